@@ -1,13 +1,16 @@
 //! Formats numbers and trackers for the screen.
 
 pub(crate) use rules_core::words::percent;
-use rules_core::{view::TrackerKind, words::counted};
+use rules_core::{
+    view::TrackerKind,
+    words::{counted, plain},
+};
 
 /// Returns the value of a tracker in a few words.
 pub(crate) fn standing_of(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value} of {most}"),
-        TrackerKind::Counter { value, .. } => value.to_string(),
+        TrackerKind::Counter { value, .. } => plain(*value),
         TrackerKind::Flag(true) => "yes".to_owned(),
         TrackerKind::Flag(false) => "no".to_owned(),
         TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),

@@ -14,7 +14,7 @@ use crate::{
 /// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feat {
-    /// The figure that did it.
+    /// The figure that did the deed.
     pub by: FigureId,
     /// The number of times.
     pub count: u16,

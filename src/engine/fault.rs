@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::words::capital;
+
 /// An error in a text that prevents it from being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -11,8 +13,15 @@ pub struct Fault {
     pub words: String,
 }
 
+impl Fault {
+    /// Returns the words with a capital letter.
+    pub fn sentence(&self) -> String {
+        capital(&self.words)
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.words)
+        write!(f, "Line {}: {}", self.line, self.sentence())
     }
 }

@@ -70,7 +70,7 @@ pub struct Line {
     /// The line's text.
     #[serde(rename = "t")]
     pub text: String,
-    /// The figure that has to be in play for this line to matter, if it is about one.
+    /// The figure that has to be in play for this line to matter, if the line is about one figure.
     #[serde(rename = "f", default, skip_serializing_if = "Option::is_none")]
     pub needs: Option<FigureId>,
 }

@@ -55,18 +55,36 @@ impl Noun {
         format!("{count} {}", if count == 1 { self.one } else { self.many })
     }
 
-    /// With a range of numbers: "2 to 4 units", "2 units", "1 unit".
+    /// Returns the noun with a range of numbers: "2–4 units", "2 units", "1 unit".
     ///
     /// ```
     /// # use engine::Noun;
     /// let crew = Noun::a("crew", "crews");
     /// let spans = [2..=4, 2..=2, 1..=1].map(|it| crew.spanned(it));
-    /// assert_eq!(spans, ["2 to 4 crews", "2 crews", "1 crew"]);
+    /// assert_eq!(spans, ["2–4 crews", "2 crews", "1 crew"]);
     /// ```
     pub fn spanned(self, counts: RangeInclusive<u8>) -> String {
         let (least, most) = counts.into_inner();
         let span = span(least.into(), most.into());
         format!("{span} {}", if most == 1 { self.one } else { self.many })
+    }
+
+    /// Joins the name of such a thing with a verb, which is given in the plural. The verb agrees
+    /// with the name of a unit. A single figure is always [`One`], even if it is called Mags.
+    ///
+    /// [`One`]: Number::One
+    ///
+    /// ```
+    /// # use rules_core::Noun;
+    /// let [unit, figure] = [Noun::a("unit", "units"), Noun::a("figure", "figures")];
+    /// assert_eq!(unit.with_verb("Gate Wardens", "join"), "Gate Wardens join");
+    /// assert_eq!(figure.with_verb("Mags", "join"), "Mags joins");
+    /// ```
+    pub fn with_verb(self, name: &str, verb: &str) -> String {
+        let one = self.one.to_ascii_lowercase();
+        let is_group = GROUPS.iter().any(|it| one.ends_with(it));
+        let number = if is_group { Number::of_name(name) } else { Number::One };
+        format!("{name} {}", number.verb(verb))
     }
 
     /// Returns the singular with a capital letter: "Unit".
@@ -80,6 +98,12 @@ impl Noun {
     }
 }
 
+/// The words for several fighters who act as one.
+const GROUPS: [&str; 14] = [
+    "unit", "regiment", "squad", "squadron", "platoon", "company", "troop", "team", "band", "gang",
+    "crew", "mob", "pack", "group",
+];
+
 /// The grammatical number of a name: singular or plural.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
@@ -90,6 +114,17 @@ pub enum Number {
 }
 
 impl Number {
+    /// Returns the number of something counted, if it `is_one` or not.
+    ///
+    /// ```
+    /// use rules_core::noun::Number;
+    /// let told = [1, 2].map(|hits| Number::one_if(hits == 1).verb("are wasted"));
+    /// assert_eq!(told, ["is wasted", "are wasted"]);
+    /// ```
+    pub fn one_if(is_one: bool) -> Self {
+        if is_one { Self::One } else { Self::Many }
+    }
+
     /// The number of a side or unit, by how its name ends. A single figure is always [`One`], even
     /// if it is called Otis.
     ///

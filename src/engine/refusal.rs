@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{
     dice::{Dice, Die, Face},
-    words::counted,
+    words::{counted, plain},
 };
 
 /// A request that was refused. The battle is unchanged.
@@ -112,7 +112,8 @@ impl fmt::Display for Refusal {
             | Self::CannotKeep(why) => f.write_str(why),
             Self::NotAChoice(None) => f.write_str("That isn't one of the options."),
             Self::OutOfRange { given, least, most } => {
-                write!(f, "{given} is out of range: {least} to {most}.")
+                let [given, least, most] = [given, least, most].map(|it| plain(*it));
+                write!(f, "{given} is out of range. Enter a number from {least} to {most}.")
             }
             Self::AnotherQuestion => f.write_str("That answer doesn't fit this question."),
             Self::NothingAsked => f.write_str("There is no open question."),

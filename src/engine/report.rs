@@ -23,10 +23,10 @@ pub struct Report {
 pub struct Section {
     /// The list's title.
     pub title: String,
-    /// The side that the list is about, if it is about one.
+    /// The side that the list describes, if it is about one side.
     pub side: Option<SideId>,
-    /// Whether the list counts the figures' deeds, one row for each name: whom it has put out of
-    /// action.
+    /// Whether the list counts figures' deeds, such as enemies put out of action, with one row per
+    /// name.
     pub is_deeds: bool,
     /// The entries, each a name or label and its text.
     pub rows: Vec<(String, String)>,

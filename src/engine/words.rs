@@ -1,5 +1,8 @@
 //! Grammar for sentences with numbers and names.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt::Display;
 
 use crate::noun::Number;
@@ -13,6 +16,18 @@ use crate::noun::Number;
 /// ```
 pub fn counted(count: usize, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {}", plural(what)) }
+}
+
+/// Returns a count with its noun, and with commas between thousands: "1,000 battles".
+///
+/// ```
+/// use engine::words::counted_in_thousands;
+/// assert_eq!(counted_in_thousands(1000, "battle"), "1,000 battles");
+/// assert_eq!(counted_in_thousands(1, "battle"), "1 battle");
+/// ```
+pub fn counted_in_thousands(count: u32, what: &str) -> String {
+    let what = if count == 1 { what.to_owned() } else { plural(what) };
+    format!("{} {what}", grouped(count))
 }
 
 /// Returns a number with commas between thousands.
@@ -72,7 +87,8 @@ pub fn plural(what: &str) -> String {
     if let Some(rest) = without("y").filter(|it| !it.ends_with(is_vowel) && !it.is_empty()) {
         return format!("{rest}ies");
     }
-    if let Some(rest) = VES.iter().find_map(|(one, _, end)| it_ends(what, one, end)) {
+    let of_ves = |(one, _, end): &(&str, &str, &str)| without(end).filter(|_| lower.ends_with(one));
+    if let Some(rest) = VES.iter().find_map(of_ves) {
         return format!("{rest}ves");
     }
     let hisses = ["s", "x", "z", "ch", "sh", "hero", "echo", "torpedo"].iter().any(ends);
@@ -91,11 +107,6 @@ const VES: [(&str, &str, &str); 9] = [
     ("half", "halves", "f"),
     ("knife", "knives", "fe"),
 ];
-
-/// Removes an ending from a text if the text ends in this word, in lower or upper case.
-fn it_ends<'a>(text: &'a str, word: &str, ending: &str) -> Option<&'a str> {
-    text.to_ascii_lowercase().ends_with(word).then(|| text.strip_suffix(ending)).flatten()
-}
 
 /// Returns `true` if the text before an ending also ends a word.
 fn is_end_of_word(before: &&str) -> bool {
@@ -122,45 +133,82 @@ pub fn numbered(count: usize, many: &str) -> String {
 /// assert_eq!(["Hits", "Sixes", "Bodies", "dice"].map(singular), ["Hit", "Six", "Body", "die"]);
 /// assert_eq!(["Loss", "Bonus", "Armour"].map(singular), ["Loss", "Bonus", "Armour"]);
 /// assert_eq!(["Elves", "Swordsmen"].map(singular), ["Elf", "Swordsman"]);
+/// assert_eq!(["Heroes", "Foes", "Ninjas"].map(singular), ["Hero", "Foe", "Ninja"]);
 /// ```
 pub fn singular(many: &str) -> String {
     let without = |ending: &str| many.strip_suffix(ending);
-    let hisses = |it: &&str| ["x", "ss", "ch", "sh", "o"].iter().any(|end| it.ends_with(end));
-    // "Chaos", "bonus" and "loss" are not plurals.
-    let is_many = |it: &&str| {
-        let last = it.chars().next_back();
-        last.is_some_and(|it| it.is_ascii_alphabetic() && !"aious".contains(it))
-    };
-    if many.eq_ignore_ascii_case("dice") {
-        return many.replace("ice", "ie");
-    }
-    let of_ves =
-        |(_, word, end): &(&str, &str, &'static str)| Some((it_ends(many, word, "ves")?, *end));
-    if let Some((rest, end)) = VES.iter().find_map(of_ves) {
-        return format!("{rest}{end}");
-    }
-    if let Some(one) = without("men").filter(|it| !it.ends_with('o') || it.ends_with("wo")) {
-        return format!("{one}man");
-    }
     let lower = many.to_ascii_lowercase();
     let ends = |all: &[&str]| all.iter().any(|it| lower.ends_with(it));
-    if ends(&["cyclops", "series", "species"]) {
+    if lower == "dice" {
+        return many.replace("ice", "ie");
+    }
+    if let Some((_, _, end)) = VES.iter().find(|(_, word, _)| lower.ends_with(word))
+        && let Some(rest) = without("ves")
+    {
+        return format!("{rest}{end}");
+    }
+    if ends(&NOT_PLURAL) && !ends(&["women", "yeomen"]) {
         return many.to_owned();
     }
-    if ends(&["zombies", "valkyries", "rookies", "pixies", "faeries", "genies", "axes"]) {
-        return many.get(..many.len() - 1).unwrap_or(many).to_owned();
+    if let Some(one) = without("men") {
+        return format!("{one}man");
     }
-    if let Some(one) = without("es").filter(|it| {
-        ["bonus", "virus", "focus"].iter().any(|end| it.to_ascii_lowercase().ends_with(end))
-    }) {
-        return one.to_owned();
+    if lower == "axes" || ends(&WITH_E) {
+        return many.get(..many.len() - 1).unwrap_or(many).to_owned();
     }
     if let Some(one) = without("ies").filter(|it| it.len() > 1) {
         return format!("{one}y");
     }
-    let one = without("es").filter(hisses).or_else(|| without("s").filter(is_many));
-    one.unwrap_or(many).to_owned()
+    if ends(&WITH_ES)
+        && let Some(one) = without("es")
+    {
+        return one.to_owned();
+    }
+    // "Bonus", "Otis" and "loss" are not plurals.
+    let is_many = |it: &&str| {
+        let last = it.chars().next_back();
+        last.is_some_and(|it| it.is_ascii_alphabetic() && !"ius".contains(it))
+    };
+    without("s").filter(is_many).unwrap_or(many).to_owned()
 }
+
+/// Endings of plurals whose singular keeps the "e", which others like them lose.
+const WITH_E: [&str; 11] = [
+    "zombies",
+    "valkyries",
+    "rookies",
+    "pixies",
+    "faeries",
+    "genies",
+    "caches",
+    " axes",
+    "-axes",
+    "eaxes",
+    "kaxes",
+];
+
+/// Endings of plurals in "es" whose singular has no "e".
+const WITH_ES: [&str; 13] = [
+    "xes",
+    "sses",
+    "tzes",
+    "zzes",
+    "ches",
+    "shes",
+    "heroes",
+    "echoes",
+    "torpedoes",
+    "bonuses",
+    "viruses",
+    "focuses",
+    "buses",
+];
+
+/// Endings of words that look like plurals but are not.
+const NOT_PLURAL: [&str; 13] = [
+    "cyclops", "series", "species", "chaos", "cosmos", "gas", "atlas", "texas", "canvas", "omen",
+    "specimen", "regimen", "acumen",
+];
 
 /// Returns a word with the article that fits its beginning: "a unit", "an operative".
 ///
@@ -169,35 +217,51 @@ pub fn singular(many: &str) -> String {
 /// assert_eq!(["operative", "Unit", "hour"].map(any), ["an operative", "a Unit", "an hour"]);
 /// assert_eq!(["one-eyed giant", "ogre"].map(any), ["a one-eyed giant", "an ogre"]);
 /// assert_eq!(["SMG", "8-inch gun", "D6"].map(any), ["an SMG", "an 8-inch gun", "a D6"]);
+/// assert_eq!(["X-wing", "U-boat", "HERO"].map(any), ["an X-wing", "a U-boat", "a HERO"]);
 /// ```
 pub fn any(word: &str) -> String {
-    let lower = word.to_ascii_lowercase();
+    // Quotation marks and other signs before the word are silent.
+    let spoken = word.trim_start_matches(|it: char| !it.is_alphanumeric());
+    let lower = spoken.to_ascii_lowercase();
     let begins = |all: &[&str]| all.iter().any(|it| lower.starts_with(it));
-    // Letters that are spelled out, as in "an SMG", and numbers, as in "an 8-inch gun".
-    let first = word.split(|it: char| !it.is_alphanumeric()).next().unwrap_or_default();
-    let is_spelled = first.len() > 1 && first.chars().all(|it| it.is_ascii_uppercase());
-    let is_number = first.starts_with(|it: char| it.is_ascii_digit());
     // Words that sound as if they began with "you" or "won", and words that only look like those.
     let is_spoken = begins(&["uni", "use", "usu", "uti", "uto", "eu", "ewe", "one", "once"])
         && !begins(&["unin", "unim", "unid"]);
     let is_mute = begins(&["hour", "heir", "honour", "honor", "honest"]);
     let is_vowel = lower.starts_with(|it| "aeiouáéíóúäöÁÉÍÓÚÄÖ".contains(it));
-    let takes_n = match () {
-        () if is_spelled => first.starts_with(|it| "AEFHILMNORSX".contains(it)),
-        () if is_number => first.starts_with('8') || matches!(first, "11" | "18"),
-        () => is_mute || is_vowel && !is_spoken,
+    let takes_n = match spoken.split(|it: char| !it.is_ascii_digit()).next().unwrap_or_default() {
+        "" if is_spelled(spoken) => lower.starts_with(|it| "aefhilmnorsx".contains(it)),
+        "" => is_mute || is_vowel && !is_spoken,
+        number => number.starts_with('8') || matches!(number, "11" | "18"),
     };
     format!("{} {word}", if takes_n { "an" } else { "a" })
 }
 
-/// Returns a range of numbers: "2 to 4", or "2" if both are the same.
+/// Returns `true` if a word begins with letters that are spelled out: "SMG", "X-wing", "M60". A
+/// long word in capitals is read as a word if it has a vowel.
+fn is_spelled(word: &str) -> bool {
+    let end = word.find(|it: char| !it.is_ascii_alphabetic()).unwrap_or(word.len());
+    let (letters, rest) = word.split_at(end);
+    let is_part_of_a_word = rest.starts_with(|it: char| it.is_alphabetic() || "'’".contains(it));
+    let is_large = letters.chars().all(|it| it.is_ascii_uppercase());
+    !is_part_of_a_word
+        && match letters.len() {
+            1 => true,
+            2 | 3 => is_large,
+            _ => is_large && !letters.contains(['A', 'E', 'I', 'O', 'U', 'Y']),
+        }
+}
+
+/// Returns a range of numbers: "2–4", or "2" if both are the same.
 ///
 /// ```
 /// use engine::words::span;
-/// assert_eq!([span(2, 4), span(2, 2)], ["2 to 4", "2"]);
+/// assert_eq!([span(2, 4), span(2, 2), span(-3, 2)], ["2–4", "2", "−3 to 2"]);
 /// ```
 pub fn span(least: i32, most: i32) -> String {
-    if least == most { plain(least) } else { format!("{} to {}", plain(least), plain(most)) }
+    // A dash next to a minus sign is hard to read.
+    let between = if least < 0 { " to " } else { "–" };
+    if least == most { plain(least) } else { format!("{}{between}{}", plain(least), plain(most)) }
 }
 
 /// Returns a list of names: "Bob, Nell and Otis".
@@ -342,124 +406,5 @@ pub fn signed(number: i32) -> String {
         0 => "0".to_owned(),
         1.. => format!("+{number}"),
         _ => format!("−{}", number.unsigned_abs()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_is_told_from_several() {
-        assert_eq!(counted(1, "die"), "1 die");
-        assert_eq!(counted(1, "miss"), "1 miss");
-        assert_eq!(counted(2, "miss"), "2 misses");
-        assert_eq!(counted(0, "die"), "0 dice");
-        assert_eq!(counted(3, "inch"), "3 inches");
-        assert_eq!(counted(2, "wound"), "2 wounds");
-    }
-
-    #[test]
-    fn a_name_written_from_right_to_left_is_isolated_and_found_again() {
-        for name in ["דוד", "سارة", "דוד Bob", "Bob (דוד)", "דוד 12"] {
-            let marked = isolated(name);
-            assert_eq!(marked.matches(FIRST_STRONG).count(), 1, "{name}");
-            assert_eq!(marked.matches(END).count(), 1, "{name}");
-            assert_eq!(unmarked(&marked), name);
-            assert_eq!(isolated(&marked), marked);
-        }
-        for name in ["Bob", "Ödland", "Ярослав", "太郎", "Bob 2", ""] {
-            assert_eq!(isolated(name), name);
-        }
-        // Direction marks inside a name have no effect after its end.
-        assert_eq!(isolated("a\u{202e}b\u{2069}"), "\u{2068}a\u{202e}b\u{2069}");
-        assert_eq!(isolated("דוד 2"), "\u{2068}דוד\u{2069} 2");
-        assert_eq!(isolated("דוד2"), "\u{2068}דוד2\u{2069}");
-    }
-
-    #[test]
-    fn a_modifier_has_a_sign() {
-        assert_eq!([-8, 0, 3].map(signed), ["−8", "0", "+3"]);
-        assert_eq!([-8, 0, 3].map(plain), ["−8", "0", "3"]);
-    }
-
-    /// Names that start with a vowel, end in s, are plural, have one letter, or use another script.
-    const NAMES: [&str; 16] = [
-        "Ogre",
-        "Unit",
-        "Hour",
-        "Mags",
-        "Rust Dogs",
-        "Elves",
-        "Swordsmen",
-        "Harbour Watch",
-        "Chaos",
-        "A",
-        "s",
-        "Boss",
-        "דוד",
-        "Ярослав",
-        "太郎",
-        "Otis 2",
-    ];
-
-    #[test]
-    fn grammar_holds_for_any_name() {
-        for name in NAMES {
-            let whose = possessive(name);
-            assert!(whose.starts_with(name) && !whose.ends_with("s's"), "{whose}");
-            assert_eq!(capital(&capital(name)), capital(name), "{name}");
-            assert!(any(name) == format!("a {name}") || any(name) == format!("an {name}"));
-        }
-        let many = ["Rust Dogs", "Elves", "Swordsmen", "Forces of Chaos", "DOGS", "Lost Children"];
-        assert_eq!(many.map(|it| with_verb(it, "hold")), many.map(|it| format!("{it} hold")));
-        let one =
-            ["Harbour Watch", "Chaos", "Boss", "Army of Elves", "Bad Omen", "Cyclops", "太郎"];
-        assert_eq!(one.map(|it| with_verb(it, "are")), one.map(|it| format!("{it} is")));
-        let articles = ["Ogre", "Unit", "Hour", "utility", "unidentified", "SMG", "11", "human"];
-        let right = [
-            "an Ogre",
-            "a Unit",
-            "an Hour",
-            "a utility",
-            "an unidentified",
-            "an SMG",
-            "an 11",
-            "a human",
-        ];
-        assert_eq!(articles.map(any), right);
-        assert_eq!(
-            ["die", "go", "pass", "carry"].map(|it| Number::One.verb(it)),
-            ["dies", "goes", "passes", "carries"]
-        );
-        assert_eq!(possessive(&isolated("דוד")), format!("{}'s", isolated("דוד")));
-    }
-
-    #[test]
-    fn a_plural_leads_back_to_its_singular() {
-        let words = [
-            "hit",
-            "miss",
-            "die",
-            "enemy",
-            "day",
-            "dash",
-            "box",
-            "elf",
-            "Dwarf",
-            "half",
-            "knife",
-            "swordsman",
-            "Jammed token",
-            "unit",
-            "model",
-        ];
-        for word in words {
-            assert_eq!(singular(&plural(word)), word);
-            assert_eq!(
-                (Number::of_name(word), Number::of_name(&plural(word))),
-                (Number::One, Number::Many)
-            );
-        }
     }
 }

@@ -52,7 +52,7 @@ fn main() {
 /// Compares the time for odds in a custom game with the time for the built-in system that has the
 /// same rules.
 fn twins() {
-    println!("Odds of a test of ours, and of its twin that a player could write");
+    println!("Odds of a built-in test, and of the same test in a custom game");
     let volley = [("dice", 10), ("quality", 4), ("defense", 4), ("models", 10)];
     for (system, ours, text, action, sheet, horizon) in [
         (
@@ -200,7 +200,9 @@ fn odds(system: System) {
             end = end.max(time(|| battle.chances(Horizon::End)));
         }
     }
-    println!("  odds, at most: {test:.1?} to the end of a test, {end:.1?} to the end of it all");
+    println!(
+        "  odds, at most: {test:.1?} to the end of a test, {end:.1?} to the end of the action"
+    );
 }
 
 /// Measures the time for the odds of situations with many possible courses.
@@ -238,7 +240,7 @@ fn weighed(system: System) {
     let figures = sides.iter().flat_map(|side| &side.figures);
     let offers: Vec<Vec<_>> = figures.map(|figure| all_of(figure.id)).collect();
     let offers = offers.into_iter().max_by_key(Vec::len).unwrap_or_default();
-    println!("  chances of all offers of a figure, {count} against {count}:");
+    println!("  odds of all offers of a figure, {count} against {count}:");
     let mut all = Duration::ZERO;
     for offer in &offers {
         let took = time(|| battle.outlooks_of(&offer.action).count());
@@ -261,7 +263,7 @@ fn self_played(system: System) {
     }
     let took = start.elapsed().as_secs_f64();
     println!(
-        "  self-play: {:.1} battles a second, {:.0} steps a battle, {:.0} steps a second",
+        "  self-play: {:.1} battles per second, {:.0} steps per battle, {:.0} steps per second",
         f64::from(BATTLES) / took,
         f64::from(steps) / f64::from(BATTLES),
         f64::from(steps) / took,
@@ -282,14 +284,14 @@ fn kept(system: System) {
     let bytes = library.raw(id).ok().flatten().map_or(0, |text| text.len());
     let entries = kept.battle.log_len();
     println!(
-        "  kept: {entries} entries, {bytes} bytes ({} an entry, {} a turn), saved in {save:.1?}, \
-            opened in {load:.1?}",
+        "  saved battle: {entries} entries, {bytes} bytes ({} an entry, {} a turn), saved in \
+            {save:.1?}, opened in {load:.1?}",
         bytes / entries.max(1),
         bytes / usize::try_from(turn(&kept.battle)).unwrap_or_default().max(1)
     );
     let answer = Answer::Face(1);
     let tap = time(|| kept.battle.answer(answer.clone()).and_then(|()| kept.battle.undo()));
-    println!("  an answer and its undo late in it: {tap:.1?}");
+    println!("  an answer and its undo at the end of that battle: {tap:.1?}");
 }
 
 fn play(system: System, seed: u64) -> (Battle, u32) {

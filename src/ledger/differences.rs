@@ -48,20 +48,21 @@ impl Differences {
     }
 }
 
+/// The predicate of a sentence about the other roster.
 impl fmt::Display for Differences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         for (what, names) in
-            [("new", &self.added), ("gone", &self.removed), ("changed", &self.changed)]
+            [("adds", &self.added), ("lacks", &self.removed), ("changes", &self.changed)]
         {
             if !names.is_empty() {
-                parts.push(format!("{what}: {}", names.join(", ")));
+                parts.push(format!("{what} {}", names.join(", ")));
             }
         }
         if self.renamed {
-            parts.push("name or notes".to_owned());
+            parts.push("differs in name or notes".to_owned());
         }
-        if parts.is_empty() { f.write_str("nothing") } else { f.write_str(&parts.join("; ")) }
+        if parts.is_empty() { f.write_str("is the same") } else { f.write_str(&parts.join("; ")) }
     }
 }
 
@@ -80,6 +81,6 @@ mod tests {
         other.roster.figures[0].set("mettle", 7);
         other.roster.figures.push(Sheet::new().with("name", "Newt"));
         let words = Differences::between(&one, &other).to_string();
-        assert_eq!(words, "new: Newt; gone: Mags; changed: Dirk");
+        assert_eq!(words, "adds Newt; lacks Mags; changes Dirk");
     }
 }

@@ -221,8 +221,8 @@ impl Edits {
     }
 }
 
-/// A hash table of the pieces of a text: the first piece of each hash, and for each piece the next
-/// one of the same hash.
+/// A hash table of a text's pieces: the first piece with each hash, and for each piece the next one
+/// with the same hash.
 struct PieceIndex {
     first: Vec<usize>,
     next: Vec<usize>,
@@ -230,7 +230,7 @@ struct PieceIndex {
 
 /// A marker for no piece.
 const NONE: usize = usize::MAX;
-/// The maximum number of pieces of the same hash that are compared.
+/// The maximum number of pieces to compare per hash.
 const MOST: usize = 64;
 
 impl PieceIndex {

@@ -12,7 +12,7 @@ use rules_core::{
 
 /// The maximum number of figures in a battle, on all sides together.
 const MOST_IN_BATTLE: usize = 2 * MOST_FIGURES;
-/// The maximum number of fields of a sheet, and of sheets in one of its lists.
+/// The maximum number of fields per sheet, and of sheets per list.
 pub(crate) const MOST_FIELDS: usize = 64;
 /// The maximum length of a text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 4000;

@@ -19,10 +19,10 @@ const MARK: &str = "1802";
 const LETTERED: &str = "RB1F";
 /// The alphabet of a payload. The value of a letter is its index.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// The numbers of letters of the parts of the header: the payload's checksum, its length, and the
+/// The number of letters in each part of the header: the payload's checksum, its length, and the
 /// frame's number.
 const HEADER: [usize; 3] = [5, 4, 3];
-/// The number of letters of a frame's checksum.
+/// The number of letters in a frame's checksum.
 const SUM: usize = 4;
 /// The number of letters that are written as one number, which fits into a `u64`.
 const GROUP: usize = 8;

@@ -147,7 +147,7 @@ fn a_game_that_is_too_long_or_cannot_be_read_is_refused_with_a_word() {
         panic!("the battle was opened")
     };
     assert!(
-        why[0].to_string().contains("can't be played by this version of Rollbook, line "),
+        why[0].to_string().contains("can't be played by this version of Rollbook. Line "),
         "{why:?}"
     );
     assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_ok());

@@ -57,9 +57,9 @@ struct Endpoint {
     port: u16,
 }
 
-/// The number of bytes of a certificate's fingerprint (SHA-256).
+/// The number of bytes in a certificate's fingerprint (SHA-256).
 const FINGERPRINT: usize = 32;
-/// The maximum number of addresses of a phone.
+/// The maximum number of addresses per phone.
 const MOST_PLACES: usize = 8;
 /// The number of bits of a public address that identify its network.
 const NETWORK: u32 = 64;

@@ -92,6 +92,7 @@ impl Taking {
 
     fn edits(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<(String, RosterEdit)> {
         let figures = &kept.roster.figures;
+        let figure = kept.system.about().figure;
         let mut edits = Vec::new();
         for (place, tracker, value) in &self.trackers {
             let Some(place) = now_at(figures, begun, *place) else { continue };
@@ -122,7 +123,8 @@ impl Taking {
         for place in &self.dead {
             let Some(place) = now_at(figures, begun, *place) else { continue };
             let name = figures.get(place).map(Sheet::name).unwrap_or_default();
-            edits.push((format!("{name} leaves the roster."), RosterEdit::StrikeOff(place)));
+            let words = figure.with_verb(name, "leave the roster.");
+            edits.push((words, RosterEdit::StrikeOff(place)));
         }
         for (place, sheet) in self.newcomers.iter().enumerate() {
             let of_name =
@@ -130,7 +132,7 @@ impl Taking {
             let earlier = self.newcomers.get(..place).map_or(0, of_name);
             // A newcomer that an earlier transfer has added is not added again.
             if of_name(figures) <= of_name(begun) + earlier {
-                let words = format!("{} joins the roster.", sheet.name());
+                let words = figure.with_verb(sheet.name(), "join the roster.");
                 edits.push((words, RosterEdit::TakeIn(sheet.clone())));
             }
         }

@@ -39,7 +39,7 @@ pub(crate) enum Stage {
 }
 
 impl Stage {
-    /// All stages, starting with those that find most in the least time.
+    /// All stages, starting with those that find the most errors in the shortest time.
     pub(crate) const ALL: [Self; 8] = [
         Self::Fmt,
         Self::Clippy,

@@ -1,5 +1,5 @@
-// Films of QR codes, as a camera sees them that is held over another phone's screen. Chromium's
-// fake camera plays them.
+// Films of QR codes, as seen by a camera held over another phone's screen. Chromium's fake camera
+// plays them.
 
 import { writeFileSync } from "node:fs";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
@@ -9,7 +9,7 @@ import { expect } from "./patience";
 
 const SIDE = 600;
 const PICTURES_A_SECOND = 30;
-// How many pictures show each code, at ten codes a second.
+// The number of pictures per code, at ten codes a second.
 const PICTURES_A_CODE = PICTURES_A_SECOND / 10;
 
 // A drawn code: its dark modules.
@@ -20,15 +20,15 @@ export interface Drawn {
 
 // How the phone is held, and how sharp its camera is.
 export interface Hand {
-  // The angle by which it is turned, in degrees.
+  // The angle of the code, in degrees.
   tilt?: number;
-  // By how much the angle grows from one code to the next.
+  // The growth of the angle from one code to the next.
   sway?: number;
-  // By how much the far edge is further away than the near one, as a fraction of the distance.
+  // The extra distance of the far edge, as a fraction of the near edge's distance.
   slant?: number;
-  // Over how many pixels to each side a pixel is blurred.
+  // The number of pixels on each side over which a pixel is blurred.
   blur?: number;
-  // Returns whether the code of this number is missed altogether.
+  // Returns whether the camera misses the code with this number.
   loses?: (code: number) => boolean;
 }
 
@@ -42,7 +42,7 @@ export async function drawn(code: Locator): Promise<Drawn> {
   return modules(size, path);
 }
 
-// So many frames of a moving code, in the order in which they are shown.
+// Returns this many frames of an animated code, in the order in which they are shown.
 export async function drawnOneAfterTheOther(code: Locator, count: number): Promise<Drawn[]> {
   await expect(code).toBeVisible();
   const { size, paths } = await code.evaluate((svg: SVGSVGElement, count) => {
@@ -78,8 +78,8 @@ function modules(size: number, path: string): Drawn {
   return { size, dark };
 }
 
-// Writes a film in which each of these codes is seen for a tenth of a second. A single code is seen
-// all the time.
+// Writes a film that shows each of these codes for a tenth of a second. A single code is shown all
+// the time.
 export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   const header = `YUV4MPEG2 W${SIDE} H${SIDE} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`;
   const colours = Buffer.alloc((SIDE * SIDE) / 2, 128);
@@ -95,14 +95,14 @@ export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   writeFileSync(file, Buffer.concat(parts));
 }
 
-// A film in which no code is seen.
+// A film without a code.
 export function emptyFilm(file: string): void {
   film(file, [{ size: 1, dark: new Uint8Array(1) }]);
 }
 
 function see({ size, dark }: Drawn, { tilt = 0, slant = 0, blur = 0 }: Hand): Uint8Array {
   const [sin, cos] = [Math.sin((tilt * Math.PI) / 180), Math.cos((tilt * Math.PI) / 180)];
-  // The part of the picture that the code takes.
+  // The part of the picture that the code fills.
   const scale = size / (SIDE * 0.82);
   const light = new Float32Array(SIDE * SIDE);
   for (let y = 0; y < SIDE; y++) {
@@ -150,9 +150,8 @@ function along(light: Float32Array, blur: number, step: number, next: number): F
   return blurred;
 }
 
-// A phone of its own, whose camera shows the film that is in a file when the camera is opened.
-// Without a file it has no camera. `allows` is the player's answer when the page asks for the
-// camera.
+// A separate phone, whose camera shows the film in a file when the camera is opened. Without a file
+// it has no camera. `allows` is the player's answer when the page asks for the camera.
 export async function phoneWithCamera(
   baseURL: string,
   file?: string,

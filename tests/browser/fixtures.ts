@@ -28,7 +28,7 @@ interface Fixtures {
 }
 
 const inChromium = base.extend<Fixtures>({
-  // Errors that the page has logged or thrown. A test fails if there are any left at its end.
+  // Errors that the page has logged or thrown. A test fails if any are left at its end.
   problems: [
     async ({ page }, use, info) => {
       info.setTimeout(TEST_TIMEOUT);
@@ -46,7 +46,7 @@ const inChromium = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  // Serves a folder until the test ends, for instance an older release.
+  // Serves a folder until the test ends, such as an older release.
   serve: async ({}, use) => {
     const servers: Server[] = [];
     await use(async (site, base = "/") => {
@@ -83,7 +83,7 @@ export class Server {
     throw new Error(`${program} did not start to serve ${site}`);
   }
 
-  // From then on nobody answers at the address.
+  // From then on no one answers at the address.
   async stop(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const over = once(this.process, "exit");

@@ -67,8 +67,8 @@ export class Host {
     return this.fault ? this.fault(name, answer) : answer;
   }
 
-  // Replaces the release by another one, with these words on its page and other names for the files
-  // of its program.
+  // Replaces the release with another one, with these words on its page and other names for its
+  // program files.
   async release(
     words: string,
     change: (name: string, content: Buffer) => Buffer = (_, content) => content,
@@ -79,7 +79,7 @@ export class Host {
     )!;
     const stem = /^rollbook-(\w+)_bg/.exec(old)![1]!;
     const worker = (await readFile(join(this.folder, "service-worker.js"))).toString();
-    // The first such text in quotes is the version.
+    // The first text like this in quotes is the version.
     const version = /"(\w{16})"/.exec(worker)![1]!;
     let listed = worker.replaceAll(stem, mark.slice(0, stem.length)).replaceAll(version, mark);
     for (const name of await this.names()) {
@@ -118,7 +118,7 @@ export class Host {
       .map((it) => join(it.parentPath, it.name).slice(this.folder.length + 1));
   }
 
-  // From now on nobody answers.
+  // From now on no one answers.
   async stop(): Promise<void> {
     this.server?.closeAllConnections();
     await new Promise((done) => this.server?.close(done));
@@ -134,7 +134,7 @@ function digest(content: Buffer | string): string {
   return createHash("sha256").update(content).digest("base64");
 }
 
-// The page with a policy for the scripts that it has now.
+// The page, with a policy for its current scripts.
 function sealed(page: string): string {
   const scripts = [...page.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
     ([, attributes]) => !attributes!.includes("src="),

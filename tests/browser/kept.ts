@@ -1,5 +1,5 @@
-// What Rollbook keeps in local storage: each text as it was last written whole, and in its tail's
-// slot what has changed since.
+// What Rollbook stores in local storage: each text as it was last written in full, and in its
+// tail's slot the changes since then.
 
 import type { BrowserContext, Page } from "@playwright/test";
 
@@ -12,8 +12,8 @@ export async function kept(page: Page, slot: string): Promise<string> {
   return edited(Buffer.from(whole), Buffer.from(tail.slice(tail.indexOf("\n") + 1)));
 }
 
-// Applies edits. Each has a position, the number of bytes that are removed, and that of those
-// inserted.
+// Applies edits. Each has a position, the number of bytes to remove, and the number of bytes to
+// insert.
 function edited(whole: Buffer, edits: Buffer): string {
   const parts: Buffer[] = [];
   let done = 0;
@@ -27,7 +27,7 @@ function edited(whole: Buffer, edits: Buffer): string {
   return Buffer.concat([...parts, whole.subarray(done)]).toString();
 }
 
-// Writes another text into a slot, as an older version or a person would.
+// Writes another text into a slot, as an older version or a person might.
 export async function keep(page: Page, slot: string, text: string): Promise<void> {
   await page.evaluate(([slot, text]) => localStorage.setItem(slot, text), [slot, text]);
 }
@@ -45,14 +45,14 @@ export async function deny(context: BrowserContext, ...stores: string[]): Promis
   }, stores);
 }
 
-// Goes to the app's address without the app: the stores are accessible, and nobody writes to them.
+// Goes to the app's address without the app: the stores are accessible, and nothing writes to them.
 export async function leaveForStores(page: Page): Promise<void> {
   // Without a page there is no icon either.
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto("./manifest.webmanifest");
 }
 
-// Counts what pages write into their database and is not yet confirmed to be on the disk.
+// Counts the pages' writes to their database that are not yet confirmed to be on the disk.
 export async function countUnconfirmed(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const { transaction } = IDBDatabase.prototype;
@@ -68,16 +68,16 @@ export async function countUnconfirmed(context: BrowserContext): Promise<void> {
   });
 }
 
-// Waits until all that was written is on the disk.
+// Waits until everything written is on the disk.
 export const confirmed = (page: Page) =>
   page.waitForFunction(() => (window as any).unconfirmed === 0);
 
-// What local storage holds now.
+// The current contents of local storage.
 export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));
 
-// Opens an address as after a kill: the log has everything, and local storage, which reaches the
-// disk some seconds later, only what it held at an earlier moment.
+// Opens an address as after a kill: the log has everything, but local storage, which reaches the
+// disk some seconds later, only has an earlier state.
 export async function reopen(
   page: Page,
   before: Record<string, string>,

@@ -2,10 +2,10 @@
 
 import type { Locator, Page } from "@playwright/test";
 
-// The least width and height of what can be tapped, in CSS pixels.
+// The minimum width and height of tappable elements, in CSS pixels.
 export const TARGET = 48;
 
-// Waits until fonts are loaded and everything is at rest.
+// Waits until fonts are loaded and nothing moves.
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -57,7 +57,7 @@ export async function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-// Elements in `scope` that have to be scrolled vertically to be seen whole.
+// Elements in `scope` that are not fully visible without vertical scrolling.
 export async function tooTall(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const all = [top, ...top.querySelectorAll("*")].filter((it) => it.checkVisibility());
@@ -235,9 +235,9 @@ export async function covered(scope: Locator): Promise<string[]> {
   });
 }
 
-// Texts in `scope` of which a part is not seen: cut off by what they stand in, or shortened to an
-// ellipsis, a list's chosen option included. What can be scrolled to is seen. `allowed` matches
-// elements whose words may be cut.
+// Texts in `scope` that are partly hidden: cut off by an element around them, or shortened to an
+// ellipsis, including a list's chosen option. Text that can be scrolled into view is not hidden.
+// `allowed` matches elements whose words may be cut.
 export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<string[]> {
   return scope.evaluate((top, allowed) => {
     const found = new Set<string>();
@@ -267,7 +267,7 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
       for (let it: Element | null = around; it; it = it.parentElement) {
         const style = getComputedStyle(it);
         const frame = it.getBoundingClientRect();
-        // A line's box is higher than its letters.
+        // A line's box is taller than its letters.
         const beyondX = (box: DOMRect) => box.left < frame.left - 1 || box.right > frame.right + 1;
         const beyondY = (box: DOMRect) => {
           const high = box.height / 4;
@@ -294,10 +294,10 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
   }, allowed);
 }
 
-// Pairs of texts in `scope` that are written over each other.
+// Pairs of texts in `scope` that overlap.
 export async function overlaid(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
-    // The part of a box that what scrolls or hides it lets be seen.
+    // The visible part of a box, within everything that scrolls or hides it.
     const seen = (box: DOMRect, around: Element) => {
       let { left, right, top, bottom } = box;
       for (let it: Element | null = around; it; it = it.parentElement) {
@@ -327,7 +327,7 @@ export async function overlaid(scope: Locator): Promise<string[]> {
       range.selectNodeContents(text);
       const layer = layerOf(around);
       for (const it of range.getClientRects()) {
-        // A line's box is higher than its letters.
+        // A line's box is taller than its letters.
         const box = seen(it, around);
         const spare = (it.height - Number.parseFloat(getComputedStyle(around).fontSize) * 0.7) / 2;
         box.top += Math.max(spare, 0);

@@ -1,14 +1,14 @@
 // Taps at random, within the page.
 
 export interface Tapped {
-  // What was tapped; empty if there was nothing to tap.
+  // The name of the tapped element; empty if there was nothing to tap.
   name: string;
-  // How long the page was busy with it, in milliseconds.
+  // How long the page was busy with the tap, in milliseconds.
   took: number;
 }
 
-// Defines `monkey` in the page. It taps what a finger could: what is visible, enabled and not
-// covered.
+// Defines `monkey` in the page. It taps what a finger could: visible, enabled elements that nothing
+// covers.
 export function monkeyTools(): void {
   const NAMES = [
     "Ash",
@@ -65,7 +65,7 @@ export function monkeyTools(): void {
 
   (window as any).monkey = {
     tap: async (turn: number) => {
-      // An overlay may still be closing, or a part of the program arriving.
+      // An overlay may still be closing, or a part of the program loading.
       for (let frames = 0; frames < 120; frames += 1) {
         const all = targets();
         for (let tries = 0; tries < all.length; tries += 1) {

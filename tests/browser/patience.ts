@@ -1,4 +1,4 @@
-// Timeouts for slow machines, on which everything comes late.
+// Timeouts for slow machines.
 
 import { expect as hasty } from "@playwright/test";
 

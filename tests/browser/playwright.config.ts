@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-// `cargo xtask test browser` sets BASE_URL. Without it the specs run against what `cargo xtask
+// `cargo xtask test browser` sets BASE_URL. Without it, the specs use the build that `cargo xtask
 // build` has left in dist/.
 const port = 8099;
 const given = process.env.BASE_URL;
@@ -21,8 +21,7 @@ export default defineConfig({
     // Falling dice are skipped; `dice.spec.ts` tests them.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Tracing takes as long as many a test. So only the second try of a test that has failed is
-    // traced.
+    // Tracing takes as long as many tests do, so only the second try of a failed test is traced.
     trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.ROLLBOOK_CHROMIUM ?? "/usr/bin/chromium",
@@ -34,7 +33,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Without windows, letters are otherwise as wide as whole pixels.
+        // Without windows, letter widths are otherwise rounded to whole pixels.
         "--font-render-hinting=none",
       ],
     },

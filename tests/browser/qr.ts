@@ -10,11 +10,11 @@ import {
 } from "@zxing/library";
 import { expect } from "./patience";
 
-// The width of a module in pixels. It is drawn larger than on a screen with one dot a pixel, as
+// The width of a module in pixels. It is larger than on a screen with one dot per pixel, because
 // cameras see more detail.
 const FINE = 4;
 
-// The text of a code, which is drawn with the colours that it has in the page.
+// The text of a code, drawn with its colours in the page.
 export async function scan(code: Locator): Promise<string> {
   await expect(code).toBeVisible();
   const { dots, size } = await code.evaluate((drawing: SVGSVGElement, fine) => {

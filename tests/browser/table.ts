@@ -29,14 +29,15 @@ export class Table {
     await expect(this.sheet).toBeVisible();
   }
 
-  // Begins a battle in which no question is open at first, with so many more sides than usual.
+  // Begins a battle in which no question is open at first, with this many more sides than the
+  // default.
   async beginQuietly(system: string, more = 0): Promise<void> {
     await this.page.goto("./");
     await this.start(system, more);
     await expect(this.page.getByRole("contentinfo")).toBeVisible();
   }
 
-  // From Home to a battle with so many more sides than usual.
+  // Goes from Home to a battle with this many more sides than the default.
   async start(system: string, more = 0): Promise<void> {
     await this.page.getByRole("link", { name: "New battle" }).click();
     await this.page.getByRole("radio", { name: system }).click();
@@ -50,7 +51,7 @@ export class Table {
     await this.page.getByRole("button", { name: "Start", exact: true }).click();
   }
 
-  // Takes over a roster that comes along with a player's own game.
+  // Saves a sample roster of a custom game.
   async takeSample(game: string, roster: string): Promise<void> {
     await this.page.goto("./#/rosters");
     await this.page.getByRole("button", { name: "More games" }).click();
@@ -93,7 +94,7 @@ export class Table {
     for (const word of words) await expect(title).toContainText(word);
   }
 
-  // What must be done next, in the bar at the bottom.
+  // The next required step, in the bar at the bottom.
   next(words: string): Locator {
     return this.page.getByRole("contentinfo").getByText(words);
   }
@@ -102,7 +103,7 @@ export class Table {
     await this.tap(this.figure(figure));
   }
 
-  // Opens a figure's trackers to be changed by hand.
+  // Opens a figure's trackers for changes by hand.
   async openByHand(figure: string): Promise<void> {
     await this.open(figure);
     await expect(this.sheet).toBeVisible();
@@ -164,7 +165,7 @@ export class Table {
     return this.sheet.getByRole("group", { name: "Die result" });
   }
 
-  // The key of a face, with or without a hint.
+  // The button of a die face, with or without a hint.
   key(face: number): Locator {
     return this.keys.getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
   }
@@ -173,9 +174,9 @@ export class Table {
     await this.tap(this.key(face));
   }
 
-  // Taps as a hand does. It waits first, as a tap right after another one counts as a bounce.
+  // Taps as a hand does. Waits first, because a tap right after another one counts as a bounce.
   async tap(target: Locator): Promise<void> {
-    // If it is redrawn at this moment, the click finds it again.
+    // If the element is redrawn at this moment, the click finds it again.
     await target.scrollIntoViewIfNeeded().catch(() => undefined);
     const box = await target.boundingBox();
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
@@ -198,7 +199,7 @@ export class Table {
     await this.choose("No one tests");
   }
 
-  // Tells how many dice of a pool count as something: `count("hits", 3)`.
+  // Enters how many dice of a pool count as something: `count("hits", 3)`.
   async count(what: string, dice: number): Promise<void> {
     const keys = this.sheet.getByRole("group", { name: `How many ${what}?` });
     await this.tap(keys.getByRole("button", { name: `${dice}`, exact: true }));
@@ -225,8 +226,8 @@ export class Table {
     await this.sheet.getByRole("combobox", { name: list }).selectOption({ label: option });
   }
 
-  // Sets a number with its stepper, by leaps if there are any. The keys of leaps tell where they
-  // lead.
+  // Sets a number with its stepper, using the buttons for large steps if there are any. Their names
+  // contain the number that they lead to.
   async step(condition: string, to: string): Promise<void> {
     const steps = this.sheet.getByRole("group", { name: condition, exact: true });
     const leap = this.sheet.getByRole("button", { name: `${condition}: ${to}`, exact: true });
@@ -264,13 +265,13 @@ export class Table {
     await keys.getByRole("button", { name: new RegExp(`^${total}(,|$)`) }).click();
   }
 
-  // Enters a band of results, if it is enough to know that.
+  // Enters a band of results, if the exact result does not matter.
   async band(label: string): Promise<void> {
     const keys = this.sheet.getByRole("group", { name: "Counts as" });
     await this.tap(keys.getByRole("button", { name: new RegExp(`^${label},`) }));
   }
 
-  // The chance of success in the sheet, in percent.
+  // The odds of success in the sheet, in percent.
   chance(percent: number): Locator {
     return this.sheet.getByRole("status").filter({ hasText: new RegExp(`^${percent}%$`) });
   }
@@ -285,13 +286,13 @@ export class Table {
     return this.sheet.getByText(words);
   }
 
-  // Leaves a test in which something has been rolled, and confirms that.
+  // Leaves a test in which dice have been rolled, and confirms that.
   async leave(): Promise<void> {
     await this.sheet.getByRole("button", { name: "Leave", exact: true }).click();
     await this.take("Leave and discard");
   }
 
-  // Checks the page of a turn that is over, and goes on.
+  // Checks the page of a finished turn, and continues.
   async isOver(turn: string, ...words: string[]): Promise<void> {
     await expect(this.sheet.getByRole("heading", { level: 2 })).toHaveText(`End of ${turn.toLowerCase()}`);
     for (const word of words) await expect(this.sheet).toContainText(word);
@@ -303,7 +304,7 @@ export class Table {
     await expect(this.sheet).toBeHidden();
   }
 
-  // Puts a walk-through aside. Rules may have a word of their own for a battle.
+  // Puts a walk-through aside. Rules may have their own word for a battle.
   async lookAtTheBattle(): Promise<void> {
     await this.sheet.getByRole("button", { name: /^Look at the / }).click();
     await expect(this.sheet).toBeHidden();
@@ -324,7 +325,7 @@ export class Table {
     await this.undoButton.click();
   }
 
-  // Ends the battle before anybody has won.
+  // Ends the battle before anyone has won.
   async end(what = "battle"): Promise<void> {
     await this.goTo(`End the ${what}`);
     await this.asks(`End the ${what} now?`);

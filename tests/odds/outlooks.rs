@@ -76,7 +76,7 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
                     break;
                 }
                 options += compare(&battle);
-                // A battle has many offers, most of which were the same one step before.
+                // A battle has many offers, and most of them were the same one step before.
                 if battle.walk().is_none() && number % 10 == 0 {
                     offers += compare_offers(&battle, &mut dice);
                 }

@@ -5,6 +5,7 @@ use rules_core::{
     Holder,
     conversation::{Change, Number},
     view::{NewMarker, Tracker, TrackerKind},
+    words::plain,
 };
 
 use super::{
@@ -67,7 +68,7 @@ impl Hand {
 /// `place` is its index among the rows.
 fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     let steps = |value: i32, limits| {
-        stepper(&tracker.label, value, limits, value.to_string(), &|next| hand.set(tracker, next))
+        stepper(&tracker.label, value, limits, plain(value), &|next| hand.set(tracker, next))
     };
     let control = match &tracker.kind {
         TrackerKind::Pips { value, most, meaning } => {
@@ -117,7 +118,7 @@ fn new_marker(hand: Hand, place: usize, tracker: &Tracker, add: &NewMarker) -> A
         NewMarker::Number(Number { least, most, preset, unit }) => {
             let value = session.draft(place, *preset);
             let set = |next| tap(move || session.set_draft(place, next));
-            (value, stepper(unit, value, *least..=*most, value.to_string(), &set))
+            (value, stepper(unit, value, *least..=*most, plain(value), &set))
         }
         NewMarker::OneOf(words) if words.is_empty() => return ().into_any(),
         NewMarker::OneOf(words) => {

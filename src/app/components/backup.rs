@@ -98,7 +98,7 @@ fn settings(desk: Desk) -> AnyView {
         .into_any()
     });
     view! {
-        {select("Remind me after".to_owned(), words, value.unwrap_or(1), Box::new(choose))}
+        {select("Backup reminder".to_owned(), words, value.unwrap_or(1), Box::new(choose))}
         {unread}
     }
     .into_any()

@@ -5,6 +5,7 @@ use rules_core::{
     Holder, SideId,
     conversation::Change,
     view::{Tracker, TrackerKind},
+    words::plain,
 };
 
 use super::{
@@ -52,7 +53,7 @@ fn heading(session: Session) -> Vec<AnyView> {
         let told = told.filter(lasts);
         let mut heading = all(told, |tracker| match &tracker.kind {
             TrackerKind::Counter { value, .. } => view! {
-                <span>{format!("{} ", tracker.label)}<b class="num">{value.to_string()}</b></span>
+                <span>{format!("{} ", tracker.label)}<b class="num">{plain(*value)}</b></span>
             }
             .into_any(),
             TrackerKind::Flag(_) => text("span", "bar-phase", tracker.label.to_string()),
@@ -81,7 +82,8 @@ pub(crate) fn holdings(session: Session) -> Option<AnyView> {
         let held = shown.view.trackers.iter().filter(|it| it.is_held);
         let tokens = all(held.enumerate(), |(place, it)| holding(session, place, it));
         (!tokens.is_empty()).then(|| {
-            view! { <section class="holdings" aria-label="Holders">{tokens}</section> }.into_any()
+            view! { <section class="holdings" aria-label="Who holds what">{tokens}</section> }
+                .into_any()
         })
     })
 }

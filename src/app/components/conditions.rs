@@ -64,7 +64,7 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
     (!parts.is_empty()).then(|| node("div", "conditions", parts)).into_any()
 }
 
-/// Adds a button for its topic to a condition, if it has one.
+/// Adds a topic button to a condition that has a topic.
 fn explained(session: Session, condition: &Condition, part: AnyView) -> AnyView {
     match topic_button(session, condition.topic) {
         Some(about) => view! { <div class="told">{part}{about}</div> }.into_any(),

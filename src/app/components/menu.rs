@@ -80,7 +80,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
             Rematch::Same,
         ));
         if session.has_other_rosters() {
-            let hint = "With the changes you've made to them since.";
+            let hint = "With the changes you've made since.";
             lines.push(again("Rematch with the current rosters", hint, Rematch::AsNow));
         }
     }

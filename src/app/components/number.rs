@@ -3,7 +3,10 @@
 use std::ops::RangeInclusive;
 
 use leptos::prelude::*;
-use rules_core::conversation::{Answer, Number};
+use rules_core::{
+    conversation::{Answer, Number},
+    words::plain,
+};
 
 use super::{
     Tap,
@@ -69,10 +72,10 @@ pub(crate) fn row(name: String, control: AnyView) -> AnyView {
 pub(crate) fn number(session: Session, asked: &Number) -> AnyView {
     let Number { least, most, preset, unit } = *asked;
     let value = session.draft(0, preset);
-    let steps = stepper(unit, value, least..=most, value.to_string(), &|next| {
+    let steps = stepper(unit, value, least..=most, plain(value), &|next| {
         tap(move || session.set_draft(0, next))
     });
     let enter = tap(move || session.answer(&Answer::Number(value)));
-    view! { {row(unit.to_owned(), steps)} {button("go", None, format!("Enter {value}"), enter)} }
-        .into_any()
+    let words = format!("Enter {}", plain(value));
+    view! { {row(unit.to_owned(), steps)} {button("go", None, words, enter)} }.into_any()
 }

@@ -27,7 +27,7 @@ const RIGHT: usize = 1020;
 const FONT: &str = "fonts/barlow-condensed-600.woff2";
 /// The average width of a letter, in percent of the font size.
 const LETTER: usize = 38;
-/// The maximum number of rows shown of a list.
+/// The maximum number of rows shown per list.
 const ROWS: usize = 4;
 /// The lowest position of a line of text, apart from the footer.
 const LAST_LINE: usize = 1270;

@@ -23,7 +23,7 @@ pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) 
     let chosen = match tied.and_then(|tied| places.iter().position(|it| *it == tied)) {
         Some(place) => place + 1,
         None if wrong.is_some() => {
-            options.push("Gone".to_owned());
+            options.push("Missing".to_owned());
             options.len() - 1
         }
         None => 0,

@@ -90,8 +90,8 @@ impl Desk {
         self.hand_over(name, text, None);
     }
 
-    /// Saves or shares a text as a file. `backup` is the time at which it was made, if it is a
-    /// backup.
+    /// Saves or shares a text as a file. `backup` is the creation time of a backup, and `None` for
+    /// other files.
     fn hand_over(self, name: &str, text: &str, backup: Option<u64>) {
         let handing = file::hand_over(name, &text.into(), file::Way::Save);
         spawn_local(async move {

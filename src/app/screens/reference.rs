@@ -2,7 +2,7 @@
 
 use ledger::Library;
 use leptos::{ev::Event, prelude::*};
-use rules_core::System;
+use rules_core::{System, words::counted};
 
 use crate::{
     components::{
@@ -60,8 +60,7 @@ fn topics(system: System, search: &str) -> AnyView {
     let found = match topics.len() {
         _ if !searching => system.about().name.to_owned(),
         0 => "No topics found.".to_owned(),
-        1 => "1 topic".to_owned(),
-        count => format!("{count} topics"),
+        count => counted(count, "topic"),
     };
     view! { <p class="label found" role="status">{found}</p> <div class="topics">{topics}</div> }
         .into_any()

@@ -199,7 +199,7 @@ fn ways_to_keep(
         let words = view! { <p>"You have this roster."</p> }.into_any();
         return (Some(words), vec![button("", None, "Open yours".to_owned(), open)]);
     }
-    let words = format!("You have it as “{}”. Differences: {differences}.", own.roster.name);
+    let words = format!("You have this roster as “{}”. This one {differences}.", own.roster.name);
     let kept = kept.clone();
     let copy = way("Save as copy", &kept, Desk::copy_roster);
     let replace = tap(move || {

@@ -71,7 +71,7 @@ pub(crate) enum Opened {
     Score,
     /// The custom trackers of a holder.
     Track(Holder),
-    /// The custom tables, to roll on for a holder.
+    /// The custom tables that players can roll on for a holder.
     Tables(Holder),
     /// The figures that can join this side.
     Newcomers(SideId),

@@ -7,6 +7,7 @@ use rules_core::{
     odds::NoOdds,
     sheet::{Field, FieldKind, Problem},
     view::{BattleView, FigureView, Standing, Tracker},
+    words::{plain, span},
 };
 
 use super::{Bench, draft::Draft, plays, text::faults_first};
@@ -34,12 +35,8 @@ pub(super) fn made(draft: Draft, bench: Bench) -> AnyView {
         return faults_first(&text, bench);
     }
     let about = system.about();
-    let (fewest, most) = (about.sides.start(), about.sides.end());
-    let sides = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
-    let head = format!(
-        "{} · {sides} {} of up to {} {}",
-        about.name, about.side.many, about.most, about.figure.many
-    );
+    let sides = about.side.spanned(about.sides.clone());
+    let head = format!("{} · {sides} of up to {} {}", about.name, about.most, about.figure.many);
     let sheet = all(system.fields().iter().skip(1), |field| line(field.label, field_words(field)));
     let kept = draft.editor.now();
     let played = match system.trial(&kept.roster) {
@@ -166,7 +163,7 @@ fn line_of(tag: &'static str, name: &str, words: String) -> AnyView {
 fn field_words(field: &Field) -> String {
     match field.kind {
         FieldKind::Number { least, most, preset } => {
-            format!("{least} to {most}, usually {preset}")
+            format!("{}, default {}", span(least, most), plain(preset))
         }
         FieldKind::Flag => "yes or no".to_owned(),
         FieldKind::OneOf(words) => words.join(", "),

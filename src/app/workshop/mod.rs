@@ -63,7 +63,7 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
         match fault.filter(|_| !plays(editor.system())) {
             Some(fault) => {
                 seen.show_text();
-                desk.say(format!("These rules can't be played yet: {fault}"));
+                desk.say(format!("These rules can't be played yet. {fault}"));
             }
             None => desk.play_with(editor.now()),
         }

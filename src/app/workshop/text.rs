@@ -101,7 +101,8 @@ fn marks(text: &str) -> Vec<AnyView> {
     faults.dedup_by_key(|fault| fault.line);
     all(faults, |fault| {
         let top = i32::try_from(fault.line).unwrap_or(0) * LINE;
-        view! { <span class="bad" style:top=format!("{top}px")>{fault.words}</span> }.into_any()
+        let words = fault.sentence();
+        view! { <span class="bad" style:top=format!("{top}px")>{words}</span> }.into_any()
     })
 }
 
@@ -123,7 +124,7 @@ fn way_to(text: &str, line: u32, bench: Bench) -> impl Fn() + 'static {
 /// enough.
 pub(super) fn faults_first(faulty: &str, bench: Bench) -> AnyView {
     if bench.has_room.get() {
-        return text("p", "hush", "The preview updates when the text has no errors.");
+        return text("p", "hush", "The preview updates when the rules have no errors.");
     }
     faults(faulty, bench)
 }

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use rehearsal::{Chapter, Group, Reply, Request, Statistic};
-use rules_core::words::grouped;
+use rules_core::words::{counted_in_thousands, grouped};
 
 use crate::{
     browser::{exchange::MISSING, random, rehearsal::Rehearsing},
@@ -88,7 +88,7 @@ impl Trial {
         let again = || view! { <div class="buttons">{begin("Simulate again".to_owned())}</div> };
         let seen = match self.progress.get() {
             Progress::Before => {
-                let first = begin(format!("Simulate {} battles", grouped(BATTLES)));
+                let first = begin(format!("Simulate {}", counted_battles(BATTLES)));
                 view! {
                     <p>
                         "Rollbook plays the game against itself and reports who wins, how long it \
@@ -109,7 +109,7 @@ impl Trial {
             }
             Progress::Stopped => {
                 let battles = self.played.get_untracked();
-                let words = format!("Stopped after {} battles.", grouped(battles));
+                let words = format!("Stopped after {}.", counted_battles(battles));
                 view! { <p role="status">{words}</p> {again()} }.into_any()
             }
             Progress::Told { of, battles, chapters } => {
@@ -120,7 +120,7 @@ impl Trial {
                 };
                 view! {
                     <p class="roster-total" role="status">
-                        {format!("{} battles simulated.", grouped(battles))}
+                        {format!("{} simulated.", counted_battles(battles))}
                     </p>
                     {other}
                     {all(chapters, chapter)}
@@ -141,9 +141,13 @@ impl Trial {
     }
 }
 
+fn counted_battles(count: u32) -> String {
+    counted_in_thousands(count, "battle")
+}
+
 /// Draws a progress bar with the number of battles played so far.
 fn played_so_far(battles: u32) -> AnyView {
-    let words = format!("{} of {} battles", grouped(battles), grouped(BATTLES));
+    let words = format!("{} of {}", grouped(battles), counted_battles(BATTLES));
     let (told, part) = (words.clone(), f64::from(battles) / f64::from(BATTLES));
     view! {
         <div

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::Part;
-use crate::words::signed;
+use crate::words::{plain, signed};
 
 /// A toggle or small choice on a prompt. Its preset comes from the state of the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -66,7 +66,7 @@ impl Options {
             Self::Names(names) => names.get(place).map(Into::into),
             Self::Number { least, signed: as_modifier, .. } => {
                 let number = i32::try_from(place).ok().filter(|_| place < self.len())? + least;
-                Some(if *as_modifier { signed(number) } else { number.to_string() }.into())
+                Some(if *as_modifier { signed(number) } else { plain(number) }.into())
             }
         }
     }
@@ -93,7 +93,7 @@ pub struct Modifier {
     pub label: &'static str,
     /// Its reason in the sum, in a few words.
     pub reason: &'static str,
-    /// The number that it adds to the sum.
+    /// The number to add to the sum.
     pub value: i32,
 }
 

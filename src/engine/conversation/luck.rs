@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Band, Tone};
-use crate::{dice::Dice, ids::SideId};
+use crate::{dice::Dice, ids::SideId, words::counted};
 
 /// The unit of expected successes: thousandths.
 const PARTS: f64 = 1000.0;
@@ -97,7 +97,7 @@ impl Luck {
             1.0..2.0 => format!("{direction} than expected"),
             _ => format!("far {direction} than expected"),
         };
-        let successes = if self.got == 1 { "success" } else { "successes" };
-        format!("{how}: {} {successes} (expected {likely:.1})", self.got)
+        let successes = counted(self.got as usize, "success");
+        format!("{how}: {successes} (expected {likely:.1})")
     }
 }

@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use super::{Outcome, Part, Tone};
-use crate::dice::{Dice, Face};
+use crate::{
+    dice::{Dice, Face},
+    words::plain,
+};
 
 /// The meanings of some dice's results, as bands of their natural sum, lowest first. Every result
 /// is in exactly one band.
@@ -73,15 +76,15 @@ impl Goal {
     pub fn words(&self) -> String {
         match self.reach {
             Reach::AtLeast => self.of_stat(self.number),
-            Reach::AtMost => format!("{} or less", self.number),
+            Reach::AtMost => format!("{} or less", plain(self.number)),
         }
     }
 
     /// Returns a stat in the form used for this kind of goal: "4+", "50".
     pub fn of_stat(&self, value: i32) -> String {
         match self.reach {
-            Reach::AtLeast => format!("{value}+"),
-            Reach::AtMost => value.to_string(),
+            Reach::AtLeast => format!("{}+", plain(value)),
+            Reach::AtMost => plain(value),
         }
     }
 }
@@ -157,8 +160,8 @@ impl Reading {
         })
     }
 
-    /// Reads results as degrees, by the margin of the result plus `bonus` over `target`. The
-    /// degrees are given lowest first. A result below all of them counts as the first.
+    /// Reads results as degrees, by how far the result plus `bonus` is above `target`. The degrees
+    /// are given lowest first. A result below all of them counts as the first.
     pub fn by_margin(dice: impl Into<Dice>, bonus: i32, target: i32, degrees: &[Degree]) -> Self {
         Self::of(dice, |result| {
             let margin = result + bonus - target;

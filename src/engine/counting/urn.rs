@@ -158,8 +158,7 @@ impl Urn {
         (self.name, &self.seen)
     }
 
-    /// Returns a hash of the dice, of the kinds looked for, and of the kinds that were counted, but
-    /// not of the counts.
+    /// Returns a hash of the dice, the kinds looked for and the kinds counted, but not the counts.
     pub(crate) fn look(&self, kinds: &[Kind]) -> u64 {
         let mut hasher = Mixer::default();
         self.name.hash(&mut hasher);

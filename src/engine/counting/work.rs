@@ -31,7 +31,7 @@ const PRODUCTS: usize = 100;
 pub(super) enum Within {
     /// A walk-through.
     Walk,
-    /// A part of it that is computed separately.
+    /// A part of a walk-through that is computed separately.
     Part,
     /// A test that is computed separately.
     Test,

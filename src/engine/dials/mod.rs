@@ -28,8 +28,7 @@ pub struct Dials<S: RuleSystem> {
     pub figure: &'static [Dial<S, FigureId>],
 }
 
-/// A dial of a holder: a single one, or one for each of several things that the holder has, such as
-/// weapons.
+/// A dial of a holder. The holder has one such dial, or one for each of its items, such as weapons.
 pub struct Dial<S: RuleSystem, Of: 'static> {
     key: &'static str,
     topic: Option<&'static str>,

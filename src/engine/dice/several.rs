@@ -21,7 +21,7 @@ pub struct Dice {
 /// The dice that are kept, of several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keep {
-    /// All of them.
+    /// All dice.
     #[default]
     All,
     /// This many of the highest.

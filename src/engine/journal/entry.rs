@@ -69,13 +69,13 @@ pub enum By<S: Facts> {
 pub struct Walk<S: Facts> {
     /// The action.
     pub action: S::Action,
-    /// Whether the rules required it, rather than a player starting it.
+    /// Whether the rules required the action. Otherwise a player started it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raised: bool,
     /// The answers so far.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answer>,
-    /// The action that follows it directly, if it is still possible then.
+    /// The action that follows directly, if it is still possible then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub then: Option<S::Action>,
 }

@@ -43,7 +43,8 @@ impl<S: RuleSystem> Journal<S> {
         self.muster_own(there, side, &sheets);
         let newcomers = self.state.all_figures().skip(there);
         let side_name = self.state.side_name(side);
-        let line = |name: &str| Line::new(LineKind::Effect, format!("{name} joins {side_name}."));
+        let joins = format!("join {side_name}.");
+        let line = |name: &str| Line::new(LineKind::Effect, about.figure.with_verb(name, &joins));
         let lines: Vec<Line> = newcomers.map(|id| line(self.state.name(id))).collect();
         let title = match lines.len() {
             1 => format!("Another {}", about.figure.one),

@@ -255,7 +255,7 @@ impl<P: FromSheet> Muster<P> {
         self.0.sides.clone()
     }
 
-    /// Returns the profile of a figure. An empty one if there is no such figure.
+    /// Returns the profile of a figure, or an empty one if the figure doesn't exist.
     pub fn profile(&self, id: FigureId) -> &P {
         match self.0.figures.get(id.index()) {
             Some((_, figure)) => &figure.profile,

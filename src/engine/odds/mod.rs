@@ -62,7 +62,7 @@ pub type Odds = Result<Vec<Chance>, NoOdds>;
 /// is about four times slower. Almost all questions in play take a tenth of that.
 const MOST_WORK: u32 = 100_000;
 
-/// The maximum work for all options of a choice together, of which none may take more than a
+/// The maximum work for all options of a choice together. Each option has the same maximum as a
 /// question. The options are computed one by one, so that the caller can do something else in
 /// between.
 const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
@@ -72,7 +72,7 @@ const FIGURES: usize = 100;
 
 /// A walk-through up to the players' last answer.
 pub(crate) struct Walked<'a, S: RuleSystem> {
-    /// The state in which it started.
+    /// The state at its start.
     pub(crate) state: &'a S::State,
     /// The action.
     pub(crate) action: &'a S::Action,

@@ -92,7 +92,7 @@ struct OptionsLeft<S: RuleSystem> {
     side: SideId,
     /// The remaining options, each with the answer that takes it.
     options: IntoIter<(Option<Answer>, ChoiceOption)>,
-    /// The work left for them.
+    /// The work left for these options.
     work: Allowance,
 }
 

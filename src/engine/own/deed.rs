@@ -44,7 +44,7 @@ pub struct Points {
     /// The side.
     #[serde(rename = "s")]
     pub side: SideId,
-    /// The turn in which it scores, if turns are counted.
+    /// The turn in which the side scores, if turns are counted.
     #[serde(rename = "t", default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<u16>,
     /// The number of points, which can be negative.

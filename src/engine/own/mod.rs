@@ -72,7 +72,7 @@ pub struct HeldTable {
     pub side: Option<SideId>,
     /// The table, which can be unfinished.
     pub table: OwnTable,
-    /// Whether it was removed. It stays in the list because deeds refer to it by its index.
+    /// Whether the table was removed. It stays in the list because deeds refer to it by its index.
     is_gone: bool,
 }
 
@@ -85,7 +85,8 @@ pub struct Held {
     pub tracker: OwnTracker,
     /// The value: a number, 1 for yes, or the index of a label.
     pub value: i32,
-    /// Whether it was removed. It stays in the list because deeds refer to it by its index.
+    /// Whether the tracker was removed. It stays in the list because deeds refer to it by its
+    /// index.
     is_gone: bool,
 }
 

@@ -24,7 +24,7 @@ const NOTHING: &str = "–";
 /// A roll on a table with its result at that moment. Later changes of the table don't affect it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnRoll {
-    /// The holder that it was rolled for.
+    /// The holder that the players rolled for.
     #[serde(rename = "h")]
     pub holder: Holder,
     /// The name of the table.

@@ -12,6 +12,7 @@ use self::line::read_line;
 use crate::{
     conversation::{Outcome, Reading},
     dice::{Dice, Expression},
+    noun::Number,
     sheet::LONGEST_TEXT,
     words::{counted, isolated, listed, plain},
 };
@@ -212,10 +213,9 @@ fn gaps(rows: &[(usize, TableRow)], possible: RangeInclusive<i32>) -> Vec<String
         for (other_number, other) in rows.iter().skip(at + 1) {
             let (from, to) = (one.from.max(other.from), one.to.min(other.to));
             if from <= to {
-                let stands = if from == to { "appears" } else { "appear" };
-                let twice = span(from, to);
-                faults
-                    .push(format!("{twice} {stands} twice: in lines {number} and {other_number}."));
+                let appear = Number::one_if(from == to).verb("appear twice");
+                let results = span(from, to);
+                faults.push(format!("{results} {appear}: in lines {number} and {other_number}."));
             }
         }
     }

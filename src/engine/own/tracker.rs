@@ -74,7 +74,7 @@ impl OwnTracker {
         isolated(self.name.trim())
     }
 
-    /// Checks whether it can be stored.
+    /// Checks whether the tracker can be stored.
     ///
     /// # Errors
     /// The problem, in a sentence.

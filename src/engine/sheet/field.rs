@@ -1,7 +1,7 @@
 //! Fields: the values that a system allows on its sheets.
 
 use super::{LONGEST_NOTE, LONGEST_TEXT, Sheet, Value};
-use crate::dice::Expression;
+use crate::{dice::Expression, words::plain};
 
 /// One field of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,8 @@ impl Field {
             (FieldKind::Note, Some(_)) => Some("must be text".to_owned()),
             (FieldKind::Number { least, most, .. }, Some(value)) => {
                 let fits = matches!(value, Value::Number(it) if (least..=most).contains(it));
-                (!fits).then(|| format!("must be a number from {least} to {most}"))
+                (!fits)
+                    .then(|| format!("must be a number from {} to {}", plain(least), plain(most)))
             }
             (FieldKind::Flag, Some(Value::Flag(_)))
             | (FieldKind::Tie, Some(Value::Number(_) | Value::Text(_)))
@@ -226,11 +227,11 @@ pub enum FieldKind {
     },
     /// Smaller sheets, such as weapons or abilities.
     List {
-        /// The word for one of them.
+        /// The word for one such sheet.
         one: &'static str,
-        /// The fields of each of them.
+        /// The fields of each sheet.
         fields: &'static [Field],
-        /// The maximum number of them.
+        /// The maximum number of sheets.
         most: usize,
     },
 }

@@ -25,6 +25,8 @@ use serde::{Deserialize, Serialize};
 pub use tie::Tie;
 pub use value::Value;
 
+use crate::words::plain;
+
 /// The maximum length of a name or text on a sheet, in characters.
 pub const LONGEST_TEXT: usize = 60;
 
@@ -90,7 +92,7 @@ impl Sheet {
             match (field.kind, self.get(field.key)?) {
                 (_, Value::Number(0) | Value::Flag(false)) | (FieldKind::Tie, _) => None,
                 (FieldKind::Dice { .. }, value) => Some(format!("{label} {value}")),
-                (_, Value::Number(number)) => Some(format!("{label} {number}")),
+                (_, Value::Number(number)) => Some(format!("{label} {}", plain(*number))),
                 (_, Value::Flag(true)) => Some(label.to_owned()),
                 (_, Value::Text(text)) => Some(text.trim().to_owned()),
                 (_, Value::List(sheets)) if sheets.is_empty() => None,

@@ -31,9 +31,9 @@ pub struct BattleView {
 /// The next step of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Next {
-    /// The side that has to take it, if it is one side.
+    /// The side that has to take the step, if it is one side.
     pub side: Option<SideId>,
-    /// The figure that has to take it, if it is one figure.
+    /// The figure that has to take the step, if it is one figure.
     pub figure: Option<FigureId>,
     /// What has to be done, as a sentence.
     pub words: String,
@@ -74,7 +74,7 @@ pub struct FigureView {
     pub remark: String,
     /// The names of its weapons: "Hunting rifle". Empty if there is nothing worth naming.
     pub arms: String,
-    /// Whether it can act.
+    /// Whether the figure can act.
     pub standing: Standing,
     /// The figure's trackers.
     pub trackers: Vec<Tracker>,
@@ -128,9 +128,9 @@ pub struct Gear {
     pub facts: Vec<String>,
     /// Its current state: "in hand".
     pub state: Option<&'static str>,
-    /// Whether it is a weapon.
+    /// Whether the item is a weapon.
     pub is_weapon: bool,
-    /// The [topic](crate::Topic) that explains it.
+    /// The [topic](crate::Topic) that explains the item.
     pub topic: Option<&'static str>,
 }
 
@@ -206,6 +206,6 @@ pub struct Stat {
     pub short: &'static str,
     /// The value as text: "4", "4+".
     pub value: String,
-    /// The [topic](crate::Topic) that explains it.
+    /// The [topic](crate::Topic) that explains the number.
     pub topic: Option<&'static str>,
 }

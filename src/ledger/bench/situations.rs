@@ -68,8 +68,8 @@ fn spray() -> Battle {
     battle
 }
 
-/// Returns a battle with many figures from the samples per side, one of which can act, and the
-/// number of figures per side.
+/// Returns a battle with many sample figures per side, in which one figure can act, and the number
+/// of figures per side.
 pub(super) fn crowded(system: System) -> (usize, Battle) {
     let count = if system == System::Tnt { 40 } else { 12 };
     let roster = |name: &str| {

@@ -214,7 +214,7 @@ impl Unplayable {
     fn problems(&self) -> Vec<Problem> {
         let problem = |fault: &Fault| Problem {
             place: self.game.name().to_owned(),
-            what: format!("can't be played by this version of Rollbook, {fault}"),
+            what: format!("can't be played by this version of Rollbook. {fault}"),
         };
         self.faults.iter().map(problem).collect()
     }

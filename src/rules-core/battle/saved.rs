@@ -53,8 +53,13 @@ impl fmt::Display for RestoreError {
             }
             Self::Damaged(why) => write!(f, "This is damaged and can't be read ({why})."),
             Self::Unplayable(problems) => {
-                f.write_str("This battle's rosters can't be played:")?;
-                problems.iter().try_for_each(|problem| write!(f, " {problem}."))
+                f.write_str("This battle's rosters can't be played.")?;
+                problems.iter().try_for_each(|problem| {
+                    let said = problem.to_string();
+                    // A problem in a custom game can end with a suggestion.
+                    let stop = if said.ends_with(['.', '?']) { "" } else { "." };
+                    write!(f, " {said}{stop}")
+                })
             }
         }
     }

@@ -329,11 +329,11 @@ fn what_is_too_much_is_refused_with_a_word_and_changes_nothing() {
         (words(&["calm"]), "Enter 2 to 8 labels, separated by commas."),
         (words(&["calm", "calm"]), "The label calm appears twice."),
         (points(DOGS, 1, 0, ""), "Enter at least 1 point."),
-        (points(DOGS, 1, 1000, ""), "1000 is out of range: -999 to 999."),
+        (points(DOGS, 1, 1000, ""), "1000 is out of range. Enter a number from −999 to 999."),
         (points(SideId(7), 1, 1, ""), "That side isn't in this battle."),
         (points(DOGS, 1, 1, &long), "A reason can have at most 60 characters; this one has 10000."),
         (OwnDeed::Note(long.clone()), "Notes can have at most 2000 characters; these have 10000."),
-        (OwnDeed::Limit(Some(0)), "0 is out of range: 1 to 99."),
+        (OwnDeed::Limit(Some(0)), "0 is out of range. Enter a number from 1 to 99."),
         (OwnDeed::Set(3, 1), "That tracker doesn't exist."),
         (OwnDeed::Drop(0), "That tracker doesn't exist."),
         (
@@ -347,7 +347,7 @@ fn what_is_too_much_is_refused_with_a_word_and_changes_nothing() {
     let twice = refused(&mut battle, named(" Luck "));
     assert_eq!(twice, "There is already a tracker called Luck.");
     let beyond = battle.overrule(DIRK, "own.0", Change::Set(1000)).unwrap_err();
-    assert_eq!(beyond.to_string(), "1000 is out of range: 0 to 999.");
+    assert_eq!(beyond.to_string(), "1000 is out of range. Enter a number from 0 to 999.");
     for number in 1..MOST_OF_A_HOLDER {
         battle.note(named(&format!("Luck {number}"))).unwrap();
     }

@@ -51,7 +51,7 @@
 //! assert!((wins.probability - 10.0 / 36.0).abs() < 1e-9);
 //!
 //! let wrong = text.replace("+ Strength", "+ Strenght");
-//! let words = "line 9: there is no stat Strenght; did you mean Strength?";
+//! let words = "Line 9: There is no stat Strenght; did you mean Strength?";
 //! assert_eq!(faults(&wrong)[0].to_string(), words);
 //! # Ok::<(), engine::Refusal>(())
 //! ```

@@ -14,7 +14,7 @@ pub(super) const DEEPEST_SUM: usize = 8;
 pub(super) const MOST_FAULTS: usize = 100;
 /// The maximum number of stats, fields of a list, and trackers of a kind.
 pub(super) const MOST_FIELDS: usize = 40;
-/// The maximum number of entries of a list on one sheet.
+/// The maximum number of entries per list on one sheet.
 pub(super) const MOST_ENTRIES: usize = 20;
 /// The maximum number of lists, charts, tests, actions and rosters.
 pub(super) const MOST_OF_A_KIND: usize = 60;
@@ -28,7 +28,7 @@ pub(super) const MOST_NUMBER: i32 = 9_999;
 pub(super) const MOST_SUM: i32 = 1_000_000;
 /// The maximum number of stakes.
 pub(super) const MOST_STAKES: usize = 12;
-/// The maximum number of results of a roll.
+/// The maximum number of results per roll.
 pub(super) const MOST_BRANCHES: usize = 24;
 /// The maximum number of steps, questions and terms in a text.
 pub(super) const MOST_NODES: usize = 8_000;

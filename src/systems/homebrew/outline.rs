@@ -258,12 +258,12 @@ mod tests {
         assert_eq!(
             read(&deep).1,
             [
-                "line 11: lines can be nested at most 10 levels deep",
-                "line 12: lines can be nested at most 10 levels deep",
+                "Line 11: Lines can be nested at most 10 levels deep",
+                "Line 12: Lines can be nested at most 10 levels deep",
             ]
         );
-        assert_eq!(read("a\n\"b").1, ["line 2: a quotation mark is missing"]);
-        assert_eq!(read(&"x".repeat(301)).1, ["line 1: the line is longer than 300 characters"]);
+        assert_eq!(read("a\n\"b").1, ["Line 2: A quotation mark is missing"]);
+        assert_eq!(read(&"x".repeat(301)).1, ["Line 1: The line is longer than 300 characters"]);
         assert_eq!(read(&"x\n".repeat(10_002)).1.len(), 1);
         assert_eq!(read(&"é\n".repeat(LONGEST)).1.len(), 2);
     }

@@ -1,6 +1,6 @@
 //! The actions of the game, with their titles and the figures that perform them.
 
-use engine::{FigureId, SideId, stored_as_rows};
+use engine::{FigureId, SideId, stored_as_rows, words::with_verb};
 
 use crate::state::{battle::State, cause::Cause};
 
@@ -117,7 +117,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Hit(id) => format!("A hit on {}", name(id)),
         Action::Morale(id, _) => format!("{} tests morale", name(id)),
         Action::Shaken(side, _) => format!("{}: morale is shaken", state.side_name(side)),
-        Action::Pass => format!("{}: done for now", state.side_name(state.to_move)),
+        Action::Pass => with_verb(state.side_name(state.to_move), "are done for now"),
         Action::CleanUp => format!("Clean-up, turn {}", state.turn),
         Action::Finish(true) => "End of the battle".to_owned(),
         Action::Finish(false) => "The battle goes on".to_owned(),

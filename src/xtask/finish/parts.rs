@@ -24,7 +24,7 @@ use crate::setup::{self, TARGET};
 pub(crate) const PROGRAM: &str = "rollbook";
 /// The part with the battle and with code that several others need.
 pub(crate) const COMMON: &str = "common";
-/// The module in it that the program requests separately.
+/// The module in that part that the program requests separately.
 const BATTLEFIELD: &str = "battlefield";
 /// A marker in programs that were built to be split.
 const MARK: &[u8] = b"__wasm_split_placeholder__";

@@ -19,7 +19,7 @@ pub(crate) struct CargoTool {
     pub(crate) package: &'static str,
     /// The exact version.
     pub(crate) version: String,
-    /// The programs that it must install.
+    /// The programs that the package must install.
     pub(crate) programs: &'static [&'static str],
 }
 

@@ -18,7 +18,7 @@ use crate::paths;
 pub(crate) struct Found {
     /// The file, relative to the repository.
     pub(crate) file: String,
-    /// The line on which it starts, from 1.
+    /// The string's first line, from 1.
     pub(crate) line: usize,
     /// The string, on one line.
     pub(crate) text: String,

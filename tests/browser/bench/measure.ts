@@ -7,14 +7,14 @@ import { Table } from "../table";
 
 const BATTLE = "rollbook.battle.1";
 
-// By how much the processor is slowed down.
+// The factor by which the processor is slowed down.
 const SLOWED = 4;
 
 // The options of every bench: there is no time limit.
 export const UNHURRIED = { timeout: 0 };
 export const UNWATCHED = { trace: "off", screenshot: "off", actionTimeout: 60_000 } as const;
 
-// A phone: a browser of its own. With a folder, it finds there what it kept at an earlier start.
+// A phone: a separate browser. With a folder, it finds what an earlier start stored there.
 export async function phone(folder = ""): Promise<BrowserContext> {
   const { baseURL, launchOptions } = test.info().project.use;
   const screen = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -35,8 +35,8 @@ export async function slow(page: Page): Promise<() => Promise<void>> {
   return () => devtools.detach();
 }
 
-// Begins a battle with each sample figure so many times, on a page that works offline, and rolls
-// for initiative.
+// Begins a battle with this many copies of each sample figure, on a page that works offline, and
+// rolls for initiative.
 export async function beginBattle(page: Page, times: number): Promise<Table> {
   const table = new Table(page);
   await page.goto("./");
@@ -61,7 +61,7 @@ export async function beginBattle(page: Page, times: number): Promise<Table> {
   return table;
 }
 
-// Makes the log this long by repeating what has happened so far.
+// Makes the log this long by repeating its entries.
 export async function lengthen(page: Page, entries: number): Promise<void> {
   await change(page, (document) => {
     const journal = document.body.battle.tnt;
@@ -78,7 +78,7 @@ export async function lengthen(page: Page, entries: number): Promise<void> {
 async function change(page: Page, act: (document: any) => void): Promise<void> {
   const document = JSON.parse(await kept(page, BATTLE));
   act(document);
-  // Of two different texts the app takes the one that was last played.
+  // If two texts differ, the app uses the one that was last played.
   document.body.summary.played_at = Date.now();
   await keep(page, BATTLE, JSON.stringify(document));
 }

@@ -1,4 +1,4 @@
-// The time that a phone of modest speed takes from opening the address until the app can be used.
+// The time from opening the address until the app can be used, on a phone of modest speed.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -83,7 +83,7 @@ async function openAnew(context: BrowserContext): Promise<Page> {
   return opened;
 }
 
-// What is opened and at which address, with how many copies of each sample figure (0 for Home), and
+// What is opened and at which address, the number of copies of each sample figure (0 for Home), and
 // what shows that it is ready.
 const SCREENS = [
   ["a bare Leptos page", "yardstick/", 0, "h1"],
@@ -92,7 +92,7 @@ const SCREENS = [
   ["the battle, 2 x 40", "./", 8, "main li"],
 ] as const;
 
-// How many functions of the program the browser had to compile before the screen was ready.
+// The number of functions that the browser had to compile before the screen was ready.
 async function compiledOnItsWay(context: BrowserContext, address: string): Promise<number> {
   const page = await openAnew(context);
   await slow(page);

@@ -1,4 +1,4 @@
-// The time that a phone of modest speed takes from a tap to the frame that shows the answer.
+// The time from a tap to the frame that shows the answer, on a phone of modest speed.
 
 import type { Locator } from "@playwright/test";
 import { test } from "@playwright/test";

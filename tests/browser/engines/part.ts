@@ -1,6 +1,6 @@
-// The part of the specs that also runs in Firefox and in WebKit: each way through the app, and what
-// engines are known to do differently. A test in it that an engine cannot run says so itself, and
-// why: see `cannot`.
+// The part of the specs that also runs in Firefox and in WebKit: each way through the app, and the
+// known differences between engines. A test in it that an engine cannot run says so, and why: see
+// `cannot`.
 
 import type { PlaywrightTestConfig } from "@playwright/test";
 

@@ -10,7 +10,7 @@ const read = (path: string) =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 
-// For each system the name of a sample, and of one of its figures.
+// For each system, the name of a sample and of one of its figures.
 const SAMPLES = [
   [TNT, "Rust Dogs", "Mags"],
   [GDF, "Lantern Watch", "Gate Wardens"],
@@ -32,7 +32,7 @@ async function faults(page: Page): Promise<string[]> {
 async function isSound(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
     await expect(page.locator("main")).toBeAttached();
-    // While it fades in, it is translucent and has too little contrast.
+    // While the screen fades in, it is translucent and has too little contrast.
     await expect
       .poll(() =>
         page.evaluate(
@@ -40,7 +40,7 @@ async function isSound(page: Page, screen: string): Promise<void> {
         ),
       )
       .toBe(0);
-    // What follows from `:has()`, WebKit may draw a moment later.
+    // WebKit may apply styles with `:has()` a moment later.
     await expect.poll(() => faults(page), { message: screen, timeout: 5_000 }).toEqual([]);
   });
 }

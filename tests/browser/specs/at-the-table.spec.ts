@@ -1,5 +1,5 @@
-// What players need of the battle's screen at the table: orders that can be ticked off, an end that
-// is final, and sides that can be told apart.
+// What players need from the battle's screen at the table: orders that can be ticked off, an end
+// that is final, and sides that can be told apart.
 
 import { ADVENTURE, expect, GDF, test, type Table } from "../fixtures";
 
@@ -56,7 +56,7 @@ test("objectives are tokens under the title, and a tap hands one on", async ({ p
   for (let more = 0; more < 2; more++) await table.stepOnce("Objectives", "more");
   await table.close();
   const first = page
-    .getByRole("region", { name: "Holders" })
+    .getByRole("region", { name: "Who holds what" })
     .getByRole("button", { name: /^Objective 1/ });
   await expect(first).toHaveAccessibleName("Objective 1: neutral");
   await table.tap(first);

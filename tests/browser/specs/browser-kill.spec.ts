@@ -21,7 +21,7 @@ async function launch(profile: string): Promise<[BrowserContext, number]> {
     ...config.projects![0].use,
     baseURL: test.info().project.use.baseURL,
   });
-  // A timeout tells where a test hangs.
+  // A timeout shows where a test hangs.
   context.setDefaultTimeout(60_000);
   await countUnconfirmed(context);
   const processes = execFileSync("ps", ["-axo", "pid=,args="], { maxBuffer: 1 << 26 })
@@ -33,14 +33,14 @@ async function launch(profile: string): Promise<[BrowserContext, number]> {
   return [context, Number.parseInt(own!, 10)];
 }
 
-// Kills the whole browser at once, as a phone does that is short of memory.
+// Kills the whole browser at once, as a phone does when it runs out of memory.
 async function kill(context: BrowserContext, id: number): Promise<void> {
   const gone = context.waitForEvent("close");
   process.kill(-id, "SIGKILL");
   await gone;
 }
 
-// The battle that was last open, once it accepts taps.
+// The last open battle, once it accepts taps.
 async function opened(context: BrowserContext): Promise<Page> {
   const [page] = context.pages();
   await page.goto("./");
@@ -62,16 +62,16 @@ const NIGHT_SHIFT = readFileSync(
   "utf8",
 );
 
-// Something that is being done when the browser is killed, and a check of what is left of it.
+// Something in progress when the browser is killed, and a check of what is left of it.
 interface Deed {
-  // Does it until the browser is gone.
+  // Continues until the browser is gone.
   goesOn: (page: Page, kill: number) => Promise<void>;
-  // What has been lost; empty if nothing has.
+  // The losses; empty if there are none.
   looks: (page: Page) => Promise<string[]>;
 }
 
-// Something that is done again and again, each time with another name. What was confirmed must be
-// there, and nothing may be there in part.
+// Something done again and again, each time with another name. Everything confirmed must be there,
+// and nothing may be there in part.
 function deed(
   act: (page: Page, name: string) => Promise<void>,
   list: string,
@@ -152,12 +152,12 @@ function restores(roster: string): Deed {
   );
 }
 
-// Notes are written into a roster, letter by letter.
+// Writes notes into a roster, letter by letter.
 function writing(): Deed {
   let address = "";
   let shown: string[] = [];
   const notes = (page: Page) => page.getByRole("textbox", { name: "Notes" });
-  // What the field holds once it shows the player's notes. An import always leaves some notes as
+  // The field's content once it shows the player's notes. An import always leaves some notes as
   // well.
   const written = async (page: Page) => {
     await page.waitForFunction(() =>
@@ -181,7 +181,7 @@ function writing(): Deed {
     looks: async (page) => {
       await page.goto(address);
       const found = await written(page);
-      // One more letter may have been kept before it was seen.
+      // One more letter may have been saved before it was shown.
       const [last] = shown.slice(-1);
       const isThere = shown.includes(found) || found.slice(0, -1) === last;
       return isThere ? [] : [`“${shown.join("”, “")}” became “${found}”`];
@@ -189,7 +189,7 @@ function writing(): Deed {
   };
 }
 
-// Keeps a roster with a known name and known notes, as the first one.
+// Saves a roster with a known name and known notes, as the first one.
 async function keepRoster(page: Page): Promise<string> {
   await page.goto("./#/import");
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(renamed("ROSTER"));
@@ -200,7 +200,7 @@ async function keepRoster(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem("rollbook.roster.1")!);
 }
 
-// The page once nothing changes by itself any more. A test that the rules ask for appears a moment
+// The page once it no longer changes by itself. A test that the rules ask for appears a moment
 // later.
 async function settled(page: Page): Promise<Picture> {
   for (let last = await picture(page); ;) {
@@ -241,9 +241,9 @@ for (const what of [TNT, GDF, CROWD]) {
     const tally: Tally = { steps: 0, late: 0 };
     let others = 0;
     for (let kill_ = 0; kill_ < kills; kill_ += 1) {
-      // What was shown, from the last picture on that was confirmed.
+      // Everything shown since the last confirmed picture, which is included.
       let shown: Picture[] = [await settled(page)];
-      // Every second time something other than playing is done.
+      // Every second run does something other than play.
       const deed = kill_ % 2 === 1 ? deeds[((kill_ - 1) / 2) % deeds.length] : undefined;
       const goesOn = deed
         ? deed.goesOn(page, kill_)
@@ -296,8 +296,8 @@ for (const what of [TNT, GDF, CROWD]) {
   });
 }
 
-// A tap may have been kept before its result was shown. There is only one such tap, which may
-// itself have been an undo.
+// A tap may have been saved before its result was shown. There is only one such tap, and it may
+// have been an undo.
 async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): Promise<Picture> {
   const table = new Table(page);
   if (await table.undoButton.isEnabled()) {

@@ -11,7 +11,7 @@ test("an attack tells what it comes to at best, and so do its targets and its te
   await table.face(7);
   await table.activate("Nell", 9);
 
-  // The target with the least Defense is the easiest to take out.
+  // The target with the lowest Defense is the easiest to take out.
   const fire = offer(table, "Fire Hunting rifle");
   await expect(fire).toContainText(/Sly: 50% hit, \d+% out/);
   const told = /\d+% hit, \d+% out/.exec(await fire.innerText())?.[0] ?? "";
@@ -19,7 +19,7 @@ test("an attack tells what it comes to at best, and so do its targets and its te
   await expect(offer(table, "Charge")).toContainText(/% hit, \d+% out/);
   await expect(offer(table, "Move")).not.toContainText("%");
 
-  // The target is a choice: the best option is marked, and no other.
+  // The target is a choice, in which only the best option is marked.
   await table.take("Fire Hunting rifle");
   await expect(offer(table, "Sly")).toContainText(told);
   await expect(offer(table, "Sly")).toContainText("best");

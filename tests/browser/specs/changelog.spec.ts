@@ -7,7 +7,7 @@ const READY = "Ready to play offline.";
 const notice = (page: Page) => page.getByRole("status", { name: "A new version" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-// Home is shown, and the app has looked for something new to tell.
+// Home is shown, and the app has looked for news.
 async function atHome(page: Page, url: string): Promise<void> {
   const looked = page.waitForResponse((response) => response.url().endsWith("CHANGELOG.md"));
   await page.goto(url);

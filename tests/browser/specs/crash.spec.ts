@@ -22,7 +22,7 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   table,
   problems,
 }) => {
-  // Other apps of the same origin keep texts in the same storage.
+  // Other apps of the same origin store texts in the same storage.
   const others = ["token", "rollbook.todo", "rollbook.battle.mine", "rollbook.tail.todo"];
   await page.goto("./");
   await page.evaluate((others) => {

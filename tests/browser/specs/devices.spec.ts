@@ -1,4 +1,4 @@
-// What a device lacks is not offered, and failures are named.
+// Features that a device lacks are not offered, and failures are reported.
 
 import type { Page } from "@playwright/test";
 import { expect, Table, test } from "../fixtures";
@@ -166,7 +166,7 @@ const lines = (page: Page) =>
 
 async function goOn({ page }: Table): Promise<void> {
   await page.getByRole("button", { name: "Use this tab" }).last().click();
-  // The other window needs a moment to give it away.
+  // The other tab needs a moment to release the battle.
   await expect(page.getByText("Open in another tab")).toHaveCount(0);
 }
 
@@ -182,7 +182,7 @@ test("a log whose connection dies is opened again, without a word, and has all",
   await table.tracker("Otis: Wounds 0 of 1").click();
   await table.tracker("Nell: Wounds 0 of 1").click();
   await expect.poll(() => lines(page)).toBeGreaterThan(before);
-  // What is in the log alone is there at the next start.
+  // Changes that only the log has are there at the next start.
   await page.evaluate(() => localStorage.clear());
   await page.goto("./#/");
   await page.reload();
@@ -200,7 +200,7 @@ test("a log whose connection dies is opened again to read what another window ha
   const other = new Table(await page.context().newPage());
   await other.page.goto(page.url());
   await loseTheLog(page);
-  // What is played there gets into the log alone.
+  // Moves in that tab only reach the log.
   await other.page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

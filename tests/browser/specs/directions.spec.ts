@@ -1,14 +1,14 @@
-// A name from right to left stands in its own direction, and turns nothing around it.
+// A right-to-left name keeps its own direction, and does not change that of the text around it.
 
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { keep } from "../kept";
 
-// In its own direction the mark at its end stands left of its letters.
+// In its own direction, the mark at the name's end is to the left of its letters.
 const NAME = "דוד!";
 
-// Whether a name that is in the words of an element stands in its own direction, and to the left of
+// Returns whether a name in the words of an element has its own direction, and is to the left of
 // the words after it, if there are any.
 async function standsRight(within: Locator): Promise<void> {
   const text = within.filter({ hasText: NAME }).first();

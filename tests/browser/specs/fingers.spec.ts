@@ -1,4 +1,4 @@
-// Taps that players did not mean, and a screen that keeps still under their fingers.
+// Accidental taps, and a screen that keeps still under players' fingers.
 
 import { expect, test, type Table } from "../fixtures";
 

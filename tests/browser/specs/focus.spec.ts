@@ -1,4 +1,4 @@
-// What has the focus by keyboard is visible: nothing lies over it.
+// The element with keyboard focus is visible, and nothing covers it.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
@@ -17,11 +17,11 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
         if (!it || it === document.body) return ["", ""];
         const name = `${it.ariaLabel ?? it.textContent}`.trim().slice(0, 60);
         let over = "";
-        // The browser may need some frames to bring it to where it is visible.
+        // The browser may need some frames to scroll the element into view.
         for (let frames = 0; frames < 60; frames += 1) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
           const box = it.getBoundingClientRect();
-          // Of what is larger than the screen, a part is visible.
+          // A part of an element that is larger than the screen is visible.
           const y = Math.min(Math.max(box.top, 0) + 8, box.top + box.height / 2);
           const at = box.height > innerHeight / 2 ? y : box.top + box.height / 2;
           const seen = document.elementFromPoint(box.left + box.width / 2, at);
@@ -42,7 +42,8 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
   return { hidden: [...found], seen: names.size };
 }
 
-// Waits until the page has not scrolled for ten frames: what was opened is scrolled to smoothly.
+// Waits until the page has not scrolled for ten frames, because the page scrolls smoothly to an
+// opened element.
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0, at = scrollY; frames < 10; frames += 1) {

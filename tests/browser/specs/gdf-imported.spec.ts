@@ -73,7 +73,7 @@ test("two imported armies play, with everything on the table", async ({ page, ta
   });
 
   await test.step("A unit of twenty with three kinds of guns tells who carries what", async () => {
-    // Each of 14 units has one line; what it carries is on its page.
+    // Each of 14 units has one line. Its gear is on its page.
     await expect(table.tracker("Mudlarks: Models 20")).toBeVisible();
     await table.openByHand("Mudlarks");
     for (const words of ["Scrap Gun", "Tar Thrower", "Long Harpoon"]) {

@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-// What happens to a file that is shared.
+// The result of sharing a file.
 type Fate = "goes" | "declined" | "refused" | "no sharing";
 
 async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
@@ -21,7 +21,7 @@ async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
     for (const [name, value] of Object.entries({ standalone: true, share, canShare }))
       Object.defineProperty(navigator, name, { value });
     Object.assign(window, { shared });
-    // The app repeats a tap that came before it was ready.
+    // The app repeats a tap from before it was ready.
     const { click } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function () {
       if (this.download) shared.push("a download");
@@ -84,7 +84,7 @@ test("a roster, a battle and a text are shared as what they are", async ({ page,
 test("what a failed app gives out is shared, too", async ({ page, table, problems }) => {
   await onTheHomeScreen(page, "goes");
   await table.beginWithInitiative();
-  // At once, as whatever is drawn before the tap would fail already.
+  // At once, because anything drawn before the tap would already fail.
   await table.figure("Dirk").evaluate((it: HTMLElement) => {
     document.createElement = () => {
       throw new Error("Out of memory");

@@ -129,7 +129,7 @@ test("what is written as text reads back", async ({ page }) => {
   await paste(page, copied);
   await expect(page.getByRole("heading", { name: "Night Shift", exact: true })).toBeVisible();
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
-  // Only what is no more than a note is listed.
+  // Data that only makes a note is not listed.
   await expect(page.getByText("Wardens: Steady")).toBeVisible();
   await expect(page.getByText("its type, Foreman")).toHaveCount(0);
 });
@@ -159,7 +159,7 @@ test("what cannot be read says why, and the next try is free", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
 });
 
-// Pastes as browsers do: the page is asked, and the text is put into the field if the page lets it.
+// Pastes as browsers do: asks the page, and puts the text into the field if the page allows it.
 async function pasteAtOnce(field: Locator, letters: string, times: number): Promise<void> {
   await field.evaluate(
     (element, [letters, times]) => {
@@ -191,15 +191,14 @@ for (const [words, letters, megabytes] of [
     await pasteAtOnce(field, letters, Math.floor((megabytes * 1e6) / letters.length));
     await expect(page.getByRole("alert")).toContainText(words);
     await expect(field).toHaveValue("");
-    // This holds on a busy machine. If the text were put on the page, it would take a minute or
-    // more.
+    // This holds on a busy machine, too. To put the text on the page would take a minute or more.
     expect(Date.now() - begun).toBeLessThan(10_000);
   });
 }
 
 test("a long list is read as soon as it is pasted", async ({ page }) => {
   await openImport(page);
-  // As other programs write them, with much that is not needed.
+  // As other programs write them, with much that Rollbook does not need.
   const list = { ...JSON.parse(text("night-shift.json")), more: "x ".repeat(50_000) };
   await pasteAtOnce(
     page.getByRole("textbox", { name: "Or paste it here" }),

@@ -1,5 +1,5 @@
-// Whatever comes from outside is shown first, whichever way it comes, and nothing of it is saved
-// before the player says so.
+// Everything from outside is shown first, whichever way it comes, and nothing is saved until the
+// player agrees.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(repository(path));
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-// The payload of a link to the old roster in `tests/documents`, with some of it changed.
+// The payload of a link to the old roster in `tests/documents`, with some changes.
 function payload(change: object = {}): string {
   const { kept } = JSON.parse(read("tests/documents/1-tnt-roster.json").toString()).body;
   const json = JSON.stringify({ roster: { ...kept, ...change } });
@@ -26,7 +26,7 @@ const named = (name: string) => {
 
 const GAME = "game Thumb War\n\nsheet\n  Grip 1 to 6\n";
 
-// The kinds of files, what is shown of each, and the name of its button that saves it.
+// The kinds of files, the words shown for each, and the name of the button that saves it.
 const FILES: [string, Buffer, string, string][] = [
   ["kings.ros", read("tests/imports/gravel-kings.ros"), "Gravel Kings", "Save"],
   ["kings.rosz", read("tests/imports/gravel-kings.rosz"), "Gravel Kings", "Save"],
@@ -46,7 +46,7 @@ const FILES: [string, Buffer, string, string][] = [
 const saved = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((it) => /roster|battle/.test(it)));
 
-// What is shown is not saved, and not in the address, either.
+// The document shown is not saved, and not in the address either.
 async function isOnlyShown(page: Page, heading: string, save: string): Promise<void> {
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   await expect(page.getByRole("button", { name: save, exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test("a text that another app shares is shown first, a game as well as a roster"
     await isOnlyShown(page, heading, "Save");
     await expect(page).not.toHaveURL(/shared/);
   }
-  // Memory is all that has it.
+  // The file is only in memory.
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("This file is no longer open.");
   await page
@@ -158,7 +158,7 @@ test("what cannot be opened says what it is", async ({ page }) => {
 });
 
 test("a link opens however it is pasted or tapped", async ({ page }) => {
-  // The browser does not give what is on the clipboard.
+  // The browser does not allow the page to read the clipboard.
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   const link = `https://rollbook.example/#/r/${payload()}`;
   for (const text of [

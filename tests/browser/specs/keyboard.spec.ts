@@ -94,7 +94,7 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
   });
 });
 
-// What screen readers are told: by the sheet if one is open, otherwise by the battle.
+// The text for screen readers: from the sheet if one is open, otherwise from the battle.
 async function says(table: Table, ...words: string[]): Promise<void> {
   const aloud = (await table.sheet.isVisible()) ? table.sheet : table.page.locator(".strip");
   for (const it of words) await expect(aloud.getByRole("status").last()).toContainText(it);

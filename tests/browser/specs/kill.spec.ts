@@ -7,7 +7,7 @@ const KILLS = 52;
 // The longest time that a page plays before it is killed, in milliseconds.
 const LONGEST = 400;
 
-// Without spare renderer processes, all that run can be killed.
+// Without spare renderer processes, all running ones can be killed.
 const launchOptions = config.use!.launchOptions!;
 test.use({
   trace: "off",
@@ -17,7 +17,7 @@ test.use({
   },
 });
 
-// Kills the processes that run pages, as a phone does that is short of memory.
+// Kills the processes that run pages, as a phone does when it runs out of memory.
 async function kill(browser: Browser, page: Page): Promise<void> {
   const gone = page.waitForEvent("crash");
   const devtools = await browser.newBrowserCDPSession();
@@ -63,7 +63,7 @@ for (const system of [TNT, GDF]) {
       const [last] = pictures.slice(-1);
       let found = await picture(next);
       if (found !== last) {
-        // One tap may have been kept before its result was shown.
+        // One tap may have been saved before its result was shown.
         unseen += 1;
         await new Table(next).undo();
         found = await picture(next);

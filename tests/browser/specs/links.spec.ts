@@ -3,7 +3,7 @@ import { cannot, expect, test } from "../fixtures";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-// Copies the sample, and shares the copy by the clipboard.
+// Copies the sample, and shares the copy through the clipboard.
 async function shareRustDogs(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
@@ -56,7 +56,7 @@ test("of a roster that is kept already it is told what differs", async ({ page }
   await expect(page.getByText("4 figures")).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByText("Differences: new: Mags.")).toBeVisible();
+  await expect(page.getByText("This one adds Mags.")).toBeVisible();
   await press(page, "Save as copy");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs 2");
   await expect(page.getByText("5 figures")).toBeVisible();

@@ -1,5 +1,5 @@
-// For each kind of document and each screen that writes it: whatever was written last is there, after
-// a kill, with two tabs that take turns, and with one that only looks on. Where two differ, both are
+// For each kind of document and each screen that edits it: the last change is there after a kill,
+// with two tabs that take turns, and with a tab that only watches. If two versions differ, both are
 // saved.
 
 import type { Page } from "@playwright/test";
@@ -20,7 +20,7 @@ async function another(page: Page, address = page.url()): Promise<Page> {
   return next;
 }
 
-// Goes to the text of a game that a roster of one's own brings along, as roster 1.
+// Saves a sample roster of a custom game as roster 1, and goes to its game rules.
 async function writesAGame(table: Table): Promise<void> {
   await table.takeSample("Salt and Iron", "Harbour Watch");
   await table.page.getByRole("link", { name: "Game rules" }).click();
@@ -44,7 +44,7 @@ async function saved(page: Page, words: string): Promise<void> {
     .toContain(words);
 }
 
-// The page gets no more turns of timers, as where a phone puts it to sleep.
+// The page's timers no longer run, as if a phone had put the page to sleep.
 const sleeps = (page: Page) =>
   page.evaluate(() => {
     window.setTimeout = (() => 0) as unknown as typeof window.setTimeout;
@@ -160,7 +160,7 @@ test.describe("the text of a game", () => {
     await press(other.page, "Use these rules for Harbour Watch");
     await expect(other.page.getByText("Harbour Watch now uses these rules.")).toBeVisible();
     await expect(gameText(page)).toHaveValue(/# new$/);
-    // The roster is this tab's again, without being asked for.
+    // This tab edits the roster again without asking for it.
     await expect(watching(page)).toBeHidden();
     await adds(page, "# mine");
     await saved(page, "# new# mine");
@@ -201,7 +201,8 @@ test.describe("a roster", () => {
     context,
     table,
   }) => {
-    // Without locks, and where a tab does not hear what others write, it notices when it writes.
+    // Without locks, or if a tab does not hear about other tabs' changes, it notices them when it
+    // writes.
     await context.addInitScript(() =>
       Object.defineProperty(navigator, "locks", { value: undefined }),
     );

@@ -5,11 +5,12 @@ import { monkeyTools, type Tapped } from "../monkey";
 
 // `cargo xtask monkey 60` sets this.
 const MINUTES = Number(process.env.ROLLBOOK_MONKEY ?? 1);
-// After so many taps it starts again elsewhere.
+// The number of taps after which it starts again elsewhere.
 const TAPS = 120;
-// How many taps it makes between two checks for anything wider than the screen.
+// The number of taps between two checks for anything wider than the screen.
 const LOOK = 6;
-// A tap that takes longer is never answered, however slow the machine is. In milliseconds.
+// A tap that takes longer than this, in milliseconds, is never answered, however slow the machine
+// is.
 const ENDLESS = 10_000;
 
 const SYSTEMS = [TNT, GDF, D100, ADVENTURE];
@@ -60,7 +61,7 @@ async function goSomewhere(page: Page, dice: Dice): Promise<string> {
   const system = dice.any(SYSTEMS);
   const more = [D100, ADVENTURE].includes(system) ? dice.below(2) : 0;
   await new Table(page).start(system, more);
-  // A roster may have become unplayable: then it taps on the screen that says so.
+  // If a roster has become unplayable, the taps go to the screen that says so.
   const battle = page
     .getByRole("contentinfo")
     .or(page.getByText("These rosters can't be played."));
@@ -68,7 +69,7 @@ async function goSomewhere(page: Page, dice: Dice): Promise<string> {
   return system;
 }
 
-// Taps anything that can be tapped. Returns what it was; its name is empty if there was nothing.
+// Taps any tappable element. Returns its name, which is empty if there was none.
 async function tap(page: Page, dice: Dice): Promise<Tapped> {
   try {
     return await page.evaluate(({ turn }) => (window as any).monkey.tap(turn), {

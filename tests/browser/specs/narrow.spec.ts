@@ -1,4 +1,4 @@
-// A phone's screen at twice its size, 180 by 370 pixels; and focus rings, which must not be cut
+// A phone's screen at twice its size, 180 by 370 pixels, and focus rings, which must not be cut
 // off.
 
 import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
@@ -26,8 +26,8 @@ async function isInOrder(table: Table): Promise<void> {
   await ringsAreWhole(table);
 }
 
-// Waits for all chances: on so narrow a screen they take more lines than are kept free, so that
-// keys move until then.
+// Waits for all odds. On such a narrow screen they take more lines than are reserved, so buttons
+// move until then.
 async function isCounted(table: Table): Promise<void> {
   await expect(table.sheet.locator(".offer-chance").first()).not.toBeEmpty();
   await expect(table.sheet.locator(".offer-chance[data-kept]:empty")).toHaveCount(0);

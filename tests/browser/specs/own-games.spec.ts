@@ -4,7 +4,7 @@ import { expect, type Table, test } from "../fixtures";
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
 
-// Takes a sample of Salt and Iron over, which comes with the app.
+// Saves a sample roster of Salt and Iron, a game that comes with the app.
 const takeHarbourWatch = (table: Table) => table.takeSample("Salt and Iron", "Harbour Watch");
 
 test("a game that a player wrote is played from its roster to its report", async ({
@@ -93,7 +93,7 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await expect(page.getByText("Ready to play.")).toBeVisible();
   const before = await text.inputValue();
   await text.fill(before.replace("+ Fight", "+ Figth"));
-  const fault = page.getByRole("button", { name: /there is no stat Figth; did you mean Fight\?/ });
+  const fault = page.getByRole("button", { name: /There is no stat Figth; did you mean Fight\?/ });
   await expect(fault).toBeVisible();
   await fault.click();
   await expect(text).toBeFocused();
@@ -134,7 +134,7 @@ test("whoever leaves the text of a game by the browser's way back loses nothing 
   await expect(text).toHaveValue(/^game Salt and Fog/);
 });
 
-// Types as a keyboard does, a key at a time.
+// Types as a keyboard does, one key at a time.
 const type = (page: Page, words: string) => page.keyboard.type(words);
 
 test("a line that is begun stands where its text belongs, and the browser's own undo takes it back", async ({

@@ -1,4 +1,4 @@
-// The games that come along to begin with, each from its roster to its report.
+// The custom games that come with the app, each from its roster to its report.
 
 import type { Page } from "@playwright/test";
 import { expect, type Table, test } from "../fixtures";
@@ -6,17 +6,17 @@ import { picture, type Picture, playsByItself } from "../self-play";
 
 interface Sample {
   game: string;
-  // Its first roster comes along, too.
+  // Its first sample roster.
   roster: string;
-  // What it calls a battle.
+  // Its word for a battle.
   battle: string;
-  // Adds a side, where the game needs none but this one.
+  // Adds a side, or nothing if the game needs only one.
   adds?: string;
-  // Rolls for who begins, reads a topic, and plays an action with dice from the table.
+  // Rolls for who goes first, reads a topic, and plays an action with dice from the table.
   begins: (table: Table) => Promise<void>;
-  // What the log tells of that.
+  // The log's lines about that.
   told: string[];
-  // What the report tells of.
+  // The report's words.
   report: string;
 }
 
@@ -25,7 +25,7 @@ const SAMPLES: Sample[] = [
     game: "Salt and Iron",
     roster: "Harbour Watch",
     battle: "battle",
-    // A margin is damage, and who is out rolls on a table.
+    // A margin is damage, and figures that are out roll on a table.
     begins: async (table) => {
       for (const face of [15, 4]) await table.face(face);
       await table.open("Ann");
@@ -39,7 +39,7 @@ const SAMPLES: Sample[] = [
       await table.face(6);
     },
     told: [
-      "D20 17 + 1 Shoot = 18 against 11: hit.",
+      "D20 17 + 1 Shoot = 18, needs 11: hit.",
       "Dot: Health 0 (−10).",
       "Dot is back.",
       "Dot: Stunned.",
@@ -119,7 +119,7 @@ const SAMPLES: Sample[] = [
     roster: "The Lantern",
     battle: "scene",
     adds: "Add a party",
-    // 2D6 with degrees, in scenes in which anybody may act, and a choice of what it costs.
+    // 2D6 with degrees, in scenes in which anyone can act, and a choice of the price.
     begins: async (table) => {
       await table.open("Ivo");
       await table.reads("Bold", "For daring and fighting.");
@@ -135,7 +135,7 @@ const SAMPLES: Sample[] = [
     game: "My Own Game",
     roster: "Lantern Street",
     battle: "battle",
-    // The smallest there is.
+    // The smallest game.
     begins: async (table) => {
       await table.openByHand("Ada");
       await table.reads("Shaken", "It must rally before it can strike again.");
@@ -151,7 +151,7 @@ const SAMPLES: Sample[] = [
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-// Takes its first roster over, and begins a battle with it.
+// Saves its first roster, and begins a battle with it.
 async function begin(table: Table, { game, roster, adds }: Sample): Promise<void> {
   const { page } = table;
   await table.takeSample(game, roster);
@@ -168,7 +168,7 @@ async function seesTheBattle(table: Table): Promise<void> {
   await (isAsked ? table.lookAtTheBattle() : table.close());
 }
 
-// Who has done something by now, action by action.
+// The figures that have acted so far, action by action.
 async function actors(table: Table): Promise<string[]> {
   const buttons = table.page.getByRole("main").getByRole("listitem").getByRole("button");
   const names = (await buttons.allInnerTexts()).map((it) => it.split("\n")[0]!.trim());

@@ -13,7 +13,7 @@ test.afterEach(({ problems }) => {
 // The part of the program with the rules of This Is Not a Test.
 const RULES = /rollbook-\w+-tnt\.wasm$/;
 
-// All parts that a start does not need.
+// All parts that the app does not need at the start.
 const PARTS = /rollbook-\w+-\w+\.wasm$/;
 
 test("rules that do not arrive are asked for again, and a battle begins", async ({

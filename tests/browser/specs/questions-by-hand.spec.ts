@@ -1,8 +1,8 @@
-// A question that is raised by a tracker changed by hand can be answered by the next tap.
+// The next tap can answer a question that was raised by changing a tracker by hand.
 
 import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
 
-// Begins a battle of a system with nothing asked, and whatever is first asked answered.
+// Begins a battle of a system, and answers its first questions, so that none is open.
 const ways: Record<string, (table: Table) => Promise<void>> = {
   [TNT]: (table) => table.beginWithInitiative(),
   [GDF]: async (table) => {
@@ -13,7 +13,7 @@ const ways: Record<string, (table: Table) => Promise<void>> = {
   [ADVENTURE]: (table) => table.beginQuietly(ADVENTURE),
 };
 
-// If something is asked, the sheet that asks it is open. Undoes everything that was done.
+// If a question is open, so is its sheet. Undoes everything.
 async function canBeAnswered(table: Table, what: string): Promise<void> {
   const { page, sheet } = table;
   const asks = page.getByRole("contentinfo").getByRole("button", { name: "Continue" });
@@ -30,7 +30,7 @@ for (const [system, begin] of Object.entries(ways)) {
     const count = await pips.count();
     for (let place = 0; place < count; place += 1) {
       const tracker = pips.nth(place);
-      // Those who are out have none any more.
+      // Figures that are out no longer have any.
       if (!(await tracker.isVisible().catch(() => false))) continue;
       const name = await tracker.innerText();
       await table.tap(tracker);
@@ -54,7 +54,7 @@ for (const [system, begin] of Object.entries(ways)) {
     await begin(table);
     const leader = leaders[system]!;
     await table.openByHand(leader);
-    // The Strength of a hit that is about to be added is no tracker.
+    // The Strength of a hit that is about to be added is not a tracker.
     const named = /^(?!Strength: ).*: (more|less|add)$/;
     const changes = table.sheet.getByRole("button", { name: named });
     const toggles = table.sheet.locator("button[aria-pressed]");

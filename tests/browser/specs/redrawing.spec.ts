@@ -3,17 +3,17 @@ import { beginBattle, lengthen } from "../bench/measure";
 import { expect, test, type Table } from "../fixtures";
 
 interface Cost {
-  // How many nodes were added to the page.
+  // The number of nodes added to the page.
   added: number;
-  // How many changes there were in the bar at the bottom.
+  // The number of changes in the bar at the bottom.
   atThumb: number;
-  // How many changes there were below the sheet before the first paint.
+  // The number of changes below the sheet before the first paint.
   beneath: number;
-  // How many characters were written to local storage.
+  // The number of characters written to local storage.
   stored: number;
 }
 
-// What the page does from `tap` until `shown` has finished.
+// Measures what the page does from `tap` until `shown` has finished.
 async function cost(
   page: Page,
   tap: () => Promise<void>,
@@ -64,7 +64,7 @@ async function cost(
 async function costOfAWound(page: Page, table: Table): Promise<Cost> {
   const wound = () => table.tracker("Nell: Wounds 0 of 1").click();
   const wounded = () => expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
-  // This also does what is done only once after a start.
+  // This also includes work that is only done once after a start.
   await wound();
   await wounded();
   await table.undo();
@@ -88,7 +88,7 @@ test("a tap draws what has changed, however many figures there are", async ({ pa
     () => table.face(2),
     () => expect(table.sheet.getByRole("button", { name: /^Move/ }).first()).toBeVisible(),
   );
-  // Another sheet is opened, that of the shooter.
+  // Opens another sheet, the shooter's.
   expect(face.added).toBeLessThan(500);
   expect(face.beneath).toBe(0);
   await expect(table.tracker("Dirk: AP 1 of 2")).toBeVisible();

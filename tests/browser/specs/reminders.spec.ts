@@ -6,7 +6,7 @@ import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 const DAY = 24 * 60 * 60 * 1000;
 const reminder = (page: Page) => page.getByRole("status", { name: "Time for a backup" });
 
-// Keeps a battle, with a clock that the test controls from then on.
+// Saves a battle, with a clock that the test controls from then on.
 async function keepABattle(page: Page, table: Table): Promise<void> {
   await page.clock.install({ time: new Date("2030-03-01T18:00:00") });
   await table.beginWithInitiative();
@@ -50,7 +50,7 @@ test("how long until a reminder is chosen beside the backup", async ({ page, tab
   await keepABattle(page, table);
   await page.goto("./#/about");
   await expect(page.getByText("No backup yet.")).toBeVisible();
-  const choice = page.getByRole("combobox", { name: "Remind me after" });
+  const choice = page.getByRole("combobox", { name: "Backup reminder" });
   await choice.selectOption({ label: "7 days" });
   await daysLater(page, 8);
   await expect(reminder(page)).toBeVisible();

@@ -246,7 +246,7 @@ for (const system of [TNT, GDF]) {
   });
 }
 
-// For each system a sample, one of its figures, and one of the figure's weapons with its numbers.
+// For each system, a sample, one of its figures, and one of the figure's weapons with its numbers.
 const FIGURES = [
   [TNT, "Rust Dogs", "Mags", /^Pipe shotgun Ranged, Strength 7/],
   [GDF, "Lantern Watch", "Gate Wardens", /^Repeater ×1: 30″, 3 attacks/],
@@ -307,7 +307,7 @@ test("a tap beside an opened number counts, though its steps close by it", async
   await line(page, "Ash").click();
   await box(page, "Barter cost").click();
   await expect(page.getByRole("button", { name: "Barter cost: more" })).toBeVisible();
-  // A tap that takes as long as a finger's.
+  // A tap that takes as long as a finger's tap.
   await page.getByRole("button", { name: "Add figure", exact: true }).click({ delay: 100 });
   await expect(page.getByText("2 figures, ")).toBeVisible();
 });

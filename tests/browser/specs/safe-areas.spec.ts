@@ -1,5 +1,5 @@
-// Screens with rounded corners, a notch and a home bar: nothing that is tapped lies below these, on
-// any screen.
+// Screens with rounded corners, a notch and a home bar: no tappable element is below these, on any
+// screen.
 
 import type { Page } from "@playwright/test";
 import { expect, test, type Table } from "../fixtures";
@@ -13,7 +13,7 @@ async function areas(page: Page, insets: typeof UPRIGHT): Promise<void> {
   await session.send("Emulation.setSafeAreaInsetsOverride" as never, { insets } as never);
 }
 
-// Tappable elements that lie in such an area, although they cannot be scrolled out of it.
+// Tappable elements in such an area that cannot be scrolled out of it.
 async function under(page: Page, { top, bottom, left, right }: typeof UPRIGHT): Promise<string[]> {
   await settled(page);
   return page.evaluate(
@@ -83,8 +83,8 @@ test("an installed app is as high as the whole screen", async ({ page }) => {
     const screen = () =>
       getComputedStyle(document.documentElement).getPropertyValue("--screen").trim();
     const seen = screen();
-    // Browsers cannot be told that a page is installed. So the rules for pages that are not are
-    // made to match nothing.
+    // Browsers cannot be told that a page is installed. So the rules for pages that are not
+    // installed are changed to match nothing.
     const media = (rules: CSSRuleList): CSSMediaRule[] =>
       [...rules].flatMap((it) => [
         ...(it instanceof CSSMediaRule ? [it] : []),

@@ -31,7 +31,7 @@ test("a roster's code is scanned in the app from home, tilted and blurred", asyn
 }, info) => {
   await shareRoster(page);
   const file = info.outputPath("roster.y4m");
-  // Hands are not steady, so not every picture of so fine a code can be read.
+  // Hands are not steady, so not every picture of such a fine code can be read.
   film(file, Array(6).fill(await drawn(code(page))), { tilt: 12, sway: -2, slant: 0.15, blur: 1 });
   const other = await phoneWithCamera(baseURL!, file);
   await openScanner(other.page);
@@ -154,7 +154,7 @@ test("a camera that ends or is muted while Rollbook is in the background is turn
   await expect.poll(() => isMuted(false)).toBe(false);
   await expect(searching).toBeVisible();
 
-  // Another app has taken it.
+  // Another app has taken the camera.
   await page.evaluate(() => {
     const devices = navigator.mediaDevices;
     const { getUserMedia } = MediaDevices.prototype;

@@ -42,7 +42,7 @@ test(
   "a theme is put on at once, and from the first paint on at the next start",
   noLooks,
   async ({ context, page, problems }) => {
-    // Otherwise the program would arrive from the cache.
+    // Otherwise the program would come from the cache.
     await context.route("**/service-worker.js", (route) => route.abort());
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("./#/settings");
@@ -50,7 +50,7 @@ test(
     await choose(page, "Theme", "Night");
     await expect.poll(() => lightness(page)).toBeLessThan(64);
 
-    // The program does not arrive, so there is only the page itself.
+    // The program does not load, so there is only the page itself.
     await page.route("**/*.wasm", (route) => route.abort());
     await page.reload();
     await expect(page.getByRole("alert")).toBeVisible();

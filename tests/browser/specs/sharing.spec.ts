@@ -152,7 +152,7 @@ test("of a battle that is here already it is told which went on, and yours can b
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
   await expect(table.keys).toBeVisible();
 
-  // The same again: this phone goes on by itself, so that both have gone on.
+  // The same again, but this phone plays on too, so both copies change.
   await table.face(9);
   await table.asksNothing();
   await page.goto(link);
@@ -177,7 +177,7 @@ test("what another window went on with is not replaced: the other copy is kept b
   const link = await goesOnElsewhere(table, browser);
   await table.close();
 
-  // It is compared here, and played on in another window before the player answers.
+  // The copies are compared here, and one is played on in another tab before the player answers.
   const second = await page.context().newPage();
   await second.goto(link);
   await expect(second.getByText("You have this battle.")).toBeVisible();
@@ -235,7 +235,7 @@ test("a battle's file and a roster's file are opened from home", async ({
   await other.context().close();
 });
 
-// Opens what is seldom wanted, which has the links to the rosters.
+// Opens the menu of rare commands, which has the links to the rosters.
 async function openMore(table: Table): Promise<void> {
   await table.page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await table.take("More");
@@ -255,7 +255,7 @@ test("a battle leads to the rosters it was made of", async ({ page, table }) => 
   await page.getByRole("link", { name: "Roster: Gear Rats" }).click();
   await expect(name).toHaveValue("Gear Rats");
 
-  // The other side's roster is a sample, which is not kept.
+  // The other side's roster is a sample, which is not saved.
   await page.goBack();
   await openMore(table);
   await press(page, "Save roster: Rust Dogs");

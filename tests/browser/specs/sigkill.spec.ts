@@ -1,5 +1,5 @@
-// The same as `browser-kill.spec.ts` for engines in which a page cannot play by itself while it is
-// killed: what was shown a moment ago is there.
+// The same as `browser-kill.spec.ts`, for engines in which a page cannot play by itself while it is
+// killed: the last state shown is there.
 
 import { cannot, expect, Table, test } from "../fixtures";
 import { type Killable, launched } from "../engines/launched";

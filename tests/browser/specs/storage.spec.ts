@@ -7,7 +7,7 @@ const FORBIDDEN = "This browser doesn't let Rollbook save anything.";
 const FULL = "This browser's storage is full.";
 const ONE_PLACE = "Saved in one place only";
 
-// From now on the page's storage takes nothing more.
+// From now on the page's storage accepts nothing more.
 async function refuseMore(page: Page): Promise<void> {
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -153,7 +153,7 @@ test("what the log fails to write once is written again, with nothing missing be
       const request = put.apply(this, line);
       if ((window as any).fails === 0) return request;
       (window as any).fails -= 1;
-      // The line is in the transaction already.
+      // The line is already in the transaction.
       throw new DOMException("Refused", "DataError");
     };
   });
@@ -216,7 +216,7 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
   await table.close();
   await table.tracker("Otis: Wounds 0 of 1").click();
   await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
-  // It waits until the log has all.
+  // It waits until the log has everything.
   await linesOf(page, "rollbook.battle.1");
   for (const texts of [before, "{}"]) {
     await page.evaluate((texts) => {
@@ -235,7 +235,7 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
   await expect(table.tracker("Otis: Wounds 0 of 1")).toBeVisible();
 });
 
-// Fills the browser's storage, apart from room for so many characters.
+// Fills the browser's storage, except for this many characters.
 async function fillTheStorage(page: Page, room: number): Promise<void> {
   await page.evaluate((room) => {
     localStorage.setItem("room", "x".repeat(room));
@@ -330,7 +330,7 @@ test("settings that cannot be read are set aside and offered as a file", async (
   await page.goto("./");
   await page.evaluate(() => localStorage.setItem("rollbook.settings", "{ my settings"));
   await page.goto("./#/about");
-  await page.getByRole("combobox", { name: "Remind me after" }).selectOption({ label: "90 days" });
+  await page.getByRole("combobox", { name: "Backup reminder" }).selectOption({ label: "90 days" });
   await expect(page.getByText("Some settings couldn't be read. They've been set aside.")).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as file" }).click();

@@ -306,7 +306,7 @@ test("a tap that is made while another is answered is left out, and the page goe
     const { setItem } = Storage.prototype;
     const button = (words: string) =>
       document.querySelector<HTMLElement>(`[aria-label="${words}"]`);
-    // What is written in a later task does not count.
+    // Writes in a later task do not count.
     let isAnswering = false;
     const begin = () => {
       isAnswering = true;

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { ADVENTURE, D100, expect, GDF, test, TNT } from "../fixtures";
 import { picture } from "../self-play";
 
-// Replaces text nodes as Chrome does: by new ones in elements of its own, at once and whenever
+// Replaces text nodes as Chrome does: with new ones in separate elements, at once and whenever
 // something new is shown.
 async function translates(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -47,7 +47,7 @@ async function dicesAlike(page: Page): Promise<void> {
   });
 }
 
-// Plays so many steps, by the same taps on every page, and returns what was shown after each.
+// Plays this many steps, with the same taps on every page, and returns what was shown after each.
 async function played(page: Page, system: string, steps: number): Promise<string[]> {
   await page.goto("./#/new");
   await page.getByRole("radio", { name: system }).click();
@@ -60,7 +60,7 @@ async function played(page: Page, system: string, steps: number): Promise<string
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       return Math.floor((state / 2 ** 32) * below);
     };
-    // Chances come when they are counted, and options are sorted by them.
+    // Odds appear once they are calculated, and options are sorted by them.
     const name = (button: HTMLElement) => {
       const copy = button.cloneNode(true) as HTMLElement;
       copy.querySelectorAll(".offer-chance, .stamp").forEach((it) => it.remove());

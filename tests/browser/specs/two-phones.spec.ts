@@ -17,7 +17,7 @@ interface Phone {
   browser: Browser;
   page: Page;
   table: Table;
-  // The file with what its camera sees.
+  // The file with the film for its camera.
   file: string;
 }
 
@@ -36,8 +36,8 @@ async function phone(baseURL: string, file: string, isFormer = false): Promise<P
   return { browser, page, table: new Table(page), file };
 }
 
-// Notes the connection and its messages. A page of a former version neither sends nor gets messages
-// that were unknown then.
+// Notes the connection and its messages. A page of an earlier version neither sends nor gets
+// messages that were unknown then.
 function listenIn(isFormer: boolean): void {
   const { createDataChannel } = RTCPeerConnection.prototype;
   const isKnown = (words: unknown) =>
@@ -78,7 +78,8 @@ async function openTwoPhones({ page }: Phone): Promise<void> {
   await press(page, "Two phones");
 }
 
-// How often the page has asked for the camera. Phones may ask their players each time.
+// The number of times that the page has asked for the camera. Phones may ask their players each
+// time.
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked);
 
 // One phone shows a code; the other scans it and shows one, which the first one scans.
@@ -94,7 +95,7 @@ async function meet(first: Phone, second: Phone): Promise<void> {
   });
 }
 
-// The first phone proposes its battle, and the second one looks on.
+// The first phone proposes its battle, and the second one watches.
 async function playTogether(first: Phone, second: Phone): Promise<void> {
   await meet(first, second);
   await press(second.page, "Play on this phone");
@@ -106,7 +107,7 @@ async function playTogether(first: Phone, second: Phone): Promise<void> {
 async function crash(page: Page): Promise<void> {
   const gone = page.waitForEvent("crash");
   const devtools = await page.context().newCDPSession(page);
-  // There is nobody left to answer.
+  // No one is left to answer.
   devtools.send("Page.crash").catch(() => {});
   await gone;
 }
@@ -119,7 +120,7 @@ async function takeOver(phone: Phone): Promise<void> {
 test("two phones play one battle: both see every answer, either takes over, and a cut line leaves both whole", async ({
   baseURL,
 }, info) => {
-  // It may take 40 seconds until a broken connection is noticed, and they connect twice.
+  // It may take 40 seconds to notice a broken connection, and they connect twice.
   test.setTimeout(180_000);
   const [first, second] = [
     await phone(baseURL!, info.outputPath("first.y4m")),
@@ -165,11 +166,11 @@ test("two phones play one battle: both see every answer, either takes over, and 
   for (const { table } of [first, second])
     await expect(table.side("Salt Road")).toContainText("score 1");
 
-  // From then on nobody is asked.
+  // From then on no one is asked.
   await takeOver(first);
   await takeOver(second);
 
-  // Both have it on their own disks, whatever happens to a page.
+  // Both have the battle on their own disks, whatever happens to a page.
   const [crashed, address] = [second.page, second.page.url()];
   second.page = await crashed.context().newPage();
   second.table = new Table(second.page);
@@ -180,7 +181,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await first.page.reload();
   await expect(first.table.tracker(hit)).toBeVisible();
 
-  // Each goes on by itself. When they connect again, players are told what differs.
+  // Each plays on separately. When they connect again, players see the differences.
   await first.table.tracker("Mags: Wounds 0 of 1").click();
   await second.table.tracker("Nell: Wounds 0 of 1").click();
   await meet(first, second);
@@ -210,7 +211,7 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
   const parts: string[] = [];
   second.page.on("request", (request) => parts.push(request.url()));
 
-  // A player has made a game of one that comes along.
+  // A player has changed a game that comes with the app.
   await first.table.takeSample("Salt and Iron", "Harbour Watch");
   await first.page.getByRole("link", { name: "Game rules" }).click();
   const text = first.page.getByRole("textbox", { name: "Game rules" });
@@ -249,7 +250,7 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
   await first.table.face(12);
   await expect(second.table.next("Free Tide: a sailor acts.")).toBeVisible();
 
-  // The second player goes on, by rules that came over the line.
+  // The second player plays on, with rules that came over the connection.
   await press(second.page, "Play on this phone");
   await press(first.page, "Allow");
   await expect(bar(second.page)).toBeHidden();
@@ -306,7 +307,7 @@ for (const [why, isDenied] of [
     film(second.file, [await drawn(code(first.page))]);
     await second.page.goto("./#/scan");
     film(first.file, [await drawn(code(second.page))]);
-    // It disappears before it is found.
+    // The second phone disappears before it is found.
     await second.browser.close();
     await press(first.page, "Scan the answer");
     await expect(first.page.getByText(why)).toBeVisible({ timeout: 60_000 });
@@ -333,7 +334,7 @@ test("a partner who tells of another battle pulls nobody out of this one, and ta
       .getByRole("button", { name: new RegExp(`^${figure}: Wounds`) })
       .click();
   }
-  // The third of five brings a test of morale.
+  // The third loss of five causes a morale test.
   await first.table.lookAtTheBattle();
   await expect(second.table.figure("Tully")).toHaveAccessibleDescription(/^out/);
   const battle = second.page.url();
@@ -380,7 +381,7 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
 // How long two phones take the battle from each other, in milliseconds.
 const FIGHT = 15_000;
 
-// Takes over again and again during that time, or lets the other phone. Returns how often.
+// Takes over again and again during that time, or lets the other phone do so. Returns how often.
 async function fights({ page }: Phone): Promise<number> {
   return page.evaluate(async (fight) => {
     const end = performance.now() + fight;

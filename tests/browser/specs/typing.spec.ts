@@ -1,4 +1,4 @@
-// What is typed into a field goes into the field and nowhere else.
+// Text typed into a field goes into the field and nowhere else.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures";
 // All printable characters of a plain keyboard.
 const LETTERS = Array.from({ length: 95 }, (_, it) => String.fromCharCode(32 + it)).join("");
 
-// What must not change while something is typed: how the battle stands, and which sheet is open.
+// What must not change during typing: the state of the battle, and the open sheet.
 async function stands(page: Page): Promise<string> {
   return page.evaluate(() => {
     const shown = (selector: string) =>
@@ -16,7 +16,7 @@ async function stands(page: Page): Promise<string> {
   });
 }
 
-// Types everything into every text field that is visible. Returns how many there were.
+// Types everything into every visible text field. Returns the number of fields.
 async function typesEverywhere(page: Page): Promise<number> {
   const fields = page
     .locator("input:not([type=radio], [type=checkbox], [type=file]), textarea")
@@ -44,7 +44,7 @@ for (const sheet of ["Score and notes", "Custom tracker", "Custom tables"]) {
     table,
   }) => {
     await table.beginWithInitiative();
-    // A question that digits and r would answer lies aside.
+    // A question that digits and r would answer has been put aside.
     await table.open("Dirk");
     await table.take("Activate");
     await table.asks("Activation test");

@@ -1,6 +1,6 @@
 import { expect, GDF, test, type Table } from "../fixtures";
 
-// Everything that a battle shows: both sides with their trackers, turn and phase, what comes next.
+// Everything that a battle shows: both sides with their trackers, turn and phase, the next step.
 async function all(table: Table): Promise<string> {
   if (await table.sheet.isVisible()) await table.lookAtTheBattle();
   const shown = ["banner", "main", "contentinfo"] as const;

@@ -36,7 +36,7 @@ test("a browser that cannot read what says so is told, too", async ({ page, prob
   await page.route("./", async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    // The start of the script that tells, as far as an old browser understands it.
+    // The start of the script that shows the message, as far as an old browser understands it.
     const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script!);
     const own = scripts.find(
       (script) => script.includes("boot-failed") && !script.includes("Lockdown"),

@@ -14,7 +14,7 @@ const test = base.extend<{ host: Host }>({
 const READY = "Ready to play offline.";
 const OFFER = "A new version is ready.";
 
-// Each file is checked before it is kept, which takes some time on a slow machine.
+// Each file is checked before it is stored, which takes some time on a slow machine.
 const SLOW = { timeout: 60_000 };
 
 async function install(page: Page, host: Host): Promise<void> {
@@ -170,7 +170,7 @@ test(
       "news.html": false,
     });
 
-    // Its own page opens from the device under each of its addresses.
+    // Its own page opens from the device at each of its addresses.
     host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
     for (const path of ["", "index.html", "?from=elsewhere", "index.html?a=b#/about", "#/about"]) {
       await page.goto("about:blank");
@@ -181,7 +181,7 @@ test(
   },
 );
 
-// The addresses of all stored files, and what the browser is made to drop of them.
+// The addresses of all stored files, and a way to make the browser drop some of them.
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const urls: string[] = [];
@@ -221,7 +221,7 @@ test(
       await drop(page, "icon-512.png", "OFL.txt");
       await page.reload();
       await opens();
-      // The page may hear that there is a network before the service worker has it.
+      // The page may notice that it is online before the service worker does.
       const reconnect = async () => {
         await context.setOffline(true);
         await context.setOffline(false);
@@ -264,7 +264,7 @@ test(
   },
 );
 
-// Faults by their kinds, some of which give files of the version that was there before.
+// Faults by kind. Some serve files of the previous version.
 const FAULTS: Record<string, (old: Host) => Record<string, Fault>> = {
   "breaks off": () => ({
     "The program is not there": made(PROGRAM, () => ({ ...PAGE, status: 404 })),
@@ -427,7 +427,7 @@ test("types that a host does not know are put right", async ({ page, context, ho
   problems.length = 0;
 });
 
-// A release that arrives complete but does not start.
+// A release that downloads completely but does not start.
 const STOP = Buffer.from("throw Error('Not here');");
 const failing = (name: string, content: Buffer) =>
   SCRIPT.test(name) ? Buffer.concat([STOP, content]) : content;
@@ -449,7 +449,7 @@ test("a version that does not start here gives way to the one that worked last",
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("alert")).toContainText("couldn't open");
 
-  // It is tried again; then the previous version opens and stays.
+  // The release is tried again. Then the previous version opens and stays.
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible(SLOW);
   await expect(page.getByText("Second edition")).toHaveCount(0);
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
@@ -553,7 +553,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   problems.length = 0;
 });
 
-// Has the browser look for a new version, until that is stored or refused.
+// Makes the browser look for a new version, and waits until it is stored or refused.
 async function update(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

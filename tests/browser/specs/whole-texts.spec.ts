@@ -1,4 +1,4 @@
-// Every text on every screen is seen whole: nothing is cut off, shortened to an ellipsis, or
+// Every text on every screen is fully visible: nothing is cut off, shortened to an ellipsis, or
 // written over something else.
 
 import { readFileSync } from "node:fs";
@@ -9,9 +9,9 @@ import { cutTexts, overlaid, settled } from "../measure";
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
 
-// What may be cut, and why.
+// The texts that may be cut, and why.
 const ALLOWED = [
-  // A game's text is scrolled; what marks its lines moves along.
+  // A game's text is scrolled, and the marks at its lines move along.
   ".game-marks",
 ].join(", ");
 
@@ -31,7 +31,7 @@ async function isWhole(page: Page, screen: string): Promise<void> {
 
 type Look = (screen: string) => Promise<void>;
 
-// For each system how a battle begins until a figure may act, and a figure with something to roll.
+// For each system, how a battle begins until a figure can act, and a figure that can roll.
 const BATTLES: readonly (readonly [string, (table: Table) => Promise<void>, string, RegExp])[] = [
   [
     TNT,

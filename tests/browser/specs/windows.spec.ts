@@ -3,14 +3,15 @@ import { expect, Table, test, TNT } from "../fixtures";
 
 const WATCHING = "Open in another tab. You're seeing that tab's version.";
 
-// Opens the same address in another window of the same browser.
+// Opens the same address in another tab of the same browser.
 async function another(page: Page): Promise<Table> {
   const next = new Table(await page.context().newPage());
   await next.page.goto(page.url());
   return next;
 }
 
-// The bar that says so, with its button: the one over the sheet if a sheet is open.
+// The bar that says that another tab has the battle, with its button: the one over the sheet if a
+// sheet is open.
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: WATCHING }).last();
 
 async function takeOver(table: Table): Promise<void> {
@@ -123,12 +124,12 @@ test("of three windows that want it at once each has it in turn, and no answer i
       const go = it.page.getByRole("button", { name: "Use this tab" });
       if (await go.last().isVisible()) await go.last().evaluate((it: HTMLElement) => it.click());
     }
-    // The window that has the battle answers. A tap in one that has not changes nothing.
+    // The tab that has the battle answers. A tap in another tab changes nothing.
     const tracker = `${figure}: Wounds 0 of 1`;
     await expect(async () => {
       for (const it of all) {
         const isHere = !(await bar(it.page).isVisible());
-        // The battle may be taken away at this very moment, and then nothing can be tapped.
+        // Another tab may take the battle over at this very moment, and then nothing can be tapped.
         if (isHere && (await it.tracker(tracker).isVisible()))
           await it
             .tracker(tracker)
@@ -171,7 +172,7 @@ test("a window that does not answer is taken over all the same, and overwrites n
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();
-  // As if asleep: it neither gets messages nor sees what others write.
+  // As if asleep: the tab neither gets messages nor sees what others write.
   await page.evaluate(() => {
     for (const event of ["storage", "message"]) {
       window.addEventListener(event, (it) => it.stopImmediatePropagation(), true);

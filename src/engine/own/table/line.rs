@@ -43,7 +43,7 @@ impl RowChange {
 pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<TableRow, String> {
     let (lowest, highest) = (*possible.start(), *possible.end());
     let (from, to, rest) =
-        head(text, highest).ok_or("start with a result, as in “4: Scarred” or “4–6: Scarred”.")?;
+        head(text, highest).ok_or("Start with a result, as in “4: Scarred” or “4–6: Scarred”.")?;
     if from > to {
         return Err(format!(
             "{}–{} is the wrong way round. Put the lower number first.",
@@ -53,7 +53,7 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
     }
     if from < lowest || to > highest {
         return Err(format!(
-            "the dice can't roll {}; they roll {}.",
+            "The dice can't roll {}; they roll {}.",
             span(from, to),
             span(lowest, highest)
         ));
@@ -64,7 +64,7 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
     };
     let words = words.trim().to_owned();
     if words.is_empty() && changes.is_empty() {
-        return Err(format!("write what {} means after the colon.", span(from, to)));
+        return Err(format!("Write what {} means after the colon.", span(from, to)));
     }
     Ok(TableRow { from, to, words, changes })
 }
@@ -118,7 +118,7 @@ fn read_changes(text: &str) -> Result<Vec<RowChange>, String> {
     match changes.len() {
         ..=MOST_CHANGES => Ok(changes),
         count => Err(format!(
-            "a line can change at most {MOST_CHANGES} trackers; this one changes \
+            "A line can change at most {MOST_CHANGES} trackers; this one changes \
                               {count}."
         )),
     }
@@ -147,7 +147,7 @@ fn read_change(text: &str) -> Result<RowChange, String> {
         _ if tracker.is_empty() => Err(refused()),
         Turn::To(value) if long(value) => Err(refused()),
         _ if long(&tracker) => {
-            Err(format!("a tracker's name can have at most {LONGEST_TEXT} characters."))
+            Err(format!("A tracker's name can have at most {LONGEST_TEXT} characters."))
         }
         _ => Ok(RowChange { tracker, turn }),
     }

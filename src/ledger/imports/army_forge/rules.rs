@@ -1,5 +1,5 @@
-//! Enters special rules on sheets: in the fields for the book's rules if possible, or else as other
-//! rules, with their effect if it is known.
+//! Enters special rules on sheets: in the fields for the book's rules if possible, otherwise as
+//! other rules, with their effect if it is known.
 
 use std::sync::LazyLock;
 

@@ -5,7 +5,9 @@ use std::fmt;
 use rules_core::{
     RuleSystem,
     gdf::Gdf,
+    noun::Number,
     sheet::{FieldKind, LONGEST_NOTE, LONGEST_TEXT, Roster, Sheet, Value},
+    words::counted,
 };
 
 use super::{
@@ -114,8 +116,9 @@ impl Unit {
             sheet.set("carriers", count);
             if !item.rules.is_empty() {
                 let size = self.size().unwrap_or_default();
+                let carry = Number::one_if(count == 1).verb("carry");
                 let words = format!(
-                    "{count} of {size} models carry {}, but its rules now apply to all of them",
+                    "{count} of {size} models {carry} {}, but its rules now apply to all of them",
                     item.name
                 );
                 lines.add_serious(&self.name, &words);
@@ -165,7 +168,7 @@ impl Unit {
                 sheet.set("each", each);
             } else if each > MOST_EACH {
                 let words = format!(
-                    "{}: {each} per model, imported as one with {each} times the attacks",
+                    "{}: {each} per model, imported as one weapon with {each} times the attacks",
                     weapon.name
                 );
                 lines.add_slight(&self.name, &words);
@@ -209,9 +212,7 @@ impl Spell {
             Some(tokens) if by_tokens => sheet.set("number", tokens.min(MOST_TOKENS)),
             Some(tokens @ 1..=3) => {
                 sheet.set("number", power.saturating_add(4).min(20));
-                let cost =
-                    if tokens == 1 { "1 token.".to_owned() } else { format!("{tokens} tokens.") };
-                note = format!("{cost} {note}");
+                note = format!("{}. {note}", counted(tokens as usize, "token"));
             }
             Some(number) => sheet.set("number", number),
             None => {}

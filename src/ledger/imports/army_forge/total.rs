@@ -19,11 +19,11 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
     }
     let sum = prices.iter().fold(0_i32, |sum, price| sum.saturating_add(*price));
     let upgrades = match prices.len() {
-        1 => "an upgrade without a price for its unit".to_owned(),
-        count => format!("each of {count} upgrades without a price for their unit"),
+        1 => "an upgrade without a price".to_owned(),
+        count => format!("each of {count} upgrades without a price"),
     };
     let words = format!("The list charges {NO_PRICE} points for {upgrades}");
-    lines.add_serious("", &format!("{words}. Rollbook used {sum}, judging by other units"));
+    lines.add_serious("", &format!("{words}. Rollbook used {sum} instead, going by other units"));
     known.saturating_add(sum)
 }
 
@@ -106,8 +106,8 @@ mod tests {
         };
         let (total, said) = with(32_932, &[35, 35, 30]);
         assert_eq!(total, 3035);
-        let words = "The list charges 9999 points for each of 3 upgrades without a price for their \
-                     unit. Rollbook used 100, judging by other units";
+        let words = "The list charges 9999 points for each of 3 upgrades without a price. Rollbook \
+                     used 100 instead, going by other units";
         assert_eq!(said, [words]);
         assert_eq!(with(3035, &[35, 35, 30]), (3035, Vec::new()));
         assert_eq!(with(15_000, &[]), (15_000, Vec::new()));

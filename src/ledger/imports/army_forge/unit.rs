@@ -1,6 +1,6 @@
 //! A unit from Army Forge, before it is converted to a sheet.
 
-use rules_core::sheet::Value;
+use rules_core::{noun::Number, sheet::Value};
 
 use super::super::{declared::Rule, lines::Lines};
 use crate::limits::MOST_FIELDS;
@@ -93,7 +93,9 @@ impl Weapon {
         self.rules.extend(all.into_iter().map(|it| it.1));
         // If there are two such rules, the same weapons may or may not have both.
         if some.len() > 1 {
-            let lost = some.iter().map(|(of, rule)| format!("{of} of {count} have {rule}"));
+            let have = |of: i32| Number::one_if(of == 1).verb("have");
+            let lost =
+                some.iter().map(|(of, rule)| format!("{of} of {count} {} {rule}", have(*of)));
             return (vec![self], lost.collect());
         }
         let Some((of, rule)) = some.pop().filter(|it| it.0 > 0) else {
@@ -140,8 +142,9 @@ impl Unit {
         match count.zip(self.size()).filter(|(count, size)| count < size) {
             None => self.rules.push(rule),
             Some((count, size)) => {
+                let have = Number::one_if(count == 1).verb("have");
                 let words =
-                    format!("only {count} of {size} models have {rule}, so it was left out");
+                    format!("only {count} of {size} models {have} {rule}, so it was left out");
                 lines.add_serious(&self.name, &words);
             }
         }

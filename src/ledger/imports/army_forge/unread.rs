@@ -154,8 +154,7 @@ static PART: Kind = Kind {
     within: &[("rules", &PART), ("specialRules", &PART), ("content", &PART)],
 };
 
-/// Adds a line for each unused key of a list, of the object around it, of its units and of
-/// everything that they carry.
+/// Adds a line for each unused key of a list, the object around it, its units and their contents.
 pub(super) fn list_unread(lists: [&Json; 2], units: &[&Json], lines: &mut Lines) {
     for list in lists.into_iter().filter(|it| it.is_object()) {
         unread(list, &LIST, "", lines);

@@ -141,7 +141,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
     for (place, (model, _)) in models.into_iter().enumerate() {
         let what = model.title();
         if place > 0 {
-            lines.add_serious(name, &format!("other stats, {what}"));
+            lines.add_serious(name, &format!("another set of stats, {what}"));
             continue;
         }
         if ![selection.title(), name].contains(&what) {

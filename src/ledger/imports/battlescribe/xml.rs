@@ -12,7 +12,7 @@ use super::{super::ImportError, element::Element};
 const DEEPEST: usize = 64;
 /// The maximum number of tags and texts in a file. Real rosters have a few thousand.
 const MOST_PARTS: usize = 200_000;
-/// The maximum number of attributes of an element that are read.
+/// The maximum number of attributes to read per element.
 const MOST_ATTRIBUTES: usize = 64;
 
 impl Element {

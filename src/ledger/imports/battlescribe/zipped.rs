@@ -7,7 +7,7 @@ use super::super::ImportError;
 
 /// The first bytes of a zip archive.
 const SIGNATURE: &[u8] = b"PK\x03\x04";
-/// The maximum number of entries of an archive that are read.
+/// The maximum number of entries to read per archive.
 const MOST_ENTRIES: usize = 100;
 /// The maximum length of an unpacked roster, in bytes.
 const MOST_INFLATED: usize = 8 << 20;

@@ -174,7 +174,8 @@ impl Unit {
         for (count, rule) in &self.rules {
             prop_assert!(found.contains(&plain(rule)), "{} in {} {}", rule, sheets, said);
             if let Some(count) = count.filter(|count| *count < self.models) {
-                let words = format!("{count} of {} models have {}", self.models, name_of(rule));
+                let have = if count == 1 { "has" } else { "have" };
+                let words = format!("{count} of {} models {have} {}", self.models, name_of(rule));
                 // A rule without a known effect may be an item that this many models carry. If some
                 // models have become a unit of their own, all of the others may have the rule.
                 let is_it = |it: &Sheet| {

@@ -248,7 +248,7 @@ fn a_horde_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "Wardens of the Weir: 1 of 8 models carry Drowned Bell, but its rules now apply to \
+            "Wardens of the Weir: 1 of 8 models carries Drowned Bell, but its rules now apply to \
              all of them",
             "The list says 91615 points, but its units add up to 1615. Rollbook used that \
              sum",
@@ -453,8 +453,8 @@ fn a_list_of_today_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "The list charges 9999 points for an upgrade without a price for its unit. Rollbook \
-             used 25, judging by other units",
+            "The list charges 9999 points for an upgrade without a price. Rollbook used 25 \
+             instead, going by other units",
             "Sluice Hounds, Teeth: Counter",
             "Bridge Mender: Mend",
             "Toll Barge: Tidebound",

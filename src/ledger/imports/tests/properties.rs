@@ -1,5 +1,5 @@
-//! Tests that reading always ends in a roster or an error, and that everything that was written can
-//! be read back.
+//! Tests that reading always ends in a roster or an error, and that all written data can be read
+//! back.
 
 use proptest::{collection::vec, prelude::*};
 use rules_core::sheet::Value;

@@ -93,7 +93,7 @@ fn a_roster_of_a_game_without_samples_is_tried_against_itself() {
 fn what_cannot_be_read_says_why_wherever_it_is_wanted() {
     let text = GAME.replace("+ Strength\n    opposed", "+ Strenght\n    opposed");
     let system = System::Own(OwnGame::of(&text));
-    let words = "Thumb War: can't be played by this version of Rollbook, line 10: there is no stat \
+    let words = "Thumb War: can't be played by this version of Rollbook. Line 10: There is no stat \
                  Strenght; did you mean Strength?";
     let problems = system.problems(&roster("Left", "Ann"));
     assert_eq!(problems.iter().map(ToString::to_string).collect::<Vec<_>>(), [words]);

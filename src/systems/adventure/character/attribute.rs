@@ -2,7 +2,7 @@
 
 use engine::sheet::{Field, FieldKind, SheetReader};
 
-/// The maximum number of attributes of a character.
+/// The maximum number of attributes per character.
 pub(super) const MOST_ATTRIBUTES: usize = 16;
 
 /// The attribute that adds to the damage of armed and unarmed attacks.

@@ -2,7 +2,7 @@
 
 use engine::sheet::{Field, FieldKind, SheetReader};
 
-/// The maximum number of other reactions of a character.
+/// The maximum number of other reactions per character.
 pub(super) const MOST_REACTIONS: usize = 8;
 
 /// The fields as named constants.

@@ -4,7 +4,7 @@ use engine::sheet::{Field, FieldKind, SheetReader};
 
 use super::attribute::Attribute;
 
-/// The maximum number of skills of a character.
+/// The maximum number of skills per character.
 pub(super) const MOST_SKILLS: usize = 32;
 
 const GENERAL: &str = "Anything else";

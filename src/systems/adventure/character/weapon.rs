@@ -7,10 +7,10 @@ use engine::{
 
 use super::skill::{Skill, Use, place_of};
 
-/// The maximum number of weapons of a character.
+/// The maximum number of weapons per character.
 pub(super) const MOST_WEAPONS: usize = 12;
 
-/// The maximum number of range increments of a weapon.
+/// The maximum number of range increments per weapon.
 const MOST_INCREMENTS: usize = 8;
 
 const ARMED: &str = "Armed";

@@ -5,6 +5,7 @@ use engine::{
     conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
     dice::Dice,
     pick_dice,
+    words::counted,
 };
 
 use super::stake::FALLS;
@@ -132,9 +133,8 @@ fn outcome(state: &State, id: FigureId, damage: i32) -> Outcome {
         (_, true) => Outcome::success("falls").ranked(0),
         (0, false) if damage <= 0 => Outcome::failure("no damage").ranked(1),
         (0, false) => Outcome::mixed("no wound level").ranked(0),
-        (1, false) => Outcome::success("1 wound level").ranked(99),
         (levels, false) => {
-            Outcome::success(format!("{levels} wound levels")).ranked(100 - i32::from(levels))
+            Outcome::success(counted(levels.into(), "wound level")).ranked(100 - i32::from(levels))
         }
     }
 }

@@ -68,6 +68,9 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
 
 fn damage(state: &State, id: FigureId, taken: u16) -> String {
     let (profile, name) = (state.profile(id), state.name(id));
+    if taken == 0 {
+        return format!("{name} is unhurt.");
+    }
     let level = profile.wound_level(taken);
     let change = match taken.checked_sub(state.figure(id).damage) {
         Some(more) if more > 0 => format!("takes {more} damage"),
@@ -84,7 +87,8 @@ fn damage(state: &State, id: FigureId, taken: u16) -> String {
 
 /// Describes a wound level with its penalty, as the card does: "wound level 2, −3 on every test".
 pub(super) fn wound_words(state: &State, id: FigureId, level: u8) -> String {
-    let words = if level == 0 { "no wounds".to_owned() } else { format!("wound level {level}") };
+    let words =
+        if level == 0 { "no wound level".to_owned() } else { format!("wound level {level}") };
     words + &on_tests(state.profile(id).wounds.penalty(level))
 }
 

@@ -3,7 +3,7 @@
 use engine::{
     FigureId, Frame, Holder, SideId, framed,
     view::{BattleView, FigureView, Gear, Next, Standing, Stat},
-    words::signed,
+    words::{counted, signed},
 };
 
 use super::{dials::DIALS, report::ending, telling::wound_words};
@@ -47,8 +47,7 @@ fn next(state: &State) -> Next {
     let left = action_round::FREE.saturating_sub(state.figure(id).actions);
     let words = match left {
         0 => format!("{} acts: next action at {}.", state.name(id), penalty(state, id)),
-        1 => format!("{} acts: 1 free action left.", state.name(id)),
-        left => format!("{} acts: {left} free actions left.", state.name(id)),
+        left => format!("{} acts: {} left.", state.name(id), counted(left.into(), "free action")),
     };
     Next { side: state.side_of(id), figure: Some(id), words }
 }

@@ -24,7 +24,7 @@ pub struct State {
     pub round: u8,
     /// Whether the players have ended the scene.
     pub ended: bool,
-    /// The number of characters of each side that were out of action at the end of each round.
+    /// The number of characters per side that were out of action at the end of each round.
     ///
     /// The rounds of all fights are included.
     pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
@@ -91,7 +91,7 @@ impl State {
         self.figures_of(side).filter(|&id| self.is_standing(id)).count()
     }
 
-    /// Returns the number of characters of each side that are out of action.
+    /// Returns the number of characters per side that are out of action.
     ///
     /// Characters who have only left the scene do not count.
     pub fn losses_now(&self) -> [u8; MOST_SIDES] {
@@ -136,8 +136,8 @@ impl State {
 
     /// Returns `true` if a character can act now.
     ///
-    /// In a fight, it can act in its turn or with a delayed action. Outside a fight, it can act at
-    /// any time.
+    /// In a fight, a character can act in its turn or with a delayed action. Outside a fight, a
+    /// character can act at any time.
     pub fn may_act(&self, id: FigureId) -> bool {
         let has_turn = self.acting() == Some(id) || self.figure(id).delayed;
         self.is_standing(id) && (!self.fight || has_turn)

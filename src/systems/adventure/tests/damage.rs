@@ -83,7 +83,7 @@ fn adventure_16_wounds_are_told_as_the_card_counts_them() {
     game.hand(ANN, "damage", 16);
     game.hand(ANN, "damage", 0);
     game.total(5);
-    assert!(game.logged("Ann has 0 damage: no wounds."));
+    assert!(game.logged("Ann is unhurt."));
     assert!(game.logged("Damage. Ann: 2D6 5 + 1 Sword + 2 Strength = 8."));
     assert!(game.logged("wound level 1") && game.state().wound_level(RAIDER) == 1);
 }

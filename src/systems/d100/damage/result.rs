@@ -8,6 +8,7 @@ use std::{
 use engine::{
     FigureId, SideId, Told,
     conversation::{Flow, Outcome, Table},
+    noun::Number,
     words::possessive,
 };
 
@@ -177,10 +178,7 @@ impl Tally {
         let (fallen, destroyed) = (down(false), down(true));
         // Figures come first: a single figure outranks all objects of a burst.
         let rank = -i32::try_from(fallen * 10 + destroyed * 2).unwrap_or(0);
-        let fall = |count| match count {
-            1 => "1 falls".to_owned(),
-            more => format!("{more} fall"),
-        };
+        let fall = |count: usize| format!("{count} {}", Number::one_if(count == 1).verb("fall"));
         match (fallen, destroyed) {
             (1, 0) if self.targets.len() == 1 => Outcome::success("falls").ranked(rank),
             (0, 1) if self.targets.len() == 1 => Outcome::success("destroyed").ranked(rank),

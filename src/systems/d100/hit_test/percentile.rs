@@ -51,11 +51,6 @@ pub(crate) fn explain_goal(parts: &[Part]) -> String {
     format!("{} ({explained}{limit})", goal(parts).words())
 }
 
-/// Formats a number with a real minus sign.
-pub(crate) fn written(number: i32) -> String {
-    number.to_string().replace('-', "−")
-}
-
 /// The topic about automatic successes and failures.
 pub(super) const TOPIC: Topic = Topic {
     key: "exceptions",

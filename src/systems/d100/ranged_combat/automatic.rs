@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use engine::{
     FigureId, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Lot, Outcome, Part, Table, Tone},
-    words::counted,
+    words::{counted, plain},
 };
 
 use super::{
@@ -26,7 +26,7 @@ use crate::{
         hit_roll::{self, HitRoll},
         hit_value::{HitBy, HitValue},
         modifier::other_modifier,
-        percentile::{explain_goal, written},
+        percentile::explain_goal,
     },
     objects,
     state::battle::State,
@@ -159,7 +159,7 @@ fn choose_spread(
     let options = (1..=MOST_SPREAD).map(|chosen| {
         let spread = chosen.min(tiles);
         let each = shots_each(shots, spread);
-        let value = written(automatic_value(profile, sighting, spread).value());
+        let value = plain(automatic_value(profile, sighting, spread).value());
         let (over, at) = (counted(chosen.into(), "tile"), counted(each.into(), "shot"));
         let words = match spread {
             1 if each == 1 => format!("{over}: {at}"),

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use engine::{
     FigureId, Topic,
     conversation::{Ask, Came, Choice, ChoiceOption, Flow, Headline, Table},
-    words::{counted, signed},
+    words::{counted, plain, signed},
 };
 
 use super::{
@@ -24,7 +24,6 @@ use crate::{
         hit_roll::HitRoll,
         hit_value::HitValue,
         making::{hit_test, only_automatic},
-        percentile::written,
     },
 };
 
@@ -114,7 +113,7 @@ fn declare(
     let options = bounds.clone().map(|shots| {
         let value = value_of(shots);
         let words = counted(shots.into(), "shot");
-        let hint = format!("hit value {} each", written(value.value()));
+        let hint = format!("hit value {} each", plain(value.value()));
         let hint = only_automatic(&value).unwrap_or(hint);
         ChoiceOption {
             refusal: too_few(shooter, shots),

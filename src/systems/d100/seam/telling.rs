@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, Holder, Reminder,
-    words::{counted, possessive},
+    words::{counted, possessive, with_verb},
 };
 
 use crate::state::{battle::State, effect::Effect};
@@ -11,6 +11,9 @@ use crate::state::{battle::State, effect::Effect};
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: FigureId| state.name(id);
     let gun = |id, place| state.weapon(id, place).map_or("weapon", |it| it.name.as_str());
+    let gun_of = |id, place, verb: &str| {
+        with_verb(&format!("{} {}", possessive(name(id)), gun(id, place)), verb)
+    };
     match *effect {
         Effect::Turn(turn) => Some(format!("Turn {turn} begins.")),
         Effect::Begins(side) => Some(format!("{} turn.", possessive(state.side_name(side)))),
@@ -23,18 +26,17 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Injury(id, value) => Some(injury(state, id, value)),
         Effect::Out(id, true) => Some(format!("{} is out of the battle.", name(id))),
         Effect::Out(id, false) => Some(format!("{} is back in the battle.", name(id))),
-        Effect::Jammed(id, weapon, 0) => {
-            Some(format!("{} {} is clear.", possessive(name(id)), gun(id, weapon)))
-        }
+        Effect::Jammed(id, weapon, 0) => Some(gun_of(id, weapon, "are clear.")),
         Effect::Jammed(id, weapon, actions) => {
             let times = counted(actions.into(), "action");
-            let jams = if state.figure(id).jammed(weapon) < actions { "jams" } else { "is jammed" };
-            Some(format!("{} {} {jams}: {times} to clear.", possessive(name(id)), gun(id, weapon)))
+            let more = state.figure(id).jammed(weapon) < actions;
+            let jams = gun_of(id, weapon, if more { "jam" } else { "are jammed" });
+            Some(format!("{jams}: {times} to clear."))
         }
         Effect::Loaded(id, weapon, shots) => {
             let loads = state.figure(id).loaded(weapon) < shots;
             let shots = counted(shots.into(), "shot");
-            loads.then(|| format!("{} {} has {shots}.", possessive(name(id)), gun(id, weapon)))
+            loads.then(|| gun_of(id, weapon, &format!("have {shots}.")))
         }
         Effect::Wields(id, weapon) if weapon == state.figure(id).wields => None,
         Effect::Wields(id, None) => Some(format!("{} holds no close combat weapon.", name(id))),

@@ -28,8 +28,8 @@ use crate::{
 /// With more dice, there would be too many outcomes.
 const FEW_DICE: u32 = 120;
 
-/// The largest product of the wounds that both sides can take for which odds of stakes also look
-/// past that decision.
+/// The largest product of both sides' possible wounds with which odds of stakes also look past that
+/// decision.
 const FEW_WOUNDS: u32 = 1000;
 
 /// Plays a charge and the melee that follows.

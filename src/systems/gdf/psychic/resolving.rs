@@ -4,6 +4,7 @@ use engine::{
     FigureId, Told,
     conversation::{Ask, Flow, Lot, Outcome, Pool, Reading, Table},
     dice::Die,
+    words::counted,
 };
 
 use crate::{
@@ -63,6 +64,7 @@ fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
     let mut counts = table.lots(ask, pool, &hits)?.into_iter();
     let passed = counts.next().unwrap_or_default();
     let sixes = counts.next().unwrap_or_default();
-    table.tell(Told::Roll, || format!("{}: {} on a 6 ({rules}).", shot.what, sixes.told()));
+    let told = || counted(sixes.told().into(), "six");
+    table.tell(Told::Roll, || format!("{}: {} ({rules}).", shot.what, told()));
     Ok(Fallen { passed, sixes, ..Fallen::default() })
 }

@@ -22,8 +22,8 @@ pub(crate) fn hits(hits: u16, dice: u16) -> Outcome {
         Outcome::failure("no hits")
     } else {
         let (low, label) = span(hits, 1, dice.max(hits), dice.div_ceil(MOST_HITS));
-        let plural = if label == "1" { "" } else { "s" };
-        Outcome::success(format!("{label} hit{plural}")).ranked(-i32::from(low))
+        let what = if label == "1" { "hit" } else { "hits" };
+        Outcome::success(format!("{label} {what}")).ranked(-i32::from(low))
     };
     outcome.interim()
 }

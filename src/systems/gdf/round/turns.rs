@@ -27,8 +27,8 @@ enum AfterTurn {
 /// Returns the step that follows the current turn.
 ///
 /// The players take turns with one unit each. If all units of a side are done, the other side
-/// continues. When all units are done, the next round begins with the player who finished first,
-/// which is the one who did not move last.
+/// continues. When all units are done, the next round begins with the other player, who finished
+/// first.
 fn next(state: &State) -> AfterTurn {
     let other = state.other_side(state.to_move);
     if state.has_units_to_activate(other) {

@@ -111,7 +111,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Away(unit, Some(Away::Reserve)) => tells(unit, "held in reserve"),
         Effect::Away(unit, None) if state.unit(unit).inside.is_some() => None,
         Effect::Away(unit, None) => tells(unit, "on the table"),
-        Effect::Markers(count) => Some(format!("{count} objective markers.")),
+        Effect::Markers(count) => Some(counted(count.into(), "objective marker") + "."),
         Effect::Marker(place, side) => {
             let holder = side.map_or_else(
                 || "neutral".to_owned(),
@@ -130,8 +130,11 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         }
         Effect::Spent(unit, weapon, yes) => {
             let weapon = &state.weapon(unit, weapon)?.name;
-            let what = if yes { "is used up" } else { "can be used again" };
-            Some(format!("{}: {weapon} {what}.", state.name(unit)))
+            let told = match yes {
+                true => with_verb(weapon, "are used up"),
+                false => format!("{weapon} can be used again"),
+            };
+            Some(format!("{}: {told}.", state.name(unit)))
         }
     }
 }
@@ -184,11 +187,11 @@ fn describe_wounds(state: &State, unit: FigureId, wounds: u16) -> Option<String>
         };
         return more.filter(|&more| more > 0).map(|_| format!("{name}: {lost}."));
     }
+    let of_models = || format!("{left} of {} left", counted(models.into(), "model"));
     let stands = match (after.wounds_on_model(unit), models) {
-        (0, _) => format!("{left} of {models} models left"),
+        (0, _) => of_models(),
         (on_it, 1) => format!("{on_it} of {} wounds", profile.tough),
-        (1, _) => format!("{left} of {models} models left, one with 1 wound"),
-        (on_it, _) => format!("{left} of {models} models left, one with {on_it} wounds"),
+        (on_it, _) => format!("{}, one with {}", of_models(), counted(on_it.into(), "wound")),
     };
     match more {
         Some(0) => None,

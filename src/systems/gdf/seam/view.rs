@@ -85,9 +85,10 @@ fn reminder(state: &State) -> Option<String> {
 /// Both armies should cost the same, so the more expensive one gets a note.
 fn points(state: &State, side: SideId) -> String {
     let own = state.points_of(side);
+    let points = counted(own as usize, "point");
     match own.checked_sub(state.points_of(state.other_side(side))) {
-        None | Some(0) => format!("{own} points"),
-        Some(more) => format!("{own} points, {more} more than the other side"),
+        None | Some(0) => points,
+        Some(more) => format!("{points}, {more} more than the other side"),
     }
 }
 

@@ -327,11 +327,11 @@ impl WeaponRange {
         Self { inches: self.inches.saturating_sub(less), ..self }
     }
 
-    /// Returns the span of several ranges in words, such as "24 to 36″".
+    /// Returns the span of several ranges in words, such as "24–36″".
     pub(crate) fn words(all: &[Self]) -> String {
         let inches = || all.iter().map(|it| it.inches);
         let (least, most) = (inches().min().unwrap_or(0), inches().max().unwrap_or(0));
-        if least < most { format!("{least} to {most}″") } else { format!("{least}″") }
+        if least < most { format!("{least}–{most}″") } else { format!("{least}″") }
     }
 }
 

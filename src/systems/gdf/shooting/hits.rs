@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use engine::{
     Told, Topic,
     conversation::{Lot, Table},
+    noun::Number,
     words::counted,
 };
 
@@ -62,10 +63,7 @@ impl Batch {
 
     /// Returns the batch in a few words, such as "3 hits, AP(1)".
     pub(crate) fn words(&self) -> String {
-        let mut words = match self.hits.told() {
-            1 => "1 hit".to_owned(),
-            hits => format!("{hits} hits"),
-        };
+        let mut words = counted(self.hits.told().into(), "hit");
         if let Some(name) = &self.name {
             words.push_str(&format!(" by {name}"));
         }
@@ -152,7 +150,7 @@ fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[B
         let blast = blast(shot.weapon, shot.at.models) > 1;
         let by_blast = blast.then(|| format!("Blast({})", shot.weapon.blast));
         let by: Vec<String> = by_sixes.into_iter().chain(by_blast).collect();
-        let verb = if before == 1 { "counts" } else { "count" };
+        let verb = Number::one_if(before == 1).verb("count");
         format!("{}: {} {verb} as {after}.", by.join(" and "), counted(before.into(), "hit"))
     });
 }

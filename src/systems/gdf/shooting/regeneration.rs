@@ -66,7 +66,7 @@ pub(crate) struct Ignores {
     number: u8,
 }
 
-/// Returns the best rule that lets a part ignore wounds, if it has one.
+/// Returns the best rule of a part that lets it ignore wounds, if it has such a rule.
 pub(crate) fn ignores(state: &State, part: FigureId) -> Option<Ignores> {
     let rules = state.rules_of(part).into_iter();
     let rules = rules.filter_map(|rule| match rule.gives {

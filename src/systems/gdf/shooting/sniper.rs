@@ -15,7 +15,7 @@ use crate::{
 /// Asks which model of a unit is the target, or whether it is the whole unit.
 ///
 /// `rule` is the name of the rule that lets the attacker pick a model. Returns `None` for the whole
-/// unit. A unit of a single model is not asked about.
+/// unit. If the unit is a single model, this asks nothing.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

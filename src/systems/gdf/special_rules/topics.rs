@@ -23,7 +23,7 @@ pub(crate) const TOPICS: &[Topic] = &[
         key: "shred",
         title: "Shred",
         rules: &[48],
-        text: || "Each natural 1 to block is an extra wound.".to_owned(),
+        text: || "Each natural 1 rolled to block is an extra wound.".to_owned(),
     },
     Topic {
         key: "bane",

@@ -259,7 +259,7 @@ fn gdf_34_lock_on_reaches_aircraft_as_far_as_anybody() {
     let said = said_of_an_aircraft(vec![locks_on(30), locks_on(24)]);
     assert!(!said.contains("Aircraft"), "{said}");
     let said = said_of_an_aircraft(vec![gun(24), locks_on(30)]);
-    assert!(said.ends_with("Aircraft: within 12 to 30″"), "{said}");
+    assert!(said.ends_with("Aircraft: within 12–30″"), "{said}");
 }
 
 #[test]

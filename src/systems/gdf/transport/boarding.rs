@@ -3,6 +3,7 @@
 use engine::{
     FigureId, Holder, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    words::counted,
 };
 
 use crate::{
@@ -117,7 +118,7 @@ pub(crate) fn choose_unit(
     }
     let state = table.state();
     let options = units.iter().map(|&unit| {
-        let models = format!("{} models", state.group_models(unit));
+        let models = counted(state.group_models(unit).into(), "model");
         ChoiceOption::figure(state.name(unit), unit).hint(Some(models))
     });
     let choice = Choice { options: options.collect(), usual: None };

@@ -3,6 +3,7 @@
 use engine::{
     FigureId, Recruit,
     sheet::{Problem, Tie},
+    words::counted,
 };
 
 use super::{
@@ -177,7 +178,8 @@ fn overfull(units: &[Recruit<Profile>], ties: &[Places]) -> Vec<Problem> {
         let inside = units.iter().zip(ties).filter(|(_, own)| rides_in(ties, **own) == Some(place));
         let aboard: u16 = inside.map(|(it, _)| u16::from(it.profile.models)).sum();
         if aboard > u16::from(unit.profile.transport) {
-            let what = format!("{aboard} models inside, but room for {}", unit.profile.transport);
+            let aboard = counted(aboard.into(), "model");
+            let what = format!("{aboard} inside, but room for {}", unit.profile.transport);
             problems.push(Problem { place: unit.name.clone(), what });
         }
     }

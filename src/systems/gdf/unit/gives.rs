@@ -220,7 +220,7 @@ impl Gives {
             Self::Defense(value) => format!("{} Defense", plus(value)),
             Self::Quality(number) => format!("attacks at {number}+"),
             Self::ApOnSix(ap) => format!("AP({ap}) on a 6"),
-            Self::HitsOnSix(hits) => format!("{hits} hits on a 6"),
+            Self::HitsOnSix(hits) => format!("{} on a 6", times(hits, "hit")),
             Self::Ignores(number) => format!("ignores wounds on {number}+"),
             Self::Move(inches) => {
                 format!("{}″, {}″ to Rush and Charge", plus(inches), plus(inches * 2))
@@ -234,7 +234,7 @@ impl Gives {
             Self::ExtraHits(hits) => format!("{} on a 6", times(hits, "extra hit")),
             Self::AttackOnSix => "1 extra attack on a 6".to_owned(),
             Self::WoundsOnOne(wounds) => {
-                format!("{} for each 1 to block", times(wounds, "extra wound"))
+                format!("{} for each 1 rolled to block", times(wounds, "extra wound"))
             }
             Self::RerollSixes => "rerolls sixes to block".to_owned(),
             Self::Sure => "ignores Regeneration".to_owned(),

@@ -188,7 +188,7 @@ fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
 }
 
 impl Keyword {
-    /// Returns the effect of this keyword, if it is one that any rule can have.
+    /// Returns the effect of this keyword, if any rule can have that effect.
     pub(crate) fn gives(self) -> Option<(Gives, When)> {
         Some(match self {
             Self::Fast => (Gives::Move(2), When::Always),

@@ -38,6 +38,7 @@ fn turn_and_phase(state: &State, turn: u16, phase: u8) -> String {
 
 /// Returns an action's title in the log.
 pub(crate) fn title(state: &State, action: Action) -> String {
+    let does = |id, verb| state.game.game().about.figure.with_verb(state.name(id), verb);
     match action {
         Action::Turn => turn_and_phase(state, state.turn + 1, 0),
         Action::Phase => turn_and_phase(state, state.turn, state.phase + 1),
@@ -45,8 +46,8 @@ pub(crate) fn title(state: &State, action: Action) -> String {
             let done = format!("are done with {}", state.phase_name(state.phase));
             with_verb(state.side_name(side), &done)
         }
-        Action::Activate(id) => format!("{} acts", state.name(id)),
-        Action::Done(id) => format!("{} is done", state.name(id)),
+        Action::Activate(id) => does(id, "act"),
+        Action::Done(id) => does(id, "are done"),
         Action::Act(id, place) => {
             let action = state.game.actions.get(usize::from(place));
             let label = action.map_or("", |action| action.test.label.as_str());

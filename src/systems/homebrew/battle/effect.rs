@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use engine::{
     FigureId, SideId, stored_as_rows,
-    words::{plain, with_verb},
+    words::{plain, sentence, with_verb},
 };
 
 use super::state::{State, limits};
@@ -133,7 +133,8 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("{}.", with_verb(state.side_name(side), "begin")))
         }
         Effect::Out(id, out, _) if state.is_out(id) != out => {
-            Some(format!("{} is {}.", state.name(id), if out { "out" } else { "back" }))
+            let verb = if out { "are out." } else { "are back." };
+            Some(state.game.game().about.figure.with_verb(state.name(id), verb))
         }
         Effect::OfFigure(place, id, value) => {
             let tracker = trackers.figure.get(usize::from(place))?;
@@ -172,5 +173,5 @@ fn changed(whose: &str, tracker: &Tracker, before: i32, value: i32) -> Option<St
             format!("{label} {word}")
         }
     };
-    Some(if whose.is_empty() { format!("{words}.") } else { format!("{whose}: {words}.") })
+    Some(if whose.is_empty() { sentence(&words) } else { format!("{whose}: {words}.") })
 }

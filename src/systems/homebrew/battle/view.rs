@@ -6,7 +6,7 @@ use engine::{
     FigureId, Frame, Holder, SideId, framed,
     sheet::{Field, FieldKind},
     view::{BattleView, FigureView, Gear, Next, Standing, Stat, Tracker, TrackerKind},
-    words::{any, plain},
+    words::plain,
 };
 
 use super::{dials::DIALS, report::ending, state::State};
@@ -50,18 +50,18 @@ fn remark(state: &State, side: SideId, figures: usize) -> String {
 }
 
 fn next(state: &State) -> Next {
-    let one = &state.game.title.figure[0];
+    let figure = state.game.game().about.figure;
     match (state.acting, state.game.turn.order) {
         (Some(id), _) => Next {
             side: state.side_of(id),
             figure: Some(id),
-            words: format!("{} acts.", state.name(id)),
+            words: figure.with_verb(state.name(id), "act") + ".",
         },
-        (None, TurnOrder::Free) => Next::anybody(format!("Any {one} can act.")),
+        (None, TurnOrder::Free) => Next::anybody(format!("Any {} can act.", figure.one)),
         (None, TurnOrder::Alternate | TurnOrder::InTurn) => Next {
             side: Some(state.to_move()),
             figure: None,
-            words: format!("{}: {} acts.", state.side_name(state.to_move()), any(one)),
+            words: format!("{}: {} acts.", state.side_name(state.to_move()), figure.any()),
         },
     }
 }

@@ -44,9 +44,9 @@ pub(crate) struct Action {
     pub(crate) hint: Option<String>,
     /// Whether the figure is done for the turn afterwards.
     pub(crate) ends: bool,
-    /// Whether it has any stakes.
+    /// Whether the action has any stakes.
     pub(crate) weighs: bool,
-    /// The phases in which it is offered. If empty, it is offered in all of them.
+    /// The phases in which the action is offered. If empty, it is offered in all phases.
     pub(crate) phases: Vec<usize>,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Action {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct StakeName {
     pub(crate) label: String,
-    /// Whether it is an average number. Otherwise it is a chance.
+    /// Whether the stake is an average number. Otherwise it is a probability.
     pub(crate) is_number: bool,
     pub(crate) is_bad: bool,
 }

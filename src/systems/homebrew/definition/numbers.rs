@@ -63,7 +63,7 @@ impl Template {
         Self(vec![Piece::Text(words.to_owned())])
     }
 
-    /// Returns `true` if it has no words.
+    /// Returns `true` if the text is empty.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|it| matches!(it, Piece::Text(text) if text.is_empty()))
     }

@@ -72,7 +72,7 @@ pub(crate) struct Branch {
     pub(crate) tone: Tone,
     /// Whether each of its results is played separately.
     pub(crate) is_exact: bool,
-    /// Whether it isn't an outcome if a later step states one.
+    /// Whether the result isn't an outcome if a later step states one.
     pub(crate) leads_on: bool,
     pub(crate) steps: Steps,
 }

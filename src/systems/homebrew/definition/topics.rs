@@ -20,7 +20,7 @@ impl TopicName {
         Self { kind, name: name.into() }
     }
 
-    /// Returns `true` if it has this kind and name, ignoring case.
+    /// Returns `true` if the topic has this kind and name, ignoring case.
     pub(crate) fn is(&self, kind: TopicOf, name: &str) -> bool {
         self.kind == kind && self.name.eq_ignore_ascii_case(name)
     }

@@ -209,12 +209,12 @@ impl Walk {
                 .filter(|sum| sum.is_rolled())
                 .map(|sum| format!("{}: {}", sum.who, sum.explain()))
                 .collect();
-            let against = match known.aim {
-                Aim::AtLeast(number) => format!(" against {}", plain(number)),
-                Aim::AtMost(number) => format!(" against {} or less", plain(number)),
+            let needs = match known.aim {
+                Aim::AtLeast(number) => format!(", needs {}", plain(number)),
+                Aim::AtMost(number) => format!(", needs {} or less", plain(number)),
                 Aim::None | Aim::Theirs(_) => String::new(),
             };
-            format!("{}. {}{against}: {}.", roll.label, rolled.join("; "), branch.label)
+            format!("{}. {}{needs}: {}.", roll.label, rolled.join("; "), branch.label)
         });
         if let Aim::Theirs(Some((_, theirs))) = known.aim {
             self.set(roll.slots.goal, Local::Number(theirs));

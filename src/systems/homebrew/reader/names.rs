@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use engine::words::any;
+
 use crate::{
     definition::{
         About, Chart, Covered, Field, FieldKind, List, RollSlots, TopicName, TopicOf, Tracker,
@@ -31,9 +33,9 @@ pub(super) struct TestName {
     pub(super) about: About,
     /// The maximum work.
     pub(super) work: u32,
-    /// Whether it has any stakes.
+    /// Whether the test has any stakes.
     pub(super) weighs: bool,
-    /// Whether it states an outcome.
+    /// Whether the test states an outcome.
     pub(super) covered: Covered,
 }
 
@@ -79,7 +81,7 @@ pub(super) fn refused<'a>(
 ) -> Result<(), String> {
     let most = if what == "field" { MOST_FIELDS } else { MOST_OF_A_KIND };
     if place(labels.clone(), name).is_some() {
-        return Err(format!("there is already a {what} {name}"));
+        return Err(format!("there is already {} {name}", any(what)));
     }
     if labels.count() >= most {
         return Err(format!("there are more than {most} of these"));

@@ -1,5 +1,7 @@
 //! Reads the title, charts, actions and the turn.
 
+use engine::words::{any, plural};
+
 use super::{
     Reader,
     names::{Scope, hidden, of_fields, of_trackers, place, refused},
@@ -33,8 +35,8 @@ impl Reader {
             others.any(|(plain, other)| plain.eq_ignore_ascii_case(one) || other == *one).then(
                 || {
                     format!(
-                        "a {} can't be called {one}, which already means something else",
-                        HOLDERS[at]
+                        "{} can't be called {one}, which already means something else",
+                        any(HOLDERS[at])
                     )
                 },
             )
@@ -315,10 +317,9 @@ impl Reader {
     }
 }
 
-/// Reads a singular and a plural: "crew, crews". Without a plural, "s" is added to the singular.
+/// Reads a singular and a plural: "mouse, mice". A regular plural can be left out.
 fn nouns(words: &mut Words<'_>) -> Read<[String; 2]> {
     let one = words.name("a single one")?.to_owned();
-    let several =
-        if words.sign(',') { words.name("several")?.to_owned() } else { format!("{one}s") };
+    let several = if words.sign(',') { words.name("several")?.to_owned() } else { plural(&one) };
     Ok([one, several])
 }

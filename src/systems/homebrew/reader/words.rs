@@ -296,5 +296,5 @@ fn no_name(name: &str, of_number: bool) -> Option<String> {
         None if name.contains('\'') => ("it has an apostrophe".to_owned(), name.replace('\'', "")),
         None => return None,
     };
-    Some(format!("{name} can't be a name: {why}. Try {instead}."))
+    Some(format!("“{name}” can't be a name: {why}. Try {instead}."))
 }

@@ -66,7 +66,7 @@ impl SideCount {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ActionCount {
     pub(super) label: String,
-    /// Whether it can change a tracker.
+    /// Whether the action can change a tracker.
     pub(super) may_change: bool,
     pub(super) possible: u32,
     /// The number of refusals by their reason.
@@ -84,7 +84,7 @@ pub(super) struct TestCount {
     pub(super) label: String,
     /// Whether each die is counted separately.
     pub(super) is_of_dice: bool,
-    /// Whether it can succeed, and whether it can have another result.
+    /// Whether the test can succeed, and whether it can have another result.
     pub(super) can: [bool; 2],
     pub(super) results: Vec<ResultCount>,
 }

@@ -229,7 +229,7 @@ fn trackers_that_only_grow_or_never_change_are_told() {
 fn an_endless_game_is_broken_off() {
     let rehearsal = rehearsed(&duel("", "", ["Ann: Fight 0", "Bob: Fight 0"]), 1000);
     assert_eq!(rehearsal.played(), ENDLESS);
-    assert_struck(&rehearsal, "All 20 battles were still going after 100");
+    assert_struck(&rehearsal, "All 20 battles ran past 100");
     assert_eq!(chapter(&rehearsal.told(), "Who wins").notes, ["No battle ended."]);
     let bound = duel("", "  ends after 4 turns", ["Ann: Fight 0", "Bob: Fight 0"]);
     let rehearsal = rehearsed(&bound, 50);
@@ -289,7 +289,7 @@ fn it_ends_when_it_is_late_and_when_it_is_too_much() {
 fn what_cannot_be_played_says_why() {
     let why = |text: &str| Rehearsal::of(text, 1).err().unwrap();
     let faulty = duel("", "", EVEN).replace("+ Fight", "+ Figth");
-    assert_eq!(why(&faulty), ["line 12: there is no stat Figth; did you mean Fight?"]);
+    assert_eq!(why(&faulty), ["Line 12: There is no stat Figth; did you mean Fight?"]);
     let nobody = duel("", "", EVEN).replace("\n  Bob: Fight 4", "");
     assert_eq!(why(&nobody), ["Right: has no figures"]);
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use engine::words::{capital_in_any_script, grouped, listed, percent, plain};
+use engine::words::{
+    capital_in_any_script, counted_in_thousands, grouped, listed, percent, plain, with_verb,
+};
 
 use super::{
     super::{
@@ -111,12 +113,12 @@ impl Teller<'_> {
             (self.counts.endless, self.counts.stuck, self.counts.restless);
         let played = self.counts.played();
         if endless > 0 {
-            let what = format!("still going after {MOST_TURNS} turns or too many actions");
+            let what = format!("ran past {MOST_TURNS} turns or took too many actions");
             self.strike(match self.counts.came_to_an_end() || stuck > 0 {
-                true => format!("{} of {} were {what}.", grouped(endless), self.battles(played)),
+                true => format!("{} of {} {what}.", grouped(endless), self.battles(played)),
                 false => format!(
-                    "All {} were {what}. To make the game end, write “ends after 6 turns” under \
-                     “turn”, or let figures go out.",
+                    "All {} {what}. To make the game end, write “ends after 6 turns” under \
+                     “turn”, or “out at 0” after a tracker.",
                     self.battles(played)
                 ),
             });
@@ -188,8 +190,8 @@ impl Teller<'_> {
         {
             let share = percent(share(best.won, won));
             let battles = self.game.about.battle.many;
-            let words = format!("{} wins {share}% of all {battles} with a winner.", best.name);
-            self.strike(words);
+            let verb = format!("win {share}% of all {battles} with a winner.");
+            self.strike(with_verb(&best.name, &verb));
         }
         if share(self.counts.drawn, finished) > 0.5 {
             let share = percent(of(self.counts.drawn));
@@ -255,7 +257,7 @@ impl Teller<'_> {
         }
         if self.game.definition.turn.order == TurnOrder::Free {
             chapter.notes.push(format!(
-                "Players decide when {} end. The simulation ends them after {SCENE} turns, or \
+                "Players decide when {} ends. The simulation ends it after {SCENE} turns, or \
                  when at most one side is standing.",
                 battle.any()
             ));
@@ -279,7 +281,7 @@ impl Teller<'_> {
         } else {
             let actions = self.counts.actions.iter();
             let rows = actions.map(|it| bar(&it.label, share(it.taken, all))).collect();
-            let words = format!("Of {} actions:", grouped(all));
+            let words = format!("Of {}:", counted_in_thousands(all, "action"));
             chapter.groups.push(Group { words, rows, ..Group::default() });
         }
         let odd: Vec<String> = self.counts.actions.iter().filter_map(odd_action).collect();
@@ -294,8 +296,7 @@ impl Teller<'_> {
             let rolled = test.rolled();
             let words = match rolled {
                 0 => "Never rolled.".to_owned(),
-                1 if test.is_of_dice => "1 die rolled.".to_owned(),
-                _ if test.is_of_dice => format!("{} dice rolled.", grouped(rolled)),
+                _ if test.is_of_dice => format!("{} rolled.", counted_in_thousands(rolled, "die")),
                 _ => format!("Rolled {}.", times(rolled)),
             };
             let row = |it: &super::counts::ResultCount| bar(&it.label, share(it.count, rolled));
@@ -441,7 +442,7 @@ fn length_rows(lengths: &BTreeMap<u32, u32>) -> Vec<Statistic> {
     let starts = (0..MOST_LENGTHS).map(|it| least + it * width).take_while(|from| *from <= most);
     let row = |from: u32| {
         let to = from + width - 1;
-        let label = if from == to { turns(from) } else { format!("{from} to {to} turns") };
+        let label = if from == to { turns(from) } else { format!("{from}–{to} turns") };
         bar(&label, share(lengths.range(from..=to).map(|(_, count)| count).sum(), all))
     };
     starts.map(row).collect()
@@ -470,5 +471,5 @@ fn times(count: u32) -> String {
 }
 
 fn turns(count: u32) -> String {
-    if count == 1 { "1 turn".to_owned() } else { format!("{} turns", grouped(count)) }
+    counted_in_thousands(count, "turn")
 }

@@ -3,7 +3,7 @@
 use engine::{
     Starter,
     dice::{Dice, Die, Expression},
-    words::capital_in_any_script,
+    words::{capital_in_any_script, plural},
 };
 
 use super::{roll::is_percentile, trackers::Nature};
@@ -74,7 +74,7 @@ impl Answers {
             trackers.push(name.tracker(&mut stats));
         }
         let of_stat = |name: &str| place(stats.iter().map(|it| &it.name), name);
-        // By default two different stats are used, neither of which hits change.
+        // The defaults are two different stats that hits don't change.
         let changes = |stat: &Stat| trackers.iter().any(|it| it.name == stat.name);
         let steady = stats.iter().enumerate().filter(|(_, it)| !changes(it));
         let mut steady = steady.map(|(place, _)| place);
@@ -212,7 +212,7 @@ fn title(written: &str) -> String {
     if !name.is_empty() && reads(&name) { name } else { "My Game".to_owned() }
 }
 
-/// Returns the names in a list, each of which means nothing else in a game.
+/// Returns the names in a list. Names with another meaning in a game are left out.
 fn names(written: &str, usual: &str, most: usize, notes: &mut Vec<String>) -> Vec<Named> {
     let of = |list: &str| -> Vec<String> {
         let all = list.split([',', ';', '\n', '，', '、', '；']);
@@ -277,7 +277,7 @@ fn read(written: &str) -> Option<Named> {
 /// is no such name.
 fn served(named: Named) -> Option<Named> {
     let name = &named.name;
-    let all = [name.clone(), format!("{name}s"), format!("The{name}")];
+    let all = [name.clone(), plural(name), format!("The{name}")];
     let name = all.into_iter().find(|it| serves(it))?;
     Some(Named { name, ..named })
 }

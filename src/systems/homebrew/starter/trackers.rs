@@ -130,7 +130,7 @@ impl Tracker {
 #[derive(Clone, Copy)]
 pub(super) struct Deed<'a> {
     pub(super) tracker: &'a Tracker,
-    /// Whether it is the tracker that hits change.
+    /// Whether hits change this tracker.
     is_lost: bool,
 }
 

@@ -327,7 +327,7 @@ fn a_word_of_the_language_is_refused_as_a_name_or_means_what_was_declared() {
             assert_eq!(large.len(), faults(&text.replace(NAME, &word)).len(), "{word} as {kind}");
             let text = text.replace(NAME, &word);
             let found = faults(&text);
-            let why = format!("{word} can't be a name: ");
+            let why = format!("“{word}” can't be a name: ");
             let is_refused = found.iter().any(|it| {
                 it.line as usize == line + 1
                     && it.words.starts_with(&why)
@@ -362,14 +362,17 @@ fn a_refused_name_is_told_with_its_line_its_use_and_another_name() {
         all.collect::<Vec<_>>().join("\n")
     };
     for (name, words) in [
-        ("Over", "line 3: Over can't be a name: it is used in conditions. Try Overwatch."),
-        ("Goal", "line 3: Goal can't be a name: it is used for what a roll shows. Try Objective."),
+        ("Over", "Line 3: “Over” can't be a name: it is used in conditions. Try Overwatch."),
+        (
+            "Goal",
+            "Line 3: “Goal” can't be a name: it is used for what a roll shows. Try Objective.",
+        ),
         (
             "from",
-            "line 3: from can't be a name: it is used for where a tracker starts. Try Origin.",
+            "Line 3: “from” can't be a name: it is used for where a tracker starts. Try Origin.",
         ),
-        ("Ann's", "line 3: Ann's can't be a name: it has an apostrophe. Try Anns."),
-        ("D6", "line 3: D6 can't be a name: it is read as dice. Try Dice."),
+        ("Ann's", "Line 3: “Ann's” can't be a name: it has an apostrophe. Try Anns."),
+        ("D6", "Line 3: “D6” can't be a name: it is read as dice. Try Dice."),
         ("Overwatch", ""),
     ] {
         assert_eq!(told(name), words);
@@ -396,7 +399,7 @@ roster S
 ";
     let found = faults(text);
     assert_eq!(found.len(), 1);
-    assert!(found[0].words.starts_with("Goal can't be a name"), "{found:?}");
+    assert!(found[0].words.starts_with("“Goal” can't be a name"), "{found:?}");
     let hit = outcomes(text).remove(0);
     assert_eq!(hit.outcome.label, "hit");
     assert!((hit.probability - 0.7).abs() < 1e-9);
@@ -416,7 +419,7 @@ fn a_name_that_hides_another_is_told() {
     };
     let hidden = |line: u32, name: &str, meant: &str| {
         [format!(
-            "line {line}: {name} already means {meant} of that name in numbers; rename one of them"
+            "Line {line}: {name} already means {meant} of that name in numbers; rename one of them"
         )]
     };
     let side = "sheet\n  Loot 0 to 9\ntrackers\n  side Loot 0 to 9\n";
@@ -430,12 +433,12 @@ fn a_name_that_hides_another_is_told() {
     // A figure's tracker with the name of a stat is the current value of that stat.
     assert_eq!(told("sheet\n  Life 0 to 9\ntrackers\n  figure Life from Life\n"), [""; 0]);
     let lists = "sheet\n  list Arms, each a Thing\n    Reach 0 to 9\n  list Spells, each a Thing\n";
-    let words = "line 5: Thing already refers to Arms; rename one of them";
+    let words = "Line 5: Thing already refers to Arms; rename one of them";
     assert_eq!(told(lists), [words]);
-    let words = "line 4: the sheet already has a field Arms";
+    let words = "Line 4: The sheet already has a field Arms";
     assert_eq!(told("sheet\n  Arms 0 to 9\n  list Arms, each a Arm\n    Reach 0 to 9\n"), [words]);
     let text = "game G\n  figures side, sides\naction A\n  say \"A\"\n";
-    let words = "line 1: a figure can't be called side, which already means something else";
+    let words = "Line 1: A figure can't be called side, which already means something else";
     assert_eq!(faults(text).iter().map(ToString::to_string).collect::<Vec<_>>(), [words]);
 }
 

@@ -91,7 +91,7 @@ otherwise
     assert_eq!(told(steps), pairs(&[("failure", 250), ("up", 750)]));
     let found = faults(&text_of(steps));
     assert_eq!(found.len(), 1);
-    assert_eq!(found[0].to_string(), "line 9: the quotes are empty");
+    assert_eq!(found[0].to_string(), "Line 9: The quotes are empty");
 }
 
 #[test]
@@ -119,7 +119,7 @@ roll D20 under Fight + 1
   else \"miss\"";
     let mut battle = tried(steps);
     battle.roll(&[7]);
-    let line = "Ada: D20 7 against 6 or less: critical damage.";
+    let line = "Ada: D20 7, needs 6 or less: critical damage.";
     assert!(battle.logged(line), "{:?}", battle.log());
 }
 

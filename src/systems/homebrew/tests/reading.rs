@@ -58,23 +58,23 @@ turn
     assert_eq!(
         told(text),
         [
-            "line 4: Health needs the lower number first",
-            "line 5: there is already a field Fight",
-            "line 7: there is no stat Helth",
-            "line 11: there is no stat Figth; did you mean Fight?",
-            "line 14: Fight is on the sheet and can't change; make it a tracker",
-            "line 15: there is no tracker Stuned; did you mean Stunned?",
-            "line 16: D20 can only show 1 to 20",
-            "line 17: “sometimes” isn't understood in a roll; it has lines with +, -, on, \
+            "Line 4: Health needs the lower number first",
+            "Line 5: There is already a field Fight",
+            "Line 7: There is no stat Helth",
+            "Line 11: There is no stat Figth; did you mean Fight?",
+            "Line 14: Fight is on the sheet and can't change; make it a tracker",
+            "Line 15: There is no tracker Stuned; did you mean Stunned?",
+            "Line 16: D20 can only show 1 to 20",
+            "Line 17: “sometimes” isn't understood in a roll; it has lines with +, -, on, \
          against, under, opposed, their natural, natural, within, doubles, by, else",
-            "line 19: there is no target here; start the test with “at an enemy”",
-            "line 21: there is no step tset; did you mean test?",
-            "line 22: there is no tracker Actions",
-            "line 24: the number to reach is missing; write “against”, “under” or “opposed” \
+            "Line 19: There is no target here; start the test with “at an enemy”",
+            "Line 21: There is no step tset; did you mean test?",
+            "Line 22: There is no tracker Actions",
+            "Line 24: The number to reach is missing; write “against”, “under” or “opposed” \
              before this",
-            "line 25: brackets can be nested at most 8 levels deep",
-            "line 26: there is no section acton; did you mean action?",
-            "line 28: “turns” is missing before “rounds”",
+            "Line 25: Brackets can be nested at most 8 levels deep",
+            "Line 26: There is no section acton; did you mean action?",
+            "Line 28: “turns” is missing before “rounds”",
         ]
     );
 }
@@ -110,7 +110,8 @@ fn no_step_swallows_a_word() {
         ("otherwise if Wounds\n    is back", "“otherwise” must follow an “if”"),
     ] {
         let told = read(line).unwrap_err();
-        assert!(told[0].ends_with(&format!(": {fault}")), "{line}: {told:?}");
+        let fault = format!(": {}", engine::words::capital(fault));
+        assert!(told[0].ends_with(&fault), "{line}: {told:?}");
     }
 }
 
@@ -147,7 +148,7 @@ fn who_rolls_against_it_has_numbers_of_its_own() {
              opposed D6\n      {line}\n"
         ))
     };
-    let fault = "line 11: “Fight” belongs to the acting figure; write “target's Fight”";
+    let fault = "Line 11: “Fight” belongs to the acting figure; write “target's Fight”";
     assert_eq!(told("+ Fight"), [fault]);
     assert_eq!(told("- 2 * Fight \"weak\" if target's Fight is 2"), [fault]);
     assert_eq!(told("+ target's Fight"), [""; 0]);
@@ -162,17 +163,17 @@ fn results_that_are_never_reached_are_faults() {
     assert_eq!(
         told("    by 0 \"hit\"\n    natural 6\n    by 3 \"well\"\n      sya \"x\"\n"),
         [
-            "line 7: “by 0” above already covers this; move this line above it",
-            "line 8: there is no step sya; did you mean say?",
+            "Line 7: “by 0” above already covers this; move this line above it",
+            "Line 8: There is no step sya; did you mean say?",
         ]
     );
     assert_eq!(
         told("    by -2\n    by -2\n"),
-        ["line 6: “by -2” above already covers this; move this line above it"]
+        ["Line 6: “by -2” above already covers this; move this line above it"]
     );
     assert_eq!(
         told("    else\n    natural 6\n    by 3\n"),
-        ["line 7: “else” above already covers this; move this line above it"]
+        ["Line 7: “else” above already covers this; move this line above it"]
     );
 }
 
@@ -190,9 +191,9 @@ fn whoever_is_out_can_get_there() {
     ] {
         assert_eq!(told(fine), [""; 0], "{fine}");
     }
-    assert_eq!(told("0 to 3, out at 5"), ["line 5: Wounds can never reach 5"]);
-    assert_eq!(told("2 to Grit, out at 1"), ["line 5: Wounds can never reach 1"]);
-    assert_eq!(told("from Grit, out at -1"), ["line 5: Wounds can never reach -1"]);
+    assert_eq!(told("0 to 3, out at 5"), ["Line 5: Wounds can never reach 5"]);
+    assert_eq!(told("2 to Grit, out at 1"), ["Line 5: Wounds can never reach 1"]);
+    assert_eq!(told("from Grit, out at -1"), ["Line 5: Wounds can never reach -1"]);
 }
 
 #[test]
@@ -206,7 +207,7 @@ fn a_figure_s_line_needs_its_colon() {
     {
         assert_eq!(told(fine), [""; 0], "{fine}");
     }
-    let fault = |line| [format!("line {line}: a colon is missing after the name")];
+    let fault = |line| [format!("Line {line}: A colon is missing after the name")];
     assert_eq!(told("Gob Shove 4"), fault(9));
     assert_eq!(told("Old Gob shove 4, Grit 3"), fault(9));
     assert_eq!(told("Gob\n    Arm Pike Reach 1"), fault(10));
@@ -225,10 +226,10 @@ fn a_line_at_the_left_edge_is_told_where_it_belongs() {
         ("roll D6", "roll", "action"),
         ("against 4", "against", "roll"),
     ] {
-        let fault = format!("line 4: “{first}” belongs under “{under}”: put two spaces before it");
+        let fault = format!("Line 4: “{first}” belongs under “{under}”: put two spaces before it");
         assert_eq!(told(line), [fault]);
     }
-    assert_eq!(told("acton Rest"), ["line 4: there is no section acton; did you mean action?"]);
+    assert_eq!(told("acton Rest"), ["Line 4: There is no section acton; did you mean action?"]);
 }
 
 #[test]
@@ -239,12 +240,12 @@ fn names_of_several_words_are_told() {
     assert_eq!(told("Grit 1 to 6", "Shake"), [""; 0]);
     assert_eq!(
         told("True Grit 1 to 6", "Shake")[0],
-        "line 3: a name is one word, followed by numbers as in “1 to 6”"
+        "Line 3: A name is one word, followed by numbers as in “1 to 6”"
     );
     for action in ["Shake it off", "Shake off"] {
         assert_eq!(
             told("Grit 1 to 6", action)[1],
-            "line 4: a name is one word; only “with a …” or “at an enemy” can follow it"
+            "Line 4: A name is one word; only “with a …” or “at an enemy” can follow it"
         );
     }
 }
@@ -254,8 +255,8 @@ fn a_text_needs_a_name_and_an_action() {
     assert_eq!(
         told(""),
         [
-            "line 1: the game has no name; start with “game” and its name",
-            "line 1: the game has no actions, so no one could do anything",
+            "Line 1: The game has no name; start with “game” and its name",
+            "Line 1: The game has no actions, so no one could do anything",
         ]
     );
 }
@@ -263,14 +264,14 @@ fn a_text_needs_a_name_and_an_action() {
 #[test]
 fn tests_lead_only_to_tests_before_them_and_not_to_too_much() {
     let itself = "game A\ntest Again\n  test Again\naction B\n  test Again";
-    assert_eq!(told(itself)[0], "line 3: there is no test or table before this Again");
+    assert_eq!(told(itself)[0], "Line 3: There is no test or table before this Again");
     let mut doubling = "game A\ntest T0\n  say \"x\"\n".to_owned();
     for test in 1..40 {
         let before = test - 1;
         doubling += &format!("test T{test}\n  test T{before}\n  test T{before}\n");
     }
     let told = told(&doubling);
-    assert!(told.iter().any(|it| it.contains("too much happens here")), "{told:?}");
+    assert!(told.iter().any(|it| it.contains("Too much happens here")), "{told:?}");
 }
 
 #[test]
@@ -282,20 +283,20 @@ fn dice_of_which_some_are_kept_are_few_and_some_are_left() {
     };
     assert_eq!(told("highest of 2D20"), [""; 0]);
     assert_eq!(told("lowest 2 of 3d10"), [""; 0]);
-    assert_eq!(told("highest 2 of 3D6"), ["line 5: highest 2 of 3D6 can only show 2 to 12"]);
+    assert_eq!(told("highest 2 of 3D6"), ["Line 5: Highest 2 of 3D6 can only show 2 to 12"]);
     for (dice, fault) in [
-        ("highest 2 of 2D20", "you can keep 1 of 2D20"),
-        ("highest 0 of 3D20", "you can keep 1 to 2 of 3D20"),
-        ("lowest 256 of 3D20", "you can keep 1 to 2 of 3D20"),
-        ("highest of D20", "you can't drop a die from a single D20; write 2D20 or more"),
-        ("highest of 11D20", "write up to 10 dice here, like D20 or 2D6"),
-        ("highest of lowest of 3D20", "write up to 10 dice here, like D20 or 2D6"),
+        ("highest 2 of 2D20", "You can keep 1 of 2D20"),
+        ("highest 0 of 3D20", "You can keep 1–2 of 3D20"),
+        ("lowest 256 of 3D20", "You can keep 1–2 of 3D20"),
+        ("highest of D20", "You can't drop a die from a single D20; write 2D20 or more"),
+        ("highest of 11D20", "Write up to 10 dice here, like D20 or 2D6"),
+        ("highest of lowest of 3D20", "Write up to 10 dice here, like D20 or 2D6"),
         ("highest 2D20", "“of” is missing before “2D20”"),
     ] {
-        assert_eq!(told(dice)[0], format!("line 3: {fault}"));
+        assert_eq!(told(dice)[0], format!("Line 3: {fault}"));
     }
     let pool = "game A\naction B\n  pool Hits: 3 highest of 2D6 at 4\n";
-    assert_eq!(self::told(pool), ["line 3: write one die here, like D6"]);
+    assert_eq!(self::told(pool), ["Line 3: Write one die here, like D6"]);
 }
 
 #[test]
@@ -305,12 +306,12 @@ fn phases_are_a_few_and_actions_name_those_there_are() {
     };
     assert_eq!(told("phases Move, Fight", "Fight, move"), [""; 0]);
     for (phases, only, fault) in [
-        ("phases Move, Fight", "Figth", "line 3: there is no phase Figth; did you mean Fight?"),
-        ("free", "Fight", "line 3: turns have no phases; write “phases Move, Shoot” under “turn”"),
-        ("phases Move", "Move", "line 6: a turn has 2 to 12 phases"),
-        ("phases Move, Fight, move", "Move", "line 6: there is already a phase move"),
-        ("phases Move, Fight", "Move Fight", "line 3: “Fight” isn't understood here"),
-        ("phases Move, 2", "Move", "line 6: the name of a phase is missing"),
+        ("phases Move, Fight", "Figth", "Line 3: There is no phase Figth; did you mean Fight?"),
+        ("free", "Fight", "Line 3: Turns have no phases; write “phases Move, Shoot” under “turn”"),
+        ("phases Move", "Move", "Line 6: A turn has 2 to 12 phases"),
+        ("phases Move, Fight, move", "Move", "Line 6: There is already a phase move"),
+        ("phases Move, Fight", "Move Fight", "Line 3: “Fight” isn't understood here"),
+        ("phases Move, 2", "Move", "Line 6: The name of a phase is missing"),
     ] {
         assert!(told(phases, only).contains(&fault.to_owned()), "{:?}", told(phases, only));
     }
@@ -323,16 +324,16 @@ fn what_explains_a_name_is_in_quotes_and_not_too_much() {
     assert_eq!(told("explained 0 to 8, usually 2"), [""; 0], "“explained” can be a name");
     assert_eq!(told("Kind one of Man, Beast explained \"What it is.\""), [""; 0]);
     for wrong in ["Fight 0 to 8 explained", "Fight 0 to 8 explained fists"] {
-        assert_eq!(told(wrong), ["line 3: “explained” isn't understood here"]);
+        assert_eq!(told(wrong), ["Line 3: “explained” isn't understood here"]);
     }
     assert_eq!(
         self::told("game A\naction B\n  say \"B\" explained \"C\"\n"),
-        ["line 3: “explained” isn't understood here"]
+        ["Line 3: “explained” isn't understood here"]
     );
     let roll = |it| format!("  roll D6 \"R{it}\"\n    explained \"?\"\n");
     let test = |test: usize| format!("test T{test}\n{}", many(50, |it| roll(test * 50 + it)));
     let all = self::told(&format!("game A\n{}", many(5, test)));
-    assert!(all.contains(&"line 408: more than 200 names are explained".to_owned()), "{all:?}");
+    assert!(all.contains(&"Line 408: More than 200 names are explained".to_owned()), "{all:?}");
 }
 
 fn many(count: usize, line: impl Fn(usize) -> String) -> String {

@@ -227,7 +227,7 @@ fn what_stands_in_braces_is_told_where_nothing_is_put_in() {
         let (text, number) = with(room, line);
         let number = number + u32::try_from(line.lines().count()).unwrap() - 1;
         let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();
-        assert_eq!(told, [format!("line {number}: {words}")], "{text}");
+        assert_eq!(told, [format!("Line {number}: {words}")], "{text}");
         assert!(game(&text).is_ok(), "a battle begun with it can still be played");
     }
     let filled = "  choose \"{name}?\"\n    \"{name}!\"\n      say \"{name}\"\n    \"No\"\n      \
@@ -260,7 +260,7 @@ fn a_line_under_one_that_holds_none_is_told() {
         let (text, number) = with(room, &format!("{line}\n{inner}"));
         let under = number + u32::try_from(line.lines().count()).unwrap() - 1;
         let words = format!(
-            "line {}: nothing can go under line {under}; indent this line like line {under}",
+            "Line {}: Nothing can go under line {under}; indent this line like line {under}",
             under + 1
         );
         let told: Vec<String> = faults(&text).iter().map(ToString::to_string).collect();

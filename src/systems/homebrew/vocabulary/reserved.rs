@@ -13,7 +13,7 @@ use super::{
 pub(crate) struct Reserved {
     /// The word.
     pub(crate) word: &'static str,
-    /// Where it is used: "in conditions".
+    /// Where the word is used: "in conditions".
     pub(crate) used: &'static str,
 }
 

@@ -81,7 +81,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         "within",
         OfRoll::Within,
         "within goal / 10 \"critical\"",
-        "A natural result of this or lower.",
+        "A natural result of at most this number.",
     ),
     word(
         "doubles",
@@ -121,7 +121,7 @@ pub(crate) const OF_POOL: [Word<OfPool>; 4] = [
         "natural",
         OfPool::Natural,
         "natural 6 Sixes",
-        "Names the dice that show this; they don't count as anything else.",
+        "Names the dice that show this number. They count only under this name.",
     ),
 ];
 
@@ -137,7 +137,7 @@ pub(crate) const LEADS_ON: Word<()> = word(
     "leads on",
     (),
     "by 0 \"hit\" leads on",
-    "Not a result by itself: odds show what follows under it or after the roll.",
+    "Not a result by itself: the odds show what follows.",
 );
 
 /// The names that a roll defines for the lines under it.

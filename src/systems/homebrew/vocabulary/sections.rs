@@ -61,7 +61,7 @@ pub(crate) const SECTIONS: [Word<Section>; 10] = [
         "turn",
         Section::Turn,
         "turn",
-        "Turn order, the end of the game and who wins. Without it, anyone can act at any time.",
+        "Turn order, the end of the game and who wins. Without “turn”, anyone can act at any time.",
     ),
     word(
         "when",
@@ -73,8 +73,9 @@ pub(crate) const SECTIONS: [Word<Section>; 10] = [
         "roster",
         Section::Roster,
         "roster Harbour Watch",
-        "Starting figures, one per line: Ann: Fight 4, heavy. Indent list items under a figure: \
-         Weapon Cutlass: Damage 2. Without rosters, players create them in the app.",
+        "Starting figures, one per line, as in “Ann: Fight 4, heavy”. Indent list items under a \
+         figure, as in “Weapon Cutlass: Damage 2”. Without rosters, players create them in the \
+         app.",
     ),
 ];
 
@@ -142,14 +143,13 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "only in",
         OfAction::OnlyIn,
         "only in Shoot, Fight",
-        "The phases in which the action is available. Without it, all phases.",
+        "The phases in which the action is available. The default is all phases.",
     ),
     word(
         "hint",
         OfAction::Hint,
         "hint \"On a crate.\"",
-        "A short note that players see before they \
-                                                          choose it.",
+        "A short note that players see before they choose the action.",
     ),
     word("ends its time", OfAction::Ends, "ends its time", "The figure is done for this turn."),
 ];
@@ -197,13 +197,14 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
         "first",
         OfTurn::First,
         "first D20",
-        "The roll for which side goes first each turn; reroll ties. Without it, sides alternate.",
+        "The roll for which side goes first each turn; reroll ties. By default, sides take turns \
+         going first.",
     ),
     word(
         "ends after",
         OfTurn::EndsAfter,
         "ends after 6 turns",
-        "The end of the game. It also ends when only one side is standing; that side wins.",
+        "The last turn. The game also ends when only one side is standing; that side wins.",
     ),
     word(
         "wins most",

@@ -63,7 +63,12 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
          the number a die needs, whatever the modifiers. The next pool can roll as many dice as \
          this one counted.",
     ),
-    word("if", StepWord::If, "if Reach is 0", "The steps under it happen only then."),
+    word(
+        "if",
+        StepWord::If,
+        "if Reach is 0",
+        "Runs the steps under it only if the condition is true.",
+    ),
     word(
         "otherwise",
         StepWord::Otherwise,
@@ -121,8 +126,7 @@ pub(crate) const GAINS_AND_LOSES: [Word<How>; 2] = [
         "loses",
         How::Loses,
         "target loses margin + 2 Health",
-        "Lowers a tracker; “target” says \
-                                                                 whose.",
+        "Lowers a tracker. Begin with “target” for the target's tracker.",
     ),
 ];
 

@@ -46,8 +46,8 @@ pub(crate) enum Named {
 }
 
 pub(crate) const NUMBERS: [Word<Named>; 6] = [
-    word("yes", Named::Yes, "Stunned is yes", "Counts as 1."),
-    word("no", Named::No, "Stunned is no", "Counts as 0."),
+    word("yes", Named::Yes, "Stunned is yes", "“yes” is 1."),
+    word("no", Named::No, "Stunned is no", "“no” is 0."),
     word("turn", Named::Turn, "turn * 2", "The number of the turn."),
     word("lowest", Named::Lowest, "lowest(Rate, 3)", "The lowest of several numbers."),
     word("highest", Named::Highest, "highest(0, Damage - Armour)", "The highest of several."),

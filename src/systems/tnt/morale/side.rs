@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use engine::{
     FigureId, SideId,
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
+    noun::Number,
     words::listed,
 };
 
@@ -117,7 +118,7 @@ fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<
         some if some > MOST_NAMES => vec![format!("{some} of them")],
         _ => table.state().names(near.iter().copied()),
     };
-    let verb = if near.len() == 1 { "tests" } else { "test" };
+    let verb = Number::one_if(near.len() == 1).verb("test");
     let test = ChoiceOption {
         refusal: near.is_empty().then(|| "No one is ticked.".to_owned()),
         ..ChoiceOption::new(format!("{} {verb}", listed(&test)))

@@ -3,6 +3,7 @@
 use engine::{
     FigureId, Told,
     conversation::{Ask, Came, Flow, Headline, Outcome, Table, Tone},
+    words::{counted, with_verb},
 };
 
 use super::{
@@ -124,7 +125,10 @@ impl Burst {
             return;
         }
         let and = if *shots == 1 { "and" } else { "then" };
-        let jam = if *has_jammed { format!(", {and} the {weapon} jams") } else { String::new() };
+        let jam = match *has_jammed {
+            true => format!(", {and} the {}", with_verb(weapon, "jam")),
+            false => String::new(),
+        };
         table.sum_up(|| match (hits, shots) {
             (0, _) => format!("{who} misses{jam}."),
             (_, 1) => format!("{who} hits{jam}."),
@@ -197,8 +201,7 @@ impl Burst {
         let count = self.came.hits();
         let hits = match count {
             0 => "no hit".to_owned(),
-            1 => "1 hit".to_owned(),
-            more => format!("{more} hits"),
+            _ => counted(count, "hit"),
         };
         let label = if self.has_jammed { format!("{hits}, jam") } else { hits };
         let tone = if count == 0 { Tone::Failure } else { Tone::Success };

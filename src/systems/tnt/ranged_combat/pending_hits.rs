@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use engine::{
     FigureId, Told, Topic,
     conversation::{Flow, Headline, Table},
-    words::possessive,
+    noun::Number,
+    words::{counted, possessive},
 };
 
 use super::{
@@ -98,9 +99,9 @@ fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
         return;
     }
     let name = table.state().name(target).to_owned();
-    table.tell(Told::Note, || match wasted {
-        1 => format!("1 more hit on {name} is wasted."),
-        more => format!("{more} more hits on {name} are wasted."),
+    table.tell(Told::Note, || {
+        let are_wasted = Number::one_if(wasted == 1).verb("are wasted");
+        format!("{} on {name} {are_wasted}.", counted(wasted, "more hit"))
     });
     for _ in 0..wasted {
         table.apply(Effect::Resolved(target));

@@ -3,6 +3,7 @@
 use engine::{
     FigureId, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    words::counted,
 };
 
 use crate::{Tnt, state::battle::State};
@@ -71,10 +72,8 @@ pub(super) fn still_a_target(
 fn target_hint(state: &State, id: FigureId) -> Option<String> {
     let figure = state.figure(id);
     let mut hints = Vec::new();
-    match figure.hits.len() {
-        0 => {}
-        1 => hints.push("1 hit pending".to_owned()),
-        more => hints.push(format!("{more} hits pending")),
+    if !figure.hits.is_empty() {
+        hints.push(format!("{} pending", counted(figure.hits.len(), "hit")));
     }
     if figure.prone {
         hints.push("prone".to_owned());

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use engine::{
     FigureId, Holder, Reminder,
-    words::{counted, possessive},
+    words::{counted, possessive, with_verb},
 };
 
 use crate::{
@@ -61,7 +61,9 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             let times = if *count == 1 { "moves" } else { "moves again" };
             Some(format!("{} {times}.", name(id)))
         }
-        Effect::Moves(id, count) => Some(format!("{}: {count} moves this turn.", name(id))),
+        Effect::Moves(id, count) => {
+            Some(format!("{}: {} this turn.", name(id), counted((*count).into(), "move")))
+        }
         Effect::Stood(id, yes) => {
             says(*yes, id, "counts as having stood up", "counts as not having stood up")
         }
@@ -156,9 +158,9 @@ fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String>
     let before = state.figure(id).jammed(weapon);
     let weapon = format!("{} {weapon_name}", possessive(state.name(id)));
     match tokens.cmp(&before) {
-        Ordering::Greater => Some(format!("{weapon} jams: {}.", tokens_of(tokens))),
+        Ordering::Greater => Some(format!("{}: {}.", with_verb(&weapon, "jam"), tokens_of(tokens))),
         Ordering::Equal => None,
-        Ordering::Less if tokens == 0 => Some(format!("{weapon} is clear.")),
+        Ordering::Less if tokens == 0 => Some(with_verb(&weapon, "are clear.")),
         Ordering::Less => Some(format!("{weapon}: {} left.", tokens_of(tokens))),
     }
 }

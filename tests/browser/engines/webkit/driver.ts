@@ -8,8 +8,7 @@ import { wait } from "../until";
 // The longest time that it may take to answer, in milliseconds.
 const LONGEST = 40_000;
 
-// Settings with which it runs anywhere: as root, without a graphics card, and drawing its window at
-// once.
+// Settings to run anywhere: as root, without a graphics card, and drawing its window at once.
 const SETTINGS = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   LIBGL_ALWAYS_SOFTWARE: "1",

@@ -213,7 +213,7 @@ export class Locator extends Finder<Locator> {
     await until(async () => {
       const [x, y] = await this.spot(force);
       await this.at.mouse.click(x, y);
-      // If another page has loaded, nobody can tell.
+      // If another page has loaded, there is no way to know.
       return (await this.at.run("() => globalThis.__struck?.()").catch(() => undefined)) === false
         ? undefined
         : true;

@@ -1,4 +1,4 @@
-// The names that Playwright's script has for the ways to find elements.
+// Playwright's names for the ways to find elements.
 
 export function byRole(role: string, { name, exact = false, ...states }: any): string {
   const parts = Object.entries(states).map(

@@ -3,7 +3,7 @@
 use engine::{
     FigureId,
     view::{Offer, Weighed},
-    words::signed,
+    words::{counted, signed},
 };
 
 use crate::{
@@ -57,8 +57,10 @@ fn done(state: &State, id: FigureId) -> Offer<Action> {
     let done = Offer::new(Action::Done(id), "End turn").topic(action_round::TOPIC.key);
     match left {
         0 => done,
-        1 => done.hint("1 free action left for dodging, blocking or parrying."),
-        left => done.hint(format!("{left} free actions left for dodging, blocking or parrying.")),
+        left => {
+            let left = counted(left.into(), "free action");
+            done.hint(format!("{left} left for dodging, blocking or parrying."))
+        }
     }
 }
 

@@ -305,7 +305,7 @@ fn the_last_that_stands_has_won_and_where_nobody_stands_who_had_most() {
     battle.choose("B1");
     battle.take(Action::Act(FigureId(2), 1));
     battle.choose("A1");
-    assert_eq!(battle.state().victor(), Some(SideId(2)), "C is left, although others had more");
+    assert_eq!(battle.state().victor(), Some(SideId(2)), "the last side standing wins");
     assert_undone(&mut battle, LAST);
 
     let mut battle = sample(LAST);
