@@ -171,7 +171,7 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
     }
 }
 
-/// A battle in progress, of any system. The methods are documented at [`Battle`](crate::Battle).
+/// A battle in progress, of any system. The methods are documented at `Battle` of the crate `rules-core`.
 #[allow(missing_docs, reason = "see Battle for their docs")]
 pub trait Game: Send + Sync {
     fn save(&self) -> SavedJournal<Unread>;

@@ -99,7 +99,7 @@ impl<P: FromSheet> Muster<P> {
         }))
     }
 
-    /// Like [`read`](Muster::read), from sheets with these fields.
+    /// Reads rosters whose sheets have these fields.
     ///
     /// # Errors
     /// Returns everything on the sheets that cannot be played.

@@ -1,4 +1,4 @@
-//! Tests of the engine, chain.
+//! Tests of what follows an action.
 
 use engine::{
     FigureId, Holder, Refusal, RuleSystem,

@@ -1,4 +1,4 @@
-//! Tests of the engine, chapter.
+//! Tests of summaries of a turn.
 
 use engine::{
     FigureId, Noun, RuleSystem,

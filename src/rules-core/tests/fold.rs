@@ -1,4 +1,4 @@
-//! Tests of the engine, fold.
+//! Tests of folds, of all systems.
 
 use engine::sheet::{Field, FieldKind};
 

@@ -1,4 +1,4 @@
-//! Tests of the engine, join.
+//! Tests of figures that join a battle.
 
 use engine::{
     FigureId, Holder, MOST_FIGURES, RuleSystem, SideId,

@@ -1,4 +1,4 @@
-//! Tests of the engine, luck.
+//! Tests of luck.
 
 use engine::{
     SideId,

@@ -1,4 +1,4 @@
-//! Tests of the engine, moment.
+//! Tests of moments.
 
 use engine::conversation::{Answer, Moment};
 

@@ -1,4 +1,4 @@
-//! Tests of the engine, own.
+//! Tests of custom trackers, notes and scores.
 
 use engine::{
     FigureId, Holder, Refusal, RuleSystem, SideId,

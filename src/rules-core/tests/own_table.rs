@@ -1,4 +1,4 @@
-//! Tests of the engine, own_table.
+//! Tests of custom tables, in battles of a system.
 
 use engine::{
     FigureId, Holder, RuleSystem, SideId,

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, Holder, Reminder,
-    words::{counted, signed},
+    words::{counted, plain, signed},
 };
 
 use crate::state::{battle::State, effect::Effect};
@@ -19,7 +19,9 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Fight(false) => Some("The fight is over.".to_owned()),
         Effect::Round(number) => Some(format!("Round {number} begins.")),
         Effect::Count(number) => Some(format!("It's round {number}.")),
-        Effect::Initiative(id, Some(total)) => Some(format!("{} acts on {total}.", name(id))),
+        Effect::Initiative(id, Some(total)) => {
+            Some(format!("{} acts on {}.", name(id), plain(total.into())))
+        }
         Effect::Initiative(_, None) | Effect::Tie(..) | Effect::Spent(..) | Effect::Felled(..) => {
             None
         }

@@ -3,7 +3,7 @@
 use engine::{
     FigureId, Frame, Holder, SideId, framed,
     view::{BattleView, FigureView, Gear, Next, Standing, Stat},
-    words::{counted, signed},
+    words::{counted, plain, signed},
 };
 
 use super::{dials::DIALS, report::ending, telling::wound_words};
@@ -70,7 +70,7 @@ fn penalty(state: &State, id: FigureId) -> String {
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     let (profile, figure) = (state.profile(id), state.figure(id));
     let initiative = match figure.initiative {
-        Some(total) => format!("acts on {total}"),
+        Some(total) => format!("acts on {}", plain(total.into())),
         None => String::new(),
     };
     let wounds = match state.wound_penalty(id) {

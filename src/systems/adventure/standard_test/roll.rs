@@ -34,7 +34,7 @@ pub(crate) fn standard_test(
     tell(table, &what, &sum, target, &outcome);
     table.tell(Told::Outcome, || {
         let who = if tester.is_somebody() { format!("{}, ", sum.who) } else { String::new() };
-        format!("{who}{what}: {}, {}.", sum.total(), outcome.label)
+        format!("{who}{what}: {}, {}.", plain(sum.total()), outcome.label)
     });
     table.outcome(outcome)?;
     Ok(sum.total() >= target)

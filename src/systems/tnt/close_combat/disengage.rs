@@ -3,6 +3,7 @@
 use engine::{
     FigureId, Told, Topic,
     conversation::{Ask, Flow, Outcome, Part, Table},
+    words::plain,
 };
 
 use super::contact::part_from_all;
@@ -66,9 +67,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[50],
     text: || {
         format!(
-            "Test Agility or Strength against {TARGET_NUMBER}, {FURTHER_OPPONENT} for each \
-             opponent after the first. On a pass, the figure can move away. On a fail, it loses 1 \
-             AP."
+            "Test Agility or Strength against {TARGET_NUMBER}, {} for each opponent after \
+             the first. On a pass, the figure can move away. On a fail, it loses 1 AP.",
+            plain(FURTHER_OPPONENT)
         )
     },
 };
