@@ -5,6 +5,7 @@
 
 mod actions;
 mod melee;
+mod mission;
 mod morale;
 mod movement;
 mod preparation;

@@ -11,6 +11,7 @@ use crate::{
     melee::charge,
     movement::{distance, refusals::is_shut_in},
     psychic::spells,
+    shooting::weapons::weapons_to_fire,
     state::{
         battle::{Acting, State},
         effect::Effect,
@@ -148,38 +149,6 @@ fn can_cast(state: &State, unit: FigureId, order: Order) -> bool {
 pub(crate) fn waits_for_order(state: &State, unit: FigureId) -> bool {
     let is_it = |it: &Acting| it.order.is_none() && state.head(it.unit) == state.head(unit);
     state.acting.as_ref().is_some_and(is_it)
-}
-
-/// A weapon carried by one part of a unit.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct WeaponOf {
-    /// The part that carries the weapon.
-    pub(crate) part: FigureId,
-    /// The weapon's index on that part's sheet.
-    pub(crate) place: u8,
-}
-
-/// Returns the weapons that a unit can still fire in this activation.
-pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<WeaponOf> {
-    let parts = state.parts_in_play(unit).into_iter();
-    let weapons =
-        parts.flat_map(|part| state.guns(part).map(move |(place, _)| WeaponOf { part, place }));
-    weapons.filter(|it| not_to_fire(state, it.part, it.place).is_none()).collect()
-}
-
-/// Returns the reason why a weapon cannot be fired, or `None` if it can.
-///
-/// Each weapon can fire once per activation, as long as a model is left to carry it.
-pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<String> {
-    if state.unit(unit).has_fired(weapon) {
-        Some("Already fired this activation.".to_owned())
-    } else if state.unit(unit).has_spent(weapon) {
-        Some("Already used: once per battle.".to_owned())
-    } else if state.carriers(unit, weapon) == 0 {
-        Some("No one left to carry it.".to_owned())
-    } else {
-        None
-    }
 }
 
 #[cfg(test)]

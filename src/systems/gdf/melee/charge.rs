@@ -13,13 +13,10 @@ use super::{
 };
 use crate::{
     Gdf,
+    movement::refusals::not_to_charge,
     shooting::attack::choose_target,
     special_rules::afterwards,
-    state::{
-        battle::{State, TestOwed},
-        effect::Effect,
-        group::of_unit,
-    },
+    state::{battle::TestOwed, effect::Effect, group::of_unit},
     unit::{keyword::Keyword, when::Attack},
 };
 
@@ -83,12 +80,6 @@ fn is_foreseen(table: &Table<'_, Gdf>, charger: FigureId, target: FigureId) -> b
     let dice = melee_dice(state, charger) * melee_dice(state, target);
     let wounds = [charger, target].map(|unit| u32::from(state.group_wounds_left(unit)));
     dice <= FEW_DICE || table.weighs() && wounds.iter().product::<u32>() <= FEW_WOUNDS
-}
-
-/// Returns the reason why a unit cannot be charged, or `None` if it can. Aircraft cannot.
-pub(crate) fn not_to_charge(state: &State, unit: FigureId) -> Option<String> {
-    let flies = state.profile(unit).has(Keyword::Aircraft);
-    flies.then(|| "Units can't move into contact with aircraft.".to_owned())
 }
 
 /// Asks whether the defending unit strikes back.

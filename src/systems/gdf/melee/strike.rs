@@ -11,11 +11,11 @@ use engine::{
 use super::ravage::ravage;
 use crate::{
     Gdf,
-    actions::activation::WeaponOf,
     quality::{
         rolling::other,
         tally::{self, UnitBefore},
     },
+    shooting::weapons::WeaponOf,
     shooting::{
         attack::{self, Attacker, Defender, Shot},
         fire::resolve,

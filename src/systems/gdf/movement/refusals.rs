@@ -3,7 +3,6 @@
 use engine::{FigureId, Topic};
 
 use crate::{
-    melee::charge::not_to_charge,
     state::battle::State,
     unit::{keyword::Keyword, order::Order},
 };
@@ -25,6 +24,12 @@ pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Optio
         return Some("No unit to charge.".to_owned());
     }
     None
+}
+
+/// Returns the reason why a unit cannot be charged, or `None` if it can. Aircraft cannot.
+pub(crate) fn not_to_charge(state: &State, unit: FigureId) -> Option<String> {
+    let flies = state.profile(unit).has(Keyword::Aircraft);
+    flies.then(|| "Units can't move into contact with aircraft.".to_owned())
 }
 
 /// Returns `true` if a unit cannot get out of its transport because that is inside another one.

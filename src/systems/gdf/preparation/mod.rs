@@ -2,10 +2,11 @@
 
 pub(super) mod beginning;
 pub(super) mod deployment;
-pub(super) mod mission;
 pub(super) mod reserve;
 
 use engine::Topic;
+
+use crate::mission;
 
 /// The help topics about preparation.
 pub(super) const TOPICS: &[Topic] = &[

@@ -1,6 +1,5 @@
 //! The sequence of a round: roll-offs, turns, and objectives at its end.
 
-pub(super) mod objectives;
 pub(super) mod roll_off;
 pub(super) mod turns;
 

@@ -9,13 +9,10 @@ use engine::{
 
 use crate::{
     Gdf,
-    actions::{
-        action::{Action, actor},
-        activation::weapons_to_fire,
-    },
+    actions::action::{Action, actor},
     morale,
     psychic::spells,
-    shooting::volley,
+    shooting::{volley, weapons::weapons_to_fire},
     state::{battle::TestOwed, happening::Happening},
     unit::order::Order,
 };

@@ -10,8 +10,8 @@ use engine::{
 use crate::{
     Gdf,
     melee::charge::FATIGUE,
-    morale,
-    preparation::{deployment, mission, reserve},
+    mission, morale,
+    preparation::{deployment, reserve},
     psychic::{casting, tokens},
     shooting::wounds::set_wounds,
     special_rules::topics,

@@ -2,8 +2,9 @@
 
 use crate::{
     actions::action::Action,
+    mission::objectives,
     preparation::reserve,
-    round::{objectives, turns},
+    round::turns,
     state::battle::{Setup, State},
     transport::wreck,
 };

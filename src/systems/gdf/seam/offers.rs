@@ -8,15 +8,15 @@ use engine::{
 
 use crate::{
     Gdf,
-    actions::{
-        action::Action,
-        activation::{not_to_activate, not_to_fire, weapons_to_fire},
-    },
+    actions::{action::Action, activation::not_to_activate},
     movement::{distance, refusals::not_to_order},
     psychic::{casting, spells, tokens},
     quality::free,
     round::turns,
-    shooting::volley,
+    shooting::{
+        volley,
+        weapons::{not_to_fire, weapons_to_fire},
+    },
     state::battle::State,
     terrain,
     transport::boarding,

@@ -5,15 +5,16 @@ use engine::conversation::{Flow, Table};
 use crate::{
     Gdf,
     actions::{action::Action, activation},
+    mission::{self, objectives},
     morale,
     preparation::{
         beginning,
         deployment::{self, Wave},
-        mission, reserve,
+        reserve,
     },
     psychic::casting,
     quality::free,
-    round::{objectives, turns},
+    round::turns,
     shooting::{free_attack, volley},
     state::effect::Effect,
     terrain,

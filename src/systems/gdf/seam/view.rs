@@ -9,8 +9,8 @@ use engine::{
 use super::{dials::DIALS, report::ending};
 use crate::{
     Gdf,
-    actions::activation::weapons_to_fire,
     psychic::{casting, tokens},
+    shooting::weapons::weapons_to_fire,
     state::battle::{Acting, Away, Setup, State},
     unit::{profile::Profile, rule::Rule, weapon::Weapon},
 };

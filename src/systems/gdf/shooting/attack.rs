@@ -8,7 +8,7 @@ use engine::{
     words::counted,
 };
 
-use super::regeneration::{ignores, some_ignore};
+use super::ignores::{ignores, some_ignore};
 use crate::{
     Gdf,
     quality::rolling::{Fallen, Handful, QualityTest},

@@ -9,9 +9,9 @@ use super::{
     attack::{Attacker, Defender, Shot},
     defense::defend,
     hits::{Batch, batches, most},
-    regeneration::{ignoring_alike, not_ignored},
+    regeneration::not_ignored,
     sniper,
-    wounds::{Put, To, Wounds, put_on, put_on_some, so_far},
+    wounds::{Put, To, Wounds, ignoring_alike, put_on, put_on_some, so_far},
 };
 use crate::{
     Gdf,

@@ -5,9 +5,12 @@ pub(super) mod defense;
 pub(super) mod fire;
 pub(super) mod free_attack;
 pub(super) mod hits;
+pub(super) mod ignores;
 pub(super) mod regeneration;
 pub(super) mod sniper;
+mod spread;
 pub(super) mod volley;
+pub(super) mod weapons;
 pub(super) mod wounds;
 
 use engine::Topic;

@@ -2,7 +2,7 @@
 //!
 //! A model rolls a die for each wound that it would take.
 
-use std::{borrow::Cow, ops::ControlFlow};
+use std::ops::ControlFlow;
 
 use engine::{
     FigureId, Topic,
@@ -11,34 +11,14 @@ use engine::{
 
 use super::{
     hits::Batch,
-    wounds::{Spread, To},
+    ignores::{Ignores, ignores},
+    spread::Spread,
 };
 use crate::{
     Gdf,
     quality::rolling::{Handful, QualityTest, other},
     state::{battle::State, group::of_unit},
-    unit::gives::Gives,
 };
-
-/// Returns the part that rolls for all wounds of a batch.
-///
-/// This is possible if all parts that can take the wounds are equally likely to ignore them.
-/// Returns `None` if they differ.
-pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<FigureId> {
-    if let Some(picked) = to.picked {
-        return Some(picked.part);
-    }
-    let parts = state.parts_in_play(to.unit);
-    let first = parts.first().copied().unwrap_or(to.unit);
-    let number = |part: FigureId| ignores(state, part).map(|rule| rule.number);
-    let are_alike = batch.sure || parts.iter().all(|&it| number(it) == number(first));
-    are_alike.then_some(first)
-}
-
-/// Returns `true` if any part of a unit can ignore wounds.
-pub(crate) fn some_ignore(state: &State, unit: FigureId) -> bool {
-    state.parts_in_play(unit).iter().any(|&it| ignores(state, it).is_some())
-}
 
 /// Rolls to ignore the wounds of a batch, if the part can. Returns the wounds that are not ignored.
 ///
@@ -57,23 +37,6 @@ pub(crate) fn not_ignored(
         }
         _ => Ok(wounds),
     }
-}
-
-/// A rule that lets a model ignore wounds, and the number that a die needs for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Ignores {
-    name: Cow<'static, str>,
-    number: u8,
-}
-
-/// Returns the best rule of a part that lets it ignore wounds, if it has such a rule.
-pub(crate) fn ignores(state: &State, part: FigureId) -> Option<Ignores> {
-    let rules = state.rules_of(part).into_iter();
-    let rules = rules.filter_map(|rule| match rule.gives {
-        Gives::Ignores(number) => Some(Ignores { name: rule.name.clone(), number }),
-        _ => None,
-    });
-    rules.min_by_key(|it| it.number)
 }
 
 /// A roll to ignore wounds, with one die per wound before wounds are multiplied.

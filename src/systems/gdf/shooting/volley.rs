@@ -10,10 +10,11 @@ use engine::{
 use super::{
     attack::{WeaponRange, choose_target},
     fire::{Aim, Fired, fire},
+    weapons::{WeaponOf, weapons_to_fire},
 };
 use crate::{
     Gdf,
-    actions::activation::{WeaponOf, end_if_spent, weapons_to_fire},
+    actions::activation::end_if_spent,
     quality::tally::UnitBefore,
     special_rules::{afterwards, circumstances::Circumstances},
     state::{battle::TestOwed, effect::Effect, group::of_unit},

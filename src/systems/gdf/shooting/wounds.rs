@@ -10,7 +10,9 @@ use engine::{
 
 use super::{
     hits::Batch,
-    regeneration::{WoundQueue, ignores, ignoring_alike, not_ignored},
+    ignores::ignores,
+    regeneration::{WoundQueue, not_ignored},
+    spread::Spread,
 };
 use crate::{
     Gdf,
@@ -78,6 +80,21 @@ pub(crate) fn take(
     let wounds = not_ignored(table, part, wounds, batch, later)?;
     let left = table.count(&wounds, table.state().group_wounds_left(to.unit))?;
     put_on(table, to, Wounds::sure(left, batch.deadly), later)
+}
+
+/// Returns the part that rolls for all wounds of a batch.
+///
+/// This is possible if all parts that can take the wounds are equally likely to ignore them.
+/// Returns `None` if they differ.
+pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<FigureId> {
+    if let Some(picked) = to.picked {
+        return Some(picked.part);
+    }
+    let parts = state.parts_in_play(to.unit);
+    let first = parts.first().copied().unwrap_or(to.unit);
+    let number = |part: FigureId| ignores(state, part).map(|rule| rule.number);
+    let are_alike = batch.sure || parts.iter().all(|&it| number(it) == number(first));
+    are_alike.then_some(first)
 }
 
 /// The result of assigning wounds to a unit in which only some parts can ignore them.
@@ -202,42 +219,6 @@ fn whose_turn(
         .topic(TOUGH.key);
     let place = table.choose(ask, Choice { options, usual: Some(0) })?;
     Ok(parts.get(place).copied())
-}
-
-/// The result of assigning wounds to models.
-pub(super) struct Spread {
-    /// The number of wounds that were used up.
-    pub(super) used: u16,
-    /// The number of wounds that the models took.
-    pub(super) taken: u16,
-}
-
-impl Spread {
-    /// Assigns wounds to the models of a part.
-    ///
-    /// With Deadly, each wound falls on one model and is multiplied. What that model cannot take is
-    /// lost.
-    pub(super) fn over(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
-        Self::within(state.wounds_left(part), state, part, wounds, deadly)
-    }
-
-    /// Assigns wounds to the one model of a part that takes the next wound.
-    fn on_one_model(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
-        Self::within(state.wounds_left_on_model(part), state, part, wounds, deadly)
-    }
-
-    fn within(room: u16, state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
-        let tough = u16::from(state.profile(part).tough.max(1));
-        let mut on_model = state.wounds_on_model(part);
-        let (mut used, mut taken) = (0, 0);
-        while used < wounds && taken < room {
-            let more = u16::from(deadly.max(1)).min(tough - on_model);
-            taken += more;
-            on_model = (on_model + more) % tough;
-            used += 1;
-        }
-        Self { used, taken }
-    }
 }
 
 /// Applies wounds to a part: each removes a model, or counts towards removing a tough one.

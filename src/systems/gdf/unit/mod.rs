@@ -8,6 +8,7 @@ pub(super) mod later;
 pub(super) mod limits;
 pub(super) mod order;
 pub(super) mod profile;
+mod reading;
 pub(super) mod row;
 pub(super) mod rule;
 pub(super) mod sample;

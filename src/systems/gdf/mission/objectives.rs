@@ -10,7 +10,6 @@ use engine::{
 
 use crate::{
     Gdf,
-    preparation::mission,
     state::{
         battle::{MOST_MARKERS, State},
         effect::Effect,
@@ -103,9 +102,8 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
             format!("{what} {} as set", listed(&named))
         }
     };
-    let ask = Ask::new("Which units are within 3″ of each objective?")
-        .hint(hint)
-        .topic(mission::TOPIC.key);
+    let ask =
+        Ask::new("Which units are within 3″ of each objective?").hint(hint).topic(super::TOPIC.key);
     table.choose(ask, Choice { options: vec![ChoiceOption::new(so)], usual: Some(0) })?;
     Ok(near)
 }

@@ -1,5 +1,7 @@
 //! The mission and its objective markers.
 
+pub(crate) mod objectives;
+
 use engine::{
     Holder, Told, Topic,
     conversation::{Ask, Draw, Flow, Outcome, Table},

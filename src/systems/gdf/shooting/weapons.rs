@@ -1,0 +1,37 @@
+//! The weapons that a unit can fire.
+
+use engine::FigureId;
+
+use crate::state::battle::State;
+
+/// A weapon carried by one part of a unit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WeaponOf {
+    /// The part that carries the weapon.
+    pub(crate) part: FigureId,
+    /// The weapon's index on that part's sheet.
+    pub(crate) place: u8,
+}
+
+/// Returns the weapons that a unit can still fire in this activation.
+pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<WeaponOf> {
+    let parts = state.parts_in_play(unit).into_iter();
+    let weapons =
+        parts.flat_map(|part| state.guns(part).map(move |(place, _)| WeaponOf { part, place }));
+    weapons.filter(|it| not_to_fire(state, it.part, it.place).is_none()).collect()
+}
+
+/// Returns the reason why a weapon cannot be fired, or `None` if it can.
+///
+/// Each weapon can fire once per activation, as long as a model is left to carry it.
+pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<String> {
+    if state.unit(unit).has_fired(weapon) {
+        Some("Already fired this activation.".to_owned())
+    } else if state.unit(unit).has_spent(weapon) {
+        Some("Already used: once per battle.".to_owned())
+    } else if state.carriers(unit, weapon) == 0 {
+        Some("No one left to carry it.".to_owned())
+    } else {
+        None
+    }
+}
