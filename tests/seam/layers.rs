@@ -32,6 +32,57 @@ fn seams_know_chapters_and_chapters_know_the_state() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
+#[test]
+fn sources_of_a_system_import_each_other_in_one_direction() {
+    for system in System::ALL {
+        let sources = sources_of(&format!("{SYSTEMS}/{}", system.id()));
+        let circle = circle(&sources);
+        assert!(circle.is_empty(), "{system:?}: {}", circle.join(" → "));
+    }
+}
+
+/// Returns the modules of some circle of imports, or nothing if there is none.
+fn circle(sources: &[Source]) -> Vec<String> {
+    let mut left: Vec<&Source> = sources.iter().filter(|it| !it.module.is_empty()).collect();
+    let imports_one = |one: &Source, left: &[&Source]| {
+        let mut paths = one.imports.iter().filter_map(|it| from_root(it, sources));
+        paths.any(|path| left.iter().any(|it| is_from(&path, it, sources) && it.path != one.path))
+    };
+    // A source that imports none of the others is in no circle.
+    while let Some(place) = left.iter().position(|it| !imports_one(it, &left)) {
+        left.remove(place);
+    }
+    left.into_iter().map(|it| it.module.join("::")).collect()
+}
+
+/// Returns `true` if a path leads to an item of this source, rather than of one in its folder.
+fn is_from(path: &[String], source: &Source, all: &[Source]) -> bool {
+    let length = |it: &&Source| path.starts_with(&it.module).then_some(it.module.len());
+    all.iter().filter_map(|it| length(&it)).max() == length(&source)
+}
+
+#[test]
+fn a_circle_of_imports_is_found() {
+    let source = |module: &str, imported: &[&str]| Source {
+        path: PathBuf::from(module),
+        module: module.split("::").map(str::to_owned).collect(),
+        imports: (1..)
+            .zip(imported)
+            .map(|(line, path)| Import {
+                line,
+                path: path.split("::").map(str::to_owned).collect(),
+            })
+            .collect(),
+    };
+    let top = Source { module: Vec::new(), ..source("lib", &["b::c::Done"]) };
+    let (a, b) = (source("a", &["b::c::go"]), source("b", &[]));
+    let open = [top, a, b, source("b::c", &["b::NAME"])];
+    assert!(circle(&open).is_empty());
+    let [top, a, b, _] = open;
+    let closed = [top, a, b, source("b::c", &["a::Back"])];
+    assert_eq!(circle(&closed), ["a", "b::c"]);
+}
+
 /// The modules of the app from the bottom up. Each can import the modules on its own line and on
 /// the lines before it. Modules that are not listed are small, and can import the browser and each
 /// other. `lib.rs` can import all of them.
@@ -161,16 +212,20 @@ impl Source {
     }
 }
 
-/// Returns the module of a system that an item comes from, by its path or by the re-exports of the
-/// system's root module.
+/// Returns the module of a system that an item comes from.
 fn room_of(import: &Import, sources: &[Source]) -> Option<String> {
+    from_root(import, sources)?.first().cloned()
+}
+
+/// Returns the path to an item's own module, also if it is imported from the re-exports of the
+/// crate's root.
+fn from_root(import: &Import, sources: &[Source]) -> Option<Vec<String>> {
     let name = import.path.first()?;
     if name.starts_with(char::is_lowercase) {
-        return Some(name.clone());
+        return Some(import.path.clone());
     }
     let top = sources.iter().find(|it| it.module.is_empty())?;
-    let from = top.imports.iter().find(|it| it.path.last() == Some(name))?;
-    from.path.first().cloned()
+    top.imports.iter().find(|it| it.path.last() == Some(name)).map(|it| it.path.clone())
 }
 
 /// Returns the layer of a module.
