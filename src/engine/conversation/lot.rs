@@ -70,7 +70,7 @@ impl Lot {
 }
 
 /// The result of rolling dice one after the other until a given number have failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Streaked {
     /// Too few dice failed to end the streak. Has the number that failed.
     Fewer(Lot),

@@ -35,6 +35,8 @@ pub use reading::{Band, Degree, Goal, Reach, Reading};
 pub(crate) use stake::Settled;
 pub use stake::{SeenStake, Stake, StakeKind};
 pub use sum::{Fell, Part, Sum, Throw};
-pub use table::{Ask, End, Flow, Run, Stop, Table, Telling, run_to_end};
+pub use table::{
+    Ask, End, Failures, Flow, PoolRoll, Run, Stop, Table, Telling, Together, run_to_end,
+};
 pub(crate) use table::{Until, run};
 pub use thrown::Thrown;

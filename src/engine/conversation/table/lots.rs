@@ -4,8 +4,8 @@ use std::{any::Any, hash::Hash, rc::Rc};
 
 use super::{Ask, Flow, Stop, Table, Until, counted::Test};
 use crate::{
-    conversation::{Lot, Outcome, Pool, Streaked},
-    counting::{Continuation, Continuations, Counting, Ended, Streak, Urn, shares},
+    conversation::{Lot, Outcome, Pool},
+    counting::{Continuation, Counting, Urn, shares},
     hashing::hash_of,
     system::RuleSystem,
 };
@@ -94,95 +94,6 @@ impl<S: RuleSystem> Table<'_, S> {
         self.urn = Some(Rc::new(urn.saw(kinds, most, from..=to)));
         self.hear();
         Ok(told.saturating_add(from))
-    }
-
-    /// Rolls the dice of a lot one after the other, until `most` of them fall into the first band
-    /// of the pool. Numbers of unrolled dice above `behind` must be played like `behind`. `None` if
-    /// players roll, who can roll as many at once as they like.
-    ///
-    /// # Errors
-    /// Stops where odds cannot be computed.
-    pub fn until(
-        &mut self,
-        pool: &Pool,
-        dice: &Lot,
-        most: u16,
-        behind: u16,
-    ) -> Flow<Option<Streaked>> {
-        let is_free = self.counting.is_some() && self.answers.len() == self.next;
-        if !is_free || dice.known().is_none() && dice.told() > 0 {
-            return Ok(None);
-        }
-        self.settle();
-        let step = if self.counting.as_deref().is_some_and(Counting::retraces) {
-            let step = self.counting.as_deref_mut().and_then(|it| it.retrace().cloned());
-            self.pass_by();
-            step
-        } else {
-            let shares = shares(pool);
-            let fails = shares.first().copied().unwrap_or(0.0);
-            let steps = self.streak_ends(Streak { fails, most, behind }, dice, &shares)?;
-            self.fork(None, steps)
-        };
-        match step {
-            Some(Continuation::Drawn(urn, kinds)) => {
-                self.urn = Some(urn);
-                Ok(Some(Streaked::Fewer(Lot::drawn(&kinds, &self.held))))
-            }
-            Some(Continuation::Result(ended)) => match ended.downcast_ref::<Ended>() {
-                Some(ended) => Ok(Some(self.streaked(dice, most, ended))),
-                None => Err(Stop::Horizon),
-            },
-            _ => Err(Stop::Horizon),
-        }
-    }
-
-    fn streaked(&mut self, dice: &Lot, most: u16, ended: &Ended) -> Streaked {
-        let kinds = dice.unknown();
-        if let Some(urn) = self.urn.as_deref().filter(|_| !kinds.is_empty()) {
-            self.urn = Some(Rc::new(urn.saw_likely(kinds, &ended.likely)));
-        }
-        match ended.failed {
-            failed if failed < most => Streaked::Fewer(failed.into()),
-            _ => Streaked::Ended(ended.left),
-        }
-    }
-
-    /// Returns the possible ends of such a streak. If the number of dice is unknown, the number
-    /// that failed stays unknown too, unless it ends the streak.
-    fn streak_ends(&mut self, streak: Streak, dice: &Lot, shares: &[f64]) -> Flow<Continuations> {
-        let weigh = |likely: &[f64], chances: &[f64]| {
-            likely.iter().zip(chances).map(|(likely, chance)| likely * chance).sum::<f64>()
-        };
-        let ended = |chances: &[f64], ended: Ended| {
-            let chance = weigh(&ended.likely, chances);
-            (Continuation::Result(Rc::new(ended) as Rc<dyn Any>), chance)
-        };
-        let steps: Vec<(Continuation, f64)> = match (dice.known(), self.urn.clone()) {
-            (None, Some(urn)) => {
-                let kinds = dice.unknown();
-                let found = self.counting.as_deref_mut();
-                let found = found.and_then(|it| it.found_in(&urn, kinds, urn.most(kinds)));
-                let chances = found.ok_or(Stop::Horizon)?;
-                let dice = u16::try_from(chances.len().saturating_sub(1)).unwrap_or(u16::MAX);
-                let all = streak.ends(dice).into_iter();
-                let (ends, fewer): (Vec<_>, Vec<_>) =
-                    all.partition(|ended| ended.failed == streak.most);
-                let chance = fewer.iter().map(|ended| weigh(&ended.likely, &chances)).sum();
-                let (rolled, first) = urn.rolled(kinds, shares);
-                let failed = [(first, 1)];
-                let rolled = rolled.saw(&failed, streak.most, 0..=streak.most.saturating_sub(1));
-                let fewer = (Continuation::Drawn(Rc::new(rolled), failed.into()), chance);
-                ends.into_iter().map(|it| ended(&chances, it)).chain([fewer]).collect()
-            }
-            (known, _) => {
-                let dice = known.unwrap_or(0);
-                let chances: Vec<f64> =
-                    (0..=dice).map(|count| f64::from(u8::from(count == dice))).collect();
-                streak.ends(dice).into_iter().map(|it| ended(&chances, it)).collect()
-            }
-        };
-        Ok(steps.into_iter().filter(|(_, chance)| *chance > 0.0).collect())
     }
 
     /// Reports an outcome that depends on a lot and is always followed by another outcome. If odds

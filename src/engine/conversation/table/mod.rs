@@ -7,6 +7,7 @@ mod counted;
 mod interrupts;
 mod lots;
 mod mind;
+mod one_by_one;
 mod part;
 mod questions;
 mod rolls;
@@ -16,6 +17,7 @@ mod stages;
 mod tests;
 
 pub use ask::Ask;
+pub use one_by_one::{Failures, PoolRoll, Together};
 pub use run::{End, Run, run_to_end};
 pub(crate) use run::{Until, run};
 

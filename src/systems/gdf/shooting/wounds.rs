@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use engine::{
     FigureId, Topic,
-    conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Moment, Streaked, Table},
+    conversation::{Ask, Choice, ChoiceOption, Failures, Flow, Lot, Moment, Streaked, Table},
     words::counted,
 };
 
 use super::{
     hits::Batch,
     ignores::ignores,
-    regeneration::{WoundQueue, not_ignored},
+    regeneration::{ignore_in_turn, not_ignored},
     spread::Spread,
 };
 use crate::{
@@ -107,8 +107,8 @@ pub(crate) enum Put {
 
 /// Assigns the wounds of a batch of hits to a unit in which only some parts can ignore them.
 ///
-/// While odds are calculated, the number of wounds stays open as long as they all fall on the same
-/// part and are too few to remove it.
+/// A number of wounds that is still open stays so as long as they all fall on the same part and are
+/// too few to remove it.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -120,23 +120,33 @@ pub(crate) fn put_on_some(
     later: &str,
 ) -> Flow<Put> {
     let (state, deadly) = (table.state(), batch.deadly);
-    let first = state.before_all_others(to.unit);
-    if let Some((part, rule)) = first.and_then(|it| Some((it, ignores(state, it)?))) {
-        let queue = WoundQueue::of(state, to.unit, part, deadly);
-        match queue.until(table, &wounds, &rule)? {
-            Some(Streaked::Fewer(left)) => return Ok(Put::Waiting(left)),
-            Some(Streaked::Ended(left)) => {
-                drop(wounds);
-                let more = Spread::over(table.state(), part, queue.most, deadly).taken;
-                wound(table, part, more, None);
-                let others = Wounds { left: left.into(), deadly, may_be_ignored: true };
-                let to = To { before: to.before + more, ..to };
-                return Ok(Put::Taken(more + put_on(table, to, others, later)?));
-            }
-            None => {}
-        }
-    }
-    take(table, to, wounds, batch, later).map(Put::Taken)
+    let first = state.before_all_others(to.unit).filter(|_| wounds.known().is_none());
+    let Some((part, rule)) = first.and_then(|it| Some((it, ignores(state, it)?))) else {
+        return take(table, to, wounds, batch, later).map(Put::Taken);
+    };
+    let until = until_removed(state, to.unit, part, deadly);
+    let left = match ignore_in_turn(table, part, &rule, wounds, until, later)? {
+        Streaked::Fewer(left) => return Ok(Put::Waiting(left)),
+        Streaked::Ended(left) => left.into(),
+    };
+    let more = Spread::over(table.state(), part, until.most, deadly).taken;
+    wound(table, part, more, None);
+    let to = To { before: to.before + more, ..to };
+    let others = Wounds { left, deadly, may_be_ignored: true };
+    Ok(Put::Taken(more + put_on(table, to, others, later)?))
+}
+
+/// Returns how many wounds remove this part of a unit, and how many then are certain to remove all
+/// its other parts, which is open if one of those can ignore wounds, too.
+fn until_removed(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> Failures {
+    let uses = |it: FigureId| Spread::over(state, it, u16::MAX, deadly).used;
+    let mut others = state.parts_in_play(unit);
+    others.retain(|&it| it != part);
+    let behind = match others.iter().any(|&it| ignores(state, it).is_some()) {
+        true => u16::MAX,
+        false => others.into_iter().map(uses).sum(),
+    };
+    Failures { most: uses(part), behind }
 }
 
 /// Assigns wounds to a unit model by model, or to the picked model. Returns the number taken.
@@ -178,8 +188,12 @@ fn put_on_part(
     let deadly = wounds.deadly;
     let (more, left) = match rule {
         Some(rule) => {
-            let queue = WoundQueue::of(table.state(), to.unit, part, deadly);
-            let (not_ignored, left) = queue.roll(table, wounds.left, &rule, later)?;
+            let until = until_removed(table.state(), to.unit, part, deadly);
+            let (not_ignored, left) =
+                match ignore_in_turn(table, part, &rule, wounds.left, until, later)? {
+                    Streaked::Fewer(lot) => (table.count(&lot, until.most)?, 0),
+                    Streaked::Ended(left) => (until.most, left),
+                };
             (put(table.state(), part, not_ignored, deadly).taken, left)
         }
         None => {
