@@ -143,7 +143,7 @@ fn close_combat() {
         let (attack, defense) = apart(gap);
         blow(figure("Attacker").with("melee", attack), figure("Defender").with("melee", defense))
     };
-    let labels = [("hit", "attacker"), ("tie", "tie"), ("loses", "defender")];
+    let labels = [("hit", "attacker"), ("tie", "tie"), ("miss", "defender")];
     opposed("opposed-melee", asked, &labels);
 }
 

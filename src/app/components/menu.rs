@@ -49,7 +49,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         line(
             Symbol::SCAN,
             "Two phones".to_owned(),
-            "Follow the battle live on both; one enters the rolls.",
+            "Follow along live on both; one enters the rolls.",
             open(Opened::TwoPhones),
         ),
     ];
@@ -66,7 +66,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
             line(
                 Symbol::DICE,
                 "Custom tables".to_owned(),
-                "Roll for injuries, loot, weather …",
+                "Roll for injuries, loot or weather.",
                 tables,
             ),
         ];
@@ -74,11 +74,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         let again = |words: &str, hint, rosters| {
             line(Symbol::UNDO, words.to_owned(), hint, tap(move || session.rematch(rosters)))
         };
-        lines.push(again(
-            "Rematch",
-            "Same rosters, fresh start. This battle is kept.",
-            Rematch::Same,
-        ));
+        lines.push(again("Rematch", "Same rosters, fresh start. This one is kept.", Rematch::Same));
         if session.has_other_rosters() {
             let hint = "With the changes you've made since.";
             lines.push(again("Rematch with the current rosters", hint, Rematch::AsNow));

@@ -43,7 +43,7 @@ pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     }
     let at = move |place| SideId(u8::try_from(place).unwrap_or_default());
     let choose = move |place| tap(move || session.open(Opened::Newcomers(at(place))));
-    let on = (sides.len() > 1).then(|| segment("On", sides, side.index(), &choose));
+    let on = (sides.len() > 1).then(|| segment("Side", sides, side.index(), &choose));
     let remark = session.shown(|shown| {
         let side = shown.view.sides.iter().find(|it| it.id == side);
         side.map(|it| format!("{}: {}", it.name, figure.counted(it.figures.len())))

@@ -67,12 +67,13 @@ pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
         }
         Err(why) => {
             desk.remember(None);
-            let save =
-                button("", None, "Save as file".to_owned(), tap(move || desk.save_as_file(id)));
+            let save = (!matches!(why, LoadError::Missing)).then(|| {
+                button("", None, "Save as file".to_owned(), tap(move || desk.save_as_file(id)))
+            });
             view! {
                 <main class="page">
                     {page_head("Battle")}
-                    {trouble("Couldn't open this battle.", vec![why.to_string()], Some(save))}
+                    {trouble("Couldn't open this battle.", vec![why.to_string()], save)}
                 </main>
             }
             .into_any()

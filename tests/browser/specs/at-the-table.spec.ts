@@ -78,7 +78,7 @@ test("a party meets somebody in the middle of the scene: they come on a side of 
     page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }),
   ).toBeHidden();
   await table.goTo("Add a character");
-  await expect(table.condition("On", "New side")).toBeChecked();
+  await expect(table.condition("Side", "New side")).toBeChecked();
   await table.sheet.getByRole("button", { name: "Raider", exact: true }).first().click();
   await table.close();
   await expect(table.side("Others")).toContainText("Raider");

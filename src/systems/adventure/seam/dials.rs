@@ -145,7 +145,7 @@ const FIGURE: &[OfFigure] = &[
     .topic(action_round::TOPIC.key),
     OfFigure::count(
         "felled",
-        "Put out of action",
+        "Enemies put out of action",
         |state, id| DialState::count(state.figure(id).felled, 0..=MOST_COUNTED.into()).quiet(),
         Effect::Felled,
     ),

@@ -91,9 +91,9 @@ impl Tally {
     pub(crate) fn so_far(&self) -> &'static str {
         let hits = |object| self.targets.iter().any(|it| it.hit && it.is_object == object);
         match (hits(false), hits(true)) {
-            (true, _) => "some hit so far",
+            (true, _) => "some hits so far",
             (false, true) => "only objects hit so far",
-            (false, false) => "no hit so far",
+            (false, false) => "no hits so far",
         }
     }
 

@@ -319,7 +319,9 @@ fn d100_18_what_a_burst_does_to_objects_is_told_apart_from_what_it_does_to_figur
     assert_eq!(words(1), ["hit", "falls", "hit", "destroyed"]);
     game.choose("2 tiles");
     game.pool(&[("miss", 7)]);
-    assert!(game.prompt().headline.to_string().ends_with("Belt gun, target 2 of 2, no hit so far"));
+    assert!(
+        game.prompt().headline.to_string().ends_with("Belt gun, target 2 of 2, no hits so far")
+    );
     game.pool(&[("hit", 1), ("jam", 6)]);
     assert!(game.chance_of(Horizon::End, "1 destroyed, jam") > 0.6);
     game.roll(&[10]);

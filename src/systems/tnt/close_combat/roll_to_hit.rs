@@ -61,7 +61,7 @@ pub(super) fn roll_to_hit(
     let outcome = |result| match result {
         Ordering::Greater => Outcome::success("hit"),
         Ordering::Equal => Outcome::mixed("tie"),
-        Ordering::Less => Outcome::failure("loses"),
+        Ordering::Less => Outcome::failure("miss"),
     };
     let name = TestName { what: "Close combat", topic: TOPIC.key };
     let result = opposed_test(table, [attacker, defender], Terms::Melee, name, &outcome)?;

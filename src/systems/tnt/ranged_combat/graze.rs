@@ -33,7 +33,7 @@ pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
     }
     let name = state.name(target).to_owned();
     let tester = Tester::new(state, target, TestKind::Will);
-    let ask = Ask::new("Grazed: Will test").hint("On a fail, it goes to cover.").topic(TOPIC.key);
+    let ask = Ask::new("Grazed: Will test").hint("On a fail, go to cover.").topic(TOPIC.key);
     let decline = format!("Go to cover without a test (up to {DASH}″)");
     let tested = stat_test_or(table, tester, TARGET_NUMBER, ask, &decline, &|tested| {
         if tested.passed { Outcome::success("stands firm") } else { Outcome::failure("gives way") }

@@ -186,7 +186,7 @@ const FIGURE: &[OfFigure] = &[
     .topic(activation::TOPIC.key),
     OfFigure::count(
         "kills",
-        "Put out of action",
+        "Enemies put out of action",
         |state, id| DialState::count(state.figure(id).kills, 0..=MOST_KILLS.into()).quiet(),
         Effect::Kills,
     ),
