@@ -10,14 +10,14 @@ mod adventure;
 mod audit;
 #[path = "odds/d100.rs"]
 mod d100;
+#[path = "odds/forecasts.rs"]
+mod forecasts;
 #[path = "odds/game.rs"]
 mod game;
 #[path = "odds/gdf.rs"]
 mod gdf;
 #[path = "odds/merging.rs"]
 mod merging;
-#[path = "odds/outlooks.rs"]
-mod outlooks;
 #[path = "odds/plain_count.rs"]
 mod plain_count;
 mod self_play;

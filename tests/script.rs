@@ -5,7 +5,7 @@ use engine::{
     FigureId, Holder, Refusal, RuleSystem,
     conversation::{Answer, Change, Pool, Prompt, Question, Roll},
     journal::Journal,
-    odds::{Chance, Horizon, Outlook},
+    odds::{Chance, Forecast, Horizon},
     sheet::{Roster, Sheet},
 };
 
@@ -133,9 +133,9 @@ impl<S: RuleSystem> Script<S> {
 
     /// Returns the expected numbers shown for each option of an offer before it is taken, with its
     /// label.
-    pub(crate) fn outlooks_of(&self, action: &S::Action) -> Vec<(String, Vec<f64>)> {
-        let told = |it: Outlook| (it.label.clone(), numbers(&it));
-        self.0.outlooks_of(action).map(told).collect()
+    pub(crate) fn forecasts_of(&self, action: &S::Action) -> Vec<(String, Vec<f64>)> {
+        let told = |it: Forecast| (it.label.clone(), numbers(&it));
+        self.0.forecasts_of(action).map(told).collect()
     }
 
     /// Returns all lines of the log.
@@ -166,7 +166,7 @@ pub(crate) fn close(one: f64, other: f64) -> bool {
     (one - other).abs() < 1e-12
 }
 
-/// Returns the numbers that an outlook shows.
-pub(crate) fn numbers(outlook: &Outlook) -> Vec<f64> {
-    outlook.prospects.as_ref().unwrap().iter().map(|it| it.expected).collect()
+/// Returns the numbers that a forecast shows.
+pub(crate) fn numbers(forecast: &Forecast) -> Vec<f64> {
+    forecast.prospects.as_ref().unwrap().iter().map(|it| it.expected).collect()
 }

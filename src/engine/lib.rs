@@ -39,7 +39,6 @@ mod any_dice;
 #[cfg(test)]
 #[allow(dead_code, reason = "the documentation's example is complete")]
 mod arm_wrestling;
-pub mod chapter;
 pub mod conversation;
 mod counting;
 pub mod dials;
@@ -73,13 +72,13 @@ mod system;
 )]
 pub mod testing;
 mod topic;
+pub mod turn_summary;
 mod unchanging;
 pub mod view;
 pub mod words;
 
 pub use about::{About, Cost};
 pub use any_dice::pick_dice;
-pub use chapter::Feat;
 pub use conversation::Thrown;
 pub use fault::Fault;
 pub use foresight::foresee;
@@ -96,4 +95,5 @@ pub use refusal::Refusal;
 pub use shared::{CopyOnWrite, Crowd};
 pub use system::RuleSystem;
 pub use topic::{Explanation, Topic, count_topics, join_topics};
+pub use turn_summary::Feat;
 pub use unchanging::Unchanging;

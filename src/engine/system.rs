@@ -6,7 +6,6 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
     about::About,
-    chapter::Feat,
     conversation::{Flow, Interrupt, Table},
     dials::Dials,
     ids::{FigureId, SideId},
@@ -17,6 +16,7 @@ use crate::{
     report::Report,
     sheet::{Field, Fold, Problem, Roster, Sheet},
     topic::Topic,
+    turn_summary::Feat,
     view::{BattleView, Offer},
 };
 
@@ -194,7 +194,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
 
     /// Sums up a turn in sentences: the side that leads in each count, and the figures that did
     /// best. `then` is the state before the turn, `now` the state after it.
-    fn chapter(_then: &Self::State, _now: &Self::State) -> Vec<String> {
+    fn turn_summary(_then: &Self::State, _now: &Self::State) -> Vec<String> {
         Vec::new()
     }
 
@@ -234,7 +234,7 @@ macro_rules! played_by {
         offers: $offers:path,
         view: $view:path,
         report: $report:path,
-        chapter: $chapter:path,
+        turn_summary: $turn_summary:path,
         lost: $lost:path,
         lesson: $lesson:path,
     ) => {
@@ -296,8 +296,8 @@ macro_rules! played_by {
             $report(state)
         }
 
-        fn chapter(then: &Self::State, now: &Self::State) -> Vec<String> {
-            $chapter(then, now)
+        fn turn_summary(then: &Self::State, now: &Self::State) -> Vec<String> {
+            $turn_summary(then, now)
         }
 
         fn lost(state: &Self::State, figure: $crate::FigureId) -> u16 {

@@ -215,16 +215,16 @@ fn wide_odds(system: System) {
                 Err(why) => format!("{took:.1?} ({why:?})"),
             }
         };
-        let took = time(|| battle.outlooks().collect::<Vec<_>>());
-        let outlooks: Vec<_> = battle.outlooks().collect();
-        let first = outlooks.first().map(|it| &it.prospects);
+        let took = time(|| battle.forecasts().collect::<Vec<_>>());
+        let forecasts: Vec<_> = battle.forecasts().collect();
+        let first = forecasts.first().map(|it| &it.prospects);
         let told = match first {
             Some(Ok(it)) => it.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
             Some(Err(why)) => format!("{why:?}"),
             None => "nothing".to_owned(),
         };
         let (test, end) = (words(Horizon::Test), words(Horizon::End));
-        println!("  odds of {name}: test {test}, end {end}, outlook {took:.1?} ({told})");
+        println!("  odds of {name}: test {test}, end {end}, forecast {took:.1?} ({told})");
     }
 }
 
@@ -243,11 +243,11 @@ fn weighed(system: System) {
     println!("  odds of all offers of a figure, {count} against {count}:");
     let mut all = Duration::ZERO;
     for offer in &offers {
-        let took = time(|| battle.outlooks_of(&offer.action).count());
-        let options: Vec<_> = battle.outlooks_of(&offer.action).collect();
-        let outlook = at_best(&options);
-        let why = format!("{:?}", outlook.prospects.as_ref().err());
-        let words = outlook.words_by_name().unwrap_or(why);
+        let took = time(|| battle.forecasts_of(&offer.action).count());
+        let options: Vec<_> = battle.forecasts_of(&offer.action).collect();
+        let forecast = at_best(&options);
+        let why = format!("{:?}", forecast.prospects.as_ref().err());
+        let words = forecast.words_by_name().unwrap_or(why);
         println!("    {}: {words} in {took:.1?}, {} options", offer.label, options.len());
         all += took;
     }

@@ -7,7 +7,7 @@ use std::env;
 use rules_core::{
     Action, Battle, FigureId,
     conversation::{Goal, Prompt, Question},
-    odds::{Horizon, Outlook},
+    odds::{Forecast, Horizon},
     view::{Offer, Tracker},
 };
 
@@ -28,7 +28,7 @@ pub(crate) fn read(step: &str, battle: &Battle, log_before: usize) {
             walk.lines.iter().for_each(|line| println!("  … {}", line.text));
             read_prompt(&walk.prompt);
             read_odds(battle);
-            read_outlooks("", battle.outlooks().collect());
+            read_outlooks("", battle.forecasts().collect());
         }
         None => read_offers(battle),
     }
@@ -86,9 +86,9 @@ fn read_odds(battle: &Battle) {
     }
 }
 
-fn read_outlooks(of: &str, outlooks: Vec<Outlook>) {
-    for words in outlooks.into_iter().filter_map(|it| it.words_by_name()) {
-        println!("  outlook: {of}{words}");
+fn read_outlooks(of: &str, forecasts: Vec<Forecast>) {
+    for words in forecasts.into_iter().filter_map(|it| it.words_by_name()) {
+        println!("  forecast: {of}{words}");
     }
 }
 
@@ -105,7 +105,7 @@ fn read_offer(battle: &Battle, figure: Option<FigureId>, name: &str, offer: &Off
     let (asks, no) = (told("asks", offer.asks.as_deref()), told("no", offer.refusal.as_deref()));
     println!("offer: {name}: {}{cost}{hint}{asks}{no}", offer.label);
     if figure.is_some() && offer.refusal.is_none() {
-        read_outlooks("of this: ", battle.outlooks_of(&offer.action).collect());
+        read_outlooks("of this: ", battle.forecasts_of(&offer.action).collect());
     }
 }
 

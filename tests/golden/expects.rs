@@ -2,7 +2,7 @@
 
 use rules_core::{
     conversation::Question,
-    odds::{Horizon, Outlook, at_best},
+    odds::{Forecast, Horizon, at_best},
 };
 
 use super::{
@@ -24,7 +24,7 @@ impl Game {
             "log" => self.logged(rest),
             "chance" => self.chance(Horizon::Test, rest),
             "odds" => self.chance(Horizon::End, rest),
-            "outlook" => self.outlook(rest),
+            "outlook" => self.forecast(rest),
             "not" => self.refuses(rest),
             _ => return None,
         })
@@ -109,30 +109,31 @@ impl Game {
         same(&percent(chance.probability, written), written)
     }
 
-    /// Checks an outlook: that of an option of the open question or of the requested dice, or that
-    /// of an offer if no question is open. An offer's outlook is that of its best option, or of the
+    /// Checks a forecast: that of an option of the open question or of the requested dice, or that
+    /// of an offer if no question is open. An offer's forecast is that of its best option, or of the
     /// option named after it.
-    fn outlook(&mut self, line: &str) -> Step {
+    fn forecast(&mut self, line: &str) -> Step {
         let (name, written) =
             line.rsplit_once(' ').ok_or("say what is at stake, and its number")?;
         let (name, stake) = name.rsplit_once(": ").unwrap_or(("", name));
-        let outlook = match self.battle()?.walk() {
+        let forecast = match self.battle()?.walk() {
             Some(_) => {
-                let all: Vec<Outlook> = self.battle()?.outlooks().collect();
+                let all: Vec<Forecast> = self.battle()?.forecasts().collect();
                 let place = if name.is_empty() { 0 } else { self.option(name, str::is_empty)?.0 };
                 all.into_iter().nth(place).ok_or("nothing is to be told")?
             }
             None => {
                 let (offer, option) = self.offer(name, |_| true)?;
-                let all: Vec<Outlook> = self.battle()?.outlooks_of(&offer.action).collect();
+                let all: Vec<Forecast> = self.battle()?.forecasts_of(&offer.action).collect();
                 match option {
                     "" => at_best(&all),
                     _ => named(all, option)?,
                 }
             }
         };
-        let all = outlook.words_by_name();
-        let prospects = outlook.prospects.map_err(|why| format!("there is no telling: {why:?}"))?;
+        let all = forecast.words_by_name();
+        let prospects =
+            forecast.prospects.map_err(|why| format!("there is no telling: {why:?}"))?;
         let found = prospects.iter().find(|it| it.stake.words() == stake);
         let found = found.ok_or_else(|| format!("at stake is: {}", all.unwrap_or_default()))?;
         same(&expected(found, written), written)
@@ -146,7 +147,7 @@ impl Game {
     }
 }
 
-fn named(all: Vec<Outlook>, name: &str) -> Result<Outlook, String> {
+fn named(all: Vec<Forecast>, name: &str) -> Result<Forecast, String> {
     let labels: Vec<String> = all.iter().map(|it| it.label.clone()).collect();
     let found = all.into_iter().find(|it| it.label.starts_with(name));
     found.ok_or_else(|| format!("the options are: {}", labels.join(" | ")))

@@ -130,7 +130,7 @@ fn options_that_come_before_share_what_may_be_counted() {
     let mut game = Game::of(vec![shooter], targets);
     game.activate("Shooter");
     game.take("Shooter", "Fire Gun");
-    let told: Vec<Prospects> = game.battle.outlooks().map(|it| it.prospects).collect();
+    let told: Vec<Prospects> = game.battle.forecasts().map(|it| it.prospects).collect();
     assert_eq!(told.len(), 30);
     assert!(told.iter().all(|it| *it == told[0] && *it != Err(NoOdds::NothingToRoll)));
 }

@@ -21,8 +21,8 @@ fn no_wide_situation_is_cut_off() {
                 let all: f64 = chances.iter().map(|it| it.probability).sum();
                 assert!((all - 1.0).abs() < 1e-9, "{name}, {horizon:?}: {all}");
             }
-            let too_wide = |it: rules_core::odds::Outlook| it.prospects == Err(NoOdds::TooWide);
-            assert!(!battle.outlooks().any(too_wide), "{name}");
+            let too_wide = |it: rules_core::odds::Forecast| it.prospects == Err(NoOdds::TooWide);
+            assert!(!battle.forecasts().any(too_wide), "{name}");
         }
     }
 }

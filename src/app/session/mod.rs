@@ -12,9 +12,9 @@ mod copies;
 pub(crate) mod crowd;
 mod draft;
 mod followed;
+mod forecasts;
 mod moments;
 mod newcomers;
-mod outlooks;
 mod own;
 mod phones;
 mod rolling;
@@ -25,10 +25,10 @@ pub(crate) use copies::SideRoster;
 pub(crate) use crowd::Sought;
 use followed::Followed;
 pub(crate) use followed::{Aspect, CardPart};
+pub(crate) use forecasts::{OptionForecasts, best_first};
 use ledger::{Edition, Kept, KeptBattle, Stand};
 use leptos::prelude::*;
 pub(crate) use moments::ShownMoment;
-pub(crate) use outlooks::{OptionOutlooks, best_first};
 pub(crate) use rolling::{Falling, Heap};
 use rules_core::{
     About, Action, Battle, Explanation, FigureId, Holder, SideId,

@@ -16,7 +16,7 @@ use crate::{
     journal::{By, Entry, Journal, KeptJournal, SavedJournal, TurnPage, Unread},
     lesson::Plan,
     line::Line,
-    odds::{Horizon, Odds, Outlooks},
+    odds::{Forecasts, Horizon, Odds},
     own::{Own, OwnDeed},
     refusal::Refusal,
     report::{Report, Section},
@@ -187,9 +187,9 @@ pub trait Game: Send + Sync {
     fn prompt(&self) -> Option<&Prompt>;
     fn walk(&self) -> Option<WalkView>;
     fn chances(&self, horizon: Horizon) -> Odds;
-    fn outlooks(&self) -> Outlooks;
+    fn forecasts(&self) -> Forecasts;
     fn turn_page(&self, from: usize) -> Option<TurnPage>;
-    fn outlooks_of(&self, action: &Action) -> Outlooks;
+    fn forecasts_of(&self, action: &Action) -> Forecasts;
     fn outcome_by_band(&self) -> Vec<Option<Outcome>>;
     fn log_len(&self) -> usize;
     fn log(&self, from: usize) -> Vec<LogEntry<'_>>;
@@ -294,13 +294,13 @@ impl<S: RuleSystem> Game for Journal<S> {
         Self::turn_page(self, from)
     }
 
-    fn outlooks(&self) -> Outlooks {
-        Self::outlooks(self)
+    fn forecasts(&self) -> Forecasts {
+        Self::forecasts(self)
     }
 
-    fn outlooks_of(&self, action: &Action) -> Outlooks {
+    fn forecasts_of(&self, action: &Action) -> Forecasts {
         match action.read() {
-            Ok(action) => Self::outlooks_of(self, &action),
+            Ok(action) => Self::forecasts_of(self, &action),
             Err(_) => Box::new(std::iter::empty()),
         }
     }

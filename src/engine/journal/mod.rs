@@ -31,7 +31,7 @@ use crate::{
     },
     ids::{FigureId, Holder},
     line::{Line, LineKind},
-    odds::{Audit, Horizon, NoOdds, Odds, Outlooks, Walked},
+    odds::{Audit, Forecasts, Horizon, NoOdds, Odds, Walked},
     own::Own,
     refusal::Refusal,
     sheet::{Problem, Roster},
@@ -226,13 +226,13 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Returns the expected losses for each option of the open choice, including its aftermath. If
     /// another kind of question is open, returns them for everything that follows it.
-    pub fn outlooks(&self) -> Outlooks {
-        self.walked().map_or_else(|| Box::new(std::iter::empty()) as Outlooks, |it| it.outlooks())
+    pub fn forecasts(&self) -> Forecasts {
+        self.walked().map_or_else(|| Box::new(std::iter::empty()) as Forecasts, |it| it.forecasts())
     }
 
     /// Returns the expected losses of an offer before it is taken.
-    pub fn outlooks_of(&self, action: &S::Action) -> Outlooks {
-        Walked::<S> { state: self.state(), action, answers: &[] }.outlooks_ahead()
+    pub fn forecasts_of(&self, action: &S::Action) -> Forecasts {
+        Walked::<S> { state: self.state(), action, answers: &[] }.forecasts_ahead()
     }
 
     /// Audits the odds of the open question: follows merged situations separately, and compares the

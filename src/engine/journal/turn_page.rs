@@ -2,10 +2,10 @@
 
 use super::{By, Entry, Journal, fold::folded};
 use crate::{
-    chapter::{Feat, best_of, leader, lost_since},
     ids::SideId,
     line::{Line, LineKind},
     system::RuleSystem,
+    turn_summary::{Feat, best_of, leader, lost_since},
     view::{BattleView, Standing, Tracker, TrackerKind},
 };
 
@@ -77,7 +77,7 @@ impl<S: RuleSystem> Journal<S> {
         let Some(place) = over(lines) else { return };
         let (before, turn) = self.entries.split_at(self.begun(self.entries.len()));
         let Some(then) = self.after(before) else { return };
-        let mut told = S::chapter(&then, now);
+        let mut told = S::turn_summary(&then, now);
         told.extend(best_of(now, &feats(then, turn)));
         let told = told.into_iter().chain(self.own_chapter(now));
         let told = told.map(|text| Line::new(LineKind::Note, text));

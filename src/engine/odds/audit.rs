@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use rand::{Rng, RngExt};
 
-use super::{Following, MOST_WORK, NoOdds, Outlook, Walked, better_than_all, falls};
+use super::{Following, Forecast, MOST_WORK, NoOdds, Walked, better_than_all, falls};
 use crate::{
     conversation::{
         Answer, End, Outcome, Question, Reading, Roll, Run, Settled, Telling, Until, run,
@@ -100,10 +100,10 @@ impl<S: RuleSystem> Walked<'_, S> {
     fn audit_sides(&self, side: SideId, question: &Question, audit: &mut Audit) {
         let mut others = self.state.all_sides().filter(|&it| it != side);
         let (Some(other), None) = (others.next(), others.next()) else { return };
-        let outlooks: Vec<Outlook> = self.outlooks().collect();
-        let best = better_than_all(&outlooks);
+        let forecasts: Vec<Forecast> = self.forecasts().collect();
+        let best = better_than_all(&forecasts);
         let mut worths = Vec::new();
-        for (place, outlook) in (0..).zip(&outlooks) {
+        for (place, forecast) in (0..).zip(&forecasts) {
             let mut answers = self.answers.to_vec();
             if matches!(question, Question::Choice(_)) {
                 answers.push(Answer::Choice(place));
@@ -127,12 +127,12 @@ impl<S: RuleSystem> Walked<'_, S> {
                 let what = format!("{:?} {answers:?}", self.action);
                 audit.wrong.push(format!("{what}: one side sees {ours:?}, the other {theirs:?}"));
             }
-            if outlook.prospects.is_ok() {
+            if forecast.prospects.is_ok() {
                 worths.push((usize::from(place), worth(&ours)));
             }
         }
         let most = worths.iter().map(|(_, worth)| *worth).fold(f64::NEG_INFINITY, f64::max);
-        let is_plain = outlooks.iter().all(|it| it.then.is_empty());
+        let is_plain = forecasts.iter().all(|it| it.then.is_empty());
         let is_wrong = |(place, worth): &(usize, f64)| Some(*place) == best && *worth < most - 0.01;
         if is_plain && worths.iter().any(is_wrong) {
             let what = format!("{:?} {:?}", self.action, self.answers);

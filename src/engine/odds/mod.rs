@@ -1,14 +1,14 @@
 //! Exact odds: the same rule, run with every possible answer of the dice.
 
 mod audit;
-mod outlooks;
+mod forecasts;
 mod prospect;
 mod stated;
 
 pub use crate::counting::falls;
 pub use audit::Audit;
-pub use outlooks::Outlooks;
-pub use prospect::{Outlook, Prospect, Prospects, at_best, better_than_all};
+pub use forecasts::Forecasts;
+pub use prospect::{Forecast, Prospect, Prospects, at_best, better_than_all};
 
 use std::rc::Rc;
 

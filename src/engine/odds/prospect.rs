@@ -25,7 +25,7 @@ pub type Prospects = Result<Vec<Prospect>, NoOdds>;
 
 /// An option with its expected losses.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Outlook {
+pub struct Forecast {
     /// The option's label. Empty for a question that is not a choice.
     pub label: String,
     /// The figure that can be tapped to choose the option.
@@ -37,7 +37,7 @@ pub struct Outlook {
     pub prospects: Prospects,
 }
 
-impl Outlook {
+impl Forecast {
     /// Returns the value of the option compared with other options of the same system. `None` if it
     /// is unknown.
     pub fn worth(&self) -> Option<f64> {
@@ -69,52 +69,52 @@ impl Outlook {
     }
 }
 
-/// Returns the indices of the best outlooks, which all have the same text. `None` if the best is
+/// Returns the indices of the best forecasts, which all have the same text. `None` if the best is
 /// unknown, because an option is too wide or nothing is at stake.
-fn best(outlooks: &[Outlook]) -> Option<Vec<usize>> {
-    if outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
+fn best(forecasts: &[Forecast]) -> Option<Vec<usize>> {
+    if forecasts.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
         return None;
     }
-    let words = worthiest(outlooks.iter())?.words()?;
-    let places = outlooks.iter().enumerate().filter(|(_, it)| it.words().as_ref() == Some(&words));
+    let words = worthiest(forecasts.iter())?.words()?;
+    let places = forecasts.iter().enumerate().filter(|(_, it)| it.words().as_ref() == Some(&words));
     Some(places.map(|(place, _)| place).collect())
 }
 
-/// Returns the index of the outlook that is better than all others, judged by the text that players
+/// Returns the index of the forecast that is better than all others, judged by the text that players
 /// see. `None` if several have the same text, or if even the best does more harm than good to the
 /// deciding side and that side has an alternative.
-pub fn better_than_all(outlooks: &[Outlook]) -> Option<usize> {
-    let is_choice = outlooks.iter().filter(|it| it.prospects.is_ok()).count() > 1;
-    let [place] = *best(outlooks)?.as_slice() else { return None };
-    let is_good = outlooks.get(place).and_then(Outlook::worth)? > 0.0;
-    (is_choice && (is_good || is_all_there_is(outlooks))).then_some(place)
+pub fn better_than_all(forecasts: &[Forecast]) -> Option<usize> {
+    let is_choice = forecasts.iter().filter(|it| it.prospects.is_ok()).count() > 1;
+    let [place] = *best(forecasts)?.as_slice() else { return None };
+    let is_good = forecasts.get(place).and_then(Forecast::worth)? > 0.0;
+    (is_choice && (is_good || is_all_there_is(forecasts))).then_some(place)
 }
 
 /// Returns `true` if one of these options has to be chosen, and all of them have something at
 /// stake: "Strike back" or "Don't strike back". Offers and targets need not be taken.
-fn is_all_there_is(outlooks: &[Outlook]) -> bool {
-    let is_option = |it: &Outlook| {
+fn is_all_there_is(forecasts: &[Forecast]) -> bool {
+    let is_option = |it: &Forecast| {
         let words = !it.label.is_empty() && it.then.is_empty();
         words && it.figure.is_none() && it.prospects.is_ok()
     };
-    outlooks.iter().all(is_option)
+    forecasts.iter().all(is_option)
 }
 
-fn worthiest<'a>(outlooks: impl Iterator<Item = &'a Outlook>) -> Option<&'a Outlook> {
-    let worth = |it: &Outlook| it.worth().unwrap_or(f64::NEG_INFINITY);
-    outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
+fn worthiest<'a>(forecasts: impl Iterator<Item = &'a Forecast>) -> Option<&'a Forecast> {
+    let worth = |it: &Forecast| it.worth().unwrap_or(f64::NEG_INFINITY);
+    forecasts.max_by(|one, other| worth(one).total_cmp(&worth(other)))
 }
 
 /// Returns the best of all options, with a common label: "Bob", "Bob or Nell", "Bob or any of 2
 /// others". The label is empty if all options are equally good.
-pub fn at_best(outlooks: &[Outlook]) -> Outlook {
-    let is_wide = outlooks.iter().any(|it| it.prospects == Err(NoOdds::TooWide));
+pub fn at_best(forecasts: &[Forecast]) -> Forecast {
+    let is_wide = forecasts.iter().any(|it| it.prospects == Err(NoOdds::TooWide));
     let why = if is_wide { NoOdds::TooWide } else { NoOdds::NothingToRoll };
     let nothing =
-        Outlook { label: String::new(), figure: None, then: Vec::new(), prospects: Err(why) };
-    let Some(places) = best(outlooks) else { return nothing };
-    let counted = outlooks.iter().filter(|it| it.prospects.is_ok()).count();
-    let best: Vec<&Outlook> = places.iter().filter_map(|&place| outlooks.get(place)).collect();
+        Forecast { label: String::new(), figure: None, then: Vec::new(), prospects: Err(why) };
+    let Some(places) = best(forecasts) else { return nothing };
+    let counted = forecasts.iter().filter(|it| it.prospects.is_ok()).count();
+    let best: Vec<&Forecast> = places.iter().filter_map(|&place| forecasts.get(place)).collect();
     let label = match best.as_slice() {
         all if all.len() == counted && counted > 1 => String::new(),
         [] => String::new(),
@@ -122,7 +122,7 @@ pub fn at_best(outlooks: &[Outlook]) -> Outlook {
         [one, other] => format!("{} or {}", one.label, other.label),
         [one, others @ ..] => format!("{} or any of {} others", one.label, others.len()),
     };
-    worthiest(best.into_iter()).map_or(nothing, |best| Outlook { label, ..best.clone() })
+    worthiest(best.into_iter()).map_or(nothing, |best| Forecast { label, ..best.clone() })
 }
 
 /// The tolerance for sums of probabilities.
@@ -181,20 +181,20 @@ mod tests {
         );
     }
 
-    fn outlook(label: &str, prospects: Prospects) -> Outlook {
-        Outlook { label: label.to_owned(), figure: None, then: Vec::new(), prospects }
+    fn forecast(label: &str, prospects: Prospects) -> Forecast {
+        Forecast { label: label.to_owned(), figure: None, then: Vec::new(), prospects }
     }
 
-    fn four() -> [Outlook; 4] {
+    fn four() -> [Forecast; 4] {
         let (out, own) = (enemy(OUT), enemy(OUT).mirrored());
         let told = |numbers: &[(SeenStake, f64)]| {
             Ok(numbers.iter().map(|&(stake, expected)| Prospect { stake, expected }).collect())
         };
         [
-            outlook("Nobody", Err(NoOdds::NothingToRoll)),
-            outlook("Safe", told(&[(out, 0.3)])),
-            outlook("Risky", told(&[(out, 0.5), (own, 0.3)])),
-            outlook("As safe", told(&[(out, 0.301)])),
+            forecast("Nobody", Err(NoOdds::NothingToRoll)),
+            forecast("Safe", told(&[(out, 0.3)])),
+            forecast("Risky", told(&[(out, 0.5), (own, 0.3)])),
+            forecast("As safe", told(&[(out, 0.301)])),
         ]
     }
 
@@ -205,10 +205,10 @@ mod tests {
         assert_eq!(best(&all[..1]), None);
         assert_eq!(at_best(&all).label, "Safe or As safe");
         assert_eq!(at_best(&all[..3]).label, "Safe");
-        all.push(Outlook { label: "Safest".to_owned(), ..all[1].clone() });
+        all.push(Forecast { label: "Safest".to_owned(), ..all[1].clone() });
         assert_eq!(at_best(&all).label, "Safe or any of 2 others");
         assert_eq!(at_best(&all).prospects, all[3].prospects, "the best of equal texts");
-        all.push(outlook("Wide", Err(NoOdds::TooWide)));
+        all.push(forecast("Wide", Err(NoOdds::TooWide)));
         assert_eq!(best(&all), None, "the wide option might be the best");
         assert_eq!(at_best(&all).prospects, Err(NoOdds::TooWide));
     }
@@ -221,8 +221,10 @@ mod tests {
         assert_eq!(better_than_all(&all[..2]), None, "there is no alternative");
         let own = enemy(OUT).mirrored();
         let harm = |expected| Ok(vec![Prospect { stake: own, expected }]);
-        let target =
-            |name, expected| Outlook { figure: Some(FigureId(0)), ..outlook(name, harm(expected)) };
+        let target = |name, expected| Forecast {
+            figure: Some(FigureId(0)),
+            ..forecast(name, harm(expected))
+        };
         let harmful = [target("Ann", 0.2), target("Ben", 0.1)];
         assert_eq!(better_than_all(&harmful), None, "harm to the own side is never best");
         assert_eq!(at_best(&harmful).label, "Ben", "but the least harm is named");
@@ -232,7 +234,7 @@ mod tests {
     fn the_least_harm_is_best_where_one_option_has_to_be_chosen() {
         let harm = |expected| Ok(vec![Prospect { stake: enemy(OUT).mirrored(), expected }]);
         let mut options =
-            [outlook("Strike back", harm(0.1)), outlook("Don't strike back", harm(0.5))];
+            [forecast("Strike back", harm(0.1)), forecast("Don't strike back", harm(0.5))];
         assert_eq!(better_than_all(&options), Some(0));
         options[1].prospects = Err(NoOdds::NothingToRoll);
         assert_eq!(better_than_all(&options), None, "the other option is harmless");
@@ -250,7 +252,7 @@ mod tests {
     fn what_is_chosen_then_is_told_first() {
         let [_, _, risky, _] = four();
         let then = vec!["3 shots".to_owned()];
-        let it = Outlook { then, ..risky };
+        let it = Forecast { then, ..risky };
         assert_eq!(it.words().as_deref(), Some("3 shots: 50% out, 30% own out"));
         let named = it.words_by_name();
         assert_eq!(named.as_deref(), Some("Risky, 3 shots: 50% out, 30% own out"));

@@ -1,7 +1,7 @@
 //! The score of each side, turn by turn.
 
 use super::Points;
-use crate::{chapter::leader, ids::SideId};
+use crate::{ids::SideId, turn_summary::leader};
 
 /// The score of each side.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -27,7 +27,7 @@ pub struct Offer<A> {
     pub weighed: Weighed,
 }
 
-/// The way in which an offer is compared with others by its [odds](crate::Game::outlooks_of).
+/// The way in which an offer is compared with others by its [odds](crate::Game::forecasts_of).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weighed {
     /// Not compared, because nothing is at stake.

@@ -21,7 +21,7 @@ use engine::{
     About, Action, FigureId, Game, Holder, LogEntry, Refusal, SideId, WalkView,
     conversation::{Answer, Change, Luck, Moment, Outcome, Thrown},
     journal::{KeptJournal, TurnPage},
-    odds::{Horizon, Odds, Outlooks},
+    odds::{Forecasts, Horizon, Odds},
     own::{Own, OwnDeed},
     report::Report,
     sheet::{Problem, Roster, Sheet},
@@ -194,20 +194,20 @@ impl Battle {
     /// Returns the expected losses for each option of the open choice, including its aftermath
     /// (such as a morale test). Refused options have no numbers, and an option with too many
     /// outcomes says so. If the same side chooses again right after, its best option is assumed. If
-    /// another kind of question is open, there is one outlook without a label, for everything that
+    /// another kind of question is open, there is one forecast without a label, for everything that
     /// follows.
     ///
     /// Each option is computed when its item is taken from the iterator, for the battle as it was
     /// at the call.
-    pub fn outlooks(&self) -> Outlooks {
-        self.game.outlooks()
+    pub fn forecasts(&self) -> Forecasts {
+        self.game.forecasts()
     }
 
     /// Returns the expected losses of an offer before it is taken: for each option of its first
-    /// choice, or for the whole action if it asks for none. See [`outlooks`](Self::outlooks). The
+    /// choice, or for the whole action if it asks for none. See [`forecasts`](Self::forecasts). The
     /// work limit is lower here, because a figure has many offers.
-    pub fn outlooks_of(&self, action: &Action) -> Outlooks {
-        self.game.outlooks_of(action)
+    pub fn forecasts_of(&self, action: &Action) -> Forecasts {
+        self.game.forecasts_of(action)
     }
 
     /// Returns the outcome of the test for each band of the dice that are asked for, if the band

@@ -1,7 +1,6 @@
 //! Tests of the engine that play a system or use all of them.
 
 mod chain;
-mod chapter;
 mod dials;
 mod fold;
 mod join;
@@ -9,3 +8,4 @@ mod luck;
 mod moment;
 mod own;
 mod own_table;
+mod turn_summary;

@@ -5,6 +5,7 @@
 //! every later test at once.
 
 mod action;
+mod adapter;
 mod character;
 mod combat;
 mod courage;
@@ -14,7 +15,6 @@ mod scene;
 #[path = "../../../tests/script.rs"]
 #[allow(dead_code, reason = "tests of a single system use only parts of it")]
 mod script;
-mod seam;
 mod standard_test;
 mod state;
 #[cfg(test)]

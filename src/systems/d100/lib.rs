@@ -4,6 +4,7 @@
 //! less. An attack is a hit test, a parry if the target can parry, and damage against armour.
 
 mod action;
+mod adapter;
 mod close_combat;
 mod damage;
 mod figure;
@@ -14,7 +15,6 @@ mod ranged_combat;
 #[path = "../../../tests/script.rs"]
 #[allow(dead_code, reason = "tests of a single system use only parts of it")]
 mod script;
-mod seam;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -4,6 +4,7 @@
 //! block the hits. A unit that takes losses may have to test its morale after the attack.
 
 mod actions;
+mod adapter;
 mod melee;
 mod mission;
 mod morale;
@@ -16,7 +17,6 @@ mod round;
 #[path = "../../../tests/script.rs"]
 #[allow(dead_code, reason = "tests of a single system use only parts of it")]
 mod script;
-mod seam;
 #[cfg(test)]
 mod self_play;
 mod shooting;

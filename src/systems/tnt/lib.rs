@@ -6,6 +6,7 @@
 
 mod action;
 mod actions;
+mod adapter;
 mod close_combat;
 mod figure;
 mod morale;
@@ -15,7 +16,6 @@ mod ranged_combat;
 #[path = "../../../tests/script.rs"]
 #[allow(dead_code, reason = "tests of a single system use only parts of it")]
 mod script;
-mod seam;
 mod state;
 mod stats;
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use engine::{
     FigureId, Told, Topic,
-    chapter::{best, losses},
     conversation::{Part, Table},
     noun::Noun,
+    turn_summary::{best, losses},
     words::{listed, signed},
 };
 
@@ -110,7 +110,7 @@ pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
 
 /// Summarises a round: the side with the fewest losses, and the character that put the most others
 /// out of action.
-pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
+pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
     let felled = |state: &State, id| state.figure(id).felled;
     let done = Noun::a("put out of action", "put out of action");
     let best = best(done, now, |id| felled(then, id), |id| felled(now, id));

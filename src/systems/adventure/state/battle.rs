@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, ops::Deref};
 
-use engine::{CopyOnWrite, FigureId, Muster, SideId, chapter::last_left, lineup::Lineup};
+use engine::{CopyOnWrite, FigureId, Muster, SideId, lineup::Lineup, turn_summary::last_left};
 
 use super::figure_state::FigureState;
 use crate::character::profile::Profile;

@@ -1,6 +1,6 @@
 //! Tests for rules 8 to 10: armed, ranged and unarmed attacks.
 
-use engine::odds::{Outlook, better_than_all};
+use engine::odds::{Forecast, better_than_all};
 
 use super::*;
 
@@ -83,7 +83,7 @@ fn adventure_08_of_friends_and_foes_all_who_stand_may_be_attacked() {
 #[test]
 fn adventure_08_an_offer_to_attack_tells_what_comes_of_it() {
     let weak = || Game::with(|sheet| sheet.with("wound_levels", "0, -2").with("health", 5));
-    for (target, numbers) in weak().fighting().outlooks_of(&Action::Attack(ANN, SWORD)) {
+    for (target, numbers) in weak().fighting().forecasts_of(&Action::Attack(ANN, SWORD)) {
         let mut game = weak().fighting();
         game.attacks(ANN, SWORD, &target);
         assert!(numbers[0] > 0.0 && numbers[1] > 0.0);
@@ -101,7 +101,7 @@ fn adventure_08_an_attribute_and_a_skill_of_the_same_sum_have_the_same_odds() {
         let agile = vec![named("Agility").with("modifier", agility)];
         let game =
             Game::with(|it| it.with("attributes", agile.clone()).with("skills", skills.clone()));
-        game.fighting().outlooks_of(&Action::Attack(ANN, SWORD))
+        game.fighting().forecasts_of(&Action::Attack(ANN, SWORD))
     };
     let (one, other, better) = (odds(3, 4), odds(1, 6), odds(3, 5));
     for ((one, other), better) in one.iter().zip(&other).zip(&better) {
@@ -116,14 +116,14 @@ fn adventure_08_a_companion_counts_against_an_attack_and_is_never_the_best_targe
     let mut game = Game::fight();
     game.hand(BEN, "wounds", 5);
     game.hand(OTHER_RAIDER, "wounds", 1);
-    let outlooks: Vec<Outlook> = game.0.outlooks_of(&action).collect();
-    let words: Vec<String> = outlooks.iter().map(|it| it.words_by_name().unwrap()).collect();
+    let forecasts: Vec<Forecast> = game.0.forecasts_of(&action).collect();
+    let words: Vec<String> = forecasts.iter().map(|it| it.words_by_name().unwrap()).collect();
     assert_eq!(words[2], "Ben: 83% own hit, 69% own casualty");
-    let worth: Vec<f64> = outlooks.iter().map(|it| it.worth().unwrap()).collect();
+    let worth: Vec<f64> = forecasts.iter().map(|it| it.worth().unwrap()).collect();
     assert!(worth[2] < 0.0 && worth[0] > 0.0, "{worth:?}");
     game.hand(OTHER_RAIDER, "wounds", 5);
-    let outlooks: Vec<Outlook> = game.0.outlooks_of(&action).collect();
-    assert_eq!(better_than_all(&outlooks), Some(1), "the raider that is about to fall");
+    let forecasts: Vec<Forecast> = game.0.forecasts_of(&action).collect();
+    assert_eq!(better_than_all(&forecasts), Some(1), "the raider that is about to fall");
 }
 
 #[test]
@@ -134,10 +134,10 @@ fn adventure_08_where_only_companions_are_left_nobody_is_the_best_target() {
     for raider in [FigureId(3), FigureId(4)] {
         game.hand(raider, "wounds", 6);
     }
-    let outlooks: Vec<Outlook> = game.0.outlooks_of(&Action::Attack(ANN, SWORD)).collect();
-    let labels: Vec<&str> = outlooks.iter().map(|it| it.label.as_str()).collect();
+    let forecasts: Vec<Forecast> = game.0.forecasts_of(&Action::Attack(ANN, SWORD)).collect();
+    let labels: Vec<&str> = forecasts.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["Ben", "Cora"]);
-    assert_eq!(better_than_all(&outlooks), None);
+    assert_eq!(better_than_all(&forecasts), None);
 }
 
 /// Checks that the hint of an attack's offer has the same modifiers as its roll.

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use engine::{FigureId, Muster, SideId, chapter::last_left, lineup::Lineup};
+use engine::{FigureId, Muster, SideId, lineup::Lineup, turn_summary::last_left};
 
 use super::figure_state::FigureState;
 use crate::figure::{

@@ -192,10 +192,10 @@ fn d100_14_each_spread_has_its_odds_to_the_end() {
         let total: f64 = chosen.chances(Horizon::End).iter().map(|it| it.probability).sum();
         close(total, 1.0);
     }
-    for outlook in game.0.outlooks() {
+    for forecast in game.0.forecasts() {
         let told: Vec<&str> =
-            outlook.prospects.unwrap().iter().map(|it| it.stake.words()).collect();
-        assert_eq!(told, ["hit", "falls"], "{}", outlook.label);
+            forecast.prospects.unwrap().iter().map(|it| it.stake.words()).collect();
+        assert_eq!(told, ["hit", "falls"], "{}", forecast.label);
     }
 }
 
@@ -267,8 +267,8 @@ fn four_beside() -> Game {
 #[test]
 fn d100_14_a_spread_over_four_of_five_enemies_has_odds_before_they_are_drawn() {
     let before = four_beside();
-    for outlook in before.0.outlooks() {
-        assert!(outlook.prospects.is_ok(), "{}: {:?}", outlook.label, outlook.prospects);
+    for forecast in before.0.forecasts() {
+        assert!(forecast.prospects.is_ok(), "{}: {:?}", forecast.label, forecast.prospects);
     }
     let chosen = || {
         let mut game = four_beside();
@@ -309,7 +309,7 @@ fn d100_18_what_a_burst_does_to_objects_is_told_apart_from_what_it_does_to_figur
     game.pick("empty", "0");
     let told: Vec<Vec<String>> = game
         .0
-        .outlooks()
+        .forecasts()
         .map(|it| it.prospects.unwrap().iter().map(ToString::to_string).collect())
         .collect();
     let words = |place: usize| -> Vec<&str> {

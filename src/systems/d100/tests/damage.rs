@@ -163,9 +163,9 @@ fn d100_05_damage_from_elsewhere_counts_like_any_other() {
 
 /// Returns the words of the odds for each target of an attack, and the index of the best target.
 fn told(game: &Game, action: Action) -> (Vec<String>, Option<usize>) {
-    let outlooks: Vec<Outlook> = game.0.outlooks_of(&action).collect();
-    let best = better_than_all(&outlooks);
-    (outlooks.iter().map(|it| it.words_by_name().unwrap()).collect(), best)
+    let forecasts: Vec<Forecast> = game.0.forecasts_of(&action).collect();
+    let best = better_than_all(&forecasts);
+    (forecasts.iter().map(|it| it.words_by_name().unwrap()).collect(), best)
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn shot_with(ranged: i32, accuracy: i32, armour: i32) -> Vec<f64> {
     let vesuvius = rosters[0].figures[0].clone().with("ranged", ranged).with("weapons", guns);
     rosters[0].figures[0] = vesuvius;
     rosters[1].figures[1] = figure("Nell").with("armour", armour);
-    let told = Game::of(rosters).outlooks_of(&Action::Fire(VESUVIUS, RIFLE));
+    let told = Game::of(rosters).forecasts_of(&Action::Fire(VESUVIUS, RIFLE));
     told.into_iter().find(|(name, _)| name == "Nell").unwrap().1
 }
 

@@ -19,7 +19,7 @@ mod turn;
 use engine::{
     FigureId, Holder, Refusal, RuleSystem, SideId,
     conversation::{Answer, Question, Reading},
-    odds::{Horizon, Outlook, better_than_all},
+    odds::{Forecast, Horizon, better_than_all},
     sheet::{Roster, Sheet},
 };
 

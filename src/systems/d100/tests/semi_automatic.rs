@@ -106,14 +106,14 @@ fn d100_13_the_odds_of_a_burst_reach_to_its_end() {
 #[test]
 fn d100_13_each_number_of_shots_has_its_odds_to_the_end() {
     let game = burst();
-    let told: Vec<Outlook> = game.0.outlooks().collect();
+    let told: Vec<Forecast> = game.0.forecasts().collect();
     assert_eq!(told.len(), game.options().len());
     for (place, told) in (0..).zip(&told) {
         let mut chosen = burst();
         chosen.choose_place(place);
         let total: f64 = chosen.chances(Horizon::End).iter().map(|it| it.probability).sum();
         close(total, 1.0);
-        assert_eq!(told.prospects, chosen.0.outlooks().next().unwrap().prospects);
+        assert_eq!(told.prospects, chosen.0.forecasts().next().unwrap().prospects);
     }
     assert_eq!(told[0].prospects.as_ref().unwrap()[0].to_string(), "60% hit");
 }
@@ -121,7 +121,7 @@ fn d100_13_each_number_of_shots_has_its_odds_to_the_end() {
 #[test]
 fn d100_13_an_offer_tells_of_the_number_of_shots_that_is_best_at_each_target() {
     let action = Action::Burst(VESUVIUS, RIFLE);
-    let told: Vec<Outlook> = Game::new().0.outlooks_of(&action).collect();
+    let told: Vec<Forecast> = Game::new().0.forecasts_of(&action).collect();
     let labels: Vec<&str> = told.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["Martius", "Nell", "Crate"]);
     let martius = &told[0];

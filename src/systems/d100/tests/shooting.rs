@@ -143,7 +143,7 @@ fn d100_15_criticals_and_jams_are_moments() {
 #[test]
 fn d100_12_an_offer_to_fire_tells_what_a_shot_at_each_target_comes_to() {
     let action = Action::Fire(VESUVIUS, RIFLE);
-    for (target, numbers) in Game::new().outlooks_of(&action) {
+    for (target, numbers) in Game::new().forecasts_of(&action) {
         let mut game = Game::new();
         game.take(action);
         game.choose(&target);

@@ -2,9 +2,9 @@
 
 use engine::{
     Told, Topic,
-    chapter::{best, losses},
     conversation::Table,
     noun::Noun,
+    turn_summary::{best, losses},
 };
 
 use crate::{
@@ -27,7 +27,7 @@ pub(crate) fn pass(table: &mut Table<'_, D100>) {
 }
 
 /// Summarises a turn: the side with the fewest losses, and the figure that felled the most.
-pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
+pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
     let felled = |state: &State, id| state.figure(id).felled;
     let best = best(Noun::a("felled", "felled"), now, |id| felled(then, id), |id| felled(now, id));
     losses(now, &now.losses_now()).into_iter().chain(best).collect()

@@ -2,9 +2,9 @@
 
 use engine::{
     FigureId, SideId, Told, Topic,
-    chapter::{Feat, Hope, lost_since, standings},
     conversation::Table,
     noun::Noun,
+    turn_summary::{Feat, Hope, lost_since, standings},
 };
 
 use crate::{
@@ -61,7 +61,7 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
 }
 
 /// Summarises a round: who holds the most objectives, and how many models each side lost.
-pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
+pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
     let objectives = (!now.markers.is_empty())
         .then(|| standings("Objectives", Hope::Most, now, |side| now.markers_of(side).into()));
     let lost = lost_since::<Gdf>(then, now);

@@ -3,9 +3,8 @@
 use std::ops::Deref;
 
 use engine::{
-    Crowd, FigureId, Muster, SideId,
-    chapter::{last_left, leader},
-    stored_as_rows,
+    Crowd, FigureId, Muster, SideId, stored_as_rows,
+    turn_summary::{last_left, leader},
 };
 
 use crate::unit::{

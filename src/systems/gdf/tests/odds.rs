@@ -1,7 +1,7 @@
 //! Tests for odds with special rules.
 
 use engine::{
-    odds::{Horizon, Outlook, better_than_all},
+    odds::{Forecast, Horizon, better_than_all},
     sheet::Sheet,
 };
 
@@ -66,12 +66,12 @@ fn gdf_39_ten_dice_of_rending_are_counted_to_the_end() {
 }
 
 /// Returns the expected results of an offer in words, for each option or for the whole offer.
-fn words(outlooks: &[Outlook]) -> Vec<(String, String)> {
-    let words = |it: &Outlook| match &it.prospects {
+fn words(forecasts: &[Forecast]) -> Vec<(String, String)> {
+    let words = |it: &Forecast| match &it.prospects {
         Ok(prospects) => prospects.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
         Err(why) => format!("{why:?}"),
     };
-    outlooks.iter().map(|it| (it.label.clone(), words(it))).collect()
+    forecasts.iter().map(|it| (it.label.clone(), words(it))).collect()
 }
 
 #[test]
@@ -80,25 +80,25 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
     let mut play = Play::with(vec![unit("Red")], blues);
     play.act(RED, Order::Hold);
     play.shoot(RED, 0);
-    let outlooks: Vec<Outlook> = play.0.outlooks().collect();
+    let forecasts: Vec<Forecast> = play.0.forecasts().collect();
     // Each of five dice wounds one time in three. From three wounds on, there is a test that fails
     // half the time.
     let wounds = |count: i32, ways: f64| {
         ways * (1.0_f64 / 3.0).powi(count) * (2.0_f64 / 3.0).powi(5 - count)
     };
     let breaks = (wounds(3, 10.0) + wounds(4, 5.0)) / 2.0 + wounds(5, 1.0);
-    let near = |outlook: &Outlook, expected: [f64; 2]| {
-        let prospects = outlook.prospects.as_ref().unwrap();
+    let near = |forecast: &Forecast, expected: [f64; 2]| {
+        let prospects = forecast.prospects.as_ref().unwrap();
         let found: Vec<f64> = prospects.iter().map(|it| it.expected).collect();
         assert_eq!(found.len(), expected.len());
         for (found, expected) in found.iter().zip(expected) {
             assert!((found - expected).abs() < 1e-9, "{found} is not {expected}");
         }
     };
-    near(&outlooks[0], [5.0 / 3.0, breaks]);
+    near(&forecasts[0], [5.0 / 3.0, breaks]);
     let any = 1.0 - (11.0_f64 / 12.0).powi(5);
-    near(&outlooks[1], [any, any]);
-    let told = words(&outlooks);
+    near(&forecasts[1], [any, any]);
+    let told = words(&forecasts);
     assert_eq!(told[0], ("Blue".to_owned(), "1.7 models lost, 11% to break".to_owned()));
     assert_eq!(told[1], ("Blue too".to_owned(), "0.4 models lost, 35% to break".to_owned()));
 }
@@ -106,7 +106,7 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
 #[test]
 fn gdf_13_an_offer_tells_what_may_come_of_it_before_it_is_taken() {
     let play = Play::with(vec![unit("Red")], vec![unit("Blue")]);
-    let of = |order| words(&play.0.outlooks_of(&Action::Act(RED, order)).collect::<Vec<_>>());
+    let of = |order| words(&play.0.forecasts_of(&Action::Act(RED, order)).collect::<Vec<_>>());
     // With Hold, the unit shoots five dice. In melee it strikes with ten, and the enemy strikes
     // back.
     assert_eq!(of(Order::Hold), [(String::new(), "1.7 models lost, 11% to break".to_owned())]);
@@ -119,12 +119,12 @@ fn gdf_13_an_offer_tells_what_may_come_of_it_before_it_is_taken() {
 #[test]
 fn gdf_12_an_order_tells_what_shooting_after_it_comes_to() {
     let begin = || Play::with(vec![unit("Red")], vec![unit("Blue"), unit("Blue too")]);
-    let ahead = begin().outlooks_of(&Action::Act(RED, Order::Advance));
+    let ahead = begin().forecasts_of(&Action::Act(RED, Order::Advance));
     let mut play = begin();
     play.act(RED, Order::Advance);
-    let then = play.outlooks_of(&Action::Shoot(RED, 0));
+    let then = play.forecasts_of(&Action::Shoot(RED, 0));
     play.shoot(RED, 0);
-    let asked: Vec<_> = play.0.outlooks().map(|it| (it.label.clone(), numbers(&it))).collect();
+    let asked: Vec<_> = play.0.forecasts().map(|it| (it.label.clone(), numbers(&it))).collect();
     assert_eq!((ahead.len(), &ahead, &then), (2, &asked, &asked));
     play.choose_place(0);
     let chances = play.chances(Horizon::End);
@@ -158,7 +158,7 @@ fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
     const MODELS: i32 = 8;
     let horde = |name| unit(name).with("models", MODELS);
     let play = Play::with(vec![horde("Red")], vec![horde("Blue")]);
-    let told = play.outlooks_of(&Action::Act(RED, Order::Charge));
+    let told = play.forecasts_of(&Action::Act(RED, Order::Charge));
     // Each of a model's two attacks wounds one time in three. The survivors strike back, and the
     // unit that caused fewer wounds tests on 4+.
     let (mut lost, mut own) = (0.0, 0.0);
@@ -196,17 +196,17 @@ fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
     play.choose_place(0);
     play.pass(2);
     play.fail(2);
-    let outlooks: Vec<Outlook> = play.0.outlooks().collect();
+    let forecasts: Vec<Forecast> = play.0.forecasts().collect();
     let caused = binomial(6, 1.0 / 3.0);
     let fewer = (caused[0] + caused[1]) / 2.0;
     // With five wounds, the other unit is destroyed.
     let more = (caused[3] + caused[4]) / 2.0 + caused[5] + caused[6];
-    let told = words(&outlooks);
+    let told = words(&forecasts);
     let [more, fewer] = [more, fewer].map(|chance| (chance * 100.0).round());
     let strike_back = format!("2.0 models lost, {more}% to break, {fewer}% own unit breaks");
     assert_eq!(told[0], ("Strike back".to_owned(), strike_back));
     assert_eq!(told[1], ("Don't strike back".to_owned(), "50% own unit breaks".to_owned()));
-    assert_eq!(better_than_all(&outlooks), Some(0));
+    assert_eq!(better_than_all(&forecasts), Some(0));
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn gdf_24_deadly_into_a_unit_that_regenerates_and_its_hero_is_counted() {
     play.act(RED, Order::Hold);
     play.shoot(RED, 0);
     assert_whole(&play, Horizon::End);
-    let told = play.0.outlooks().map(|it| numbers(&it)).collect::<Vec<_>>();
+    let told = play.0.forecasts().map(|it| numbers(&it)).collect::<Vec<_>>();
     assert!(told[0][0] > 1.0, "{told:?}");
 }
 
@@ -233,7 +233,7 @@ fn gdf_12_all_that_a_horde_fires_is_counted_before_it_is_ordered_to() {
     let reds = unit("Red").with("models", 20).with("quality", 5).with("weapons", guns);
     let blues = vec![unit("Blue").with("models", 20).with("defense", 5), hero("Blue")];
     let play = Play::with(vec![reds], blues);
-    let told: Vec<_> = play.0.outlooks_of(&Action::Act(RED, Order::Hold)).collect();
+    let told: Vec<_> = play.0.forecasts_of(&Action::Act(RED, Order::Hold)).collect();
     assert!(told[0].prospects.is_ok(), "{:?}", words(&told));
 }
 
@@ -250,7 +250,7 @@ fn gdf_13_a_charge_at_a_horde_and_its_hero_is_counted_before_it_is_ordered() {
     let storm = vec![weapon("Storm Hook", 0, 3, 1).with("ap", 1).with("rending", true)];
     let army = |name, models| vec![horde(name, models), hero(name).with("weapons", storm.clone())];
     let play = Play::with(army("Red", 10), army("Blue", 20));
-    let told: Vec<_> = play.0.outlooks_of(&Action::Act(RED, Order::Charge)).collect();
+    let told: Vec<_> = play.0.forecasts_of(&Action::Act(RED, Order::Charge)).collect();
     assert!(told[0].prospects.is_ok(), "{:?}", words(&told));
 }
 
@@ -259,7 +259,7 @@ fn gdf_13_a_charge_at_a_horde_and_its_hero_is_counted_before_it_is_ordered() {
 fn losses(gun: Sheet, quality: i32, blues: Sheet) -> f64 {
     let reds = armed("Red", gun).with("models", 3).with("quality", quality);
     let play = Play::with(vec![reds], vec![blues]);
-    play.outlooks_of(&Action::Act(RED, Order::Hold))[0].1[0]
+    play.forecasts_of(&Action::Act(RED, Order::Hold))[0].1[0]
 }
 
 /// Returns guns with each special rule that changes hits or wounds.
@@ -315,7 +315,7 @@ fn gdf_11_the_same_roll_by_other_words_has_the_same_odds() {
     let shot = |quality: i32, rules: Vec<Sheet>| {
         let reds = armed("Red", gun()).with("models", 3).with("quality", quality);
         let play = Play::with(vec![reds.with("rules", rules)], vec![unit("Blue")]);
-        play.outlooks_of(&Action::Act(RED, Order::Hold))[0].1[0]
+        play.forecasts_of(&Action::Act(RED, Order::Hold))[0].1[0]
     };
     let steady = || rule("Steady", "Re-roll of ones to hit", 1);
     let plus = |value| rule("Good Shot", "To hit", value);

@@ -4,7 +4,7 @@ use std::ops::{Deref, RangeInclusive};
 
 use engine::{
     Crowd, FigureId, Muster, SideId,
-    chapter::{last_left, leader},
+    turn_summary::{last_left, leader},
 };
 
 use crate::{

@@ -58,8 +58,8 @@ fn what_was_left_after_its_beginning_is_undone_and_done_again() {
 fn players_judge_an_attack_before_they_take_it() {
     let battle = begun();
     let told = |id, place| -> Vec<String> {
-        let outlooks = battle.0.outlooks_of(&Action::Act(id, place));
-        outlooks.filter_map(|it| it.words_by_name()).collect()
+        let forecasts = battle.0.forecasts_of(&Action::Act(id, place));
+        forecasts.filter_map(|it| it.words_by_name()).collect()
     };
     assert_eq!(told(ANN, PLUNDER), [""; 0]);
     let of_ben = told(BEN, ATTACK);

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use engine::{
-    CopyOnWrite, FigureId, Muster, SideId, chapter::last_left, lineup::Lineup, stored_as_rows,
+    CopyOnWrite, FigureId, Muster, SideId, lineup::Lineup, stored_as_rows, turn_summary::last_left,
 };
 
 use super::{cause::Cause, figure_state::FigureState, pair::ContactPair};

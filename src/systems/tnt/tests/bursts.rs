@@ -293,7 +293,7 @@ fn tnt_41_no_risk_is_told_of_where_nobody_else_can_be_hit() {
 #[test]
 fn tnt_41_a_shot_into_a_melee_may_put_a_friend_out() {
     let game = || Game::dirk_acts().in_contact(MAGS, BOB);
-    let told = game().outlooks_of(&Action::Shoot(DIRK, 0));
+    let told = game().forecasts_of(&Action::Shoot(DIRK, 0));
     let of = |target: &str| told.iter().find(|(it, _)| it == target).unwrap().1.clone();
     let outs = [(1, BOB), (2, MAGS)].map(|(face, hit)| {
         let mut game = game();
@@ -316,7 +316,7 @@ fn tnt_41_a_shot_into_a_melee_may_put_a_friend_out() {
 #[test]
 fn tnt_41_a_shot_that_strikes_a_friend_in_the_melee_is_no_hit() {
     let hit = |game: Game| {
-        let told = game.outlooks_of(&Action::Shoot(DIRK, 0));
+        let told = game.forecasts_of(&Action::Shoot(DIRK, 0));
         told.iter().find(|(it, _)| it == "Bob").unwrap().1[0]
     };
     let alone = hit(Game::dirk_acts());

@@ -314,7 +314,7 @@ fn tnt_45_any_number_of_friends_may_help() {
 
 #[test]
 fn tnt_44_an_offer_to_strike_tells_what_the_blow_comes_to() {
-    let told = Game::dirk_and_bob_in_melee().outlooks_of(&Action::Strike(DIRK));
+    let told = Game::dirk_and_bob_in_melee().forecasts_of(&Action::Strike(DIRK));
     let [(target, numbers)] = told.as_slice() else { panic!("{told:?}") };
     assert_eq!(target, "", "no one else can be attacked");
     let mut game = dirk_strikes_bob();

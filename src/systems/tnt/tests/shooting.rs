@@ -199,7 +199,7 @@ fn tnt_33_an_offer_to_fire_tells_what_a_shot_at_each_target_comes_to() {
         game.hand(BOB, "moves", 2);
         game
     };
-    let told = bob_lies().outlooks_of(&Action::Shoot(DIRK, 0));
+    let told = bob_lies().forecasts_of(&Action::Shoot(DIRK, 0));
     assert_eq!(told.len(), 5);
     for (target, numbers) in told {
         let mut game = bob_lies();
@@ -229,7 +229,7 @@ fn shot(ranged: i32, by_ability: i32, defense: i32) -> Vec<f64> {
     let mut rosters = rosters_with(|sheet| sheet.with("defense", defense));
     let dirk = rosters[0].figures[0].clone().with("ranged", ranged).with("abilities", abilities);
     rosters[0].figures[0] = dirk;
-    let told = Game::dirk_acts_in(rosters).outlooks_of(&Action::Shoot(DIRK, 0));
+    let told = Game::dirk_acts_in(rosters).forecasts_of(&Action::Shoot(DIRK, 0));
     told.into_iter().find(|(name, _)| name == "Bob").unwrap().1
 }
 

@@ -100,13 +100,13 @@ fn what_a_fresh_figure_is_likeliest_to_do_stands_after_its_activation() {
 
 #[test]
 fn the_chances_of_a_shot_are_the_same_before_its_activation_and_after_it() {
-    let before = Game::started().outlooks_of(&Action::Shoot(DIRK, 0));
+    let before = Game::started().forecasts_of(&Action::Shoot(DIRK, 0));
     assert!(before.iter().any(|(target, numbers)| target == "Bob" && numbers.len() == 2));
     for face in [9, 2] {
         let mut game = Game::started();
         game.take(Action::Activate(DIRK));
         game.roll(&[face]);
-        assert_eq!(game.outlooks_of(&Action::Shoot(DIRK, 0)), before);
+        assert_eq!(game.forecasts_of(&Action::Shoot(DIRK, 0)), before);
     }
 }
 

@@ -2,9 +2,9 @@
 
 use engine::{
     Told, Topic,
-    chapter::{best, losses},
     conversation::Table,
     noun::Noun,
+    turn_summary::{best, losses},
 };
 
 use crate::{
@@ -27,7 +27,7 @@ pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
 /// Returns the summary of a turn in sentences.
 ///
 /// It says which side lost the fewest figures, and which figure put the most out of action.
-pub(crate) fn chapter(then: &State, now: &State) -> Vec<String> {
+pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
     let kills = |state: &State, id| state.figure(id).kills;
     let done = Noun::a("put out of action", "put out of action");
     let best = best(done, now, |id| kills(then, id), |id| kills(now, id));

@@ -43,7 +43,7 @@ fn assert_cut_off(text: &str) {
     battle.0.undo().unwrap();
     assert!(*battle.state() == before);
     // The odds before the action are limited in the same way.
-    assert_eq!(battle.0.outlooks_of(&Action::Act(BOB, 0)).count(), 0);
+    assert_eq!(battle.0.forecasts_of(&Action::Act(BOB, 0)).count(), 0);
 }
 
 #[test]

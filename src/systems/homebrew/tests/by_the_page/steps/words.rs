@@ -59,7 +59,7 @@ roster There
   Cy: Armour 2
 ";
     let battle = sample(text);
-    let told = battle.outlooks_of(&Action::Act(ANN, 0));
+    let told = battle.forecasts_of(&Action::Act(ANN, 0));
     for ((name, numbers), (expected, armour)) in told.iter().zip([("Bob", 5), ("Cy", 2)]) {
         let wound = 0.5 * (1.0 - from_on(armour));
         let each = [3.0 * wound, wound.powi(3), (1.0 - wound).powi(3)];

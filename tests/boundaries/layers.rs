@@ -26,7 +26,7 @@ fn seams_know_chapters_and_chapters_know_the_state() {
         let sources = sources_of(&format!("{SYSTEMS}/{}", system.id()));
         let rooms = sources.iter().filter(|it| it.module.len() > 1);
         assert!(rooms.clone().any(|it| it.room() == Some("state")), "{system:?} has a state");
-        assert!(rooms.clone().any(|it| it.room() == Some("seam")), "{system:?} has a seam");
+        assert!(rooms.clone().any(|it| it.room() == Some("adapter")), "{system:?} has an adapter");
         found.extend(rooms.flat_map(|source| source.upward(&sources)));
     }
     assert!(found.is_empty(), "\n{}", found.join("\n"));
@@ -233,7 +233,7 @@ fn layer(room: &str) -> u8 {
     match room {
         _ if SHEETS.contains(&room) => 0,
         "state" => 1,
-        "seam" => 3,
+        "adapter" => 3,
         _ => 2,
     }
 }

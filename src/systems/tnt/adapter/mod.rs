@@ -77,7 +77,7 @@ impl RuleSystem for Tnt {
         offers: offers::offers,
         view: view::view,
         report: report::report,
-        chapter: clean_up::chapter,
+        turn_summary: clean_up::turn_summary,
         lost: State::lost,
         lesson: lesson::lesson,
     }

@@ -11,9 +11,9 @@ use std::{
 
 use rules_core::System;
 
-#[path = "seam/imports.rs"]
+#[path = "boundaries/imports.rs"]
 mod imports;
-#[path = "seam/layers.rs"]
+#[path = "boundaries/layers.rs"]
 mod layers;
 
 /// The closed enums with a variant for each system.

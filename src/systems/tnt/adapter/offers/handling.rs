@@ -3,7 +3,7 @@
 use engine::{FigureId, view::Offer};
 
 use crate::{
-    action::Action, actions::carrying, ranged_combat::jam, seam::telling::tokens_of,
+    action::Action, actions::carrying, adapter::telling::tokens_of, ranged_combat::jam,
     state::battle::State,
 };
 

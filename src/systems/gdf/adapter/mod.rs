@@ -16,12 +16,12 @@ mod view;
 
 use engine::{
     About, Cost, RuleSystem, SideId, Topic,
-    chapter::Feat,
     conversation::{Flow, Table},
     dials::Dials,
     noun::Noun,
     played_by,
     sheet::{Field, Fold, Sheet},
+    turn_summary::Feat,
 };
 
 use super::{
@@ -116,7 +116,7 @@ impl RuleSystem for Gdf {
         offers: offers::offers,
         view: view::view,
         report: report::report,
-        chapter: turns::chapter,
+        turn_summary: turns::turn_summary,
         lost: State::lost,
         lesson: lesson::lesson,
     }

@@ -77,7 +77,7 @@ impl RuleSystem for Adventure {
         offers: offers::offers,
         view: view::view,
         report: report::report,
-        chapter: action_round::chapter,
+        turn_summary: action_round::turn_summary,
         lost: State::lost,
         lesson: lesson::lesson,
     }

@@ -3,7 +3,7 @@
 use std::vec::IntoIter;
 
 use super::{
-    Following, MOST_WORK, MOST_WORK_OF_OPTIONS, NoOdds, Outlook, Prospect, Prospects, Walked,
+    Following, Forecast, MOST_WORK, MOST_WORK_OF_OPTIONS, NoOdds, Prospect, Prospects, Walked,
 };
 use crate::{
     conversation::{Answer, Choice, ChoiceOption, End, Prompt, Question, Telling, Until, run},
@@ -13,7 +13,7 @@ use crate::{
 
 /// The expected losses of each option, in order. An option is only computed when its item is taken,
 /// so that the caller can do something else in between.
-pub type Outlooks = Box<dyn Iterator<Item = Outlook>>;
+pub type Forecasts = Box<dyn Iterator<Item = Forecast>>;
 
 /// The allowed work: for all options together, and for a single one, which cannot be interrupted.
 #[derive(Clone, Copy, Debug)]
@@ -33,14 +33,14 @@ const CHOICES: usize = 2;
 
 impl<S: RuleSystem> Walked<'_, S> {
     /// Returns the expected losses for each option of the open choice. If another kind of question
-    /// is open, returns a single outlook of everything that follows. If no question is open,
+    /// is open, returns a single forecast of everything that follows. If no question is open,
     /// returns nothing.
-    pub(crate) fn outlooks(&self) -> Outlooks {
+    pub(crate) fn forecasts(&self) -> Forecasts {
         self.counted(self.decides(), ASKED)
     }
 
     /// Returns the expected losses of an action that has not started yet, with less work allowed.
-    pub(crate) fn outlooks_ahead(&self) -> Outlooks {
+    pub(crate) fn forecasts_ahead(&self) -> Forecasts {
         let side = self.acting_side().or_else(|| self.asked_side());
         self.counted(side.unwrap_or(SideId(0)), OFFERED)
     }
@@ -64,8 +64,8 @@ impl<S: RuleSystem> Walked<'_, S> {
         self.state.side_of(S::actor(self.action)?)
     }
 
-    /// Returns the outlooks from the view of this side, which decides.
-    fn counted(&self, side: SideId, work: Allowance) -> Outlooks {
+    /// Returns the forecasts from the view of this side, which decides.
+    fn counted(&self, side: SideId, work: Allowance) -> Forecasts {
         let until = Until::Aftermath(side);
         let asked = self.asked(until);
         let End::Asking(prompt) = &asked.end else { return Box::new(std::iter::empty()) };
@@ -97,10 +97,10 @@ struct OptionsLeft<S: RuleSystem> {
 }
 
 impl<S: RuleSystem> Iterator for OptionsLeft<S> {
-    type Item = Outlook;
+    type Item = Forecast;
 
     /// Computes the next option. Work that it leaves of its share is available to those after it.
-    fn next(&mut self) -> Option<Outlook> {
+    fn next(&mut self) -> Option<Forecast> {
         let (answer, option) = self.options.next()?;
         let mut then = Vec::new();
         let mut prospects = Err(NoOdds::NothingToRoll);
@@ -114,7 +114,7 @@ impl<S: RuleSystem> Iterator for OptionsLeft<S> {
             self.work.all -= share - left;
         }
         let ChoiceOption { label, figure, .. } = option;
-        Some(Outlook { label, figure, then, prospects })
+        Some(Forecast { label, figure, then, prospects })
     }
 }
 
@@ -134,7 +134,7 @@ impl<S: RuleSystem> Following<S> {
             return prospects;
         };
         let given = self.answers.len();
-        let mut best: Option<(Outlook, f64)> = None;
+        let mut best: Option<(Forecast, f64)> = None;
         let open = (0_u16..).zip(&choice.options).filter(|(_, it)| it.refusal.is_none());
         let mut after = u32::try_from(open.clone().count()).unwrap_or(u32::MAX);
         for (place, option) in open {
@@ -148,14 +148,14 @@ impl<S: RuleSystem> Following<S> {
             if prospects == Err(NoOdds::TooWide) {
                 return prospects;
             }
-            let outlook = Outlook { label: String::new(), figure: None, then: taken, prospects };
-            if let Some(worth) = outlook.worth()
+            let forecast = Forecast { label: String::new(), figure: None, then: taken, prospects };
+            if let Some(worth) = forecast.worth()
                 && best.as_ref().is_none_or(|(_, most)| worth > *most)
             {
-                best = Some((outlook, worth));
+                best = Some((forecast, worth));
             }
         }
-        let (Outlook { then: taken, prospects, .. }, _) = best.ok_or(NoOdds::NothingToRoll)?;
+        let (Forecast { then: taken, prospects, .. }, _) = best.ok_or(NoOdds::NothingToRoll)?;
         then.extend(taken);
         prospects
     }

@@ -1,11 +1,11 @@
-//! Outlooks: the few numbers for each option that help players choose.
+//! Forecasts: the few numbers for each option that help players choose.
 
 use engine::testing::any_answer;
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
     conversation::{Answer, Question, StakeKind},
-    odds::{Horizon, Outlook, at_best},
+    odds::{Forecast, Horizon, at_best},
     sheet::Sheet,
     view::Weighed,
 };
@@ -17,8 +17,8 @@ use crate::{
     walks::{chance, falling_back_from},
 };
 
-fn words(outlook: &Outlook) -> String {
-    let prospects = outlook.prospects.as_ref().unwrap();
+fn words(forecast: &Forecast) -> String {
+    let prospects = forecast.prospects.as_ref().unwrap();
     prospects.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
@@ -30,16 +30,16 @@ fn a_shot_hits_and_its_target_goes_out_later() {
     game.by_hand("Two", "prone", 1);
     game.activate("Shooter");
     game.take("Shooter", "Fire Gun");
-    let outlooks: Vec<Outlook> = game.battle.outlooks().collect();
-    let labels: Vec<&str> = outlooks.iter().map(|it| it.label.as_str()).collect();
+    let forecasts: Vec<Forecast> = game.battle.forecasts().collect();
+    let labels: Vec<&str> = forecasts.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["One", "Two", "Three"]);
-    assert!(outlooks.iter().all(|it| it.figure.is_some()));
+    assert!(forecasts.iter().all(|it| it.figure.is_some()));
     // A 6 or more on a D10 hits. Then Strength 3 must beat Defense 0.
-    assert!(words(&outlooks[0]).starts_with("50% hit, "), "{}", words(&outlooks[0]));
-    assert_eq!(words(&outlooks[0]), words(&outlooks[2]));
+    assert!(words(&forecasts[0]).starts_with("50% hit, "), "{}", words(&forecasts[0]));
+    assert_eq!(words(&forecasts[0]), words(&forecasts[2]));
     game.choose("One");
     let Ok([hit, out]) =
-        game.battle.outlooks().next().unwrap().prospects.map(|it| <[_; 2]>::try_from(it).unwrap())
+        game.battle.forecasts().next().unwrap().prospects.map(|it| <[_; 2]>::try_from(it).unwrap())
     else {
         panic!("nothing is said of the shot");
     };
@@ -56,12 +56,12 @@ fn a_shot_hits_and_its_target_goes_out_later() {
 #[test]
 fn a_roll_has_no_options_and_what_is_not_begun_has_none() {
     let mut game = falling_back_from(2);
-    assert_eq!(game.battle.outlooks().count(), 1, "a roll has no options");
+    assert_eq!(game.battle.forecasts().count(), 1, "a roll has no options");
     game.battle.cancel().unwrap();
-    assert!(game.battle.outlooks().next().is_none(), "no question is open");
+    assert!(game.battle.forecasts().next().is_none(), "no question is open");
 }
 
-/// In self-played battles, the outlook of an option or an offer is possible, and is the same after
+/// In self-played battles, the forecast of an option or an offer is possible, and is the same after
 /// it was taken.
 #[test]
 fn what_is_told_of_an_option_holds_once_it_is_taken() {
@@ -87,37 +87,37 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
     }
 }
 
-/// Compares the outlooks of options with those after each was taken. Returns the number of
+/// Compares the forecasts of options with those after each was taken. Returns the number of
 /// comparisons.
 fn compare(battle: &Battle) -> usize {
-    let outlooks: Vec<Outlook> = battle.outlooks().collect();
-    for prospect in outlooks.iter().flat_map(|it| it.prospects.iter().flatten()) {
+    let forecasts: Vec<Forecast> = battle.forecasts().collect();
+    for prospect in forecasts.iter().flat_map(|it| it.prospects.iter().flatten()) {
         let most = if prospect.stake.kind() == StakeKind::Chance { 1.0 + 1e-9 } else { 400.0 };
         assert!((0.0..=most).contains(&prospect.expected), "{prospect:?}");
     }
     let Some(Question::Choice(choice)) = battle.walk().map(|walk| walk.prompt.question) else {
         return 0;
     };
-    assert_eq!(outlooks.len(), choice.options.len());
+    assert_eq!(forecasts.len(), choice.options.len());
     let mut told = 0;
-    for (place, outlook) in (0..).zip(&outlooks) {
+    for (place, forecast) in (0..).zip(&forecasts) {
         let mut taken = Battle::restore(battle.save()).unwrap();
         if taken.answer(Answer::Choice(place)).is_err() || taken.log_len() > battle.log_len() {
             continue;
         }
-        let after: Vec<Outlook> = taken.outlooks().collect();
-        told += agree(outlook, &at_best(&after));
+        let after: Vec<Forecast> = taken.forecasts().collect();
+        told += agree(forecast, &at_best(&after));
     }
     told
 }
 
-/// Compares the outlooks of offers with those after each was taken, after random results of its
+/// Compares the forecasts of offers with those after each was taken, after random results of its
 /// first dice. Returns the number of comparisons.
 fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
     let offers = open_offers(battle).into_iter().filter(|it| it.weighed != Weighed::Not);
     let mut told = 0;
     for offer in offers {
-        let before: Vec<Outlook> = battle.outlooks_of(&offer.action).collect();
+        let before: Vec<Forecast> = battle.forecasts_of(&offer.action).collect();
         let mut taken = Battle::restore(battle.save()).unwrap();
         taken.take(&offer.action).unwrap();
         let mut log_then = battle.log_len();
@@ -131,7 +131,7 @@ fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
             // The offer was completed at once, or it has led to another question.
             continue;
         }
-        let after: Vec<Outlook> = taken.outlooks().collect();
+        let after: Vec<Forecast> = taken.forecasts().collect();
         assert_eq!(before.len(), after.len(), "{}", offer.label);
         for (before, after) in before.iter().zip(&after) {
             assert_eq!(before.label, after.label);
@@ -141,9 +141,9 @@ fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
     told
 }
 
-/// Compares two outlooks of the same option, if both could be calculated. Returns 1 if they were
+/// Compares two forecasts of the same option, if both could be calculated. Returns 1 if they were
 /// compared.
-fn agree(before: &Outlook, after: &Outlook) -> usize {
+fn agree(before: &Forecast, after: &Forecast) -> usize {
     let (Ok(before), Ok(after)) = (&before.prospects, &after.prospects) else { return 0 };
     assert_eq!(before.len(), after.len());
     for (before, after) in before.iter().zip(after) {

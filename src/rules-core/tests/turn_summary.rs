@@ -2,8 +2,8 @@
 
 use engine::{
     FigureId, Noun, RuleSystem,
-    chapter::{Hope, best, standings},
     journal::Journal,
+    turn_summary::{Hope, best, standings},
 };
 use tnt::Tnt;
 

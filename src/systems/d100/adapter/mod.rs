@@ -69,7 +69,7 @@ impl RuleSystem for D100 {
         offers: offers::offers,
         view: view::view,
         report: report::report,
-        chapter: sides::chapter,
+        turn_summary: sides::turn_summary,
         lost: State::lost,
         lesson: lesson::lesson,
     }

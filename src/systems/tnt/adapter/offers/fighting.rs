@@ -9,10 +9,10 @@ use engine::{
 use crate::{
     action::Action,
     actions::concentration,
+    adapter::telling::tokens_of,
     close_combat::{charge, roll_to_hit},
     figure::weapon::WeaponKind,
     ranged_combat::aim,
-    seam::telling::tokens_of,
     state::battle::State,
 };
 
