@@ -33,20 +33,23 @@ pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
     }
     let name = state.name(target).to_owned();
     let tester = Tester::new(state, target, TestKind::Will);
-    let ask = Ask::new("Grazed: Will test").hint("On a fail, it goes to cover.").topic(TOPIC.key);
+    let hint = "On a fail, the figure goes to cover.";
+    let ask = Ask::new("Grazed: Will test").hint(hint).topic(TOPIC.key);
     let decline = format!("Go to cover without a test (up to {DASH}″)");
     let tested = stat_test_or(table, tester, TARGET_NUMBER, ask, &decline, &|tested| {
         if tested.passed { Outcome::success("stands firm") } else { Outcome::failure("gives way") }
     })?;
     match tested {
-        Some(tested) if tested.passed => Ok(()),
-        Some(_) => give_way(table, target, &name),
+        Some(tested) if tested.passed => {}
+        Some(_) => give_way(table, target, &name)?,
         None => {
             table.apply(Effect::Grazed(target));
             go_to_cover(table, target, &name);
-            Ok(())
         }
     }
+    // The log adds the result, which is the target's and not the shooter's.
+    table.headline(format!("{name} is grazed"));
+    Ok(())
 }
 
 fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()> {
