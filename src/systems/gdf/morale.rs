@@ -39,7 +39,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     let more = owing.count();
     table.headline(Headline::new(format!("{name}: morale test")).more_after(more));
     let held = if now.pinned {
-        table.tell(Told::Outcome, || format!("{name}: pinned, so it fails the morale test."));
+        table.tell(Told::Outcome, || format!("{name}: already pinned, so the morale test fails."));
         false
     } else {
         let hint = match now.owes {
@@ -155,9 +155,9 @@ pub(crate) const PINNED: Topic = Topic {
     title: "Pinned",
     rules: &[16],
     text: || {
-        "A pinned unit hits only on 6 in melee and fails morale tests. It can't seize objectives, \
-         but it stops enemies from seizing them. It stays pinned until the end of its next \
-         activation, in which it does nothing."
+        "A pinned unit hits only on a 6 in melee and fails morale tests. It can't seize \
+         objectives, but it stops enemies from seizing them. It stays pinned until the end of its \
+         next activation, in which it does nothing."
             .to_owned()
     },
 };
@@ -334,6 +334,6 @@ mod tests {
         assert!(play.0.walk().is_none());
         assert!(play.state().unit(BLUE).pinned);
         assert_eq!(play.state().unit(BLUE).owes, None);
-        assert!(play.logged("Blue: pinned, so it fails the morale test."));
+        assert!(play.logged("Blue: already pinned, so the morale test fails."));
     }
 }

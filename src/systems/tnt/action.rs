@@ -105,7 +105,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::LetGo(id, place) => format!("{} drops the {}", name(id), weapon(id, place)),
         Action::Charge(id) => format!("{} charges", name(id)),
         Action::Strike(id) => format!("{} strikes", name(id)),
-        Action::Disengage(id) => format!("{} disengages", name(id)),
+        Action::Disengage(id) => format!("{} tries to disengage", name(id)),
         Action::Contact(id) => format!("{} comes into contact", name(id)),
         Action::Ability(id, place) => {
             let abilities = &state.profile(id).abilities;

@@ -20,7 +20,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await table.step("Courage, +3 per point", "2");
     await expect(table.chance(100)).toBeVisible();
     await table.total(8);
-    await expect(page.locator("body")).toContainText("Alder, Tracking: 21, superior success.");
+    await expect(page.locator("body")).toContainText("Alder's Tracking: 21, superior success.");
     await expect(table.tracker("Alder: Courage 3 of 5")).toBeVisible();
   });
 

@@ -94,7 +94,7 @@ test("a test tells who made it, of what, and its total", async ({ page, table })
   await table.take("Skill test");
   await table.choose("Bows");
   await table.total(7);
-  await expect(page.getByRole("heading", { name: /^Alder, Bows: \d+, [a-z ]+\.$/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Alder's Bows: \d+, [a-z ]+\.$/ })).toBeVisible();
 });
 
 test.describe("at 200 % of a phone", () => {

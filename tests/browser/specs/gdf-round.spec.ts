@@ -20,7 +20,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
     await table.take("Advance");
     await table.take("Shoot: Carbine ×4");
     await table.choose("Brine Callers");
-    await table.asks("Gate Wardens at Brine Callers", "Roll to hit");
+    await table.asks("Gate Wardens shoot at Brine Callers", "Roll to hit");
     await expect(table.expected).toHaveText(/^\d\.\d models lost/);
     await table.count("hits", 3);
     await table.asks("Roll Defense");

@@ -214,7 +214,7 @@ test("a test of a skill is four taps", async ({ table }) => {
   await table.take("Skill test");
   await table.choose("Tracking");
   await table.total(8);
-  await expect(table.page.locator("body")).toContainText("Alder, Tracking:");
+  await expect(table.page.locator("body")).toContainText("Alder's Tracking:");
   expect(await taps()).toBe(4);
 });
 

@@ -26,7 +26,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             None
         }
         Effect::Actions(id, count) => {
-            Some(format!("{}: {} used this round.", name(id), counted(count.into(), "action")))
+            Some(format!("{} has used {} this round.", name(id), counted(count.into(), "action")))
         }
         Effect::Delayed(id, yes) => says(yes, id, "delays an action", "has no delayed action"),
         Effect::Done(id, yes) => says(yes, id, "has acted this round", "can still act this round"),

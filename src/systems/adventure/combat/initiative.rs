@@ -129,7 +129,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
     }
     table.tell(Told::Roll, || {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
-        format!("Initiative, tied. {}.", sums.collect::<Vec<_>>().join("; "))
+        format!("Tie for initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });
     // Characters with the same total stay tied and reroll.
     let best = sums.iter().map(Sum::total).max();

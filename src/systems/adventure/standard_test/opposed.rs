@@ -21,7 +21,7 @@ use crate::{Adventure, combat::action_round, state::battle::State};
 /// Returns `Err` if an answer is missing.
 pub(crate) fn opposed_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
-    table.headline(format!("{name} against …"));
+    table.headline(format!("{name} tests against …"));
     let Some(other) = choose_opponent(table, id)? else { return Ok(()) };
     let whom = table.state().name(other).to_owned();
     table.title(|| format!("{name} tests against {whom}"));
@@ -90,7 +90,7 @@ impl Rival {
 /// Returns `Err` if an answer is missing.
 pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Rival) -> Flow<()> {
     let [one, other] = [first, second].map(|it| it.name(table.state()));
-    table.headline(format!("{one} against {}", second.inside(table.state())));
+    table.headline(format!("{one} tests against {}", second.inside(table.state())));
     let tester = first.tester(table, Role::Begins);
     let ask = Ask::new(format!("{one} rolls first"))
         .hint("The result is the other's target number.")

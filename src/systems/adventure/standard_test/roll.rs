@@ -3,7 +3,7 @@
 use engine::{
     Told, Topic,
     conversation::{Ask, Flow, Goal, Outcome, Reading, Sum, Table},
-    words::plain,
+    words::{plain, possessive},
 };
 
 use super::{
@@ -33,7 +33,7 @@ pub(crate) fn standard_test(
     let outcome = outcome_of(sum.total() - target);
     tell(table, &what, &sum, target, &outcome);
     table.tell(Told::Outcome, || {
-        let who = if tester.is_somebody() { format!("{}, ", sum.who) } else { String::new() };
+        let who = if tester.is_somebody() { possessive(&sum.who) + " " } else { String::new() };
         format!("{who}{what}: {}, {}.", plain(sum.total()), outcome.label)
     });
     table.outcome(outcome)?;

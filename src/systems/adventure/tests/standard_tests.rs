@@ -160,7 +160,7 @@ fn adventure_12_an_opposed_test_is_between_any_two() {
 fn adventure_12_an_opposed_test_needs_nobody_on_the_table() {
     let mut game = Game::of(Vec::new());
     game.take(Action::FreeOpposed);
-    assert_eq!(game.prompt().headline.title, "First side against second side");
+    assert_eq!(game.prompt().headline.title, "First side tests against second side");
     game.say("modifier", "+4");
     game.total(5);
     assert_eq!(game.target(), 9);

@@ -92,7 +92,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         return Ok(());
     }
     let who = shooter.tester.name.clone();
-    table.headline(Headline::new(format!("{who} sprays")).detail(&shooter.weapon));
+    table.headline(format!("{who} sprays with the {}", shooter.weapon));
     let centre = choose_centre(table, id)?;
 
     let whom = centre.map_or("an empty tile", |it| table.state().name(it)).to_owned();

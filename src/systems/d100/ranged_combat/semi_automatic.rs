@@ -49,7 +49,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         return Ok(());
     }
     let (who, weapon) = (shooter.tester.name.clone(), shooter.weapon.clone());
-    table.headline(Headline::new(format!("{who} fires a burst")).detail(&weapon));
+    table.headline(format!("{who} fires a burst with the {weapon}"));
     let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{who} fires a burst at {whom}")).detail(&weapon));

@@ -33,11 +33,12 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Arrive => "Ambush".to_owned(),
         Action::Objectives => format!("Objectives after round {}", state.round),
         Action::Embark(unit) => format!("{}: Get in", state.name(unit)),
-        Action::Escape(unit) => format!("{}: the transport is destroyed", state.name(unit)),
+        Action::Escape(unit) => possessive(state.name(unit)) + " transport is destroyed",
         Action::Dangerous(unit) => format!("{}: dangerous terrain", state.name(unit)),
         Action::Cast(unit, spell) => {
             let spell = state.profile(unit).spells.get(usize::from(spell));
-            format!("{}: {}", state.name(unit), spell.map_or("spell", |it| &it.name))
+            let spell = spell.map_or("a spell", |it| &it.name);
+            with_verb(state.name(unit), &format!("cast {spell}"))
         }
         Action::OffTable(unit) => format!("{}: off the table", state.name(unit)),
         Action::Test => "Quality test".to_owned(),
@@ -82,7 +83,8 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Wounds(unit, wounds) => describe_wounds(state, unit, wounds),
         Effect::Carriers(unit, place, left) => {
             let weapon = state.weapon(unit, place).filter(|_| state.in_play(unit))?;
-            let left = if left == 0 { "no one".to_owned() } else { left.to_string() };
+            let left =
+                if left == 0 { "no models".to_owned() } else { counted(left.into(), "model") };
             Some(format!("{}: {left} left with {}.", state.name(unit), weapon.name))
         }
         Effect::Owes(unit, Some(TestOwed::Wounds)) => {
@@ -94,7 +96,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Pinned(unit, true) => tells(unit, "pinned until the end of its next activation"),
         Effect::Pinned(unit, false) => tells(unit, "no longer pinned"),
         Effect::Fatigued(unit, true) => {
-            tells(unit, "fatigued, hits only on 6 in melee until the round ends")
+            tells(unit, "fatigued, hits only on a 6 in melee until the round ends")
         }
         Effect::Fatigued(unit, false) => tells(unit, "no longer fatigued"),
         Effect::Routs(unit) => tells(unit, "routed and removed"),
@@ -105,7 +107,9 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Joined(unit, None) => tells(unit, "a unit of its own"),
         Effect::Inside(unit, Some(tank)) => tells(unit, &format!("inside {}", state.name(tank))),
         Effect::Inside(unit, None) => match state.unit(unit).inside {
-            Some(transport) => tells(unit, &format!("out of {}", state.name(transport))),
+            Some(transport) => {
+                Some(with_verb(state.name(unit), &format!("leave {}.", state.name(transport))))
+            }
             None => tells(unit, "on the table"),
         },
         Effect::Away(unit, Some(Away::Reserve)) => tells(unit, "held in reserve"),

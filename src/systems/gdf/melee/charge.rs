@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use engine::{
     FigureId, Holder, Told, Topic,
-    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
+    words::with_verb,
 };
 
 use super::{
@@ -46,8 +47,9 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     };
     let who = table.state().name(charger).to_owned();
     let whom = table.state().name(target).to_owned();
-    table.headline(Headline::new(format!("{who} into {whom}")).detail("charge"));
-    table.title(|| format!("{who}: Charge into {whom}"));
+    let title = with_verb(&who, &format!("charge {whom}"));
+    table.headline(title.as_str());
+    table.title(|| title);
     table.order(Holder::Figure(target), || format!("{whom}: move up to 3″ into contact."));
 
     // Units in melee do not test for wounds, including wounds from dangerous terrain on the way
@@ -91,8 +93,8 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) 
     }
     let head = table.state().head(defender);
     let hint = match only_on_six(table.state(), head) {
-        Some(why) => format!("{why}: hits only on 6."),
-        None => "Fatigued afterwards: hits only on 6 in melee until the round ends.".to_owned(),
+        Some(why) => format!("{why}: hits only on a 6."),
+        None => "Fatigued afterwards: hits only on a 6 in melee until the round ends.".to_owned(),
     };
     let options = vec![
         ChoiceOption::new("Strike back").hint(Some(hint)),
@@ -179,7 +181,7 @@ pub(crate) const FATIGUE: Topic = Topic {
     title: "Fatigue",
     rules: &[14],
     text: || {
-        "After charging or striking back, a unit hits only on 6 in melee until the round ends."
+        "After charging or striking back, a unit hits only on a 6 in melee until the round ends."
             .to_owned()
     },
 };

@@ -117,7 +117,7 @@ fn roll(table: &mut Table<'_, Gdf>, scores: [Score; 2], place: usize) -> Flow<u1
     let shares = (1..=d3(Die::D6.faces())).map(|result| format!("+{result}"));
     let draw = Draw::among(Die::D6, shares);
     let ask = of_unit(table, score.unit, Ask::new(format!("{name}: Fear, roll a D3")))
-        .hint(format!("Wounds dealt: {ours} to {theirs}. 1–2 is 1, 3–4 is 2, 5–6 is 3."))
+        .hint(format!("Wounds dealt: {ours} against {theirs}. 1–2 is 1, 3–4 is 2, 5–6 is 3."))
         .topic(TOPIC.key);
     let more = table.draw(&ask, &draw)? + 1;
     Ok(u16::try_from(more).unwrap_or(1))

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use engine::{
     FigureId, Told, Topic,
     conversation::{Ask, Flow, Table},
-    words::counted,
+    words::{counted, possessive},
 };
 
 use super::ravage::ravage;
@@ -196,7 +196,7 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
     let name = table.state().name(part).to_owned();
     let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
     table.tell(Told::Roll, || format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit")));
-    let batch = Batch { name: Some(format!("Impact of {name}")), ..Batch::plain(hits) };
+    let batch = Batch { name: Some(possessive(&name) + " Impact"), ..Batch::plain(hits) };
     let defender = Defender::of(table.state(), target);
     let before = UnitBefore::new(table.state(), target);
     let caused = resolve(table, &defender, Attack::Charge, To::unit(target), vec![batch])?;

@@ -40,8 +40,7 @@ pub(crate) fn count_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
 /// Returns `Err` if an answer is missing.
 pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who places the first marker?");
-    let Some(first) = higher(table, "Highest roll places the first marker.", "first to place")?
-    else {
+    let Some(first) = higher(table, "Highest roll places the first marker.")? else {
         return Ok(());
     };
     let other = table.state().other_side(first);

@@ -33,7 +33,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
         markers = table.pick("markers", "Objective markers", MARKERS, 0);
     }
-    let Some(side) = higher(table, "Highest roll goes first.", "first")? else { return Ok(()) };
+    let Some(side) = higher(table, "Highest roll goes first.")? else { return Ok(()) };
     if markers > 0 {
         table.apply(Effect::Markers(markers + 2));
     }

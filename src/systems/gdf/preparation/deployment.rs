@@ -226,7 +226,7 @@ fn next(table: &mut Table<'_, Gdf>, side: SideId) {
 /// Returns `Err` if an answer is missing.
 pub(crate) fn roll_off_for_scouts(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who deploys scouts first?");
-    if let Some(side) = higher(table, "Highest roll deploys a scout first.", "first to deploy")? {
+    if let Some(side) = higher(table, "Highest roll deploys a scout first.")? {
         table.apply(Effect::Setup(Setup::Scouts(side)));
     }
     Ok(())

@@ -39,7 +39,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let mut sides: Vec<SideId> = table.state().all_sides().collect();
     sides.retain(|&side| !reserve(table.state(), side).is_empty());
     if sides.len() > 1 {
-        match higher(table, "Highest roll places an ambush first.", "first")? {
+        match higher(table, "Highest roll places an ambush first.")? {
             Some(first) => sides.sort_by_key(|&side| side != first),
             None => return Ok(()),
         }

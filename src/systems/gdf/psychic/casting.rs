@@ -143,7 +143,11 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
     table.tell(Told::Roll, || {
         let sums = sums.iter().filter(|sum| sum.is_rolled());
         let sums = sums.map(|sum| format!("{}: {}", sum.who, sum.explain()));
-        format!("{} against {number}.", sums.collect::<Vec<_>>().join("; "))
+        let mut sums: Vec<String> = sums.collect();
+        if let Some(cast) = sums.first_mut() {
+            cast.push_str(&format!(", needs {number}"));
+        }
+        sums.join("; ") + "."
     });
     table.apply(Effect::Cast(caster, true));
     Ok(match (to_beat >= number, is_blocked) {

@@ -14,11 +14,7 @@ use crate::Gdf;
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
-pub(crate) fn higher(
-    table: &mut Table<'_, Gdf>,
-    hint: &'static str,
-    wins: &str,
-) -> Flow<Option<SideId>> {
+pub(crate) fn higher(table: &mut Table<'_, Gdf>, hint: &'static str) -> Flow<Option<SideId>> {
     let sides: Vec<SideId> = table.state().all_sides().collect();
     let mut sums: Vec<Sum> = sides
         .iter()
@@ -36,7 +32,7 @@ pub(crate) fn higher(
     let mut ahead = sides.iter().zip(&sums).filter(|(_, sum)| sum.total() == highest);
     match (ahead.next(), ahead.next()) {
         (Some((&side, sum)), None) => {
-            table.outcome(Outcome::mixed(format!("{} {wins}", sum.who)))?;
+            table.outcome(Outcome::mixed(format!("{} first", sum.who)))?;
             Ok(Some(side))
         }
         _ => {

@@ -3,6 +3,7 @@
 use engine::{
     FigureId, Topic,
     conversation::{Ask, Flow, Headline, Lot, Table},
+    words::with_verb,
 };
 
 use super::{
@@ -61,7 +62,8 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     };
     let state = table.state();
     let (who, whom) = (state.name(shooter).to_owned(), state.name(target).to_owned());
-    table.headline(Headline::new(format!("{who} at {whom}")).detail(&weapon.name));
+    let title = with_verb(&who, &format!("shoot at {whom}"));
+    table.headline(Headline::new(title).detail(&weapon.name));
     let attack = Attack::Shot { moved: has_moved(table.state()) };
     let picked = match sniper::picking_rule(table.state(), shooter, &weapon, attack) {
         Some(rule) => sniper::pick_model(table, shooter, target, &rule)?,

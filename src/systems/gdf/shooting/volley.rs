@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use engine::{
     FigureId, Topic,
     conversation::{Ask, Flow, Headline, Table},
+    words::with_verb,
 };
 
 use super::{
@@ -48,7 +49,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     });
     let (names, ranges): (Vec<&str>, Vec<WeaponRange>) = named.unzip();
     let (who, names) = (state.name(unit).to_owned(), names.join(", "));
-    table.headline(Headline::new(&who).detail(&names));
+    table.headline(Headline::new(with_verb(&who, "shoot")).detail(&names));
     let ask = of_unit(table, unit, Ask::new("Choose a target"))
         .hint(format!("Within {} and in sight.", WeaponRange::words(&ranges)))
         .topic(TOPIC.key);
@@ -56,7 +57,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
         return Ok(());
     };
     let whom = table.state().name(target).to_owned();
-    table.title(|| format!("{who} at {whom}: {names}"));
+    table.title(|| with_verb(&who, &format!("shoot at {whom}: {names}")));
     let before = UnitBefore::new(table.state(), target);
     let models = table.state().group_models(target);
     let nothing = Fired { most: 0, cover: false, said: Circumstances::default() };

@@ -68,7 +68,10 @@ fn gdf_26_fear_turns_a_lost_melee() {
     play.fail(2);
     assert!(matches!(play.prompt().question, Question::Draw(_)));
     assert!(
-        play.prompt().hint.as_deref().is_some_and(|it| it.starts_with("Wounds dealt: 1 to 2."))
+        play.prompt()
+            .hint
+            .as_deref()
+            .is_some_and(|it| it.starts_with("Wounds dealt: 1 against 2."))
     );
     play.roll(&[6]);
     assert!(play.logged("Wounds dealt: Red 1 + 3 Fear, Blue 2."));

@@ -193,7 +193,7 @@ fn gdf_19_a_pinned_unit_that_activates_in_it_stays_pinned() {
     play.0.take(Action::Dangerous(RED)).expect("an offer");
     play.answer(Answer::Pool(vec![3, 2])).expect("an answer that fits");
     play.act(RED, Order::Idle);
-    assert!(play.logged("Red: pinned, so it fails the morale test."));
+    assert!(play.logged("Red: already pinned, so the morale test fails."));
     assert!(play.state().unit(RED).pinned);
 }
 

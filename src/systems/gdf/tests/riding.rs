@@ -112,7 +112,7 @@ fn gdf_46_the_end_of_a_transport_shakes_those_inside() {
     play.shoot(FOES, 0);
     play.pass(4);
     play.fail(4);
-    assert_eq!(play.prompt().headline.title, "Riders: the transport is destroyed");
+    assert_eq!(play.prompt().headline.title, "Riders' transport is destroyed");
     assert_eq!(play.pool(), (5, 2));
     play.answer(Answer::Pool(vec![1, 4])).expect("an answer that fits");
     let riders = play.state().unit(RIDERS);

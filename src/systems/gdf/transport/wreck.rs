@@ -3,6 +3,7 @@
 use engine::{
     FigureId, Holder,
     conversation::{Flow, Outcome, Table},
+    words::possessive,
 };
 
 use crate::{
@@ -27,7 +28,7 @@ pub(crate) fn stranded(state: &State) -> Option<FigureId> {
 /// Returns `Err` if an answer is missing.
 pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
-    table.headline(format!("{name}: the transport is destroyed"));
+    table.headline(possessive(&name) + " transport is destroyed");
     // Even units that fly have to roll.
     terrain::roll(table, unit, |_, _| false)?;
     for part in table.state().members(unit) {
@@ -41,7 +42,7 @@ pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         table.order(Holder::Figure(head), || {
             format!("{name}: place the models within 6″ of the wreck.")
         });
-        table.outcome(Outcome::mixed("out, pinned"))
+        table.outcome(Outcome::mixed("out and pinned"))
     } else {
         table.outcome(Outcome::failure("destroyed"))
     }

@@ -83,7 +83,7 @@ pub(super) fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Actio
     let mut options: Vec<ChoiceOption> = options.collect();
     options.push(ChoiceOption::new("Nothing: lose the hold"));
     let ask = Ask::new(format!("What does {} do?", table.state().name(id)))
-        .hint("One 1 AP action. Shoot only into the front 180 degrees.")
+        .hint("An action for 1 AP. Shoot only into the front 180 degrees.")
         .of(table.state().side_of(id))
         .topic(hold::TOPIC.key);
     let place = table.choose(ask, Choice { options, usual: None })?;

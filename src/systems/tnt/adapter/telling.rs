@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use engine::{
     FigureId, Holder, Reminder,
-    words::{counted, possessive, with_verb},
+    words::{counted, listed, possessive, with_verb},
 };
 
 use crate::{
@@ -82,7 +82,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
                 .collect();
             Some(match names.as_slice() {
                 [] => format!("{} has nothing in hand.", name(id)),
-                names => format!("{} has in hand: {}.", name(id), names.join(", ")),
+                names => format!("{} has the {} in hand.", name(id), listed(names)),
             })
         }
         Effect::Dropped(id, weapon) => {

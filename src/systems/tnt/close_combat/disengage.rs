@@ -31,7 +31,7 @@ const FURTHER_OPPONENT: i32 = -1;
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
 pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
-    table.headline(format!("{} disengages", table.state().name(id)));
+    table.headline(format!("{} tries to disengage", table.state().name(id)));
     if hold::pause(table, id)? == Resumed::Nothing || !table.state().is_engaged(id) {
         return Ok(());
     }

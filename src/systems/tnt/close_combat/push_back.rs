@@ -14,7 +14,7 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
     let ask = Ask::new(format!("What does {who} do?"))
-        .hint("Push it anywhere to its rear. With no room, both stay locked.")
+        .hint("Push the loser anywhere to its rear. With no room, both stay locked.")
         .of(state.side_of(winner))
         .topic(TOPIC.key);
     let options =

@@ -109,7 +109,7 @@ pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> 
         return Ok(true);
     }
     let tester = agility_or_strength(table, id);
-    let ask = Ask::new("Climbing test").hint("On a fail, it falls.").topic(CLIMB.key);
+    let ask = Ask::new("Climbing test").hint("On a fail, the figure falls.").topic(CLIMB.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
     })?;
@@ -133,7 +133,7 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     }
     let tester = Tester::new(table.state(), id, TestKind::Agility);
     let ask = Ask::new("Jump: Agility test")
-        .hint("For a gap of more than 1″. On a fail, it falls.")
+        .hint("For a gap of more than 1″. On a fail, the figure falls.")
         .topic(JUMP.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }

@@ -39,14 +39,16 @@ pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
         if tested.passed { Outcome::success("stands firm") } else { Outcome::failure("gives way") }
     })?;
     match tested {
-        Some(tested) if tested.passed => Ok(()),
-        Some(_) => give_way(table, target, &name),
+        Some(tested) if tested.passed => {}
+        Some(_) => give_way(table, target, &name)?,
         None => {
             table.apply(Effect::Grazed(target));
             go_to_cover(table, target, &name);
-            Ok(())
         }
     }
+    // The log adds the result, which is the target's and not the shooter's.
+    table.headline(format!("{name} is grazed"));
+    Ok(())
 }
 
 fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()> {

@@ -45,8 +45,8 @@ impl Volley {
         let percent = (risk * 100.0).round() as u32;
         let tenths = (hits * 10.0).round() as u32;
         Some(format!(
-            "Firing into melee: each hit strikes one of {} at random ({percent}% each, {}.{} hits \
-             on average).",
+            "Firing into melee: {} are equally likely to be hit ({percent}% each, {}.{} hits on \
+             average).",
             listed(&who),
             tenths / 10,
             tenths % 10
