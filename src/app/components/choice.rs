@@ -14,7 +14,7 @@ use super::{
     offers::{Key, Refused, Space, chance, key, refused},
     tap,
 };
-use crate::session::{OptionOutlooks, Session, best_first};
+use crate::session::{OptionForecasts, Session, best_first};
 
 /// The maximum time for which figures stay hidden until their odds are known.
 ///
@@ -37,7 +37,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     let possible = (0..).zip(&asked.options).filter(|(_, it)| it.refusal.is_none());
     let possible: Vec<(u16, ChoiceOption)> =
         possible.map(|(place, it)| (place, it.clone())).collect();
-    let outlooks = session.outlooks();
+    let forecasts = session.forecasts();
     let count = asked.options.len();
     let is_late = RwSignal::new(possible.iter().filter(|(_, it)| it.figure.is_some()).count() < 2);
     if !is_late.get_untracked() {
@@ -47,12 +47,12 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
         };
         set_timeout(settle, HELD);
     }
-    let is_counted = Memo::new(move |_| outlooks.with(|told| told.len() == count));
+    let is_counted = Memo::new(move |_| forecasts.with(|told| told.len() == count));
     let is_settled =
         Memo::new(move |before| before.is_some_and(|it| *it) || is_counted.get() || is_late.get());
     let order = Memo::new(move |_| {
         let is_known = is_settled.get() && is_counted.get_untracked();
-        let places = outlooks.with_untracked(|told| is_known.then(|| best_first(told)));
+        let places = forecasts.with_untracked(|told| is_known.then(|| best_first(told)));
         // No order is needed if the best options already come first.
         places.filter(|it| !it.is_sorted()).unwrap_or_default()
     });
@@ -61,7 +61,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
         let rank = |place: u16| order.iter().position(|it| *it == usize::from(place));
         let mut ordered: Vec<&(u16, ChoiceOption)> = possible.iter().collect();
         ordered.sort_by_key(|(place, _)| rank(*place));
-        all(ordered, |(place, it)| option(session, *place, it, outlooks))
+        all(ordered, |(place, it)| option(session, *place, it, forecasts))
     };
     let out_of_question = match refusals.len() {
         0..=MOST_REFUSED => refused(refusals),
@@ -80,7 +80,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     .into_any()
 }
 
-fn option(session: Session, place: u16, it: &ChoiceOption, outlooks: OptionOutlooks) -> AnyView {
+fn option(session: Session, place: u16, it: &ChoiceOption, forecasts: OptionForecasts) -> AnyView {
     let side = it.figure.and_then(|id| session.now(|shown| shown.figure(id).map(|it| it.side)));
     // Only figures have odds, so only they need the space.
     let space = if it.figure.is_some() { Space::Reserved } else { Space::None };
@@ -89,7 +89,7 @@ fn option(session: Session, place: u16, it: &ChoiceOption, outlooks: OptionOutlo
         label: it.label.clone(),
         hint: it.hint.clone(),
         cost: None,
-        chance: Some(chance(outlooks, place.into(), space)),
+        chance: Some(chance(forecasts, place.into(), space)),
         main: false,
         press: tap(move || session.answer(&Answer::Choice(place))),
         about: None,

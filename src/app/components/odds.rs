@@ -89,8 +89,8 @@ fn number(chances: &[Chance]) -> AnyView {
 
 /// Renders the expected result of the open pool once it has been calculated.
 fn expected(session: Session) -> AnyView {
-    let outlooks = session.outlooks();
-    let told = move || outlooks.with(|told| told.first().map(|it| it.words.clone()));
+    let forecasts = session.forecasts();
+    let told = move || forecasts.with(|told| told.first().map(|it| it.words.clone()));
     // If nothing is at stake, there is no expected result, and the bar shows all the odds.
     let words = move || told().map(|words| words.unwrap_or_else(|| "Still to roll".to_owned()));
     view! { <output class="expected">{words}</output> }.into_any()

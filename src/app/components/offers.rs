@@ -7,7 +7,7 @@ use rules_core::{
 };
 
 use super::{Tap, all, comma, flag, node::live, tap, topic::topic_button};
-use crate::session::{OptionOutlooks, Session};
+use crate::session::{OptionForecasts, Session};
 
 /// A large button for one of several options.
 pub(crate) struct Key {
@@ -61,8 +61,8 @@ pub(crate) enum Space {
 }
 
 /// Renders the odds of the option at this index once they have been calculated.
-pub(crate) fn chance(outlooks: OptionOutlooks, place: usize, space: Space) -> AnyView {
-    let told = move || outlooks.with(|told| told.get(place).cloned()).unwrap_or_default();
+pub(crate) fn chance(forecasts: OptionForecasts, place: usize, space: Space) -> AnyView {
+    let told = move || forecasts.with(|told| told.get(place).cloned()).unwrap_or_default();
     let words = move || {
         let told = told();
         let best = told.is_best.then(|| view! { {comma()}<b class="stamp">"best"</b> }.into_any());
@@ -80,7 +80,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
         let Offer { label: what, refusal, .. } = it;
         Some(Refused { what, why: refusal? })
     });
-    let outlooks = session.outlooks_of(&standing);
+    let forecasts = session.forecasts_of(&standing);
     let keys = all(standing.into_iter().enumerate(), |(place, offer)| {
         let Offer { label, cost, hint, topic, rare, weighed, .. } = offer.clone();
         let press = tap(move || session.take_or_ask(&offer));
@@ -91,7 +91,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
             label,
             hint,
             cost,
-            chance: is_weighed.then(|| chance(outlooks, place, Space::Reserved)),
+            chance: is_weighed.then(|| chance(forecasts, place, Space::Reserved)),
             main: !rare && place == 0 && weighed != Weighed::AgainstOthers,
             press,
             about,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle,
-    odds::{NoOdds, Outlook, Outlooks, at_best, better_than_all},
+    odds::{NoOdds, Forecast, Forecasts, at_best, better_than_all},
     view::{Offer, Standing, Weighed},
 };
 
@@ -19,11 +19,11 @@ use crate::browser::{clock, paint::after_paint};
 const SHARE: u64 = 10;
 
 /// The forecasts of several options, by index, as far as they have been computed.
-pub(crate) type OptionOutlooks = RwSignal<Vec<OptionOutlook>>;
+pub(crate) type OptionForecasts = RwSignal<Vec<OptionForecast>>;
 
 /// The forecast of an option.
 #[derive(Clone, Default)]
-pub(crate) struct OptionOutlook {
+pub(crate) struct OptionForecast {
     /// The forecast in a few words, or `None` if there is none.
     pub(crate) words: Option<String>,
     /// Whether the option is better than all others.
@@ -34,24 +34,24 @@ pub(crate) struct OptionOutlook {
 
 impl Session {
     /// Returns the forecast of each option of the open choice.
-    pub(crate) fn outlooks(self) -> OptionOutlooks {
-        let mut counting: Option<Outlooks> = None;
-        let mut outlooks = Vec::new();
+    pub(crate) fn forecasts(self) -> OptionForecasts {
+        let mut counting: Option<Forecasts> = None;
+        let mut forecasts = Vec::new();
         count_later(move |told| {
-            match counting.get_or_insert_with(|| self.battle(Battle::outlooks)).next() {
-                Some(outlook) => {
-                    let is_rival = outlook.figure.is_some() && self.is_foe(&outlook);
-                    told.push(OptionOutlook {
-                        words: told_of(&outlook, outlook.words()),
+            match counting.get_or_insert_with(|| self.battle(Battle::forecasts)).next() {
+                Some(forecast) => {
+                    let is_rival = forecast.figure.is_some() && self.is_foe(&forecast);
+                    told.push(OptionForecast {
+                        words: told_of(&forecast, forecast.words()),
                         is_best: false,
-                        worth: outlook.worth().filter(|_| is_rival),
+                        worth: forecast.worth().filter(|_| is_rival),
                     });
-                    outlooks.push(outlook);
+                    forecasts.push(forecast);
                     true
                 }
                 None => {
-                    mark_best(told, &outlooks, |place| {
-                        outlooks.get(place).is_some_and(|it| self.is_foe(it))
+                    mark_best(told, &forecasts, |place| {
+                        forecasts.get(place).is_some_and(|it| self.is_foe(it))
                     });
                     false
                 }
@@ -61,7 +61,7 @@ impl Session {
 
     /// Returns `false` for options that need no advice: figures of the side that is asked, and
     /// objects.
-    fn is_foe(self, option: &Outlook) -> bool {
+    fn is_foe(self, option: &Forecast) -> bool {
         self.now(|shown| {
             let asked = shown.walk.as_ref().and_then(|walk| walk.prompt.side);
             let figure = option.figure.and_then(|id| shown.figure(id));
@@ -70,48 +70,48 @@ impl Session {
     }
 
     /// Returns the forecast of each offer, with its best option.
-    pub(crate) fn outlooks_of(self, offers: &[Offer<Action>]) -> OptionOutlooks {
+    pub(crate) fn forecasts_of(self, offers: &[Offer<Action>]) -> OptionForecasts {
         let offers = offers.to_vec();
-        let mut counting: Option<Outlooks> = None;
+        let mut counting: Option<Forecasts> = None;
         let mut options = Vec::new();
-        let mut outlooks = Vec::new();
+        let mut forecasts = Vec::new();
         count_later(move |told| {
-            let Some(offer) = offers.get(outlooks.len()) else {
+            let Some(offer) = offers.get(forecasts.len()) else {
                 let is_rival = |place| {
                     offers
                         .get(place)
                         .is_some_and(|it: &Offer<_>| it.weighed == Weighed::AgainstOthers)
                 };
-                mark_best(told, &outlooks, is_rival);
+                mark_best(told, &forecasts, is_rival);
                 return false;
             };
             if offer.weighed != Weighed::Not {
-                let count = || self.battle(|battle| battle.outlooks_of(&offer.action));
+                let count = || self.battle(|battle| battle.forecasts_of(&offer.action));
                 if let Some(option) = counting.get_or_insert_with(count).next() {
                     options.push(option);
                     return true;
                 }
             }
             counting = None;
-            let outlook = at_best(&std::mem::take(&mut options));
-            let words = told_of(&outlook, outlook.words_by_name());
-            told.push(OptionOutlook { words, ..OptionOutlook::default() });
-            outlooks.push(outlook);
+            let forecast = at_best(&std::mem::take(&mut options));
+            let words = told_of(&forecast, forecast.words_by_name());
+            told.push(OptionForecast { words, ..OptionForecast::default() });
+            forecasts.push(forecast);
             true
         })
     }
 }
 
 /// Returns the words for a forecast, or says that there are too many outcomes.
-fn told_of(outlook: &Outlook, words: Option<String>) -> Option<String> {
-    let is_wide = matches!(outlook.prospects, Err(NoOdds::TooWide));
+fn told_of(forecast: &Forecast, words: Option<String>) -> Option<String> {
+    let is_wide = matches!(forecast.prospects, Err(NoOdds::TooWide));
     words.or_else(|| is_wide.then(|| "too many outcomes".to_owned()))
 }
 
 /// Marks the option among the rivals that is better than all the others.
-fn mark_best(told: &mut [OptionOutlook], outlooks: &[Outlook], is_rival: impl Fn(usize) -> bool) {
-    let rivals = outlooks.iter().enumerate().filter(|(place, _)| is_rival(*place));
-    let (places, rivals): (Vec<usize>, Vec<Outlook>) =
+fn mark_best(told: &mut [OptionForecast], forecasts: &[Forecast], is_rival: impl Fn(usize) -> bool) {
+    let rivals = forecasts.iter().enumerate().filter(|(place, _)| is_rival(*place));
+    let (places, rivals): (Vec<usize>, Vec<Forecast>) =
         rivals.map(|(place, it)| (place, it.clone())).unzip();
     let best = better_than_all(&rivals).and_then(|it| places.get(it));
     if let Some(told) = best.and_then(|&place| told.get_mut(place)) {
@@ -121,7 +121,7 @@ fn mark_best(told: &mut [OptionOutlook], outlooks: &[Outlook], is_rival: impl Fn
 
 /// Returns the indices of the options, best first: options that are compared by their odds, then
 /// the others in their order.
-pub(crate) fn best_first(told: &[OptionOutlook]) -> Vec<usize> {
+pub(crate) fn best_first(told: &[OptionForecast]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..told.len()).collect();
     let worth =
         |place: &usize| told.get(*place).and_then(|it| it.worth).unwrap_or(f64::NEG_INFINITY);
@@ -131,14 +131,14 @@ pub(crate) fn best_first(told: &[OptionOutlook]) -> Vec<usize> {
 
 /// Calls `step` after the next paint, again and again until it returns `false` or its result is no
 /// longer needed.
-fn count_later(step: impl FnMut(&mut Vec<OptionOutlook>) -> bool + 'static) -> OptionOutlooks {
+fn count_later(step: impl FnMut(&mut Vec<OptionForecast>) -> bool + 'static) -> OptionForecasts {
     let told = RwSignal::new(Vec::new());
     after_paint(Box::new(move || count(told, step)));
     told
 }
 
 /// Computes forecasts for a while, then lets the browser handle pending events.
-fn count(told: OptionOutlooks, mut step: impl FnMut(&mut Vec<OptionOutlook>) -> bool + 'static) {
+fn count(told: OptionForecasts, mut step: impl FnMut(&mut Vec<OptionForecast>) -> bool + 'static) {
     let Some(mut by_now) = told.try_get_untracked() else { return };
     let until = clock::now() + SHARE;
     let mut is_left = step(&mut by_now);
@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn the_best_come_first_and_whoever_is_no_rival_stays_in_its_order_behind() {
-        let told = |worth| OptionOutlook { worth, ..OptionOutlook::default() };
+        let told = |worth| OptionForecast { worth, ..OptionForecast::default() };
         let all = [told(None), told(Some(0.0)), told(Some(0.5)), told(None), told(Some(0.5))];
         assert_eq!(best_first(&all), [2, 4, 1, 0, 3]);
         assert_eq!(best_first(&all[..1]), [0]);
