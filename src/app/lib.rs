@@ -35,7 +35,7 @@ use crate::{
     browser::{focus, page},
     components::{node::live, toast::toasts},
     desk::Desk,
-    parts::{screen_with_battlefield, screen_with_pages},
+    parts::{Placeholder::Screen, with_part},
     phones::Phones,
     route::Route,
     split::{BATTLEFIELD, NOTEBOOK, PAGES, ProgramPart},
@@ -115,7 +115,7 @@ fn app() -> impl IntoView {
 fn screen(phones: Phones) -> AnyView {
     match phones.desk().route() {
         Route::Home => screens::home::home(phones),
-        Route::Battle(id) => screen_with_battlefield(move |it| (it.screen)(phones, id)),
-        route => screen_with_pages(move |pages| (pages.screen)(phones, route)),
+        Route::Battle(id) => with_part(&BATTLEFIELD, Screen, move |it| (it.screen)(phones, id)),
+        route => with_part(&PAGES, Screen, move |pages| (pages.screen)(phones, route)),
     }
 }

@@ -9,11 +9,11 @@ use crate::{
     browser::{file::Content, launch},
     components::{copies::hand_over_overlay, paste, two_phones::two_phones_overlay},
     desk::{Desk, Rematch},
-    parts::screen_with_notebook,
+    parts::{Placeholder::Screen, with_part},
     phones::{Connected, Phones},
     route::Route,
     screens,
-    split::Pages,
+    split::{NOTEBOOK, Pages},
 };
 
 impl Default for Pages {
@@ -56,7 +56,7 @@ fn screen(phones: Phones, route: Route) -> AnyView {
         Route::Reference => screens::reference::reference(desk),
         Route::Rosters => screens::rosters::rosters(desk),
         Route::Roster(id) => screens::roster::roster(desk, id),
-        Route::Game(id) => screen_with_notebook(move |it| (it.game)(desk, id)),
+        Route::Game(id) => with_part(&NOTEBOOK, Screen, move |it| (it.game)(desk, id)),
         Route::Import => screens::import::import(desk),
         Route::Scan => screens::scan::scan(phones),
         Route::Print(id) => screens::print::print(desk, id),

@@ -1,12 +1,11 @@
 //! Views that first fetch the part of the program they need.
 
 use leptos::{prelude::*, task::spawn_local};
-use rules_core::System;
 
 use crate::{
     browser::focus,
     components::{banner::trouble, icon::button, page::page_head_to_come, tap},
-    split::{BATTLEFIELD, Battlefield, NOTEBOOK, Notebook, PAGES, Pages, ProgramPart},
+    split::{ProgramPart, Split},
 };
 
 /// The loading state of a program part.
@@ -20,72 +19,78 @@ enum Coming {
     Failed(String),
 }
 
-/// Draws a view once a system's rules have been fetched.
+/// The view that is shown until a program part has arrived.
+#[derive(Clone, Copy)]
+pub(crate) enum Placeholder {
+    /// A whole screen.
+    Screen,
+    /// A line on the screen.
+    Line,
+}
+
+impl Placeholder {
+    fn draw(self, words: AnyView) -> AnyView {
+        match self {
+            Self::Screen => {
+                view! { <main class="page">{page_head_to_come()} {words}</main> }.into_any()
+            }
+            Self::Line => words,
+        }
+    }
+}
+
+/// A program part that a view needs.
+pub(crate) trait Needed: Copy + Send + 'static {
+    /// The content with which the view is drawn.
+    type Content;
+
+    /// Returns the program part.
+    fn part(self) -> ProgramPart;
+
+    /// Draws a view with the content of the part, which has been fetched.
+    fn draw(self, draw: &impl Fn(Self::Content) -> AnyView) -> AnyView;
+}
+
+impl Needed for ProgramPart {
+    type Content = ();
+
+    fn part(self) -> ProgramPart {
+        self
+    }
+
+    fn draw(self, draw: &impl Fn(()) -> AnyView) -> AnyView {
+        draw(())
+    }
+}
+
+impl<T: Copy + Send + Sync> Needed for &'static Split<T> {
+    type Content = T;
+
+    fn part(self) -> ProgramPart {
+        self.part
+    }
+
+    fn draw(self, draw: &impl Fn(T) -> AnyView) -> AnyView {
+        self.here().map(draw).into_any()
+    }
+}
+
+/// Draws a view once the program part that it needs has been fetched.
 ///
-/// Until then the view says that it is opening. If the fetch fails, it shows the reason and a
-/// button to try again.
-pub(crate) fn with_rules(system: System, draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    once_here(ProgramPart::Rules(system), Box::new(draw), |words| words)
-}
-
-/// Draws a screen once the program part that reads custom games has been fetched.
-pub(crate) fn screen_with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    once_here(ProgramPart::OwnGames, Box::new(draw), screen)
-}
-
-/// Draws part of a screen once the program part that reads custom games has been fetched.
-pub(crate) fn with_own_games(draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
-    once_here(ProgramPart::OwnGames, Box::new(draw), |words| words)
-}
-
-/// Draws a screen once a system's rules have been fetched.
-pub(crate) fn screen_with_rules(
-    system: System,
-    draw: impl Fn() -> AnyView + Send + 'static,
+/// Until then the placeholder says that the view is opening. If the fetch fails, it shows the
+/// reason and a button to try again.
+pub(crate) fn with_part<N: Needed>(
+    needed: N,
+    placeholder: Placeholder,
+    draw: impl Fn(N::Content) -> AnyView + Send + 'static,
 ) -> AnyView {
-    once_here(ProgramPart::Rules(system), Box::new(draw), screen)
-}
-
-/// Draws a screen that is one of the [`Pages`], once that part has been fetched.
-pub(crate) fn screen_with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(ProgramPart::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), screen)
-}
-
-/// Draws an overlay that is one of the [`Pages`], once that part has been fetched.
-pub(crate) fn with_pages(draw: impl Fn(Pages) -> AnyView + Send + 'static) -> AnyView {
-    once_here(ProgramPart::Pages, Box::new(move || PAGES.here().map(&draw).into_any()), |words| {
-        words
-    })
-}
-
-/// Draws part of a screen from the [`Notebook`], once that part has been fetched.
-pub(crate) fn with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static) -> AnyView {
-    let draw = move || NOTEBOOK.here().map(&draw).into_any();
-    once_here(ProgramPart::Notebook, Box::new(draw), |words| words)
-}
-
-/// Draws a screen from the [`Notebook`], once that part has been fetched.
-pub(crate) fn screen_with_notebook(draw: impl Fn(Notebook) -> AnyView + Send + 'static) -> AnyView {
-    let draw = move || NOTEBOOK.here().map(&draw).into_any();
-    once_here(ProgramPart::Notebook, Box::new(draw), screen)
-}
-
-/// Draws a screen from the [`Battlefield`], once that part has been fetched.
-pub(crate) fn screen_with_battlefield(
-    draw: impl Fn(Battlefield) -> AnyView + Send + 'static,
-) -> AnyView {
-    let draw = move || BATTLEFIELD.here().map(&draw).into_any();
-    once_here(ProgramPart::Battlefield, Box::new(draw), screen)
-}
-
-fn screen(words: AnyView) -> AnyView {
-    view! { <main class="page">{page_head_to_come()} {words}</main> }.into_any()
+    once_here(needed.part(), placeholder, Box::new(move || needed.draw(&draw)))
 }
 
 fn once_here(
     part: ProgramPart,
+    placeholder: Placeholder,
     draw: Box<dyn Fn() -> AnyView + Send>,
-    within: fn(AnyView) -> AnyView,
 ) -> AnyView {
     if part.is_here() {
         return draw();
@@ -94,14 +99,17 @@ fn once_here(
     fetch(part, coming);
     let shown = move || match coming.get() {
         Coming::Here => draw(),
-        Coming::Now => within(view! { <p class="label" role="status">"Opening …"</p> }.into_any()),
+        Coming::Now => {
+            placeholder.draw(view! { <p class="label" role="status">"Opening …"</p> }.into_any())
+        }
         Coming::Failed(why) => {
             let again = tap(move || {
                 coming.set(Coming::Now);
                 fetch(part, coming);
             });
             let again = button("go", None, "Try again".to_owned(), again);
-            within(trouble("Part of the app is missing.", vec![why], Some(again)))
+            let words = trouble("Part of the app is missing.", vec![why], Some(again));
+            placeholder.draw(words)
         }
     };
     shown.into_any()

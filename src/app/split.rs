@@ -143,19 +143,21 @@ impl ProgramPart {
     }
 }
 
-/// A part of the program and the function that fetches it.
+/// A part of the program that is fetched at most once, with the function that fetches it.
 pub(crate) struct Split<T: 'static> {
+    /// The part itself.
+    pub(crate) part: ProgramPart,
     fetch: OnceLock<Fetch<T>>,
     here: OnceLock<T>,
 }
 
-pub(crate) static PAGES: Split<Pages> = Split::new();
-pub(crate) static BATTLEFIELD: Split<Battlefield> = Split::new();
-pub(crate) static NOTEBOOK: Split<Notebook> = Split::new();
+pub(crate) static PAGES: Split<Pages> = Split::new(ProgramPart::Pages);
+pub(crate) static BATTLEFIELD: Split<Battlefield> = Split::new(ProgramPart::Battlefield);
+pub(crate) static NOTEBOOK: Split<Notebook> = Split::new(ProgramPart::Notebook);
 
 impl<T: Copy> Split<T> {
-    const fn new() -> Self {
-        Self { fetch: OnceLock::new(), here: OnceLock::new() }
+    const fn new(part: ProgramPart) -> Self {
+        Self { part, fetch: OnceLock::new(), here: OnceLock::new() }
     }
 
     /// Sets the function that fetches the part.

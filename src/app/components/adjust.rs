@@ -116,16 +116,17 @@ fn new_marker(hand: Hand, place: usize, tracker: &Tracker, add: &NewMarker) -> A
     let session = hand.session;
     let (value, choose) = match add {
         NewMarker::Number(Number { least, most, preset, unit }) => {
-            let value = session.draft(place, *preset);
-            let set = |next| tap(move || session.set_draft(place, next));
+            let value = session.question.draft(place, *preset);
+            let set = |next| tap(move || session.question.set_draft(place, next));
             (value, stepper(unit, value, *least..=*most, plain(value), &set))
         }
         NewMarker::OneOf(words) if words.is_empty() => return ().into_any(),
         NewMarker::OneOf(words) => {
             let last = words.len() - 1;
-            let value = usize::try_from(session.draft(place, 0)).unwrap_or_default().min(last);
+            let value =
+                usize::try_from(session.question.draft(place, 0)).unwrap_or_default().min(last);
             let number = |place| i32::try_from(place).unwrap_or_default();
-            let set = move |next| session.set_draft(place, number(next));
+            let set = move |next| session.question.set_draft(place, number(next));
             let label = tracker.label.to_string();
             (number(value), select(label, words.iter().cloned(), value, Box::new(set)))
         }

@@ -133,7 +133,7 @@ fn roster(
     // The updates depend on the saved roster, which can change in any tab.
     desk.state(|_| ());
     let Some(Aftermath { id, kept, begun, taking }) = session.aftermath(side, &dead.get()) else {
-        let save = tap(move || session.save_roster(side.index()));
+        let save = tap(move || session.document.save_roster(side.index()));
         let save = button("", Some(Symbol::SAVE), "Save the roster".to_owned(), save);
         let words = text("p", "hush", "This roster isn't saved on this device.");
         return node("div", "", vec![words, node("div", "buttons", vec![save])]);

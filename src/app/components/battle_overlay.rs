@@ -12,13 +12,17 @@ use super::{
     own_trackers::own_buttons,
     sheet_head::{close_button, head},
 };
-use crate::{parts::with_notebook, session::Session};
+use crate::{
+    parts::{Placeholder::Line, with_part},
+    session::Session,
+    split::NOTEBOOK,
+};
 
 /// Renders the battle's trackers and common offers, or, after a tap on “More”, the rare ones.
 pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);
-    let play = if session.wants_more() {
+    let play = if session.overlays.wants_more() {
         view! { {rosters(session)} {ways_to_join(session)} {offers(session, rare)} }.into_any()
     } else {
         view! { {score(session)} {trackers(session)} {copies(session)} {offers(session, usual)} }
@@ -38,7 +42,7 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
 
 /// Renders the buttons that score points, if the battle has sides.
 fn score(session: Session) -> Option<AnyView> {
-    session.has_sides().then(|| with_notebook(move |it| (it.score_keys)(session)))
+    session.has_sides().then(|| with_part(&NOTEBOOK, Line, move |it| (it.score_keys)(session)))
 }
 
 fn trackers(session: Session) -> Vec<AnyView> {

@@ -27,7 +27,7 @@ const WHAT_COMES: &str = "The other phone carries on from here, even in the midd
 pub(crate) fn copies(session: Session) -> AnyView {
     let hand_over = tap(move || session.open(Opened::HandOver));
     let two = tap(move || session.open(Opened::TwoPhones));
-    let words = move || match session.phones().company(session.origin()) {
+    let words = move || match session.document.phones().company(session.document.origin()) {
         Some(company) if company.has_agreed => {
             Some("This battle is live on both phones.".to_owned())
         }
@@ -47,13 +47,13 @@ pub(crate) fn copies(session: Session) -> AnyView {
 
 /// Renders a button for each side's roster, which opens or saves it.
 pub(crate) fn rosters(session: Session) -> AnyView {
-    let ways = all(session.rosters(), |SideRoster { side, name, kept }| match kept {
+    let ways = all(session.document.rosters(), |SideRoster { side, name, kept }| match kept {
         Some(id) => {
             let words = format!("Roster: {name}");
             view! { <a class="button" href=Route::Roster(id).href()>{words}</a> }.into_any()
         }
         None => {
-            let save = tap(move || session.save_roster(side));
+            let save = tap(move || session.document.save_roster(side));
             button("", Some(Symbol::SAVE), format!("Save roster: {name}"), save)
         }
     });
@@ -75,7 +75,7 @@ pub(crate) fn hand_over_overlay(session: Session) -> AnyView {
         Some((at, parcel)) => ways_to_share(desk, Some(text("p", "", parted(at))), parcel),
         None => {
             let now = tap(move || {
-                handed.set(session.hand_over());
+                handed.set(session.document.hand_over());
                 // The focused button has disappeared.
                 if let Some(title) = find("#sheet-title") {
                     let _unfocused = title.focus();

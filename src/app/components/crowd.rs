@@ -24,7 +24,7 @@ pub(crate) fn chips(session: Session) -> Option<AnyView> {
         let sought = session.sought();
         let chips = all(Sought::ALL.into_iter().zip(counts), |((it, word, _), count)| {
             let is_on = sought == Some(it);
-            let press = tap(move || session.seek((!is_on).then_some(it)));
+            let press = tap(move || session.display.seek((!is_on).then_some(it)));
             let pressed = if is_on { "true" } else { "false" };
             view! {
                 <button type="button" aria-pressed=pressed disabled={count == 0} on:click=press>
@@ -56,7 +56,7 @@ pub(crate) fn ways_to_changed(session: Session) -> Option<AnyView> {
     });
     let keys = all(names, |(id, name)| {
         let press = tap(move || {
-            session.seek(None);
+            session.display.seek(None);
             request_animation_frame(move || {
                 let _place = reveal(id);
             });

@@ -27,7 +27,7 @@ use super::{
 };
 use crate::{
     editor::{Editor, FIGURES, Place},
-    parts::with_notebook,
+    parts::{Placeholder::Line, with_part},
     split::NOTEBOOK,
 };
 
@@ -133,7 +133,7 @@ fn item(
     let is_wrong = !sheet.is_fine(list.fields) || is_unfinished();
     let lines = || {
         let (at, sheet) = (at.clone(), sheet.clone());
-        with_notebook(move |it| (it.table_lines)(editor, &at, &sheet))
+        with_part(&NOTEBOOK, Line, move |it| (it.table_lines)(editor, &at, &sheet))
     };
     let wrong = is_wrong.then(has_problem);
     let body = is_open.then(|| {

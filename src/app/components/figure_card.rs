@@ -61,7 +61,9 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
 /// Answers the open question with the figure if possible, and opens the figure's overlay otherwise.
 fn press(session: Session, id: FigureId) {
     match session.now(|shown| shown.pick(id)) {
-        Some(place) if !untrack(|| session.is_watching()) => session.answer(&Answer::Choice(place)),
+        Some(place) if !untrack(|| session.document.is_watching()) => {
+            session.answer(&Answer::Choice(place));
+        }
         _ => session.open(Opened::Figure { id, by_hand: false }),
     }
 }

@@ -40,12 +40,12 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
     let drawn = session.figure(id, |figure| {
         let acting = figure.standing == Standing::Acting;
         let last = (acting && !by_hand).then(|| session.now(|shown| news(session, shown)));
-        let stats = (!session.wants_more()).then(|| profile(session, figure));
+        let stats = (!session.overlays.wants_more()).then(|| profile(session, figure));
         // The acting figure needs the space for its offers, which also show most of the important
         // facts.
         let has_room = by_hand || !acting;
         let own = has_room.then(|| own_buttons(session, Holder::Figure(id)));
-        let play = if session.wants_more() {
+        let play = if session.overlays.wants_more() {
             offers(session, rare)
         } else if by_hand {
             let kept = adjust(session, Holder::Figure(id), &figure.trackers);

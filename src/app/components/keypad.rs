@@ -62,7 +62,7 @@ impl Asker {
         {
             own.fell.set(Some(roll));
         }
-        self.session.clear_draft();
+        self.session.question.clear_draft();
     }
 }
 
@@ -150,7 +150,7 @@ fn bands(asker: Asker, dice: Dice, bands: &[Band]) -> AnyView {
 fn die_by_die(asker: Asker, dice: Dice) -> AnyView {
     let told: Vec<Face> = (0..usize::from(dice.count))
         .map_while(|place| {
-            u8::try_from(asker.session.draft(place, 0)).ok().filter(|&face| face > 0)
+            u8::try_from(asker.session.question.draft(place, 0)).ok().filter(|&face| face > 0)
         })
         .collect();
     let next = told.len();
@@ -160,7 +160,7 @@ fn die_by_die(asker: Asker, dice: Dice) -> AnyView {
             if told.len() == usize::from(dice.count) {
                 asker.answer(&Answer::Faces(told.clone()));
             } else {
-                asker.session.set_draft(next, face.into());
+                asker.session.question.set_draft(next, face.into());
             }
         })
     };
@@ -168,7 +168,12 @@ fn die_by_die(asker: Asker, dice: Dice) -> AnyView {
     let title = format!("Die {} of {}", next + 1, dice.count);
     let laid = all(&told, |face| die(dice.die, Some(*face)));
     let again = (next > 0).then(|| {
-        button("quiet", None, "Start over".to_owned(), tap(move || asker.session.clear_draft()))
+        button(
+            "quiet",
+            None,
+            "Start over".to_owned(),
+            tap(move || asker.session.question.clear_draft()),
+        )
     });
     view! {
         <div class="keypad-head">
@@ -279,14 +284,16 @@ fn digits(asker: Asker, dice: Dice) -> AnyView {
     let is_percentile = dice.results() == Dice::from(Die::D100).results();
     let count = if is_percentile { 2 } else { highest.to_string().len() };
     let told: Vec<i32> = (0..count)
-        .map_while(|place| Some(asker.session.draft(place, -1)).filter(|&digit| digit >= 0))
+        .map_while(|place| {
+            Some(asker.session.question.draft(place, -1)).filter(|&digit| digit >= 0)
+        })
         .collect();
     let (so_far, next) = (told.iter().fold(0, |number, digit| number * 10 + digit), told.len());
     let left = count - next;
     let keys = all(0..10, |digit| {
         let name = format!("{digit}{}", "0".repeat(left.saturating_sub(1)));
         let press = if left > 1 {
-            tap(move || asker.session.set_draft(next, digit))
+            tap(move || asker.session.question.set_draft(next, digit))
         } else {
             let result = so_far * 10 + digit;
             let result = if is_percentile && result == 0 { highest } else { result };
@@ -301,7 +308,7 @@ fn digits(asker: Asker, dice: Dice) -> AnyView {
     };
     let again = (next > 0).then(|| {
         let words = format!("Change {so_far}{}", "0".repeat(left));
-        button("quiet", None, words, tap(move || asker.session.clear_draft()))
+        button("quiet", None, words, tap(move || asker.session.question.clear_draft()))
     });
     view! {
         <div class="keypad-head">

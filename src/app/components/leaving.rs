@@ -7,12 +7,12 @@ use crate::session::Session;
 
 /// Renders the question over its walk-through while the player is about to leave.
 pub(crate) fn leaving_panel(session: Session) -> AnyView {
-    if !session.is_leaving() {
+    if !session.overlays.is_leaving() {
         return ().into_any();
     }
     let later = session.has_sides().then(|| {
         let close = tap(move || {
-            session.stay();
+            session.overlays.stay();
             session.close();
         });
         button("go", None, "Continue later".to_owned(), close)
@@ -28,7 +28,7 @@ pub(crate) fn leaving_panel(session: Session) -> AnyView {
             <div class="buttons">
                 {later}
                 {button("risk", None, "Leave and discard".to_owned(), tap(move || session.leave()))}
-                {button("", None, "Stay".to_owned(), tap(move || session.stay()))}
+                {button("", None, "Stay".to_owned(), tap(move || session.overlays.stay()))}
             </div>
         </section>
     }

@@ -23,7 +23,7 @@ const RECENT: u32 = 40;
 pub(crate) fn log_overlay(session: Session) -> AnyView {
     let redo = session.shown(|shown| shown.can_redo);
     let redo = redo.then(|| button("", None, "Redo".to_owned(), tap(move || session.redo())));
-    let save = tap(move || session.save_as_file());
+    let save = tap(move || session.document.save_as_file());
     view! {
         {head(None, "Log".to_owned(), "Newest first.".to_owned(), vec![close_button(session)])}
         <div class="sheet-play">
@@ -44,8 +44,9 @@ pub(crate) fn log(session: Session) -> AnyView {
     if told.is_empty() {
         return text("p", "hush", "Nothing has happened yet.");
     }
-    let more = (before > 0)
-        .then(|| button("", None, format!("Show {before} more"), tap(move || session.want_log())));
+    let more = (before > 0).then(|| {
+        button("", None, format!("Show {before} more"), tap(move || session.display.want_log()))
+    });
     view! {
         <div class="log"><ol>{all(told.iter().rev(), |it| entry(session, it))}</ol>{more}</div>
     }

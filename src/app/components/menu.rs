@@ -113,7 +113,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
 /// Returns the link to the printed battle, if the battle is saved.
 fn paper(session: Session) -> Option<AnyView> {
     let Route::Battle(id) = Route::here() else { return None };
-    session.claimant()?.number()?;
+    session.document.claimant()?.number()?;
     Some(
         view! {
             <a class="menu-line" href=Route::PrintBattle(id).href()>
@@ -161,7 +161,7 @@ pub(crate) fn topics(session: Session) -> AnyView {
 
 /// Asks the player to confirm an offer with far-reaching effects, such as ending the battle.
 pub(crate) fn confirm_overlay(session: Session) -> AnyView {
-    let asked = session.asked_first().into_iter();
+    let asked = session.overlays.asked_first().into_iter();
     let asked = asked.filter_map(|offer| Some((offer.asks.clone()?, offer)));
     let asked = all(asked, |(words, offer)| {
         let hint = offer.hint.clone().unwrap_or_default();

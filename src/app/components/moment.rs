@@ -12,7 +12,7 @@ use crate::session::{Session, ShownMoment};
 ///
 /// It is hidden from screen readers, which announce it with the result.
 pub(crate) fn moment(session: Session) -> AnyView {
-    let shown = session.moment().map(|ShownMoment { moment, on_card, .. }| {
+    let shown = session.moments.moment().map(|ShownMoment { moment, on_card, .. }| {
         let place = |it: Option<i32>| it.map(|it| format!("{it}px"));
         view! {
             <p
@@ -33,8 +33,8 @@ pub(crate) fn moment(session: Session) -> AnyView {
 
 /// Renders a layer that catches a tap during the pause after a moment, and ends the pause.
 pub(crate) fn beat(session: Session) -> AnyView {
-    let catches = session.waits_a_beat().then(|| {
-        let go_on = tap(move || session.end_beat());
+    let catches = session.moments.waits_a_beat().then(|| {
+        let go_on = tap(move || session.moments.end_beat());
         view! { <div class="tray-catch" data-clear="" aria-hidden="true" on:click=go_on></div> }
             .into_any()
     });

@@ -37,8 +37,8 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
 fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>) {
     let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
     if next.is_asked {
-        let resume = || go("Continue", tap(move || session.resume()));
-        return (None, session.is_aside().then(resume).flatten());
+        let resume = || go("Continue", tap(move || session.overlays.resume()));
+        return (None, session.overlays.is_aside().then(resume).flatten());
     }
     if next.is_over && session.report().is_some() {
         return (None, go("Report", tap(move || session.open(Opened::Report))));

@@ -58,9 +58,9 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
     if more.is_empty() {
         return Some(node("h3", "result", vec![told]));
     }
-    let expanded = move || if session.tells_all() { "true" } else { "false" };
-    let list = move || session.tells_all().then(|| changes(&more));
-    let unfold = tap(move || session.toggle_tells_all());
+    let expanded = move || if session.display.tells_all() { "true" } else { "false" };
+    let list = move || session.display.tells_all().then(|| changes(&more));
+    let unfold = tap(move || session.display.toggle_tells_all());
     Some(
         view! {
             <h3>

@@ -71,9 +71,9 @@ pub(crate) fn row(name: String, control: AnyView) -> AnyView {
 /// Asks for a number.
 pub(crate) fn number(session: Session, asked: &Number) -> AnyView {
     let Number { least, most, preset, unit } = *asked;
-    let value = session.draft(0, preset);
+    let value = session.question.draft(0, preset);
     let steps = stepper(unit, value, least..=most, plain(value), &|next| {
-        tap(move || session.set_draft(0, next))
+        tap(move || session.question.set_draft(0, next))
     });
     let enter = tap(move || session.answer(&Answer::Number(value)));
     let words = format!("Enter {}", plain(value));

@@ -52,7 +52,7 @@ pub(crate) fn odds(session: Session, odds: Option<&Odds>, lead: OddsLead) -> Any
             class="odds"
             data-pool=flag(lead == OddsLead::Expected)
             aria-expanded=expanded
-            on:click=tap(move || session.toggle_to_end())
+            on:click=tap(move || session.question.toggle_to_end())
         >
             {match lead {
                 OddsLead::Chance => number(chances),

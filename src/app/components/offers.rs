@@ -106,14 +106,14 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
 ///
 /// Returns `None` if there are no rare offers.
 pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<AnyView> {
-    let expanded = if session.wants_more() { "true" } else { "false" };
+    let expanded = if session.overlays.wants_more() { "true" } else { "false" };
     (!rare.is_empty()).then(|| {
         view! {
             <button
                 type="button"
                 class="button"
                 aria-expanded=expanded
-                on:click=tap(move || session.toggle_more())
+                on:click=tap(move || session.overlays.toggle_more())
             >
                 "More"
             </button>

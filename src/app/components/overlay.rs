@@ -26,15 +26,16 @@ use crate::{
         keys::shortcuts,
         page::find,
     },
-    parts::{with_notebook, with_pages},
+    parts::{Placeholder::Line, with_part},
     session::{Opened, Session},
+    split::{NOTEBOOK, PAGES},
 };
 
 /// Renders the overlay over a battle.
 pub(crate) fn overlay(session: Session) -> AnyView {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
-        let open = session.on_top() != Opened::Nothing || session.topic().is_some();
+        let open = session.on_top() != Opened::Nothing || session.overlays.topic().is_some();
         if let Some(dialog) = dialog.get() {
             // Moving the focus forces a layout, so it waits until everything has been drawn.
             queue_microtask(move || raise(&dialog, open));
@@ -48,7 +49,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
     // An open topic has the focus. When the topic closes, the focus returns to its previous
     // element.
     Effect::new(move |opener: Option<Option<Focusable>>| {
-        let reads = session.topic().is_some() || session.is_leaving();
+        let reads = session.overlays.topic().is_some() || session.overlays.is_leaving();
         let next = if reads { find(".topic h2") } else { opener.flatten() };
         let opener = focused();
         if let Some(next) = next {
@@ -70,27 +71,9 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             on:keydown=shortcuts(move |key, on_button| key_pressed(session, key, on_button))
             on:close=move |_| close_by_browser(session, dialog)
         >
-            {live(move || watched(session.claimant()))}
+            {live(move || watched(session.document.claimant()))}
             {live(move || looked_on(session))}
-            {live(move || match session.on_top() {
-                Opened::Walk => walk_overlay(session),
-                Opened::Figure { id, by_hand } => figure_overlay(session, id, by_hand),
-                Opened::Battle => battle_overlay(session),
-                Opened::Log => log_overlay(session),
-                Opened::HandOver => with_pages(move |pages| (pages.hand_over)(session)),
-                Opened::TwoPhones => with_pages(move |pages| (pages.two_phones)(session)),
-                Opened::Report => with_notebook(move |it| (it.report)(session)),
-                Opened::After => with_notebook(move |it| (it.after)(session)),
-                Opened::Score => with_notebook(move |it| (it.score)(session)),
-                Opened::Track(holder) => with_notebook(move |it| (it.track)(session, holder)),
-                Opened::Tables(holder) => with_notebook(move |it| (it.tables)(session, holder)),
-                Opened::TurnPage => turn_overlay(session),
-                Opened::Newcomers(side) => newcomers_overlay(session, side),
-                Opened::Menu => menu_overlay(session),
-                Opened::Reference => reference_overlay(session),
-                Opened::Confirm => confirm_overlay(session),
-                Opened::Nothing => ().into_any(),
-            })}
+            {live(move || panel(session))}
             {live(move || topic_panel(session))}
             {live(move || tray(session))}
             {live(move || moment(session))}
@@ -101,6 +84,31 @@ pub(crate) fn overlay(session: Session) -> AnyView {
         {live(move || beat(session))}
     }
     .into_any()
+}
+
+/// Renders the topmost panel.
+fn panel(session: Session) -> AnyView {
+    match session.on_top() {
+        Opened::Walk => walk_overlay(session),
+        Opened::Figure { id, by_hand } => figure_overlay(session, id, by_hand),
+        Opened::Battle => battle_overlay(session),
+        Opened::Log => log_overlay(session),
+        Opened::HandOver => with_part(&PAGES, Line, move |it| (it.hand_over)(session)),
+        Opened::TwoPhones => with_part(&PAGES, Line, move |it| (it.two_phones)(session)),
+        Opened::Report => with_part(&NOTEBOOK, Line, move |it| (it.report)(session)),
+        Opened::After => with_part(&NOTEBOOK, Line, move |it| (it.after)(session)),
+        Opened::Score => with_part(&NOTEBOOK, Line, move |it| (it.score)(session)),
+        Opened::Track(holder) => with_part(&NOTEBOOK, Line, move |it| (it.track)(session, holder)),
+        Opened::Tables(holder) => {
+            with_part(&NOTEBOOK, Line, move |it| (it.tables)(session, holder))
+        }
+        Opened::TurnPage => turn_overlay(session),
+        Opened::Newcomers(side) => newcomers_overlay(session, side),
+        Opened::Menu => menu_overlay(session),
+        Opened::Reference => reference_overlay(session),
+        Opened::Confirm => confirm_overlay(session),
+        Opened::Nothing => ().into_any(),
+    }
 }
 
 /// Scrolls the overlay and its parts to their tops.
@@ -123,10 +131,10 @@ fn close_by_browser(session: Session, dialog: NodeRef<Dialog>) {
 ///
 /// Returns `true` if the key had an effect.
 fn key_pressed(session: Session, key: &str, on_button: bool) -> bool {
-    let reads = session.reads_topic();
+    let reads = session.overlays.reads_topic();
     match key {
         _ if session.skip_dice() => {}
-        "Escape" if reads => session.read(None),
+        "Escape" if reads => session.overlays.read(None),
         "Escape" => session.close(),
         _ if reads => return false,
         "u" => session.undo(),

@@ -5,7 +5,11 @@ use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System};
 
 use super::{icon::button, page::by_name, page_overlay::page_overlay, symbol::Symbol, tap};
-use crate::{desk::Desk, parts::with_notebook, split::ProgramPart};
+use crate::{
+    desk::Desk,
+    parts::{Placeholder::Line, with_part},
+    split::{NOTEBOOK, ProgramPart},
+};
 
 /// The custom games on offer: those of saved rosters, and the sample games once they are requested.
 #[derive(Clone, Copy)]
@@ -95,9 +99,10 @@ impl OwnGames {
 pub(crate) fn write_a_game(desk: Desk) -> AnyView {
     let asks = RwSignal::new(false);
     let press = tap(move || asks.set(true));
+    let starter = move || with_part(&NOTEBOOK, Line, move |it| (it.starter)(desk));
     view! {
         {button("", Some(Symbol::PLUS), "Write a game".to_owned(), press)}
-        {page_overlay(asks, "Write a game", move || with_notebook(move |it| (it.starter)(desk)))}
+        {page_overlay(asks, "Write a game", starter)}
     }
     .into_any()
 }

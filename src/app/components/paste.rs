@@ -12,7 +12,7 @@ use super::{
 use crate::{
     browser::{address, clipboard, exchange::ask, random},
     desk::Desk,
-    parts::with_pages,
+    parts::{Placeholder::Line, with_part},
     phones::Phones,
     route::Route,
     split::{PAGES, ProgramPart},
@@ -32,8 +32,11 @@ pub(crate) fn paste(phones: Phones) -> AnyView {
             }
         });
     });
-    let field =
-        move || by_hand.get().then(|| with_pages(move |it| (it.paste_by_hand)(phones, by_hand)));
+    let field = move || {
+        by_hand
+            .get()
+            .then(|| with_part(&PAGES, Line, move |it| (it.paste_by_hand)(phones, by_hand)))
+    };
     view! { {button("", Some(Symbol::COPY), "Paste".to_owned(), press)} {field} }.into_any()
 }
 

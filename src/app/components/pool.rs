@@ -54,13 +54,13 @@ fn bands(session: Session, pool: &Pool) -> AnyView {
     let bands = &pool.reading.bands;
     let rest = bands.iter().position(|band| band.tone == Tone::Failure).unwrap_or(0);
     let mut counts: Vec<i32> = (0..bands.len())
-        .map(|place| if place == rest { 0 } else { session.draft(place, 0) })
+        .map(|place| if place == rest { 0 } else { session.question.draft(place, 0) })
         .collect();
     let left = i32::from(pool.dice) - counts.iter().sum::<i32>();
     let others = bands.iter().zip(&counts).enumerate().filter(|(place, _)| *place != rest);
     let mut rows = all(others, |(place, (band, &count))| {
         let steps = stepper(&band.label, count, 0..=count + left, count.to_string(), &|next| {
-            tap(move || session.set_draft(place, next))
+            tap(move || session.question.set_draft(place, next))
         });
         row(label(band), steps)
     });

@@ -12,7 +12,7 @@ pub(crate) fn reminder(session: Session) -> AnyView {
     let read = RwSignal::new(desk.with_library(Library::settings).reminders_read);
     let drawn = move || {
         let words = session.aspect(Aspect::Next, |shown| shown.next.reminder.clone())?;
-        let is_new = !session.is_watching() && read.with(|read| !read.contains(&words));
+        let is_new = !session.document.is_watching() && read.with(|read| !read.contains(&words));
         is_new.then(|| {
             let told = words.clone();
             let close = tap(move || {

@@ -14,7 +14,7 @@ use crate::session::Session;
 /// Returns `None` if there is no topic with this key.
 pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
-    let press = tap(move || session.read(Some(topic)));
+    let press = tap(move || session.overlays.read(Some(topic)));
     Some(icon_button(Symbol::INFO, format!("About: {}", topic.title), press))
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyVie
 /// It replaces [`topic_button`] if there is no space for a button next to the item.
 pub(crate) fn topic_cover(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
-    let press = tap(move || session.read(Some(topic)));
+    let press = tap(move || session.overlays.read(Some(topic)));
     let says = format!("About: {}", topic.title);
     let cover =
         view! { <button type="button" class="covers" aria-label=says on:click=press></button> };
@@ -32,12 +32,12 @@ pub(crate) fn topic_cover(session: Session, key: Option<&str>) -> Option<AnyView
 
 /// Renders the open topic over the overlay that it was opened from.
 pub(crate) fn topic_panel(session: Session) -> AnyView {
-    let panel = session.topic().map(|topic| {
+    let panel = session.overlays.topic().map(|topic| {
         view! {
             <section class="topic" aria-label=topic.title>
                 <h2 tabindex="-1">{topic.title}</h2>
                 <p>{topic.text()}</p>
-                {button("ink", None, "Back".to_owned(), tap(move || session.read(None)))}
+                {button("ink", None, "Back".to_owned(), tap(move || session.overlays.read(None)))}
             </section>
         }
         .into_any()

@@ -20,7 +20,7 @@ const WATCHED: usize = 12;
 ///
 /// A tap anywhere skips them.
 pub(crate) fn tray(session: Session) -> AnyView {
-    let falling = session.falling().map(|falling| {
+    let falling = session.question.falling().map(|falling| {
         let dice = falling.heaps.iter().map(|heap| heap.faces.len()).sum();
         let fall = format!("{}ms", falling.pace.fall);
         let Falling { heaps, .. } = falling;

@@ -17,7 +17,7 @@ use crate::session::Session;
 
 /// Renders the summary of the finished turn.
 pub(crate) fn turn_overlay(session: Session) -> AnyView {
-    let drawn = session.turn_page().map(|page| {
+    let drawn = session.overlays.turn_page().map(|page| {
         let TurnPage { title, sides, told, ended } = page;
         let sides = all(sides, |it| side(session, it));
         let told = all(told, |words| text("p", "", words));
@@ -32,7 +32,7 @@ pub(crate) fn turn_overlay(session: Session) -> AnyView {
             }
             .into_any()
         });
-        let go_on = tap(move || session.turn_over());
+        let go_on = tap(move || session.overlays.turn_over());
         view! {
             {head(None, title, String::new(), vec![close_button(session)])}
             <div class="sheet-facts">

@@ -28,7 +28,7 @@ const WHAT_IT_NEEDS: &str = "Both phones must be on the same Wi-Fi, or one on th
 
 /// Renders the overlay that connects another phone to an open battle.
 pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
-    let phones = session.phones();
+    let phones = session.document.phones();
     let scans = RwSignal::new(false);
     let content = move || match phones.stage() {
         Stage::Apart if !has_lines() => {
@@ -138,8 +138,8 @@ pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
 ///
 /// Returns `None` if this phone has control and all is well.
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
-    let phones = session.phones();
-    let Company { stand, lags, is_asked, .. } = phones.company(session.origin())?;
+    let phones = session.document.phones();
+    let Company { stand, lags, is_asked, .. } = phones.company(session.document.origin())?;
     let decide = |words: &str, decision| {
         button("", None, words.to_owned(), tap(move || phones.decide(decision)))
     };

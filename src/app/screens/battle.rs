@@ -29,11 +29,14 @@ use crate::{
         watch::watched,
     },
     desk::Desk,
-    parts::{screen_with_rules, with_notebook},
+    parts::{
+        Placeholder::{Line, Screen},
+        with_part,
+    },
     phones::Phones,
     session::{Aspect, Opened, Session},
     shown::{Room, Shown},
-    split::Battlefield,
+    split::{Battlefield, NOTEBOOK, ProgramPart},
 };
 
 impl Default for Battlefield {
@@ -57,13 +60,13 @@ pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
         Ok(Open { content, edition }) => {
             let session = Session::keeping(phones, edition, is_unkept, content);
             desk.remember(Some(id));
-            on_cleanup(move || session.put_aside());
+            on_cleanup(move || session.document.put_aside());
             keep_awake(desk);
             set_title(&format!("{} – Rollbook", session.now(Shown::names)));
             battlefield(desk, session)
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {
-            screen_with_rules(system, move || battle(phones, id))
+            with_part(ProgramPart::Rules(system), Screen, move |()| battle(phones, id))
         }
         Err(why) => {
             desk.remember(None);
@@ -94,8 +97,9 @@ fn keep_awake(desk: Desk) {
 }
 
 fn battlefield(desk: Desk, session: Session) -> AnyView {
-    let save =
-        move || button("", None, "Save as file".to_owned(), tap(move || session.save_as_file()));
+    let save = move || {
+        button("", None, "Save as file".to_owned(), tap(move || session.document.save_as_file()))
+    };
     let count = move || session.sides(|sides| sides.len().to_string());
     let room = move || session.sides(|_| session.now(|shown| room_name(shown.room)));
     let mut is_new = true;
@@ -113,7 +117,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     let head = move || {
         let drawn = || {
             view! {
-                {live(move || watched(session.claimant()))}
+                {live(move || watched(session.document.claimant()))}
                 {live(move || looked_on(session))}
             }
         };
@@ -134,7 +138,9 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         desk.is_painted().then(|| drawn().into_any())
     };
     let has_clocks = Memo::new(move |_| session.clock().is_some());
-    let clocks = move || has_clocks.get().then(|| with_notebook(move |it| (it.clocks)(session)));
+    let clocks = move || {
+        has_clocks.get().then(|| with_part(&NOTEBOOK, Line, move |it| (it.clocks)(session)))
+    };
     // No tap can open the overlay before the first paint.
     let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
     desk.once_painted(move || {
@@ -142,7 +148,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
         let _closed = has_overlay.try_set(true);
     });
     view! {
-        <div class="battle" data-watch=move || flag(session.is_watching())>
+        <div class="battle" data-watch=move || flag(session.document.is_watching())>
             <div class="battle-head">
                 {bar(session)}
                 {live(clocks)}
@@ -201,7 +207,7 @@ fn rules(session: Session) -> AnyView {
 
 /// Renders a banner that crosses the screen when play passes to a side.
 fn sweep(session: Session) -> Option<AnyView> {
-    let side = session.passed_to()?;
+    let side = session.moments.passed_to()?;
     let name = session.side(side, |it| it.name.clone())?;
     let drawn = view! {
         <div class="sweep" data-side=side_number(side) aria-hidden="true">

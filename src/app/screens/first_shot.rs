@@ -16,10 +16,11 @@ use crate::{
         tray::tray,
         walk_overlay::asked,
     },
-    parts::screen_with_rules,
+    parts::{Placeholder::Screen, with_part},
     phones::Phones,
     route::Route,
     session::Session,
+    split::ProgramPart,
 };
 
 /// Returns the systems that have a lesson, with the titles of the lessons.
@@ -29,7 +30,7 @@ pub(crate) fn taught() -> impl Iterator<Item = (System, &'static str)> {
 
 /// Renders a system's lesson page by page.
 pub(crate) fn first_shot(phones: Phones, system: System) -> AnyView {
-    screen_with_rules(system, move || lesson(phones, system))
+    with_part(ProgramPart::Rules(system), Screen, move |()| lesson(phones, system))
 }
 
 fn lesson(phones: Phones, system: System) -> AnyView {

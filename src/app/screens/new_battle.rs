@@ -20,8 +20,9 @@ use crate::{
         tap,
     },
     desk::Desk,
-    parts::with_rules,
+    parts::{Placeholder::Line, with_part},
     route::Route,
+    split::ProgramPart,
 };
 
 /// The current selection.
@@ -73,7 +74,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
     let sides = move || {
         let system = rules.get();
         chosen.set(None);
-        with_rules(system, move || {
+        with_part(ProgramPart::Rules(system), Line, move |()| {
             choose(system);
             let form = move || chosen.get().map(|it| form(chosen, it));
             form.into_any()

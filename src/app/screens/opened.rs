@@ -21,8 +21,9 @@ use crate::{
         tap,
     },
     desk::Desk,
-    parts::screen_with_own_games,
+    parts::{Placeholder::Screen, with_part},
     phones::Phones,
+    split::ProgramPart,
 };
 
 /// The number of a game's errors to show.
@@ -41,7 +42,7 @@ pub(crate) fn opened(phones: Phones) -> AnyView {
         },
         Some(Found::Game(text)) => {
             let text = text.clone();
-            screen_with_own_games(move || game(desk, &text))
+            with_part(ProgramPart::OwnGames, Screen, move |()| game(desk, &text))
         }
         _ => nothing(desk, "Nothing was saved from that file. Open it again.".to_owned()),
     }

@@ -24,8 +24,12 @@ use crate::{
         tap,
     },
     desk::Desk,
-    parts::{screen_with_rules, with_notebook},
+    parts::{
+        Placeholder::{Line, Screen},
+        with_part,
+    },
     route::Route,
+    split::{NOTEBOOK, ProgramPart},
     words,
 };
 
@@ -43,7 +47,9 @@ enum Ticks {
 /// Renders a saved roster for print.
 pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
     match desk.open_roster(id) {
-        Ok(open) => screen_with_rules(open.content.system, move || printed(id, &open.content)),
+        Ok(open) => with_part(ProgramPart::Rules(open.content.system), Screen, move |()| {
+            printed(id, &open.content)
+        }),
         Err(why) => {
             let trouble = trouble("Couldn't open this roster.", vec![why], None);
             view! { <main class="page">{head(id)}{trouble}</main> }.into_any()
@@ -65,7 +71,7 @@ pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
             page_of(head(), &names, papers)
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {
-            screen_with_rules(system, move || print_battle(desk, id))
+            with_part(ProgramPart::Rules(system), Screen, move |()| print_battle(desk, id))
         }
         Err(why) => {
             let trouble = trouble("Couldn't open this battle.", vec![why.to_string()], None);
@@ -254,7 +260,9 @@ impl Paper<'_> {
 /// Renders the custom tables, after loading the code that reads them if necessary.
 fn tables(tables: Vec<OwnTable>) -> AnyView {
     let drawn = (!tables.is_empty()).then(|| {
-        let each = move |table: OwnTable| with_notebook(move |it| (it.table_on_paper)(&table));
+        let each = move |table: OwnTable| {
+            with_part(&NOTEBOOK, Line, move |it| (it.table_on_paper)(&table))
+        };
         node("div", "paper-figures", all(tables, each))
     });
     drawn.into_any()

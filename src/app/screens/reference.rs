@@ -11,7 +11,8 @@ use crate::{
         page::{by_name, page_head, system_choice},
     },
     desk::Desk,
-    parts::with_rules,
+    parts::{Placeholder::Line, with_part},
+    split::ProgramPart,
 };
 
 /// Renders all topics of a system, or those that match the search.
@@ -38,7 +39,7 @@ pub(crate) fn reference(desk: Desk) -> AnyView {
             {live(move || {
                 let system = chosen.get();
                 let found = move || search.with(|search| topics(system, search));
-                let found = with_rules(system, move || found.into_any());
+                let found = with_part(ProgramPart::Rules(system), Line, move |()| found.into_any());
                 view! { {system_choice(&by_name(System::ALL), chosen)} {found} }.into_any()
             })}
         </main>

@@ -24,15 +24,16 @@ use crate::{
     },
     desk::Desk,
     editor::{Editor, FIGURES},
-    parts::screen_with_rules,
+    parts::{Placeholder::Screen, with_part},
     route::Route,
+    split::ProgramPart,
 };
 
 /// Renders the editor for a saved roster.
 pub(crate) fn roster(desk: Desk, id: RosterId) -> AnyView {
     match desk.open_roster(id) {
         Ok(Open { content: KeptRoster { system, .. }, .. }) => {
-            screen_with_rules(system, move || sheets_of(desk, id))
+            with_part(ProgramPart::Rules(system), Screen, move |()| sheets_of(desk, id))
         }
         Err(_) => sheets_of(desk, id),
     }

@@ -19,7 +19,7 @@ use crate::{
     },
     desk::Desk,
     editor::Editor,
-    parts::with_rules,
+    parts::{Placeholder::Line, with_part},
     route::Route,
     split::ProgramPart,
     words::ago,
@@ -55,7 +55,9 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
                 {live(move || view! {
                     {system_choice(&games.named(), chosen)}
                     <div class="buttons">{games.more(desk)} {write_a_game(desk)}</div>
-                    {with_rules(chosen.get(), move || samples(desk, chosen.get()))}
+                    {with_part(ProgramPart::Rules(chosen.get()), Line, move |()| {
+                        samples(desk, chosen.get())
+                    })}
                 }.into_any())}
             </section>
         </main>

@@ -22,9 +22,10 @@ use crate::{
     },
     desk::{Desk, Note},
     editor::Editor,
-    parts::screen_with_rules,
+    parts::{Placeholder::Screen, with_part},
     phones::Phones,
     route::Route,
+    split::ProgramPart,
 };
 
 /// Renders the content of the address.
@@ -53,13 +54,13 @@ pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> 
     match content {
         Shared::Roster(kept) => {
             let (desk, system) = (phones.desk(), kept.system);
-            let draw = move || shared_roster(desk, kept.clone(), source.as_deref());
-            screen_with_rules(system, draw)
+            let draw = move |()| shared_roster(desk, kept.clone(), source.as_deref());
+            with_part(ProgramPart::Rules(system), Screen, draw)
         }
         Shared::Battle(shared) => {
             let system = shared.battle.system();
-            let draw = move || shared_battle(phones, SharedBattle::clone(&shared));
-            screen_with_rules(system, draw)
+            let draw = move |()| shared_battle(phones, SharedBattle::clone(&shared));
+            with_part(ProgramPart::Rules(system), Screen, draw)
         }
     }
 }

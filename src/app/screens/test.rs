@@ -16,9 +16,10 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    parts::with_rules,
+    parts::{Placeholder::Line, with_part},
     phones::Phones,
     session::{Aspect, Session},
+    split::ProgramPart,
 };
 
 /// Returns the systems that have tests without figures.
@@ -40,7 +41,7 @@ pub(crate) fn test(phones: Phones) -> AnyView {
                 library.set(|settings| settings.tested = Some(system.id().to_owned()));
             }
         });
-        with_rules(system, move || {
+        with_part(ProgramPart::Rules(system), Line, move |()| {
             let battle = Battle::without_figures(system).ok();
             battle.map(|battle| play(Session::new(phones, battle.into()))).into_any()
         })
@@ -71,7 +72,7 @@ fn play(session: Session) -> AnyView {
 
 /// Renders the buttons that repeat the last test and undo it.
 fn again(session: Session) -> Vec<AnyView> {
-    let action = session.shown(|_| session.last_taken());
+    let action = session.shown(|_| session.question.last_taken());
     let again = action.map(|action| {
         button("go", Some(Symbol::DICE), "Again".to_owned(), tap(move || session.take(&action)))
     });

@@ -1,6 +1,6 @@
 //! The players' acts in the open battle. Each act changes the battle, saves it and shows it.
 
-use ledger::{BattleId, Kept, KeptBattle};
+use ledger::{BattleId, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle, Holder, Refusal, SideId,
@@ -8,10 +8,10 @@ use rules_core::{
     view::{Offer, Standing},
 };
 
-use super::{Opened, Session, copies::BATTLE_FILE, followed::Changes};
+use super::{Opened, Session, followed::Changes};
 use crate::{
     bounce::scene_changes,
-    browser::{clock, focus::take_off, page::has_room_beside},
+    browser::focus::take_off,
     claim::Claimant,
     news::{News, NewsEntry},
     route::Route,
@@ -34,12 +34,13 @@ pub(super) enum ChangeKind {
 impl Session {
     /// Takes an offer.
     pub(crate) fn take(self, action: &Action) {
-        self.shown.update_value(|shown| shown.news.begin());
-        self.taken.set_value(Some(action.clone()));
+        let opened = self.overlays.opened;
+        self.followed.shown.update_value(|shown| shown.news.begin());
+        self.question.taken.set_value(Some(action.clone()));
         // The player has confirmed, knowing that this leaves the open walk-through.
-        let is_meant = self.opened.get_untracked() == Opened::Confirm;
-        if matches!(self.opened.get_untracked(), Opened::Battle | Opened::Confirm) {
-            self.opened.set(Opened::Nothing);
+        let is_meant = opened.get_untracked() == Opened::Confirm;
+        if matches!(opened.get_untracked(), Opened::Battle | Opened::Confirm) {
+            opened.set(Opened::Nothing);
         }
         self.change(ChangeKind::Move, &mut |battle| match is_meant {
             true => battle.take_instead(action),
@@ -49,17 +50,10 @@ impl Session {
 
     /// Takes an offer. If it must be confirmed, asks the player first.
     pub(crate) fn take_or_ask(self, offer: &Offer<Action>) {
-        if offer.asks.is_none() {
-            self.take(&offer.action);
-            return;
+        match offer.asks {
+            None => self.take(&offer.action),
+            Some(_) => self.overlays.confirm(offer),
         }
-        self.meant.set_value(Some(offer.clone()));
-        self.opened.set(Opened::Confirm);
-    }
-
-    /// Returns the offer that the player is asked to confirm.
-    pub(crate) fn asked_first(self) -> Option<Offer<Action>> {
-        self.meant.get_value()
     }
 
     /// Answers the open question.
@@ -96,25 +90,9 @@ impl Session {
         self.change(ChangeKind::Back, &mut Battle::cancel);
     }
 
-    /// Saves or shares the battle as a file.
-    pub(crate) fn save_as_file(self) {
-        match self.kept.with_value(|kept| kept.document(clock::now())) {
-            Ok(text) => self.desk.offer_file(BATTLE_FILE, &text),
-            Err(error) => self.desk.say(error.to_string()),
-        }
-    }
-
-    /// Keeps the battle in memory if its last changes are unsaved. Called when its screen closes.
-    pub(crate) fn put_aside(self) {
-        let Some(edition) = self.claimant.and_then(Claimant::unkept) else { return };
-        if let Some(copy) = self.kept.try_with_value(KeptBattle::copy).flatten() {
-            self.desk.put_unkept(edition, copy);
-        }
-    }
-
     /// Shows the die that has answered the question, which is still open.
     pub(super) fn lay(self, answer: &Answer) {
-        self.shown.update_value(|shown| {
+        self.followed.shown.update_value(|shown| {
             let faces = match answer {
                 Answer::Face(face) => std::slice::from_ref(face),
                 Answer::Faces(faces) => faces,
@@ -130,13 +108,11 @@ impl Session {
 
     /// Changes the battle by something other than an offer or an answer.
     pub(crate) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        self.shown.update_value(|shown| shown.news.begin());
+        self.followed.shown.update_value(|shown| shown.news.begin());
         self.change(ChangeKind::Move, act);
     }
 
     /// Changes the battle, saves it before the next tap is accepted, and shows it.
-    ///
-    /// This is the only method that changes a battle.
     pub(super) fn change(
         self,
         kind: ChangeKind,
@@ -155,18 +131,18 @@ impl Session {
         self,
         act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
     ) -> Option<usize> {
-        if self.claimant.is_some_and(|claimant| !claimant.may_change()) || self.skip_dice() {
-            return None;
-        }
-        if let Some(words) = self.phones.refusal(self.origin()) {
-            self.desk.say(words);
+        if !self.document.is_editable() || self.skip_dice() {
             return None;
         }
         let from = self.battle(Battle::log_len);
-        match self.kept.try_update_value(|kept| act(&mut kept.battle))? {
-            Ok(()) => self.keep().then_some(from),
+        let mut done = Ok(());
+        if !self.document.edit(&mut |kept| done = act(&mut kept.battle)) {
+            return None;
+        }
+        match done {
+            Ok(()) => self.document.keep().then_some(from),
             Err(refusal) => {
-                self.desk.say(refusal.to_string());
+                self.desk().say(refusal.to_string());
                 None
             }
         }
@@ -175,7 +151,7 @@ impl Session {
     /// Shows the changes that another tab has made to the battle.
     pub(super) fn reload(self, claimant: Claimant) {
         let Some(number) = claimant.number() else { return };
-        let opened = self.desk.with_library(|library| library.open(BattleId(number)));
+        let opened = self.desk().with_library(|library| library.open(BattleId(number)));
         if let Some(kept) = claimant.look(opened) {
             self.put(kept, number);
         }
@@ -185,34 +161,18 @@ impl Session {
     pub(super) fn put(self, kept: KeptBattle, number: u32) {
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
-        self.kept.set_value(kept);
+        self.document.replace(kept);
         if self.battle(|battle| Shown::of(battle).names()) == names {
             self.show(ChangeKind::Elsewhere, from);
         } else {
-            self.desk.redraw(Route::Battle(BattleId(number)));
+            self.desk().redraw(Route::Battle(BattleId(number)));
         }
-    }
-
-    /// Saves the battle. Returns `false` if another tab's version is shown instead.
-    pub(super) fn keep(self) -> bool {
-        let Some(claimant) = self.claimant else { return true };
-        let number = claimant.number();
-        let is_kept = claimant.keep(|library, edition| {
-            self.kept.with_value(|kept| library.save_over(edition, kept, clock::now()))
-        });
-        if let Some(id) = claimant.number().filter(|_| claimant.number() != number) {
-            Route::Battle(BattleId(id)).replace();
-        }
-        if is_kept {
-            self.phones.changed(self.origin());
-        }
-        is_kept
     }
 
     /// Updates the screen, part by part. The log's entries from index `from` on are new.
     pub(super) fn show(self, kind: ChangeKind, from: usize) {
-        self.falling.set(None);
-        self.end_beat();
+        self.question.falling.set(None);
+        self.moments.end_beat();
         let is_new = matches!(kind, ChangeKind::Move | ChangeKind::Touch);
         let struck = is_new.then(|| self.begin_beat()).flatten();
         let mut next = self.battle(Shown::of);
@@ -235,20 +195,18 @@ impl Session {
                 }
             };
             self.now(|before| next.announce(kind == ChangeKind::Back, before));
-            if self.tells_all.get_untracked() {
-                self.tells_all.set(false);
-            }
+            self.display.reset_tells_all();
         }
         self.now(|before| next.note_changed(before));
         let changes = self.now(|shown| Changes::between(shown, &next));
         let asks_else = self.now(|shown| shown.question() != next.question());
-        self.shown.set_value(next);
+        self.followed.shown.set_value(next);
         match kind {
             ChangeKind::Touch if asks_else => self.ask(),
             ChangeKind::Touch => {}
             ChangeKind::Elsewhere => {
-                self.clear_draft();
-                self.questions.notify();
+                self.question.clear_draft();
+                self.question.changes.notify();
             }
             ChangeKind::Move | ChangeKind::Back => {
                 take_off(".sheet");
@@ -256,8 +214,8 @@ impl Session {
                 if kind == ChangeKind::Move {
                     scene_changes();
                 }
-                self.page.set(page.flatten());
-                self.passed_to.set(passed_to.flatten());
+                self.overlays.page.set(page.flatten());
+                self.moments.passed_to.set(passed_to.flatten());
                 self.settle();
             }
         }
@@ -271,52 +229,17 @@ impl Session {
     fn ask(self) {
         take_off(".sheet");
         scene_changes();
-        self.clear_draft();
-        self.stay();
-        if self.aside.get_untracked() {
-            self.aside.set(false);
+        self.question.clear_draft();
+        self.overlays.stay();
+        if self.overlays.aside.get_untracked() {
+            self.overlays.aside.set(false);
         }
-        self.questions.notify();
-    }
-
-    /// Returns `true` if an overlay covers the battle, with no space left beside it.
-    fn is_covered(self) -> bool {
-        untrack(|| self.on_top()) != Opened::Nothing && !has_room_beside()
+        self.question.changes.notify();
     }
 
     /// Returns the side to which play passes with `next`.
     fn passes_to(self, next: &Shown) -> Option<SideId> {
         let mover = self.now(|shown| shown.view.next.side);
         next.view.next.side.filter(|side| mover != Some(*side))
-    }
-
-    /// Resets the overlays after a move.
-    ///
-    /// A walk-through is shown from its top again. A figure's overlay stays open only if the figure
-    /// still acts.
-    fn settle(self) {
-        self.clear_draft();
-        self.read(None);
-        for signal in [self.to_end, self.aside, self.more, self.leaving] {
-            if signal.get_untracked() {
-                signal.set(false);
-            }
-        }
-        if let Opened::Figure { id, by_hand } = self.opened.get_untracked() {
-            let (acts, asked) = self.now(|shown| {
-                let acts = shown.figure(id).is_some_and(|it| it.standing == Standing::Acting);
-                (acts, shown.walk.as_ref().is_some_and(|walk| !walk.raised))
-            });
-            if acts && by_hand {
-                self.opened.set(Opened::Figure { id, by_hand: false });
-            } else if !acts && !asked {
-                self.opened.set(Opened::Nothing);
-            }
-        }
-        let needs_end = matches!(self.opened.get_untracked(), Opened::Report | Opened::After);
-        if needs_end && untrack(|| self.report()).is_none() {
-            self.opened.set(Opened::Nothing);
-        }
-        self.questions.notify();
     }
 }

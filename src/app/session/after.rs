@@ -1,7 +1,6 @@
 //! The aftermath of a battle: the fate of each figure, and the changes to save in the rosters.
 
 use ledger::{KeptRoster, Participation, PastBattle, RosterId, Taking};
-use leptos::prelude::*;
 use rules_core::{
     Battle, FigureId, Holder, SideId,
     own::{Own, OwnTable, OwnTracker, Resets, read_trackers, write_tracker},
@@ -90,12 +89,12 @@ impl Session {
         let others = names.iter().filter(|(id, _)| *id != side).map(|(_, name)| name.clone());
         let against = others.collect();
         let fates = self.fates(side);
-        let (begun, taking, found) = self.kept.with_value(|kept| {
+        let (begun, taking, found) = self.document.kept(|kept| {
             let battle = &kept.battle;
             let begun = battle.rosters().get(side.index())?.figures.clone();
             let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
             let system = battle.system();
-            let found = self.desk.with_library(|it| it.roster_of(system, origin))?;
+            let found = self.desk().with_library(|it| it.roster_of(system, origin))?;
             let entry = PastBattle {
                 battle: kept.provenance.origin,
                 at: clock::now(),

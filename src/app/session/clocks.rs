@@ -2,6 +2,7 @@
 //!
 //! The app measures the time. The battle itself has no clock.
 
+use ledger::Stand;
 use leptos::prelude::*;
 use rules_core::{
     SideId,
@@ -39,7 +40,7 @@ impl Session {
 
     /// Returns the number of seconds that a side has used.
     pub(crate) fn used_by(self, side: SideId) -> u32 {
-        self.kept.with_value(|kept| kept.provenance.used_by(side.index()))
+        self.document.kept(|kept| kept.provenance.used_by(side.index()))
     }
 
     /// Returns the side whose clock is running, which is the side to move.
@@ -47,7 +48,7 @@ impl Session {
     /// Returns `None` while something stops the clocks, such as an open walk-through or play on
     /// another phone.
     pub(crate) fn whose_time_runs(self) -> Option<SideId> {
-        let runs = !self.is_watching() && !page::is_hidden();
+        let runs = !self.document.is_watching() && !page::is_hidden();
         let side = self.now(|shown| {
             let stands = shown.walk.is_some() || shown.view.over.is_some();
             shown.view.next.side.filter(|_| !stands)
@@ -70,7 +71,9 @@ impl Session {
             return None;
         }
         let was = self.used_by(side);
-        self.kept.update_value(|kept| kept.provenance.use_up(side.0, seconds));
+        if !self.document.edit(&mut |kept| kept.provenance.use_up(side.0, seconds)) {
+            return None;
+        }
         ticking.unkept += 1;
         let is_over = clock.left(was) > 0 && clock.left(self.used_by(side)) <= 0;
         if ticking.unkept >= TICKS_TO_KEEP || is_over {
@@ -81,19 +84,17 @@ impl Session {
 
     /// Saves the used time if it has changed.
     pub(crate) fn keep_clocks(self, ticking: &mut Ticking) {
-        let may = self.claimant.is_none_or(|it| it.stand() == ledger::Stand::Here);
+        let may = self.document.claimant().is_none_or(|it| it.stand() == Stand::Here);
         if ticking.unkept > 0 && may {
             ticking.unkept = 0;
-            self.keep();
+            self.document.keep();
         }
     }
 
     /// Resets all clocks.
     pub(crate) fn fill_clocks(self) {
-        if self.claimant.is_some_and(|claimant| !claimant.may_change()) {
-            return;
+        if self.document.edit(&mut |kept| kept.provenance.used.clear()) {
+            self.document.keep();
         }
-        self.kept.update_value(|kept| kept.provenance.used.clear());
-        self.keep();
     }
 }

@@ -55,14 +55,10 @@ impl Session {
     pub(crate) fn sought(self) -> Option<Sought> {
         let counts = self.sought_counts();
         let place = |sought: &Sought| Sought::ALL.iter().position(|(it, ..)| it == sought);
-        self.seeks
+        self.display
+            .seeks
             .get()
             .filter(|it| place(it).and_then(|place| counts.get(place)).is_some_and(|it| *it > 0))
-    }
-
-    /// Sets the active filter, or removes it.
-    pub(crate) fn seek(self, sought: Option<Sought>) {
-        self.seeks.set(sought);
     }
 }
 

@@ -53,9 +53,11 @@ pub(crate) enum CardPart {
 
 const CARD_PARTS: [CardPart; 3] = [CardPart::Outline, CardPart::Title, CardPart::Trackers];
 
-/// The signals for all parts of the battle screen.
+/// The battle as it is shown, and the signals for all parts of its screen.
 #[derive(Clone, Copy)]
 pub(super) struct Followed {
+    /// The battle as it is shown.
+    pub(super) shown: StoredValue<Shown>,
     /// The signal of every change.
     pub(super) all: Trigger,
     aspects: [Trigger; ASPECTS.len()],
@@ -144,12 +146,14 @@ impl CardPart {
 }
 
 impl Followed {
-    pub(super) fn new(shown: &Shown) -> Self {
+    pub(super) fn new(shown: Shown) -> Self {
+        let figures = shown.figures().count();
         Self {
+            shown: StoredValue::new(shown),
             all: Trigger::new(),
             aspects: ASPECTS.map(|_| Trigger::new()),
             musters: Trigger::new(),
-            cards: StoredValue::new(cards(shown.figures().count())),
+            cards: StoredValue::new(cards(figures)),
         }
     }
 
@@ -194,7 +198,7 @@ impl Session {
     /// Passes the battle's state to `look`, and tracks every change.
     pub(crate) fn shown<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
         self.followed.all.track();
-        self.shown.with_value(look)
+        self.followed.shown.with_value(look)
     }
 
     /// Passes the battle's state to `look`, and tracks only the changes of an aspect.
@@ -202,12 +206,12 @@ impl Session {
         if let Some(trigger) = self.followed.aspects.get(aspect as usize) {
             trigger.track();
         }
-        self.shown.with_value(look)
+        self.followed.shown.with_value(look)
     }
 
     /// Passes the battle's current state to `look`, without tracking changes.
     pub(crate) fn now<T>(self, look: impl FnOnce(&Shown) -> T) -> T {
-        self.shown.with_value(look)
+        self.followed.shown.with_value(look)
     }
 
     /// Returns the words for screen readers, and tracks every change.

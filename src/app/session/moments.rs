@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use leptos::{leptos_dom::helpers::set_timeout, prelude::*};
-use rules_core::{Battle, FigureId, conversation::Moment};
+use rules_core::{Battle, FigureId, SideId, conversation::Moment};
 
 use super::{Opened, Session, crowd::reveal};
 use crate::browser::{
@@ -30,10 +30,38 @@ pub(crate) struct ShownMoment {
     number: u32,
 }
 
-impl Session {
+/// The events that the screen draws attention to.
+#[derive(Clone, Copy)]
+pub(crate) struct Moments {
+    /// The moment that is shown.
+    moment: RwSignal<Option<ShownMoment>>,
+    /// The number of the current delay, during which the overlay waits until a moment has been seen
+    /// on a card.
+    beat: RwSignal<Option<u32>>,
+    /// The side to which play has just passed.
+    pub(super) passed_to: RwSignal<Option<SideId>>,
+    /// The number of throws, moments and delays so far.
+    numbers: StoredValue<u32>,
+}
+
+impl Moments {
+    pub(super) fn new() -> Self {
+        Self {
+            moment: RwSignal::new(None),
+            beat: RwSignal::new(None),
+            passed_to: RwSignal::new(None),
+            numbers: StoredValue::new(0),
+        }
+    }
+
     /// Returns the moment that is shown, and tracks its changes.
     pub(crate) fn moment(self) -> Option<ShownMoment> {
         self.moment.get()
+    }
+
+    /// Returns the side to which play has just passed.
+    pub(crate) fn passed_to(self) -> Option<SideId> {
+        self.passed_to.get()
     }
 
     /// Returns `true` while the next question is delayed.
@@ -48,6 +76,27 @@ impl Session {
         }
     }
 
+    /// Returns a number that no throw, moment or delay has had yet.
+    pub(super) fn next_number(self) -> u32 {
+        self.numbers.update_value(|it| *it += 1);
+        self.numbers.get_value()
+    }
+
+    /// Delays the next question for a while.
+    fn wait_a_beat(self) {
+        let number = self.next_number();
+        self.beat.set(Some(number));
+        let over = move || {
+            // By now the battle may be closed, or another delay may have started.
+            if self.beat.try_get_untracked().flatten() == Some(number) {
+                self.end_beat();
+            }
+        };
+        set_timeout(over, BEAT);
+    }
+}
+
+impl Session {
     /// Starts the delay of the next question, and returns the figure whose card shows the moment.
     ///
     /// The overlay over the cards waits until the moment has been seen, unless the player prefers
@@ -55,17 +104,7 @@ impl Session {
     pub(super) fn begin_beat(self) -> Option<FigureId> {
         let struck = self.battle(Battle::struck)?;
         if self.has_sides() && !has_room_beside() && !motion::is_reduced() {
-            let number = self.next_number();
-            self.beat.set(Some(number));
-            set_timeout(
-                move || {
-                    // By now the battle may be closed, or another delay may have started.
-                    if self.beat.try_get_untracked().flatten() == Some(number) {
-                        self.end_beat();
-                    }
-                },
-                BEAT,
-            );
+            self.moments.wait_a_beat();
         }
         Some(struck)
     }
@@ -81,17 +120,18 @@ impl Session {
         if comfort.sound {
             sound::play(heard(moment));
         }
-        let number = self.next_number();
+        let Moments { moment: shown, .. } = self.moments;
+        let number = self.moments.next_number();
         let land = move || {
             // The battle may be closed by now.
-            if self.moment.try_get_untracked().is_none() {
+            if shown.try_get_untracked().is_none() {
                 return;
             }
             let is_seen = has_room_beside() || untrack(|| self.on_top()) == Opened::Nothing;
             let on_card = struck.filter(|_| is_seen).and_then(reveal);
             // The moment is removed first so that the same moment can be shown again.
-            self.moment.set(None);
-            self.moment.set(Some(ShownMoment { moment, on_card, number }));
+            shown.set(None);
+            shown.set(Some(ShownMoment { moment, on_card, number }));
         };
         // A figure that is out of the battle moves to another place, which is known after the next
         // paint.
@@ -100,9 +140,9 @@ impl Session {
             None => land(),
         }
         let over = move || {
-            let shown = self.moment.try_get_untracked().flatten();
-            if shown.is_some_and(|shown| shown.number == number) {
-                self.moment.set(None);
+            let is_it = |it: ShownMoment| it.number == number;
+            if shown.try_get_untracked().flatten().is_some_and(is_it) {
+                shown.set(None);
             }
         };
         set_timeout(over, SHOWN);

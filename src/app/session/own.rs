@@ -44,7 +44,7 @@ impl Session {
                 }
             }
             Err(refusal) => {
-                self.desk.say(refusal.to_string());
+                self.desk().say(refusal.to_string());
                 None
             }
         }
@@ -69,13 +69,13 @@ impl Session {
 
     /// Returns `true` if one of the battle's rosters has changed since it began.
     pub(crate) fn has_other_rosters(self) -> bool {
-        self.kept.with_value(|kept| self.desk.rosters_now(kept).is_some())
+        self.document.kept(|kept| self.desk().rosters_now(kept).is_some())
     }
 
     /// Starts the battle again.
     pub(crate) fn rematch(self, rosters: Rematch) {
-        if let Some(kept) = self.kept.with_value(KeptBattle::copy) {
-            self.desk.rematch(&kept, rosters);
+        if let Some(kept) = self.document.kept(KeptBattle::copy) {
+            self.desk().rematch(&kept, rosters);
         }
     }
 }

@@ -5,45 +5,37 @@ use leptos::prelude::*;
 use rules_core::Battle;
 
 use super::{Opened, Session};
-use crate::{
-    browser::{clock, random},
-    claim::Claimant,
-    phones::OpenBattle,
-};
+use crate::{claim::Claimant, phones::OpenBattle};
 
 impl Session {
-    /// Returns the battle's origin, or `None` if it began before origins were saved.
-    pub(crate) fn origin(self) -> Option<Origin> {
-        self.kept.with_value(|kept| kept.provenance.origin)
+    /// Returns the time when the battle was last handed over to or received from another device, in
+    /// milliseconds since 1970.
+    pub(crate) fn parted_at(self) -> Option<u64> {
+        self.followed.all.track();
+        self.document.kept(|kept| kept.provenance.parted_at)
     }
 
     /// Starts to connect another phone to the battle.
     pub(crate) fn call_phone(self) {
-        self.phones.call(self);
+        self.document.phones().call(self);
     }
 }
 
 impl OpenBattle for Session {
     fn is_open(&self) -> bool {
-        self.kept.try_with_value(|_| ()).is_some()
+        self.document.try_kept(|_| ()).is_some()
     }
 
     fn number(&self) -> Option<BattleId> {
-        self.claimant?.number().map(BattleId)
+        self.document.claimant()?.number().map(BattleId)
     }
 
     fn give_origin(&self) -> Option<Origin> {
-        if self.origin().is_none() {
-            self.kept.update_value(|kept| {
-                kept.provenance.origin = Some(Origin(random::number()));
-            });
-            let _shown = self.keep();
-        }
-        self.origin()
+        self.document.give_origin()
     }
 
     fn look(&self, look: &mut dyn FnMut(&KeptBattle)) {
-        let _closed = self.kept.try_with_value(look);
+        let _closed = self.document.try_kept(look);
     }
 
     fn is_like(&self, theirs: &Battle) -> bool {
@@ -51,23 +43,21 @@ impl OpenBattle for Session {
     }
 
     fn follow(&self, theirs: KeptBattle) -> bool {
-        let claimant = self.claimant.filter(|claimant| claimant.is_here());
+        let claimant = self.document.claimant().filter(|claimant| claimant.is_here());
         let Some(number) = claimant.and_then(Claimant::number) else { return false };
         self.put(theirs, number);
-        self.keep()
+        self.document.keep()
     }
 
     fn mark_parted(&self) {
-        if self.claimant.is_some_and(Claimant::is_here) {
-            self.kept.update_value(|kept| kept.provenance.parted_at = Some(clock::now()));
-            let _shown = self.keep();
+        if self.document.mark_parted() {
             self.followed.all.notify();
         }
     }
 
     /// Closes the overlay that connected the other phone.
     fn has_met(&self) {
-        if self.opened.get_untracked() == Opened::TwoPhones {
+        if self.overlays.opened.get_untracked() == Opened::TwoPhones {
             self.close();
         }
     }

@@ -76,7 +76,7 @@ impl Session {
         self.lay(&answer);
         if let Answer::Pool(_) = answer {
             let fell: Vec<_> = heaps.iter().map(|heap| heap.label.as_str()).collect();
-            self.shown.update_value(|shown| shown.news.fell = fell.join(", "));
+            self.followed.shown.update_value(|shown| shown.news.fell = fell.join(", "));
         }
         match Pace::of(self.desk().comfort().dice).filter(|_| !motion::is_reduced()) {
             Some(pace) => self.let_fall(heaps, from, pace),
@@ -85,13 +85,13 @@ impl Session {
     }
 
     fn let_fall(self, heaps: Vec<Heap>, from: usize, pace: Pace) {
-        let number = self.next_number();
+        let number = self.moments.next_number();
         scene_changes();
-        self.falling.set(Some(Falling { number, from, pace, heaps }));
+        self.question.falling.set(Some(Falling { number, from, pace, heaps }));
         let over = Duration::from_millis(u64::from(pace.fall + pace.rest));
         let lies = move || {
             // The battle may be closed by now.
-            let falling = self.falling.try_get_untracked().flatten();
+            let falling = self.question.falling.try_get_untracked().flatten();
             if falling.is_some_and(|it| it.number == number) {
                 self.skip_dice();
             }
@@ -99,14 +99,9 @@ impl Session {
         set_timeout(lies, over);
     }
 
-    /// Returns the dice that are falling, and tracks their changes.
-    pub(crate) fn falling(self) -> Option<Falling> {
-        self.falling.get()
-    }
-
     /// Skips the animation of the dice. Returns `true` if dice were falling.
     pub(crate) fn skip_dice(self) -> bool {
-        let falling = self.falling.get_untracked();
+        let falling = self.question.falling.get_untracked();
         if let Some(falling) = &falling {
             self.show(ChangeKind::Move, falling.from);
         }

@@ -18,8 +18,9 @@ use crate::{
     },
     desk::Desk,
     editor::Editor,
-    parts::screen_with_own_games,
+    parts::{Placeholder::Screen, with_part},
     route::Route,
+    split::ProgramPart,
 };
 
 mod draft;
@@ -38,7 +39,7 @@ const BESIDE: [&str; 3] = ["Preview", "Try it", "Guide"];
 
 /// Draws the screen that edits the custom game in a saved roster.
 pub(crate) fn game(desk: Desk, id: RosterId) -> AnyView {
-    screen_with_own_games(move || written(desk, id))
+    with_part(ProgramPart::OwnGames, Screen, move |()| written(desk, id))
 }
 
 fn written(desk: Desk, id: RosterId) -> AnyView {

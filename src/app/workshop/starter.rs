@@ -16,7 +16,8 @@ use crate::{
         tap,
     },
     desk::Desk,
-    parts::with_own_games,
+    parts::{Placeholder::Line, with_part},
+    split::ProgramPart,
 };
 
 /// The dice that most games roll.
@@ -24,7 +25,7 @@ const DICE: [&str; 6] = ["D6", "2D6", "D10", "D12", "D20", "D100"];
 
 /// Draws the questions from which a new custom game is made.
 pub(crate) fn starter(desk: Desk) -> AnyView {
-    with_own_games(move || asked(desk))
+    with_part(ProgramPart::OwnGames, Line, move |()| asked(desk))
 }
 
 /// A function that returns one of a starter's answers.

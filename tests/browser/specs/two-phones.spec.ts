@@ -270,6 +270,16 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
   await first.table.open("Cas");
   await first.table.take("Plunder");
   await expect(second.table.next("Free Tide: a sailor acts.")).toBeVisible();
+
+  // Only the phone that plays can reset the clocks.
+  await first.table.goTo("Score and notes");
+  await first.table.stepOnce("Minutes per side", "more");
+  await first.table.close();
+  await second.table.goTo("Score and notes");
+  await second.table.take("Reset clocks");
+  await expect(second.page.getByText("The other phone is playing this battle.")).toBeVisible();
+  await second.table.close();
+
   const both = await Promise.all([first, second].map(told));
   expect(both[1]).toBe(both[0]);
   for (const line of ["a gash", "parried", "misfire", "Loot 1"]) expect(both[0]).toContain(line);

@@ -1,0 +1,63 @@
+//! What the players have chosen to see of the battle. It is not saved.
+
+use leptos::prelude::*;
+
+use super::Sought;
+
+/// What the players have chosen to see.
+#[derive(Clone, Copy)]
+pub(crate) struct Display {
+    /// Whether all results of the last act are shown.
+    tells_all: RwSignal<bool>,
+    /// The minimum number of log entries to show.
+    pub(super) log_wanted: RwSignal<u32>,
+    /// The filter for figures.
+    pub(super) seeks: RwSignal<Option<Sought>>,
+    /// The winner in the report that the players named: 0 for no one, or a side's number counted
+    /// from 1.
+    pub(super) winner: RwSignal<Option<usize>>,
+}
+
+impl Display {
+    pub(super) fn new() -> Self {
+        Self {
+            tells_all: RwSignal::new(false),
+            log_wanted: RwSignal::new(0),
+            seeks: RwSignal::new(None),
+            winner: RwSignal::new(None),
+        }
+    }
+
+    /// Returns `true` if all results of the last act are shown, and not only the most important
+    /// ones.
+    pub(crate) fn tells_all(self) -> bool {
+        self.tells_all.get()
+    }
+
+    /// Switches between all results of the last act and the most important ones.
+    pub(crate) fn toggle_tells_all(self) {
+        self.tells_all.set(!self.tells_all.get_untracked());
+    }
+
+    /// Shows only the most important results of the next act.
+    pub(super) fn reset_tells_all(self) {
+        if self.tells_all.get_untracked() {
+            self.tells_all.set(false);
+        }
+    }
+
+    /// Shows the whole log.
+    pub(crate) fn want_log(self) {
+        self.log_wanted.set(u32::MAX);
+    }
+
+    /// Sets the active filter, or removes it.
+    pub(crate) fn seek(self, sought: Option<Sought>) {
+        self.seeks.set(sought);
+    }
+
+    /// Sets the winner that the players named: 0 for no one, or a side's number counted from 1.
+    pub(crate) fn name_winner(self, place: usize) {
+        self.winner.set(Some(place));
+    }
+}

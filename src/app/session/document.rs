@@ -1,0 +1,230 @@
+//! The open battle as a document: where it is saved, who may edit it, and the rosters that take
+//! part in it.
+//!
+//! Only this module can write to the battle.
+
+use ledger::{
+    BattleId, DocumentError, Kept, KeptBattle, KeptRoster, Origin, RosterId, Stand, write_link,
+};
+use leptos::prelude::*;
+use rules_core::Battle;
+
+use crate::{
+    browser::{clock, random},
+    claim::Claimant,
+    desk::Desk,
+    parcel::Parcel,
+    phones::Phones,
+    route::Route,
+};
+
+/// The name of a battle's file.
+const BATTLE_FILE: &str = "rollbook-battle.json";
+
+/// A roster that takes part in the battle.
+pub(crate) struct SideRoster {
+    /// The index of its side.
+    pub(crate) side: usize,
+    /// The name of the roster.
+    pub(crate) name: String,
+    /// The number of the saved roster with the same origin, if there is one.
+    pub(crate) kept: Option<RosterId>,
+}
+
+/// The open battle as a document.
+#[derive(Clone, Copy)]
+pub(crate) struct Document {
+    kept: StoredValue<KeptBattle>,
+    phones: Phones,
+    /// This tab's claim to the saved battle, or `None` for a battle that is not saved.
+    claimant: Option<Claimant>,
+}
+
+impl Document {
+    /// Creates a document that is not saved.
+    pub(super) fn new(phones: Phones, kept: KeptBattle) -> Self {
+        Self { kept: StoredValue::new(kept), phones, claimant: None }
+    }
+
+    /// Returns the document with this tab's claim to it.
+    pub(super) fn claimed(self, claimant: Claimant) -> Self {
+        Self { claimant: Some(claimant), ..self }
+    }
+
+    /// Returns this tab's claim to the saved battle.
+    pub(crate) fn claimant(self) -> Option<Claimant> {
+        self.claimant
+    }
+
+    /// Returns the connection to another phone.
+    pub(crate) fn phones(self) -> Phones {
+        self.phones
+    }
+
+    /// Returns the state that all screens share.
+    pub(super) fn desk(self) -> Desk {
+        self.phones.desk()
+    }
+
+    /// Returns `true` if the battle can only be viewed in this tab.
+    pub(crate) fn is_watching(self) -> bool {
+        self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
+            || self.phones.company(self.origin()).is_some_and(|it| it.stand != Stand::Here)
+    }
+
+    /// Passes the battle in its stored form to `look`.
+    pub(super) fn kept<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> T {
+        self.kept.with_value(look)
+    }
+
+    /// Passes the battle in its stored form to `look`, or returns `None` if its screen is closed.
+    pub(super) fn try_kept<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
+        self.kept.try_with_value(look)
+    }
+
+    /// Passes the battle to `look`.
+    pub(super) fn battle<T>(self, look: impl FnOnce(&Battle) -> T) -> T {
+        self.kept(|kept| look(&kept.battle))
+    }
+
+    /// Returns the battle's origin, or `None` if it began before origins were saved.
+    pub(crate) fn origin(self) -> Option<Origin> {
+        self.kept(|kept| kept.provenance.origin)
+    }
+
+    /// Returns `true` if this tab may edit the document. Otherwise tells the player why not.
+    pub(super) fn is_editable(self) -> bool {
+        self.claimant.is_none_or(Claimant::may_change)
+    }
+
+    /// Passes the battle to `edit`, which changes it. [`Document::keep`] saves it.
+    ///
+    /// Returns `false` if another tab or another phone plays the battle, and tells the player so.
+    /// Players' acts and clocks change a battle only by this method.
+    pub(super) fn edit(self, edit: &mut dyn FnMut(&mut KeptBattle)) -> bool {
+        if !self.is_editable() {
+            return false;
+        }
+        if let Some(words) = self.phones.refusal(self.origin()) {
+            self.desk().say(words);
+            return false;
+        }
+        self.kept.try_update_value(edit).is_some()
+    }
+
+    /// Replaces the battle with the version of another tab or of the other phone.
+    pub(super) fn replace(self, kept: KeptBattle) {
+        self.kept.set_value(kept);
+    }
+
+    /// Saves the battle. Returns `false` if another tab's version is shown instead.
+    pub(super) fn keep(self) -> bool {
+        let Some(claimant) = self.claimant else { return true };
+        let number = claimant.number();
+        let is_kept = claimant.keep(|library, edition| {
+            self.kept(|kept| library.save_over(edition, kept, clock::now()))
+        });
+        if let Some(id) = claimant.number().filter(|_| claimant.number() != number) {
+            Route::Battle(BattleId(id)).replace();
+        }
+        if is_kept {
+            self.phones.changed(self.origin());
+        }
+        is_kept
+    }
+
+    /// Saves or shares the battle as a file.
+    pub(crate) fn save_as_file(self) {
+        match self.kept(|kept| kept.document(clock::now())) {
+            Ok(text) => self.desk().offer_file(BATTLE_FILE, &text),
+            Err(error) => self.desk().say(error.to_string()),
+        }
+    }
+
+    /// Keeps the battle in memory if its last changes are unsaved. Called when its screen closes.
+    pub(crate) fn put_aside(self) {
+        let Some(edition) = self.claimant.and_then(Claimant::unkept) else { return };
+        if let Some(copy) = self.try_kept(KeptBattle::copy).flatten() {
+            self.desk().put_unkept(edition, copy);
+        }
+    }
+
+    /// Gives the battle an origin and saves it, if it has none.
+    pub(super) fn give_origin(self) -> Option<Origin> {
+        if self.origin().is_none() {
+            self.kept.update_value(|kept| {
+                kept.provenance.origin = Some(Origin(random::number()));
+            });
+            let _shown = self.keep();
+        }
+        self.origin()
+    }
+
+    /// Records that another copy of the battle has separated now, and saves it.
+    ///
+    /// Does nothing and returns `false` if another tab edits the document.
+    pub(super) fn mark_parted(self) -> bool {
+        let is_here = self.claimant.is_some_and(Claimant::is_here);
+        if is_here {
+            self.kept.update_value(|kept| kept.provenance.parted_at = Some(clock::now()));
+            let _shown = self.keep();
+        }
+        is_here
+    }
+
+    /// Prepares the current battle for handing over, and returns the time of that with a parcel.
+    ///
+    /// Returns `None` if another tab is editing the battle.
+    pub(crate) fn hand_over(self) -> Option<(u64, Result<Parcel, DocumentError>)> {
+        if !self.is_editable() {
+            return None;
+        }
+        let now = clock::now();
+        self.kept.update_value(|kept| {
+            // Battles that began before origins were saved have none.
+            kept.provenance.origin.get_or_insert_with(|| Origin(random::number()));
+            kept.provenance.parted_at = Some(now);
+        });
+        if !self.keep() {
+            return None;
+        }
+        let (link, text) = self.kept(|kept| (write_link(&kept.share(now)), kept.document(now)));
+        let link = Route::link(&link);
+        Some((now, text.map(|text| Parcel { link, name: BATTLE_FILE.to_owned(), text })))
+    }
+
+    /// Returns the rosters that take part in the battle.
+    pub(crate) fn rosters(self) -> Vec<SideRoster> {
+        self.kept(|kept| {
+            let system = kept.battle.system();
+            let rosters = kept.battle.rosters().iter().enumerate();
+            let of = |(side, name)| {
+                let origin = kept.provenance.sides.get(side).copied().flatten();
+                let found = origin.and_then(|origin| {
+                    self.desk().with_library(|library| library.roster_of(system, origin))
+                });
+                SideRoster { side, name, kept: found.map(|(id, _)| id) }
+            };
+            rosters.map(|(side, roster)| of((side, roster.name.clone()))).collect()
+        })
+    }
+
+    /// Saves the roster of a side and goes to it.
+    pub(crate) fn save_roster(self, side: usize) {
+        if !self.is_editable() {
+            return;
+        }
+        let made = self.kept.try_update_value(|kept| {
+            let roster = kept.battle.rosters().get(side)?.clone();
+            let sides = &mut kept.provenance.sides;
+            if sides.len() <= side {
+                sides.resize(side + 1, None);
+            }
+            let origin = *sides.get_mut(side)?.get_or_insert_with(|| Origin(random::number()));
+            Some(KeptRoster::of(kept.battle.system(), roster, origin))
+        });
+        if let (Some(roster), true) = (made.flatten(), self.keep()) {
+            Route::Roster(self.desk().add_roster(roster)).go();
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! The open question: the act that has raised it, its incomplete answer, and the dice that are
+//! rolled for it.
+
+use leptos::prelude::*;
+use rules_core::{
+    Action,
+    odds::{Horizon, Odds},
+};
+
+use super::{Falling, Session};
+
+/// The state of the open question.
+#[derive(Clone, Copy)]
+pub(crate) struct OpenQuestion {
+    /// The last action that was taken.
+    pub(super) taken: StoredValue<Option<Action>>,
+    /// Signals that another question is open, or that no question is open any more.
+    pub(super) changes: Trigger,
+    /// The incomplete answer, which takes several taps.
+    draft: RwSignal<Vec<Option<i32>>>,
+    /// Whether the odds up to the end of the walk-through are shown.
+    pub(super) to_end: RwSignal<bool>,
+    /// The dice that are falling.
+    pub(super) falling: RwSignal<Option<Falling>>,
+}
+
+impl OpenQuestion {
+    pub(super) fn new() -> Self {
+        Self {
+            taken: StoredValue::new(None),
+            changes: Trigger::new(),
+            draft: RwSignal::new(Vec::new()),
+            to_end: RwSignal::new(false),
+            falling: RwSignal::new(None),
+        }
+    }
+
+    /// Returns the last action taken since the battle was opened.
+    pub(crate) fn last_taken(self) -> Option<Action> {
+        self.taken.get_value()
+    }
+
+    /// Returns the number at index `place` of the incomplete answer, or else `preset`.
+    pub(crate) fn draft(self, place: usize, preset: i32) -> i32 {
+        self.draft.with(|draft| draft.get(place).copied().flatten()).unwrap_or(preset)
+    }
+
+    /// Sets the number at index `place` of the incomplete answer.
+    pub(crate) fn set_draft(self, place: usize, number: i32) {
+        self.draft.update(|draft| {
+            if draft.len() <= place {
+                draft.resize(place + 1, None);
+            }
+            if let Some(here) = draft.get_mut(place) {
+                *here = Some(number);
+            }
+        });
+    }
+
+    /// Discards the incomplete answer.
+    pub(crate) fn clear_draft(self) {
+        if !self.draft.with_untracked(Vec::is_empty) {
+            self.draft.set(Vec::new());
+        }
+    }
+
+    /// Shows or hides the odds up to the end of the walk-through.
+    pub(crate) fn toggle_to_end(self) {
+        self.to_end.set(!self.to_end.get_untracked());
+    }
+
+    /// Returns the dice that are falling, and tracks their changes.
+    pub(crate) fn falling(self) -> Option<Falling> {
+        self.falling.get()
+    }
+}
+
+impl Session {
+    /// Returns the odds up to the end of the walk-through, if the player wants them.
+    pub(crate) fn chances_to_end(self) -> Option<Odds> {
+        self.question.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
+    }
+}
