@@ -22,31 +22,27 @@ pub async fn pause(length: Duration) {
 
 /// Returns today's date, as in "21 Nov 2026".
 pub fn day() -> String {
-    day_in_words(&Date::new_0())
+    day_of(now())
 }
 
 /// Returns the date of a moment in milliseconds since 1970, as in "21 Nov 2026".
 pub fn day_of(moment: u64) -> String {
-    day_in_words(&date_of(moment))
+    piece(moment, 5..16).trim_start_matches('0').to_owned()
 }
 
 /// Returns the time of day of a moment in milliseconds since 1970, as in "14:05".
 ///
 /// If that was not today, the date follows, as in "14:05 on 21 Nov 2026".
 pub fn in_words(moment: u64) -> String {
-    let date = date_of(moment);
-    let time = format!("{:02}:{:02}", date.get_hours(), date.get_minutes());
-    let then = day_in_words(&date);
+    let (time, then) = (piece(moment, 17..22), day_of(moment));
     if then == day() { time } else { format!("{time} on {then}") }
 }
 
-fn date_of(moment: u64) -> Date {
-    Date::new(&JsValue::from_f64(moment as f64))
-}
-
-fn day_in_words(date: &Date) -> String {
-    // All browsers return "Sat Nov 21 2026".
-    let words = String::from(date.to_date_string());
-    let part = |range: Range<usize>| words.get(range).unwrap_or_default();
-    format!("{} {} {}", part(8..10).trim_start_matches('0'), part(4..7), part(11..15))
+/// Returns a piece of a moment's local date and time, "Sat, 21 Nov 2026 14:05:00 GMT".
+fn piece(moment: u64, range: Range<usize>) -> String {
+    let date = |moment: f64| Date::new(&JsValue::from_f64(moment));
+    let moment = moment as f64;
+    // Only the words for universal time are the same in all browsers.
+    let local = date(moment - date(moment).get_timezone_offset() * 60_000.0);
+    String::from(local.to_utc_string()).get(range).unwrap_or_default().to_owned()
 }

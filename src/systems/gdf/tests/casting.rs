@@ -106,7 +106,11 @@ fn gdf_36_several_psychics_may_block_each_with_a_roll() {
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("More than 6 blocks")));
     play.roll(&[4]);
     assert!(play.logged("Glare is blocked."));
-    assert!(play.logged("Seer: D6 4 + 2 Psychic = 6; Blue: D6 5 + 1 Psychic = 6; Blue too: D6 4"));
+    assert!(
+        play.logged(
+            "Seer: D6 4 + 2 Psychic = 6, needs 5; Blue: D6 5 + 1 Psychic = 6; Blue too: D6 4"
+        )
+    );
     for blue in [2, 3] {
         assert!(play.state().unit(FigureId(blue)).cast);
     }

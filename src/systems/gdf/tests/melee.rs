@@ -124,7 +124,7 @@ fn gdf_26_the_fear_of_both_counts_where_one_is_not_rolled() {
     let mut play = after_wounds([true, true], [1, 2]);
     play.roll(&[6]);
     assert_eq!(play.prompt().ask, "Blue: Fear, roll a D3");
-    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("1 + 3 Fear to 2.")));
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("1 + 3 Fear against 2.")));
     play.roll(&[3]);
     assert!(play.logged("It's a draw."));
 }
