@@ -235,7 +235,8 @@ impl Claimant {
             // The tab that receives the document waits, not the one that passes it on: timers in
             // hidden tabs are late.
             clock::pause(PAUSE).await;
-            self.desk.bring_up(&slot).await;
+            let may_write = || self.claim(|claim| claim.is_arriving()).unwrap_or_default();
+            self.desk.bring_up(&slot, may_write).await;
             self.come();
         });
     }

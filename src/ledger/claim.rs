@@ -411,9 +411,7 @@ impl Claim {
     ///
     /// Does nothing if another tab has been given the lock in the meantime.
     pub fn come(&self) -> Vec<ClaimCommand> {
-        let is_free =
-            matches!(self.lock, LockState::Held | LockState::None) && self.given.is_none();
-        if self.is_away() && is_free {
+        if self.is_arriving() {
             vec![ClaimCommand::Reload, ClaimCommand::Arrive]
         } else {
             Vec::new()
@@ -425,6 +423,16 @@ impl Claim {
         if self.is_away() {
             (self.stand, self.given) = (Stand::Here, None);
         }
+    }
+
+    /// Returns `true` if this tab has been given the document and still has to bring it up to date.
+    ///
+    /// Only then may it write what the log says: a tab that has passed the document on meanwhile
+    /// would replace newer changes, which have not arrived in the log yet.
+    pub fn is_arriving(&self) -> bool {
+        let is_free =
+            matches!(self.lock, LockState::Held | LockState::None) && self.given.is_none();
+        self.is_away() && is_free
     }
 
     fn is_away(&self) -> bool {

@@ -74,11 +74,14 @@ impl Desk {
         });
     }
 
-    /// Updates the text of a storage key from the log.
-    pub(crate) async fn bring_up(self, slot: &str) {
+    /// Updates the text of a storage key from the log, if `may_write` still returns `true` once the
+    /// log has been read.
+    pub(crate) async fn bring_up(self, slot: &str, may_write: impl Fn() -> bool) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         // Without a log there is nothing to update from.
-        if let Ok(lines) = keeper.log().lines(slot).await {
+        if let Ok(lines) = keeper.log().lines(slot).await
+            && may_write()
+        {
             keeper.catch_up(slot, &lines);
             self.tell_findings();
         }
