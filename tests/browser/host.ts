@@ -100,7 +100,7 @@ export class Host {
         after = change(name, after);
       }
       if (name === "service-worker.js") continue;
-      listed = listed.replaceAll(digest(before), digest(after));
+      listed = listed.replaceAll(listedDigest(before), listedDigest(after));
       await writeFile(join(this.folder, name), after);
       if (name.includes(stem))
         await rename(
@@ -128,6 +128,11 @@ export class Host {
     await this.stop();
     await rm(this.folder, { recursive: true });
   }
+}
+
+/** Returns the digest in the form in which the service worker's list has it. */
+function listedDigest(content: Buffer | string): string {
+  return digest(content).slice(0, 24);
 }
 
 function digest(content: Buffer | string): string {
