@@ -5,6 +5,7 @@ import { beginBattle } from "../bench/measure";
 import { expect, GDF, Table, test, TNT } from "../fixtures";
 import { confirmed, countUnconfirmed } from "../kept";
 import config from "../playwright.config";
+import { newSeed, Random } from "../seed";
 import { picture, playsByItself, type Picture } from "../self-play";
 
 // `cargo xtask kill 100` sets this.
@@ -229,7 +230,8 @@ for (const what of [TNT, GDF, CROWD]) {
   test(`a browser that is killed ${kills} times in ${what} has everything that it had confirmed`, async ({}, info) => {
     test.setTimeout(120_000 + kills * 40_000);
     const profile = info.outputPath("profile");
-    const seed = Math.floor(Math.random() * 2 ** 31);
+    const seed = newSeed();
+    const random = new Random(seed);
     let [context, id] = await launch(profile);
     let page = context.pages()[0]!;
     await page.goto("./");
@@ -260,7 +262,7 @@ for (const what of [TNT, GDF, CROWD]) {
       const ends = goesOn.catch((error: Error) => error);
       // It must have begun before the browser is killed.
       if (!deed) await ends;
-      await page.waitForTimeout((deed ? 500 : 0) + Math.random() * LONGEST);
+      await page.waitForTimeout((deed ? 500 : 0) + random.below(LONGEST));
       await kill(context, id);
       const error = await ends;
       if (error) expect(error.message).toMatch(/closed|crashed|destroyed/);
@@ -290,7 +292,7 @@ for (const what of [TNT, GDF, CROWD]) {
     await context.close();
     const { steps, late } = tally;
     console.log(
-      `${what}: ${kills} kills in ${steps} steps and ${others} other deeds; none lost,`,
+      `${what}, seed ${seed}: ${kills} kills in ${steps} steps and ${others} other deeds; none lost,`,
       `${late} shown and not yet confirmed`,
     );
   });

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, GDF, Table, test, TNT } from "../fixtures";
 import config from "../playwright.config";
+import { newSeed, Random } from "../seed";
 import { picture, playsByItself, type Picture } from "../self-play";
 
 const KILLS = 52;
@@ -48,14 +49,15 @@ for (const system of [TNT, GDF]) {
   }) => {
     test.setTimeout(300_000);
     await new Table(page).begin(system);
-    const seed = Math.floor(Math.random() * 2 ** 31);
+    const seed = newSeed();
+    const random = new Random(seed);
     let steps = 0;
     let unseen = 0;
     let killed = page;
     for (let kills = 0; kills < KILLS; kills += 1) {
       const pictures: Picture[] = [await picture(killed)];
       await playsByItself(killed, seed + kills, (picture) => pictures.push(picture));
-      await killed.waitForTimeout(Math.random() * LONGEST);
+      await killed.waitForTimeout(random.below(LONGEST));
       await kill(browser, killed);
       expect(pictures.filter((it) => it.startsWith("nothing to do"))).toEqual([]);
 
@@ -74,6 +76,8 @@ for (const system of [TNT, GDF]) {
       if (await next.getByRole("button", { name: "Report" }).isVisible())
         await beginAnother(next, system);
     }
-    console.log(`${system}: ${KILLS} kills in ${steps} steps; ${unseen} in the middle of a tap`);
+    console.log(
+      `${system}, seed ${seed}: ${KILLS} kills in ${steps} steps; ${unseen} in the middle of a tap`,
+    );
   });
 }

@@ -73,6 +73,7 @@ test("codes that move stand still when the player wants that, and from the start
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
   await page.goto(`./#/r/${BATTLE}`);
   await press(page, "Play on this phone");
   await press(page, "Look at the battle");
@@ -81,13 +82,13 @@ test("codes that move stand still when the player wants that, and from the start
   await press(page, "Hand over now");
   const path = movingCode(page).locator("path");
   const first = await path.getAttribute("d");
-  await page.waitForTimeout(500);
+  await page.clock.runFor(500);
   expect(await path.getAttribute("d")).toBe(first);
   await press(page, "Play the codes");
   await expect(path).not.toHaveAttribute("d", first!);
   await press(page, "Pause the codes");
   const last = await path.getAttribute("d");
-  await page.waitForTimeout(500);
+  await page.clock.runFor(500);
   expect(await path.getAttribute("d")).toBe(last);
 });
 

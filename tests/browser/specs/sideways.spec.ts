@@ -22,7 +22,7 @@ async function stays(page: Page, what: string): Promise<void> {
   expect.soft(found, what).toEqual([]);
 }
 
-async function visit({ page }: Table, table: Table): Promise<void> {
+async function visit(page: Page, table: Table): Promise<void> {
   await table.begin();
   await stays(page, "a roll");
   await table.face(7);
@@ -47,7 +47,7 @@ async function visit({ page }: Table, table: Table): Promise<void> {
 }
 
 test("no sheet moves sideways", async ({ page, table }) => {
-  await visit(table, table);
+  await visit(page, table);
   await page.goto("./#/");
   await table.beginAnother(GDF);
   for (const face of [6, 2]) await table.face(face);
@@ -61,5 +61,5 @@ test("no sheet moves sideways", async ({ page, table }) => {
 test.describe("in landscape", () => {
   test.use({ viewport: { width: 740, height: 360 } });
 
-  test("no sheet moves sideways", async ({ table }) => visit(table, table));
+  test("no sheet moves sideways", async ({ page, table }) => visit(page, table));
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { drawn, emptyFilm, film, phoneWithCamera } from "../film";
 import { expect, Table, test } from "../fixtures";
+import { Random } from "../seed";
 import { picture, playsByItself } from "../self-play";
 
 const LOOKS_ON = "The other phone is playing. You're following it live.";
@@ -185,7 +186,9 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await first.table.tracker("Mags: Wounds 0 of 1").click();
   await second.table.tracker("Nell: Wounds 0 of 1").click();
   await meet(first, second);
-  await expect(second.page.getByText(/yours has 1 more entry, this one has 1 more\./)).toBeVisible();
+  await expect(
+    second.page.getByText(/yours has 1 more entry, this one has 1 more\./),
+  ).toBeVisible();
   await press(second.page, "Replace yours");
   await expect(bar(second.page)).toBeVisible();
   await expect(second.table.figure("Mags")).toHaveAccessibleDescription(/^out/);
@@ -356,9 +359,7 @@ test("a partner who tells of another battle pulls nobody out of this one, and ta
   expect(second.page.url()).toBe(battle);
 
   await says(first, `changed ${empty}`);
-  await expect(
-    second.page.getByText("The other phone sent a different battle."),
-  ).toBeVisible();
+  await expect(second.page.getByText("The other phone sent a different battle.")).toBeVisible();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await second.page.goto("./#/");
   await expect(second.page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toHaveCount(2);
@@ -381,31 +382,42 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
   await first.table.tracker("Nell: Wounds 0 of 1").click();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await says(first, "changed 2abc");
-  await expect(second.page.getByText("The other phone has a newer version of Rollbook.")).toBeVisible();
+  await expect(
+    second.page.getByText("The other phone has a newer version of Rollbook."),
+  ).toBeVisible();
   await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
   await expect(first.page.getByText(CUT)).toBeVisible({ timeout: 40_000 });
   await first.browser.close();
   await second.browser.close();
 });
 
-// How long two phones take the battle from each other, in milliseconds.
-const FIGHT = 15_000;
+// The number of times that each of two phones takes over the battle, or lets the other one do so.
+const TURNS = 20;
 
-// Takes over again and again during that time, or lets the other phone do so. Returns how often.
-async function fights({ page }: Phone): Promise<number> {
-  return page.evaluate(async (fight) => {
-    const end = performance.now() + fight;
-    let times = 0;
-    while (performance.now() < end) {
+// Takes over again and again, or lets the other phone do so, until `endFight`.
+async function beginFight({ page }: Phone, random: Random): Promise<void> {
+  const pauses = Array.from({ length: TURNS }, () => 200 + random.below(400));
+  await page.evaluate((pauses) => {
+    let looks = 0;
+    const fight = { turns: 0, isOver: false };
+    Object.assign(window, { fight });
+    const goOn = () => {
+      if (fight.isOver) return;
       const buttons = [...document.querySelectorAll("button")];
-      const button = buttons.find((it) => /^(Play on this phone|Allow)$/.test(it.textContent!.trim()));
-      if (button) times += 1;
+      const button = buttons.find((it) =>
+        /^(Play on this phone|Allow)$/.test(it.textContent!.trim()),
+      );
+      if (button) fight.turns += 1;
       button?.click();
-      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 400));
-    }
-    return times;
-  }, FIGHT);
+      setTimeout(goOn, pauses[(looks += 1) % pauses.length]);
+    };
+    goOn();
+  }, pauses);
 }
+
+const turns = ({ page }: Phone) => page.evaluate(() => (window as any).fight.turns as number);
+const endFight = ({ page }: Phone) =>
+  page.evaluate(() => Object.assign((window as any).fight, { isOver: true }));
 
 test("two phones that take it from each other while both play stay in step", async ({
   baseURL,
@@ -422,8 +434,12 @@ test("two phones that take it from each other while both play stay in step", asy
     await picture(page);
     await playsByItself(page, 7 + place, () => {});
   }
-  const times = await Promise.all(phones.map(fights));
-  expect(Math.min(...times)).toBeGreaterThan(1);
+  const random = new Random(7);
+  await Promise.all(phones.map((phone) => beginFight(phone, random)));
+  await expect
+    .poll(async () => Math.min(...(await Promise.all(phones.map(turns)))), { timeout: 120_000 })
+    .toBeGreaterThanOrEqual(TURNS);
+  await Promise.all(phones.map(endFight));
   // Both have stopped; messages on their way arrive.
   for (const { page } of phones) {
     await page.evaluate(() =>

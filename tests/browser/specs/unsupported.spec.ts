@@ -22,11 +22,15 @@ for (const [what, take] of [
 ] as const) {
   test(`with ${what} the page names what it needs, and does not start`, async ({ page }) => {
     await page.addInitScript(take);
+    await page.addInitScript(() => {
+      addEventListener("TrunkApplicationStarted", () => Object.assign(window, { hasRun: true }));
+    });
     await page.goto("./");
     await expect(page.getByRole("alert")).toContainText(
       `This browser has ${what}. Rollbook needs Safari 15.4`,
     );
-    await page.waitForTimeout(1500);
+    // The program has loaded. If it had started, its first screen would be here.
+    await page.waitForFunction(() => "hasRun" in window);
     await expect(page.getByRole("link", { name: "New battle" })).toHaveCount(0);
   });
 }

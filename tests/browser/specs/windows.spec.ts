@@ -47,16 +47,29 @@ test("where a lock comes late nobody else is said to have the battle, and no tap
   page,
   table,
 }) => {
+  // The lock comes once the page has looked four times whether another tab has it.
   await page.addInitScript(() => {
-    const { request } = LockManager.prototype;
+    const { request, query } = LockManager.prototype;
+    let grant = () => {};
+    const granted = new Promise<void>((done) => (grant = done));
+    let looks = 0;
     LockManager.prototype.request = async function (this: LockManager, ...how: unknown[]) {
-      await new Promise((later) => setTimeout(later, 1500));
+      await granted;
       return (request as (...how: unknown[]) => Promise<unknown>).apply(this, how);
     } as LockManager["request"];
+    LockManager.prototype.query = async function () {
+      looks += 1;
+      if (looks === 4) {
+        Object.assign(window, { until: document.body.innerText });
+        grant();
+      }
+      return query.call(this);
+    };
   });
   await table.begin();
   await table.face(7);
   await expect(table.sheet, "the other side's roll is the next").not.toContainText("next");
+  expect(await page.evaluate(() => (window as any).until as string)).not.toContain(WATCHING);
   await expect(bar(page)).toBeHidden();
   await table.face(3);
   await table.asksNothing();
