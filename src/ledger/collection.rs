@@ -138,7 +138,7 @@ mod tests {
         }
     }
 
-    /// The page exports stored data without the program, so it has its own copy of the list.
+    /// `boot.js` exports stored data without the program, so it has its own copy of the list.
     #[test]
     fn the_page_knows_the_same_slots() {
         let page = include_str!("../../public/boot.js");

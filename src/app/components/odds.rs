@@ -116,10 +116,10 @@ pub(crate) fn in_words(chances: &[Chance]) -> String {
         words.push_str(match (words.is_empty(), many) {
             (true, true) => "Likeliest: ",
             (true, false) => "",
-            // A line neither begins with a dot nor ends before a number.
+            // No line begins with a dot.
             (false, _) => "\u{a0}· ",
         });
-        words.push_str(&format!("{}\u{a0}{share}%", chance.outcome.label));
+        words.push_str(&format!("{} {share}%", chance.outcome.label));
     }
     words
 }

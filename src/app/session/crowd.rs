@@ -51,7 +51,7 @@ impl Session {
 
     /// Returns the active filter.
     ///
-    /// Returns `None` if all figures are shown. They are also shown if none matches the filter.
+    /// Returns `None` if all figures are shown. They are also shown if no figure matches the filter.
     pub(crate) fn sought(self) -> Option<Sought> {
         let counts = self.sought_counts();
         let place = |sought: &Sought| Sought::ALL.iter().position(|(it, ..)| it == sought);

@@ -225,8 +225,8 @@ impl Session {
         self.now(|shown| look(&shown.view.sides))
     }
 
-    /// Passes the figure at an index in the list of all figures to `look`, and tracks only the
-    /// changes of a part of its card.
+    /// Passes the figure at an index in the list of all figures to `look`, and tracks only
+    /// changes to one part of its card.
     pub(crate) fn card<T>(
         self,
         place: usize,

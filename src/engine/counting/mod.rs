@@ -77,7 +77,7 @@ pub(crate) struct Counting {
     asked: Said,
     /// Whether parts are played like any other code, rather than computed separately.
     is_plain: bool,
-    /// While odds are audited: the records for the audit.
+    /// The audit's records, or `None` if the odds are not audited.
     audited: Option<Box<Audited>>,
 }
 

@@ -124,8 +124,8 @@ impl<P: FromSheet> Muster<P> {
         list.checked(problems)
     }
 
-    /// Returns this muster after these figures joined one of its sides, after all others. They can
-    /// also form a new side, if the system allows that.
+    /// Returns this muster with these figures added to the end of one of its sides. They can also
+    /// form a new side, if the system allows that.
     ///
     /// # Errors
     /// Returns everything that prevents them from joining.

@@ -63,7 +63,7 @@ impl fmt::Display for ImportError {
             }
             Self::Nothing(what) => write!(f, "This {what} has no units or figures."),
             Self::OnlyAddress => f.write_str(
-                "This is a web address, and Rollbook can't fetch other sites. Share the list as \
+                "This is a web address, and Rollbook can't open other sites. Share the list as \
                  text or save it as a file.",
             ),
             Self::NoStats => f.write_str(

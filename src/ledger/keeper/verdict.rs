@@ -40,7 +40,7 @@ pub(super) struct Outcome {
     /// `true` if the winner is simply ahead, so that it only has to be copied.
     pub(super) is_settled: bool,
     pub(super) text: Option<Text>,
-    /// Other texts of this slot, which are kept as further documents.
+    /// Other versions of this slot's text, which are kept as separate documents.
     pub(super) beside: Vec<Text>,
     /// The problem to report to the player.
     pub(super) found: Option<Found>,
@@ -76,7 +76,7 @@ pub(super) fn decide(
 pub(crate) struct Combined {
     /// The slot's text.
     pub(crate) text: Option<Text>,
-    /// Other texts of the slot, which are kept as further documents.
+    /// Other versions of the slot's text, which are kept as separate documents.
     pub(crate) beside: Vec<Text>,
     /// The last known revision.
     pub(crate) revision: u64,

@@ -2,7 +2,7 @@
 //!
 //! Odds compute a part separately, once for each situation in which it starts: every path through
 //! it, with its result and the state that it leaves. Paths with the same result are merged at its
-//! end. So the rule before a part is not replayed for each path through it, and repeated parts
+//! end. So what comes before a part is not replayed for each path through it, and repeated parts
 //! continue from the results of the earlier ones.
 
 use std::{any::Any, hash::Hash, ops::ControlFlow, rc::Rc};

@@ -52,7 +52,7 @@ pub(super) fn dodge_attack(
         let ask = ask.hint("The dodge action is already spent this round.");
         table.roll(&mut sums, 0, ask, &|sum| by_success(sum, result, count_as.clone()))?;
     } else {
-        let ask = ask.hint("1 action for all attacks this round.");
+        let ask = ask.hint("Costs 1 action for all attacks this round.");
         sums = sums.map(Sum::undecided);
         let read = |sum: &_| by_success(sum, result, count_as.clone());
         let rolled = table.roll_extra(&mut sums, 0, dice(), ask, "No dodge", &read)?;

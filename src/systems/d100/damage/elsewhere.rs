@@ -21,7 +21,7 @@ use crate::{D100, figure::profile::Profile, hit_test::making::Tester};
 const USUAL_DIE: &str = "D10";
 const ARMOUR: RangeInclusive<i32> = 0..=99;
 
-/// Plays a damage roll without a figure, against armour that players set.
+/// Makes a damage roll that involves no figure, against armour that players enter.
 ///
 /// # Errors
 /// Returns `Err` if the answer is missing.

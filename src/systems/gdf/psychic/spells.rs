@@ -7,7 +7,7 @@ use engine::{
 
 use crate::{actions::action::Action, state::battle::State, unit::spell::Spell};
 
-/// The index used for a spell that is not on the sheet. Its number or cost is asked for.
+/// The index used for a spell that is not on the sheet. Players are asked for its number or cost.
 pub(crate) const UNWRITTEN: u8 = u8::MAX;
 
 /// Returns the reason why a psychic cannot cast now, or `None` if it can.

@@ -236,7 +236,7 @@ impl Gives {
             Self::WoundsOnOne(wounds) => {
                 format!("{} for each 1 rolled to block", times(wounds, "extra wound"))
             }
-            Self::RerollSixes => "rerolls sixes to block".to_owned(),
+            Self::RerollSixes => "makes targets reroll sixes to block".to_owned(),
             Self::Sure => "ignores Regeneration".to_owned(),
             Self::NoMinus => "ignores penalties to hit".to_owned(),
             Self::NoCover => "ignores cover".to_owned(),

@@ -65,7 +65,7 @@ impl When {
 
 /// A further condition for a special rule to count.
 ///
-/// If the battle state does not settle it, players are asked along with the dice.
+/// If the battle state does not settle it, players are asked when they roll the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Only {
     /// No further condition.

@@ -273,7 +273,7 @@ impl Reader {
                     }
                 }
                 if !(2..=MOST_PHASES).contains(&phases.len()) {
-                    return Err(format!("a turn has 2 to {MOST_PHASES} phases"));
+                    return Err(format!("a turn must have 2 to {MOST_PHASES} phases"));
                 }
                 self.turn.phases = phases;
             }

@@ -222,7 +222,7 @@ impl Reader {
     ) -> Read<Vec<String>> {
         let all = words.listed("a choice")?;
         if !(2..=MOST_WORDS).contains(&all.len()) {
-            return Err(format!("{label} has 2 to {MOST_WORDS} choices"));
+            return Err(format!("{label} must have 2 to {MOST_WORDS} choices"));
         }
         self.are_all_different(&all.iter(), line.number);
         Ok(all)

@@ -316,7 +316,7 @@ impl Reader {
                 }
             }
             if !(2..=MOST_WORDS).contains(&options.len()) {
-                return Err(format!("a question has 2 to {MOST_WORDS} choices"));
+                return Err(format!("a question must have 2 to {MOST_WORDS} choices"));
             }
             self.are_all_different(&options.iter().map(|(word, _)| word), line.number);
             AskKind::OneOf(options.clone())

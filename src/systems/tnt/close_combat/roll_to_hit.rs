@@ -34,7 +34,7 @@ const FRIENDS: &[&str] = &["None", "1", "2", "3", "4", "5"];
 
 /// Makes the opposed test to hit and returns its result.
 ///
-/// If the attacker wins, it also returns the Strength of the hit.
+/// If the attacker wins, also returns the Strength of the hit.
 pub(super) fn roll_to_hit(
     table: &mut Table<'_, Tnt>,
     id: FigureId,

@@ -74,7 +74,7 @@ struct Staying {
     /// Without such a hit, the attack does not put the figure out of action, even if earlier hits
     /// do.
     is_hit: bool,
-    /// The probabilities of 0, 1, 2 and so on wounds from all known hits.
+    /// The probabilities of 0, 1, 2, … wounds from all known hits.
     ///
     /// Only the numbers that leave the figure in action are included.
     wounds: Vec<f64>,

@@ -51,8 +51,8 @@ fn pass_or_fail(tested: Tested) -> Outcome {
     if tested.passed { Outcome::success("passed") } else { Outcome::failure("failed") }
 }
 
-/// Makes a figure's stat test of any kind, with any modifier and target number (rulebook: Stats and
-/// tests).
+/// Makes any kind of stat test for a figure, with any modifier and target number (rulebook: Stats
+/// and tests).
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
