@@ -75,7 +75,7 @@ impl Noun {
     /// [`One`]: Number::One
     ///
     /// ```
-    /// # use rules_core::Noun;
+    /// # use engine::Noun;
     /// let [unit, figure] = [Noun::a("unit", "units"), Noun::a("figure", "figures")];
     /// assert_eq!(unit.with_verb("Gate Wardens", "join"), "Gate Wardens join");
     /// assert_eq!(figure.with_verb("Mags", "join"), "Mags joins");
@@ -117,7 +117,7 @@ impl Number {
     /// Returns the number of something counted, if it `is_one` or not.
     ///
     /// ```
-    /// use rules_core::noun::Number;
+    /// use engine::noun::Number;
     /// let told = [1, 2].map(|hits| Number::one_if(hits == 1).verb("are wasted"));
     /// assert_eq!(told, ["is wasted", "are wasted"]);
     /// ```
