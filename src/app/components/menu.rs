@@ -49,7 +49,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         line(
             Symbol::SCAN,
             "Two phones".to_owned(),
-            "Follow along live on both; one enters the rolls.",
+            "Both show the battle live; one enters the rolls.",
             open(Opened::TwoPhones),
         ),
     ];

@@ -28,7 +28,7 @@ impl<S: RuleSystem> Journal<S> {
             return Err(Refusal::CannotJoin("No one is left to add.".to_owned()));
         }
         if let Some(headline) = self.in_the_middle() {
-            return Err(Refusal::Busy(format!("First finish this: {headline}.")));
+            return Err(Refusal::Busy(format!("Finish this first: {headline}.")));
         }
         let there = self.state.all_figures().count();
         let muster = self.state.joined(side, &sheets, about).map_err(|it| refusal(&it))?;

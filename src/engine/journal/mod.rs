@@ -309,7 +309,7 @@ impl<S: RuleSystem> Journal<S> {
 
     fn start(&mut self, action: S::Action) -> Result<(), Refusal> {
         if let Some((_, run)) = &self.open {
-            return Err(Refusal::Busy(format!("First finish this: {}.", run.headline)));
+            return Err(Refusal::Busy(format!("Finish this first: {}.", run.headline)));
         }
         let walk = self.walk_of(action)?;
         self.open(walk);

@@ -80,7 +80,7 @@ fn nobody_joins_in_the_middle_of_a_test() {
     let mut journal = Journal::<Tnt>::begin(Tnt::samples()).unwrap();
     journal.answer(Answer::Face(9)).unwrap();
     let refusal = journal.join(RUST_DOGS, vec![named("Ann")]).unwrap_err();
-    assert_eq!(refusal.to_string(), "First finish this: Initiative, turn 1.");
+    assert_eq!(refusal.to_string(), "Finish this first: Initiative, turn 1.");
     assert!(!journal.state().has(NEWCOMER));
 }
 

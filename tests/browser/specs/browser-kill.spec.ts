@@ -262,6 +262,7 @@ for (const what of [TNT, GDF, CROWD]) {
       const ends = goesOn.catch((error: Error) => error);
       // It must have begun before the browser is killed.
       if (!deed) await ends;
+      // The kill may come at any moment, whatever the page is doing, so no state is waited for.
       await page.waitForTimeout((deed ? 500 : 0) + random.below(LONGEST));
       await kill(context, id);
       const error = await ends;

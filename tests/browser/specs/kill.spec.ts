@@ -57,6 +57,7 @@ for (const system of [TNT, GDF]) {
     for (let kills = 0; kills < KILLS; kills += 1) {
       const pictures: Picture[] = [await picture(killed)];
       await playsByItself(killed, seed + kills, (picture) => pictures.push(picture));
+      // The kill may come at any moment, whatever the page is doing, so no state is waited for.
       await killed.waitForTimeout(random.below(LONGEST));
       await kill(browser, killed);
       expect(pictures.filter((it) => it.startsWith("nothing to do"))).toEqual([]);

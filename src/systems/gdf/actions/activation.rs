@@ -103,7 +103,7 @@ pub(crate) fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
         return Some("Already activated this round.".to_owned());
     }
     if let Some(acting) = state.acting {
-        return Some(format!("First finish with {}.", state.name(acting.unit)));
+        return Some(format!("Finish with {} first.", state.name(acting.unit)));
     }
     let is_our_turn = state.side_of(unit) == Some(state.to_move);
     (!is_our_turn).then(|| format!("It's {} turn.", possessive(state.side_name(state.to_move))))
@@ -174,7 +174,7 @@ mod tests {
             assert!(play.0.walk().is_none());
             assert_eq!(play.state().acting.map(|it| it.unit), Some(RED));
             let other = play.refusal(&Action::Act(RED_2, Order::Hold));
-            assert_eq!(other.as_deref(), Some("First finish with Red."));
+            assert_eq!(other.as_deref(), Some("Finish with Red first."));
             play.shoot(RED, 0);
         }
     }

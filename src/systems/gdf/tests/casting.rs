@@ -38,7 +38,7 @@ fn gdf_36_casting_begins_the_activation() {
     play.roll(&[1]);
     let (other, other_order) = (FigureId(1), Order::Rush);
     let why = play.refusal(&Action::Act(other, other_order));
-    assert_eq!(why.as_deref(), Some("First finish with Seer."));
+    assert_eq!(why.as_deref(), Some("Finish with Seer first."));
     assert!(play.0.take(Action::Act(other, other_order)).is_err());
     assert_eq!(play.refusal(&Action::Act(SEER, Order::Charge)), None);
     assert_eq!(Gdf::view(play.state()).next.words, "Seer: give it an order.");
@@ -53,7 +53,7 @@ fn gdf_36_a_heros_spell_begins_the_activation_of_his_unit() {
     play.take(CAST);
     play.roll(&[1]);
     let why = play.refusal(&Action::Act(FigureId(2), Order::Hold));
-    assert_eq!(why.as_deref(), Some("First finish with Red."));
+    assert_eq!(why.as_deref(), Some("Finish with Red first."));
     play.act(FigureId(1), Order::Advance);
     play.shoot(FigureId(1), 0);
 }

@@ -152,7 +152,7 @@ fn gdf_19_it_is_rolled_for_before_the_order_and_begins_the_activation() {
     let mut play = half_lost();
     assert!(play.0.walk().is_none(), "no test yet");
     let other = play.refusal(&Action::Act(testing::RED_2, Order::Hold));
-    assert_eq!(other.as_deref(), Some("First finish with Red."));
+    assert_eq!(other.as_deref(), Some("Finish with Red first."));
     play.act(RED, Order::Advance);
     play.shoot(RED, 0);
     assert_eq!(play.pool(), (2, 4));

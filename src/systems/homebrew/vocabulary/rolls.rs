@@ -81,7 +81,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         "within",
         OfRoll::Within,
         "within goal / 10 \"critical\"",
-        "A natural result of at most this number.",
+        "A natural result of this number or less.",
     ),
     word(
         "doubles",
