@@ -35,7 +35,7 @@ pub(super) fn ask(table: &mut Table<'_, Adventure>, id: FigureId) -> u8 {
         return 0;
     }
     let label = format!("Courage, +{WORTH} per point");
-    let points = table.pick_number("courage", label, 0..=most.into(), 0);
+    let points = table.pick("courage", label, 0..=most.into(), 0);
     u8::try_from(points).unwrap_or(0)
 }
 

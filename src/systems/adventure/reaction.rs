@@ -2,12 +2,13 @@
 
 use engine::{
     FigureId, Topic,
-    conversation::{Ask, Flow, Table},
+    conversation::{Ask, Flow, Names, Table},
 };
 
 use super::{
     Adventure,
     standard_test::{roll::standard_test, target_number::target_number, tester::Tester},
+    state::battle::State,
 };
 
 /// Plays a reaction test: 2D6 + reaction level + other modifiers.
@@ -20,10 +21,10 @@ pub(super) fn reaction_test(table: &mut Table<'_, Adventure>, id: FigureId) -> F
     let names = |reactions: Vec<(&str, i8)>| -> Vec<String> {
         reactions.into_iter().map(|(name, _)| name.to_owned()).collect()
     };
-    let place = table.pick_name(
+    let place = table.pick(
         "reaction",
         "Reaction",
-        |state| names(state.profile(id).all_reactions()),
+        Names(|state: &State| names(state.profile(id).all_reactions())),
         0,
     );
     let target = target_number(table);

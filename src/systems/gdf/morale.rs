@@ -111,7 +111,7 @@ pub(crate) fn chance_to_fail(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow
         return Ok(1.0);
     }
     let face = nerve(table.state(), unit).face();
-    Ok(1.0 - table.chance(("morale", face), |table| roll(table, unit, "", "pinned"))?)
+    Ok(1.0 - table.for_odds().chance(("morale", face), |table| roll(table, unit, "", "pinned"))?)
 }
 
 /// Returns the quality test that a unit takes for morale, with all modifiers from its rules.

@@ -78,7 +78,7 @@ pub(crate) fn roll(
         }
         let (tough, models) = (table.state().profile(part).tough, table.state().models_left(part));
         let label = format!("{}: models that roll", table.state().name(part));
-        let models = table.pick_number(key, label, 0..=models.into(), models.into());
+        let models = table.pick(key, label, 0..=models.into(), models.into());
         dice += u16::try_from(models).unwrap_or(0) * u16::from(tough);
     }
     let name = table.state().name(unit).to_owned();

@@ -2,104 +2,184 @@
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
-use super::{Table, Telling};
+use super::{Ask, Flow, Table, Telling};
 use crate::{
-    conversation::{Answer, Condition, Modifier, Options, Part},
+    conversation::{Answer, Choice, ChoiceOption, Condition, Modifier, Options, Part},
     system::RuleSystem,
 };
+
+/// The label of a condition, with what players see beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    text: Cow<'static, str>,
+    worth: Option<i32>,
+    topic: Option<&'static str>,
+}
+
+impl Label {
+    /// Adds the [topic](crate::Topic) that explains the condition.
+    #[must_use]
+    pub fn topic(mut self, key: Option<&'static str>) -> Self {
+        self.topic = key;
+        self
+    }
+}
+
+impl<T: Into<Cow<'static, str>>> From<T> for Label {
+    fn from(text: T) -> Self {
+        Self { text: text.into(), worth: None, topic: None }
+    }
+}
+
+impl From<Modifier> for Label {
+    fn from(modifier: Modifier) -> Self {
+        Self { worth: Some(modifier.value), ..modifier.label.into() }
+    }
+}
+
+impl Modifier {
+    /// Asks whether the modifier applies. `preset` is the default that follows from the state.
+    /// Returns its part of the sum if it applies.
+    pub fn ask<S: RuleSystem>(self, table: &mut Table<'_, S>, preset: bool) -> Option<Part> {
+        table.toggle(self.key, self, preset).then(|| self.part())
+    }
+}
+
+/// What players [pick](Table::pick) from: words, names or numbers.
+pub trait PickFrom<S: RuleSystem> {
+    /// The type of what players pick.
+    type Value;
+
+    /// Returns the index of an option, or the nearest option's.
+    fn index(&self, value: Self::Value) -> u8;
+
+    /// Returns the number at the first index, if these are numbers.
+    fn first(&self) -> i32 {
+        0
+    }
+
+    /// Returns the option at an index, counted from `first`.
+    fn value(first: i32, index: u8) -> Self::Value;
+
+    /// Returns all options, for the players.
+    fn options(self, state: &S::State) -> Options;
+}
+
+/// Fixed words to pick from. Players pick an index.
+impl<S: RuleSystem> PickFrom<S> for &'static [&'static str] {
+    type Value = u8;
+
+    fn index(&self, value: u8) -> u8 {
+        value
+    }
+
+    fn value(_: i32, index: u8) -> u8 {
+        index
+    }
+
+    fn options(self, _: &S::State) -> Options {
+        Options::Words(self)
+    }
+}
+
+/// Names to pick from, made from the current state. Players pick an index.
+pub struct Names<F>(pub F);
+
+impl<S: RuleSystem, F: FnOnce(&S::State) -> Vec<String>> PickFrom<S> for Names<F> {
+    type Value = u8;
+
+    fn index(&self, value: u8) -> u8 {
+        value
+    }
+
+    fn value(_: i32, index: u8) -> u8 {
+        index
+    }
+
+    fn options(self, state: &S::State) -> Options {
+        Options::Names(self.0(state))
+    }
+}
+
+/// A number to pick from a range.
+impl<S: RuleSystem> PickFrom<S> for RangeInclusive<i32> {
+    type Value = i32;
+
+    fn index(&self, value: i32) -> u8 {
+        // As with every condition, the index of the option is stored, not the number.
+        let (least, most) = (*self.start(), *self.end());
+        u8::try_from(value.clamp(least, most.max(least)) - least).unwrap_or(u8::MAX)
+    }
+
+    fn first(&self) -> i32 {
+        *self.start()
+    }
+
+    fn value(first: i32, index: u8) -> i32 {
+        first + i32::from(index)
+    }
+
+    fn options(self, _: &S::State) -> Options {
+        Options::Number { least: *self.start(), most: *self.end(), signed: false }
+    }
+}
+
+/// A modifier to pick from a range. It is shown with its sign.
+pub struct Signed(pub RangeInclusive<i32>);
+
+impl<S: RuleSystem> PickFrom<S> for Signed {
+    type Value = i32;
+
+    fn index(&self, value: i32) -> u8 {
+        PickFrom::<S>::index(&self.0, value)
+    }
+
+    fn first(&self) -> i32 {
+        *self.0.start()
+    }
+
+    fn value(first: i32, index: u8) -> i32 {
+        first + i32::from(index)
+    }
+
+    fn options(self, _: &S::State) -> Options {
+        Options::Number { least: *self.0.start(), most: *self.0.end(), signed: true }
+    }
+}
 
 impl<S: RuleSystem> Table<'_, S> {
     /// Asks whether a condition is true. `preset` is the default that follows from the state. The
     /// condition is shown with the next question.
-    pub fn toggle(
+    pub fn toggle(&mut self, key: &'static str, label: impl Into<Label>, preset: bool) -> bool {
+        self.condition(key, label.into(), |_| Options::OffOn, u8::from(preset)) == 1
+    }
+
+    /// Asks for one of several options. `preset` is the default that follows from the state. The
+    /// condition is shown with the next question.
+    pub fn pick<P: PickFrom<S>>(
         &mut self,
         key: &'static str,
-        label: impl Into<Cow<'static, str>>,
-        preset: bool,
-    ) -> bool {
-        self.condition(key, label.into(), |_| Options::OffOn, u8::from(preset), None) == 1
+        label: impl Into<Label>,
+        options: P,
+        preset: P::Value,
+    ) -> P::Value {
+        let preset = options.index(preset);
+        let (first, label) = (options.first(), label.into());
+        let index = self.condition(key, label, |state| options.options(state), preset);
+        P::value(first, index)
     }
 
-    /// Asks whether a modifier applies. `preset` is the default that follows from the state.
-    /// Returns the modifier's part of the sum if it applies.
-    pub fn modifier(&mut self, modifier: Modifier, preset: bool) -> Option<Part> {
-        let Modifier { key, label, value, .. } = modifier;
-        let preset = u8::from(preset);
-        let on = self.condition(key, label.into(), |_| Options::OffOn, preset, Some(value)) == 1;
-        on.then(|| modifier.part())
-    }
-
-    /// Asks for one of several options. The condition is shown with the next question.
-    pub fn pick(
-        &mut self,
-        key: &'static str,
-        label: impl Into<Cow<'static, str>>,
-        options: &'static [&'static str],
-        preset: u8,
-    ) -> u8 {
-        self.condition(key, label.into(), |_| Options::Words(options), preset, None)
-    }
-
-    /// Asks for one of `names`. The condition is shown with the next question.
-    pub fn pick_name(
-        &mut self,
-        key: &'static str,
-        label: impl Into<Cow<'static, str>>,
-        names: impl FnOnce(&S::State) -> Vec<String>,
-        preset: u8,
-    ) -> u8 {
-        self.condition(key, label.into(), |state| Options::Names(names(state)), preset, None)
-    }
-
-    /// Asks for a number in a range. The condition is shown with the next question.
-    pub fn pick_number(
-        &mut self,
-        key: &'static str,
-        label: impl Into<Cow<'static, str>>,
-        limits: RangeInclusive<i32>,
-        preset: i32,
-    ) -> i32 {
-        self.number_within(key, label.into(), limits, preset, false)
-    }
-
-    /// Asks for a modifier in a range, shown with its sign. The condition is shown with the next
-    /// question.
-    pub fn pick_modifier(
-        &mut self,
-        key: &'static str,
-        label: impl Into<Cow<'static, str>>,
-        limits: RangeInclusive<i32>,
-        preset: i32,
-    ) -> i32 {
-        self.number_within(key, label.into(), limits, preset, true)
-    }
-
-    fn number_within(
-        &mut self,
-        key: &'static str,
-        label: Cow<'static, str>,
-        limits: RangeInclusive<i32>,
-        preset: i32,
-        signed: bool,
-    ) -> i32 {
-        let (least, most) = limits.into_inner();
-        // As with every condition, the index of the option is stored, not the number.
-        let preset = u8::try_from(preset.clamp(least, most.max(least)) - least).unwrap_or(u8::MAX);
-        let options = |_: &S::State| Options::Number { least, most, signed };
-        least + i32::from(self.condition(key, label, options, preset, None))
-    }
-
-    /// Returns the number of questions answered so far. Conditions with the same number are shown
-    /// with the same question. `None` while odds look ahead and no player is asked.
-    pub fn replies(&self) -> Option<usize> {
-        (self.counting.is_none() || self.next_reply().is_some()).then_some(self.next)
-    }
-
-    /// Sets the [topic](crate::Topic) that explains the condition `key`.
-    pub fn explain(&mut self, key: &'static str, topic: Option<&'static str>) {
-        if let Some(condition) = self.conditions.iter_mut().find(|it| it.key == key) {
-            condition.topic = topic;
+    /// Asks players to go on if they have not seen all conditions yet, because no question has
+    /// followed.
+    ///
+    /// # Errors
+    /// Stops where the answer is missing.
+    pub fn show_conditions(&mut self, ask: Ask) -> Flow<()> {
+        if self.has_unseen_conditions {
+            let on = Choice { options: vec![ChoiceOption::new("Go on")], usual: Some(0) };
+            self.choose(ask, on)?;
         }
+        Ok(())
     }
 
     /// Returns `true` if players will see the next question, because it is not answered yet.
@@ -117,10 +197,9 @@ impl<S: RuleSystem> Table<'_, S> {
     fn condition(
         &mut self,
         key: &'static str,
-        label: Cow<'static, str>,
+        label: Label,
         options: impl FnOnce(&S::State) -> Options,
         preset: u8,
-        worth: Option<i32>,
     ) -> u8 {
         self.settle();
         let set = self.said_before_reply().filter_map(|answer| match answer {
@@ -129,6 +208,7 @@ impl<S: RuleSystem> Table<'_, S> {
         });
         let set = set.last();
         let is_answered = self.is_answered();
+        self.has_unseen_conditions |= self.counting.is_none() || self.next_reply().is_some();
         if is_answered && set.is_none() {
             return preset;
         }
@@ -136,15 +216,8 @@ impl<S: RuleSystem> Table<'_, S> {
         let options = if is_shown { options(&self.state) } else { Options::OffOn };
         let value = set.filter(|value| usize::from(*value) < options.len()).unwrap_or(preset);
         if !is_answered {
-            self.conditions.push(Condition {
-                key,
-                label,
-                options,
-                value,
-                preset,
-                worth,
-                topic: None,
-            });
+            let Label { text: label, worth, topic } = label;
+            self.conditions.push(Condition { key, label, options, value, preset, worth, topic });
         }
         value
     }

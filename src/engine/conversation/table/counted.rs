@@ -53,33 +53,6 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns the probability that a test which only rolls dice passes. It is only computed for
-    /// the stakes of options. At other times no one reads it, and it is 0. The result of the test
-    /// must depend only on `what`, apart from texts.
-    ///
-    /// # Errors
-    /// Stops where odds cannot be computed.
-    pub fn chance(&mut self, what: impl Hash, play: impl Fn(&mut Self) -> Flow<bool>) -> Flow<f64> {
-        if !self.weighs() || self.counting.is_none() {
-            return Ok(0.0);
-        }
-        let position = self.position();
-        let steps = self.known_test(
-            position,
-            &Test {
-                what: &|| hash_of(&("chance", &what)),
-                play: &|table| play(table).map(|passed| Rc::new(passed) as Rc<dyn Any>),
-                same: |one, other| one.downcast_ref::<bool>() == other.downcast_ref::<bool>(),
-            },
-        )?;
-        self.return_to(position);
-        let passes = |(step, chance): &(Continuation, f64)| match step {
-            Continuation::Result(passed) if passed.downcast_ref() == Some(&true) => Some(*chance),
-            _ => None,
-        };
-        Ok(steps.iter().flat_map(|steps| steps.iter()).filter_map(passes).sum())
-    }
-
     fn counted_test(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let is_begun = self.next_reply().is_some();
         if !is_begun {
@@ -238,6 +211,7 @@ impl<S: RuleSystem> Table<'_, S> {
     pub(super) fn pass_by(&mut self) {
         self.next = self.answers.len();
         self.conditions.clear();
+        self.has_unseen_conditions = false;
         self.paused = false;
         self.hear();
     }

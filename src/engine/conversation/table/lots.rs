@@ -1,12 +1,11 @@
 //! Pools of dice that lead to further pools, and the total result of all of them.
 
-use std::{any::Any, hash::Hash, rc::Rc};
+use std::{hash::Hash, rc::Rc};
 
 use super::{Ask, Flow, Stop, Table, Until, counted::Test};
 use crate::{
     conversation::{Lot, Outcome, Pool},
     counting::{Continuation, Counting, Urn, shares},
-    hashing::hash_of,
     system::RuleSystem,
 };
 
@@ -27,12 +26,18 @@ impl<S: RuleSystem> Table<'_, S> {
                 let counts = self.pool(ask, Pool { dice, ..pool })?;
                 Ok(counts.into_iter().map(Lot::from).collect())
             }
-            None if dice.told() > 0 => {
+            None if dice.told() > 0 || self.is_wide(dice, pool.reading.bands.len()) => {
                 let dice = self.count(dice, u16::MAX)?;
                 self.lots(ask, pool, &dice.into())
             }
             _ => self.draw_lots(&pool, dice),
         }
+    }
+
+    /// Returns `true` if rolling a die for each of a lot, with this many bands, has more results
+    /// than odds can handle together.
+    fn is_wide(&self, lot: &Lot, bands: usize) -> bool {
+        self.urn.as_deref().is_some_and(|urn| urn.ways(lot.unknown(), bands) > MOST_WAYS)
     }
 
     /// Returns the number of a lot, where the rule depends on it. Numbers above `most` must be
@@ -44,32 +49,14 @@ impl<S: RuleSystem> Table<'_, S> {
         self.look_at(lot, most, |_| true)
     }
 
-    /// Returns the maximum number that a lot can be.
-    pub fn most_of(&self, lot: &Lot) -> u16 {
-        let unseen = self.urn.as_deref().map_or(0, |urn| urn.most(lot.unknown()));
-        lot.told().saturating_add(unseen)
-    }
-
-    /// Returns `true` if rolling a die for each of a lot, with this many bands, has more results
-    /// than odds can handle together. The lot should then be counted first.
-    pub fn is_wide(&self, lot: &Lot, bands: usize) -> bool {
-        self.urn.as_deref().is_some_and(|urn| urn.ways(lot.unknown(), bands) > MOST_WAYS)
-    }
-
-    /// Returns the number of a lot, where the rule only depends on which of some `bounds`, lowest
-    /// first, it reaches. In play this is the exact number. While odds are computed it is the
-    /// highest bound that was reached.
-    ///
-    /// # Errors
-    /// Stops where odds already know what follows, or cannot be computed.
-    pub fn reach(&mut self, lot: &Lot, bounds: &[u16]) -> Flow<u16> {
-        let most = bounds.last().copied().unwrap_or(0);
-        self.look_at(lot, most, |found| bounds.contains(&found))
-    }
-
     /// Returns the number of a lot, distinguished only by ranges. `begins` returns `true` for the
     /// first number of each range.
-    fn look_at(&mut self, lot: &Lot, most: u16, begins: impl Fn(u16) -> bool) -> Flow<u16> {
+    pub(super) fn look_at(
+        &mut self,
+        lot: &Lot,
+        most: u16,
+        begins: impl Fn(u16) -> bool,
+    ) -> Flow<u16> {
         let told = lot.told();
         if let Some(known) = lot.known() {
             return Ok(known);
@@ -96,6 +83,18 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(told.saturating_add(from))
     }
 
+    /// Returns a lot of at most `most`.
+    ///
+    /// # Errors
+    /// Stops where odds already know what follows, or cannot be computed.
+    pub fn at_most(&mut self, lot: Lot, most: u16) -> Flow<Lot> {
+        let unseen = self.urn.as_deref().map_or(0, |urn| urn.most(lot.unknown()));
+        match lot.told().saturating_add(unseen) <= most {
+            true => Ok(lot),
+            false => Ok(self.count(&lot, most)?.min(most).into()),
+        }
+    }
+
     /// Reports an outcome that depends on a lot and is always followed by another outcome. If odds
     /// look further than this outcome, the lot is not counted for it.
     ///
@@ -119,43 +118,12 @@ impl<S: RuleSystem> Table<'_, S> {
         self.urn.as_deref().filter(|_| self.has_drawn()).map(Urn::identity)
     }
 
-    /// Returns the total result of a test that is made once for each of a lot. `None` if each has
-    /// to be played separately: in play, or if odds stop at one of these tests. As with any
-    /// [test](Self::test), the result must depend only on `what`. Outcomes of the test must be
-    /// followed by one that is always reported later.
-    ///
-    /// # Errors
-    /// Stops where odds cannot be computed.
-    pub fn each(
+    /// Returns the results of a test made for each of a lot, as lots that stay unknown.
+    pub(super) fn drawn_each(
         &mut self,
         lot: &Lot,
-        what: impl Hash,
-        test: impl Fn(&mut Self) -> Flow<u16>,
-    ) -> Flow<Option<Lot>> {
-        let looks_past = !matches!(self.until, Until::Outcomes(_));
-        let counts = self.counting.as_deref().is_some_and(|it| !it.is_within_test());
-        if !counts || !looks_past || self.next_reply().is_some() {
-            return Ok(None);
-        }
-        self.settle();
-        let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
-        let step = if retraces {
-            self.retrace_drawn()
-        } else {
-            let test = Test {
-                what: &|| hash_of(&("each", &what)),
-                play: &|table| test(table).map(|result| Rc::new(result) as Rc<dyn Any>),
-                same: |one, other| one.downcast_ref::<u16>() == other.downcast_ref::<u16>(),
-            };
-            self.drawn_each(lot, &test)?
-        };
-        let Some(Continuation::Drawn(urn, kinds)) = step else { return Ok(None) };
-        self.urn = Some(urn);
-        Ok(Some(Lot::drawn(&kinds, &self.held)))
-    }
-
-    /// Returns the results of a test made for each of a lot, as lots that stay unknown.
-    fn drawn_each(&mut self, lot: &Lot, test: &Test<'_, Self>) -> Flow<Option<Continuation>> {
+        test: &Test<'_, Self>,
+    ) -> Flow<Option<Continuation>> {
         let position = self.position();
         let results = self.known_test(position, test)?;
         self.return_to(position);
@@ -194,7 +162,7 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Returns the unknown lots that an earlier run drew at this fork. `None` if it took another
     /// continuation.
-    fn retrace_drawn(&mut self) -> Option<Continuation> {
+    pub(super) fn retrace_drawn(&mut self) -> Option<Continuation> {
         let counting = self.counting.as_deref_mut()?;
         let step = if counting.retraces_drawn() { counting.retrace().cloned() } else { None };
         if step.is_some() {

@@ -4,6 +4,7 @@ mod ask;
 mod by_hand;
 mod conditions;
 mod counted;
+mod for_odds;
 mod interrupts;
 mod lots;
 mod mind;
@@ -17,6 +18,8 @@ mod stages;
 mod tests;
 
 pub use ask::Ask;
+pub use conditions::{Label, Names, PickFrom, Signed};
+pub use for_odds::ForOdds;
 pub use one_by_one::{Failures, PoolRoll, Together};
 pub use run::{End, Run, run_to_end};
 pub(crate) use run::{Until, run};
@@ -24,8 +27,8 @@ pub(crate) use run::{Until, run};
 use std::{borrow::Cow, collections::BTreeSet, rc::Rc};
 
 use super::{
-    Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question,
-    SeenStake, Settled, Stake,
+    Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question, Settled,
+    Stake,
 };
 use crate::{
     counting::{Counting, Said, Urn},
@@ -73,6 +76,8 @@ pub struct Table<'a, S: RuleSystem> {
     headline: Headline,
     title: Option<String>,
     conditions: Vec<Condition>,
+    /// Whether conditions have been asked for since the last question.
+    has_unseen_conditions: bool,
     answers: &'a [Answer],
     next: usize,
     telling: Telling,
@@ -82,7 +87,7 @@ pub struct Table<'a, S: RuleSystem> {
     /// Whether an interruption is being played.
     interrupting: bool,
     /// Whether the outcomes reported now are always followed by another.
-    in_passing: bool,
+    is_covered: bool,
     /// The number of answers read when manual changes were last applied.
     settled_at: Option<usize>,
     /// While odds are computed: the source of answers in the players' place.
@@ -162,12 +167,6 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns `true` if players read the questions. They don't while odds are computed, so hints
-    /// on options can then be left out.
-    pub fn is_read(&self) -> bool {
-        self.telling == Telling::Aloud
-    }
-
     /// Notes a roll for the line written by [`tell_of_rolls`](Table::tell_of_rolls): "hit on 40".
     pub fn rolled(&mut self, who: &str, words: impl FnOnce() -> String) {
         if self.telling == Telling::Silent {
@@ -238,27 +237,16 @@ impl<S: RuleSystem> Table<'_, S> {
         self.tell(Told::Headline, words);
     }
 
-    /// Plays a part of a rule whose outcomes are always followed by another that covers them.
-    ///
-    /// # Errors
-    /// Stops where the part does.
-    pub fn in_passing<T>(&mut self, play: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
-        let was_in_passing = std::mem::replace(&mut self.in_passing, true);
-        let played = play(self);
-        self.in_passing = was_in_passing;
-        played
-    }
-
     /// Reports the outcome of a test, for the odds.
     ///
     /// # Errors
     /// Stops the rule if odds look no further than this outcome. Rules return this error with `?`.
     pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
         let is_within_test = self.counting.as_deref().is_some_and(Counting::is_within_test);
-        if self.weighs() || is_within_test {
+        if self.needs_stakes() || is_within_test {
             return Ok(());
         }
-        self.outcomes.push(if self.in_passing { outcome.interim() } else { outcome });
+        self.outcomes.push(if self.is_covered { outcome.interim() } else { outcome });
         match self.until {
             Until::Outcomes(count) if self.outcomes.len() >= count => Err(Stop::Horizon),
             _ => Ok(()),
@@ -270,67 +258,12 @@ impl<S: RuleSystem> Table<'_, S> {
     /// interrupted action.
     pub fn stake(&mut self, stake: &Stake, of: Option<SideId>, settled: impl Into<f64>) {
         let settled = settled.into();
-        self.stakes(stake, |counts| counts(of).then_some(settled));
-    }
-
-    /// Reports a stake of several sides: once for all enemies of the deciding side, and once for
-    /// that side itself. `settled` gets a function that returns `true` for the sides that count. It
-    /// returns whether the stake has happened to any of them, or its number, or `None` if they have
-    /// nothing at stake.
-    pub fn stakes(
-        &mut self,
-        stake: &Stake,
-        settled: impl Fn(&dyn Fn(Option<SideId>) -> bool) -> Option<f64>,
-    ) {
-        let Until::Aftermath(seen_by) = self.until else { return };
-        if self.interrupting {
-            return;
-        }
-        for seen in SeenStake::both(*stake) {
-            if let Some(amount) = settled(&|side| seen.is_of(side, seen_by)) {
-                self.stakes.push((seen, amount));
-            }
-        }
+        self.for_odds().stakes(stake, |counts| counts(of).then_some(settled));
     }
 
     /// Returns `true` while odds compute the stakes of options, before players choose.
-    pub fn weighs(&self) -> bool {
+    fn needs_stakes(&self) -> bool {
         matches!(self.until, Until::Aftermath(_))
-    }
-
-    /// Returns `true` while odds compute stakes beyond the players' answers. A rule may then skip
-    /// questions whose effect it can compute by itself.
-    pub fn leaves_open(&self) -> bool {
-        self.weighs() && self.looks_ahead()
-    }
-
-    /// Returns `true` while odds look ahead of the players' answers, so that no one sees the
-    /// questions or their order.
-    pub fn looks_ahead(&self) -> bool {
-        self.counting.is_some() && self.next_reply().is_none() && !self.interrupting
-    }
-
-    /// Plays something whose changes to the state the rule does not read afterwards. While odds
-    /// look ahead, the state is restored, so that paths with the same result and different changes
-    /// are merged.
-    ///
-    /// # Errors
-    /// Stops where `play` does.
-    pub fn apart<T>(&mut self, play: impl FnOnce(&mut Self) -> Flow<T>) -> Flow<T> {
-        let before = self.looks_ahead().then(|| self.state.clone());
-        let played = play(self)?;
-        if let Some(before) = before {
-            self.state = before;
-        }
-        Ok(played)
-    }
-
-    /// States that no stake is reported after this, so that odds which only need stakes stop here.
-    ///
-    /// # Errors
-    /// Stops the rule if odds only need stakes. Rules return this error with `?`.
-    pub fn all_is_settled(&mut self) -> Flow<()> {
-        if self.weighs() && self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
     }
 
     /// Returns the number of outcomes and stakes reported so far.
@@ -340,12 +273,9 @@ impl<S: RuleSystem> Table<'_, S> {
 }
 
 impl<'a, S: RuleSystem> Table<'a, S> {
-    /// States that no outcome is reported after this, so that odds stop here.
-    ///
-    /// # Errors
-    /// Stops the rule if odds only need outcomes. Rules return this error with `?`.
-    pub fn all_is_stated(&mut self) -> Flow<()> {
-        if self.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
+    /// Returns what only odds need. A rule plays the same without it.
+    pub fn for_odds(&mut self) -> ForOdds<'_, 'a, S> {
+        ForOdds(self)
     }
 
     fn new(
@@ -367,13 +297,14 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             headline: Headline::default(),
             title: None,
             conditions: Vec::new(),
+            has_unseen_conditions: false,
             answers,
             next: 0,
             telling,
             until,
             paused: false,
             interrupting: false,
-            in_passing: false,
+            is_covered: false,
             settled_at: None,
             counting,
             urn: None,
@@ -412,6 +343,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         self.settle();
         let reply_at = self.next + self.said_before_reply().count();
         let conditions = std::mem::take(&mut self.conditions);
+        self.has_unseen_conditions = false;
         let paused = std::mem::take(&mut self.paused);
         if let Some(reply) = self.answers.get(reply_at) {
             self.next = reply_at + 1;

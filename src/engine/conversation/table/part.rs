@@ -30,19 +30,6 @@ impl<S: RuleSystem> Table<'_, S> {
         self.repeat((), |table, ()| play(table).map(ControlFlow::Break))
     }
 
-    /// Plays a part of a rule for each of several items in turn. Before each of them, and after the
-    /// last, the rule only knows the state after the earlier ones.
-    ///
-    /// # Errors
-    /// Stops where the part does.
-    pub fn in_turn<T>(&mut self, all: &[T], play: impl Fn(&mut Self, &T) -> Flow<()>) -> Flow<()> {
-        self.repeat(0, |table, place: usize| {
-            let Some(it) = all.get(place) else { return Ok(ControlFlow::Break(())) };
-            play(table, it)?;
-            Ok(ControlFlow::Continue(place + 1))
-        })
-    }
-
     /// Plays a part of a rule again and again, until it breaks with a result. Each time it only
     /// knows the value that the last repetition returned, and the state. It may return to an
     /// earlier situation.
@@ -238,6 +225,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.return_to(left.position);
         self.is_open = left.is_open;
         self.conditions.clear();
+        self.has_unseen_conditions = false;
         self.paused = false;
         self.urn = None;
     }

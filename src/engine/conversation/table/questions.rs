@@ -16,7 +16,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Stops where the answer is missing or does not fit.
     pub fn draw(&mut self, ask: &Ask, draw: &Draw) -> Flow<usize> {
         // Draws with the same outcomes may still differ in stakes that are reported later.
-        let alike = draw.alike && !self.weighs();
+        let alike = draw.alike && !self.needs_stakes();
         loop {
             let question = || Question::Draw(Draw { alike, ..draw.clone() });
             let reply = self.reply(ask.clone(), question)?;

@@ -83,58 +83,6 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(natural))
     }
 
-    /// Offers to reroll the first dice of one of the sums. Each die that was entered separately
-    /// gets a condition to keep it. The rerolled dice are read without the kept ones.
-    ///
-    /// # Errors
-    /// Stops where the answer is missing or does not fit.
-    pub fn reroll_any(
-        &mut self,
-        sums: &mut [Sum],
-        who: usize,
-        ask: Ask,
-        keep: &str,
-        reading: &dyn Fn(&Sum, Dice) -> Reading,
-    ) -> Flow<Option<i32>> {
-        const KEYS: [&str; 6] = ["die.0", "die.1", "die.2", "die.3", "die.4", "die.5"];
-        let Some(dice) = first_dice(sums, who) else {
-            return Err(Stop::Refused(Refusal::NothingAsked));
-        };
-        let faces =
-            sums.get(who).and_then(|sum| sum.fallen().next()).map(|fell| fell.faces.clone());
-        let faces = faces.unwrap_or_default();
-        let mut kept = Vec::new();
-        for (key, &face) in KEYS.into_iter().zip(&faces) {
-            if self.toggle(key, format!("Keep the {face}"), false) {
-                kept.push(face);
-            }
-        }
-        // Keeping all dice is the same as leaving them unrolled.
-        if kept.len() == faces.len() {
-            kept.clear();
-        }
-        let again = Dice::new(dice.count - u8::try_from(kept.len()).unwrap_or(0), dice.die);
-        let Some(fell) =
-            self.throw(sums, who, again, ask, Some(keep), &|sum| reading(sum, again))?
-        else {
-            return Ok(None);
-        };
-        let natural = fell.natural + kept.iter().map(|&face| i32::from(face)).sum::<i32>();
-        if let Some(sum) = sums.get_mut(who) {
-            // The face of a single die is its sum. Faces of several dice that were entered as a sum
-            // are unknown.
-            let new = match (again.is_single(), u8::try_from(fell.natural)) {
-                (true, Ok(face)) => vec![face],
-                _ => fell.faces,
-            };
-            let faces = if new.is_empty() { new } else { [kept, new].concat() };
-            let fell = Fell { faces, ..Fell::natural(natural) };
-            sum.throws = vec![Throw { dice, fell: Some(fell) }];
-            sum.rerolled = true;
-        }
-        Ok(Some(natural))
-    }
-
     /// Asks for the result of dice. `None` if they are left unrolled.
     fn throw(
         &mut self,

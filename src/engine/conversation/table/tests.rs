@@ -103,28 +103,6 @@ fn where_each_die_counts_a_sum_will_not_do() {
 }
 
 #[test]
-fn any_of_the_dice_may_be_rolled_again_or_all_or_none() {
-    let roll = |answers: &[Answer]| {
-        at_table(answers, |table| {
-            let mut sums = [Sum::new("Ann", None, TWO)];
-            table.roll(&mut sums, 0, Ask::new("Roll"), &|_| Reading::each(TWO).by_die())?;
-            let again = Ask::new("Roll again?");
-            table.reroll_any(&mut sums, 0, again, "Keep all", &|_, dice| Reading::each(dice))?;
-            let [sum] = sums;
-            Ok(sum)
-        })
-    };
-    let first = Answer::Faces(vec![1, 5]);
-    let keep_5 = Answer::Set("die.1".to_owned(), 1);
-    assert_eq!(asked(roll(std::slice::from_ref(&first))).dice, TWO);
-    assert_eq!(asked(roll(&[first.clone(), keep_5.clone()])).dice, Die::D6.into());
-    let words = |answers: &[Answer]| roll(answers).unwrap().explain();
-    assert_eq!(words(&[first.clone(), keep_5, Answer::Face(4)]), "2D6 5 + 4 = 9");
-    assert_eq!(words(&[first.clone(), Answer::Total(7)]), "2D6 7");
-    assert_eq!(words(&[first, Answer::Decline]), "2D6 1 + 5 = 6");
-}
-
-#[test]
 fn a_roll_shows_its_bands() {
     let roll = asked(two_dice(&[]));
     let bands: Vec<String> =

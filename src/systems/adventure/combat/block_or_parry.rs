@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, Told, Topic,
-    conversation::{Ask, Flow, Outcome, Table},
+    conversation::{Ask, Flow, Names, Outcome, Table},
 };
 
 use super::action_round;
@@ -48,7 +48,7 @@ pub(super) fn declare(table: &mut Table<'_, Adventure>, id: FigureId) -> Option<
         });
         std::iter::once("No".to_owned()).chain(with).collect()
     };
-    let chosen = table.pick_name("block", label, names, 0);
+    let chosen = table.pick("block", label, Names(names), 0);
     let (_, skill) = *wards(table.state(), id).get(usize::from(chosen.checked_sub(1)?))?;
     Some(Ward { skill, action: action_round::next_action(table.state(), id) })
 }

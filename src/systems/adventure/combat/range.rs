@@ -2,7 +2,7 @@
 
 use engine::{
     Topic,
-    conversation::{Part, Table},
+    conversation::{Names, Part, Table},
     words::signed,
 };
 
@@ -19,7 +19,7 @@ pub(super) fn range_part(
         return None;
     }
     let words = |_: &_| increments.iter().map(|it| it.words()).collect();
-    let place = table.pick_name("range", "Range", words, 0);
+    let place = table.pick("range", "Range", Names(words), 0);
     increments.get(usize::from(place))?.part()
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use engine::conversation::{Part, Table};
+use engine::conversation::{Part, Signed, Table};
 
 use crate::Adventure;
 
@@ -11,6 +11,6 @@ const MODIFIERS: RangeInclusive<i32> = -30..=30;
 
 /// Asks for another modifier, and returns it unless it is 0.
 pub(crate) fn any_modifier(table: &mut Table<'_, Adventure>) -> Option<Part> {
-    let value = table.pick_modifier("modifier", "Other modifiers", MODIFIERS, 0);
+    let value = table.pick("modifier", "Other modifiers", Signed(MODIFIERS), 0);
     (value != 0).then(|| Part::modifier("other modifiers", value))
 }

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, Told, Topic,
-    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Names, Outcome, Reading, Table},
     words::plain,
 };
 
@@ -135,7 +135,7 @@ fn choose_opponent(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Optio
 
 /// Asks for a skill, an attribute or a reaction to test.
 fn tests_anything(table: &mut Table<'_, Adventure>, id: FigureId) -> Tester {
-    let place = table.pick_name("what", "Tests", |state| names(&all(state, id)), 0);
+    let place = table.pick("what", "Tests", Names(|state: &State| names(&all(state, id))), 0);
     let state = table.state();
     let all = all(state, id);
     all.into_iter().nth(place.into()).map_or_else(|| Tester::new(state, id), |it| it.tester)

@@ -32,7 +32,7 @@ pub(crate) fn target_number(table: &mut Table<'_, Adventure>) -> i32 {
     let place = table.pick("difficulty", "Target number", WORDS, ROUTINE);
     match DIFFICULTIES.get(usize::from(place)) {
         Some((_, number)) => *number,
-        None => table.pick_number("target", "Other target number", OTHERS, 10),
+        None => table.pick("target", "Other target number", OTHERS, 10),
     }
 }
 

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use engine::{
     FigureId,
-    conversation::{Part, Sum, Table},
+    conversation::{Part, Signed, Sum, Table},
     dice::{Dice, Die},
     words::with_bonus,
 };
@@ -27,7 +27,7 @@ const ADDED: RangeInclusive<i32> = -10..=30;
 
 /// Creates a tester without a character, with a number that players set.
 pub(super) fn anybody(table: &mut Table<'_, Adventure>, name: &str) -> Tester {
-    let added = table.pick_modifier("added", "Attribute and skill", ADDED, 0);
+    let added = table.pick("added", "Attribute and skill", Signed(ADDED), 0);
     Tester::nobody(name).stat("attribute and skill", added)
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn parry_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let ask = Ask::new("Defender's Close Combat").topic(parry::TOPIC.key);
     let close_combat = table.number(ask, CLOSE_COMBAT)?;
     let mut set = |key, label, limits, preset| {
-        u8::try_from(table.pick_number(key, label, limits, preset)).unwrap_or(0)
+        u8::try_from(table.pick(key, label, limits, preset)).unwrap_or(0)
     };
     let reach = set("reach", "Reach", REACH, USUAL_REACH);
     let against = set("against", "The attacker's reach", REACH, USUAL_REACH);

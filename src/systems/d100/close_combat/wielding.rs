@@ -1,9 +1,15 @@
 //! The close combat weapons that figures wield.
 
-use engine::{FigureId, Topic, conversation::Table};
+use engine::{
+    FigureId, Topic,
+    conversation::{Names, Table},
+};
 
 use crate::{
-    D100, damage::weapon_damage::WeaponDamage, figure::weapon::Blade, state::effect::Effect,
+    D100,
+    damage::weapon_damage::WeaponDamage,
+    figure::weapon::Blade,
+    state::{battle::State, effect::Effect},
     turn::actions::spend,
 };
 
@@ -44,13 +50,13 @@ pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> O
     let wields = state.figure(id).wields;
     let preset = places.iter().zip(1..).find(|(place, _)| Some(**place) == wields);
     let label = format!("{} wields", state.name(id));
-    let chosen = table.pick_name(
+    let chosen = table.pick(
         "wields",
         label,
-        |state| {
+        Names(|state: &State| {
             let names = state.profile(id).blades().map(|(_, weapon, _)| weapon.name.clone());
             std::iter::once("Nothing".to_owned()).chain(names).collect()
-        },
+        }),
         preset.map_or(0, |(_, option)| option),
     );
     places.get(usize::from(chosen).checked_sub(1)?).copied()

@@ -27,7 +27,7 @@ const ARMOUR: RangeInclusive<i32> = 0..=99;
 /// Returns `Err` if the answer is missing.
 pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     table.headline("Damage");
-    let armour = table.pick_number("armour", "Armour", ARMOUR, 0);
+    let armour = table.pick("armour", "Armour", ARMOUR, 0);
     let armour = u8::try_from(armour).unwrap_or(0);
     let target = Target { armour, left: u16::MAX, object: false };
     let (damage, hit) = any_damage(table);

@@ -111,13 +111,13 @@ fn all_at_once(
             continue;
         }
         let one = |table: &mut Table<'_, D100>| roll(table, tester, damage, hit, target, "");
-        match table.each(lot, (damage, hit, target), one)? {
+        match table.for_odds().each(lot, (damage, hit, target), one)? {
             Some(more) => surplus = surplus.and(more),
             None => return Ok(None),
         }
     }
     // The odds only need to know whether the target is hurt and whether it falls.
-    table.reach(&surplus, &[1, target.left]).map(Some)
+    table.for_odds().reach(&surplus, &[1, target.left]).map(Some)
 }
 
 /// Rolls the damage of one hit, and returns the damage that gets through the armour.

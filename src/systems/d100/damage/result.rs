@@ -128,7 +128,7 @@ impl Tally {
             let of_kind: Vec<(Option<SideId>, [bool; 2])> =
                 of_kind.map(|it| (it.side, [it.hit, it.down])).collect();
             for (stake, place) in [(&kind.hit, 0), (&kind.down, 1)] {
-                table.stakes(stake, |counts| {
+                table.for_odds().stakes(stake, |counts| {
                     let mut these = of_kind.iter().filter(|(side, _)| counts(*side)).peekable();
                     these.peek()?;
                     Some(these.any(|(_, came)| came[place]).into())

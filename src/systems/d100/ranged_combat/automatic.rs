@@ -128,7 +128,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
             let headline = Headline::new(format!("{who} sprays {words}"));
             table.headline(headline.detail(format!("{}, {place}", shooter.weapon)));
         }
-        let tally = table.apart(|table| {
+        let tally = table.for_odds().apart(|table| {
             let (hits, has_jammed) = handful(table, &shooter, target, each, &value)?;
             if has_jammed {
                 shooter.jams(table);

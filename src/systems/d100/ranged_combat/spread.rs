@@ -81,7 +81,7 @@ impl Neighbours {
         let (enemies, mut others) = (there(enemies), there(objects));
         let taken = i32::try_from(enemies.len() + others.len()).unwrap_or(AROUND);
         let label = "Empty adjacent tiles in sight";
-        let empty = table.pick_number("empty", label, 0..=AROUND, (AROUND - taken).max(0));
+        let empty = table.pick("empty", label, 0..=AROUND, (AROUND - taken).max(0));
         others.extend((0..empty).map(|_| Tile::Empty));
         Self { enemies, others }
     }
@@ -130,7 +130,7 @@ impl Spread {
     /// # Errors
     /// Returns `Err` if an answer is missing.
     pub(super) fn draw_all(&mut self, table: &mut Table<'_, D100>, shooter: FigureId) -> Flow<()> {
-        while self.wanted > 0 && !table.looks_ahead() {
+        while self.wanted > 0 && !table.for_odds().look_ahead() {
             self.draw_one(table, shooter)?;
         }
         Ok(())

@@ -51,7 +51,7 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
         breaks.push((of, broken));
     }
     let enemies: Vec<_> = table.state().all_sides().map(Some).filter(|&it| it != side).collect();
-    table.stakes(&BREAKS, |counts| {
+    table.for_odds().stakes(&BREAKS, |counts| {
         let these = || breaks.iter().filter(|(of, _)| counts(*of));
         let is_at_stake = these().next().is_some() || enemies.iter().any(|&it| counts(it));
         is_at_stake.then(|| 1.0 - these().map(|(_, broken)| 1.0 - broken).product::<f64>())

@@ -77,11 +77,12 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
 
 /// Returns `true` if odds assume that the defender strikes back, and so follow all outcomes of both
 /// sides' strikes.
-fn is_foreseen(table: &Table<'_, Gdf>, charger: FigureId, target: FigureId) -> bool {
+fn is_foreseen(table: &mut Table<'_, Gdf>, charger: FigureId, target: FigureId) -> bool {
     let state = table.state();
     let dice = melee_dice(state, charger) * melee_dice(state, target);
     let wounds = [charger, target].map(|unit| u32::from(state.group_wounds_left(unit)));
-    dice <= FEW_DICE || table.weighs() && wounds.iter().product::<u32>() <= FEW_WOUNDS
+    let are_few = wounds.iter().product::<u32>() <= FEW_WOUNDS;
+    dice <= FEW_DICE || are_few && table.for_odds().need_stakes()
 }
 
 /// Asks whether the defending unit strikes back.

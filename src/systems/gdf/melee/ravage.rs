@@ -71,7 +71,7 @@ fn ravage_of(
 ) -> Flow<u16> {
     let models = table.state().models_left(part);
     let label = format!("{rule}: models within 2″");
-    let models = table.pick_number("ravage", label, 0..=models.into(), models.into());
+    let models = table.pick("ravage", label, 0..=models.into(), models.into());
     let dice = u16::try_from(models).unwrap_or(0) * u16::from(*each);
     let name = table.state().name(part).to_owned();
     let test = QualityTest::new(rule.to_owned(), WOUNDS_ON).part(other(table));

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use engine::{
     FigureId, Told, Topic,
-    conversation::{Ask, Flow, Table},
+    conversation::{Ask, Flow, Names, Table},
     words::{counted, possessive},
 };
 
@@ -170,7 +170,7 @@ fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option
     let preset = places.iter().position(|&it| Some(it) == commonest).unwrap_or(0);
     let preset = u8::try_from(preset).unwrap_or(0);
     let names = |state: &State| places.iter().map(|&place| name(state, place)).collect();
-    let chosen = table.pick_name("furious", "Furious: extra attack with", names, preset);
+    let chosen = table.pick("furious", "Furious: extra attack with", Names(names), preset);
     places.get(usize::from(chosen)).copied()
 }
 
@@ -192,7 +192,7 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
     let models = table.state().models_left(part);
     let limits = 0..=i32::from(models);
     let label = "Charging models within 2″";
-    let models = table.pick_number("impact", label, limits, models.into());
+    let models = table.pick("impact", label, limits, models.into());
     let name = table.state().name(part).to_owned();
     let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
     table.tell(Told::Roll, || format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit")));
@@ -226,7 +226,7 @@ fn strike_with(
         let carriers = table.state().carriers(part, place);
         let key = KEYS.get(usize::from(place)).copied().unwrap_or("strike");
         let label = format!("{} within 2″", weapon.name);
-        let models = table.pick_number(key, label, 0..=carriers.into(), carriers.into());
+        let models = table.pick(key, label, 0..=carriers.into(), carriers.into());
         let more = u16::from(furious == Some(place));
         dice += u16::try_from(models).unwrap_or(0) * (u16::from(weapon.attacks) + more);
         let with = if more > 0 { ", Furious" } else { "" };

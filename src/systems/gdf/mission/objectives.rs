@@ -4,7 +4,7 @@ use std::iter::once;
 
 use engine::{
     FigureId, SideId,
-    conversation::{Ask, Choice, ChoiceOption, Flow, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Names, Table},
     words::listed,
 };
 
@@ -89,7 +89,7 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
             let blocked = blocked.iter().map(|who| format!("{who}: stays {stays}"));
             once(format!("No one: stays {stays}")).chain(there).chain(blocked).collect()
         };
-        let set = table.pick_name(key, format!("Objective {}", place + 1), options, 0);
+        let set = table.pick(key, format!("Objective {}", place + 1), Names(options), 0);
         let set = usize::from(set).checked_sub(1).and_then(|set| there.get(set));
         near.extend(set.map(|(_, side)| (place, *side)));
     }

@@ -94,7 +94,7 @@ fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spel
     if place != UNWRITTEN {
         return table.state().profile(caster).spells.get(usize::from(place)).cloned();
     }
-    let number = table.pick_number("spell", "The spell's number", 1..=20, 4);
+    let number = table.pick("spell", "The spell's number", 1..=20, 4);
     let number = u8::try_from(number).unwrap_or(u8::MAX);
     Some(Spell { name: "A spell".to_owned(), number, ..Spell::default() })
 }

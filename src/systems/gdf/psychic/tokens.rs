@@ -108,7 +108,7 @@ pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> 
         return written.clone();
     }
     let limits = 1..=i32::from(table.state().unit(caster).tokens.max(1));
-    let cost = table.pick_number("cost", "Cost in tokens", limits, 1);
+    let cost = table.pick("cost", "Cost in tokens", limits, 1);
     let number = u8::try_from(cost).unwrap_or(1);
     Spell { name: "The spell".to_owned(), number, ..Spell::default() }
 }
@@ -169,7 +169,7 @@ fn spent_by_others(table: &mut Table<'_, Gdf>, caster: FigureId) -> Vec<(FigureI
     let asked = others.into_iter().zip(KEYS).map(|((unit, held, is_friend), key)| {
         let what = if is_friend { "to help" } else { "to hinder" };
         let label = format!("{}: tokens {what} (within 18″)", table.state().name(unit));
-        let tokens = table.pick_number(key, label, 0..=held.into(), 0);
+        let tokens = table.pick(key, label, 0..=held.into(), 0);
         let worth = if is_friend { tokens } else { -tokens };
         (unit, u8::try_from(tokens).unwrap_or(0), worth)
     });

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use engine::{
     Told,
-    conversation::{Ask, Flow, Goal, Lot, Outcome, Part, Pool, Reading, Table},
+    conversation::{Ask, Flow, Goal, Lot, Outcome, Part, Pool, Reading, Signed, Table},
     dice::Die,
     words::{counted, plural},
 };
@@ -56,7 +56,7 @@ const MOST_BY_HAND: i32 = 3;
 /// It covers circumstances that Rollbook cannot know. Returns `None` if the modifier is 0.
 pub(crate) fn other(table: &mut Table<'_, Gdf>) -> Option<Part> {
     let limits = -MOST_BY_HAND..=MOST_BY_HAND;
-    let value = table.pick_modifier("other", "Other modifier", limits, 0);
+    let value = table.pick("other", "Other modifier", Signed(limits), 0);
     (value != 0).then(|| Part::modifier("other", value))
 }
 

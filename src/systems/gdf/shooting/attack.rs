@@ -284,11 +284,9 @@ pub(crate) fn choose_target(
     if open == 0 {
         return Ok(None);
     }
-    let is_read = table.is_read();
     let options = targets.iter().map(|&unit| {
-        let hint =
-            is_read.then(|| format!("{}{}", remark(state, unit), range_note(state, unit, ranges)));
-        let option = ChoiceOption::figure(state.name(unit), unit).hint(hint);
+        let hint = format!("{}{}", remark(state, unit), range_note(state, unit, ranges));
+        let option = ChoiceOption::figure(state.name(unit), unit).hint(Some(hint));
         ChoiceOption { refusal: refused(state, unit), ..option }
     });
     let choice = Choice { options: options.collect(), usual: None };

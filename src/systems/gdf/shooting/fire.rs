@@ -184,7 +184,7 @@ fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -
         return most;
     }
     let limits = 1..=i32::from(most);
-    let fire = table.pick_number("models", "In range and sight", limits, most.into());
+    let fire = table.pick("models", "In range and sight", limits, most.into());
     u8::try_from(fire).unwrap_or(most)
 }
 

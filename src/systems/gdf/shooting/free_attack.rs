@@ -45,7 +45,7 @@ fn number<N: TryFrom<i32> + Default>(
     limits: RangeInclusive<i32>,
     preset: i32,
 ) -> N {
-    N::try_from(table.pick_number(key, label, limits, preset)).unwrap_or_default()
+    N::try_from(table.pick(key, label, limits, preset)).unwrap_or_default()
 }
 
 /// The models of the target, which all have the same Tough.

@@ -143,7 +143,7 @@ fn choose_between(
         if let Gives::ApOrToHit(value) = rule.gives
             && rule.counts_in(attack)
         {
-            let options = &["AP", "to hit"];
+            let options: &[&str] = &["AP", "to hit"];
             let chosen = table.pick("ap_or_to_hit", rule.name.to_string(), options, 0);
             rule.gives = if chosen == 0 { Gives::Ap(value) } else { Gives::ToHit(value) };
         }

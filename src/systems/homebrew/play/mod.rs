@@ -14,7 +14,8 @@ pub(super) use values::value;
 use engine::{
     FigureId, Holder, Told,
     conversation::{
-        Ask as Put, Choice, ChoiceOption, Flow, Moment, Outcome, Reading, StakeKind, Sum, Table,
+        Ask as Put, Choice, ChoiceOption, Flow, Label, Moment, Names, Outcome, Reading, StakeKind,
+        Sum, Table,
     },
 };
 
@@ -43,9 +44,8 @@ pub(super) struct Walk {
     locals: Vec<Local>,
     /// The key of the explanation of the test.
     topic: Option<&'static str>,
-    /// The number of questions answered so far when players were last asked about something that
-    /// only they can see.
-    asked: Option<usize>,
+    /// Whether these steps have asked about something that only players can see.
+    has_asked: bool,
     /// The number of steps left for all walks that share it.
     left: Steps,
     /// Whether these are the steps for a figure that went out. Steps for others that go out must
@@ -85,7 +85,7 @@ impl Walk {
             gear: None,
             locals: vec![Local::Number(0); locals],
             topic: None,
-            asked: None,
+            has_asked: false,
             left,
             is_after_out: false,
         }
@@ -118,22 +118,14 @@ impl Walk {
         walk.show_asked(table)
     }
 
-    /// Returns `true` if a question about something that only players can see hasn't been shown
-    /// yet.
-    fn is_unshown(&self, table: AtTable<'_, '_>) -> bool {
-        self.asked.is_some() && self.asked == table.replies()
-    }
-
     /// Shows questions that no other question has shown. Normally they are shown with the next
     /// question.
-    fn show_asked(&mut self, table: AtTable<'_, '_>) -> Flow<()> {
-        if self.is_unshown(table) {
-            let side = table.state().side_of(self.own);
-            let ask = Put::new("What do you see?").of(side).topic(self.topic);
-            let on = Choice { options: vec![ChoiceOption::new("Go on")], usual: Some(0) };
-            table.choose(ask, on)?;
+    fn show_asked(&self, table: AtTable<'_, '_>) -> Flow<()> {
+        if !self.has_asked {
+            return Ok(());
         }
-        Ok(())
+        let side = table.state().side_of(self.own);
+        table.show_conditions(Put::new("What do you see?").of(side).topic(self.topic))
     }
 
     fn set(&mut self, slot: u16, local: Local) {
@@ -205,21 +197,22 @@ impl Walk {
     /// Adds a question about something that only players can see, to be shown with the next
     /// question.
     fn ask(&mut self, table: AtTable<'_, '_>, ask: &'static Ask) {
-        let (key, label) = (ask.key.as_str(), ask.label.as_str());
+        let (key, name) = (ask.key.as_str(), ask.label.as_str());
+        let topic = table.state().game.game().topic(TopicOf::Question, name);
+        let label = Label::from(name).topic(topic);
         let number = match &ask.kind {
             AskKind::Flag => table.toggle(key, label, false).into(),
             AskKind::Number { least, most, usual } => {
-                table.pick_number(key, label, *least..=*most, *usual)
+                table.pick(key, label, *least..=*most, *usual)
             }
             AskKind::OneOf(options) => {
                 let names = |_: &State| options.iter().map(|(word, _)| word.clone()).collect();
-                let place = table.pick_name(key, label, names, 0);
+                let place = table.pick(key, label, Names(names), 0);
                 options.get(usize::from(place)).map_or(0, |(_, number)| *number)
             }
         };
-        table.explain(key, table.state().game.game().topic(TopicOf::Question, label));
         self.set(ask.slot, Local::Number(number));
-        self.asked = table.replies();
+        self.has_asked = true;
     }
 
     /// Returns the key of the explanation of dice: their own, or that of the test.
@@ -242,7 +235,7 @@ impl Walk {
 
     /// Sets the value of a stake. Dice are resolved only if the stake is needed.
     fn stake(&mut self, table: AtTable<'_, '_>, place: usize, value: &'static Expr) -> Flow<()> {
-        if !table.weighs() {
+        if !table.for_odds().need_stakes() {
             return Ok(());
         }
         let settled = self.number(table, value)?;
@@ -372,15 +365,13 @@ impl Walk {
             Who::Own => (self.own, self.target),
             Who::Target => (self.who(who), Some(self.own)),
         };
-        let is_unshown = table.part(|table| {
+        let has_asked = table.part(|table| {
             let locals = vec![Local::Number(0); *locals];
             let mut walk = Self { own, target, locals, topic, ..self.clone() };
             walk.steps(table, steps)?;
-            Ok(walk.is_unshown(table))
+            Ok(walk.has_asked)
         })?;
-        if is_unshown {
-            self.asked = table.replies();
-        }
+        self.has_asked |= has_asked;
         Ok(())
     }
 

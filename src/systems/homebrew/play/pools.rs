@@ -41,10 +41,7 @@ impl Walk {
         let source = Part::stat(pool.source.as_str(), goal);
         let reading = reading.goal(Goal::at_least(face).of(vec![source]));
         let bands: Vec<(i32, i32)> = reading.bands.iter().map(|it| (it.from, it.to)).collect();
-        let dice = match dice.known() {
-            None if table.most_of(&dice) <= MOST_POOL && !table.is_wide(&dice, bands.len()) => dice,
-            _ => table.count(&dice, MOST_POOL)?.min(MOST_POOL).into(),
-        };
+        let dice = table.at_most(dice, MOST_POOL)?;
         let state = table.state();
         let id = self.who(pool.who);
         let (who, side) = (state.name(id).to_owned(), state.side_of(id));

@@ -107,10 +107,13 @@ fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
     let state = table.state();
     let all: Vec<FigureId> = state.all_figures().filter(|&id| !state.is_out(id)).collect();
     let left = Steps::all();
-    table.in_turn(&all, |table, &id| match table.state().is_out(id) {
-        // An earlier figure has taken this one out.
-        true => Ok(()),
-        false => Walk::block(table, id, block, &left),
+    table.repeat(0, |table, place: usize| {
+        let Some(&id) = all.get(place) else { return Ok(ControlFlow::Break(())) };
+        // An earlier figure may have taken this one out.
+        if !table.state().is_out(id) {
+            Walk::block(table, id, block, &left)?;
+        }
+        Ok(ControlFlow::Continue(place + 1))
     })
 }
 

@@ -115,7 +115,7 @@ fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()>
     table.stake(&HIT, of, true);
     let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
     table.stake(&OUT, of, wounding == Wounding::OutOfAction);
-    table.all_is_settled()?;
+    table.for_odds().end_of_stakes()?;
     if wounding == Wounding::Wounded {
         test_morale(table, target, Cause::Wounded)?;
     }
@@ -135,7 +135,7 @@ fn no_hit(
     let of = table.state().side_of(target);
     table.stake(&HIT, of, false);
     table.stake(&OUT, of, false);
-    table.all_is_settled()?;
+    table.for_odds().end_of_stakes()?;
     if result.is_lt() {
         return push_back(table, target, id);
     }

@@ -24,7 +24,7 @@ use crate::{
 /// Returns a `Stop` if an answer is missing.
 pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let before = table.state().figure(id).wounds;
-    let is_struck = table.in_passing(|table| strike_in_turn(table, id))?;
+    let is_struck = table.for_odds().covered(|table| strike_in_turn(table, id))?;
     if !is_struck {
         return Ok(());
     }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use engine::{
     FigureId, Told, Topic,
-    conversation::{Flow, Headline, Modifier, Outcome, Part, Table},
+    conversation::{Flow, Headline, Modifier, Names, Outcome, Part, Table},
     words::signed,
 };
 
@@ -49,7 +49,7 @@ pub(super) fn roll_to_hit(
     let own_strength = state.profile(id).strength;
     let place = if weapons.len() > 1 {
         let names = |_: &State| weapons.iter().map(|(name, _)| name.clone()).collect();
-        usize::from(table.pick_name("weapon", "Strikes with", names, 0))
+        usize::from(table.pick("weapon", "Strikes with", Names(names), 0))
     } else {
         0
     };
@@ -85,11 +85,11 @@ fn attack_of(
     let state = table.state();
     let (prone, concentrating) = (state.figure(target).prone, state.figure(id).concentrating);
     let parts = [
-        table.modifier(PRONE, prone),
-        table.modifier(CONCENTRATING, concentrating),
-        table.modifier(TWO_WEAPONS, two_weapons),
-        table.modifier(HIGHER, false),
-        table.modifier(COVER, false),
+        PRONE.ask(table, prone),
+        CONCENTRATING.ask(table, concentrating),
+        TWO_WEAPONS.ask(table, two_weapons),
+        HIGHER.ask(table, false),
+        COVER.ask(table, false),
     ];
     let friends = friends_in_contact(table, id, target);
     let friends = (friends > 0).then(|| Part {
@@ -114,7 +114,7 @@ fn friends_in_contact(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId
     }
     let more = (FRIENDS.len()..=most).map(|number| number.to_string());
     let numbers = |_: &State| FRIENDS.iter().map(|it| (*it).to_owned()).chain(more).collect();
-    table.pick_name("friends", LABEL, numbers, known)
+    table.pick("friends", LABEL, Names(numbers), known)
 }
 
 /// The topic that explains close combat attacks.

@@ -83,10 +83,10 @@ impl Aim {
         let (ran, prone) = (it.moves >= 2, it.prone);
 
         self.cover = table.pick("cover", "Target's cover", COVER, self.cover);
-        let far = if prone { table.modifier(PRONE_AND_FAR, self.far) } else { None };
+        let far = if prone { PRONE_AND_FAR.ask(table, self.far) } else { None };
         self.far = far.is_some();
         let suppressive = if is_first {
-            table.modifier(SUPPRESSIVE, false)
+            SUPPRESSIVE.ask(table, false)
         } else {
             self.suppressive.then(|| SUPPRESSIVE.part())
         };
@@ -122,7 +122,7 @@ impl ConditionMemo {
     /// The preset is the players' last setting, until the value in the battle state changes.
     fn ask(&mut self, table: &mut Table<'_, Tnt>, modifier: Modifier, known: bool) -> Option<Part> {
         let preset = if known == self.known { self.holds } else { known };
-        let part = table.modifier(modifier, preset);
+        let part = modifier.ask(table, preset);
         *self = Self { known, holds: part.is_some() };
         part
     }

@@ -21,7 +21,7 @@ use crate::{Tnt, state::hit::Hit};
 /// # Errors
 /// Returns a `Stop` if the odds cannot be calculated.
 pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
-    if !table.weighs() {
+    if !table.for_odds().need_stakes() {
         return Ok(());
     }
     let strays = &burst.strays.0;
@@ -36,7 +36,7 @@ pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
     let side = of(burst.shooter);
     let enemies: Vec<SideId> = state.all_sides().filter(|&it| Some(it) != side).collect();
     let is_aimed_at = |counts: Counts<'_>| enemies.iter().any(|&it| counts(Some(it)));
-    table.stakes(&HIT, |counts| {
+    table.for_odds().stakes(&HIT, |counts| {
         let is_one = |&id: &FigureId| of(id) != side && counts(of(id));
         let misses: f64 = if hit.iter().any(is_one) {
             0.0
@@ -49,7 +49,7 @@ pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
         };
         is_aimed_at(counts).then_some(1.0 - misses)
     });
-    table.stakes(&OUT, |counts| {
+    table.for_odds().stakes(&OUT, |counts| {
         let is_stray = |id: FigureId| strays.iter().any(|it| it.melee.contains(&id));
         let known = hit.iter().filter(|&&id| counts(of(id)) && !is_stray(id));
         let known = known.filter_map(|&id| staying(id)).map(|it| it.with_strays(0));

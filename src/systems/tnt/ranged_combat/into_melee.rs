@@ -31,7 +31,7 @@ pub(super) fn who_is_hit(
     if melee.len() < 2 {
         return Ok(Some(target));
     }
-    if table.leaves_open() {
+    if table.for_odds().need_stakes() && table.for_odds().look_ahead() {
         return Ok(None);
     }
     let names = melee.iter().map(|&id| table.state().name(id).to_owned());

@@ -1,6 +1,9 @@
 //! The targets of the later shots of a burst.
 
-use engine::{FigureId, Topic, conversation::Table};
+use engine::{
+    FigureId, Topic,
+    conversation::{Names, Table},
+};
 
 use crate::{Tnt, state::battle::State};
 
@@ -23,7 +26,7 @@ pub(super) fn next_target(
     let preset = near.iter().position(|&id| id == target).unwrap_or_default();
     let preset = u8::try_from(preset).unwrap_or(0);
     let names = |state: &State| near.iter().map(|&id| state.name(id).to_owned()).collect();
-    let place = table.pick_name("target", SHOT_AT, names, preset);
+    let place = table.pick("target", SHOT_AT, Names(names), preset);
     near.get(usize::from(place)).copied().unwrap_or(target)
 }
 

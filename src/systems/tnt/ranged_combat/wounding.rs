@@ -99,7 +99,7 @@ pub(super) fn chance_to_wound(
     attacker: &Attacker,
 ) -> Flow<f64> {
     let testers = testers(table.state(), target, strength, attacker);
-    table.chance(testers.each_ref().map(Tester::depends_on), |table| {
+    table.for_odds().chance(testers.each_ref().map(Tester::depends_on), |table| {
         let outcome = |_| Outcome::mixed("");
         let result =
             opposed_test(table, testers.clone(), Terms::Wounding, ROLL_TO_WOUND, &outcome)?;

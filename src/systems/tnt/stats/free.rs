@@ -6,7 +6,7 @@ use std::{cmp::Ordering, ops::RangeInclusive};
 
 use engine::{
     FigureId, Told, Topic,
-    conversation::{Ask, Draw, Flow, Outcome, Part, Reading, Sum, Table},
+    conversation::{Ask, Draw, Flow, Outcome, Part, Reading, Signed, Sum, Table},
     dice::{Die, d3},
 };
 
@@ -39,12 +39,12 @@ fn any_modifier(
     key: &'static str,
     label: &'static str,
 ) -> Option<Part> {
-    let value = table.pick_modifier(key, label, MODIFIERS, 0);
+    let value = table.pick(key, label, Signed(MODIFIERS), 0);
     (value != 0).then(|| Part::modifier("modifier", value))
 }
 
 fn any_target(table: &mut Table<'_, Tnt>) -> i32 {
-    table.pick_number("target", "Target number", NUMBERS, TARGET_NUMBER)
+    table.pick("target", "Target number", NUMBERS, TARGET_NUMBER)
 }
 
 fn pass_or_fail(tested: Tested) -> Outcome {
@@ -117,7 +117,7 @@ fn tell_result(table: &mut Table<'_, Tnt>, id: FigureId, kind: TestKind, tested:
 /// Returns a `Stop` if an answer is missing.
 pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Stat test");
-    let stat = table.pick_number("stat", "Stat", NUMBERS, USUAL_STAT);
+    let stat = table.pick("stat", "Stat", NUMBERS, USUAL_STAT);
     let target = any_target(table);
     let modifier = any_modifier(table, "modifier", "Modifier");
     let sum = Sum::new("Test", None, Die::D10).stat("stat", stat).part(modifier);
@@ -134,9 +134,9 @@ pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
 /// Returns a `Stop` if an answer is missing.
 pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Opposed test");
-    let attack = table.pick_number("attack", "Attacker's stat", NUMBERS, USUAL_STAT);
+    let attack = table.pick("attack", "Attacker's stat", NUMBERS, USUAL_STAT);
     let bonus = any_modifier(table, "bonus", "Attacker's modifier");
-    let defense = table.pick_number("defense", "Defender's stat", NUMBERS, USUAL_STAT);
+    let defense = table.pick("defense", "Defender's stat", NUMBERS, USUAL_STAT);
     let malus = any_modifier(table, "malus", "Defender's modifier");
     let tester = |who: &str, stat: i32, part| {
         Tester::nobody(Sum::new(who, None, Die::D10).stat("stat", stat).part(part))

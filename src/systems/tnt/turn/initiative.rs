@@ -9,7 +9,7 @@ use std::{
 
 use engine::{
     SideId, Told, Topic,
-    conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
+    conversation::{Ask, Flow, Outcome, Reading, Signed, Sum, Table},
     dice::Die,
 };
 
@@ -69,7 +69,7 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
                     let name = table.state().side_name(*alone).to_owned();
                     table.outcome(Outcome::mixed(format!("{name} first")))?;
                     // Odds only show which side is first, so they can ignore the rest.
-                    table.all_is_stated()?;
+                    table.for_odds().end_of_outcomes()?;
                 }
                 order.push(*alone);
             }
@@ -100,7 +100,7 @@ fn roll_for_places(
     let mut sums: Vec<Sum> = sums.collect();
     let mut modified = Vec::new();
     for (who, &(side, known)) in sides.iter().enumerate() {
-        let modifier = table.pick_modifier("modifier", "Scenario modifier", MODIFIERS, known);
+        let modifier = table.pick("modifier", "Scenario modifier", Signed(MODIFIERS), known);
         modified.push((side, modifier));
         if let Some(sum) = sums.get_mut(who) {
             *sum = sum.clone().modifier("scenario", modifier);

@@ -1,0 +1,172 @@
+//! What only odds need from a rule.
+
+use std::{any::Any, hash::Hash, rc::Rc};
+
+use super::{Flow, Stop, Table, Until, counted::Test};
+use crate::{
+    conversation::{Lot, SeenStake, Stake},
+    counting::{Continuation, Counting},
+    hashing::hash_of,
+    ids::SideId,
+    system::RuleSystem,
+};
+
+/// What only odds need from a rule: shortcuts, and stakes of several sides.
+///
+/// A rule plays the same without any of this. Without the shortcuts, odds take longer, or too long.
+pub struct ForOdds<'t, 'a, S: RuleSystem>(pub(super) &'t mut Table<'a, S>);
+
+impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
+    /// Returns `true` while odds compute the stakes of options, before players choose.
+    pub fn need_stakes(&self) -> bool {
+        self.0.needs_stakes()
+    }
+
+    /// Returns `true` while odds look ahead of the players' answers, so that no one sees the
+    /// questions or their order.
+    pub fn look_ahead(&self) -> bool {
+        self.0.counting.is_some() && self.0.next_reply().is_none() && !self.0.interrupting
+    }
+
+    /// Reports a stake of several sides: once for all enemies of the deciding side, and once for
+    /// that side itself. `settled` gets a function that returns `true` for the sides that count. It
+    /// returns whether the stake has happened to any of them, or its number, or `None` if they have
+    /// nothing at stake.
+    pub fn stakes(
+        self,
+        stake: &Stake,
+        settled: impl Fn(&dyn Fn(Option<SideId>) -> bool) -> Option<f64>,
+    ) {
+        let Until::Aftermath(seen_by) = self.0.until else { return };
+        if self.0.interrupting {
+            return;
+        }
+        for seen in SeenStake::both(*stake) {
+            if let Some(amount) = settled(&|side| seen.is_of(side, seen_by)) {
+                self.0.stakes.push((seen, amount));
+            }
+        }
+    }
+
+    /// States that no stake is reported after this, so that odds which only need stakes stop here.
+    ///
+    /// # Errors
+    /// Stops the rule if odds only need stakes. Rules return this error with `?`.
+    pub fn end_of_stakes(self) -> Flow<()> {
+        let stops = self.0.needs_stakes() && self.0.counting.is_some();
+        if stops { Err(Stop::Horizon) } else { Ok(()) }
+    }
+
+    /// States that no outcome is reported after this, so that odds stop here.
+    ///
+    /// # Errors
+    /// Stops the rule while odds are computed. Rules return this error with `?`.
+    pub fn end_of_outcomes(self) -> Flow<()> {
+        if self.0.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
+    }
+
+    /// Plays a part of a rule whose outcomes are always followed by another that covers them.
+    ///
+    /// # Errors
+    /// Stops where the part does.
+    pub fn covered<T>(self, play: impl FnOnce(&mut Table<'a, S>) -> Flow<T>) -> Flow<T> {
+        let was_covered = std::mem::replace(&mut self.0.is_covered, true);
+        let played = play(self.0);
+        self.0.is_covered = was_covered;
+        played
+    }
+
+    /// Plays something whose changes to the state the rule does not read afterwards. While odds
+    /// look ahead, the state is restored, so that paths with the same result and different changes
+    /// are merged.
+    ///
+    /// # Errors
+    /// Stops where `play` does.
+    pub fn apart<T>(self, play: impl FnOnce(&mut Table<'a, S>) -> Flow<T>) -> Flow<T> {
+        let before = self.look_ahead().then(|| self.0.state.clone());
+        let played = play(self.0)?;
+        if let Some(before) = before {
+            self.0.state = before;
+        }
+        Ok(played)
+    }
+
+    /// Returns the probability that a test which only rolls dice passes. It is only computed for
+    /// the stakes of options. At other times no one reads it, and it is 0. The result of the test
+    /// must depend only on `what`, apart from texts.
+    ///
+    /// # Errors
+    /// Stops where odds cannot be computed.
+    pub fn chance(
+        self,
+        what: impl Hash,
+        play: impl Fn(&mut Table<'a, S>) -> Flow<bool>,
+    ) -> Flow<f64> {
+        let table = self.0;
+        if !table.needs_stakes() || table.counting.is_none() {
+            return Ok(0.0);
+        }
+        let position = table.position();
+        let steps = table.known_test(
+            position,
+            &Test {
+                what: &|| hash_of(&("chance", &what)),
+                play: &|table| play(table).map(|passed| Rc::new(passed) as Rc<dyn Any>),
+                same: |one, other| one.downcast_ref::<bool>() == other.downcast_ref::<bool>(),
+            },
+        )?;
+        table.return_to(position);
+        let passes = |(step, chance): &(Continuation, f64)| match step {
+            Continuation::Result(passed) if passed.downcast_ref() == Some(&true) => Some(*chance),
+            _ => None,
+        };
+        Ok(steps.iter().flat_map(|steps| steps.iter()).filter_map(passes).sum())
+    }
+
+    /// Returns the number of a lot, where the rule only depends on which of some `bounds`, lowest
+    /// first, it reaches. In play this is the exact number. While odds are computed it is the
+    /// highest bound that was reached.
+    ///
+    /// # Errors
+    /// Stops where odds already know what follows, or cannot be computed.
+    pub fn reach(self, lot: &Lot, bounds: &[u16]) -> Flow<u16> {
+        let most = bounds.last().copied().unwrap_or(0);
+        self.0.look_at(lot, most, |found| bounds.contains(&found))
+    }
+
+    /// Returns the total result of a test that is made once for each of a lot. `None` if each has
+    /// to be played separately: in play, or if odds stop at one of these tests. As with any
+    /// [test](Table::test), the result must depend only on `what`. Outcomes of the test must be
+    /// followed by one that is always reported later.
+    ///
+    /// # Errors
+    /// Stops where odds cannot be computed.
+    pub fn each(
+        self,
+        lot: &Lot,
+        what: impl Hash,
+        test: impl Fn(&mut Table<'a, S>) -> Flow<u16>,
+    ) -> Flow<Option<Lot>> {
+        let table = self.0;
+        let looks_past = !matches!(table.until, Until::Outcomes(_));
+        let counts = table.counting.as_deref().is_some_and(|it| !it.is_within_test());
+        if !counts || !looks_past || table.next_reply().is_some() {
+            return Ok(None);
+        }
+        table.settle();
+        let retraces = table.counting.as_deref().is_some_and(Counting::retraces);
+        let step = if retraces {
+            table.retrace_drawn()
+        } else {
+            let test = Test {
+                what: &|| hash_of(&("each", &what)),
+                play: &|table| test(table).map(|result| Rc::new(result) as Rc<dyn Any>),
+                same: |one, other| one.downcast_ref::<u16>() == other.downcast_ref::<u16>(),
+            };
+            table.drawn_each(lot, &test)?
+        };
+        let Some(Continuation::Drawn(urn, kinds)) = step else { return Ok(None) };
+        table.urn = Some(urn);
+        Ok(Some(Lot::drawn(&kinds, &table.held)))
+    }
+}
