@@ -64,7 +64,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     } else if would_rout {
         table.outcome(Outcome::failure("routed"))?;
         table.apply(Effect::Routs(unit));
-        table.moment(Moment::Rout);
+        table.moment(Moment::Rout, None);
         match now.owes {
             Some(TestOwed::MeleeAgainst(winner)) => afterwards::consolidate(table, winner),
             _ => table.order(Holder::Battle, || "The other unit can move up to 3″.".to_owned()),

@@ -21,6 +21,7 @@ pub use ask::Ask;
 pub use conditions::{Label, Names, PickFrom, Signed};
 pub use for_odds::ForOdds;
 pub use one_by_one::{Failures, PoolRoll, Together};
+pub use rolls::OfferedRoll;
 pub use run::{End, Run, run_to_end};
 pub(crate) use run::{Until, run};
 
@@ -190,17 +191,9 @@ impl<S: RuleSystem> Table<'_, S> {
         });
     }
 
-    /// Records an event that deserves the players' attention.
-    pub fn moment(&mut self, moment: Moment) {
-        self.lands(moment, None);
-    }
-
-    /// Records an event that deserves the players' attention, on the card of a figure.
-    pub fn moment_of(&mut self, moment: Moment, figure: FigureId) {
-        self.lands(moment, Some(figure));
-    }
-
-    fn lands(&mut self, moment: Moment, figure: Option<FigureId>) {
+    /// Records an event that deserves the players' attention. If it happened to a figure, its card
+    /// shows it.
+    pub fn moment(&mut self, moment: Moment, figure: Option<FigureId>) {
         if self.telling == Telling::Aloud {
             self.moments.push((moment, figure));
         }

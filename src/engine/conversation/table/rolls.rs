@@ -8,6 +8,16 @@ use crate::{
     system::RuleSystem,
 };
 
+/// A roll that players can make or leave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfferedRoll {
+    /// These dice, in addition to those already rolled.
+    Dice(Dice),
+    /// A reroll of the first dice. The second result counts, and dice added since the first are
+    /// removed.
+    Reroll,
+}
+
 impl<S: RuleSystem> Table<'_, S> {
     /// Asks for the next dice of `sums[who]`, records the result there, and returns their natural
     /// sum. `sums` are those of all rollers in the test.
@@ -33,52 +43,38 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(natural)
     }
 
-    /// Offers more dice for one of the sums. The roller can leave them unrolled.
+    /// Offers a roll for one of the sums. Players can leave the dice unrolled, by the option
+    /// `decline`: the result is then `None`.
     ///
     /// # Errors
     /// Stops where the answer is missing or does not fit.
-    pub fn roll_extra(
+    pub fn may_roll(
         &mut self,
         sums: &mut [Sum],
         who: usize,
-        dice: Dice,
+        offered: OfferedRoll,
         ask: Ask,
         decline: &str,
         reading: &dyn Fn(&Sum) -> Reading,
     ) -> Flow<Option<i32>> {
+        let Some(sum) = sums.get(who) else {
+            return Err(Stop::Refused(Refusal::NothingAsked));
+        };
+        let dice = match (offered, sum.throws.first()) {
+            (OfferedRoll::Dice(dice), _) => dice,
+            (OfferedRoll::Reroll, Some(first)) => first.dice,
+            (OfferedRoll::Reroll, None) => return Err(Stop::Refused(Refusal::NothingAsked)),
+        };
         let Some(fell) = self.throw(sums, who, dice, ask, Some(decline), reading)? else {
             return Ok(None);
         };
         let natural = fell.natural;
         if let Some(sum) = sums.get_mut(who) {
+            if offered == OfferedRoll::Reroll {
+                sum.throws.clear();
+                sum.rerolled = true;
+            }
             sum.throws.push(Throw { dice, fell: Some(fell) });
-        }
-        Ok(Some(natural))
-    }
-
-    /// Offers to reroll the first dice of one of the sums. The second result counts, and dice added
-    /// since the first are removed. The roller can keep the first result.
-    ///
-    /// # Errors
-    /// Stops where the answer is missing or does not fit.
-    pub fn reroll(
-        &mut self,
-        sums: &mut [Sum],
-        who: usize,
-        ask: Ask,
-        keep: &str,
-        reading: &dyn Fn(&Sum) -> Reading,
-    ) -> Flow<Option<i32>> {
-        let Some(dice) = first_dice(sums, who) else {
-            return Err(Stop::Refused(Refusal::NothingAsked));
-        };
-        let Some(fell) = self.throw(sums, who, dice, ask, Some(keep), reading)? else {
-            return Ok(None);
-        };
-        let natural = fell.natural;
-        if let Some(sum) = sums.get_mut(who) {
-            sum.throws = vec![Throw { dice, fell: Some(fell) }];
-            sum.rerolled = true;
         }
         Ok(Some(natural))
     }
@@ -134,10 +130,6 @@ impl<S: RuleSystem> Table<'_, S> {
             self.luck.extend(luck);
         }
     }
-}
-
-fn first_dice(sums: &[Sum], who: usize) -> Option<Dice> {
-    sums.get(who).and_then(|sum| sum.throws.first()).map(|throw| throw.dice)
 }
 
 /// Returns the result of dice according to an answer.

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, Told, Topic,
-    conversation::{Ask, Flow, Outcome, Sum, Table},
+    conversation::{Ask, Flow, OfferedRoll, Outcome, Sum, Table},
 };
 
 use super::action_round::{self, action_part};
@@ -55,7 +55,8 @@ pub(super) fn dodge_attack(
         let ask = ask.hint("Costs 1 action for all attacks this round.");
         sums = sums.map(Sum::undecided);
         let read = |sum: &_| by_success(sum, result, count_as.clone());
-        let rolled = table.roll_extra(&mut sums, 0, dice(), ask, "No dodge", &read)?;
+        let rolled =
+            table.may_roll(&mut sums, 0, OfferedRoll::Dice(dice()), ask, "No dodge", &read)?;
         if rolled.is_none() {
             return Ok(false);
         }

@@ -160,7 +160,7 @@ fn take_damage(
             let felled = table.state().figure(by).felled.saturating_add(1);
             table.apply(Effect::Felled(by, felled));
         }
-        table.moment_of(Moment::Kill, id);
+        table.moment(Moment::Kill, Some(id));
     }
     let falls = !table.state().is_standing(id);
     table.tell_of_rolls(Told::Outcome, |state| match (falls, damage) {

@@ -85,7 +85,7 @@ pub(crate) fn tell(
     outcome: &Outcome,
 ) {
     if let Some(moment) = degree::moment_of(sum.total() - target) {
-        table.moment(moment);
+        table.moment(moment, None);
     }
     table.tell(Told::Roll, || {
         format!("{what}. {}: {}, needs {target}: {}.", sum.who, sum.explain(), outcome.label)

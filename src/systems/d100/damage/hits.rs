@@ -176,7 +176,7 @@ pub(super) fn injure(
     table.apply(Effect::Injury(target, value));
     let has_felled = !table.state().is_standing(target) && !table.state().profile(target).object;
     if has_felled {
-        table.moment_of(Moment::Kill, target);
+        table.moment(Moment::Kill, Some(target));
     }
     if let (Some(by), true) = (by, has_felled) {
         let felled = table.state().figure(by).felled.saturating_add(1);

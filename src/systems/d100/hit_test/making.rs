@@ -48,7 +48,7 @@ pub(crate) fn hit_test(
     });
     table.rolled(&tester.name, || on(rolled.word(), &sums[0]));
     if rolled == HitRoll::Critical {
-        table.moment(Moment::Critical);
+        table.moment(Moment::Critical, None);
     }
     table.outcome(rolled.outcome().interim())?;
     Ok(rolled)

@@ -15,7 +15,7 @@ use crate::{
 /// Jams the gun at index `weapon` on the sheet.
 pub(super) fn jam(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     table.apply(Effect::Jammed(id, weapon, ACTIONS_TO_CLEAR));
-    table.moment_of(Moment::Jam, id);
+    table.moment(Moment::Jam, Some(id));
 }
 
 /// Spends one of the actions that clearing a jammed gun takes.

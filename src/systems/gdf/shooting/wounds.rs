@@ -255,7 +255,7 @@ fn wound(table: &mut Table<'_, Gdf>, part: FigureId, wounds: u16, picked: Option
         }
     }
     if before > 0 && table.state().models_left(part) == 0 {
-        table.moment_of(Moment::Kill, part);
+        table.moment(Moment::Kill, Some(part));
     }
 }
 

@@ -186,7 +186,7 @@ impl Walk {
                 let words = self.counted_words(table, words)?;
                 table.outcome(Outcome::new(*tone, words))?;
             }
-            Step::Moment(moment) => table.moment(*moment),
+            Step::Moment(moment) => table.moment(*moment, None),
             Step::Stake(stake, value) => self.stake(table, *stake, value)?,
             Step::Test(test, who) => self.test(table, *test, *who)?,
             Step::Each(each) => self.each(table, each)?,
@@ -339,7 +339,7 @@ impl Walk {
             return Ok(());
         }
         table.apply(Effect::Out(id, true, (id != self.own).then_some(self.own)));
-        table.moment_of(Moment::Kill, id);
+        table.moment(Moment::Kill, Some(id));
         let block = &self.game.when_out;
         if self.is_after_out || block.steps.is_empty() {
             return Ok(());

@@ -58,7 +58,7 @@ pub(super) fn ask_for(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) ->
 pub(super) fn flee(table: &mut Table<'_, Tnt>, id: FigureId) {
     part_from_all(table, id);
     table.apply(Effect::Left(id, Departure::Fled));
-    table.moment(Moment::Rout);
+    table.moment(Moment::Rout, None);
 }
 
 /// The topic that explains morale.

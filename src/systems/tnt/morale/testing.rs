@@ -45,7 +45,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
         table.tell(Told::Outcome, || format!("{name} stands."));
     } else if cause == Cause::Edge {
         table.apply(Effect::Left(id, Departure::Edge));
-        table.moment(Moment::Rout);
+        table.moment(Moment::Rout, None);
     } else {
         fall_back(table, id, &name)?;
     }

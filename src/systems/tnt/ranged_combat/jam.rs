@@ -24,7 +24,7 @@ pub(super) fn jam(
     }
     let tokens = table.state().figure(shooter).jammed(weapon).saturating_add(reliability);
     table.apply(Effect::Jammed(shooter, weapon, tokens));
-    table.moment_of(Moment::Jam, shooter);
+    table.moment(Moment::Jam, Some(shooter));
     true
 }
 

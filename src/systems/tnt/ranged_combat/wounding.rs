@@ -81,7 +81,7 @@ pub(crate) fn roll_to_wound(
         return Ok(Wounding::Wounded);
     }
     table.apply(Effect::Out(target, true));
-    table.moment_of(Moment::Kill, target);
+    table.moment(Moment::Kill, Some(target));
     if let Attacker::Figure(id) = *attacker {
         count_kill(table, id, target);
     }

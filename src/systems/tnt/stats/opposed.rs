@@ -84,7 +84,7 @@ pub(crate) fn opposed_test(
         let Duel { state, sums, .. } = duel;
         let result = state.result();
         if state.fails(ATTACKER) || state.fails(DEFENDER) {
-            table.moment(Moment::Fumble);
+            table.moment(Moment::Fumble, None);
         }
         if terms == Terms::Melee {
             for sum in sums.iter().filter(|sum| sum.is_rolled()) {

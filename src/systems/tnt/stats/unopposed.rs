@@ -4,7 +4,7 @@
 
 use engine::{
     Told, Topic,
-    conversation::{Ask, Flow, Goal, Moment, Outcome, Reading, Sum, Table},
+    conversation::{Ask, Flow, Goal, Moment, OfferedRoll, Outcome, Reading, Sum, Table},
     dice::Die,
 };
 
@@ -86,8 +86,14 @@ pub(crate) fn stat_test_or(
     let tested = table.test(depends_on, move |table| {
         let mut sums = [sum.clone()];
         let reading = |sum: &Sum| test.reading(sum);
-        let rolled =
-            table.roll_extra(&mut sums, 0, Die::D10.into(), ask.clone(), decline, &reading)?;
+        let rolled = table.may_roll(
+            &mut sums,
+            0,
+            OfferedRoll::Dice(Die::D10.into()),
+            ask.clone(),
+            decline,
+            &reading,
+        )?;
         let Some(natural) = rolled else { return Ok(None) };
         test.finish(table, sums, natural, ask.words(), reroll.as_deref()).map(Some)
     })?;
@@ -138,9 +144,9 @@ impl StatTest<'_> {
         }
         let tested = Tested { passed: sums[0].total() >= self.target_number, natural };
         if tested.is_critical() {
-            table.moment(Moment::Critical);
+            table.moment(Moment::Critical, None);
         } else if tested.is_fumble() {
-            table.moment(Moment::Fumble);
+            table.moment(Moment::Fumble, None);
         }
         table.tell(Told::Roll, || {
             let (sum, outcome) = (sums[0].explain(), (self.outcome)(tested));
@@ -184,7 +190,7 @@ pub(crate) fn critical(
     let ask = Ask::new("Critical! Add a D6")
         .hint("A natural 10 may add a D6 to its total.")
         .topic(CRITICALS.key);
-    table.roll_extra(sums, who, Die::D6.into(), ask, "Leave it", reading)
+    table.may_roll(sums, who, OfferedRoll::Dice(Die::D6.into()), ask, "Leave it", reading)
 }
 
 /// An option to reroll a die.
@@ -222,7 +228,14 @@ pub(super) fn roll_again(
         .hint("The second result stands, even if it's worse.")
         .topic(REROLLS.key);
     let ask = if usually_left { ask.usually_left() } else { ask };
-    let second = table.reroll(sums, who, ask, &format!("Keep the {first}"), reading)?;
+    let second = table.may_roll(
+        sums,
+        who,
+        OfferedRoll::Reroll,
+        ask,
+        &format!("Keep the {first}"),
+        reading,
+    )?;
     if second.is_some() {
         table.tell(Told::Note, || format!("{ability}: reroll the {first}."));
     }
