@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{FigureId, Holder};
 
-/// The kind of a line of the log.
+/// The kind of a log line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LineKind {
     /// A roll with its whole sum.
