@@ -21,7 +21,7 @@ pub fn pick_dice<S: RuleSystem>(table: &mut Table<'_, S>, usual: &str) -> Expres
     let count = table.pick_number("dice", "Dice", DICE, 1);
     let usual = (0..).zip(SIDES).find(|(_, it)| **it == usual).map_or(0, |(place, _)| place);
     let sides = table.pick("sides", "Kind of die", SIDES, usual);
-    let plus = table.pick_number("plus", "Added", ADDED, 0);
+    let plus = table.pick_number("plus", "Bonus", ADDED, 0);
     let sides = SIDES.get(usize::from(sides)).copied().unwrap_or_default();
     let expression: Result<Expression, NoExpression> = format!("{count}{sides}+{plus}").parse();
     expression.unwrap_or(Expression::number(plus))

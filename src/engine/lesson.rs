@@ -55,7 +55,7 @@ impl<A> Page<A> {
     pub const THAT_IS_ALL: Self = Self {
         title: "You're ready",
         words: "Rollbook asks, you roll, and it does the bookkeeping. In a battle, tap a figure \
-                to see what it can do; the yellow button is what comes next. You can edit any \
+                to see what it can do. The yellow button takes the next step. You can edit any \
                 number, and the log shows every change.",
         otherwise: None,
         acts: None,

@@ -10,8 +10,7 @@ use crate::{
     words::{listed, with_verb},
 };
 
-/// Something that a figure did to others during one action, for systems whose state doesn't count
-/// it.
+/// A figure's deed in one action, such as a kill, for systems whose state doesn't count deeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feat {
     /// The figure that did the deed.
@@ -47,7 +46,7 @@ pub fn last_left(sides: impl IntoIterator<Item = SideId>) -> Option<SideId> {
     sides.next().filter(|_| sides.next().is_none())
 }
 
-/// The number that wins: the highest or the lowest.
+/// Whether the highest or the lowest number wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hope {
     /// The highest number wins.
@@ -84,7 +83,7 @@ pub fn standings<P: FromSheet>(
     Some(format!("{what}: {}. {ahead}.", each.collect::<Vec<_>>().join(", ")))
 }
 
-/// Returns the casualties of each side and who leads by having the fewest.
+/// Returns the casualties of each side, and which side leads with the fewest.
 pub fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<String> {
     let lost = |side: SideId| losses.get(side.index()).copied().unwrap_or(0).into();
     standings("Casualties", Hope::Fewest, muster, lost)
@@ -102,7 +101,7 @@ pub fn best<P: FromSheet>(
     best_by(done, muster, |id| now(id).saturating_sub(before(id)).into())
 }
 
-/// Names the figures that did most in a turn, counted from its feats.
+/// Names the figures with the most feats in a turn.
 pub(crate) fn best_of<P: FromSheet>(muster: &Muster<P>, feats: &[Feat]) -> Option<String> {
     let done = feats.first()?.done;
     let by = |id| feats.iter().filter(move |it| it.by == id);

@@ -31,8 +31,8 @@ use audited::Audited;
 use urn::Chances;
 use work::{Within, Work};
 
-#[derive(Clone, Debug)]
 /// A point at which a run can continue in several ways.
+#[derive(Clone, Debug)]
 struct Fork {
     /// The hash of the situation, or `None` if no other run can reach the same situation.
     here: Option<u64>,

@@ -173,7 +173,7 @@ impl<S: RuleSystem> Journal<S> {
             (whose, format!("{} {}: {}", roll.table, roll.result, roll.words))
         };
         let rows: Vec<_> = self.own.rolls().iter().map(row).collect();
-        let title = "Rolled on tables".to_owned();
+        let title = "Table rolls".to_owned();
         (!rows.is_empty()).then_some(Section { title, side: None, is_deeds: false, rows })
     }
 

@@ -1,4 +1,4 @@
-//! Fields: the values that a system allows on its sheets.
+//! Fields of sheets, and the values that they can have.
 
 use super::{LONGEST_NOTE, LONGEST_TEXT, Sheet, Value};
 use crate::{dice::Expression, words::plain};
@@ -20,7 +20,7 @@ impl Field {
         Self { key, label, kind }
     }
 
-    /// Returns the label up to the first comma. The rest of it is an explanation.
+    /// Returns the label up to the first comma, without the explanation after it.
     ///
     /// ```
     /// use engine::sheet::{Field, FieldKind};
@@ -88,7 +88,7 @@ impl Field {
             }
             (FieldKind::Dice { x, .. }, Some(value)) => dice_problem(x, value),
             (FieldKind::List { most, .. }, Some(Value::List(sheets))) => {
-                (sheets.len() > most).then(|| format!("can have at most {most}"))
+                (sheets.len() > most).then(|| format!("can have at most {most} entries"))
             }
             (FieldKind::List { .. }, Some(_)) => Some("must be a list".to_owned()),
         }
@@ -134,8 +134,8 @@ impl Field {
         }
     }
 
-    /// Returns a remark to show next to the field, on a sheet with these fields: the meaning of an
-    /// X, or that the default is Rollbook's own.
+    /// Returns a remark to show next to the field: what an X in the dice means, or that Rollbook
+    /// proposes the default. `fields` are all fields of the sheet.
     pub fn remark(&self, fields: &[Self]) -> Option<String> {
         match self.kind {
             FieldKind::Dice { x, .. } => x.map(|x| format!("X is {x}")),
@@ -186,7 +186,7 @@ pub enum FieldKind {
         /// Whether the text must not be empty.
         required: bool,
     },
-    /// A text of at most [`LONGEST_NOTE`] characters that is only read and never used as a name.
+    /// A longer text, of at most [`LONGEST_NOTE`] characters, that is never used as a name.
     Note,
     /// A whole number in a range.
     Number {
@@ -197,13 +197,13 @@ pub enum FieldKind {
         /// The default of an empty field.
         preset: i32,
     },
-    /// A text that the rules leave open. The default of an empty field is Rollbook's own.
+    /// A text that the rulebook leaves open. Rollbook proposes the default of an empty field.
     Proposed {
         /// The default of an empty field.
         preset: &'static str,
     },
-    /// A whole number that the rules leave open. The default of an empty field, or 0, is Rollbook's
-    /// own: a fraction of another number on the sheet, rounded down, but at least 1.
+    /// A whole number that the rulebook leaves open. For an empty field or 0, Rollbook proposes a
+    /// fraction of another number on the sheet, rounded down, but at least 1.
     Share {
         /// The key of the other number's field.
         of: &'static str,
@@ -225,7 +225,7 @@ pub enum FieldKind {
         /// The default of an empty field.
         preset: &'static str,
     },
-    /// Smaller sheets, such as weapons or abilities.
+    /// A list of nested sheets, such as weapons or abilities.
     List {
         /// The word for one such sheet.
         one: &'static str,

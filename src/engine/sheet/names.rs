@@ -1,6 +1,6 @@
 //! Distinct names for figures.
 
-/// Makes each name different from those before it: a second "Bob" becomes "Bob 2".
+/// Makes each name different from all earlier ones: a second "Bob" becomes "Bob 2".
 ///
 /// ```
 /// use engine::sheet::distinct_names;

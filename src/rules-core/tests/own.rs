@@ -172,7 +172,7 @@ fn what_was_done_in_a_test_that_is_left_stands_by_itself() {
 
 #[test]
 fn what_follows_still_follows_after_a_score() {
-    // Dirk is fresh, so he activates first and then fires.
+    // Dirk has not activated yet, so he activates first and then fires.
     let shot = Action::Shoot(FigureId(0), 0);
     let mut battle = started();
     battle.take(shot).unwrap();
