@@ -44,8 +44,8 @@ impl About {
         self.cost.map(|cost| roster.cost(cost.field))
     }
 
-    /// Returns default rosters for the smallest possible battle, but at least two. Each has this
-    /// many members, whose sheets have only a name and one entry in every list.
+    /// Returns default rosters for a battle with as few sides as possible (at least two). Each has
+    /// this many members, whose sheets have only a name and one default entry in every list.
     pub fn usual_rosters(&self, fields: &[Field], figures: usize) -> Vec<Roster> {
         let entry = |one: &str| vec![Sheet::new().with("name", one)];
         let sheet = |number: usize| {
@@ -97,7 +97,7 @@ impl Cost {
     }
 }
 
-/// Where sheets store a member's cost, and its unit.
+/// The field of a sheet that has a member's cost, and the unit of that cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// The key of the field on the sheet.

@@ -9,7 +9,7 @@ use crate::words::capital;
 pub struct Fault {
     /// The number of the line with the error, from 1.
     pub line: u32,
-    /// What is wrong and, if possible, what to write instead.
+    /// The error and, if possible, what to write instead.
     pub words: String,
 }
 

@@ -8,8 +8,8 @@ use std::{
 
 use crate::hashing::hash_of;
 
-/// A part of a battle's state that copies share until one of them changes it. All copies share one
-/// computed hash.
+/// A part of a battle's state that copies share until one of them changes it. Copies also share its
+/// hash, which is computed only once.
 #[derive(Debug, Default)]
 pub struct CopyOnWrite<T>(Arc<Inner<T>>);
 

@@ -150,8 +150,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// it.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
 
-    /// Returns what players have to do with their models because of an effect on this state: "Lay
-    /// Bob down." Most effects need nothing.
+    /// Returns a reminder if players have to move their models because of an effect on this state:
+    /// "Lay Bob down."
     fn order(_state: &Self::State, _effect: &Self::Effect) -> Option<Reminder> {
         None
     }

@@ -13,11 +13,11 @@ use crate::{
 /// A figure's deed in one action, such as a kill, for systems whose state doesn't count deeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feat {
-    /// The figure that did the deed.
+    /// The figure that did it.
     pub by: FigureId,
     /// The number of times.
     pub count: u16,
-    /// The deed, as a noun to follow a number: "kill", "kills".
+    /// The deed, as a noun after a number: "kill", "kills".
     pub done: Noun,
 }
 
@@ -89,7 +89,7 @@ pub fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<String>
     standings("Casualties", Hope::Fewest, muster, lost)
 }
 
-/// Names the figures that did something most often in a turn: "Top: Dirk, 2 put out of action."
+/// Names the figures that did something most often in this turn: "Top: Dirk, 2 put out of action."
 /// `before` and `now` return how often a figure had done it by the start and by the end of the
 /// turn. `None` if no figure did it.
 pub fn best<P: FromSheet>(

@@ -16,7 +16,7 @@ use std::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Headline {
-    /// Who does what to whom: "Dirk shoots at Bob".
+    /// The action and its target: "Dirk shoots at Bob".
     pub title: String,
     /// The weapon or reason: "Rifle, shot 1 of 3".
     pub detail: Option<String>,

@@ -25,7 +25,7 @@ pub struct Lot {
 pub(crate) type Kind = (usize, u16);
 
 impl Lot {
-    /// Creates a lot that is completely unknown: the sum of these kinds.
+    /// Creates a completely unknown lot: the sum of these kinds.
     pub(super) fn drawn(kinds: &[Kind], held: &Rc<()>) -> Self {
         Self { known: 0, drawn: kinds.to_vec(), held: Some(Rc::clone(held)) }
     }

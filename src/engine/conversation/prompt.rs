@@ -9,11 +9,11 @@ use crate::{
 /// A question to the players.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prompt {
-    /// Who does what to whom.
+    /// The subject of the walk-through: "Dirk shoots at Bob".
     pub headline: Headline,
     /// The current question, in a few words: "Roll to hit".
     pub ask: String,
-    /// A line of help: how to find the answer on the table, or what to keep in mind.
+    /// A line of help: how to find the answer on the table, or a rule to remember.
     pub hint: Option<String>,
     /// The side that answers, if the question belongs to one side.
     pub side: Option<SideId>,

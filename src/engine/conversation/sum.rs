@@ -74,7 +74,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Creates a sum of these dice, without any parts so far.
+    /// Creates a sum of these dice, without any parts.
     pub fn new(who: impl Into<String>, side: Option<SideId>, dice: impl Into<Dice>) -> Self {
         Self {
             who: who.into(),

@@ -13,7 +13,7 @@ pub(crate) struct Audited {
     merges: Vec<Merge>,
     /// The number of tests with known results that were computed again.
     pub(crate) tests: u32,
-    /// The number of those tests that had other results the second time.
+    /// The number of these tests whose second results differed from the first.
     pub(crate) wrong_tests: u32,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Merge {
 const MOST_MERGES: usize = 12;
 
 impl Counting {
-    /// Starts to record what an audit checks.
+    /// Starts recording for an audit.
     pub(crate) fn audit(&mut self) {
         self.audited = Some(Box::default());
         self.is_plain = true;

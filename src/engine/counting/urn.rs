@@ -118,8 +118,8 @@ impl Urn {
         all
     }
 
-    /// Returns the urn after a roll described by `what`, with the probabilities `shares` for each
-    /// die.
+    /// Returns the urn after a roll, and the index of the first new kind. `what` describes the
+    /// roll, and `shares` are the probabilities for each die.
     fn with_kinds(&self, what: &impl Hash, shares: &[f64], pools: Vec<EqualDice>) -> (Self, usize) {
         let mut name = Mixer::default();
         (self.name, what).hash(&mut name);

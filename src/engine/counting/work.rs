@@ -11,7 +11,7 @@ struct Costs {
     run: u32,
     /// The cost of passing a fork.
     step: u32,
-    /// The cost of a new fork, whose question has to be put into words.
+    /// The cost of a new fork, including the text of its question.
     fork: u32,
 }
 

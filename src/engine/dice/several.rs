@@ -58,8 +58,7 @@ impl Dice {
         }
     }
 
-    /// Splits faces into those that are kept, in the order in which they were entered, and the
-    /// others.
+    /// Splits faces into kept and dropped ones, each in the order in which they were entered.
     pub fn parted(self, faces: &[Face]) -> (Vec<Face>, Vec<Face>) {
         let mut by_rank: Vec<usize> = (0..faces.len()).collect();
         by_rank.sort_by_key(|&place| match (self.keep, faces[place]) {

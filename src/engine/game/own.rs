@@ -56,7 +56,7 @@ pub struct Starter {
     /// maximum. A question mark makes a yes-or-no tracker, and so does a name like Stunned. A
     /// tracker that is also on the sheet starts at the sheet's value.
     pub trackers: String,
-    /// The dice: "D6", "2D6", "D20". A D100 has to roll under a stat.
+    /// The dice: "D6", "2D6", "D20". With a D100, players roll under a stat.
     pub dice: String,
     /// The attacker's stat, by default the first stat.
     pub strikes: String,
@@ -70,7 +70,7 @@ pub struct Starter {
 /// for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
-    /// The text of the game. It has no errors, whatever the answers were.
+    /// The text of the game. It never has errors.
     pub text: String,
     /// The dice that are rolled.
     pub dice: String,

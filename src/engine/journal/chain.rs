@@ -1,5 +1,5 @@
-//! Chains: an offer may name another action that has to be done first. Once that is done, the offer
-//! is taken automatically.
+//! Chains: an offer can name an action that must come first. After that action, the offer is taken
+//! automatically.
 
 use super::{By, Entry, Journal, Walk};
 use crate::{refusal::Refusal, system::RuleSystem, view::Offer};

@@ -32,7 +32,8 @@ impl<S: RuleSystem> Journal<S> {
         }
         let there = self.state.all_figures().count();
         let muster = self.state.joined(side, &sheets, about).map_err(|it| refusal(&it))?;
-        // New figures must not make a side unplayable, but existing problems don't stop them.
+        // New figures must not make a side unplayable, but a side that already has problems can
+        // still get new figures.
         let misfits = muster.misfits();
         if !misfits.is_empty() && self.state.misfits().is_empty() {
             return Err(refusal(&misfits));

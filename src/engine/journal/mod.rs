@@ -1,8 +1,8 @@
 //! The journal of a battle: its entries so far, and the open walk-through.
 //!
-//! The state of a battle is the fold of the journal's effects. Entries also have the answers that
-//! led to them, so that undo can reopen a walk-through at its last question. The state never
-//! depends on these answers.
+//! The state of a battle is computed by applying the journal's effects in order. Entries also have
+//! the answers that led to them, so that undo can reopen a walk-through at its last question. The
+//! state never depends on these answers.
 
 mod chain;
 mod entry;
@@ -82,7 +82,7 @@ pub struct SavedJournal<S: Facts> {
 }
 
 impl<S: Facts> SavedJournal<S> {
-    /// Creates a battle of these rosters before anything has happened.
+    /// Creates a battle with these rosters and no entries.
     pub(crate) fn of(rosters: Vec<Roster>) -> Self {
         Self { rosters, entries: Vec::new(), walk: None, undone: Vec::new() }
     }
@@ -381,8 +381,8 @@ impl<S: RuleSystem> Journal<S> {
         self.open = Some((walk, run));
     }
 
-    /// Continues until players are asked something or nothing is due. Records walk-throughs that
-    /// have ended, and opens those that follow them or that the rules require.
+    /// Continues until a question is open or nothing is due. Records finished walk-throughs, and
+    /// opens those that follow them or that the rules require.
     fn settle(&mut self) {
         for _ in 0..MOST_RAISED {
             match self.open.take() {

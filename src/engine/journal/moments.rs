@@ -1,5 +1,5 @@
-//! Events that deserve more than a line in the log: the moments of the last action, and the luck so
-//! far.
+//! Events that deserve more than a line in the log: the moments of the last action, and each side's
+//! luck.
 
 use super::Journal;
 use crate::{

@@ -31,7 +31,7 @@ pub struct SideInTurn {
     pub lost: Vec<Lost>,
     /// A short remark about the side's current state.
     pub remark: String,
-    /// The names of the things that the side holds, if sides can hold something.
+    /// The names of everything that the side holds, such as objectives.
     pub holds: Vec<String>,
     /// Whether the side holds more than any other side.
     pub leads: bool,

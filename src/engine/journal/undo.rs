@@ -50,7 +50,7 @@ impl<S: RuleSystem> Journal<S> {
         !self.undone.is_empty()
     }
 
-    /// Undoes a player's last action, and everything that the rules did by themselves after it.
+    /// Undoes a player's last action, and everything that the rules did automatically after it.
     ///
     /// # Errors
     /// Returns an error if there is nothing to undo.

@@ -19,7 +19,7 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The maximum difference between numbers that have to be equal.
+/// The maximum difference between numbers that should be equal.
 const TOLERANCE: f64 = 1e-9;
 
 /// The work allowed for one question. It is higher than in play, because audits take longer paths.

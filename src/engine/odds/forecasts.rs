@@ -45,8 +45,8 @@ impl<S: RuleSystem> Walked<'_, S> {
         self.counted(side.unwrap_or(SideId(0)), OFFERED)
     }
 
-    /// Returns the deciding side: the one that is asked, or the one whose figure acts. The first
-    /// side if there is neither.
+    /// Returns the deciding side: the one that is asked, or else the one whose figure acts, or else
+    /// the first side.
     pub(super) fn decides(&self) -> SideId {
         self.asked_side().or_else(|| self.acting_side()).unwrap_or(SideId(0))
     }
@@ -171,8 +171,8 @@ impl<S: RuleSystem> Following<S> {
         (choice.usual.is_none() && asked == Some(side)).then_some(choice)
     }
 
-    /// Computes everything after the answers so far. If that leads to a question whose answer
-    /// cannot be predicted, only includes the stakes reported before it.
+    /// Computes the stakes of everything after the answers so far. Leaves out stakes that may come
+    /// after a question whose answer cannot be predicted.
     fn prospects(&mut self, work: u32) -> Prospects {
         let ways = self.ways(work)?;
         let is_told = |stake| self.before_questions.as_ref().is_none_or(|it| it.contains(stake));

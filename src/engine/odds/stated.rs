@@ -1,4 +1,4 @@
-//! The outcomes reported on the way to an end, joined into one.
+//! Joins the outcomes reported on the way to an end into one.
 
 use crate::{
     conversation::{Outcome, Tone},

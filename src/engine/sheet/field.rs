@@ -32,7 +32,7 @@ impl Field {
         self.label.split(',').next().unwrap_or(self.label)
     }
 
-    /// Describes what is wrong with the field's value. `None` if it is valid.
+    /// Describes the error in the field's value. `None` if it is valid.
     ///
     /// ```
     /// use engine::sheet::{Field, FieldKind, Value};
@@ -162,7 +162,7 @@ fn too_long(text: &str) -> Option<String> {
     is_long.then(|| format!("can have at most {LONGEST_TEXT} characters"))
 }
 
-/// Describes what is wrong with a value in a field for dice.
+/// Describes the error in a dice field's value. `None` if it is valid.
 fn dice_problem(x: Option<&'static str>, value: &Value) -> Option<String> {
     let expression: Result<Expression, _> = match value {
         Value::Number(number) => number.to_string().parse(),
@@ -227,7 +227,7 @@ pub enum FieldKind {
     },
     /// A list of nested sheets, such as weapons or abilities.
     List {
-        /// The word for one such sheet.
+        /// The word for one of the sheets: "Weapon".
         one: &'static str,
         /// The fields of each sheet.
         fields: &'static [Field],

@@ -10,7 +10,7 @@ use crate::{dice::Expression, words::isolated};
 pub struct Problem {
     /// The place of the error: "Dirk, Move".
     pub place: String,
-    /// What is wrong: "must be a number from 0 to 20".
+    /// The error: "must be a number from 0 to 20".
     pub what: String,
 }
 

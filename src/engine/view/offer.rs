@@ -112,7 +112,7 @@ impl<A> Offer<A> {
         self
     }
 
-    /// Creates an offer to end the battle by the players' decision, which has to be confirmed.
+    /// Creates an offer to end the battle early, which players have to confirm.
     pub fn to_end(action: A, all: Noun) -> Self {
         let words = format!("End the {}", all.one);
         Self::new(action, words.clone()).asks(format!("{words} now?"))

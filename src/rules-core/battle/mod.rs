@@ -333,7 +333,7 @@ impl Battle {
         self.game.can_redo()
     }
 
-    /// Undoes a player's last action, and everything that the rules did by themselves after it.
+    /// Undoes a player's last action, and everything that the rules did automatically after it.
     ///
     /// # Errors
     /// Returns an error if there is nothing to undo.

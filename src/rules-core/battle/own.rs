@@ -21,8 +21,8 @@ const LONGEST_NAME: usize = 60;
 
 /// A game that a player wrote. It consists only of its text, so games with the same text are equal.
 ///
-/// Each text stays in memory for as long as the program runs. There are never many: only those that
-/// players open.
+/// Each text stays in memory until the program ends. There are never many, because only texts that
+/// players open are loaded.
 #[derive(Clone, Copy)]
 pub struct OwnGame(&'static Known);
 

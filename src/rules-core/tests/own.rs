@@ -278,7 +278,7 @@ fn what_stands_on_a_sheet_comes_into_the_battle_and_with_newcomers() {
     rosters[1].figures = vec![Sheet::new().with("name", "Nell"), sheet("Otis")];
     let mut battle = Journal::<Tnt>::begin(rosters).unwrap();
     let otis = battle.state().of_sheet(ROAD, 1).next().unwrap();
-    // Trackers that reset each battle start again, and those that never reset keep their value.
+    // Trackers that reset each battle start at 0, and those that never reset keep their value.
     assert_eq!(values(&battle, Holder::Figure(otis)), [7, 0]);
     battle.join(DOGS, vec![sheet("Ann")]).unwrap();
     battle.join(ROAD, vec![Sheet::new().with("name", "Zed"), sheet("Bea")]).unwrap();
