@@ -1,7 +1,10 @@
 //! Fields of sheets, and the values that they can have.
 
 use super::{LONGEST_NOTE, LONGEST_TEXT, Sheet, Value};
-use crate::{dice::Expression, words::plain};
+use crate::{
+    dice::Expression,
+    words::{counted, plain},
+};
 
 /// One field of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,9 +90,8 @@ impl Field {
                 (!fits).then(|| format!("must be one of: {}", words.join(", ")))
             }
             (FieldKind::Dice { x, .. }, Some(value)) => dice_problem(x, value),
-            (FieldKind::List { most, .. }, Some(Value::List(sheets))) => {
-                (sheets.len() > most).then(|| format!("can have at most {most} entries"))
-            }
+            (FieldKind::List { most, .. }, Some(Value::List(sheets))) => (sheets.len() > most)
+                .then(|| format!("can have at most {}", counted(most, "entry"))),
             (FieldKind::List { .. }, Some(_)) => Some("must be a list".to_owned()),
         }
     }
