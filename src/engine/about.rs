@@ -1,4 +1,4 @@
-//! A system's description: its names, dice, limits and costs.
+//! The description of a rule system: its names, dice, limits and costs.
 
 use std::ops::RangeInclusive;
 
@@ -7,8 +7,7 @@ use crate::{
     sheet::{Field, FieldKind, Roster, Sheet, Value, another_name},
 };
 
-/// The description of a system: what players read before they choose it, and what the app has to
-/// know about it.
+/// The description of a rule system, for the players who choose it and for the app.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
     /// The system's name.
@@ -21,13 +20,13 @@ pub struct About {
     pub sides: RangeInclusive<u8>,
     /// The system's word for a member of a roster: figure, unit.
     pub figure: Noun,
-    /// The system's word for a team of players' figures: side, army.
+    /// The system's word for one of the opposing forces: side, army.
     pub side: Noun,
     /// The system's word for a game: battle.
     pub battle: Noun,
     /// The maximum number of members on a side.
     pub most: usize,
-    /// The cost of a roster's members, if the rules have costs.
+    /// The field and unit of a member's cost, if the rules have costs.
     pub cost: Option<Cost>,
     /// Whether the system has tests that players can make without a battle.
     pub has_tests: bool,
@@ -45,8 +44,8 @@ impl About {
         self.cost.map(|cost| roster.cost(cost.field))
     }
 
-    /// Returns the minimum number of rosters for a battle (at least two), each with this many
-    /// default members. Their sheets have only a name and one default entry in every list.
+    /// Returns default rosters for a battle with as few sides as possible (at least two). Each has
+    /// this many members, whose sheets have only a name and one default entry in every list.
     pub fn usual_rosters(&self, fields: &[Field], figures: usize) -> Vec<Roster> {
         let entry = |one: &str| vec![Sheet::new().with("name", one)];
         let sheet = |number: usize| {
@@ -65,7 +64,7 @@ impl About {
         (0..usize::from(*self.sides.start()).max(2)).map(roster).collect()
     }
 
-    /// Sums up the members and their cost in one line: "5 figures, 100 points".
+    /// Returns the number of members and their cost in words: "5 figures, 100 points".
     pub fn in_short(&self, figures: usize, cost: Option<i64>) -> String {
         let figures = self.figure.counted(figures);
         match self.cost.zip(cost) {
@@ -79,7 +78,7 @@ impl About {
         self.sides_come && sides < usize::from(*self.sides.end())
     }
 
-    /// Returns a name for a new member that no other member of the roster has.
+    /// Returns an unused name for a new member of the roster.
     pub fn name_for_one_more(&self, roster: &Roster) -> String {
         let taken: Vec<&str> = roster.figures.iter().map(Sheet::name).collect();
         let free = self.names.iter().find(|name| !taken.contains(name));
@@ -98,10 +97,10 @@ impl Cost {
     }
 }
 
-/// The cost of a roster's members: the field that has it, and its unit.
+/// The field of a sheet that has a member's cost, and the unit of that cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
-    /// The key of the field.
+    /// The key of the field on the sheet.
     pub field: &'static str,
     /// The unit: "points".
     pub unit: &'static str,

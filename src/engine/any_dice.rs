@@ -1,4 +1,4 @@
-//! Damage dice that the players set when no weapon defines them: a fall, a fire, poison.
+//! Damage dice that players choose, for damage without a weapon: a fall, fire or poison.
 
 use std::ops::RangeInclusive;
 
@@ -8,19 +8,20 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The number of dice that players can set, and the number that they can add.
+/// The numbers of dice that players can choose.
 const DICE: RangeInclusive<i32> = 1..=6;
+/// The numbers that players can add to the dice.
 const ADDED: RangeInclusive<i32> = 0..=30;
 
-/// The kinds of dice. A battle stores indices into this list, so add new ones at its end.
+/// The kinds of dice. Saved battles have indices into this list, so add new ones at its end.
 const SIDES: &[&str] = &["D4", "D6", "D8", "D10", "D12", "D20", "D2", "D3", "D5", "D7", "D9"];
 
-/// Asks for dice together with the next question. The preset is one die of the `usual` kind.
+/// Asks for dice along with the next question. The default is one die of the `usual` kind.
 pub fn pick_dice<S: RuleSystem>(table: &mut Table<'_, S>, usual: &str) -> Expression {
     let count = table.pick("dice", "Dice", DICE, 1);
     let usual = (0..).zip(SIDES).find(|(_, it)| **it == usual).map_or(0, |(place, _)| place);
     let sides = table.pick("sides", "Kind of die", SIDES, usual);
-    let plus = table.pick("plus", "Added", ADDED, 0);
+    let plus = table.pick("plus", "Bonus", ADDED, 0);
     let sides = SIDES.get(usize::from(sides)).copied().unwrap_or_default();
     let expression: Result<Expression, NoExpression> = format!("{count}{sides}+{plus}").parse();
     expression.unwrap_or(Expression::number(plus))

@@ -80,7 +80,7 @@ pub(crate) struct Challenge(FigureId);
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Tired(FigureId, u8);
 
-/// Both roll D6 + Strength. The loser tires. On a tie no one does.
+/// Both wrestlers roll D6 + Strength. The loser tires, and a tie changes nothing.
 fn wrestle(table: &mut Table<'_, ArmWrestling>, who: FigureId) -> Flow<()> {
     let state = table.state();
     let rivals = state.rivals(who);

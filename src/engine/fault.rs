@@ -1,15 +1,15 @@
-//! Faults: errors in a text that players write, with their lines.
+//! Faults: errors in the rules of a custom game, with their line numbers.
 
 use std::fmt;
 
 use crate::words::capital;
 
-/// An error in a text that prevents it from being played.
+/// An error in the rules of a custom game. The game can't be played until it is fixed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The number of the line with the error, from 1.
     pub line: u32,
-    /// What is wrong and, if possible, what to write instead.
+    /// The error and, if possible, what to write instead.
     pub words: String,
 }
 

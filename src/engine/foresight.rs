@@ -7,8 +7,8 @@ use crate::{
 };
 
 /// Returns the odds of the test that the next question begins. `action` is played from the current
-/// state with these answers, and with all conditions as they are set now. `None` if no player will
-/// see the odds.
+/// state with these answers, and with all conditions as they are set now. Returns `None` if no
+/// player will see the odds.
 pub fn foresee<S: RuleSystem>(
     table: &Table<'_, S>,
     action: &S::Action,

@@ -1,5 +1,5 @@
-//! The parts that all systems' views share: the sides with their figures, and an empty list of next
-//! steps once the battle is over.
+//! The parts of a view that are the same in all systems: the sides with their figures, and the
+//! ending.
 
 use crate::{
     ids::{FigureId, Holder, SideId},
@@ -7,21 +7,21 @@ use crate::{
     view::{BattleView, FigureView, Next, SideView},
 };
 
-/// A system's own parts of a view.
+/// The parts of a view that differ between systems.
 pub struct Frame<N, M, R, F> {
     /// The ending of the battle, if it is over.
     pub over: Option<String>,
     /// Returns the next step. Only called while the battle has figures and is not over.
     pub next: N,
-    /// Returns a sentence about something that players easily forget in this phase.
+    /// Returns a reminder of something that players easily forget in this phase.
     pub reminder: M,
-    /// Returns a few words about a side, given the number of its figures.
+    /// Returns a short remark about a side, given the number of its figures.
     pub remark: R,
     /// Returns a figure's card.
     pub figure: F,
 }
 
-/// Builds the view of a battle. Without figures, players can only make tests.
+/// Builds the view of a battle. In a battle without figures, players can only make tests.
 pub fn framed<S: RuleSystem>(
     state: &S::State,
     frame: Frame<

@@ -3,7 +3,7 @@
 //! Situations with the same hash are merged, so every input bit must affect every bit of the hash.
 //! In a hash made for hash tables the lowest bits depend only on the lowest bits of the input, so
 //! sums that differ only in their highest bits would be merged. The input is never malicious, so
-//! the hash need not resist attacks. A hash that does would slow odds down by an eighth.
+//! the hash need not resist attacks. A hash that resists attacks would slow odds down by an eighth.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -28,7 +28,7 @@ pub(crate) fn hash_of(it: &impl Hash) -> u64 {
 #[derive(Debug, Default)]
 pub(crate) struct Mixer {
     mixed: u64,
-    /// The bits that are not mixed in yet.
+    /// The bits that have not been mixed in yet.
     waiting: u64,
     /// The number of waiting bits.
     bits: u32,
@@ -36,7 +36,7 @@ pub(crate) struct Mixer {
     words: u64,
 }
 
-/// The smallest number that takes a whole word.
+/// The smallest number that is followed by a whole word.
 const SMALL: u64 = u16::MAX as u64;
 
 impl Mixer {

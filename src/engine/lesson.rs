@@ -1,12 +1,12 @@
-//! Lessons for new players: how their battle begins, and the text of each page.
+//! Lessons for new players: how the battle begins, and the text of each page.
 
 use crate::{conversation::Answer, ids::FigureId};
 
 /// A lesson as a system defines it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<A> {
-    /// The number of figures that take part from each of the first two samples, counted from the
-    /// first.
+    /// The number of figures that take part from each of the first two sample rosters. The first
+    /// figures of a roster are used.
     pub figures: [usize; 2],
     /// The steps taken before the first page.
     pub before: Vec<Before<A>>,
@@ -36,8 +36,8 @@ pub struct Page<A> {
     pub otherwise: Option<&'static str>,
     /// The action taken when this page opens, and the answers to it.
     pub acts: Option<(A, Vec<Answer>)>,
-    /// How the previous page is replayed if its dice left nothing to roll on this one, or `None` if
-    /// there always is something.
+    /// The replay of the previous page if its dice left nothing to roll on this one, or `None` if
+    /// that cannot happen.
     pub instead: Option<Instead>,
 }
 
@@ -55,7 +55,7 @@ impl<A> Page<A> {
     pub const THAT_IS_ALL: Self = Self {
         title: "You're ready",
         words: "Rollbook asks, you roll, and it does the bookkeeping. In a battle, tap a figure \
-                to see what it can do; the yellow button is what comes next. You can edit any \
+                to see what it can do. The yellow button takes the next step. You can edit any \
                 number, and the log shows every change.",
         otherwise: None,
         acts: None,

@@ -1,12 +1,12 @@
-//! The engine: what all rule systems share.
+//! The engine that all rule systems share.
 //!
 //! Every rule is written once, as a plain function over a [`Table`](conversation::Table). Playing
 //! it, previewing its odds, undoing it and explaining it all run that same function. A battle is
 //! saved as a [`journal`] of effects.
 //!
 //! A system implements [`RuleSystem`]: the values read from a sheet, the state of a battle, the
-//! effects that change it, and the rules. Here is a complete one. It gets everything that all
-//! systems share: odds, undo, and battles that can be saved.
+//! effects that change it, and the rules. Here is a complete one. The engine adds odds, undo, and
+//! battles that can be saved.
 //!
 //! ```
 #![doc = include_str!("arm_wrestling.rs")]
@@ -68,7 +68,7 @@ mod system;
     clippy::expect_used,
     clippy::panic,
     clippy::unwrap_used,
-    reason = "a test says so by panicking"
+    reason = "tests fail by panicking"
 )]
 pub mod testing;
 mod topic;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{FigureId, Holder};
 
-/// The kind of a line of the log.
+/// The kind of a log line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum LineKind {
     /// A roll with its whole sum.
@@ -16,16 +16,16 @@ pub enum LineKind {
     /// A change to a tracker.
     #[serde(rename = "e")]
     Effect,
-    /// Something that players need to know and no tracker shows.
+    /// Something that players need to know but no tracker shows.
     #[serde(rename = "n")]
     Note,
     /// Something that players have to do with their models now: "Lay Bob down."
     #[serde(rename = "d")]
     Order,
-    /// A sentence that sums up all that happened. It comes before the other lines.
+    /// A sentence that sums up the whole entry. It comes before the other lines.
     #[serde(rename = "h")]
     Headline,
-    /// The end of a turn. The lines after it report what ends with the turn.
+    /// The end of a turn. The lines after it report everything that ends with the turn.
     #[serde(rename = "t")]
     Over,
 }
@@ -40,9 +40,9 @@ pub enum Told {
     Outcome,
     /// A change to a tracker.
     Effect,
-    /// Something that players need to know and no tracker shows.
+    /// Something that players need to know but no tracker shows.
     Note,
-    /// A sentence that sums up all that happened.
+    /// A sentence that sums up the whole entry.
     Headline,
     /// The end of a turn.
     Over,
@@ -70,7 +70,8 @@ pub struct Line {
     /// The line's text.
     #[serde(rename = "t")]
     pub text: String,
-    /// The figure that has to be in play for this line to matter, if the line is about one figure.
+    /// The figure that this line is about, if any. The line only matters while the figure is in
+    /// play.
     #[serde(rename = "f", default, skip_serializing_if = "Option::is_none")]
     pub needs: Option<FigureId>,
 }
@@ -85,7 +86,7 @@ impl Line {
 /// Something that players have to do with their models now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reminder {
-    /// The figure that has to be in play. After it has left, the reminder is dropped.
+    /// The figure that the reminder is about, if any. If it leaves play, the reminder is dropped.
     needs: Option<FigureId>,
     /// What to do, as a sentence.
     words: String,

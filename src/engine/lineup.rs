@@ -16,7 +16,7 @@ pub trait InPlay<P>: Clone + 'static {
     /// Returns a figure's state when it joins the battle.
     fn fresh(profile: &P) -> Self;
 
-    /// Returns the state of a figure that does not exist.
+    /// Returns the state to use for a figure that does not exist.
     fn absent() -> &'static Self;
 }
 
@@ -28,7 +28,7 @@ pub struct Lineup<P, F> {
     figures: Crowd<F>,
 }
 
-/// Methods about the members of a battle come from the muster.
+/// A lineup has all methods of its muster.
 impl<P, F> Deref for Lineup<P, F> {
     type Target = Muster<P>;
 
@@ -51,7 +51,7 @@ impl<P: FromSheet, F: InPlay<P>> Lineup<P, F> {
         Self { muster, figures }
     }
 
-    /// Adds the new figures of a longer muster, in their initial state, after all others.
+    /// Replaces the muster by a longer one, and adds its new figures in their initial state.
     pub fn join(&mut self, muster: Muster<P>) {
         for (_, profile) in muster.profiles().skip(self.figures.len()) {
             self.figures.push(F::fresh(profile));

@@ -1,10 +1,10 @@
-//! Nouns: a system's names for its things.
+//! Nouns: a system's words for its figures, sides and battles.
 
 use std::ops::RangeInclusive;
 
 use crate::words::{any, capital, singular, span};
 
-/// A system's name for a kind of thing, in the forms that sentences need.
+/// A system's word for a kind of thing, in the forms that sentences need.
 ///
 /// ```
 /// use engine::Noun;
@@ -35,7 +35,7 @@ impl Noun {
         Self { one, many, article: "an" }
     }
 
-    /// A noun whose article follows from how it begins.
+    /// Creates a noun whose article depends on how it begins.
     ///
     /// ```
     /// # use engine::Noun;
@@ -69,8 +69,9 @@ impl Noun {
         format!("{span} {}", if most == 1 { self.one } else { self.many })
     }
 
-    /// Joins the name of such a thing with a verb, which is given in the plural. The verb agrees
-    /// with the name of a unit. A single figure is always [`One`], even if it is called Mags.
+    /// Joins a name with a verb, which is given in the plural. If this noun means a group, such as
+    /// a unit, the verb agrees with the name. A single figure is always [`One`], even if it is
+    /// called Mags.
     ///
     /// [`One`]: Number::One
     ///
@@ -98,7 +99,7 @@ impl Noun {
     }
 }
 
-/// The words for several fighters who act as one.
+/// Words for a group of fighters who act together.
 const GROUPS: [&str; 14] = [
     "unit", "regiment", "squad", "squadron", "platoon", "company", "troop", "team", "band", "gang",
     "crew", "mob", "pack", "group",
@@ -114,7 +115,7 @@ pub enum Number {
 }
 
 impl Number {
-    /// Returns the number of something counted, if it `is_one` or not.
+    /// Returns the singular if `is_one`, otherwise the plural.
     ///
     /// ```
     /// use engine::noun::Number;
@@ -125,8 +126,8 @@ impl Number {
         if is_one { Self::One } else { Self::Many }
     }
 
-    /// The number of a side or unit, by how its name ends. A single figure is always [`One`], even
-    /// if it is called Otis.
+    /// Returns the number of a side or unit, by the ending of its name. A single figure is always
+    /// [`One`], even if it is called Otis.
     ///
     /// [`One`]: Number::One
     ///
@@ -144,8 +145,8 @@ impl Number {
         if is_many || singular(name) != name { Self::Many } else { Self::One }
     }
 
-    /// A verb in the form that goes with this number, given in the plural. Only its first word
-    /// changes.
+    /// Returns the form of a verb that agrees with this number. The verb is given in the plural,
+    /// and only its first word changes.
     ///
     /// ```
     /// use engine::noun::Number;

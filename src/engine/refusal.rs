@@ -1,4 +1,4 @@
-//! Refusals: why something cannot be done, in words for the player who tried it.
+//! Refusals: reasons why something cannot be done, in words for the player who tried it.
 
 use std::fmt;
 
@@ -60,9 +60,9 @@ pub enum Refusal {
     AnotherQuestion,
     /// No question is open.
     NothingAsked,
-    /// Something else must be finished first. The text says what.
+    /// Something else must be finished first. The text names it.
     Busy(String),
-    /// The action is not offered, or no longer. The text says why, if a reason is known.
+    /// The action is not (or no longer) offered. The text says why, if a reason is known.
     NotOffered(Option<String>),
     /// Figures cannot join. The text says why.
     CannotJoin(String),

@@ -57,8 +57,8 @@ pub struct ChartLine {
 }
 
 impl Section {
-    /// Builds a section with every figure that did something at least once, and how often: the
-    /// highest count first, then by id. `None` if no figure did it.
+    /// Builds a section that lists how often figures did something, highest count first, then by
+    /// id. Leaves out figures that never did it. `None` if no figure did it.
     pub fn of_deeds(
         title: &str,
         figures: impl Iterator<Item = FigureId>,
@@ -80,8 +80,8 @@ impl Section {
 }
 
 impl Chart {
-    /// Builds a chart of some sides' numbers after each step, starting from 0. A step has a number
-    /// for each side of the battle, in seating order.
+    /// Builds a chart of some sides' numbers after each step, starting from 0. Each step has a
+    /// number for each side of the battle, in seating order.
     pub fn of_steps<P: FromSheet, Step: AsRef<[u8]>>(
         title: &'static str,
         step: &'static str,

@@ -1,13 +1,13 @@
-//! Rows: actions and effects as integers, the form in which battles are stored.
+//! Rows: actions and effects stored as lists of integers.
 //!
-//! A stored battle has some hundred small facts. Each is written as its number followed by its
-//! parts: `[8,3,1]`. That takes a third of the space of names and far less code to read. The
-//! meaning of a number never changes, and no number is used twice: a fact that needs other parts
-//! gets a new number, and the old one stays readable.
+//! A stored battle has hundreds of small facts. Each is stored as the number of its kind followed
+//! by its parts: `[8,3,1]`. This takes a third of the space that names would need, and far less
+//! code to read. The meaning of a number never changes, and no number is reused: a fact that needs
+//! other parts gets a new number, and the old one stays readable.
 
 use crate::ids::{FigureId, SideId};
 
-/// The numbers of a row that have not been read yet.
+/// A reader for the numbers of a row.
 #[derive(Clone, Debug)]
 pub struct Row<'a>(std::slice::Iter<'a, i32>);
 
@@ -33,7 +33,7 @@ pub trait InRow: Sized {
     /// Appends the value's numbers to a row.
     fn write(&self, row: &mut Vec<i32>);
 
-    /// Reads a value from a row. `None` if numbers are missing or impossible.
+    /// Reads a value from a row, or returns `None` if numbers are missing or impossible.
     fn read(row: &mut Row<'_>) -> Option<Self>;
 }
 
@@ -87,7 +87,7 @@ impl InRow for SideId {
     }
 }
 
-/// A flag (1 if there is a value), and then the value.
+/// Stored as a flag (1 if there is a value), followed by the value.
 impl<T: InRow> InRow for Option<T> {
     fn write(&self, row: &mut Vec<i32>) {
         self.is_some().write(row);
@@ -101,7 +101,7 @@ impl<T: InRow> InRow for Option<T> {
     }
 }
 
-/// All values up to the end of the row.
+/// Stored as all values up to the end of the row.
 impl<T: InRow> InRow for Vec<T> {
     fn write(&self, row: &mut Vec<i32>) {
         self.iter().for_each(|it| it.write(row));
@@ -179,7 +179,7 @@ macro_rules! stored_as_rows {
                 let numbers = Vec::<i32>::deserialize(deserializer)?;
                 let mut row = $crate::row::Row::new(&numbers);
                 let read = <Self as $crate::row::InRow>::read(&mut row).filter(|_| row.is_read());
-                read.ok_or_else(|| serde::de::Error::custom("not a known fact"))
+                read.ok_or_else(|| serde::de::Error::custom("unknown fact"))
             }
         }
     };

@@ -8,8 +8,8 @@ use std::{
 
 use crate::hashing::hash_of;
 
-/// A part of a battle's state that copies share until one of them changes it. All copies share one
-/// computed hash.
+/// A part of a battle's state that copies share until one of them changes it. Copies also share its
+/// hash, which is computed only once.
 #[derive(Debug, Default)]
 pub struct CopyOnWrite<T>(Arc<Inner<T>>);
 
@@ -59,10 +59,10 @@ impl<T: Hash> Hash for CopyOnWrite<T> {
     }
 }
 
-/// The number of a crowd's members that are copied together when one of them changes.
+/// The size of a crowd's chunks. A change to one member copies its whole chunk.
 const TOGETHER: usize = 16;
 
-/// All figures of a battle, by index. Copies share the parts that neither of them has changed.
+/// All figures of a battle, by index. Copies share the chunks that neither of them has changed.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct Crowd<T>(Vec<CopyOnWrite<Vec<T>>>);
 

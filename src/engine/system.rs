@@ -1,4 +1,4 @@
-//! The trait of all rule systems.
+//! The trait that all rule systems implement.
 
 use std::{fmt::Debug, hash::Hash, ops::Deref};
 
@@ -21,14 +21,14 @@ use crate::{
 };
 
 /// A rule system: its profile, state, effects and rules. Everything that plays, shows, stores or
-/// undoes a battle uses this trait and knows nothing else about the rules.
+/// undoes a battle uses this trait and does not depend on any particular rules.
 pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// The values read from a figure's sheet.
     type Profile: FromSheet;
     /// The state of a battle: its muster, and the changing state of each figure. Odds clone and
     /// hash it some thousand times, so both have to be cheap: keep long lists in a
     /// [`Crowd`](crate::Crowd) or [`CopyOnWrite`](crate::CopyOnWrite). Odds merge states with equal
-    /// hashes, so a hash may leave out only what changes nothing before the walk-through ends.
+    /// hashes, so a hash may only leave out data that cannot affect the rest of the walk-through.
     type State: Clone
         + Debug
         + PartialEq
@@ -43,8 +43,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// released must stay readable.
     type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
-    /// An event of this walk-through that rules may look back on, whatever happened after it. Apart
-    /// from happenings, rules only read the state.
+    /// An event that rules can look up later in the same walk-through. Apart from happenings, rules
+    /// only read the state.
     type Happening: Clone + Debug + Ord + Hash + 'static;
 
     /// The description that players read before they choose the system.
@@ -103,8 +103,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Muster::read(rosters, &Self::ABOUT).map(Self::set_up)
     }
 
-    /// Begins a battle by the rules in the given state, for a system whose state has rules of its
-    /// own.
+    /// Like [`begin`](Self::begin), but takes the rules from the given state, for systems whose
+    /// rules are part of the state.
     ///
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
@@ -120,29 +120,28 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Returns the state in which all figures of the muster are ready and nothing has happened.
     fn set_up(muster: Muster<Self::Profile>) -> Self::State;
 
-    /// Adds new figures. `muster` is the old one with the new figures at the end.
+    /// Adds new figures. `muster` is the old muster with the new figures at the end.
     fn join(state: &mut Self::State, muster: Muster<Self::Profile>);
 
-    /// Plays an action. This function has the rules.
+    /// Plays an action. This function contains the rules.
     ///
     /// # Errors
-    /// Stops where an answer is missing. Rules return this error with `?`.
+    /// Returns an error if an answer is missing. Rules pass it on with `?`.
     fn play(table: &mut Table<'_, Self>, action: &Self::Action) -> Flow<()>;
 
-    /// Plays the later consequences of an action, after its end: morale tests that are due because
-    /// of it. Used only to compute expected losses before players choose.
+    /// Plays the later consequences of an action, such as morale tests after its end. Used only to
+    /// compute expected losses before players choose.
     ///
     /// # Errors
-    /// Stops where an answer is missing. Rules return this error with `?`.
+    /// Returns an error if an answer is missing. Rules pass it on with `?`.
     fn aftermath(_table: &mut Table<'_, Self>, _action: &Self::Action) -> Flow<()> {
         Ok(())
     }
 
-    /// Changes the state. This never fails: an effect that makes no sense (any more) changes
-    /// nothing.
+    /// Changes the state. This never fails: an effect that is impossible changes nothing.
     fn apply(state: &mut Self::State, effect: &Self::Effect);
 
-    /// Returns the happening that an effect causes, if rules look back on it.
+    /// Returns the happening that an effect causes, if rules look it up later.
     fn happening(_effect: &Self::Effect) -> Option<Self::Happening> {
         None
     }
@@ -151,14 +150,14 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// it.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
 
-    /// Returns what players have to do with their models because of an effect on this state: "Lay
-    /// Bob down." Most effects need nothing.
+    /// Returns a reminder if players have to move their models because of an effect on this state:
+    /// "Lay Bob down."
     fn order(_state: &Self::State, _effect: &Self::Effect) -> Option<Reminder> {
         None
     }
 
     /// Returns the figure that takes an action. Its side decides, so expected losses are shown from
-    /// that side's view. `None` if no figure takes the action.
+    /// that side's point of view. `None` if no figure takes the action.
     fn actor(action: &Self::Action) -> Option<FigureId>;
 
     /// Returns the title of an action in the log.
@@ -167,11 +166,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Returns the action that the rules require before players can do anything else.
     fn due(state: &Self::State) -> Option<Self::Action>;
 
-    /// Returns the actions available to a figure, or without one. Those that are ruled out have a
-    /// reason.
+    /// Returns the actions available to a figure, or those that need no figure. Actions that are
+    /// ruled out have a reason.
     fn offers(state: &Self::State, figure: Option<FigureId>) -> Vec<Offer<Self::Action>>;
 
-    /// Returns the figures that can interrupt a walk-through where it [pauses](Table::pause).
+    /// Returns the figures that can interrupt a walk-through when it [pauses](Table::pause).
     fn interrupters(_state: &Self::State) -> Vec<Interrupt> {
         Vec::new()
     }
@@ -179,7 +178,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Plays a figure's interruption.
     ///
     /// # Errors
-    /// Stops where an answer is missing.
+    /// Returns an error if an answer is missing.
     fn interrupt(_table: &mut Table<'_, Self>, _figure: FigureId) -> Flow<()> {
         Ok(())
     }
@@ -192,7 +191,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Returns the view of the battle.
     fn view(state: &Self::State) -> BattleView;
 
-    /// Sums up a turn in sentences: the side that leads in each count, and the figures that did
+    /// Returns sentences that sum up a turn: which side leads in each count, and which figures did
     /// best. `then` is the state before the turn, `now` the state after it.
     fn turn_summary(_then: &Self::State, _now: &Self::State) -> Vec<String> {
         Vec::new()
@@ -202,8 +201,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// reports of losses, for a turn or the whole battle, use this count.
     fn lost(state: &Self::State, figure: FigureId) -> u16;
 
-    /// Returns what figures did to others in an action that had these effects, to name the best
-    /// figures when the turn ends. For systems whose state doesn't count it.
+    /// Returns the feats in an action that had these effects, so that the turn summary can name the
+    /// best figures. For systems whose state doesn't count feats.
     fn feats(
         _before: &Self::State,
         _action: &Self::Action,

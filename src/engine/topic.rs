@@ -65,7 +65,8 @@ impl Explanation {
     /// assert!(!prone.is_about("prone hero"));
     /// ```
     pub fn is_about(&self, search: &str) -> bool {
-        // Topics only use ASCII letters. Tables for all alphabets would be larger than the topics.
+        // Topics only use ASCII letters. Case tables for all alphabets would be larger than the
+        // topics.
         let all = format!("{} {}", self.title, self.text()).to_ascii_lowercase();
         search.to_ascii_lowercase().split_whitespace().all(|word| all.contains(word))
     }
@@ -81,8 +82,8 @@ pub const fn count_topics(lists: &[&[Topic]]) -> usize {
     count
 }
 
-/// Joins several lists of topics into one array. `N` has to be [their number](count_topics) and not
-/// 0.
+/// Joins several lists of topics into one array. `N` must be the [total number of
+/// topics](count_topics), and not 0.
 pub const fn join_topics<const N: usize>(lists: &[&[Topic]]) -> [Topic; N] {
     let mut all = [lists[0][0]; N];
     let (mut place, mut list) = (0, 0);

@@ -10,15 +10,14 @@ use crate::{
     words::{listed, with_verb},
 };
 
-/// Something that a figure did to others during one action, for systems whose state doesn't count
-/// it.
+/// A figure's deed in one action, such as a kill, for systems whose state doesn't count deeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feat {
-    /// The figure that did the deed.
+    /// The figure that did it.
     pub by: FigureId,
     /// The number of times.
     pub count: u16,
-    /// The deed, as a noun to follow a number: "kill", "kills".
+    /// The deed, as a noun after a number: "kill", "kills".
     pub done: Noun,
 }
 
@@ -47,7 +46,7 @@ pub fn last_left(sides: impl IntoIterator<Item = SideId>) -> Option<SideId> {
     sides.next().filter(|_| sides.next().is_none())
 }
 
-/// The number that wins: the highest or the lowest.
+/// Whether the highest or the lowest number wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hope {
     /// The highest number wins.
@@ -84,13 +83,13 @@ pub fn standings<P: FromSheet>(
     Some(format!("{what}: {}. {ahead}.", each.collect::<Vec<_>>().join(", ")))
 }
 
-/// Returns the casualties of each side and who leads by having the fewest.
+/// Returns the casualties of each side, and which side leads with the fewest.
 pub fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<String> {
     let lost = |side: SideId| losses.get(side.index()).copied().unwrap_or(0).into();
     standings("Casualties", Hope::Fewest, muster, lost)
 }
 
-/// Names the figures that did something most often in a turn: "Top: Dirk, 2 put out of action."
+/// Names the figures that did something most often in this turn: "Top: Dirk, 2 put out of action."
 /// `before` and `now` return how often a figure had done it by the start and by the end of the
 /// turn. `None` if no figure did it.
 pub fn best<P: FromSheet>(
@@ -102,7 +101,7 @@ pub fn best<P: FromSheet>(
     best_by(done, muster, |id| now(id).saturating_sub(before(id)).into())
 }
 
-/// Names the figures that did most in a turn, counted from its feats.
+/// Names the figures with the most feats in a turn.
 pub(crate) fn best_of<P: FromSheet>(muster: &Muster<P>, feats: &[Feat]) -> Option<String> {
     let done = feats.first()?.done;
     let by = |id| feats.iter().filter(move |it| it.by == id);

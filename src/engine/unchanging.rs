@@ -6,8 +6,8 @@ use std::{
     sync::Arc,
 };
 
-/// A part of a battle's state that never changes during the battle: names, profiles. All copies
-/// share it. It is always the same, so it adds nothing to hashes.
+/// A part of a battle's state that never changes during the battle, such as names and profiles. All
+/// copies share it, and hashes leave it out.
 #[derive(Debug)]
 pub struct Unchanging<T>(Arc<T>);
 

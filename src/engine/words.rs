@@ -108,7 +108,7 @@ const VES: [(&str, &str, &str); 9] = [
     ("knife", "knives", "fe"),
 ];
 
-/// Returns `true` if the text before an ending also ends a word.
+/// Returns `true` if the ending after this text is a word of its own.
 fn is_end_of_word(before: &&str) -> bool {
     !before.ends_with(char::is_alphanumeric)
 }
@@ -172,7 +172,7 @@ pub fn singular(many: &str) -> String {
     without("s").filter(is_many).unwrap_or(many).to_owned()
 }
 
-/// Endings of plurals whose singular keeps the "e", which others like them lose.
+/// Endings of plurals whose singular keeps the "e": "zombie", not "zomby".
 const WITH_E: [&str; 11] = [
     "zombies",
     "valkyries",
@@ -224,7 +224,8 @@ pub fn any(word: &str) -> String {
     let spoken = word.trim_start_matches(|it: char| !it.is_alphanumeric());
     let lower = spoken.to_ascii_lowercase();
     let begins = |all: &[&str]| all.iter().any(|it| lower.starts_with(it));
-    // Words that sound as if they began with "you" or "won", and words that only look like those.
+    // Words that sound as if they began with "you" or "won", and exceptions that only look like
+    // them.
     let is_spoken = begins(&["uni", "use", "usu", "uti", "uto", "eu", "ewe", "one", "once"])
         && !begins(&["unin", "unim", "unid"]);
     let is_mute = begins(&["hour", "heir", "honour", "honor", "honest"]);
@@ -279,8 +280,8 @@ pub fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-/// Isolates the direction of a name in a sentence. If a name has letters written from right to
-/// left, it is enclosed in invisible marks (U+2068 and U+2069), without any number at its end.
+/// Keeps a name written from right to left from changing the direction of the sentence around it.
+/// Such a name is enclosed in invisible marks (U+2068 and U+2069), except for a number at its end.
 /// Other names stay unchanged.
 ///
 /// ```
@@ -303,18 +304,18 @@ pub fn isolated(name: &str) -> String {
     format!("{FIRST_STRONG}{}{END}{}", unmarked(words), name.get(words.len()..).unwrap_or_default())
 }
 
-/// Removes the marks of [`isolated`] from a name, as it is written on a sheet.
+/// Removes the marks that [`isolated`] adds to a name.
 pub fn unmarked(name: &str) -> String {
     name.replace([FIRST_STRONG, END], "")
 }
 
-/// Starts text that has the direction of its first letter with a direction.
+/// Starts isolated text, whose direction is that of its first letter (first strong isolate).
 const FIRST_STRONG: char = '\u{2068}';
 
-/// Ends such text.
+/// Ends isolated text (pop directional isolate).
 const END: char = '\u{2069}';
 
-/// Turns a few words into a sentence.
+/// Turns words into a sentence, with a capital letter and a full stop.
 ///
 /// ```
 /// # use engine::words::sentence;
@@ -358,8 +359,8 @@ pub fn inches(length: impl Display) -> String {
     format!("{length}″")
 }
 
-/// Capitalises the first letter of Rollbook's own words. Only a to z change: the tables for all
-/// other letters would be part of every start of the app.
+/// Capitalises the first letter of Rollbook's own words. Only changes a to z, because the app would
+/// have to load tables for other letters at every start.
 ///
 /// ```
 /// use engine::words::capital;

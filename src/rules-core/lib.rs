@@ -11,7 +11,7 @@
 //!
 //! let battle = Battle::begin(System::Tnt, System::Tnt.samples());
 //! let mut battle = battle.expect("the samples can be played");
-//! // The rules ask for initiative without being told to: one die for each side.
+//! // The rules ask for initiative by themselves: one die for each side.
 //! battle.answer(Answer::Face(7))?;
 //! battle.answer(Answer::Face(3))?;
 //! assert!(battle.walk().is_none());
@@ -21,7 +21,7 @@
 //! ```
 //!
 //! The rule systems are crates of their own and depend only on the [`engine`]. This crate lists
-//! them, and adds what plays and stores a battle of any of them.
+//! them, and plays and stores battles of any of them.
 
 #![forbid(unsafe_code)]
 
@@ -33,7 +33,7 @@ mod self_play;
 #[cfg(test)]
 mod tests;
 
-// The tests' shared code calls this crate by its name.
+// Shared test code refers to this crate by name.
 #[cfg(test)]
 extern crate self as rules_core;
 

@@ -1,4 +1,4 @@
-//! Players' answers, one tap at a time.
+//! The answers that players give to a rule's questions.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,19 +7,19 @@ use crate::{
     ids::{FigureId, Holder},
 };
 
-/// One answer. A walk-through is stored as the list of its answers.
+/// An answer to a question. A walk-through of a rule is stored as its list of answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
-    /// The face of the one die that was asked for.
+    /// The face of a single die.
     #[serde(rename = "f")]
     Face(Face),
-    /// The number of a pool's dice in each of its bands.
+    /// The number of dice in each band of a pool.
     #[serde(rename = "p")]
     Pool(Vec<u16>),
     /// Leaves an optional die unrolled.
     #[serde(rename = "d")]
     Decline,
-    /// The chosen option, by its index.
+    /// The index of the chosen option.
     #[serde(rename = "c")]
     Choice(u16),
     /// A number.
@@ -37,17 +37,16 @@ pub enum Answer {
     /// The face of each die that was asked for.
     #[serde(rename = "m")]
     Faces(Vec<Face>),
-    /// The natural sum of the dice, if the players did not enter single faces.
+    /// The sum of the dice without modifiers, entered instead of each face.
     #[serde(rename = "t")]
     Total(i32),
-    /// The band of the result, by its index in the reading.
+    /// The index of the result's band in the reading.
     #[serde(rename = "b")]
     Band(u16),
 }
 
 impl Answer {
-    /// Returns `true` if this answers the question itself, so that the next question follows. All
-    /// other answers leave the question open.
+    /// Returns `true` if this answers the question itself rather than leaving it open.
     pub(crate) fn is_reply(&self) -> bool {
         !matches!(self, Self::Set(..) | Self::Overrule(..))
     }
@@ -68,8 +67,8 @@ pub enum Change {
 }
 
 impl Change {
-    /// Returns the number that was set, or the number on the added marker. Only used once the
-    /// change [is known to fit](crate::dials::DialState).
+    /// Returns the number that was set, or the number on the added marker. Only call it for changes
+    /// that have been [checked](crate::dials::DialState).
     pub fn number<N: TryFrom<i32> + Default>(self) -> N {
         match self {
             Self::Set(number) | Self::Add(number) => N::try_from(number).unwrap_or_default(),

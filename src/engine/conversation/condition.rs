@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::Part;
 use crate::words::{plain, signed};
 
-/// A toggle or small choice on a prompt. Its preset comes from the state of the battle.
+/// A toggle or small choice on a prompt. Its default comes from the state of the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Condition {
     /// The condition's key in answers, unique on its prompt.
@@ -14,11 +14,11 @@ pub struct Condition {
     pub label: Cow<'static, str>,
     /// The options. Two options make a toggle: off, on.
     pub options: Options,
-    /// The current option, by its index.
+    /// The index of the current option.
     pub value: u8,
-    /// The default that follows from the battle, before a player changes it.
+    /// The index of the default option, before a player changes it.
     pub preset: u8,
-    /// The modifier that the toggle adds to the sum when it is on, if it is a modifier.
+    /// The modifier that the toggle adds to the sum when it is on, if any.
     pub worth: Option<i32>,
     /// The [topic](crate::Topic) that explains the condition.
     pub topic: Option<&'static str>,
@@ -91,7 +91,7 @@ pub struct Modifier {
     pub key: &'static str,
     /// The label of its toggle.
     pub label: &'static str,
-    /// Its reason in the sum, in a few words.
+    /// The reason shown in the sum, in a few words.
     pub reason: &'static str,
     /// The number to add to the sum.
     pub value: i32,

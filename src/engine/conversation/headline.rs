@@ -1,11 +1,11 @@
-//! Headlines: what a walk-through is about.
+//! The headlines of walk-throughs.
 
 use std::{
     fmt,
     hash::{Hash, Hasher},
 };
 
-/// The subject of a walk-through. It is the heading of every question in it.
+/// The subject of a walk-through, shown above each of its questions.
 ///
 /// ```
 /// use engine::conversation::Headline;
@@ -16,18 +16,18 @@ use std::{
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Headline {
-    /// Who does what to whom: "Dirk shoots at Bob".
+    /// The action and its target: "Dirk shoots at Bob".
     pub title: String,
     /// The weapon or reason: "Rifle, shot 1 of 3".
     pub detail: Option<String>,
-    /// For one of several similar tests in a row: the results so far and the total number of tests.
+    /// The series of similar tests that this test belongs to, if there is one.
     pub series: Option<Series>,
 }
 
 /// Similar tests made one after the other, such as the shots of a burst.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Series {
-    /// Whether each test so far had the result that its roller wants.
+    /// For each test so far, whether it went well for the roller.
     pub came: Vec<bool>,
     /// The total number of tests.
     pub of: u8,
@@ -56,7 +56,7 @@ impl Headline {
         self.detail(format!("{before}{count} more to go"))
     }
 
-    /// Marks this as one test of a series of `of` tests, after those in `came`.
+    /// Marks this as the next of a series of `of` tests. `came` has the results so far.
     #[must_use]
     pub fn series(mut self, came: &Came, of: u8) -> Self {
         self.series = (of > 1).then(|| Series { came: came.0.clone(), of });
@@ -64,8 +64,8 @@ impl Headline {
     }
 }
 
-/// The results of a series so far. Their order only matters for texts. Rules can only read how many
-/// tests went well or badly, so comparisons and hashes only use these two numbers.
+/// The results of a series so far. Rules can only read how many tests went well or badly, so the
+/// hash ignores the order of the results.
 #[derive(Clone, Debug, Default)]
 pub struct Came(Vec<bool>);
 
@@ -100,7 +100,7 @@ impl From<&str> for Headline {
 }
 
 impl fmt::Display for Headline {
-    /// Writes title and detail in one line.
+    /// Writes the title and detail on one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.title)?;
         self.detail.iter().try_for_each(|detail| write!(f, " · {detail}"))

@@ -9,16 +9,15 @@ use std::{
 /// may still be unknown, because it depends on dice in an urn that have not been counted yet.
 ///
 /// A rule can multiply lots, add them and [roll](super::Table::lots) for them without knowing the
-/// number. It only [counts](super::Table::count) a lot where the rule depends on the number. So
-/// odds don't have to follow each number of hits separately, only the final result of all dice.
+/// number. It only [counts](super::Table::count) a lot when it depends on the number. So odds don't
+/// have to follow each number of hits separately, only the final result of all dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lot {
     /// The known part of the number.
     known: u16,
     /// The unknown part: kinds of results in an urn, and the number that each result counts as.
     drawn: Vec<Kind>,
-    /// Held for as long as the unknown part may still matter. The table checks how many lots hold
-    /// it.
+    /// A reference that lots hold as long as they need the unknown part. The table reads its count.
     held: Option<Rc<()>>,
 }
 
@@ -26,7 +25,7 @@ pub struct Lot {
 pub(crate) type Kind = (usize, u16);
 
 impl Lot {
-    /// Creates a lot that is completely unknown: the sum of these kinds.
+    /// Creates a completely unknown lot: the sum of these kinds.
     pub(super) fn drawn(kinds: &[Kind], held: &Rc<()>) -> Self {
         Self { known: 0, drawn: kinds.to_vec(), held: Some(Rc::clone(held)) }
     }
@@ -41,7 +40,7 @@ impl Lot {
         self.known() == Some(0)
     }
 
-    /// Returns the number for texts. Players never see a lot that is unknown.
+    /// Returns the number to show to players, who never see an unknown lot.
     pub fn told(&self) -> u16 {
         self.known
     }
@@ -59,7 +58,7 @@ impl Lot {
         self
     }
 
-    /// Returns the sum of both.
+    /// Adds another lot.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.known = self.known.saturating_add(other.known);
@@ -72,9 +71,9 @@ impl Lot {
 /// The result of rolling dice one after the other until a given number have failed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Streaked {
-    /// Too few dice failed to end the streak. Has the number that failed.
+    /// Too few dice failed to end the streak. Contains the number that failed.
     Fewer(Lot),
-    /// Enough dice failed to end the streak. Has the number of dice left unrolled.
+    /// Enough dice failed to end the streak. Contains the number of dice left unrolled.
     Ended(u16),
 }
 

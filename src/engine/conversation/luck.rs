@@ -5,11 +5,10 @@ use serde::{Deserialize, Serialize};
 use super::{Band, Tone};
 use crate::{dice::Dice, ids::SideId, words::counted};
 
-/// The unit of expected successes: thousandths.
+/// Expected successes are stored in thousandths.
 const PARTS: f64 = 1000.0;
 
-/// The successes of a side's dice, and the number that was expected when they were rolled. Stored
-/// as three numbers.
+/// A side's expected and actual successes. Stored as three numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(SideId, u32, u32)", into = "(SideId, u32, u32)")]
 pub struct Luck {
@@ -34,9 +33,9 @@ impl From<Luck> for (SideId, u32, u32) {
 }
 
 impl Luck {
-    /// Returns the luck of rolling `dice` read by `bands`, with `counts` results in each band.
-    /// `good` is the tone of the bands that the roller wants. Unless some bands are successes and
-    /// others failures, nothing was expected, and the result only says that this side has rolled.
+    /// Returns the luck of a roll of `dice` that had `counts` results in each of `bands`. Bands
+    /// with the tone `good` are successes for the roller. If the roll could not both succeed and
+    /// fail, both numbers are 0, and the result only records that the side has rolled.
     pub(super) fn of(side: SideId, dice: Dice, bands: &[Band], counts: &[u16], good: Tone) -> Self {
         let has = |tone| bands.iter().any(|band| band.tone == tone);
         if !has(Tone::Success) || !has(Tone::Failure) {

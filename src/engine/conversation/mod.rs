@@ -2,9 +2,9 @@
 //!
 //! A rule is a plain function over a [`Table`]: it asks for a roll, a choice or a number, reads the
 //! conditions that only the players can see, and reports effects and outcomes. If an answer is
-//! missing, it returns early (`?`) with the [`Prompt`]. To continue, it runs again from its start
-//! with one more answer. So a walk-through only stores its answers. Undo drops the last of them,
-//! and [odds](crate::odds) try every possible answer.
+//! missing, the rule returns early (`?`) with the [`Prompt`]. To continue, it runs again from its
+//! start with one more answer. So a walk-through (a rule in progress) only stores its answers. Undo
+//! drops the last of them, and [odds](crate::odds) try every possible answer.
 
 use crate::line::{Line, LineKind};
 

@@ -13,7 +13,7 @@ pub enum Tone {
     Failure,
 }
 
-/// The outcome of one test. Outcomes are sorted by tone, then rank, then label.
+/// The outcome of a test. Outcomes are sorted by tone, then rank, then label.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Outcome {
     /// Whether it is good or bad for the roller.
@@ -23,8 +23,7 @@ pub struct Outcome {
     pub rank: i32,
     /// A few words: "hit", "no wound".
     pub label: Cow<'static, str>,
-    /// Whether a later outcome covers this one, as wounds cover hits. Odds then show only the later
-    /// one.
+    /// Whether a later outcome replaces this one in the odds, as wounds replace hits.
     pub interim: bool,
 }
 

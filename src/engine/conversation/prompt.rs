@@ -9,11 +9,11 @@ use crate::{
 /// A question to the players.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prompt {
-    /// Who does what to whom.
+    /// The subject of the walk-through: "Dirk shoots at Bob".
     pub headline: Headline,
     /// The current question, in a few words: "Roll to hit".
     pub ask: String,
-    /// A line of help: how to find the answer on the table, or what to keep in mind.
+    /// A line of help: how to find the answer on the table, or a rule to remember.
     pub hint: Option<String>,
     /// The side that answers, if the question belongs to one side.
     pub side: Option<SideId>,
@@ -25,8 +25,8 @@ pub struct Prompt {
     pub interrupts: Vec<Interrupt>,
     /// The [topic](crate::Topic) that explains the question.
     pub topic: Option<&'static str>,
-    /// The name of the test that the dice are rolled for, if the rules of a custom game name it. It
-    /// is the same for everyone who rolls in the test.
+    /// The name of the test, if the rules of a custom game name it. It is the same for everyone who
+    /// rolls in the test.
     pub test: Option<&'static str>,
 }
 
@@ -42,11 +42,11 @@ pub struct Interrupt {
 /// The kind of answer that a prompt needs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// The result of one sum's dice, usually a single die.
+    /// A roll of the dice in a sum, usually a single die.
     Roll(Roll),
-    /// The results of a pool of equal dice.
+    /// A roll of a pool of equal dice.
     Pool(Pool),
-    /// The result of one die that picks one of several, each with an equal share of its faces.
+    /// A roll of one die that picks one of several options, all equally likely.
     Draw(Draw),
     /// One of several options.
     Choice(Choice),
@@ -54,18 +54,18 @@ pub enum Question {
     Number(Number),
 }
 
-/// A test in the middle of its rolls.
+/// A roll in a test.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Roll {
     /// The dice to roll now.
     pub dice: Dice,
     /// The sums of all rollers in this test.
     pub sums: Vec<Sum>,
-    /// The index in `sums` of the roller.
+    /// The roller's index in `sums`.
     pub active: usize,
     /// The meaning of each result.
     pub reading: Reading,
-    /// The label for leaving the dice unrolled, if that is allowed.
+    /// The label of the option to leave the dice unrolled, if that is allowed.
     pub decline: Option<String>,
     /// Whether odds that look ahead assume that the dice are left unrolled.
     pub usually_left: bool,
@@ -86,16 +86,15 @@ pub struct Pool {
     pub reading: Reading,
 }
 
-/// A die that picks one of several, each with the same number of faces. Faces left over are rolled
-/// again.
+/// A die that picks one of several options, each with the same number of faces. Leftover faces are
+/// rerolled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Draw {
     /// The kind of die.
     pub die: Die,
-    /// The name of what each share of the faces picks.
+    /// The options: their names and faces.
     pub bands: Vec<Band>,
-    /// Whether the outcomes of everything that follows are the same for each pick, so that odds
-    /// need to follow only one.
+    /// Whether every pick leads to the same outcomes, so that odds need to follow only one.
     pub alike: bool,
 }
 
@@ -115,14 +114,14 @@ impl Draw {
         Self { die, bands: bands.collect(), alike: false }
     }
 
-    /// Marks the outcomes that follow as the same for each pick.
+    /// Marks all picks as leading to the same outcomes.
     #[must_use]
     pub fn alike(mut self) -> Self {
         self.alike = true;
         self
     }
 
-    /// Returns the index of the name that a face picks. `None` if the die has to be rolled again.
+    /// Returns the index of the option that a face picks, or `None` if the die must be rerolled.
     pub fn picks(&self, face: Face) -> Option<usize> {
         self.bands.iter().position(|band| band.holds(face.into()))
     }
@@ -133,7 +132,7 @@ impl Draw {
 pub struct Choice {
     /// The options.
     pub options: Vec<ChoiceOption>,
-    /// The option that odds assume, if players would hardly ever choose another one.
+    /// The option that odds assume, if players hardly ever choose another one.
     pub usual: Option<usize>,
 }
 
@@ -148,7 +147,7 @@ pub struct ChoiceOption {
     pub hint: Option<String>,
     /// Why the option cannot be chosen, if it cannot.
     pub refusal: Option<String>,
-    /// A shorter label for narrow places, if there is one.
+    /// A shorter label for small spaces, if there is one.
     pub short: Option<String>,
 }
 
@@ -170,14 +169,14 @@ impl ChoiceOption {
         self
     }
 
-    /// Sets a shorter label for narrow places.
+    /// Sets a shorter label for small spaces.
     #[must_use]
     pub fn short(mut self, words: impl Into<String>) -> Self {
         self.short = Some(words.into());
         self
     }
 
-    /// Returns the label for narrow places.
+    /// Returns the label for small spaces.
     pub fn in_short(&self) -> &str {
         self.short.as_deref().unwrap_or(&self.label)
     }

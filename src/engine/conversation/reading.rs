@@ -8,11 +8,11 @@ use crate::{
     words::plain,
 };
 
-/// The meanings of some dice's results, as bands of their natural sum, lowest first. Every result
-/// is in exactly one band.
+/// The meanings of dice results, as bands of natural sums (without modifiers), lowest first. Every
+/// result is in exactly one band.
 ///
-/// All results of one band are played alike. Odds therefore only follow one result per band, and
-/// the app lets players tap a band instead of entering dice.
+/// Rules treat all results in a band alike. Odds therefore only follow one result per band, and the
+/// app lets players tap a band instead of entering dice.
 ///
 /// ```
 /// use engine::conversation::{Outcome, Reading};
@@ -29,7 +29,7 @@ pub struct Reading {
     pub goal: Option<Goal>,
     /// The bands, lowest first.
     pub bands: Vec<Band>,
-    /// Whether players must enter each die, because the sum alone does not decide.
+    /// Whether players must enter each die, because the sum alone is not enough.
     pub by_die: bool,
 }
 
@@ -92,7 +92,7 @@ impl Goal {
 /// A range of results with the same meaning.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Band {
-    /// The meaning: "hit". Empty if each result only means itself.
+    /// The meaning: "hit". Empty if the number itself is the meaning.
     pub label: Cow<'static, str>,
     /// Whether the band is good or bad for the roller.
     pub tone: Tone,
@@ -120,13 +120,13 @@ impl Reading {
         Self::new(dice.into().results().map(single).collect())
     }
 
-    /// Reads each result as an outcome. Neighbours with the same outcome share a band.
+    /// Reads each result as an outcome. Neighbouring results with the same outcome share a band.
     pub fn of(dice: impl Into<Dice>, counts_as: impl Fn(i32) -> Outcome) -> Self {
         Self::by(dice, |result| ((), counts_as(result)))
     }
 
     /// Like [`of`](Self::of), but two results only share a band if they also have the same key `K`.
-    /// Results that are played differently stay separate even if their labels are the same.
+    /// So results that the rules treat differently stay separate even if their labels are the same.
     pub fn by<K: PartialEq>(
         dice: impl Into<Dice>,
         counts_as: impl Fn(i32) -> (K, Outcome),
@@ -189,7 +189,7 @@ impl Reading {
         self
     }
 
-    /// Gives one result its own band, because something else follows from it.
+    /// Gives one result its own band, because the rules treat it differently.
     #[must_use]
     pub fn apart(mut self, result: i32) -> Self {
         let Some(place) = self.place_of(result) else { return self };

@@ -2,9 +2,9 @@
 
 use crate::ids::SideId;
 
-/// A number by which players judge an option: a probability or an expected value over everything
-/// that can follow from it. A rule reports its stakes as they are decided, in the order in which
-/// players should read them.
+/// A number by which players judge an option: the probability or expected value of one of its
+/// consequences. A rule reports each stake when it is decided, in the order in which players should
+/// read them.
 ///
 /// A stake is something that happens to a side, mostly to its figures. Whether that is good or bad
 /// depends on which side decides, so a rule only reports which side it happens to: see
@@ -66,7 +66,7 @@ impl SeenStake {
         [false, true].map(|is_own| Self { stake, is_own })
     }
 
-    /// Returns `true` if the stake is about this side.
+    /// Returns `true` if the stake, as seen by `seen_by`, happens to `side`.
     pub(super) fn is_of(&self, side: Option<SideId>, seen_by: SideId) -> bool {
         self.is_own == (side == Some(seen_by))
     }

@@ -40,7 +40,7 @@ pub struct Throw {
     pub fell: Option<Fell>,
 }
 
-/// The result of dice, as far as the players entered it.
+/// A dice result, in as much detail as the players entered.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fell {
     /// The natural sum. If only a band was entered, any result in that band.
@@ -63,7 +63,7 @@ impl Fell {
 pub struct Sum {
     /// The roller's name.
     pub who: String,
-    /// The side that rolls the dice, if one does.
+    /// The side that rolls the dice, if there is one.
     pub side: Option<SideId>,
     /// The dice, in the order in which they are rolled.
     pub throws: Vec<Throw>,
@@ -74,7 +74,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Creates a sum of these dice, without any parts so far.
+    /// Creates a sum of these dice, without any parts.
     pub fn new(who: impl Into<String>, side: Option<SideId>, dice: impl Into<Dice>) -> Self {
         Self {
             who: who.into(),

@@ -1,4 +1,4 @@
-//! Records for audits, made while odds are computed.
+//! Records of a computation of odds, for audits.
 
 use std::rc::Rc;
 
@@ -13,7 +13,7 @@ pub(crate) struct Audited {
     merges: Vec<Merge>,
     /// The number of tests with known results that were computed again.
     pub(crate) tests: u32,
-    /// The number of those tests that had other results the second time.
+    /// The number of these tests whose second results differed from the first.
     pub(crate) wrong_tests: u32,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Merge {
 const MOST_MERGES: usize = 12;
 
 impl Counting {
-    /// Starts to record what an audit checks.
+    /// Starts recording for an audit.
     pub(crate) fn audit(&mut self) {
         self.audited = Some(Box::default());
         self.is_plain = true;
@@ -48,8 +48,8 @@ impl Counting {
         }
     }
 
-    /// Returns the records for the audit: merges, each with its continuations according to the
-    /// computation, and tests.
+    /// Returns the records for the audit: each merge with the results computed for it, and the
+    /// tests.
     pub(crate) fn audited(&mut self) -> (Vec<(Merge, Rc<Ways>)>, Audited) {
         let mut audited = self.audited.take().map_or_else(Audited::default, |it| *it);
         let merges = std::mem::take(&mut audited.merges).into_iter();
@@ -74,7 +74,7 @@ impl Counting {
         }
     }
 
-    /// Records a merge for an audit. The more merges there have been, the fewer are recorded.
+    /// Records a merge for an audit. After the first few, only a sample is recorded.
     pub(super) fn keep_merge(&mut self, here: u64) {
         let Some(audited) = &mut self.audited else { return };
         audited.merged += 1;

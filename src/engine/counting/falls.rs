@@ -1,12 +1,12 @@
-//! All possible results of dice, as answers.
+//! All possible dice results, as answers.
 
 use crate::{
     conversation::{Answer, Band, Pool, Question, Roll},
     dice::Dice,
 };
 
-/// Returns every answer to a question with its probability. `None` if players can answer freely. If
-/// a question `is_open`, dice that are usually left unrolled count both as rolled and as left.
+/// Returns every answer to a question with its probability, or `None` if players can answer freely.
+/// Dice that are usually left unrolled are assumed to be left, unless the question `is_open` now.
 pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) if roll.usually_left && !is_open => Some(vec![(Answer::Decline, 1.0)]),
@@ -15,7 +15,7 @@ pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec
             draw.bands.first().map(|band| vec![(face_of(band), 1.0)])
         }
         Question::Draw(draw) => {
-            // A face that picks none is rerolled, so all shares stay equal.
+            // Faces that pick nothing are rerolled, so all picks are equally likely.
             let share = 1.0 / draw.bands.len() as f64;
             Some(draw.bands.iter().map(|band| (face_of(band), share)).collect())
         }
@@ -81,7 +81,7 @@ pub(crate) fn shares(pool: &Pool) -> Vec<f64> {
     bands.map(|band| f64::from(band.width()) / faces).collect()
 }
 
-/// Divides `dice` between the first of `shares` and the rest, in every possible way.
+/// Adds to `all` every way to distribute `dice` over `shares`, with its probability.
 pub(super) fn deal(
     dice: u16,
     shares: &[f64],

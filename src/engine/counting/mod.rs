@@ -1,8 +1,9 @@
-//! Computes odds: runs a rule with every answer in turn, and adds up the results of the runs.
+//! Computes odds: runs a rule with every possible answer, and adds up the results of the runs.
 //!
-//! A run takes the same steps as the one before it, except at the last fork that has a step left to
-//! try. From there on it takes the first step of each new fork. When a run ends, its result is
-//! added up fork by fork, from the last one back.
+//! This is a depth-first search. A fork is a point at which a run can continue in several ways, for
+//! example a roll. Each run repeats the previous one up to the last fork with an untried step,
+//! takes that step, and then the first step at each new fork. When a run ends, its result is added
+//! to its forks, from the last to the first.
 
 mod audited;
 mod falls;
@@ -30,6 +31,7 @@ use audited::Audited;
 use urn::Chances;
 use work::{Within, Work};
 
+/// A point at which a run can continue in several ways.
 #[derive(Clone, Debug)]
 struct Fork {
     /// The hash of the situation, or `None` if no other run can reach the same situation.
@@ -37,13 +39,13 @@ struct Fork {
     steps: Continuations,
     /// The index of the step being tried.
     at: usize,
-    /// The outcomes and stakes reported before the fork.
+    /// The number of outcomes and stakes reported before the fork.
     said: Said,
     /// The results of the earlier steps.
     ways: Ways,
 }
 
-/// The forks on the path of the current run, and the known results of others.
+/// A computation of odds: the forks on the path of the current run, and cached results.
 #[derive(Debug)]
 pub(crate) struct Counting {
     forks: Vec<Fork>,
@@ -54,28 +56,28 @@ pub(crate) struct Counting {
     is_within_test: bool,
     /// The number of nested parts that are being computed separately.
     parts: u32,
-    /// The rule's memory each time that a part ended on the path, and the number of forks passed by
+    /// The rule's memory at the end of each part on the path, and the number of forks passed by
     /// then.
     minds: Vec<(usize, u64)>,
     /// The number of these entries that the current run has passed.
     forgotten: usize,
-    /// The results that follow from forks, by the hash of their situation.
+    /// Cached results of forks, by the hash of their situation.
     known: MixedMap<u64, Rc<Ways>>,
-    /// The results of tests, by the hash of everything that they depend on. `None` if a test cannot
-    /// be computed.
+    /// Cached results of tests, by the hash of everything that they depend on. `None` if a test
+    /// cannot be computed separately.
     tests: MixedMap<u64, Option<Continuations>>,
-    /// The probabilities found in urns, by the hash of what was looked for.
+    /// Cached probabilities of urns, by the hash of the query.
     looks: MixedMap<u64, Rc<Chances>>,
-    /// The results of the current run, if they are known before its end.
+    /// The results of the current run, if the cache had them before its end.
     found: Option<Rc<Ways>>,
     /// Parts that cannot be computed separately, by the hash of their start.
     plain: MixedSet<u64>,
     work: Work,
-    /// The number of forks before everything that is computed.
+    /// The number of forks that lead to the start of the computation and are not varied.
     before: usize,
-    /// The outcomes and stakes reported before the open question.
+    /// The number of outcomes and stakes reported before the open question.
     asked: Said,
-    /// Whether parts are played like any other code, rather than computed separately.
+    /// Whether parts run like any other code instead of being computed separately.
     is_plain: bool,
     /// The audit's records, or `None` if the odds are not audited.
     audited: Option<Box<Audited>>,
@@ -123,7 +125,7 @@ impl Counting {
         self.work.left()
     }
 
-    /// Restarts after other answers, with at most this much work. The results of tests stay known.
+    /// Restarts with other answers and at most this much work. Results of tests stay cached.
     pub(crate) fn restart(&mut self, left: u32, asked: Said) {
         *self = Self {
             asked,
@@ -147,7 +149,7 @@ impl Counting {
     pub(crate) fn set_out(&mut self) -> Result<(), TooWide> {
         self.passed = self.around;
         if !self.is_within_test {
-            // The step of the last fork has changed since the previous run.
+            // The last fork takes another step now, so everything recorded after it is outdated.
             let forks = self.forks.len();
             self.minds.retain(|(passed, _)| *passed < forks);
             self.forgotten = 0;
@@ -212,7 +214,7 @@ impl Counting {
         self.found.is_some()
     }
 
-    /// Continues ways that lead back to a fork, if that fork's results have become known since.
+    /// Replaces ways that lead back to a fork by that fork's results, once these are known.
     fn carried_on(&self, mut ways: Rc<Ways>) -> Rc<Ways> {
         let known = |way: Way| match way {
             Way::Back(fork) => self.known.get(&fork),
@@ -235,7 +237,7 @@ impl Counting {
         ways
     }
 
-    /// Starts a new fork and takes its first step. `said` was reported before the fork.
+    /// Adds a new fork and returns its first step. `said` was reported before the fork.
     pub(crate) fn fork(
         &mut self,
         here: Option<u64>,
@@ -256,8 +258,7 @@ impl Counting {
         self.passed.checked_sub(1).and_then(|last| self.forks.get(last)).map_or(0, |fork| fork.at)
     }
 
-    /// Returns the rule's memory after the next part ends, if an earlier run took the same path to
-    /// there.
+    /// Returns the rule's memory at the end of the next part, if an earlier run took the same path.
     pub(crate) fn retrace_mind(&mut self) -> Option<u64> {
         let (_, mind) = *self.minds.get(self.forgotten).filter(|_| !self.is_within_test)?;
         self.forgotten += 1;
@@ -272,8 +273,8 @@ impl Counting {
         }
     }
 
-    /// Returns the results of a test that depends on `what`, if it was computed. `Some(None)` if it
-    /// cannot be computed.
+    /// Returns the cached results of a test that depends on `what`, or `Some(None)` if the test
+    /// cannot be computed separately.
     pub(crate) fn test(&self, what: u64) -> Option<Option<Continuations>> {
         self.tests.get(&what).cloned()
     }
@@ -283,8 +284,8 @@ impl Counting {
         self.tests.insert(what, steps);
     }
 
-    /// Returns the probabilities of finding none, one, two and so on of some kinds in an urn.
-    /// `None` if that takes too much work.
+    /// Returns the probabilities that an urn has 0, 1, 2 and so on of some kinds, or `None` if this
+    /// takes too much work.
     pub(crate) fn found_in(&mut self, urn: &Urn, kinds: &[Kind], most: u16) -> Option<Vec<f64>> {
         let what = urn.look(kinds);
         let known = self.looks.get(&what).filter(|it| it.most() >= most.into()).cloned();
@@ -304,9 +305,9 @@ impl Counting {
         Some(chances.given(urn, most))
     }
 
-    /// Looks for some kinds in an urn. Numbers are only distinguished by ranges, and not at all
-    /// beyond `most`. `begins` returns `true` for the first number of each range. `None` if that
-    /// takes too much work.
+    /// Returns the possible numbers of some kinds in an urn as ranges, or `None` if this takes too
+    /// much work. `begins` returns `true` for the first number of each range. Numbers above `most`
+    /// are not distinguished.
     pub(crate) fn look(
         &mut self,
         urn: &Urn,
@@ -395,13 +396,13 @@ impl Counting {
         }
     }
 
-    /// Returns the results of the current run, if they were known before its end.
+    /// Returns the results of the current run, if the cache had them before its end.
     pub(crate) fn found(&mut self) -> Option<Rc<Ways>> {
         self.found.take()
     }
 
-    /// Adds the result of a run, and everything that it has reported. `join` puts outcomes before a
-    /// way. Returns all ways after the last run.
+    /// Adds the result of a run, and everything that it has reported, to its forks. `join` puts
+    /// outcomes before a way. Returns the total after the last run.
     ///
     /// # Errors
     /// Returns an error if the results cannot be added up.

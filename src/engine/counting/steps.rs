@@ -8,7 +8,7 @@ use crate::conversation::{Answer, Kind, Settled};
 /// The possible steps at a fork, with probabilities that add up to 1.
 pub(crate) type Continuations = Rc<[(Continuation, f64)]>;
 
-/// The continuation of a run at a fork.
+/// A step that a run can take at a fork.
 #[derive(Clone, Debug)]
 pub(crate) enum Continuation {
     /// An answer.
@@ -19,16 +19,16 @@ pub(crate) enum Continuation {
     Landed(Rc<dyn Any>),
     /// Lots that stay unknown: the urn of their dice, and the kinds that make up the lots.
     Drawn(Rc<Urn>, Rc<[Kind]>),
-    /// The number of a lot that is counted: its minimum and maximum.
+    /// The range of a counted lot: its minimum and maximum.
     Count(u16, u16),
 }
 
 /// The number of outcomes and stakes that a run has reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Said {
-    /// The number of outcomes reported.
+    /// The number of outcomes.
     pub(crate) outcomes: usize,
-    /// The number of stakes reported.
+    /// The number of stakes.
     pub(crate) stakes: usize,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Told<'a> {
 }
 
 impl Told<'_> {
-    /// Returns the stakes reported between two moments.
+    /// Returns the stakes reported between two points of the run.
     pub(crate) fn settled(&self, from: Said, to: Said) -> &[Settled] {
         self.stakes.get(from.stakes..to.stakes).unwrap_or_default()
     }

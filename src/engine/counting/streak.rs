@@ -35,8 +35,7 @@ impl Streak {
                 *sum += chance;
             }
         };
-        // For each number of failures that does not end the streak, its probability after the dice
-        // so far.
+        // The probability of each number of failures below `most`, after the dice rolled so far.
         let mut failed = vec![0.0; self.most.into()];
         let mut ending = if self.most == 0 { 1.0 } else { 0.0 };
         if let Some(none) = failed.first_mut() {

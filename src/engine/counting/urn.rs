@@ -9,21 +9,21 @@ use std::{
 use super::{falls::deal, work::TooWide};
 use crate::{conversation::Kind, hashing::Mixer};
 
-/// Pools of dice that lead to several kinds of results: misses, hits and sixes, and then blocks and
-/// wounds. All dice of a pool behave alike, so their total result is computed by adding one die
-/// after the other.
+/// Pools of dice with several kinds of results: misses, hits and sixes, and then blocks and wounds.
+/// All dice of a pool have the same distribution, so their total is computed by adding one die at a
+/// time.
 #[derive(Clone, Debug)]
 pub(crate) struct Urn {
-    /// A hash of everything that was rolled. It identifies the urn.
+    /// A hash of all rolls, which identifies the urn.
     name: u64,
     /// The number of kinds.
     kinds: usize,
     pools: Rc<Vec<EqualDice>>,
-    /// The kinds that have been counted, with the result.
+    /// The kinds that have been counted, with the results.
     seen: Vec<Seen>,
 }
 
-/// Dice that all behave alike.
+/// Dice with the same distribution of results.
 #[derive(Clone, Debug)]
 struct EqualDice {
     dice: u16,
@@ -35,8 +35,8 @@ struct EqualDice {
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     kinds: Vec<Kind>,
-    /// The probability of that result if there are none of them, one, two and so on. Higher numbers
-    /// have the same probability as the last.
+    /// The probability of the counted result if there are 0, 1, 2 and so on of these kinds. Higher
+    /// numbers have the probability of the last.
     likely: Rc<[f64]>,
 }
 
@@ -46,12 +46,12 @@ impl Seen {
         u16::try_from(self.likely.len().saturating_sub(1)).unwrap_or(u16::MAX)
     }
 
-    /// Returns the probability of that result if there are `count` of them.
+    /// Returns the probability of the counted result if there are `count` of these kinds.
     fn likely(&self, count: usize) -> f64 {
         self.likely.get(count).or(self.likely.last()).copied().unwrap_or(0.0)
     }
 
-    /// Returns `true` if only a range is known for the number.
+    /// Returns `true` if the count only limits the number to a range.
     fn is_span(&self) -> bool {
         self.likely.iter().all(|chance| [0.0, 1.0].contains(chance))
     }
@@ -67,14 +67,14 @@ impl Hash for Seen {
 /// The joint probabilities of several numbers in an urn: one for each combination.
 #[derive(Debug)]
 pub(crate) struct Chances {
-    /// The kinds that were looked for last.
+    /// The kinds of the query.
     kinds: Vec<Kind>,
-    /// The number of values that each number can have. The kinds looked for come last.
+    /// The number of values that each number can have. The kinds of the query come last.
     sizes: Vec<usize>,
     shares: Vec<f64>,
 }
 
-/// The maximum number of multiplications for one look into an urn.
+/// The maximum number of multiplications for one query of an urn.
 const MOST_PRODUCTS: usize = 8_000_000;
 
 impl Urn {
@@ -110,7 +110,7 @@ impl Urn {
         self.with_kinds(&kinds, shares, self.pools.iter().map(rolled).collect())
     }
 
-    /// Appends the counts of new kinds at the end.
+    /// Appends the counts of new kinds to those of all earlier kinds.
     fn padded(&self, counts: &[u16], more: &[u16]) -> Vec<u16> {
         let mut all = counts.to_vec();
         all.resize(self.kinds, 0);
@@ -118,8 +118,8 @@ impl Urn {
         all
     }
 
-    /// Returns the urn after a roll described by `what`, with the probabilities `shares` for each
-    /// die.
+    /// Returns the urn after a roll, and the index of the first new kind. `what` describes the
+    /// roll, and `shares` are the probabilities for each die.
     fn with_kinds(&self, what: &impl Hash, shares: &[f64], pools: Vec<EqualDice>) -> (Self, usize) {
         let mut name = Mixer::default();
         (self.name, what).hash(&mut name);
@@ -129,8 +129,8 @@ impl Urn {
         (urn, self.kinds)
     }
 
-    /// Records the range of some kinds that were counted. This replaces earlier counts of the same
-    /// kinds, unless those were finer.
+    /// Records that the number of some kinds is in the range `found`. This replaces earlier counts
+    /// of the same kinds, unless those were finer.
     pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: RangeInclusive<u16>) -> Self {
         let mut urn = self.clone();
         urn.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
@@ -139,8 +139,8 @@ impl Urn {
         urn
     }
 
-    /// Records a result of some kinds, given its probability if there are none of them, one, two
-    /// and so on. Earlier counts of the same kinds are combined with it.
+    /// Records a result that depends on the number of some kinds. `likely` has its probability if
+    /// there are 0, 1, 2 and so on. Earlier counts of the same kinds are combined with it.
     pub(crate) fn saw_likely(&self, kinds: &[Kind], likely: &[f64]) -> Self {
         let mut urn = self.clone();
         let before =
@@ -158,7 +158,8 @@ impl Urn {
         (self.name, &self.seen)
     }
 
-    /// Returns a hash of the dice, the kinds looked for and the kinds counted, but not the counts.
+    /// Returns a hash of the query: the dice, `kinds` and the kinds already counted, but not the
+    /// counts.
     pub(crate) fn look(&self, kinds: &[Kind]) -> u64 {
         let mut hasher = Mixer::default();
         self.name.hash(&mut hasher);
@@ -176,8 +177,8 @@ impl Urn {
         self.pools.iter().map(of).fold(0, u16::saturating_add)
     }
 
-    /// Returns the number of combinations for one die of the urn, after another die with this many
-    /// bands is rolled for each of some kinds.
+    /// Returns the number of combinations for one die of the urn, once a die with this many bands
+    /// has been rolled for each result of some kinds.
     pub(crate) fn ways(&self, kinds: &[Kind], bands: usize) -> f64 {
         let of = |pool: &EqualDice| {
             let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));
@@ -186,16 +187,16 @@ impl Urn {
         self.pools.iter().map(of).fold(0.0, f64::max)
     }
 
-    /// Returns the counts of exactly these kinds, and those of others.
+    /// Splits the counts into those of exactly these kinds and all others.
     fn seen_of(&self, kinds: &[Kind]) -> (Vec<&Seen>, Vec<&Seen>) {
         self.seen.iter().partition(|it| it.kinds == kinds)
     }
 
-    /// Returns the joint probabilities of everything that was counted and of some kinds, for which
-    /// numbers above `most` are not distinguished. Also returns the number of multiplications used.
+    /// Returns the joint probabilities of all counted kinds and of `kinds`, whose numbers above
+    /// `most` are not distinguished. Also returns the number of multiplications used.
     ///
     /// # Errors
-    /// Returns an error if it would take too many.
+    /// Returns an error if this would take too many multiplications.
     pub(crate) fn chances(&self, kinds: &[Kind], most: u16) -> Result<(Chances, usize), TooWide> {
         let (same, others) = self.seen_of(kinds);
         let most = same.iter().map(|it| it.most()).fold(most, u16::max);
@@ -223,7 +224,7 @@ impl Urn {
     }
 }
 
-/// A number that is looked for in an urn.
+/// A number to look for in an urn.
 struct Look<'a> {
     kinds: &'a [Kind],
     /// Numbers above this one are not distinguished.
@@ -266,7 +267,8 @@ fn amount(counts: &[u16], kinds: &[Kind]) -> u16 {
 fn with_one_more(shares: &[f64], sizes: &[usize], each: &[Amounts]) -> Vec<f64> {
     let mut next = vec![0.0; shares.len()];
     let mut found = vec![0; sizes.len()];
-    // Below these values no number reaches its limit, so a die moves every index equally far.
+    // Below these values no number can reach its limit, so each result of a die moves all indices
+    // by the same step.
     let room: Vec<usize> = (0..sizes.len())
         .map(|look| each.iter().filter_map(|(amounts, _)| amounts.get(look)).max().copied())
         .zip(sizes)
@@ -309,13 +311,13 @@ fn with_one_more(shares: &[f64], sizes: &[usize], each: &[Amounts]) -> Vec<f64> 
 }
 
 impl Chances {
-    /// Returns the highest number that is distinguished for the kinds looked for last.
+    /// Returns the highest number that is distinguished for the kinds of the query.
     pub(crate) fn most(&self) -> usize {
         self.sizes.last().map_or(0, |size| size - 1)
     }
 
-    /// Returns the probabilities of the kinds looked for last, from 0 to `most`, given all other
-    /// counts in this urn.
+    /// Returns the probabilities of each number from 0 to `most` for the kinds of the query, given
+    /// all counts in this urn.
     pub(crate) fn given(&self, urn: &Urn, most: u16) -> Vec<f64> {
         let Some(last) = self.sizes.last() else { return Vec::new() };
         let (same, others) = urn.seen_of(&self.kinds);
@@ -347,8 +349,8 @@ impl Chances {
 mod tests {
     use super::*;
 
-    /// Returns dice: half of them miss, a third hit, and a sixth hit three times. Each hit rolls a
-    /// die that wounds half the time.
+    /// Returns dice of which half miss, a third hit once and a sixth hit three times. Each hit
+    /// wounds half the time.
     fn wounds(dice: u16) -> (Urn, [Kind; 2]) {
         let (urn, _) = Urn::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);
         let (urn, first) = urn.rolled(&[(1, 1)], &[0.5, 0.5]);

@@ -1,4 +1,4 @@
-//! The results of runs: ends, with their probabilities.
+//! The results of runs, with their probabilities.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ impl Way {
 }
 
 impl Ways {
-    /// Creates a single, certain way.
+    /// Creates a single way with probability 1.
     pub(crate) fn sure(way: Way) -> Self {
         Self { ways: BTreeMap::from([(way, 1.0)]), stakes: Vec::new() }
     }

@@ -11,19 +11,19 @@ struct Costs {
     run: u32,
     /// The cost of passing a fork.
     step: u32,
-    /// The cost of a new fork, whose question has to be put into words.
+    /// The cost of a new fork, including the text of its question.
     fork: u32,
 }
 
 /// The costs in a walk-through.
 const WALK: Costs = Costs { run: 18, step: 5, fork: 18 };
-/// The costs in a part that is computed separately: nothing before it is played again.
+/// The costs in a part that is computed separately, without replaying anything before it.
 const PART: Costs = Costs { run: 6, step: 2, fork: 8 };
-/// The costs in a test that is computed separately: it reads nothing but its own dice.
+/// The costs in a test that is computed separately and only reads its own dice.
 const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
-/// The number of steps or ends that can be merged at a cost of 1.
+/// The number of steps or ends merged at a cost of 1.
 const TOGETHER: usize = 2;
-/// The number of an urn's probabilities that can be multiplied at a cost of 1.
+/// The number of multiplications in an urn at a cost of 1.
 const PRODUCTS: usize = 100;
 
 /// The scope of the work.
@@ -46,12 +46,12 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Allows this much work, in a battle of this size.
+    /// Creates a budget of this much work in a battle of this size.
     pub(super) fn new(left: u32, size: u32) -> Self {
         Self { left, size }
     }
 
-    /// Allows this much work, in a battle of the same size.
+    /// Creates a budget of this much work in a battle of the same size.
     pub(super) fn anew(self, left: u32) -> Self {
         Self { left, ..self }
     }
@@ -98,7 +98,7 @@ impl Work {
         self.take(u32::try_from(products / PRODUCTS).unwrap_or(u32::MAX));
     }
 
-    /// Uses up everything, because more than the limit would be needed.
+    /// Uses up all remaining work, because more than the limit would be needed.
     pub(super) fn exhaust(&mut self) {
         self.left = 0;
     }

@@ -28,7 +28,8 @@ pub struct Dials<S: RuleSystem> {
     pub figure: &'static [Dial<S, FigureId>],
 }
 
-/// A dial of a holder. The holder has one such dial, or one for each of its items, such as weapons.
+/// The definition of a tracker. A holder has one such tracker, or one for each of its items, such
+/// as weapons.
 pub struct Dial<S: RuleSystem, Of: 'static> {
     key: &'static str,
     topic: Option<&'static str>,
@@ -54,22 +55,22 @@ enum DialKind<S: RuleSystem, Of: 'static> {
     },
 }
 
-/// Returns the topic of a dial for one of several things.
+/// A function that returns the topic of an item's dial.
 type TopicOf<S, Of> = fn(&State<S>, Of, u8) -> Option<&'static str>;
 
 /// The effects of changing a dial by hand.
 enum Turned<S: RuleSystem, Of: 'static> {
-    /// One effect with yes or no.
+    /// One effect that takes yes or no.
     Flag(fn(Of, bool) -> S::Effect),
-    /// One effect with a number.
+    /// One effect that takes a number.
     Count(fn(Of, u8) -> S::Effect),
     /// Any effects.
     By(fn(&State<S>, Of, Change) -> Effects<S>),
 }
 
 impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
-    /// Creates a dial with its key, its label, the value that it shows, and the effects of a manual
-    /// change. The change is always within the limits that the dial shows.
+    /// Creates a dial from its key, its label, the value that it shows, and the effects of a manual
+    /// change. These effects are only used for changes within the dial's limits.
     pub const fn new(
         key: &'static str,
         label: &'static str,
@@ -79,7 +80,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         Self::one(key, label, shown, Turned::By(turned))
     }
 
-    /// Creates a dial whose change has one effect with yes or no.
+    /// Creates a dial whose manual changes have one effect, which takes yes or no.
     pub const fn flag(
         key: &'static str,
         label: &'static str,
@@ -89,7 +90,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         Self::one(key, label, shown, Turned::Flag(set))
     }
 
-    /// Creates a dial whose change has one effect with a number.
+    /// Creates a dial whose manual changes have one effect, which takes a number.
     pub const fn count(
         key: &'static str,
         label: &'static str,
@@ -108,8 +109,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         Self { key, topic: None, kind: DialKind::One { label, shown, turned } }
     }
 
-    /// Creates a dial for each of several things that the holder has, by index. `count` returns the
-    /// number of things.
+    /// Creates a dial for each of a holder's items, by index. `count` returns the number of items.
     pub const fn each(
         key: &'static str,
         count: fn(&State<S>, Of) -> usize,
@@ -120,7 +120,7 @@ impl<S: RuleSystem, Of: Copy + 'static> Dial<S, Of> {
         Self { key, topic: None, kind: DialKind::Each { count, label, shown, turned, topic: None } }
     }
 
-    /// Sets a [topic](crate::Topic) for each of several things.
+    /// Sets the [topic](crate::Topic) of each item's dial.
     #[must_use]
     pub const fn topics(mut self, of: TopicOf<S, Of>) -> Self {
         if let DialKind::Each { topic, .. } = &mut self.kind {

@@ -12,7 +12,7 @@ use crate::{
 /// The state of a dial: its tracker, which also sets the limits of manual changes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DialState {
-    /// The tracker, or `None` if the holder has no such dial at present.
+    /// The tracker, or `None` if the holder currently has no such dial.
     kind: Option<TrackerKind>,
     quiet: bool,
     is_held: bool,
@@ -61,7 +61,7 @@ impl DialState {
         TrackerKind::Markers { items, add: NewMarker::OneOf(add) }.into()
     }
 
-    /// Creates the state of a dial that the holder does not have at present.
+    /// Creates the state of a dial that the holder currently does not have.
     pub fn absent() -> Self {
         Self { kind: None, quiet: false, is_held: false, is_labelled: false, reach: None }
     }
@@ -92,7 +92,7 @@ impl DialState {
         self
     }
 
-    /// Allows manual changes up to `most`, whatever the number of pips.
+    /// Allows manual changes up to `most`, even if there are fewer pips.
     #[must_use]
     pub fn up_to(mut self, most: impl Into<i32>) -> Self {
         self.reach = Some(most.into());

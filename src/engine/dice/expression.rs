@@ -11,8 +11,8 @@ pub const MOST_DICE: u8 = 20;
 /// The maximum that an expression can add to its dice or subtract from them.
 pub const MOST_PLUS: i32 = 99;
 
-/// Dice and a number as they are written on a sheet: `D10`, `2D6+3`, `3D4-1`, a plain `5`, or
-/// `1DX`, where X is a number that another rule provides.
+/// Dice with a bonus, as written on a sheet: `D10`, `2D6+3`, `3D4-1`, a plain `5`, or `1DX`, where
+/// X is a number that another rule provides.
 ///
 /// ```
 /// use engine::dice::Expression;

@@ -1,4 +1,4 @@
-//! Dice, and the generator that rolls them for players who have none at hand.
+//! Dice, which the app can also roll for players who have none at hand.
 //!
 //! ```
 //! use engine::dice::{Dice, Die, Expression};

@@ -18,7 +18,7 @@ pub struct Dice {
     pub keep: Keep,
 }
 
-/// The dice that are kept, of several.
+/// Which of several dice count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keep {
     /// All dice.
@@ -58,8 +58,7 @@ impl Dice {
         }
     }
 
-    /// Splits faces into those that are kept, in the order in which they were entered, and the
-    /// others.
+    /// Splits faces into kept and dropped ones, each in the order in which they were entered.
     pub fn parted(self, faces: &[Face]) -> (Vec<Face>, Vec<Face>) {
         let mut by_rank: Vec<usize> = (0..faces.len()).collect();
         by_rank.sort_by_key(|&place| match (self.keep, faces[place]) {
@@ -106,7 +105,7 @@ impl Dice {
         match self.keep {
             Keep::All => self.chances_of_all(),
             Keep::Highest(_) => self.chances_of_highest(),
-            // The lowest of some dice are the highest of the same dice turned over.
+            // By symmetry, the lowest dice have the mirrored distribution of the highest.
             Keep::Lowest(_) => self.chances_of_highest().into_iter().rev().collect(),
         }
     }
@@ -126,13 +125,14 @@ impl Dice {
         chances
     }
 
-    /// Goes through the faces from the highest down. For each face, chooses how many of the
-    /// remaining dice show it. Once enough dice are kept, the rest don't matter.
+    /// Returns the probability of each sum of the highest dice. Goes through the faces from the
+    /// highest down. For each face, tries every number of remaining dice that can show it. Once
+    /// enough dice are kept, the rest don't matter.
     fn chances_of_highest(self) -> Vec<f64> {
         let (count, kept) = (usize::from(self.count), usize::from(self.kept()));
         let faces = usize::from(self.die.faces());
-        // Probabilities by the number of dice kept so far, and by the sum of their faces minus 1
-        // each.
+        // Probabilities by the number of dice kept so far and by the sum of their faces, each
+        // counted from 0.
         let mut open = vec![vec![0.0; kept * (faces - 1) + 1]; kept + 1];
         open[0][0] = 1.0;
         for over in (0..faces).rev() {
@@ -202,7 +202,7 @@ mod tests {
         assert!((chances[10] - 1.0 / 36.0).abs() < 1e-12);
     }
 
-    /// Counts how often each result comes up over all combinations of faces.
+    /// Returns the probability of each result by counting all combinations of faces.
     fn counted(dice: Dice) -> Vec<f64> {
         let (faces, count) = (u32::from(dice.die.faces()), u32::from(dice.count));
         let ways = faces.pow(count);

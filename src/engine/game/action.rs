@@ -1,4 +1,4 @@
-//! Actions: things that can be done in a battle.
+//! Actions in a battle.
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -12,7 +12,7 @@ impl Action {
     /// Wraps an action of a system.
     ///
     /// # Errors
-    /// Returns an error if it cannot be serialised.
+    /// Returns an error if the action cannot be serialised.
     pub(crate) fn of(action: &impl Serialize) -> Result<Self, serde_json::Error> {
         StoredWords::of(action).map(Self)
     }

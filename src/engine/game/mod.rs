@@ -1,5 +1,5 @@
-//! Trait objects for the rules of a system and for a game played by them. Code that uses them need
-//! not know the system, and rules can be loaded when they are needed.
+//! Trait objects for the rules of a system and for a game played by them. Code that uses them does
+//! not depend on the system, so its rules can be loaded on demand.
 
 mod action;
 mod own;
@@ -171,7 +171,7 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
     }
 }
 
-/// A battle in progress, of any system. The methods are documented at `Battle` of the crate `rules-core`.
+/// A battle in progress, in any system. `Battle` in the crate `rules-core` documents the methods.
 #[allow(missing_docs, reason = "see Battle for their docs")]
 pub trait Game: Send + Sync {
     fn save(&self) -> SavedJournal<Unread>;

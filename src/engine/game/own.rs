@@ -3,8 +3,8 @@
 use super::Rules;
 use crate::fault::Fault;
 
-/// Reads and plays custom games. Like [`Rules`], it is a trait object that can be loaded when it is
-/// needed.
+/// Reads and plays custom games. Like [`Rules`], it is used as a trait object, so its code can be
+/// loaded on demand.
 pub trait OwnGames: Sync {
     /// Returns the rules that a text describes.
     ///
@@ -18,7 +18,7 @@ pub trait OwnGames: Sync {
     /// Returns the texts of the sample games.
     fn samples(&self) -> &'static [&'static str];
 
-    /// Returns the snippets that a tap can insert into a text.
+    /// Returns the snippets that players can insert into a text with a tap.
     fn snippets(&self, text: &str) -> Vec<Snippet>;
 
     /// Returns the indentation, in spaces, of the line that follows this one while a player types.
@@ -34,18 +34,17 @@ pub trait OwnGames: Sync {
     fn words(&self) -> Vec<WordList>;
 }
 
-/// Something that a tap can insert into a text.
+/// A piece of text that players can insert with a tap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snippet {
-    /// The thing that is inserted: "a stat".
+    /// The name of the piece: "a stat".
     pub what: &'static str,
-    /// The text after the insertion.
+    /// The whole text after the insertion.
     pub text: String,
 }
 
-/// The answers from which a complete game is made, as a player types them. An answer that is empty,
-/// or that names nothing known, is replaced by the default of most games. So even empty answers
-/// make a game.
+/// The answers from which a complete game is made, as the player typed them. Empty or unknown
+/// answers are replaced by common defaults, so even empty answers make a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Starter {
     /// The name of the game: "Alley Cats".
@@ -57,22 +56,21 @@ pub struct Starter {
     /// maximum. A question mark makes a yes-or-no tracker, and so does a name like Stunned. A
     /// tracker that is also on the sheet starts at the sheet's value.
     pub trackers: String,
-    /// The dice: "D6", "2D6", "D20". A D100 has to roll under a stat.
+    /// The dice: "D6", "2D6", "D20". With a D100, players roll under a stat.
     pub dice: String,
-    /// The attacker's stat. The first stat if it is not one of the game's stats.
+    /// The attacker's stat, by default the first stat.
     pub strikes: String,
-    /// The defender's stat. The attacker's stat if it is not one of the game's stats.
+    /// The defender's stat, by default the attacker's stat.
     pub withstands: String,
-    /// The tracker that a hit changes, until the defender is out. The first tracker if it is not
-    /// one of the game's trackers.
+    /// The tracker that a hit changes until the defender is out, by default the first tracker.
     pub loses: String,
 }
 
-/// A game made from a few answers, and the choices that were made: for the last three answers the
-/// options and the option used.
+/// A game made from a few answers, with the options for the last three answers and the option used
+/// for each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Started {
-    /// The text of the game. It has no errors, whatever the answers were.
+    /// The text of the game. It never has errors.
     pub text: String,
     /// The dice that are rolled.
     pub dice: String,
@@ -86,8 +84,8 @@ pub struct Started {
     pub withstands: String,
     /// The tracker that a hit changes.
     pub loses: String,
-    /// The differences from what was typed, a sentence each, such as the names written without
-    /// spaces (`HitPoints`).
+    /// The changes to the typed answers, one sentence each, such as names written without spaces
+    /// (`HitPoints`).
     pub notes: Vec<String>,
 }
 
@@ -96,7 +94,7 @@ pub struct Started {
 pub struct WordList {
     /// The place where these words can be used.
     pub title: &'static str,
-    /// An introduction to all of them, or an empty text.
+    /// An introduction to the list. Can be empty.
     pub intro: &'static str,
     /// Lines or parts of lines, each with its meaning.
     pub rows: Vec<(&'static str, &'static str)>,

@@ -1,5 +1,5 @@
-//! Chains: an offer may name another action that has to be done first. Once that is done, the offer
-//! is taken automatically.
+//! Chains: an offer can name an action that must come first. After that action, the offer is taken
+//! automatically.
 
 use super::{By, Entry, Journal, Walk};
 use crate::{refusal::Refusal, system::RuleSystem, view::Offer};
@@ -17,7 +17,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// Returns the offer of an action. An action that another offer needs first is also offered
-    /// separately, so that it stays valid if the rest of its chain is given up.
+    /// separately, so that it stays valid if the rest of its chain is dropped.
     ///
     /// # Errors
     /// Returns an error if there is no such offer, or it is refused.
@@ -54,7 +54,7 @@ impl<S: RuleSystem> Journal<S> {
         !walk.raised && before.then.as_ref() == Some(&walk.action)
     }
 
-    /// Removes the action that follows the last walk-through, in case that is redone.
+    /// Drops the action that was to follow the last walk-through, so that a redo does not start it.
     pub(super) fn untie(&mut self) {
         let Some(place) = self.entries.iter().rposition(|it| !it.by.is_meanwhile()) else { return };
         if let Some(Entry { by: By::Play(walk), .. }) = self.entries.get_mut(place) {

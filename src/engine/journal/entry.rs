@@ -11,7 +11,7 @@ use crate::{
 
 use super::Facts;
 
-/// An event: who or what caused it, its lines in the log, and its effects on the battle.
+/// An event: its cause, its lines in the log, and its effects on the battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Entry<S: Facts> {

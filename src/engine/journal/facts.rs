@@ -1,4 +1,4 @@
-//! The facts of a journal, its actions and effects: either read by the rules, or unread in their
+//! The facts of a journal (its actions, changes and effects), either deserialised or in their
 //! stored form.
 
 use std::fmt::Debug;
@@ -9,7 +9,7 @@ use serde_json::{Error, value::RawValue};
 use super::{By, Entry, SavedJournal, UndoStep, Walk};
 use crate::{own::OwnDeed, system::RuleSystem};
 
-/// The form of a journal's facts: read or unread.
+/// The form of a journal's facts: deserialised or stored.
 pub trait Facts {
     /// An action.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
@@ -32,7 +32,8 @@ impl<S: RuleSystem> Facts for S {
     }
 }
 
-/// Facts that have not been read. A battle can be stored and shared without its system's rules.
+/// Facts in their stored form, so that a battle can be stored and shared without its system's
+/// rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unread;
 
@@ -61,7 +62,7 @@ impl StoredWords {
     /// Serialises a value.
     ///
     /// # Errors
-    /// Returns an error if it cannot be serialised.
+    /// Returns an error if the value cannot be serialised.
     pub fn of<T: Serialize>(what: &T) -> Result<Self, Error> {
         serde_json::value::to_raw_value(what).map(Self)
     }
@@ -95,7 +96,7 @@ impl<S: RuleSystem> Entry<S> {
     }
 }
 
-/// Returns the translation of facts into their stored form.
+/// Returns the functions that serialise facts.
 fn words<S: RuleSystem>() -> Translation<'static, S, Unread> {
     fn of_effects<S: RuleSystem>(effects: &Vec<S::Effect>) -> Result<Option<StoredWords>, Error> {
         match effects.is_empty() {
@@ -124,10 +125,10 @@ impl SavedJournal<Unread> {
     }
 }
 
-/// A function that translates one fact.
+/// A function that converts one fact.
 type Read<'a, A, B> = &'a dyn Fn(&A) -> Result<B, Error>;
 
-/// The functions that translate all facts from one form into another.
+/// The functions that convert all facts from one form into another.
 struct Translation<'a, A: Facts, B: Facts> {
     action: Read<'a, A::Action, B::Action>,
     deed: Read<'a, A::Deed, B::Deed>,

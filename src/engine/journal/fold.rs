@@ -3,7 +3,7 @@
 use super::{By, Entry, Journal, own::touches_own};
 use crate::{sheet::Problem, system::RuleSystem};
 
-/// The number of last entries for which the state before them is cached.
+/// The number of recent entries for which the state before them is cached.
 const REMEMBERED: usize = 24;
 
 impl<S: RuleSystem> Journal<S> {

@@ -32,7 +32,8 @@ impl<S: RuleSystem> Journal<S> {
         }
         let there = self.state.all_figures().count();
         let muster = self.state.joined(side, &sheets, about).map_err(|it| refusal(&it))?;
-        // New figures that make a side unplayable are refused, but not because of earlier problems.
+        // New figures must not make a side unplayable, but a side that already has problems can
+        // still get new figures.
         let misfits = muster.misfits();
         if !misfits.is_empty() && self.state.misfits().is_empty() {
             return Err(refusal(&misfits));
@@ -85,7 +86,7 @@ impl<S: Facts> SavedJournal<S> {
     }
 }
 
-/// Builds a refusal from the first of the problems and the number of the others.
+/// Builds a refusal from the first problem and the number of other problems.
 fn refusal(problems: &[Problem]) -> Refusal {
     let more = match problems.len() {
         0 | 1 => String::new(),

@@ -13,10 +13,10 @@ use crate::system::RuleSystem;
 pub struct KeptJournal {
     /// The rosters that the battle began with, as a JSON list.
     pub rosters: Arc<str>,
-    /// The entries. Joined together, with the commas they contain, they are the contents of a JSON
+    /// The entries, each with its leading comma. Joined together, they are the contents of a JSON
     /// list.
     pub entries: Vec<Arc<str>>,
-    /// All the rest, without rosters and entries.
+    /// Everything else.
     pub rest: SavedJournal<Unread>,
 }
 
@@ -38,7 +38,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Returns the journal in its stored form.
     ///
     /// # Errors
-    /// Returns an error if something cannot be serialised.
+    /// Returns an error if part of the journal cannot be serialised.
     pub fn kept(&self) -> Result<KeptJournal, Error> {
         let rosters = match self.worded.rosters.get() {
             Some(known) => Arc::clone(known),

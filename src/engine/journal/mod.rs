@@ -1,8 +1,8 @@
 //! The journal of a battle: its entries so far, and the open walk-through.
 //!
-//! The state of a battle is the fold of the journal's effects. Entries also have the answers that
-//! led to them, so that undo can reopen a walk-through at its last question. The state never
-//! depends on these answers.
+//! The state of a battle is computed by applying the journal's effects in order. Entries also have
+//! the answers that led to them, so that undo can reopen a walk-through at its last question. The
+//! state never depends on these answers.
 
 mod chain;
 mod entry;
@@ -38,8 +38,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The maximum number of consecutive entries that rules may start by themselves. More of them mean
-/// that a rule triggers itself endlessly.
+/// The maximum number of consecutive entries that rules can start by themselves. If there are more,
+/// a rule triggers itself endlessly.
 const MOST_RAISED: usize = 200;
 
 /// A battle's journal, the resulting state, and the open walk-through.
@@ -57,9 +57,9 @@ pub struct Journal<S: RuleSystem> {
     past: Vec<S::State>,
     /// The open walk-through, and its run so far.
     open: Option<(Walk<S>, Run<S>)>,
-    /// The events that deserve attention since a player's last action began, and whether a side had
-    /// won before it.
+    /// The events that deserve attention since a player's last action began.
     moments: Vec<(Moment, Option<FigureId>)>,
+    /// Whether a side had already won before that action.
     was_won: bool,
     /// The parts of the journal that are already serialised.
     worded: Worded,
@@ -82,7 +82,7 @@ pub struct SavedJournal<S: Facts> {
 }
 
 impl<S: Facts> SavedJournal<S> {
-    /// Creates a battle of these rosters before anything has happened.
+    /// Creates a battle with these rosters and no entries.
     pub(crate) fn of(rosters: Vec<Roster>) -> Self {
         Self { rosters, entries: Vec::new(), walk: None, undone: Vec::new() }
     }
@@ -97,7 +97,7 @@ impl<S: RuleSystem> Journal<S> {
         Self::of_state(S::begin(&rosters)?, rosters)
     }
 
-    /// Like [`begin`](Self::begin), with the rules in the state `table`.
+    /// Like [`begin`](Self::begin), but takes the rules from the state `table`.
     ///
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
@@ -127,7 +127,7 @@ impl<S: RuleSystem> Journal<S> {
         Self::restore_from(state, saved)
     }
 
-    /// Like [`restore`](Self::restore), with the rules in the state `table`.
+    /// Like [`restore`](Self::restore), but takes the rules from the state `table`.
     ///
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
@@ -210,7 +210,7 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// Returns the odds from the open question on.
+    /// Returns the odds of everything from the open question on.
     ///
     /// # Errors
     /// Returns an error if there are no odds.
@@ -224,8 +224,9 @@ impl<S: RuleSystem> Journal<S> {
         self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
     }
 
-    /// Returns the expected losses for each option of the open choice, including its aftermath. If
-    /// another kind of question is open, returns them for everything that follows it.
+    /// Returns the expected losses for each option of the open choice, including everything that
+    /// follows it. For another kind of question, returns the expected losses of everything that
+    /// follows the question.
     pub fn forecasts(&self) -> Forecasts {
         self.walked().map_or_else(|| Box::new(std::iter::empty()) as Forecasts, |it| it.forecasts())
     }
@@ -235,8 +236,8 @@ impl<S: RuleSystem> Journal<S> {
         Walked::<S> { state: self.state(), action, answers: &[] }.forecasts_ahead()
     }
 
-    /// Audits the odds of the open question: follows merged situations separately, and compares the
-    /// results.
+    /// Audits the odds of the open question: computes merged situations again separately, and
+    /// compares the results.
     pub fn audit(&self, dice: &mut impl Rng) -> Audit {
         self.walked().map_or_else(Audit::default, |walked| walked.audit(dice))
     }
@@ -369,8 +370,8 @@ impl<S: RuleSystem> Journal<S> {
         (!walk.raised || !walk.answers.is_empty()).then_some(&run.headline)
     }
 
-    /// Opens a walk-through. If an answer does not fit its question, it and those after it are
-    /// dropped.
+    /// Opens a walk-through. If an answer does not fit its question, that answer and all later ones
+    /// are dropped.
     fn open(&mut self, mut walk: Walk<S>) {
         let mut run = walk.run(&self.state);
         while matches!(run.end, End::Refused(_)) && walk.answers.pop().is_some() {
@@ -380,8 +381,8 @@ impl<S: RuleSystem> Journal<S> {
         self.open = Some((walk, run));
     }
 
-    /// Continues until players are asked something or nothing is due. Records walk-throughs that
-    /// have ended, and opens those that follow them or that the rules require.
+    /// Continues until a question is open or nothing is due. Records finished walk-throughs, and
+    /// opens those that follow them or that the rules require.
     fn settle(&mut self) {
         for _ in 0..MOST_RAISED {
             match self.open.take() {
@@ -415,8 +416,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-/// Builds a headline for an entry whose rule has none, from the last outcome that no other one
-/// covers.
+/// Builds a headline for an entry whose rule has none, from its last outcome that is not interim.
 fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<Line> {
     let says = |line: &Line| matches!(line.kind, LineKind::Outcome | LineKind::Headline);
     let outcome = outcomes.iter().rfind(|it| !it.interim).or(outcomes.last());

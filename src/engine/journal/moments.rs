@@ -1,5 +1,5 @@
-//! Events that deserve more than a line in the log: the moments of the last action, and the luck so
-//! far.
+//! Events that deserve more than a line in the log: the moments of the last action, and each side's
+//! luck.
 
 use super::Journal;
 use crate::{
@@ -16,9 +16,9 @@ impl<S: RuleSystem> Journal<S> {
         told.chain(wins.then_some(Moment::Victory)).collect()
     }
 
-    /// Returns the figure on which the most important of these moments (the last, if there are
-    /// several) is shown: the victim of a kill, or the owner of a weapon that jams. `None` if that
-    /// moment belongs to dice alone or to a side.
+    /// Returns the figure of the most important moment: the victim of a kill, or the owner of a
+    /// jammed weapon. If several moments are equally important, the last one counts. `None` if that
+    /// moment has no figure.
     pub fn struck(&self) -> Option<FigureId> {
         let weightiest = self.moments().into_iter().max()?;
         let mut of_it = self.moments.iter().filter(|(moment, _)| *moment == weightiest);

@@ -75,8 +75,7 @@ impl<S: RuleSystem> Journal<S> {
         is_last
     }
 
-    /// Turns entries made during the open walk-through, which is being cancelled, into ordinary
-    /// ones.
+    /// Turns entries made during the open walk-through into ordinary ones, before it is cancelled.
     pub(super) fn leave_meanwhile(&mut self) {
         let first =
             self.entries.iter().rposition(|it| !it.by.is_meanwhile()).map_or(0, |it| it + 1);
@@ -128,16 +127,16 @@ impl<S: RuleSystem> Journal<S> {
         own
     }
 
-    /// Adds the custom trackers on the sheets of figures that joined a side: all from number
-    /// `there` on.
+    /// Adds the custom trackers from the sheets of figures that joined a side. There were `there`
+    /// figures before.
     pub(super) fn muster_own(&mut self, there: usize, side: SideId, sheets: &[Sheet]) {
         let all = self.state.all_figures().count();
         let first = first_sheet::<S>(&self.state, there, side);
         muster::<S>(&mut self.own, &self.state, there..all, side, first, sheets);
     }
 
-    /// If these lines report the end of a turn, resets everything that starts anew each turn, and
-    /// reports the reset.
+    /// If these lines report the end of a turn, resets everything that is reset each turn, and adds
+    /// lines that report it.
     pub(super) fn end_own_turn(&mut self, lines: &mut Vec<Line>) {
         if over(lines).is_some() {
             let anew = self.own.end_turn(&|holder| name::<S>(&self.state, holder)).into_iter();
@@ -174,7 +173,7 @@ impl<S: RuleSystem> Journal<S> {
             (whose, format!("{} {}: {}", roll.table, roll.result, roll.words))
         };
         let rows: Vec<_> = self.own.rolls().iter().map(row).collect();
-        let title = "Rolled on tables".to_owned();
+        let title = "Table rolls".to_owned();
         (!rows.is_empty()).then_some(Section { title, side: None, is_deeds: false, rows })
     }
 
@@ -196,9 +195,8 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-/// Adds the custom trackers on sheets of a `side`. Its figures are among those with these numbers,
-/// and the first of `sheets` is the side's sheet at index `first`. Returns the number after the
-/// last such figure.
+/// Adds the custom trackers from `sheets`, which are the sheets of `side` from index `first` on.
+/// Their figures have ids in the range `numbers`. Returns the id after the last of them.
 fn muster<S: RuleSystem>(
     own: &mut Own,
     state: &S::State,
@@ -219,8 +217,7 @@ fn muster<S: RuleSystem>(
     next
 }
 
-/// Returns the index of the first sheet of those that joined a side when there were `there`
-/// figures.
+/// Returns the index of the first sheet that joined a side after the first `there` figures.
 fn first_sheet<S: RuleSystem>(state: &S::State, there: usize, side: SideId) -> usize {
     let of_side = |id: &FigureId| state.side_of(*id) == Some(side);
     let before = state.all_figures().take(there).filter(of_side);

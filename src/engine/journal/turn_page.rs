@@ -18,7 +18,7 @@ pub struct TurnPage {
     pub sides: Vec<SideInTurn>,
     /// The results of the turn, a sentence each: who is ahead, and who did best.
     pub told: Vec<String>,
-    /// The things that end with the turn, and those that begin.
+    /// Everything that ends or begins with the turn, a sentence each.
     pub ended: Vec<String>,
 }
 
@@ -29,15 +29,15 @@ pub struct SideInTurn {
     pub side: SideId,
     /// The figures and models lost in this turn.
     pub lost: Vec<Lost>,
-    /// A few words about the side's current state.
+    /// A short remark about the side's current state.
     pub remark: String,
-    /// The names of the things that the side holds, if sides can hold something.
+    /// The names of everything that the side holds, such as objectives.
     pub holds: Vec<String>,
     /// Whether the side holds more than any other side.
     pub leads: bool,
 }
 
-/// A figure that was lost in a turn, or some of its models.
+/// A figure that was lost in a turn, as a whole or in part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// The figure's name.
@@ -84,15 +84,15 @@ impl<S: RuleSystem> Journal<S> {
         lines.splice(place + 1..=place, told);
     }
 
-    /// Returns the number of the first entry of the turn that was in progress at entry `at`: the
-    /// one after the last entry that ends a turn.
+    /// Returns the index of the first entry of the turn that was in progress at entry `at`: the
+    /// entry after the last one that ends a turn.
     fn begun(&self, at: usize) -> usize {
         let before = self.entries.get(..at).unwrap_or_default();
         before.iter().rposition(|it| over(&it.lines).is_some()).map_or(0, |it| it + 1)
     }
 }
 
-/// Returns what figures did to others in a turn that began with the state `then`.
+/// Returns the feats of all figures in a turn that began with the state `then`.
 fn feats<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Feat> {
     let mut state = then;
     let feats = turn.iter().filter_map(|entry| {

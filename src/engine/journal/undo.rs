@@ -11,7 +11,7 @@ use crate::{
     system::RuleSystem,
 };
 
-/// One action of a player that can be undone and redone.
+/// A player's action that can be undone and redone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "", rename_all = "lowercase")]
 pub enum UndoStep<S: Facts> {
@@ -50,7 +50,7 @@ impl<S: RuleSystem> Journal<S> {
         !self.undone.is_empty()
     }
 
-    /// Undoes a player's last action, and everything that the rules did by themselves after it.
+    /// Undoes a player's last action, and everything that the rules did automatically after it.
     ///
     /// # Errors
     /// Returns an error if there is nothing to undo.
@@ -96,11 +96,11 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Cancels the open walk-through, as if it had not been started. Its steps can be redone. A
-    /// walk-through before it is kept, and so is one that the rules required.
+    /// Cancels the open walk-through, as if it had never been started. Its steps can be redone.
+    /// Earlier walk-throughs are not affected.
     ///
     /// # Errors
-    /// Returns an error if none is open, or the rules required it.
+    /// Returns an error if no walk-through is open, or the rules required it.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         let (mut walk, run) = self.open.take().ok_or(Refusal::NothingAsked)?;
         if walk.raised {
@@ -123,7 +123,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Redoes the last undone action.
     ///
     /// # Errors
-    /// Returns an error if nothing was undone, or the action no longer fits.
+    /// Returns an error if nothing was undone, or the action is no longer possible.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         let step = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.begin_act();
@@ -137,7 +137,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// Opens a walk-through at the question whose answer was undone. If newer rules no longer ask
-    /// it, the whole walk-through is undone.
+    /// that question, the whole walk-through is undone.
     fn reopen(&mut self, walk: Walk<S>) {
         self.open(walk);
         if !matches!(self.open, Some((_, ref run)) if matches!(run.end, End::Asking(_))) {

@@ -27,19 +27,19 @@ pub trait FromSheet: Clone + PartialEq + 'static {
     /// Reads a sheet. The reader records everything that cannot be played.
     fn read(sheet: &mut SheetReader<'_>) -> Self;
 
-    /// Returns the profile of a figure that does not exist.
+    /// Returns the profile to use for a figure that does not exist.
     fn nobody() -> &'static Self;
 
-    /// Returns what is wrong with all figures of one side together. It prevents a battle from
-    /// beginning and new figures from joining. A saved battle that has the problem can be
-    /// continued.
+    /// Checks all figures of a side together, and returns the problem if there is one. A battle
+    /// can't begin and figures can't join with this problem, but a saved battle that has it can
+    /// continue.
     fn misfit(_side: &[&Self]) -> Option<String> {
         None
     }
 
-    /// Links figures that join a side together, for instance attached figures or those that form
-    /// one unit. `first` is the id that the first of them gets. Returns the problems among them, or
-    /// between them and the figures that are `there` already.
+    /// Links figures that join a side, for instance attached figures or those that form one unit.
+    /// `first` is the id of the first new figure, and `there` are the side's existing figures.
+    /// Returns all problems between figures.
     fn gather(
         _there: &[&Recruit<Self>],
         _come: &mut Vec<Recruit<Self>>,
@@ -52,7 +52,7 @@ pub trait FromSheet: Clone + PartialEq + 'static {
 /// A figure as read from its sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recruit<P> {
-    /// The figure's name. No two names in a battle are the same.
+    /// The figure's name, unique in the battle.
     pub name: String,
     /// The values on the sheet.
     pub profile: P,
@@ -150,7 +150,7 @@ impl<P: FromSheet> Muster<P> {
         list.checked(problems)
     }
 
-    /// Returns what is wrong with all figures of each side together.
+    /// Checks each side's figures together, and returns all problems.
     pub fn misfits(&self) -> Vec<Problem> {
         let misfit = |side| {
             let profiles: Vec<&P> = self.figures_of(side).map(|id| self.profile(id)).collect();
@@ -170,7 +170,7 @@ impl<P: FromSheet> Muster<P> {
         side.index() < self.0.sides.len()
     }
 
-    /// Returns the name of a side, [`isolated`]. No two are the same.
+    /// Returns the unique name of a side, [`isolated`].
     pub fn side_name(&self, side: SideId) -> &str {
         self.0.sides.get(side.index()).map_or("", String::as_str)
     }
@@ -219,7 +219,7 @@ impl<P: FromSheet> Muster<P> {
         self.0.figures.get(id.index()).map(|(side, _)| *side)
     }
 
-    /// Returns the name of a figure, [`isolated`]. No two are the same.
+    /// Returns the unique name of a figure, [`isolated`].
     pub fn name(&self, id: FigureId) -> &str {
         self.0.names.get(id.index()).map_or("", String::as_str)
     }
@@ -285,7 +285,7 @@ impl<P: FromSheet> List<P> {
         self.sides.get(side.index()).cloned().unwrap_or_default()
     }
 
-    /// Reads sheets of a side, up to the maximum number of figures.
+    /// Reads sheets into a side, up to the maximum number of figures.
     fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
         let mut problems = Vec::new();
         let there: Vec<&Recruit<P>> =

@@ -5,7 +5,7 @@ use crate::{arm_wrestling::ArmWrestling, sheet::FieldKind, system::RuleSystem};
 #[derive(Clone, Debug, PartialEq)]
 struct Porter {
     packs: u8,
-    /// Its leader: the first of those that joined together with it.
+    /// The first of the figures that joined together with it.
     led_by: Option<FigureId>,
 }
 

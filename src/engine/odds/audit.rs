@@ -1,9 +1,8 @@
-//! Audits of the odds: situations that odds merge are followed separately, and the results
-//! compared.
+//! Audits of odds, which compute merged situations separately and compare the results.
 //!
-//! Odds rely on two assumptions: merged situations continue alike, and all results of one band are
-//! played alike. An audit continues from merged runs along both paths, plays two results of each
-//! band, and compares the odds before an answer with those after it, as players see them.
+//! Odds rely on two assumptions: merged situations have the same consequences, and rules treat all
+//! results of a band alike. An audit continues merged runs along both paths, plays two results of
+//! each band, and compares the odds before an answer with those after it.
 
 use std::{collections::BTreeMap, rc::Rc};
 
@@ -20,16 +19,16 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The maximum difference between numbers that have to be equal.
+/// The maximum difference between numbers that should be equal.
 const TOLERANCE: f64 = 1e-9;
 
-/// The work allowed for one question. It is more than in play, because an audit takes longer paths.
+/// The work allowed for one question. It is higher than in play, because audits take longer paths.
 const WORK: u32 = 2 * MOST_WORK;
 
 /// The maximum number of answers tried for one question.
 const MOST_ANSWERS: usize = 120;
 
-/// The checks of an audit, and the errors it found.
+/// The number of checks in an audit, and the errors found.
 #[derive(Debug, Default)]
 pub struct Audit {
     /// The number of merges for which both paths were computed.
@@ -40,7 +39,7 @@ pub struct Audit {
     pub bands: u32,
     /// The number of questions whose odds were compared with those after each answer.
     pub questions: u32,
-    /// The number of questions and options that were computed from both sides' view.
+    /// The number of questions and options that were computed from both sides' points of view.
     pub mirrored: u32,
     /// The differences found, in words.
     pub wrong: Vec<String>,
@@ -95,8 +94,8 @@ impl<S: RuleSystem> Walked<'_, S> {
     }
 
     /// Computes each option of a choice, or everything after another question, from both sides'
-    /// view: one side's gain must be the other's loss. The option marked as best must have the
-    /// highest value for the deciding side, and the lowest for the other.
+    /// points of view: one side's gain must be the other's loss. The option marked as best must
+    /// have the highest value for the deciding side, and the lowest for the other.
     fn audit_sides(&self, side: SideId, question: &Question, audit: &mut Audit) {
         let mut others = self.state.all_sides().filter(|&it| it != side);
         let (Some(other), None) = (others.next(), others.next()) else { return };
@@ -165,7 +164,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         }
     }
 
-    /// Plays each answer. If there are two answers of one band, plays both.
+    /// Plays each answer. If there are two answers for a band, plays both.
     fn audit_answers(
         &self,
         following: &mut Following<S>,

@@ -11,8 +11,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The expected losses of each option, in order. An option is only computed when its item is taken,
-/// so that the caller can do something else in between.
+/// The expected losses of each option, in order. Options are computed lazily, so the caller can do
+/// something else in between.
 pub type Forecasts = Box<dyn Iterator<Item = Forecast>>;
 
 /// The allowed work: for all options together, and for a single one, which cannot be interrupted.
@@ -45,8 +45,8 @@ impl<S: RuleSystem> Walked<'_, S> {
         self.counted(side.unwrap_or(SideId(0)), OFFERED)
     }
 
-    /// Returns the deciding side: the one that is asked, or the one whose figure acts. The first
-    /// side if there is neither.
+    /// Returns the deciding side: the one that is asked, or else the one whose figure acts, or else
+    /// the first side.
     pub(super) fn decides(&self) -> SideId {
         self.asked_side().or_else(|| self.acting_side()).unwrap_or(SideId(0))
     }
@@ -64,7 +64,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         self.state.side_of(S::actor(self.action)?)
     }
 
-    /// Returns the forecasts from the view of this side, which decides.
+    /// Returns the forecasts from the point of view of `side`, which decides.
     fn counted(&self, side: SideId, work: Allowance) -> Forecasts {
         let until = Until::Aftermath(side);
         let asked = self.asked(until);
@@ -99,7 +99,7 @@ struct OptionsLeft<S: RuleSystem> {
 impl<S: RuleSystem> Iterator for OptionsLeft<S> {
     type Item = Forecast;
 
-    /// Computes the next option. Work that it leaves of its share is available to those after it.
+    /// Computes the next option. Later options can use the part of its share that it leaves.
     fn next(&mut self) -> Option<Forecast> {
         let (answer, option) = self.options.next()?;
         let mut then = Vec::new();
@@ -171,8 +171,8 @@ impl<S: RuleSystem> Following<S> {
         (choice.usual.is_none() && asked == Some(side)).then_some(choice)
     }
 
-    /// Computes everything after the answers so far. If that leads to a question whose answer
-    /// cannot be predicted, only includes the stakes reported before it.
+    /// Computes the stakes of everything after the answers so far. Leaves out stakes that may come
+    /// after a question whose answer cannot be predicted.
     fn prospects(&mut self, work: u32) -> Prospects {
         let ways = self.ways(work)?;
         let is_told = |stake| self.before_questions.as_ref().is_none_or(|it| it.contains(stake));

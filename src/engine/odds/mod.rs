@@ -1,4 +1,4 @@
-//! Exact odds: the same rule, run with every possible answer of the dice.
+//! Exact odds, computed by running the same rule with every possible dice result.
 
 mod audit;
 mod forecasts;
@@ -19,7 +19,7 @@ use crate::{
 };
 use stated::Stated;
 
-/// The label for results without one, if others have one.
+/// The label for an outcome without one, if other outcomes have one.
 const OTHERWISE: &str = "anything else";
 
 /// An outcome with its probability.
@@ -46,7 +46,7 @@ pub enum NoOdds {
     /// No die is left to roll, and no outcome is reported.
     NothingToRoll,
     /// There are too many outcomes to compute while a player waits. The odds of the current test
-    /// alone may still be known.
+    /// alone may still be available.
     TooWide,
 }
 
@@ -67,7 +67,7 @@ const MOST_WORK: u32 = 100_000;
 /// between.
 const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
 
-/// The number of figures that adds the cost once more, because rules go through all figures.
+/// The number of figures for which costs rise by another 100%, because rules loop over all figures.
 const FIGURES: usize = 100;
 
 /// A walk-through up to the players' last answer.
@@ -81,7 +81,7 @@ pub(crate) struct Walked<'a, S: RuleSystem> {
 }
 
 impl<S: RuleSystem> Walked<'_, S> {
-    /// Returns the odds from the open question on.
+    /// Returns the odds of everything from the open question on.
     pub(crate) fn odds(&self, horizon: Horizon) -> Odds {
         let asked = self.asked(Until::End);
         Following::new(self, &asked, horizon.after(&asked)).odds(MOST_WORK)
@@ -112,7 +112,7 @@ impl<S: RuleSystem> Walked<'_, S> {
 }
 
 impl Horizon {
-    /// Returns the point up to which runs go, for a question at which `asked` stopped.
+    /// Returns the point at which runs end, for the question at which `asked` stopped.
     fn after<S: RuleSystem>(self, asked: &Run<S>) -> Until {
         match self {
             Self::Test => Until::Outcomes(asked.outcomes.len() + 1),
@@ -128,7 +128,7 @@ struct Following<S: RuleSystem> {
     answers: Vec<Answer>,
     /// The number of answers that the players have given.
     given: usize,
-    /// The outcomes and stakes reported before the question.
+    /// The number of outcomes and stakes reported before the question.
     before: Said,
     until: Until,
     counting: Counting,
@@ -155,8 +155,8 @@ impl<S: RuleSystem> Following<S> {
         }
     }
 
-    /// Returns the odds after each of several answers. They share the allowed work: what one answer
-    /// leaves of its share is available to those after it.
+    /// Returns the odds after each of several answers. The answers share the allowed work: later
+    /// answers can use what earlier ones leave.
     fn by_answer(&mut self, answers: Vec<Answer>) -> Vec<Odds> {
         let mut work = MOST_WORK;
         let all = u32::try_from(answers.len()).unwrap_or(u32::MAX);

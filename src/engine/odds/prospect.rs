@@ -11,7 +11,7 @@ use crate::{
 /// One of the numbers shown for an option: "31% breaks", "2.3 lost".
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospect {
-    /// The stake that the number is about.
+    /// The stake that the number measures.
     pub stake: SeenStake,
     /// A probability from 0 to 1, or an average number.
     pub expected: f64,
@@ -30,16 +30,14 @@ pub struct Forecast {
     pub label: String,
     /// The figure that can be tapped to choose the option.
     pub figure: Option<FigureId>,
-    /// The options that a player then takes who always takes the best one, as short labels: "3
-    /// shots".
+    /// The best options in the choices that follow, as short labels: "3 shots".
     pub then: Vec<String>,
     /// The expected losses.
     pub prospects: Prospects,
 }
 
 impl Forecast {
-    /// Returns the value of the option compared with other options of the same system. `None` if it
-    /// is unknown.
+    /// Returns the value of the option for comparisons with other options. `None` if it is unknown.
     pub fn worth(&self) -> Option<f64> {
         let prospects = self.prospects.as_ref().ok()?.iter();
         Some(prospects.map(|it| it.expected * it.stake.worth()).sum())
@@ -80,9 +78,9 @@ fn best(forecasts: &[Forecast]) -> Option<Vec<usize>> {
     Some(places.map(|(place, _)| place).collect())
 }
 
-/// Returns the index of the forecast that is better than all others, judged by the text that players
-/// see. `None` if several have the same text, or if even the best does more harm than good to the
-/// deciding side and that side has an alternative.
+/// Returns the index of the forecast that is better than all others, judged by the text that
+/// players see. `None` if several share the best text, or if even the best option does the deciding
+/// side more harm than good and that side has an alternative.
 pub fn better_than_all(forecasts: &[Forecast]) -> Option<usize> {
     let is_choice = forecasts.iter().filter(|it| it.prospects.is_ok()).count() > 1;
     let [place] = *best(forecasts)?.as_slice() else { return None };
@@ -105,8 +103,8 @@ fn worthiest<'a>(forecasts: impl Iterator<Item = &'a Forecast>) -> Option<&'a Fo
     forecasts.max_by(|one, other| worth(one).total_cmp(&worth(other)))
 }
 
-/// Returns the best of all options, with a common label: "Bob", "Bob or Nell", "Bob or any of 2
-/// others". The label is empty if all options are equally good.
+/// Joins the best options into one forecast with a common label: "Bob", "Bob or Nell", "Bob or any
+/// of 2 others". The label is empty if all options are equally good.
 pub fn at_best(forecasts: &[Forecast]) -> Forecast {
     let is_wide = forecasts.iter().any(|it| it.prospects == Err(NoOdds::TooWide));
     let why = if is_wide { NoOdds::TooWide } else { NoOdds::NothingToRoll };
@@ -133,7 +131,8 @@ impl fmt::Display for Prospect {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { stake, expected } = *self;
         let words = stake.words();
-        // Only uses whole numbers: the code that formats floats would be larger than all of this.
+        // Only formats integers, because the code that formats floats would be larger than all of
+        // this.
         let whole = |times: f64| (expected * times).round() as u32;
         match stake.kind() {
             StakeKind::Number => {
@@ -159,7 +158,7 @@ mod tests {
 
     const OUT: Stake = Stake::chance(["out", "own out"], 1.0);
 
-    /// Returns this stake for an enemy.
+    /// Returns a stake of something that happens to an enemy.
     fn enemy(stake: Stake) -> SeenStake {
         SeenStake::new(stake, SideId(1), SideId(0))
     }

@@ -1,4 +1,4 @@
-//! The outcomes reported on the way to an end, joined into one.
+//! Joins the outcomes reported on the way to an end into one.
 
 use crate::{
     conversation::{Outcome, Tone},
@@ -6,7 +6,7 @@ use crate::{
     hashing::MixedMap,
 };
 
-/// All ends that runs have reached, numbered. Each has the joined outcomes reported on the way.
+/// All ends that runs have reached, by number. Each has the joined outcomes reported on the way.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
     /// The ends from number 1 on.
@@ -30,10 +30,11 @@ impl Stated {
         }
     }
 
-    /// Returns a way with these outcomes before it.
+    /// Puts outcomes before a way, and returns the resulting way.
     ///
     /// # Errors
-    /// Returns an error if the way returns to a fork, so that the outcomes would never end.
+    /// Returns an error if the way returns to a fork, because the outcomes would then repeat
+    /// forever.
     pub(super) fn join(&mut self, before: &[Outcome], way: Way) -> Result<Way, TooWide> {
         let leads_only_on = before.iter().all(|outcome| outcome.interim);
         match way {
@@ -60,7 +61,7 @@ impl Stated {
 }
 
 /// Joins several outcomes in a row: their labels in order, the tone that they share (or mixed), and
-/// the first one's rank. Leaves out outcomes that a later one covers.
+/// the first one's rank. Leaves out interim outcomes that a later one replaces.
 fn joined(outcomes: impl Iterator<Item = Outcome>) -> Option<Outcome> {
     let mut outcomes = outcomes.peekable();
     let mut all: Option<Outcome> = None;

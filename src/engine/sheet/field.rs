@@ -1,7 +1,10 @@
-//! Fields: the values that a system allows on its sheets.
+//! Fields of sheets, and the values that they can have.
 
 use super::{LONGEST_NOTE, LONGEST_TEXT, Sheet, Value};
-use crate::{dice::Expression, words::plain};
+use crate::{
+    dice::Expression,
+    words::{counted, plain},
+};
 
 /// One field of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +23,7 @@ impl Field {
         Self { key, label, kind }
     }
 
-    /// Returns the label up to the first comma. The rest of it is an explanation.
+    /// Returns the label up to the first comma, without the explanation after it.
     ///
     /// ```
     /// use engine::sheet::{Field, FieldKind};
@@ -32,7 +35,7 @@ impl Field {
         self.label.split(',').next().unwrap_or(self.label)
     }
 
-    /// Describes what is wrong with the field's value. `None` if it is valid.
+    /// Describes the error in the field's value. `None` if it is valid.
     ///
     /// ```
     /// use engine::sheet::{Field, FieldKind, Value};
@@ -87,9 +90,8 @@ impl Field {
                 (!fits).then(|| format!("must be one of: {}", words.join(", ")))
             }
             (FieldKind::Dice { x, .. }, Some(value)) => dice_problem(x, value),
-            (FieldKind::List { most, .. }, Some(Value::List(sheets))) => {
-                (sheets.len() > most).then(|| format!("can have at most {most}"))
-            }
+            (FieldKind::List { most, .. }, Some(Value::List(sheets))) => (sheets.len() > most)
+                .then(|| format!("can have at most {}", counted(most, "entry"))),
             (FieldKind::List { .. }, Some(_)) => Some("must be a list".to_owned()),
         }
     }
@@ -134,8 +136,8 @@ impl Field {
         }
     }
 
-    /// Returns a remark to show next to the field, on a sheet with these fields: the meaning of an
-    /// X, or that the default is Rollbook's own.
+    /// Returns a remark to show next to the field: what an X in the dice means, or that Rollbook
+    /// proposes the default. `fields` are all fields of the sheet.
     pub fn remark(&self, fields: &[Self]) -> Option<String> {
         match self.kind {
             FieldKind::Dice { x, .. } => x.map(|x| format!("X is {x}")),
@@ -162,7 +164,7 @@ fn too_long(text: &str) -> Option<String> {
     is_long.then(|| format!("can have at most {LONGEST_TEXT} characters"))
 }
 
-/// Describes what is wrong with a value in a field for dice.
+/// Describes the error in a dice field's value. `None` if it is valid.
 fn dice_problem(x: Option<&'static str>, value: &Value) -> Option<String> {
     let expression: Result<Expression, _> = match value {
         Value::Number(number) => number.to_string().parse(),
@@ -186,7 +188,7 @@ pub enum FieldKind {
         /// Whether the text must not be empty.
         required: bool,
     },
-    /// A text of at most [`LONGEST_NOTE`] characters that is only read and never used as a name.
+    /// A longer text, of at most [`LONGEST_NOTE`] characters, that is never used as a name.
     Note,
     /// A whole number in a range.
     Number {
@@ -197,13 +199,13 @@ pub enum FieldKind {
         /// The default of an empty field.
         preset: i32,
     },
-    /// A text that the rules leave open. The default of an empty field is Rollbook's own.
+    /// A text that the rulebook leaves open. Rollbook proposes the default of an empty field.
     Proposed {
         /// The default of an empty field.
         preset: &'static str,
     },
-    /// A whole number that the rules leave open. The default of an empty field, or 0, is Rollbook's
-    /// own: a fraction of another number on the sheet, rounded down, but at least 1.
+    /// A whole number that the rulebook leaves open. For an empty field or 0, Rollbook proposes a
+    /// fraction of another number on the sheet, rounded down, but at least 1.
     Share {
         /// The key of the other number's field.
         of: &'static str,
@@ -225,9 +227,9 @@ pub enum FieldKind {
         /// The default of an empty field.
         preset: &'static str,
     },
-    /// Smaller sheets, such as weapons or abilities.
+    /// A list of nested sheets, such as weapons or abilities.
     List {
-        /// The word for one such sheet.
+        /// The word for one of the sheets: "Weapon".
         one: &'static str,
         /// The fields of each sheet.
         fields: &'static [Field],

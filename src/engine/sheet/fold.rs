@@ -1,7 +1,7 @@
 //! Folds: groups of fields on a sheet that are seldom needed.
 
-/// Fields that belong together and are seldom changed. On a long sheet the app can sum up those
-/// that are set, in a line, until a player opens the group.
+/// A group of fields that belong together and are seldom changed. On a long sheet, the app can show
+/// the group as a one-line summary until a player opens it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
     /// The group's label.

@@ -56,7 +56,7 @@ impl Sheet {
         self.0.insert(key.to_owned(), value.into());
     }
 
-    /// Creates a sheet with the presets of these fields.
+    /// Creates a sheet with the default values of these fields.
     pub fn preset(fields: &[Field]) -> Self {
         fields.iter().fold(Self::new(), |sheet, field| match field.kind {
             FieldKind::Number { preset, .. } => sheet.with(field.key, preset),
@@ -65,7 +65,7 @@ impl Sheet {
         })
     }
 
-    /// Returns `true` if each of these fields is valid, taken separately.
+    /// Returns `true` if each of these fields is valid on its own.
     pub fn is_fine(&self, fields: &[Field]) -> bool {
         fields.iter().all(|field| {
             let within = match field.kind {
@@ -107,7 +107,7 @@ impl Sheet {
         said.filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns the smaller sheets in a field.
+    /// Returns the nested sheets in a field.
     pub fn list(&self, key: &str) -> &[Self] {
         match self.get(key) {
             Some(Value::List(sheets)) => sheets,
@@ -115,8 +115,7 @@ impl Sheet {
         }
     }
 
-    /// Returns the smaller sheets in every field with this key, on this sheet and on those within
-    /// it.
+    /// Returns the nested sheets in every field with this key, at any depth.
     pub fn all_in<'a>(&'a self, key: &'a str) -> Box<dyn Iterator<Item = &'a Self> + 'a> {
         Box::new(self.0.iter().flat_map(move |(field, value)| {
             let within: &[Self] = match value {
@@ -128,7 +127,7 @@ impl Sheet {
         }))
     }
 
-    /// Changes the smaller sheets in a field. Any other value is replaced.
+    /// Changes the nested sheets in a field. Replaces a value of any other kind.
     pub fn change_list(&mut self, key: &str, change: impl FnOnce(&mut Vec<Self>)) {
         let mut sheets = match self.0.remove(key) {
             Some(Value::List(sheets)) => sheets,
@@ -140,7 +139,7 @@ impl Sheet {
         }
     }
 
-    /// Visits all smaller sheets at any depth, each with the key of its list.
+    /// Visits all nested sheets at any depth, each with the key of its list.
     pub fn each_within<'a>(&'a self, look: &mut dyn FnMut(&'a str, &'a Self)) {
         for (list, value) in &self.0 {
             if let Value::List(sheets) = value {
@@ -152,7 +151,7 @@ impl Sheet {
         }
     }
 
-    /// Visits all smaller sheets at any depth to change them.
+    /// Visits all nested sheets at any depth to change them.
     pub fn change_within(&mut self, change: &mut dyn FnMut(&str, &mut Self)) {
         for (list, value) in &mut self.0 {
             if let Value::List(sheets) = value {

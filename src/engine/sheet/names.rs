@@ -1,6 +1,6 @@
 //! Distinct names for figures.
 
-/// Makes each name different from those before it: a second "Bob" becomes "Bob 2".
+/// Makes each name different from all earlier ones: a second "Bob" becomes "Bob 2".
 ///
 /// ```
 /// use engine::sheet::distinct_names;
@@ -17,7 +17,7 @@ pub fn distinct_names(names: impl IntoIterator<Item = String>) -> Vec<String> {
     distinct
 }
 
-/// Returns a name similar to this one and different from all taken ones: after "Bob" and "Bob 2"
+/// Returns a name similar to this one and different from all in `taken`: after "Bob" and "Bob 2"
 /// comes "Bob 3".
 ///
 /// ```

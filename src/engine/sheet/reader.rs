@@ -10,7 +10,7 @@ use crate::{dice::Expression, words::isolated};
 pub struct Problem {
     /// The place of the error: "Dirk, Move".
     pub place: String,
-    /// What is wrong: "must be a number from 0 to 20".
+    /// The error: "must be a number from 0 to 20".
     pub what: String,
 }
 
@@ -53,7 +53,7 @@ impl<'a> SheetReader<'a> {
     }
 
     /// Returns the text of a field, trimmed and [`isolated`] for use in sentences. For a field with
-    /// given words, returns one of these.
+    /// a fixed set of words, returns one of them.
     pub fn text(&mut self, field: &Field) -> String {
         let value = self.checked(field);
         let text = match value {
@@ -99,12 +99,12 @@ impl<'a> SheetReader<'a> {
         Tie::read(self.checked(field))
     }
 
-    /// Returns the number by which other sheets refer to this one.
+    /// Returns the id by which other sheets refer to this one.
     pub fn id(&self) -> Option<i32> {
         self.sheet.id()
     }
 
-    /// Reads each of the smaller sheets in a field.
+    /// Reads each of the nested sheets in a field.
     pub fn list<T>(&mut self, field: &Field, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let value = self.checked(field);
         let (Some(Value::List(sheets)), FieldKind::List { one, fields, most }) =
@@ -122,7 +122,7 @@ impl<'a> SheetReader<'a> {
         all
     }
 
-    /// Records an error in a part of the sheet that is not limited to a single field.
+    /// Records an error in part of the sheet that involves more than one field.
     pub fn problem(&mut self, part: &str, what: impl Into<String>) {
         self.problems.push(Problem { place: format!("{}, {part}", self.place), what: what.into() });
     }

@@ -7,7 +7,7 @@ use super::{Sheet, Value};
 /// One side's figures, ready for a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roster {
-    /// The name that the players gave it.
+    /// The roster's name.
     pub name: String,
     /// The sheets of its figures.
     pub figures: Vec<Sheet>,
@@ -17,8 +17,8 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// Returns the entries in all lists with this key, on any sheet, one for each name. Players can
-    /// reuse them.
+    /// Returns the entries that players can reuse in lists with this key: one for each name, from
+    /// any sheet.
     pub fn known(&self, list: &str) -> Vec<Sheet> {
         let mut known: Vec<Sheet> = Vec::new();
         for sheet in self.figures.iter().chain([&self.own]).flat_map(|it| it.all_in(list)) {

@@ -1,11 +1,11 @@
 //! Ties: references from one sheet of a roster to another.
 //!
-//! A sheet that others refer to has a number, so that it is found even after it was renamed. Sheets
-//! from before there were such numbers refer to the other one by name.
+//! A sheet that others refer to has an id, so that it is found even after it was renamed. Older
+//! sheets, from before ids existed, refer to the other sheet by name.
 
 use super::{Roster, Sheet, Value, distinct_names};
 
-/// The key of a sheet's own number. No system declares it as a field.
+/// The key of a sheet's id. No system declares it as a field.
 const ID: &str = "id";
 
 /// The sheet that a sheet refers to.
@@ -14,7 +14,7 @@ pub enum Tie {
     /// No sheet.
     #[default]
     Nobody,
-    /// The sheet with this number.
+    /// The sheet with this id.
     Sheet(i32),
     /// The first other sheet with this name.
     Named(String),
@@ -53,7 +53,7 @@ impl Tie {
 }
 
 impl Sheet {
-    /// Returns the number by which other sheets refer to this one.
+    /// Returns the id by which other sheets refer to this one.
     pub fn id(&self) -> Option<i32> {
         match self.get(ID) {
             Some(Value::Number(id)) => Some(*id),
@@ -61,7 +61,7 @@ impl Sheet {
         }
     }
 
-    /// Removes the number, for a copy that no other sheet refers to yet.
+    /// Removes the id, for a copy that no other sheet refers to yet.
     #[must_use]
     pub fn unnamed(mut self) -> Self {
         self.put(ID, None);
@@ -90,8 +90,8 @@ impl Roster {
         self.figures.iter().enumerate().find_map(is_it)
     }
 
-    /// Returns a field value that refers to the sheet at this index. Gives that sheet a number if
-    /// it has none.
+    /// Returns a field value that refers to the sheet at this index. Gives that sheet an id if it
+    /// has none.
     pub fn tie_to(&mut self, place: usize) -> Option<Value> {
         let highest = self.figures.iter().filter_map(Sheet::id).max();
         let sheet = self.figures.get_mut(place)?;
@@ -100,7 +100,7 @@ impl Roster {
         Some(Value::Number(id))
     }
 
-    /// Returns the names of the sheets as players see them, all different.
+    /// Returns the distinct names of the sheets, as players see them.
     pub fn names(&self) -> Vec<String> {
         distinct_names(self.figures.iter().map(|sheet| sheet.name().to_owned()))
     }

@@ -16,12 +16,12 @@ pub enum Value {
     Flag(bool),
     /// A text.
     Text(String),
-    /// Smaller sheets.
+    /// Nested sheets.
     List(Vec<Sheet>),
 }
 
 impl fmt::Display for Value {
-    /// Writes the value as it would be typed. For smaller sheets, writes their names.
+    /// Writes the value as it would be typed. For nested sheets, writes their names.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Number(number) => number.fmt(f),

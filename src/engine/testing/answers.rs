@@ -1,10 +1,10 @@
-//! Answers at random, for battles that play themselves.
+//! Random answers, for simulated battles.
 
 use rand::{RngExt, rngs::StdRng, seq::IndexedRandom};
 
 use crate::conversation::{Answer, Prompt, Question, Roll};
 
-/// Returns a valid answer, which can also set a condition before the real answer.
+/// Returns a random valid answer, which can also be an interruption or set a condition.
 pub fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
     if let Some(interrupt) = prompt.interrupts.choose(dice)
         && dice.random_range(0..3) == 0

@@ -1,4 +1,4 @@
-//! Helpers for the tests of this crate, of the rule systems and of whatever plays them.
+//! Test helpers for this crate, the rule systems and the crates that play them.
 
 mod answers;
 mod reached;

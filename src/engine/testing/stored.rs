@@ -7,8 +7,8 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use crate::row::Declared;
 
-/// A declaration in a table, and the examples below it: each a row and the effect or action that it
-/// means.
+/// A declaration in a table, and the examples below it. Each example is a row and the effect or
+/// action that it means.
 struct Declaration<'a> {
     declared: &'a str,
     examples: Vec<(&'a str, &'a str)>,
@@ -32,7 +32,7 @@ fn entries<'a>(table: &'a str, heading: &str) -> Vec<Declaration<'a>> {
     entries
 }
 
-/// Removes all spaces from a declaration. Tables may have any number of them.
+/// Removes all spaces from a declaration, because tables can have any number of them.
 fn plain(declared: &str) -> String {
     declared.split_whitespace().collect()
 }

@@ -1,5 +1,5 @@
 //! The view of a battle: sides, figures, their trackers, and the next step. It is plain data in
-//! players' words, so code that shows it needs to know no rules.
+//! players' words, so code that shows it does not depend on the rules.
 
 mod offer;
 mod tracker;
@@ -18,7 +18,7 @@ pub struct BattleView {
     pub trackers: Vec<Tracker>,
     /// The next step, and who has to take it.
     pub next: Next,
-    /// A sentence about something that players easily forget in this phase, if there is anything.
+    /// A reminder of something that players easily forget in this phase, if there is anything.
     pub reminder: Option<String>,
     /// The figures in the order in which they act, if that is fixed. Empty if sides choose.
     pub order: Vec<FigureId>,
@@ -51,9 +51,9 @@ impl Next {
 pub struct SideView {
     /// The side's id.
     pub id: SideId,
-    /// The side's name. No two sides have the same.
+    /// The side's name, unique in the battle.
     pub name: String,
-    /// A few words about its current state: "4 of 5 in action".
+    /// A short remark about its current state: "4 of 5 in action".
     pub remark: String,
     /// The trackers of the whole side.
     pub trackers: Vec<Tracker>,
@@ -70,11 +70,11 @@ pub struct FigureView {
     pub side: SideId,
     /// The figure's name.
     pub name: String,
-    /// A few words about what it is: "Raider, leader".
+    /// A short description: "Raider, leader".
     pub remark: String,
     /// The names of its weapons: "Hunting rifle". Empty if there is nothing worth naming.
     pub arms: String,
-    /// Whether the figure can act.
+    /// The figure's status in the turn.
     pub standing: Standing,
     /// The figure's trackers.
     pub trackers: Vec<Tracker>,
@@ -97,14 +97,14 @@ pub enum Standing {
     Done,
     /// The figure is out of the battle.
     Gone,
-    /// The figure never acts, because it is a thing.
+    /// The figure never acts, because it is an object.
     Thing,
     /// The figure no longer acts, because the battle is over.
     Over,
 }
 
 impl Standing {
-    /// Returns the word on the card. Empty for a thing, and after the battle.
+    /// Returns the word shown on the card. Empty for an object, and after the battle.
     pub fn word(self) -> &'static str {
         match self {
             Self::Ready => "ready",
@@ -122,7 +122,7 @@ impl Standing {
 pub struct Gear {
     /// The name, with the number of them if there are several: "Rifle", "Rifle ×5".
     pub name: String,
-    /// A few words about its effect. Empty if the name says everything.
+    /// A short description of its effect. Empty if the name says everything.
     pub words: String,
     /// The facts shown on a card, one per chip: "24″", "S6".
     pub facts: Vec<String>,
@@ -140,7 +140,7 @@ impl Gear {
         Self { is_weapon: true, ..Self::ability(name, words) }
     }
 
-    /// Creates anything except a weapon.
+    /// Creates an ability, or any other item except a weapon.
     pub fn ability(name: impl Into<String>, words: impl Into<String>) -> Self {
         let (name, words) = (name.into(), words.into());
         let facts = words.split(", ").filter(|it| !it.is_empty()).map(str::to_owned).collect();
@@ -177,7 +177,7 @@ impl Gear {
 }
 
 impl fmt::Display for Gear {
-    /// Writes everything in one line.
+    /// Writes everything on one line.
     ///
     /// ```
     /// use engine::view::Gear;

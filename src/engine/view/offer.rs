@@ -9,7 +9,7 @@ pub struct Offer<A> {
     pub action: A,
     /// An action that is taken first, automatically.
     pub first: Option<A>,
-    /// The label.
+    /// The offer's label.
     pub label: String,
     /// The cost, in words.
     pub cost: Option<String>,
@@ -21,13 +21,13 @@ pub struct Offer<A> {
     pub topic: Option<&'static str>,
     /// Whether the action is seldom needed, so that it need not be prominent.
     pub rare: bool,
-    /// A question to confirm the action with, if it ends too much for one mistaken tap.
+    /// A confirmation question, if one mistaken tap would do too much harm.
     pub asks: Option<String>,
-    /// The way in which the offer is compared with others by its odds.
+    /// How the offer is compared with others by its odds.
     pub weighed: Weighed,
 }
 
-/// The way in which an offer is compared with others by its [odds](crate::Game::forecasts_of).
+/// How an offer is compared with others by its [odds](crate::Game::forecasts_of).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weighed {
     /// Not compared, because nothing is at stake.
@@ -91,14 +91,14 @@ impl<A> Offer<A> {
         self
     }
 
-    /// Sets a question to confirm the action with.
+    /// Sets a confirmation question.
     #[must_use]
     pub fn asks(mut self, words: impl Into<String>) -> Self {
         self.asks = Some(words.into());
         self
     }
 
-    /// Sets the way in which the offer is compared with others.
+    /// Sets how the offer is compared with others.
     #[must_use]
     pub fn weighed(mut self, weighed: Weighed) -> Self {
         self.weighed = weighed;
@@ -112,7 +112,7 @@ impl<A> Offer<A> {
         self
     }
 
-    /// Creates an offer to end the battle by the players' decision, which has to be confirmed.
+    /// Creates an offer to end the battle early, which players have to confirm.
     pub fn to_end(action: A, all: Noun) -> Self {
         let words = format!("End the {}", all.one);
         Self::new(action, words.clone()).asks(format!("{words} now?"))

@@ -1,4 +1,4 @@
-//! Trackers on cards and in the battle.
+//! Trackers of figures, sides and battles.
 
 use std::borrow::Cow;
 
@@ -19,9 +19,9 @@ pub struct Tracker {
     /// Whether it shows the side that holds something: no side first, then the sides in seating
     /// order.
     pub is_held: bool,
-    /// Whether its words are unclear without its label, as players' own words are.
+    /// Whether the value is unclear without the label, as in most custom trackers.
     pub is_labelled: bool,
-    /// Whether players made it. A card then shows it even at 0.
+    /// Whether it is a custom tracker. Cards show a custom counter even at 0.
     pub is_own: bool,
     /// The [topic](crate::Topic) that explains the tracker.
     pub topic: Option<&'static str>,
@@ -122,7 +122,7 @@ pub enum TrackerKind {
     Markers {
         /// The markers.
         items: Vec<Marker>,
-        /// The choice that players have when they add a marker by hand.
+        /// The markers that players can add by hand.
         add: NewMarker,
     },
 }
@@ -151,7 +151,7 @@ impl Marker {
     }
 }
 
-/// The choice that players have when they add a marker by hand.
+/// The markers that players can add by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewMarker {
     /// A number in a range.

@@ -47,7 +47,7 @@ const NAMES: [&str; 34] = [
     "X-wing's",
 ];
 
-/// Returns names of all kinds: those above, others in many scripts, and blank ones.
+/// Generates names of all kinds: those above, names in many scripts, and blank ones.
 fn names() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => select(NAMES.to_vec()).prop_map(str::to_owned),
@@ -123,7 +123,7 @@ const WITH_A: [&str; 28] = [
     "דוד",
 ];
 
-/// Returns nouns that have a regular plural, or one that Rollbook knows.
+/// Generates nouns with a regular plural, or with an irregular one that Rollbook handles.
 fn nouns() -> impl Strategy<Value = String> {
     let known = [
         "hit",

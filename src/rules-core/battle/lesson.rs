@@ -21,7 +21,8 @@ pub struct Lesson {
 impl Lesson {
     /// Turns to the page at this index and takes its action, which asks a question. If the dice of
     /// the previous page leave nothing to ask, that page is [replayed](Page::instead). `from` is
-    /// the number of log entries when the previous page began. Returns `true` if it was replayed.
+    /// the number of log entries when the previous page began. Returns `true` if the previous page
+    /// was replayed.
     ///
     /// # Errors
     /// Returns an error if the battle refuses the page's action or answers.
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
     use engine::conversation::{Answer, Question};
 
-    /// Turns to a page, whatever happened on the page before.
+    /// Turns to a page without checking the previous one.
     fn turn(battle: &mut Battle, page: &Page<Action>) {
         begin(page, battle).unwrap();
     }

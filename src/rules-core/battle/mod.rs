@@ -32,7 +32,7 @@ use engine::{
 pub struct Battle {
     system: System,
     game: Box<dyn Game>,
-    /// The view, if it was computed since the last change.
+    /// The cached view, if it was computed since the last change.
     seen: OnceLock<Arc<BattleView>>,
 }
 
@@ -68,7 +68,7 @@ impl Battle {
         Self { system, game, seen: OnceLock::new() }
     }
 
-    /// Returns the game for a change, and discards the cached view.
+    /// Returns the game mutably, and discards the cached view.
     fn game(&mut self) -> &mut dyn Game {
         self.seen = OnceLock::new();
         &mut *self.game
@@ -92,7 +92,7 @@ impl Battle {
         SavedBattle { system: self.system, journal: self.game.save() }
     }
 
-    /// Returns the battle in its stored form, in pieces. `None` if something cannot be serialised.
+    /// Returns the battle in its stored form, in pieces. `None` if part of it cannot be serialised.
     pub fn save_in_pieces(&self) -> Option<SavedPieces> {
         let KeptJournal { rosters, entries, rest } = self.game.kept()?;
         Some(SavedPieces {
@@ -107,8 +107,8 @@ impl Battle {
         self.system
     }
 
-    /// Returns the actions available to a figure, or without one. Those that are ruled out have a
-    /// reason.
+    /// Returns the actions available to a figure, or those that need no figure. Actions that are
+    /// ruled out have a reason.
     pub fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.game.offers(figure)
     }
@@ -162,8 +162,8 @@ impl Battle {
         self.game.victor()
     }
 
-    /// Returns the figure on which the most important of these moments is shown: the victim of a
-    /// kill, the owner of a weapon that jams.
+    /// Returns the figure of the most important of these moments: the victim of a kill, or the
+    /// owner of a jammed weapon.
     pub fn struck(&self) -> Option<FigureId> {
         self.game.struck()
     }
@@ -183,7 +183,7 @@ impl Battle {
         self.game.walk()
     }
 
-    /// Returns the odds from the open question on.
+    /// Returns the odds of everything from the open question on.
     ///
     /// # Errors
     /// Returns an error if no die is left to roll, or there are too many outcomes.
@@ -191,14 +191,13 @@ impl Battle {
         self.game.chances(horizon)
     }
 
-    /// Returns the expected losses for each option of the open choice, including its aftermath
-    /// (such as a morale test). Refused options have no numbers, and an option with too many
-    /// outcomes says so. If the same side chooses again right after, its best option is assumed. If
+    /// Returns the expected losses for each option of the open choice, including its consequences
+    /// (such as a morale test). Refused options and options with too many outcomes have no numbers.
+    /// If the same side chooses again right after, it is assumed to take its best option. If
     /// another kind of question is open, there is one forecast without a label, for everything that
     /// follows.
     ///
-    /// Each option is computed when its item is taken from the iterator, for the battle as it was
-    /// at the call.
+    /// Options are computed lazily, for the state of the battle at the time of the call.
     pub fn forecasts(&self) -> Forecasts {
         self.game.forecasts()
     }
@@ -315,11 +314,11 @@ impl Battle {
         seen.trackers.iter().find_map(counts)
     }
 
-    /// Cancels the open walk-through, as if it had not been started. Its steps can be redone. A
-    /// walk-through before it is kept.
+    /// Cancels the open walk-through, as if it had never been started. Its steps can be redone.
+    /// Earlier walk-throughs are not affected.
     ///
     /// # Errors
-    /// Returns an error if none is open, or the rules required it.
+    /// Returns an error if no walk-through is open, or the rules required it.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         self.game().cancel()
     }
@@ -334,7 +333,7 @@ impl Battle {
         self.game.can_redo()
     }
 
-    /// Undoes a player's last action, and everything that the rules did by themselves after it.
+    /// Undoes a player's last action, and everything that the rules did automatically after it.
     ///
     /// # Errors
     /// Returns an error if there is nothing to undo.
@@ -345,7 +344,7 @@ impl Battle {
     /// Redoes the last undone action.
     ///
     /// # Errors
-    /// Returns an error if nothing was undone, or the action no longer fits.
+    /// Returns an error if nothing was undone, or the action is no longer possible.
     pub fn redo(&mut self) -> Result<(), Refusal> {
         self.game().redo()
     }
@@ -367,8 +366,8 @@ mod tests {
     use super::*;
     use engine::{MOST_FIGURES, view::Standing};
 
-    /// Players look at these values to choose a target, so the samples of a side should differ in
-    /// them, unless they share a sheet.
+    /// Players choose targets by these values, so most figures in a sample roster should differ in
+    /// them.
     #[test]
     fn whom_to_attack_is_a_choice_in_all_samples() {
         for &system in System::ALL {

@@ -21,8 +21,8 @@ const LONGEST_NAME: usize = 60;
 
 /// A game that a player wrote. It consists only of its text, so games with the same text are equal.
 ///
-/// Each text stays in memory for as long as the program runs. There are never many: only those that
-/// players open.
+/// Each text stays in memory until the program ends. There are never many, because only texts that
+/// players open are loaded.
 #[derive(Clone, Copy)]
 pub struct OwnGame(&'static Known);
 
@@ -53,7 +53,7 @@ impl OwnGame {
         Self(known)
     }
 
-    /// Returns `true` if a text starts like a game's.
+    /// Returns `true` if a text starts with the name of a game, as every game does.
     pub fn is_one(text: &str) -> bool {
         heading(text).is_some()
     }
@@ -69,7 +69,7 @@ impl OwnGame {
         own_games().map_or_else(Vec::new, |games| games.faults(text))
     }
 
-    /// Returns the snippets that a tap can insert into a text.
+    /// Returns the snippets that players can insert into a text with a tap.
     pub fn snippets(text: &str) -> Vec<Snippet> {
         own_games().map_or_else(Vec::new, |games| games.snippets(text))
     }
@@ -117,8 +117,8 @@ impl OwnGame {
         Self::of(&format!("{GAME} {}", self.name()))
     }
 
-    /// Returns the game's rules once the reader is loaded. The rules of a text that cannot be
-    /// played refuse to play and say why.
+    /// Returns the game's rules once the reader is loaded. If the text cannot be played, its rules
+    /// refuse every battle and say why.
     pub(super) fn rules(self) -> Option<&'static dyn Rules> {
         if let Some(rules) = self.0.rules.get() {
             return Some(*rules);
@@ -140,7 +140,7 @@ impl OwnGame {
         About { name: self.name(), ..Homebrew::ABOUT }
     }
 
-    /// Returns the name in the text.
+    /// Returns the game's name, as written in its text.
     fn name(self) -> &'static str {
         let name = heading(&self.0.text).unwrap_or_default();
         let end = name.char_indices().nth(LONGEST_NAME).map_or(name.len(), |(end, _)| end);
@@ -157,7 +157,7 @@ fn heading(text: &str) -> Option<&str> {
     // Some editors put a byte order mark at the start of a file.
     let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('#'))?;
-    // A phone's keyboard capitalises the first letter.
+    // Phone keyboards capitalise the first letter.
     let (word, name) = first.split_at_checked(GAME.len())?;
     let is_named = word.eq_ignore_ascii_case(GAME) && name.starts_with(char::is_whitespace);
     is_named.then(|| name.trim())
@@ -191,7 +191,7 @@ impl fmt::Debug for OwnGame {
     }
 }
 
-/// A game is stored as its text.
+/// Serialises a game as its text.
 impl Serialize for OwnGame {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         serializer.serialize_str(self.text())
@@ -204,7 +204,7 @@ impl<'de> Deserialize<'de> for OwnGame {
     }
 }
 
-/// The rules of a text that cannot be played. They refuse to play and say why.
+/// The rules of a text that cannot be played. They refuse every battle and say why.
 struct Unplayable {
     game: OwnGame,
     faults: Vec<Fault>,

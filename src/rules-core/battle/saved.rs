@@ -21,16 +21,16 @@ pub struct SavedBattle {
     pub(super) journal: SavedJournal<Unread>,
 }
 
-/// A saved battle in pieces. The pieces that seldom change are serialised once and shared with the
-/// next version, so that a tap need not serialise all of a long battle again.
+/// A saved battle in pieces. Pieces that seldom change are serialised once and shared with later
+/// versions, so that a tap does not serialise a long battle from scratch.
 #[derive(Clone, Debug)]
 pub struct SavedPieces {
     /// The rosters that the battle began with, as a JSON list.
     pub rosters: Arc<str>,
-    /// The entries. Joined together, with the commas they contain, they are the contents of a JSON
+    /// The entries, each with its leading comma. Joined together, they are the contents of a JSON
     /// list.
     pub entries: Vec<Arc<str>>,
-    /// All the rest, without rosters and entries.
+    /// Everything else.
     pub rest: SavedBattle,
 }
 
@@ -51,7 +51,7 @@ impl fmt::Display for RestoreError {
             Self::NoRules(system) => {
                 write!(f, "The rules of {} haven't loaded yet.", system.about().name)
             }
-            Self::Damaged(why) => write!(f, "This is damaged and can't be read ({why})."),
+            Self::Damaged(why) => write!(f, "This battle is damaged and can't be read ({why})."),
             Self::Unplayable(problems) => {
                 f.write_str("This battle's rosters can't be played.")?;
                 problems.iter().try_for_each(|problem| {
@@ -98,7 +98,7 @@ impl SavedBattle {
         self.journal.walk.as_ref().map_or(0, |it| it.answers.len())
     }
 
-    /// Returns the journal, read by the rules of its system.
+    /// Deserialises the journal by the rules of its system.
     ///
     /// # Errors
     /// Returns an error if the rules cannot read it. The text says where and why.
@@ -107,14 +107,14 @@ impl SavedBattle {
     }
 }
 
-/// The stored form of a battle of a custom game, together with the game.
+/// A stored battle of a custom game, together with the game itself.
 #[derive(Serialize, Deserialize)]
 struct OfOwnGame<J> {
     game: OwnGame,
     journal: J,
 }
 
-/// Serialised like an enum with a variant for each system.
+/// Serialises a battle like an enum with a variant for each system.
 impl Serialize for SavedBattle {
     fn serialize<T: Serializer>(&self, serializer: T) -> Result<T::Ok, T::Error> {
         let (name, journal) = ("SavedBattle", &self.journal);
@@ -157,7 +157,7 @@ impl<'de> Deserialize<'de> for SavedBattle {
             type Value = SavedBattle;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a battle of one of the systems")
+                f.write_str("a battle in a known system")
             }
 
             fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<SavedBattle, A::Error> {

@@ -61,7 +61,7 @@ macro_rules! declare {
                 }
             }
 
-            /// Returns the rules, in a program that has all rules linked.
+            /// Returns the rules in a program that links all of them.
             fn linked_rules(self) -> Option<&'static dyn Rules> {
                 match self {
                     $(Self::$System => Some(engine::rules::<$package::$System>()),)+
@@ -85,7 +85,7 @@ impl System {
     /// The default system, until players choose one.
     pub const FIRST: Self = Self::ALL[0];
 
-    /// Returns the rules. In a program that is split into parts, these are available once they [are
+    /// Returns the rules. In a program that is split into parts, `None` until they [are
     /// loaded](System::bring).
     pub fn rules(self) -> Option<&'static dyn Rules> {
         if let Self::Own(game) = self {

@@ -1,4 +1,4 @@
-//! Trial battles: whether a roster can be played, and the odds of its figures' actions.
+//! Trial battles, which check whether a roster can be played and show the odds of its actions.
 
 use engine::{
     Action,
@@ -11,7 +11,7 @@ use engine::{
 use super::{Battle, System};
 
 impl System {
-    /// Begins a battle with this roster as the first side, against samples.
+    /// Begins a battle with this roster as the first side, against sample rosters.
     ///
     /// # Errors
     /// Returns everything that prevents the roster from being played.
@@ -33,12 +33,12 @@ impl System {
     }
 }
 
-/// The first dice that an offer leads to, and their odds.
+/// The first roll that an offer leads to, and its odds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sketch {
-    /// What the dice are for.
+    /// The question that the roll answers.
     pub ask: String,
-    /// The odds of their test. For a pool, the odds of the whole walk-through.
+    /// The odds of the test. For a pool, the odds of the whole walk-through.
     pub odds: Odds,
 }
 
@@ -56,8 +56,8 @@ impl System {
 }
 
 impl Battle {
-    /// Returns the first dice of an offer and their odds. Takes any available options on the way.
-    /// `None` if the offer leads to no dice.
+    /// Returns the first roll that an offer leads to, and its odds. On the way, takes the first
+    /// available option of each choice. `None` if the offer leads to no roll.
     pub fn sketch(&self, offer: &Offer<Action>) -> Option<Sketch> {
         let mut battle = Self::restore(self.save()).ok()?;
         battle.take(&offer.action).ok()?;

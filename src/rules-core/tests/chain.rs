@@ -1,4 +1,4 @@
-//! Tests of what follows an action.
+//! Tests of chains, in which one action follows another.
 
 use engine::{
     FigureId, Holder, Refusal, RuleSystem,
@@ -19,15 +19,14 @@ fn started() -> Battle {
     battle
 }
 
-/// Returns a battle in which Dirk is to fire but has not activated yet: his activation comes
-/// first.
+/// Returns a battle in which Dirk is to fire but has to activate first.
 fn begun() -> Battle {
     let mut battle = started();
     battle.take(SHOT).unwrap();
     battle
 }
 
-/// Returns a battle in which Dirk has activated: his target comes next.
+/// Returns a battle in which Dirk has activated and is to choose a target.
 fn followed() -> Battle {
     let mut battle = begun();
     answer(&mut battle, &[Answer::Face(9)]);

@@ -1,4 +1,4 @@
-//! Tests of trackers that there are once for each weapon.
+//! Tests of trackers that a figure has once per weapon.
 
 use engine::{FigureId, Holder, Refusal, RuleSystem, SideId, conversation::Change};
 use tnt::Tnt;

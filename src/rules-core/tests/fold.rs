@@ -1,10 +1,10 @@
-//! Tests of folds, of all systems.
+//! Tests of the folds in all systems.
 
 use engine::sheet::{Field, FieldKind};
 
 use crate::System;
 
-/// Returns `true` if one of these fields, or one of a smaller sheet, has this key.
+/// Returns `true` if one of these fields, or a field of a nested sheet, has this key.
 fn stands(key: &str, fields: &[Field]) -> bool {
     fields.iter().any(|field| match field.kind {
         _ if field.key == key => true,

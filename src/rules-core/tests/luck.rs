@@ -7,7 +7,7 @@ use engine::{
 
 use crate::{Battle, SavedBattle, System};
 
-/// Returns a battle in the middle of an activation test: 6 of 10 faces pass.
+/// Returns a battle in the middle of an activation test that 6 of 10 faces pass.
 fn activating() -> Battle {
     let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
     battle.answer(Answer::Face(7)).unwrap();
@@ -58,7 +58,7 @@ fn who_answers_a_test_hopes_for_its_failure() {
         answers.into_iter().for_each(|answer| lesson.battle.answer(answer).unwrap());
         lesson.battle.answer(Answer::Face(9)).unwrap();
     }
-    // Against 9 + 6, Bob's D10 + 6 must show 9 or more.
+    // Against a total of 15, Bob's D10 + 6 needs a roll of 9 or more.
     lesson.battle.answer(Answer::Face(9)).unwrap();
     let bob = lesson.battle.luck().into_iter().find(|luck| luck.side == SideId(1));
     assert_eq!(bob, Some(Luck { side: SideId(1), likely: 200, got: 1 }));

@@ -1,4 +1,4 @@
-//! Tests of the engine that play a system or use all of them.
+//! Tests of the engine that play one system or use all of them.
 
 mod chain;
 mod dials;

@@ -172,7 +172,7 @@ fn what_was_done_in_a_test_that_is_left_stands_by_itself() {
 
 #[test]
 fn what_follows_still_follows_after_a_score() {
-    // Dirk is fresh, so he activates first and then fires.
+    // Dirk has not activated yet, so he activates first and then fires.
     let shot = Action::Shoot(FigureId(0), 0);
     let mut battle = started();
     battle.take(shot).unwrap();
@@ -278,7 +278,7 @@ fn what_stands_on_a_sheet_comes_into_the_battle_and_with_newcomers() {
     rosters[1].figures = vec![Sheet::new().with("name", "Nell"), sheet("Otis")];
     let mut battle = Journal::<Tnt>::begin(rosters).unwrap();
     let otis = battle.state().of_sheet(ROAD, 1).next().unwrap();
-    // Trackers that reset each battle start again, and those that never reset keep their value.
+    // Trackers that reset each battle start at 0, and those that never reset keep their value.
     assert_eq!(values(&battle, Holder::Figure(otis)), [7, 0]);
     battle.join(DOGS, vec![sheet("Ann")]).unwrap();
     battle.join(ROAD, vec![Sheet::new().with("name", "Zed"), sheet("Bea")]).unwrap();

@@ -1,4 +1,4 @@
-//! Tests of custom tables, in battles of a system.
+//! Tests of custom tables in battles.
 
 use engine::{
     FigureId, Holder, RuleSystem, SideId,

@@ -1,4 +1,4 @@
-//! Tests of summaries of a turn.
+//! Tests of turn summaries.
 
 use engine::{
     FigureId, Noun, RuleSystem,

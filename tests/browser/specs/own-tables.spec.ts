@@ -34,7 +34,7 @@ test("a table is written in the middle of a battle, says what is missing, and is
   await expect(table.tracker("Dirk: Wounded 1")).toBeVisible();
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
-  await table.asks("Rolled on tables", "Injury 5: Scarred (Wounded +1)");
+  await table.asks("Table rolls", "Injury 5: Scarred (Wounded +1)");
 });
 
 test("a table that cannot be kept says why, and what was written stays", async ({

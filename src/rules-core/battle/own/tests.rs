@@ -1,4 +1,4 @@
-//! Tests that custom games are stored, shared and refused like those of any system.
+//! Tests that custom games are stored, shared and refused like built-in systems.
 
 use std::{
     fs,
