@@ -291,7 +291,7 @@ impl State {
         carriers.get(usize::from(weapon)).map_or(0, |&it| it.min(self.models_left(unit)))
     }
 
-    /// Returns the range of a unit's weapon in inches, with everything that rules add.
+    /// Returns the range of a unit's weapon in inches, including bonuses from rules.
     pub(crate) fn range(&self, unit: FigureId, weapon: u8) -> u8 {
         let Some(weapon) = self.weapon(unit, weapon) else { return 0 };
         let rules = self.rules_of(unit).into_iter().chain(&weapon.rules);

@@ -1,4 +1,4 @@
-//! Tests for boarding transports, and for what riders share with their transport.
+//! Tests for boarding transports, and for riders in reserve with their transport.
 
 use engine::{
     FigureId, RuleSystem,

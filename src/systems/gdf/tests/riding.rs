@@ -186,7 +186,7 @@ fn gdf_36_one_spell_a_round_and_only_before_attacking() {
     play.shoot(FigureId(0), 0);
     play.pass(0);
     let late = play.refusal(&Action::Cast(FigureId(0), 0));
-    assert_eq!(late.as_deref(), Some("Only before attacking."));
+    assert_eq!(late.as_deref(), Some("Spells come before attacks."));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Boarding of transports, and the room inside them.
+//! Boarding transports, and the space inside them.
 
 use engine::{
     FigureId, Holder, Topic,
@@ -83,7 +83,7 @@ pub(crate) fn transports_with_room(state: &State, unit: FigureId) -> Vec<FigureI
 
 /// Returns the transports in which a unit can be deployed.
 ///
-/// They are on the table or in reserve, and the unit then is too.
+/// They are on the table or in reserve, and so is any unit inside.
 pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<FigureId> {
     if not_to_ride(state, unit).is_some() {
         return Vec::new();
@@ -134,7 +134,7 @@ pub(crate) fn embark(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(format!("{name}: get in"));
     let transports = transports_with_room(table.state(), unit);
-    let ask = of_unit(table, unit, Ask::new("Into which transport?")).topic(TOPIC.key);
+    let ask = of_unit(table, unit, Ask::new("Which transport?")).topic(TOPIC.key);
     let Some(transport) = choose_unit(table, &transports, ask)? else { return Ok(()) };
     table.apply(Effect::Act(unit, Order::Rush));
     let into = table.state().name(transport).to_owned();

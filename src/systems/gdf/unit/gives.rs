@@ -98,7 +98,7 @@ struct EffectKind {
 
 /// The limits of an effect that accepts any number.
 const ANY: (i8, i8) = (i8::MIN, i8::MAX);
-/// The limits of a die face to roll or beat.
+/// The limits of a die face to reach.
 const FACE: (i8, i8) = (2, 6);
 /// The limits of a count.
 const COUNT: (i8, i8) = (1, 12);
@@ -185,8 +185,7 @@ pub(super) const NAMES: &[&str] = &{
 };
 
 impl Gives {
-    /// Returns the effect with this name and number, and what is wrong with the number, if
-    /// anything.
+    /// Returns the effect with this name and number, and the problem with the number, if any.
     pub(super) fn of(name: &str, value: i8) -> (Self, Option<String>) {
         if let Some(keyword) = GIVEN.iter().find(|it| it.label() == name) {
             return (Self::Has(*keyword), None);
@@ -242,11 +241,11 @@ impl Gives {
             Self::NoCover => "ignores cover".to_owned(),
             Self::OneModel => "picks one model".to_owned(),
             Self::WoundDice(dice) => format!("{} in melee, each 6 a wound", times(dice, "die")),
-            Self::WonBy(wounds) => format!("{} in melee results", times(wounds, "extra wound")),
+            Self::WonBy(wounds) => format!("{} when scoring a melee", times(wounds, "extra wound")),
             Self::ApOrToHit(value) => format!("AP({}) or {} to hit", plus(value), plus(value)),
             Self::Inches(order, inches) => format!("{}″ to {}", plus(inches), order.name()),
             Self::NoSlow => "ignores Slow".to_owned(),
-            Self::Range(inches) => format!("{}″ of range", plus(inches)),
+            Self::Range(inches) => format!("{}″ range", plus(inches)),
             Self::Once => "once per battle".to_owned(),
             Self::AfterShooting(inches) => format!("moves up to {inches}″ after shooting"),
             Self::AfterMelee(inches) => format!("moves up to {inches}″ after a melee"),
