@@ -73,7 +73,7 @@ fn before(state: &State) -> Next {
 /// Returns a reminder of easily forgotten rules.
 fn reminder(state: &State) -> Option<String> {
     let words = match state.acting {
-        None => "Pinned units stay idle and can't seize markers.",
+        None => "Pinned units stay idle, and can't seize markers.",
         Some(_) => "Stay at least 1″ from enemies unless you charge.",
     };
     // Before the first round, each question says what to do.

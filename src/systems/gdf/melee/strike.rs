@@ -246,7 +246,7 @@ fn strike_with(
     let shot = Shot { by: &attacker, at: &defender, weapon: &weapon, attack, what, dice };
     let test = shot.test(false, by_hand);
     let ask = of_unit(table, part, Ask::new(ask))
-        .hint("Models within 2″ of an enemy strike.")
+        .hint("Only models within 2″ of an enemy can strike.")
         .topic(attack::TOPIC.key);
     let before = UnitBefore::new(table.state(), target);
     let fallen = shot.roll(table, &test, ask)?;

@@ -99,8 +99,8 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
         some => {
             let named: Vec<String> =
                 some.iter().map(|(place, _)| (place + 1).to_string()).collect();
-            let what = if named.len() == 1 { "Objective" } else { "Objectives" };
-            format!("{what} {} as set", listed(&named))
+            let what = if named.len() == 1 { "objective" } else { "objectives" };
+            format!("Set {what} {}", listed(&named))
         }
     };
     let ask =
@@ -119,7 +119,7 @@ fn unable(state: &State) -> String {
     let flying = names(&|it| state.any_has(it, Keyword::Aircraft));
     let mut words = Vec::new();
     if !pinned.is_empty() {
-        words.push(format!("Pinned units only stop enemies from seizing: {pinned}."));
+        words.push(format!("Pinned units, which only stop enemies from seizing: {pinned}."));
     }
     if !flying.is_empty() {
         words.push(format!("Aircraft don't count: {flying}."));

@@ -17,7 +17,7 @@ pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Optio
         return Some("Aircraft always move 18–36″ and can't charge.".to_owned());
     }
     if is_moved && is_shut_in(state, unit) {
-        return Some("Its transport is inside another one.".to_owned());
+        return Some("The transport is inside another one.".to_owned());
     }
     let mut enemies = state.enemies_of(unit);
     if order == Order::Charge && !enemies.any(|it| not_to_charge(state, it).is_none()) {

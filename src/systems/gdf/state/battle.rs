@@ -215,7 +215,7 @@ impl State {
 
     /// Returns the place of a unit that is not on the table, or `None` for one that is.
     ///
-    /// Riders in a transport that is in reserve are in reserve as well.
+    /// A unit inside a transport in reserve is also in reserve.
     pub fn away(&self, unit: FigureId) -> Option<Away> {
         let mut asked = self.unit(unit);
         // Changes by hand can put two transports into each other, so limit the number of steps.

@@ -299,7 +299,7 @@ fn gdf_16_pinned_units_cannot_seize() {
     play.act(FigureId(1), Order::Hold);
     play.hand(FigureId(1), "pinned", 1);
     play.end(FigureId(1));
-    let hint = "Pinned units only stop enemies from seizing: Blue.";
+    let hint = "Pinned units, which only stop enemies from seizing: Blue.";
     assert_eq!(play.prompt().hint.as_deref(), Some(hint));
     let blocked = "Reds, and a pinned enemy: stays neutral";
     assert_eq!(who_may_be_near(&play, 0), ["No one: stays neutral", "Reds alone", blocked]);

@@ -72,7 +72,7 @@ fn gdf_31_an_immobile_unit_may_begin_inside_and_get_out_with_hold() {
     assert_eq!(play.state().round, 2);
     play.end_of_turns(&[FOES]);
     let again = play.refusal(&Action::Embark(RIDERS));
-    assert_eq!(again.as_deref(), Some("Immobile units can only start inside a transport."));
+    assert_eq!(again.as_deref(), Some("Immobile units can't get in during the battle."));
 }
 
 #[test]

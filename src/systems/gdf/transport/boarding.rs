@@ -48,7 +48,7 @@ fn room(state: &State, transport: FigureId) -> u16 {
 /// Immobile units cannot get in, because that takes a move into contact.
 pub(crate) fn not_to_get_in(state: &State, unit: FigureId) -> Option<String> {
     let is_immobile = state.any_has(unit, Keyword::Immobile);
-    let why = || "Immobile units can only start inside a transport.".to_owned();
+    let why = || "Immobile units can't get in during the battle.".to_owned();
     is_immobile.then(why).or_else(|| not_to_ride(state, unit))
 }
 

@@ -4,7 +4,7 @@ use engine::words::{counted, signed};
 
 use super::{keyword::Keyword, order::Order};
 
-/// The unit in an attack whose rules an effect belongs to.
+/// The unit in an attack that an effect belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bearer {
     /// The attacker, with its weapon.
@@ -42,11 +42,11 @@ pub enum Gives {
     RerollHits,
     /// A reroll of ones to block.
     RerollBlocks,
-    /// AP added to that of the bearer's weapons.
+    /// Extra AP for the bearer's weapons.
     Ap(i8),
     /// A change to the AP of hits on the bearer, usually negative. It cannot reduce AP below 0.
     ApAgainst(i8),
-    /// AP added to that of the weapon for natural sixes to hit.
+    /// Extra AP for natural sixes to hit.
     MoreApOnSix(u8),
     /// Extra hits for each natural six to hit. Only the rolled hit counts as a six.
     ExtraHits(u8),
@@ -64,7 +64,7 @@ pub enum Gives {
     NoCover,
     /// The bearer can pick one model of its target, as if that were a unit of one.
     OneModel,
-    /// Dice for each model in the bearer's turn to strike. Each causes a wound on a 6.
+    /// Dice that each model rolls when the bearer strikes. Each 6 is a wound.
     WoundDice(u8),
     /// Extra wounds that count when the winner of a melee is determined.
     WonBy(u8),
@@ -199,7 +199,7 @@ impl Gives {
         (of(value), wrong.then(|| format!("needs a number from {least} to {most}")))
     }
 
-    /// Returns the unit in an attack whose rules this effect belongs to.
+    /// Returns the unit in an attack that this effect belongs to.
     pub(crate) fn bearer(self) -> Bearer {
         use Gives::{ApAgainst, Defense, Ignores, RerollBlocks, ToBeHit};
         match self {
@@ -217,7 +217,7 @@ impl Gives {
             Self::ToHit(value) => format!("{} to hit", plus(value)),
             Self::ToBeHit(value) => format!("enemies {} to hit", plus(value)),
             Self::Defense(value) => format!("{} Defense", plus(value)),
-            Self::Quality(number) => format!("attacks at {number}+"),
+            Self::Quality(number) => format!("attacks at Quality {number}+"),
             Self::ApOnSix(ap) => format!("AP({ap}) on a 6"),
             Self::HitsOnSix(hits) => format!("{} on a 6", times(hits, "hit")),
             Self::Ignores(number) => format!("ignores wounds on {number}+"),

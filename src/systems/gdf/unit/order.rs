@@ -3,7 +3,7 @@
 use engine::{Topic, stored_as_rows};
 
 stored_as_rows! {
-    /// An order for a unit, which gets one per round.
+    /// An order for a unit. Each unit gets one per round.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Order {
         /// Stay in place and shoot.

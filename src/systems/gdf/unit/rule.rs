@@ -76,7 +76,7 @@ pub struct Rule {
 const ENDS: [&str; 3] = [" Aura", " in Melee", " when Shooting"];
 
 impl Rule {
-    /// Returns the rules behind these keywords.
+    /// Returns these keywords as rules.
     pub(crate) fn of_keywords(keywords: Keywords) -> Vec<Self> {
         let rules = keywords.iter().filter_map(|keyword| {
             let (gives, when) = keyword.gives()?;
@@ -147,7 +147,7 @@ impl Rule {
             }
             if !gives.is_empty() {
                 gives = gives + rule.when.words() + rule.only.words();
-                gives += if rule.aura { ", for its whole unit" } else { "" };
+                gives += if rule.aura { ", for the whole unit" } else { "" };
             }
             let parts: Vec<&str> = [gives.as_str(), rule.note.as_str()]
                 .into_iter()
