@@ -95,14 +95,14 @@ fn roll(
     let held = face >= test.face();
     table.tell(Told::Roll, || {
         let held = if held { "passed" } else { "failed" };
-        format!("{name}: D6 {face} at {}: {held}.", test.words())
+        format!("{name}: {face} on a D6, needs {}: {held}.", test.words())
     });
     Ok(held)
 }
 
 /// Returns the probability that a unit fails a morale test.
 ///
-/// Only odds that calculate stakes need it.
+/// Only odds of stakes need this.
 ///
 /// # Errors
 /// Returns `Err` if the odds cannot be calculated.
@@ -116,7 +116,7 @@ pub(crate) fn chance_to_fail(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow
 
 /// Returns the quality test that a unit takes for morale, with all modifiers from its rules.
 ///
-/// The unit tests on its own Quality, or on that of a hero who is part of it if that is better.
+/// The unit uses its own Quality, or that of a hero in the unit if it is better.
 fn nerve(state: &State, unit: FigureId) -> QualityTest {
     let own = state.profile(unit);
     let heroes = state.parts_in_play(unit).into_iter().map(|part| (part, state.profile(part)));

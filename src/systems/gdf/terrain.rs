@@ -94,7 +94,7 @@ pub(crate) fn roll(
     table.tell(Told::Roll, || {
         let dice = counted(dice.into(), "die");
         let fell = if wounds == 0 { "safe".to_owned() } else { counted(wounds.into(), "wound") };
-        format!("{name}: {dice} for dangerous terrain: {fell}.")
+        format!("{name}: {dice} for dangerous terrain, {fell}.")
     });
     take(table, To::unit(unit), wounds.into(), &Batch::plain(0), "").map(drop)
 }

@@ -55,7 +55,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
     await table.choose("Gate Wardens");
     await expect(table.expected).toHaveText(/lost/);
     const inTheOpen = await table.expected.innerText();
-    await table.toggle("Most of the target in cover").click();
+    await table.toggle("Target mostly in cover").click();
     await expect(table.expected).toHaveText(/lost/);
     await expect(table.expected).not.toHaveText(inTheOpen);
     await table.undo();
@@ -80,7 +80,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
     await expect(table.next("Lantern Watch: activate a unit.")).toBeVisible();
     await table.logs(
       "Lantern Watch: D6 6; Tidewreck Kin: D6 2.",
-      "Carbine ×4: 4 dice at 4+ (Quality 4+): 3 hits, 1 miss.",
+      "Carbine ×4: 4 dice needing 4+ (Quality 4+): 3 hits, 1 miss.",
       "Brine Callers: 2 models lost, 1 of 3 models left.",
       "Brine Callers: pinned until the end of its next activation.",
       "Brine Callers: no longer pinned.",

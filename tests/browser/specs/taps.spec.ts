@@ -289,7 +289,7 @@ test("a round ends with one tap, and a choice for each objective", async ({ page
       `Objective ${place}`,
       place < 3 ? "Lantern Watch alone" : "Tidewreck Kin alone",
     );
-  await table.choose("Objectives 1, 2 and 3 as set");
+  await table.choose("Set objectives 1, 2 and 3");
   await expect(
     table.page.getByRole("button", { name: "Objective 3: Tidewreck Kin" }),
   ).toBeAttached();

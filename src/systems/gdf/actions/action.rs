@@ -16,7 +16,7 @@ stored_as_rows! {
         3 = Shoot(unit: FigureId, weapon: u8),
         /// End the unit's activation.
         4 = End(unit: FigureId),
-        /// Take the morale test that a unit has to take.
+        /// Take a unit's morale test.
         5 = Morale(unit: FigureId),
         /// Pass the turn, begin the next round, or end the battle.
         6 = Pass,
@@ -32,7 +32,7 @@ stored_as_rows! {
         11 = DeployScout(side: SideId),
         /// Bring units in from reserve.
         12 = Arrive,
-        /// Settle who holds the objective markers.
+        /// Determine who holds the objective markers.
         13 = Objectives,
         /// Move a unit into a transport.
         14 = Embark(unit: FigureId),
@@ -53,7 +53,7 @@ stored_as_rows! {
     }
 }
 
-/// Returns the unit that takes an action, whose side decides for it.
+/// Returns the unit that takes an action. Its side makes the decisions.
 ///
 /// Returns `None` if the action belongs to a side or to no one.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {

@@ -51,10 +51,10 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     Ok(())
 }
 
-/// Determines whether a unit gets out of its transport, and asks the players if they can choose.
+/// Determines whether a unit gets out of its transport, and asks the players if they have a choice.
 ///
-/// A unit can get out with any order that it can be given. With Hold, it can also stay inside.
-/// Returns `None` if the unit is not in a transport.
+/// A unit can get out with any available order. With Hold, it can also stay inside. Returns `None`
+/// if the unit is not in a transport.
 fn gets_out(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<Option<bool>> {
     let state = table.state();
     if state.unit(unit).inside.is_none() {
@@ -77,7 +77,7 @@ pub(crate) fn end(table: &mut Table<'_, Gdf>) {
 
 /// Begins a unit's activation if it can be activated now.
 ///
-/// Used for things that come before the unit gets its order, such as casting a spell.
+/// Used for actions before the unit's order, such as casting a spell.
 pub(crate) fn begin(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let state = table.state();
     let head = state.head(unit);
@@ -137,8 +137,8 @@ fn can_shoot(state: &State, unit: FigureId, order: Order) -> bool {
     order.shoots() && !weapons_to_fire(state, unit).is_empty()
 }
 
-/// Returns `true` if a psychic in a unit with this order can still cast a spell, which has to come
-/// before the unit attacks.
+/// Returns `true` if a psychic in a unit with this order can still cast a spell. Spells come before
+/// attacks.
 fn can_cast(state: &State, unit: FigureId, order: Order) -> bool {
     let mut parts = state.parts_in_play(unit).into_iter();
     let may = |part| state.profile(part).psychic > 0 && spells::not_to_cast(state, part).is_none();

@@ -1,4 +1,4 @@
-//! The later effects of attacks, for players who compare their options beforehand.
+//! The morale tests that follow attacks, for odds that compare options.
 
 use std::collections::BTreeSet;
 
@@ -17,12 +17,12 @@ use crate::{
     unit::order::Order,
 };
 
-/// The stake of a unit that is destroyed, or fails the morale test that the attack calls for.
-const BREAKS: Stake = Stake::chance(["to break", "own unit breaks"], 1.0);
+/// The stake of a unit that is destroyed, or that fails the morale test after the attack.
+const BREAKS: Stake = Stake::chance(["to break", "friendly unit breaks"], 1.0);
 
 /// Plays the later effects of an attack: the morale tests of the units it wounded.
 ///
-/// For an order that allows shooting, first fires all weapons of the unit.
+/// For an order that allows shooting, first fires all of the unit's weapons.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -123,7 +123,7 @@ const UNIT: &[OfUnit] = &[
     ),
     OfUnit::flag(
         "cast",
-        "Has cast or blocked",
+        "Spell cast or blocked",
         |state, unit| {
             DialState::flag(state.unit(unit).cast).only_if(state.profile(unit).psychic > 0)
         },
@@ -201,11 +201,11 @@ fn one_of(units: &[FigureId], to: Change) -> Option<FigureId> {
 
 fn joined_shown(state: &State, unit: FigureId) -> DialState {
     let now = state.unit(unit).joined;
-    let shown = choice_of(state, "by itself", now, &hosts_for(state, unit));
+    let shown = choice_of(state, "no other unit", now, &hosts_for(state, unit));
     shown.quiet_if(now.is_none()).only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
 }
 
-/// Makes a unit part of another. It then is wherever that unit is.
+/// Makes a unit part of another, and moves it to the same place.
 fn joined(state: &State, unit: FigureId, host: Option<FigureId>) -> Vec<Effect> {
     let now = state.unit(unit);
     let mut effects = Vec::new();
@@ -225,7 +225,7 @@ fn joined(state: &State, unit: FigureId, host: Option<FigureId>) -> Vec<Effect> 
 fn inside_shown(state: &State, unit: FigureId) -> DialState {
     let (now, transports) = (state.unit(unit), transports_of(state, unit));
     let is_there = !transports.is_empty() && now.joined.is_none();
-    let shown = choice_of(state, "on the table", now.inside, &transports);
+    let shown = choice_of(state, "no transport", now.inside, &transports);
     shown.quiet_if(now.inside.is_none()).only_if(is_there)
 }
 
@@ -266,8 +266,8 @@ fn models_shown(state: &State, unit: FigureId) -> DialState {
 
 /// Returns the dial for the wounds on the wounded model.
 ///
-/// A unit's last model shows all wounds it can take. Other models show one less than would remove
-/// them.
+/// For a unit's last model, the maximum is all wounds it can take. For other models, the maximum is
+/// one wound fewer, because the last wound removes the model.
 fn wounds_shown(state: &State, unit: FigureId) -> DialState {
     let profile = state.profile(unit);
     let most = i32::from(profile.tough) - i32::from(profile.models > 1);

@@ -1,4 +1,4 @@
-//! Actions that the rules start on their own.
+//! Actions that the rules start automatically.
 
 use crate::{
     actions::action::Action,
@@ -11,9 +11,9 @@ use crate::{
 
 /// Returns the action that the rules start next, if any.
 ///
-/// Before the battle, these are the steps of preparation. In the battle, once an attack is over,
-/// they are in order: the escape from a destroyed transport, the morale tests that the attack
-/// called for, reserves at the start of a round, objectives at its end, and the next turn.
+/// Before the battle, these are the preparation steps. In the battle, they follow a finished attack
+/// in this order: escape from a destroyed transport, morale tests, reserves at the start of a
+/// round, objectives at its end, and the next turn.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() || state.is_empty() {
         return None;

@@ -1,7 +1,7 @@
-//! The [`RuleSystem`] implementation, which is all that the app sees of this system.
+//! The [`RuleSystem`] implementation, the only part of this system that the app uses.
 //!
-//! It says which actions players can take, what a battle shows and reports, and which rule plays an
-//! action.
+//! It lists the available actions, plays them with the rules, and describes the battle, its log and
+//! its report.
 
 mod aftermath;
 mod dials;
@@ -41,8 +41,8 @@ impl RuleSystem for Gdf {
 
     const ABOUT: About = About {
         name: "Grimdark Future 2.16",
-        blurb: "Science-fiction battles of whole units, over four rounds.",
-        dice: "D6, by the handful",
+        blurb: "Science-fiction army battles over four rounds.",
+        dice: "Handfuls of D6",
         sides: 2..=2,
         figure: Noun::a("unit", "units"),
         side: Noun::an("army", "armies"),

@@ -1,4 +1,4 @@
-//! Actions on offer, with or without a unit. Those that are not possible are listed with the
+//! Offers of actions, for a unit or for the whole battle. Unavailable actions are listed with the
 //! reason.
 
 use engine::{
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// Returns the actions on offer now for a unit, or for the battle if `unit` is `None`.
+/// Returns the current offers for a unit, or for the battle if `unit` is `None`.
 pub(crate) fn offers(state: &State, unit: Option<FigureId>) -> Vec<Offer<Action>> {
     match unit {
         Some(unit) if !state.is_over() && state.is_head(unit) => of_unit(state, unit),
@@ -35,7 +35,7 @@ pub(crate) fn offers(state: &State, unit: Option<FigureId>) -> Vec<Offer<Action>
     }
 }
 
-/// Returns the actions on offer without a unit.
+/// Returns the offers for the whole battle.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let tests = [
         Offer::new(Action::Attack, "Attack")
@@ -50,7 +50,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let mut offers: Vec<_> = tests.collect();
     if turns::is_cut_short(state) {
         let on = Offer::to_go_on(Action::Finish(false), Gdf::ABOUT.battle);
-        let for_markers = on.clone().hint("Up to round 4, for the objectives.");
+        let for_markers = on.clone().hint("Play up to round 4 for the objectives.");
         offers.push(if state.is_one_sided() { for_markers } else { on });
     } else if has_figures && !state.is_over() {
         let end = Offer::to_end(Action::Finish(true), Gdf::ABOUT.battle);
@@ -69,7 +69,7 @@ fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     if state.round > 0 && state.is_on_table(unit) {
         offers.push(
             Offer::new(Action::Dangerous(unit), "Dangerous terrain")
-                .hint("Before moving through it or activating in it.")
+                .hint("Roll before moving through it or activating in it.")
                 .topic(terrain::TOPIC.key)
                 .unless(terrain::not_to_cross(state, unit))
                 .rare(),
@@ -78,7 +78,7 @@ fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Returns the orders on offer for a unit. A pinned unit can only stay idle.
+/// Returns the offers of a unit's orders. A pinned unit can only stay idle.
 fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     let refusal = not_to_activate(state, unit);
     let pinned = state.unit(unit).pinned;
@@ -105,7 +105,7 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     if state.is_on_table(unit) && has_room {
         offers.push(
             Offer::new(Action::Embark(unit), "Get in")
-                .hint("If a rush reaches a transport.")
+                .hint("Rush to a transport and get in.")
                 .topic(boarding::TOPIC.key)
                 .unless(refusal.clone())
                 .unless(must_idle)
@@ -116,8 +116,8 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Returns `true` if a unit has a weapon to attack with under an order: a melee weapon for a
-/// charge, or a ranged weapon for an order that allows shooting.
+/// Returns `true` if a unit has a weapon to use with an order: a melee weapon for a charge, or a
+/// ranged weapon for an order that allows shooting.
 fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     let mut parts = state.parts_in_play(unit).into_iter();
     match order {
@@ -126,7 +126,7 @@ fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     }
 }
 
-/// Returns the spells on offer for all parts of a unit, which have to come before its attacks.
+/// Returns the offers of spells for all parts of a unit. Spells come before attacks.
 fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> {
     let refusal = if is_acting { None } else { not_to_activate(state, unit) };
     let refusal = refusal.or_else(|| {
@@ -156,7 +156,7 @@ fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> 
             offers.push(spells::at_somebody(state, part, spell, offer));
         }
         let words = if profile.spells.is_empty() { "Cast a spell" } else { "Cast another spell" };
-        let unwritten = offer(spells::UNWRITTEN, words.to_owned(), "Enter its number.");
+        let unwritten = offer(spells::UNWRITTEN, words.to_owned(), "Enter the spell's number.");
         offers.push(if profile.spells.is_empty() { unwritten } else { unwritten.rare() });
     }
     offers
@@ -189,7 +189,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
     if state.any_has(unit, Keyword::Aircraft) {
         offers.push(off_table(unit));
     }
-    offers.push(Offer::new(Action::End(unit), "End activation").hint("The other side's turn."));
+    offers.push(Offer::new(Action::End(unit), "End activation").hint("Pass the turn."));
     offers
 }
 

@@ -51,7 +51,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// Describes an effect in a sentence. Returns `None` if players don't need to hear about it.
+/// Describes an effect in a sentence. Returns `None` for effects that are not worth reporting.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let tells = |unit: FigureId, what: &str| Some(format!("{}: {what}.", state.name(unit)));
     match *effect {
@@ -88,10 +88,10 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             Some(format!("{}: {left} left with {}.", state.name(unit), weapon.name))
         }
         Effect::Owes(unit, Some(TestOwed::Wounds)) => {
-            tells(unit, "half or less left, morale test after this attack")
+            tells(unit, "down to half or less, must test morale after this attack")
         }
         Effect::Owes(unit, Some(TestOwed::Melee | TestOwed::MeleeAgainst(_))) => {
-            tells(unit, "lost the melee, morale test")
+            tells(unit, "lost the melee, must test morale")
         }
         Effect::Pinned(unit, true) => tells(unit, "pinned until the end of its next activation"),
         Effect::Pinned(unit, false) => tells(unit, "no longer pinned"),
@@ -104,7 +104,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Finished(false) => Some("The battle continues.".to_owned()),
         Effect::Ended => Some(format!("Round {} is over, and so is the battle.", state.round)),
         Effect::Joined(unit, Some(host)) => tells(unit, &format!("part of {}", state.name(host))),
-        Effect::Joined(unit, None) => tells(unit, "a unit of its own"),
+        Effect::Joined(unit, None) => tells(unit, "now a separate unit"),
         Effect::Inside(unit, Some(tank)) => tells(unit, &format!("inside {}", state.name(tank))),
         Effect::Inside(unit, None) => match state.unit(unit).inside {
             Some(transport) => {
@@ -123,7 +123,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             );
             Some(format!("Objective {}: {holder}.", place + 1))
         }
-        Effect::Cast(unit, true) => tells(unit, "no more casting or blocking this round"),
+        Effect::Cast(unit, true) => tells(unit, "can't cast or block again this round"),
         Effect::Tokens(unit, count) => {
             let change = i32::from(count) - i32::from(state.unit(unit).tokens);
             let tokens = counted(count.into(), "spell token");
@@ -143,7 +143,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// Returns what players have to do at the table because of an effect, if anything.
+/// Returns a reminder of what players must do at the table after an effect, if anything.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     let name = |unit: FigureId| state.name(unit);
     let off = |unit| Some(Reminder::leaving(format!("Take {} off the table.", name(unit))));
@@ -194,7 +194,7 @@ fn describe_wounds(state: &State, unit: FigureId, wounds: u16) -> Option<String>
     let of_models = || format!("{left} of {} left", counted(models.into(), "model"));
     let stands = match (after.wounds_on_model(unit), models) {
         (0, _) => of_models(),
-        (on_it, 1) => format!("{on_it} of {} wounds", profile.tough),
+        (on_it, 1) => format!("{on_it} of {} wounds taken", profile.tough),
         (on_it, _) => format!("{}, one with {}", of_models(), counted(on_it.into(), "wound")),
     };
     match more {

@@ -50,7 +50,7 @@ fn next(state: &State) -> Next {
 /// Describes what a unit can still do in its activation.
 fn goes_on(state: &State, acting: Acting) -> &'static str {
     match acting.order {
-        None => "give it an order.",
+        None => "choose an order.",
         Some(order) if order.shoots() && !weapons_to_fire(state, acting.unit).is_empty() => {
             "shoot, or end the activation."
         }
@@ -70,7 +70,7 @@ fn before(state: &State) -> Next {
     Next { side, figure: None, words }
 }
 
-/// Returns a reminder of rules that are easily forgotten in this phase.
+/// Returns a reminder of easily forgotten rules.
 fn reminder(state: &State) -> Option<String> {
     let words = match state.acting {
         None => "Pinned units stay idle, and can't seize markers.",

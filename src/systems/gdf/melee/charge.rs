@@ -21,20 +21,20 @@ use crate::{
     unit::{keyword::Keyword, when::Attack},
 };
 
-/// The largest product of both sides' dice for which odds look past the decision to strike back.
+/// The maximum product of both sides' dice for which odds include the strikes back.
 ///
 /// With more dice, there would be too many outcomes.
 const FEW_DICE: u32 = 120;
 
-/// The largest product of both sides' possible wounds with which odds of stakes also look past that
-/// decision.
+/// The maximum product of both sides' possible wounds for which odds of stakes also include the
+/// strikes back.
 const FEW_WOUNDS: u32 = 1000;
 
 /// Plays a charge and the melee that follows.
 ///
 /// The charging unit strikes, then the defender can strike back, and each unit that struck is
 /// fatigued. The unit that caused fewer wounds loses and tests its morale, unless it destroyed the
-/// other one. Wounds taken in melee call for no test of their own.
+/// other one. Wounds taken in melee cause no separate test.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -52,8 +52,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     table.title(|| title);
     table.order(Holder::Figure(target), || format!("{whom}: move up to 3″ into contact."));
 
-    // Units in melee do not test for wounds, including wounds from dangerous terrain on the way
-    // there.
+    // Units in melee do not test for wounds, including wounds from dangerous terrain on the way.
     let head = table.state().head(charger);
     if table.state().unit(head).owes == Some(TestOwed::Wounds) {
         table.apply(Effect::Owes(head, None));
@@ -87,7 +86,7 @@ fn is_foreseen(table: &mut Table<'_, Gdf>, charger: FigureId, target: FigureId) 
 
 /// Asks whether the defending unit strikes back.
 ///
-/// A unit that is destroyed or has no weapon to strike with is not asked.
+/// Skips the question for a unit that is destroyed or has no melee weapon left.
 fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) -> Flow<bool> {
     if strikers(table.state(), defender).is_empty() {
         return Ok(false);

@@ -54,7 +54,7 @@ impl Score {
         }
     }
 
-    /// Returns the score in words, without a die that has not been rolled.
+    /// Returns the score in words, leaving out a die that has not been rolled.
     fn words_so_far(self) -> String {
         let fear = if self.fear == Fear::Unrolled { Fear::Nothing } else { self.fear };
         Self { fear, ..self }.words()
@@ -72,7 +72,7 @@ impl Score {
     }
 }
 
-/// Returns the extra wounds that the models of a unit count as having caused by Fear(X).
+/// Returns the extra wounds that a unit's models count as having caused because of Fear(X).
 fn won_by(state: &State, unit: FigureId) -> u16 {
     let parts = state.parts_in_play(unit).into_iter();
     let each = parts.map(|part| {
@@ -89,7 +89,7 @@ fn won_by(state: &State, unit: FigureId) -> u16 {
 /// Rolls the D3 of extra wounds for units with Fear, and compares both scores.
 ///
 /// Returns the scores, and how the first unit's score compares with the second's. A die that cannot
-/// change the result is not rolled, but still counts.
+/// change the result is not rolled, but the score still mentions it.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -116,7 +116,7 @@ fn roll(table: &mut Table<'_, Gdf>, scores: [Score; 2], place: usize) -> Flow<u1
     let [ours, theirs] = scores.map(Score::words_so_far);
     let shares = (1..=d3(Die::D6.faces())).map(|result| format!("+{result}"));
     let draw = Draw::among(Die::D6, shares);
-    let ask = of_unit(table, score.unit, Ask::new(format!("{name}: Fear, roll a D3")))
+    let ask = of_unit(table, score.unit, Ask::new(format!("{name}: roll a D3 for Fear")))
         .hint(format!("Wounds dealt: {ours} against {theirs}. 1–2 is 1, 3–4 is 2, 5–6 is 3."))
         .topic(TOPIC.key);
     let more = table.draw(&ask, &draw)? + 1;

@@ -1,4 +1,4 @@
-//! Ravage and similar rules, by which units that strike roll dice for direct wounds.
+//! Ravage and similar rules, which let striking units roll dice for direct wounds.
 
 use engine::{
     FigureId, Topic,

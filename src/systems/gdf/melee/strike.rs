@@ -63,8 +63,7 @@ pub(super) fn melee_dice(state: &State, unit: FigureId) -> u32 {
         .sum()
 }
 
-/// Returns the reason why a unit hits only on 6 in melee, if there is one: it is pinned or
-/// fatigued.
+/// Returns the reason why a unit hits only on a 6 in melee, if any: it is pinned or fatigued.
 pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str> {
     let now = state.unit(unit);
     now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
@@ -81,7 +80,7 @@ struct Struck {
     furious: Option<u8>,
 }
 
-/// A roll to strike with weapons of one part whose hits are alike, at one target.
+/// A roll to strike one target with a part's weapons whose hits are alike.
 struct Strike<'a> {
     part: FigureId,
     /// The indices of the weapons on the sheet.
@@ -207,7 +206,7 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
 
 /// Strikes with one group of weapons.
 ///
-/// Returns the wounds caused, and the circumstances that players have set for the target by then.
+/// Returns the wounds caused, and the circumstances that players have set for the target so far.
 fn strike_with(
     table: &mut Table<'_, Gdf>,
     Strike { part, places, furious, target, attack, said }: Strike<'_>,
@@ -247,7 +246,7 @@ fn strike_with(
     let shot = Shot { by: &attacker, at: &defender, weapon: &weapon, attack, what, dice };
     let test = shot.test(false, by_hand);
     let ask = of_unit(table, part, Ask::new(ask))
-        .hint("Models within 2″ of the enemy.")
+        .hint("Only models within 2″ of an enemy can strike.")
         .topic(attack::TOPIC.key);
     let before = UnitBefore::new(table.state(), target);
     let fallen = shot.roll(table, &test, ask)?;

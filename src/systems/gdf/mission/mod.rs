@@ -50,7 +50,8 @@ pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
         let (side, who) = if number % 2 == 1 { &first } else { &other };
         table.order(Holder::Side(*side), || format!("{who}: place objective {number}."));
     }
-    table.tell(Told::Note, || "Outside deployment zones, more than 9″ apart.".to_owned());
+    table
+        .tell(Told::Note, || "Markers go outside deployment zones, more than 9″ apart.".to_owned());
     table.apply(Effect::Setup(Setup::Zones));
     Ok(())
 }
@@ -77,7 +78,7 @@ pub(crate) const ARMIES: Topic = Topic {
     title: "Armies",
     rules: &[3, 4, 9],
     text: || {
-        "Both armies cost the same points. You can merge two copies of a unit into one combined \
+        "Both armies cost the same in points. You can merge two copies of a unit into one combined \
          unit if the upgrades that affect all models are the same for both. A unit has models, \
          Quality, Defense, special rules and weapons. Weapons with a range shoot; the others \
          strike in melee."

@@ -17,7 +17,7 @@ use crate::{
     unit::keyword::Keyword,
 };
 
-/// Returns `true` if control of the markers is not settled yet for this round.
+/// Returns `true` if control of the markers still has to be determined this round.
 ///
 /// Players are asked once all units have acted.
 pub(crate) fn is_due(state: &State) -> bool {
@@ -35,11 +35,11 @@ fn is_in_the_way(state: &State, unit: FigureId) -> bool {
     state.is_on_table(unit) && state.unit(unit).pinned && !state.any_has(unit, Keyword::Aircraft)
 }
 
-/// Settles who holds each marker, by which sides are within 3 inches of it.
+/// Determines who holds each marker from the sides within 3 inches of it.
 ///
 /// A side that is there alone seizes the marker and still holds it after leaving. If both sides are
-/// there, the marker becomes neutral. A pinned unit neither seizes nor contests a marker, but while
-/// it is there, no enemy can seize the marker.
+/// there, the marker becomes neutral. A pinned unit neither seizes nor contests a marker, but stops
+/// enemies from seizing it.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -59,7 +59,8 @@ const KEYS: [&str; MOST_MARKERS as usize] =
 
 /// Asks the players in a single question which sides are within 3 inches of each marker.
 ///
-/// Returns the markers that any side is near, each with the side that is there alone, if any.
+/// Returns the markers that the players set. Each comes with the side that is there alone, or with
+/// `None` if both sides are there.
 fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
     let state = table.state();
     let able = |side: &SideId| state.figures_of(*side).any(|unit| can_seize(state, unit));
@@ -98,8 +99,8 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
         some => {
             let named: Vec<String> =
                 some.iter().map(|(place, _)| (place + 1).to_string()).collect();
-            let what = if named.len() == 1 { "Objective" } else { "Objectives" };
-            format!("{what} {} as set", listed(&named))
+            let what = if named.len() == 1 { "objective" } else { "objectives" };
+            format!("Set {what} {}", listed(&named))
         }
     };
     let ask =
@@ -118,10 +119,10 @@ fn unable(state: &State) -> String {
     let flying = names(&|it| state.any_has(it, Keyword::Aircraft));
     let mut words = Vec::new();
     if !pinned.is_empty() {
-        words.push(format!("Pinned, so they only stop enemies from seizing: {pinned}."));
+        words.push(format!("Pinned units, which only stop enemies from seizing: {pinned}."));
     }
     if !flying.is_empty() {
-        words.push(format!("Aircraft, so not counted: {flying}."));
+        words.push(format!("Aircraft don't count: {flying}."));
     }
     if words.is_empty() {
         words.push("A pinned unit only stops enemies from seizing. Aircraft don't count.".into());

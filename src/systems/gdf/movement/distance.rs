@@ -26,7 +26,7 @@ pub(crate) struct Distance {
 }
 
 impl Distance {
-    /// Calculates the distance of an order with all modifiers from the unit's rules.
+    /// Calculates the distance for an order with all modifiers from the unit's rules.
     ///
     /// If the parts of the unit differ, the shortest distance counts.
     pub(crate) fn new(state: &State, unit: FigureId, order: Order) -> Self {
@@ -96,7 +96,7 @@ fn reason(more: i32, name: &str) -> String {
     format!("{sign} {} for {name}", more.abs())
 }
 
-/// Describes what a unit that gets out of a transport with Hold can do.
+/// Describes what a unit can do after it gets out of a transport with Hold.
 pub(crate) fn getting_out() -> String {
     format!("Up to {DISEMBARK_INCHES}″ (getting out), then shoot.")
 }
@@ -120,7 +120,7 @@ pub(crate) fn words(state: &State, unit: FigureId, order: Order) -> String {
         Order::Hold | Order::Idle => return order.words(),
         Order::Advance => format!("{how_far}, then shoot."),
         Order::Rush => format!("{how_far}, no shooting."),
-        Order::Charge => format!("{how_far} into melee; at least one model must reach."),
+        Order::Charge => format!("{how_far} into melee; at least one model must make contact."),
     };
     let more = distance.difficult().map_or_else(String::new, |more| format!(" {more}"));
     let flies = state.all_have(unit, Keyword::Flying);

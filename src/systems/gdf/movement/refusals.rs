@@ -17,7 +17,7 @@ pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Optio
         return Some("Aircraft always move 18–36″ and can't charge.".to_owned());
     }
     if is_moved && is_shut_in(state, unit) {
-        return Some("Its transport is inside another one.".to_owned());
+        return Some("The transport is inside another one.".to_owned());
     }
     let mut enemies = state.enemies_of(unit);
     if order == Order::Charge && !enemies.any(|it| not_to_charge(state, it).is_none()) {
@@ -26,13 +26,14 @@ pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Optio
     None
 }
 
-/// Returns the reason why a unit cannot be charged, or `None` if it can. Aircraft cannot.
+/// Returns the reason why a unit cannot be charged, or `None` if it can. Only aircraft cannot.
 pub(crate) fn not_to_charge(state: &State, unit: FigureId) -> Option<String> {
     let flies = state.profile(unit).has(Keyword::Aircraft);
     flies.then(|| "Units can't move into contact with aircraft.".to_owned())
 }
 
-/// Returns `true` if a unit cannot get out of its transport because that is inside another one.
+/// Returns `true` if a unit cannot get out of its transport because the transport is inside another
+/// one.
 pub(crate) fn is_shut_in(state: &State, unit: FigureId) -> bool {
     let transport = state.unit(unit).inside;
     transport.is_some_and(|it| state.unit(it).inside.is_some())

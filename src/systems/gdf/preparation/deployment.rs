@@ -85,7 +85,7 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Fl
     options.push(ChoiceOption::new("Already deployed"));
     let ask = Ask::new("Which unit do you place?").of(side).topic(TOPIC.key);
     let ask = ask.hint(match wave {
-        Wave::First => "Within 12″ of your edge.",
+        Wave::First => "Units go within 12″ of your edge.",
         Wave::Scouts => "Scouts deploy last, then can move up to 12″, ignoring terrain.",
     });
     let place = table.choose(ask, Choice { options, usual: None })?;
@@ -134,7 +134,7 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
 
 /// Makes a hero part of a unit.
 ///
-/// The hero arrives the way that unit does: inside a transport, from reserve, or as a scout.
+/// The hero arrives in the same way as that unit: inside a transport, from reserve, or as a scout.
 fn join(table: &mut Table<'_, Gdf>, hero: FigureId, host: FigureId) {
     let there = table.state().unit(host);
     if there.inside.is_some() {
@@ -226,13 +226,13 @@ fn next(table: &mut Table<'_, Gdf>, side: SideId) {
 /// Returns `Err` if an answer is missing.
 pub(crate) fn roll_off_for_scouts(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.headline("Roll-off: who deploys scouts first?");
-    if let Some(side) = higher(table, "Highest roll deploys a scout first.")? {
+    if let Some(side) = higher(table, "Highest roll deploys scouts first.")? {
         table.apply(Effect::Setup(Setup::Scouts(side)));
     }
     Ok(())
 }
 
-/// Ends deployment and begins the first round, with the winner of the roll-off to move.
+/// Ends deployment and begins the first round. The winner of the roll-off goes first.
 fn finish(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Setup(Setup::Ready));
     turns::begin_round(table, 1);
@@ -272,8 +272,8 @@ pub(crate) const HERO: Topic = Topic {
     title: "Hero",
     rules: &[30],
     text: || {
-        "Can be deployed as part of a friendly unit, and arrives the way that unit does. The unit \
-         can use the hero's Quality for morale tests. Block hits with the unit's Defense until \
+        "Can be deployed as part of a friendly unit, and arrives with that unit. The unit can use \
+         the hero's Quality for morale tests. Block hits with the unit's Defense until \
          only heroes are left; heroes take wounds last."
             .to_owned()
     },

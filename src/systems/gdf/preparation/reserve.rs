@@ -39,7 +39,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let mut sides: Vec<SideId> = table.state().all_sides().collect();
     sides.retain(|&side| !reserve(table.state(), side).is_empty());
     if sides.len() > 1 {
-        match higher(table, "Highest roll places an ambush first.")? {
+        match higher(table, "Highest roll brings in a unit first.")? {
             Some(first) => sides.sort_by_key(|&side| side != first),
             None => return Ok(()),
         }
@@ -54,7 +54,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
         options.push(ChoiceOption::new("No more this round"));
         let ask = Ask::new(format!("{}: which unit arrives from reserve?", state.side_name(side)))
             .of(side)
-            .hint("Anywhere more than 9″ from enemy units.")
+            .hint("Place it anywhere more than 9″ from enemies.")
             .topic(TOPIC.key);
         let place = table.choose(ask, Choice { options, usual: None })?;
         if let Some(&unit) = units.get(place) {

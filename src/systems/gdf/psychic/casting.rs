@@ -52,7 +52,7 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     activation::begin(table, caster);
     let target = if spell.hits > 0 {
         let ask = of_unit(table, caster, Ask::new("Choose a target"))
-            .hint(format!("In sight. {}", spell.words()))
+            .hint(format!("Must be in sight. {}", spell.words()))
             .topic(TOPIC.key);
         let Some(target) = choose_target(table, caster, ask, |_, _| None, &[])? else {
             return Ok(());
@@ -111,10 +111,10 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
     let most = |sum: &Sum| sum.bonus() + i32::from(Die::D6.faces());
     let most_to_block = sums.iter().skip(1).map(most).max();
     let ask = of_unit(table, caster, Ask::new("Roll to cast"))
-        .hint(format!("{number} or more. {}", spell.words()))
+        .hint(format!("Needs {number}+. {}", spell.words()))
         .topic(TOPIC.key);
     table.roll(&mut sums, 0, ask, &|sum| {
-        // Faces that a block can beat need bands of their own.
+        // Faces that a block can beat need separate bands.
         Reading::by(Die::D6, |face| {
             let total = face + sum.bonus();
             let to_beat = most_to_block.is_some_and(|most| total < most).then_some(total);
@@ -176,7 +176,7 @@ fn choose_blockers(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Vec<Fig
             ChoiceOption::figure(state.name(it), it).hint(Some(hint))
         }));
         let ask = of_unit(table, first, Ask::new(ask))
-            .hint("Within 18″ and in sight of the caster. A blocker can't cast this round.")
+            .hint("Must be within 18″ and in sight of the caster. A blocker can't cast this round.")
             .topic(TOPIC.key);
         let place = table.choose(ask, Choice { options, usual: None })?;
         let Some(&blocker) = place.checked_sub(1).and_then(|place| blockers.get(place)) else {

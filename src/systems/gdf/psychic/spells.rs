@@ -1,4 +1,4 @@
-//! Rules that all spells share: when they can be cast, and how an attempt ends.
+//! Rules that all spells share: when they can be cast, and the results of attempts.
 
 use engine::{
     FigureId,
@@ -19,7 +19,7 @@ pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
         return Some("Already cast or blocked this round.".to_owned());
     }
     let has_attacked = state.members(psychic).iter().any(|&part| state.unit(part).fired != 0);
-    has_attacked.then(|| "Only before attacking.".to_owned())
+    has_attacked.then(|| "Spells come before attacks.".to_owned())
 }
 
 /// Returns the hits that a spell deals, given its index on the sheet, or 0 if it deals none.
@@ -28,7 +28,8 @@ pub(crate) fn hits(state: &State, psychic: FigureId, place: u8) -> u8 {
     spells.get(usize::from(place)).map_or(0, |spell| spell.hits)
 }
 
-/// Completes the offer of a spell. A spell that deals hits needs an enemy on the table.
+/// Completes the offer of a spell. It is unavailable if the spell deals hits and no enemy is on the
+/// table.
 pub(crate) fn at_somebody(
     state: &State,
     caster: FigureId,

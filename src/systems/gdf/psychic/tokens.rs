@@ -76,7 +76,7 @@ pub(crate) fn offers(
     }
     if is_caster(state, caster) {
         let words = if spells.is_empty() { "Cast a spell" } else { "Cast another spell" };
-        let unwritten = offer(UNWRITTEN, words.to_owned(), "Enter its cost.");
+        let unwritten = offer(UNWRITTEN, words.to_owned(), "Enter the spell's cost.");
         offers.push(if spells.is_empty() { unwritten } else { unwritten.rare() });
     }
     offers
@@ -92,7 +92,7 @@ fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<String> {
     if now.pinned {
         Some("Pinned: this unit must stay idle.".to_owned())
     } else if state.members(caster).iter().any(|&part| state.unit(part).fired != 0) {
-        Some("Only before attacking.".to_owned())
+        Some("Spells come before attacks.".to_owned())
     } else if now.has_tried(place) {
         Some("Already tried this spell this round.".to_owned())
     } else {
@@ -113,7 +113,7 @@ pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> 
     Spell { name: "The spell".to_owned(), number, ..Spell::default() }
 }
 
-/// Rolls to cast a spell, which spends its tokens. A result of 4 or more casts the spell.
+/// Spends a spell's cost in tokens and rolls to cast it. A result of 4 or more succeeds.
 ///
 /// Other casters within 18 inches and in sight can spend tokens at the same time. Each token
 /// changes the die by 1, for or against the spell.
@@ -139,11 +139,11 @@ pub(super) fn is_cast(
     sums[0].parts.extend(test.parts().iter().cloned());
     let cost = counted(spell.number.into(), "token");
     let ask = of_unit(table, caster, Ask::new("Roll to cast"))
-        .hint(format!("{NEEDED}+, for {cost}. {}", spell.words()))
+        .hint(format!("Needs {NEEDED}+, costs {cost}. {}", spell.words()))
         .topic(TOPIC.key);
     let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];
     let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
-    table.tell(Told::Roll, || format!("{who}: D6 {face} at {}.", test.words()));
+    table.tell(Told::Roll, || format!("{who}: {face} on a D6, needs {}.", test.words()));
     table.apply(Effect::Tokens(caster, held.saturating_sub(spell.number)));
     for (unit, tokens, _) in others.into_iter().filter(|(_, tokens, _)| *tokens > 0) {
         let left = table.state().unit(unit).tokens.saturating_sub(tokens);
@@ -157,7 +157,8 @@ pub(super) fn is_cast(
 
 /// Asks for the tokens that other casters spend on a spell.
 ///
-/// Returns each of those casters, the number of tokens it spends, and what they add to the die.
+/// Returns each of those casters, the number of tokens it spends, and the resulting modifier to the
+/// die.
 fn spent_by_others(table: &mut Table<'_, Gdf>, caster: FigureId) -> Vec<(FigureId, u8, i32)> {
     let state = table.state();
     let others: Vec<(FigureId, u8, bool)> = state
@@ -250,7 +251,7 @@ mod tests {
         play.set("tokens.1", 3);
         assert!((play.chance_of(Horizon::Test, "cast") - 1.0 / 6.0).abs() < 1e-9);
         play.roll(&[5]);
-        assert!(play.logged("Red: D6 5 at 6+ (Spell 4+, +1 Friend, −3 Blue)."));
+        assert!(play.logged("Red: 5 on a D6, needs 6+ (Spell 4+, +1 Friend, −3 Blue)."));
         assert!(play.logged("Glare fails."));
         assert_eq!([RED, friend, foe].map(|it| tokens(&play, it)), [1, 1, 0]);
     }

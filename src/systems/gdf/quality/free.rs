@@ -35,7 +35,7 @@ pub(crate) fn quality_test(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
     let passed = face >= test.face();
     let words = if passed { "passes" } else { "fails" };
-    table.tell(Told::Roll, || format!("D6 {face} at {}: {words}.", test.words()));
+    table.tell(Told::Roll, || format!("{face} on a D6, needs {}: {words}.", test.words()));
     table.outcome(if passed { Outcome::success("passes") } else { Outcome::failure("fails") })
 }
 
@@ -45,8 +45,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Quality test",
     rules: &[1],
     text: || {
-        "Roll a D6 and reach the Quality. Modifiers add to the die, but a natural 6 always passes \
-         and a natural 1 always fails."
+        "Roll a D6: the Quality or higher passes. Modifiers add to the die, but a natural 6 always \
+         passes and a natural 1 always fails."
             .to_owned()
     },
 };

@@ -105,7 +105,8 @@ impl QualityTest {
         Goal::at_least(self.face()).of(vec![self.number.clone()])
     }
 
-    /// Returns which faces fail and which pass, with these two outcomes.
+    /// Returns the outcome of each face: the first one for failing faces, the second for passing
+    /// ones.
     pub(crate) fn reading(&self, counts_as: [Outcome; 2]) -> Reading {
         Reading::at_least(Die::D6, self.face(), counts_as).goal(self.goal())
     }
@@ -153,7 +154,7 @@ impl QualityTest {
         Ok(self.fallen(table, handful, &pool, &dice.into(), counts))
     }
 
-    /// Returns the pool to roll for this test, with its number of dice still at 0.
+    /// Returns the pool to roll for this test. Its number of dice is still 0.
     pub(crate) fn pool(&self, handful: Handful<'_>) -> Pool {
         let Handful { who, failed, passed, ones, sixes, .. } = handful;
         let face = self.face();
@@ -201,7 +202,7 @@ impl QualityTest {
                 };
                 let passed = all(&fallen.passed, &fallen.sixes, passed, 6);
                 let failed = all(&fallen.failed, &fallen.ones, failed, 1);
-                format!("{what}: {dice} at {words}: {passed}, {failed}.")
+                format!("{what}: {dice} needing {words}: {passed}, {failed}.")
             });
         }
         fallen

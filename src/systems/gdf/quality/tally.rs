@@ -1,4 +1,4 @@
-//! Outcomes of dice pools, grouped for a chart and sorted with the attacker's best first.
+//! Outcomes of dice pools, grouped for a chart and sorted from best to worst for the attacker.
 
 use engine::{
     FigureId,
@@ -8,7 +8,7 @@ use engine::{
 use crate::{Gdf, state::battle::State};
 
 /// The stake of models lost.
-const LOST: Stake = Stake::number(["models lost", "own losses"], 0.1);
+const LOST: Stake = Stake::number(["models lost", "friendly losses"], 0.1);
 
 /// The maximum number of outcomes with hits. If more hits are possible, they are grouped.
 const MOST_HITS: u16 = 10;
@@ -59,8 +59,8 @@ impl UnitBefore {
         self.wounds_left.saturating_sub(state.group_wounds_left(self.unit))
     }
 
-    /// Returns the outcome of the wounds taken since the snapshot, and says if they call for a
-    /// morale test.
+    /// Returns the outcome of the wounds taken since the snapshot. Its label mentions a morale test
+    /// if they cause one.
     ///
     /// `most` is the maximum number of wounds that the attack could have caused.
     pub(crate) fn outcome(&self, state: &State, most: u16) -> Outcome {
@@ -69,7 +69,7 @@ impl UnitBefore {
         self.losses(self.taken(state), most, is_half, test)
     }
 
-    /// Returns the outcome of one step in a melee, where wounds call for no test.
+    /// Returns the outcome of one step in a melee, in which wounds cause no test.
     ///
     /// The outcome of the whole melee follows later.
     pub(crate) fn outcome_in_melee(&self, state: &State, most: u16) -> Outcome {
@@ -77,7 +77,7 @@ impl UnitBefore {
         self.losses(self.taken(state), most, is_half, "").interim()
     }
 
-    /// Settles the stake of the models lost since the snapshot.
+    /// Reports the models lost since the snapshot as a stake.
     pub(crate) fn settle(&self, table: &mut Table<'_, Gdf>) {
         let state = table.state();
         let lost = self.models.saturating_sub(state.group_models(self.unit));
@@ -99,8 +99,8 @@ impl UnitBefore {
         let to_half = self.to_half.max(1);
         let (first, last) = match (is_half, wounds >= to_half) {
             (true, _) => (to_half.min(wounds), left - 1),
-            // Wounds on a single picked model can exceed the number that otherwise leaves half the
-            // models.
+            // Wounds on a single picked model can exceed the number that would normally leave half
+            // the models.
             (false, true) => (1, left - 1),
             (false, false) => (1, to_half - 1),
         };
@@ -115,7 +115,7 @@ impl UnitBefore {
     }
 }
 
-/// Groups the numbers from `first` to `last` in steps of `step`, and finds the group of `count`.
+/// Finds the group of `count` if the numbers from `first` to `last` are grouped in steps of `step`.
 ///
 /// Returns the lowest number of that group and the group in words.
 fn span(count: u16, first: u16, last: u16, step: u16) -> (u16, String) {

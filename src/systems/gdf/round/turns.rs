@@ -27,8 +27,7 @@ enum AfterTurn {
 /// Returns the step that follows the current turn.
 ///
 /// The players take turns with one unit each. If all units of a side are done, the other side
-/// continues. When all units are done, the next round begins with the other player, who finished
-/// first.
+/// continues. When all units are done, the next round begins with the player who finished first.
 fn next(state: &State) -> AfterTurn {
     let other = state.other_side(state.to_move);
     if state.has_units_to_activate(other) {
@@ -74,8 +73,8 @@ pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
 /// Counts the enemy models lost to a volley, charge or spell, and those lost to units that struck
 /// back.
 ///
-/// A unit becomes fatigued after its strikes. So models that the charging side loses after the
-/// charger is fatigued and before the defender is fatigued were lost to the defender.
+/// Each unit becomes fatigued right after its strikes. So any models that the charging side loses
+/// between the charger's fatigue and the defender's were killed by the defender.
 pub(crate) fn feats(before: &State, action: &Action, effects: &[Effect]) -> Vec<Feat> {
     let (Action::Shoot(unit, _)
     | Action::ShootAll(unit)
@@ -127,9 +126,9 @@ pub(crate) fn is_last_turn(state: &State) -> bool {
     !matches!(next(state), AfterTurn::Turn(_))
 }
 
-/// Returns `true` if the battle is over although more could be played.
+/// Returns `true` if the battle is over but can be continued.
 ///
-/// This is so if the players have ended it, or if only one side has units left and could still play
+/// That is the case if the players have ended it early, or if the only side left could still play
 /// on for the markers.
 pub(crate) fn is_cut_short(state: &State) -> bool {
     let for_markers = !state.markers.is_empty() && state.victor().is_some();

@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// The attacker's values that matter for dice.
+/// The attacker's values that affect dice.
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker {
     pub(crate) name: String,
@@ -33,7 +33,7 @@ pub(crate) struct Attacker {
     pub(crate) rules: Vec<Rule>,
 }
 
-/// The target's values that matter for dice.
+/// The target's values that affect dice.
 #[derive(Clone, Debug)]
 pub(crate) struct Defender {
     pub(crate) name: String,
@@ -47,7 +47,7 @@ pub(crate) struct Defender {
     pub(crate) ignores: bool,
 }
 
-/// An attack with one weapon, or one group of weapons that are alike, up to its roll to hit.
+/// An attack up to its roll to hit, with one weapon or a group of weapons that are alike.
 #[derive(Clone, Debug)]
 pub(crate) struct Shot<'a> {
     pub(crate) by: &'a Attacker,
@@ -216,7 +216,7 @@ impl Shot<'_> {
         let dice = Lot::from(self.dice);
         let mut fallen = test.clone().roll_pool(table, ask.clone(), handful, &dice)?;
         if let Some(rule) = rerolls {
-            let what = format!("{}, {} again", self.what, rule.name);
+            let what = format!("{}, {} reroll", self.what, rule.name);
             let again = Handful { what: &what, ones: false, ..handful };
             let ask = ask.clone().hint(so_far(&rule.name, &fallen));
             let again = test.clone().roll_pool(table, ask, again, &fallen.ones)?;
@@ -301,7 +301,7 @@ fn remark(state: &State, unit: FigureId) -> String {
     let (left, size) = (state.group_models(unit), state.group_size(unit));
     let stealth = state.profile(unit).has(Keyword::Stealth);
     let stealth = if stealth { ", Stealth" } else { "" };
-    format!("{left} of {size}, Defense {defense}+{stealth}{pinned}")
+    format!("{left} of {size} left, Defense {defense}+{stealth}{pinned}")
 }
 
 /// The range of a weapon.
@@ -339,7 +339,7 @@ fn range_note(state: &State, unit: FigureId, ranges: &[WeaponRange]) -> String {
     if left == ranges || !state.profile(unit).has(Keyword::Aircraft) {
         return String::new();
     }
-    format!(", Aircraft: within {}", WeaponRange::words(&left))
+    format!(", range {} (Aircraft)", WeaponRange::words(&left))
 }
 
 /// The number of inches by which ranges to aircraft are shorter.

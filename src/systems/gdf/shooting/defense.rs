@@ -53,7 +53,7 @@ pub(crate) fn defend(
     let again = rerolls.map(|rule| &rule.name);
     for (rule, is_six) in [(again, false), (batch.again.as_ref(), true)] {
         let Some(rule) = rule else { continue };
-        let what = format!("{}, {rule} again", defender.name);
+        let what = format!("{}, {rule} reroll", defender.name);
         let so_far = counted(fallen.failed.told().into(), "wound");
         let ask = ask.clone().hint(format!("{rule}. {so_far} so far.{later}"));
         let dice = std::mem::take(if is_six { &mut fallen.sixes } else { &mut fallen.ones });
@@ -90,7 +90,7 @@ fn ap(batch: &Batch, rules: &[&Rule]) -> Vec<Part> {
     parts
 }
 
-/// Describes what the dice are for.
+/// Describes the hits that the dice are rolled for.
 fn hint(batch: &Batch) -> String {
     let by = batch.name.as_ref().map_or_else(String::new, |name| format!(" by {name}"));
     let with = match batch.with.join(" and ") {

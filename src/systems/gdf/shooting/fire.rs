@@ -25,7 +25,7 @@ use crate::{
     unit::{keyword::Keyword, order::Order, weapon::Weapon, when::Attack},
 };
 
-/// A weapon of one part of a unit, its target, and what is known about the target.
+/// A weapon of one part of a unit, its target, and the circumstances of the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Aim {
     pub(crate) shooter: FigureId,
@@ -35,11 +35,11 @@ pub(crate) struct Aim {
     pub(crate) cover: bool,
     /// The other circumstances that players have set for the target.
     pub(crate) said: Circumstances,
-    /// The number of models that the target had before anything was fired at it.
+    /// The number of models that the target had before the first shot at it.
     pub(crate) models: u16,
 }
 
-/// The maximum effect of a weapon, and what players have set about its target.
+/// The maximum effect of a weapon, and the circumstances that players have set for its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Fired {
     /// The maximum number of wounds.
@@ -121,7 +121,7 @@ pub(crate) fn resolve(
     while let Some(mut batch) = batches.pop().filter(|_| taken < all) {
         let rest = batches.iter().rev();
         let later: String = rest.map(|it| format!(" Then {}.", it.words())).collect();
-        // Drop the hits as soon as they have been rolled for, so that odds can forget them.
+        // Drop the hits as soon as they are resolved, so that odds no longer have to track them.
         let hits = std::mem::take(&mut batch.hits);
         let wounds = defend(table, defender, attack, &hits, &batch, &(so_far(taken) + &later))?;
         drop(hits);
@@ -136,8 +136,8 @@ pub(crate) fn resolve(
                 }
             },
         };
-        // If the number is still open, wounds of this batch can wait for those of the next, unless
-        // players must roll to ignore them in between.
+        // While the number is unknown, add the wounds of the next batch before assigning them,
+        // unless players must roll to ignore wounds in between.
         waiting = waiting.and(left);
         let next = batches.last();
         let goes_on = next.is_some_and(|it| ignoring_alike(table.state(), &to, it).is_some());
@@ -159,9 +159,9 @@ fn has_moved(state: &State) -> bool {
 /// Terrain that only blocks sight gives no cover against Indirect weapons.
 fn cover_label(weapon: &Weapon) -> &'static str {
     if weapon.keywords.has(Keyword::Indirect) {
-        "Most of the target in cover, not just behind it"
+        "Target mostly in cover, not just behind it"
     } else {
-        "Most of the target in cover"
+        "Target mostly in cover"
     }
 }
 
@@ -184,7 +184,7 @@ fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -
         return most;
     }
     let limits = 1..=i32::from(most);
-    let fire = table.pick("models", "In range and sight", limits, most.into());
+    let fire = table.pick("models", "Models in range and sight", limits, most.into());
     u8::try_from(fire).unwrap_or(most)
 }
 

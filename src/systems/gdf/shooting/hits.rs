@@ -1,4 +1,4 @@
-//! Hits before they are blocked: what multiplies them, and which ones are blocked together.
+//! Hits before Defense rolls: how they are multiplied, and which ones are blocked together.
 
 use std::borrow::Cow;
 
@@ -33,7 +33,7 @@ pub(crate) struct Batch {
     pub(crate) more_ap: Vec<(Cow<'static, str>, i8)>,
     /// The extra wounds for each natural one rolled to block.
     pub(crate) on_one: u16,
-    /// The name of the rule that has natural sixes to block rerolled.
+    /// The name of the rule that forces rerolls of natural sixes to block.
     pub(crate) again: Option<Cow<'static, str>>,
     /// The names of the rules that have added hits to the batch.
     pub(crate) with: Vec<Cow<'static, str>>,

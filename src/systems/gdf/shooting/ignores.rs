@@ -6,7 +6,7 @@ use engine::FigureId;
 
 use crate::{state::battle::State, unit::gives::Gives};
 
-/// A rule that lets a model ignore wounds, and the number that a die needs for it.
+/// A rule that lets a model ignore wounds, and the number that the die needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ignores {
     pub(super) name: Cow<'static, str>,

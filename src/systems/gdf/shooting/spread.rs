@@ -1,4 +1,4 @@
-//! How wounds fall on the models of a part.
+//! Assignment of wounds to the models of a part.
 
 use engine::FigureId;
 
@@ -15,8 +15,7 @@ pub(super) struct Spread {
 impl Spread {
     /// Assigns wounds to the models of a part.
     ///
-    /// With Deadly, each wound falls on one model and is multiplied. What that model cannot take is
-    /// lost.
+    /// With Deadly, each wound falls on one model and is multiplied. Excess wounds are lost.
     pub(super) fn over(state: &State, part: FigureId, wounds: u16, deadly: u8) -> Self {
         Self::within(state.wounds_left(part), state, part, wounds, deadly)
     }

@@ -82,7 +82,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     Ok(())
 }
 
-/// Makes a unit owe a morale test if it took wounds and is left with half or less.
+/// Records that a unit has to test morale if it took wounds and is left with half or less.
 pub(crate) fn owe(table: &mut Table<'_, Gdf>, target: FigureId, before: UnitBefore) {
     let state = table.state();
     let head = state.head(target);
@@ -230,7 +230,7 @@ mod tests {
         play.set("cover", 1);
         assert_eq!(play.pool(), (5, 5));
         play.pass(0);
-        assert!(play.logged("Gun ×5: 5 dice at 5+ (Quality 4+, −1 cover): 0 hits, 5 misses."));
+        assert!(play.logged("Gun ×5: 5 dice needing 5+ (Quality 4+, −1 cover): 0 hits, 5 misses."));
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<S
     if state.unit(unit).has_fired(weapon) {
         Some("Already fired this activation.".to_owned())
     } else if state.unit(unit).has_spent(weapon) {
-        Some("Already used: once per battle.".to_owned())
+        Some("Already used this battle.".to_owned())
     } else if state.carriers(unit, weapon) == 0 {
         Some("No one left to carry it.".to_owned())
     } else {

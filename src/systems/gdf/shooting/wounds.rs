@@ -107,8 +107,8 @@ pub(crate) enum Put {
 
 /// Assigns the wounds of a batch of hits to a unit in which only some parts can ignore them.
 ///
-/// A number of wounds that is still open stays so as long as they all fall on the same part and are
-/// too few to remove it.
+/// An unknown number of wounds stays unknown as long as they all fall on the same part and are too
+/// few to remove it.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -136,8 +136,8 @@ pub(crate) fn put_on_some(
     Ok(Put::Taken(more + put_on(table, to, others, later)?))
 }
 
-/// Returns how many wounds remove this part of a unit, and how many then are certain to remove all
-/// its other parts, which is open if one of those can ignore wounds, too.
+/// Returns how many wounds remove this part of a unit, and how many more are certain to remove all
+/// its other parts. If any of those can ignore wounds, the second number is `u16::MAX`.
 fn until_removed(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> Failures {
     let uses = |it: FigureId| Spread::over(state, it, u16::MAX, deadly).used;
     let mut others = state.parts_in_play(unit);
@@ -229,7 +229,7 @@ fn whose_turn(
     let options: Vec<ChoiceOption> =
         parts.iter().map(|&part| ChoiceOption::figure(state.name(part), part)).collect();
     let ask = of_unit(table, unit, Ask::new("Who takes the wounds first?"))
-        .hint(format!("{left} to take.{later}"))
+        .hint(format!("{} to take.{later}", counted(left.into(), "wound")))
         .topic(TOUGH.key);
     let place = table.choose(ask, Choice { options, usual: Some(0) })?;
     Ok(parts.get(place).copied())

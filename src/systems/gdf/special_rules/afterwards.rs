@@ -46,7 +46,7 @@ fn allow(table: &mut Table<'_, Gdf>, unit: FigureId, inches: impl Fn(Gives) -> O
 /// The help topic about extra moves from rules.
 pub(crate) const TOPIC: Topic = Topic {
     key: "moves-after",
-    title: "Moves from other rules",
+    title: "Extra movement",
     rules: &[59],
     text: || {
         "Rules like Rapid Charge add inches to one order, and Swift ignores Slow. With Hit & Run, \

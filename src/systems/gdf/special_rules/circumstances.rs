@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// The minimum Tough of a model that rules count as tough.
+/// The minimum Tough at which rules count a model as tough.
 const TOUGH: u8 = 3;
 
 /// The circumstances that players have set for an attack.
@@ -40,7 +40,7 @@ pub(crate) struct Attacking<'a> {
     pub(crate) weapon: &'a mut Weapon,
 }
 
-/// Settles which rules count in an attack. Returns the circumstances that players have set.
+/// Determines which rules count in an attack. Returns the circumstances that players have set.
 ///
 /// Circumstances that Rollbook cannot know are asked for as conditions of the next roll.
 /// Afterwards, each rule whose condition holds counts unconditionally, and the weapon has the
@@ -132,7 +132,7 @@ fn is_tough(state: &State, target: FigureId) -> bool {
     2 * tough > state.group_models(target)
 }
 
-/// Asks the player which effect to use, for rules that give one of two.
+/// Asks the player which effect to use, for rules with a choice of two.
 fn choose_between(
     table: &mut Table<'_, Gdf>,
     attack: Attack,
@@ -150,7 +150,7 @@ fn choose_between(
     }
 }
 
-/// Adds the keywords to a weapon that other rules give it.
+/// Adds the keywords that other rules give to a weapon.
 fn give_to(weapon: &mut Weapon, rules: &[Rule], attack: Attack) {
     let own = weapon.rules.clone();
     for rule in rules.iter().chain(&own).filter(|rule| rule.counts_in(attack)) {
@@ -169,8 +169,8 @@ pub(crate) const TOPIC: Topic = Topic {
         format!(
             "Some rules only apply if the target is more than 9″ away or within 12″, if most of \
              its models have Tough({TOUGH}) or more, beside terrain, or in the round a unit \
-             arrives. The roll to hit then asks what Rollbook can't know. A charge from more than \
-             9″ away counts too; striking back doesn't."
+             arrives. When you roll to hit, Rollbook asks what it can't know. A charge from more \
+             than 9″ away counts too; striking back doesn't."
         )
     },
 };

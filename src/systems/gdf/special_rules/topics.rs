@@ -38,16 +38,16 @@ pub(crate) const TOPICS: &[Topic] = &[
         key: "unstoppable",
         title: "Unstoppable",
         rules: &[50],
-        text: || "Ignores penalties to hit, and ignores Regeneration.".to_owned(),
+        text: || "Ignores Regeneration and penalties to hit.".to_owned(),
     },
     Topic {
         key: "surge",
         title: "More hits or attacks on a 6",
         rules: &[51],
         text: || {
-            "Surge: a natural 6 to hit is an extra hit, but only the rolled hit counts as a 6 for \
-             other rules. Predator Fighter: it is an extra attack, and sixes on extra attacks \
-             give no more."
+            "Surge: a natural 6 to hit gives an extra hit, but only the rolled hit counts as a 6 \
+             for other rules. Predator Fighter: a natural 6 gives an extra attack, but sixes on \
+             extra attacks give no more."
                 .to_owned()
         },
     },

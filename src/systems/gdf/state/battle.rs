@@ -215,7 +215,7 @@ impl State {
 
     /// Returns the place of a unit that is not on the table, or `None` for one that is.
     ///
-    /// Riders in a transport that is in reserve are in reserve as well.
+    /// A unit inside a transport in reserve is also in reserve.
     pub fn away(&self, unit: FigureId) -> Option<Away> {
         let mut asked = self.unit(unit);
         // Changes by hand can put two transports into each other, so limit the number of steps.
@@ -291,7 +291,7 @@ impl State {
         carriers.get(usize::from(weapon)).map_or(0, |&it| it.min(self.models_left(unit)))
     }
 
-    /// Returns the range of a unit's weapon in inches, with everything that rules add.
+    /// Returns the range of a unit's weapon in inches, including bonuses from rules.
     pub(crate) fn range(&self, unit: FigureId, weapon: u8) -> u8 {
         let Some(weapon) = self.weapon(unit, weapon) else { return 0 };
         let rules = self.rules_of(unit).into_iter().chain(&weapon.rules);

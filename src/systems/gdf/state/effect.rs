@@ -15,7 +15,7 @@ stored_as_rows! {
     pub enum Effect {
         /// A round begins, with this number.
         1 = Round(number: u8),
-        /// A unit's activation, fatigue and spells of the last round no longer count.
+        /// A unit's activation, fatigue and spells from the last round are cleared.
         2 = Refresh(unit: FigureId),
         /// The turn to activate a unit passes to this side.
         3 = Turn(side: SideId),
@@ -61,7 +61,7 @@ stored_as_rows! {
         23 = Cast(unit: FigureId, yes: bool),
         /// The players end the battle, or continue it.
         24 = Finished(yes: bool),
-        /// A unit's activation begins with something that comes before its order.
+        /// A unit's activation begins before its order, for example with a spell.
         25 = Begins(unit: FigureId),
         /// A caster's spell tokens change to this number.
         41 = Tokens(unit: FigureId, count: u8),
@@ -177,7 +177,7 @@ fn on(state: &mut State, unit: FigureId, change: impl FnOnce(&mut UnitState)) {
     }
 }
 
-/// Sets the wounds that a unit has taken. A unit that is destroyed has no morale test to take.
+/// Sets the wounds that a unit has taken. A destroyed unit no longer owes a morale test.
 pub(crate) fn wound(state: &mut State, unit: FigureId, wounds: u16) {
     let wounds = wounds.min(state.profile(unit).all_wounds());
     on(state, unit, |it| it.wounds = wounds);

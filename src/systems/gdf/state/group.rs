@@ -33,7 +33,8 @@ impl State {
         parts
     }
 
-    /// Returns the same parts, with the host unit first and the rest in any order.
+    /// Returns all parts of the unit that `unit` is part of, with the host unit first and the rest
+    /// in any order.
     fn parts(&self, unit: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let host = self.host(unit);
         let all = (0..).map(FigureId).zip(self.units.iter());
@@ -70,21 +71,21 @@ impl State {
         self.parts(unit).any(|it| self.in_play(it))
     }
 
-    /// Returns `true` if all parts of a unit in play have a rule, as Flying and Strider need.
+    /// Returns `true` if all parts of a unit in play have a keyword, as Flying and Strider require.
     pub(crate) fn all_have(&self, unit: FigureId, keyword: Keyword) -> bool {
         let parts = self.parts_in_play(unit);
         !parts.is_empty() && parts.iter().all(|&it| self.has(it, keyword))
     }
 
-    /// Returns `true` if any part of a unit in play has a rule that applies to all, such as
-    /// Immobile or Aircraft.
+    /// Returns `true` if any part of a unit in play has a keyword. For Immobile and Aircraft, one
+    /// part is enough.
     pub(crate) fn any_has(&self, unit: FigureId, keyword: Keyword) -> bool {
         self.parts_in_play(unit).iter().any(|&it| self.has(it, keyword))
     }
 
-    /// Returns `true` if a unit can come on the table by a rule such as Ambush or Scout.
+    /// Returns `true` if a unit can arrive by a rule such as Ambush or Scout.
     ///
-    /// A hero who is part of the unit comes with the others, whatever rules the hero has.
+    /// A hero arrives with the other parts, whatever rules the hero has.
     pub(crate) fn comes_by(&self, unit: FigureId, keyword: Keyword) -> bool {
         let (heroes, others): (Vec<_>, Vec<_>) = self
             .parts_in_play(unit)
@@ -170,10 +171,9 @@ impl State {
         order.into_iter().take_while(|&part| self.turn_for_wounds(part) == turn).collect()
     }
 
-    /// Returns the part that takes all wounds as long as it is in play, because no other part is of
-    /// its kind.
+    /// Returns the part that takes all wounds as long as it is in play.
     ///
-    /// Returns `None` if there is no such part.
+    /// Returns `None` if another part is of the same kind: with Tough, without Tough, or a hero.
     pub fn before_all_others(&self, unit: FigureId) -> Option<FigureId> {
         let order = self.order_of_wounds(unit);
         let kind = |part: FigureId| {

@@ -1,4 +1,4 @@
-//! Events that rules look back on within a walk-through.
+//! Events in a walk-through that later steps depend on.
 
 use engine::FigureId;
 
@@ -12,7 +12,7 @@ pub enum Happening {
 }
 
 impl Happening {
-    /// Returns the event that an effect causes, if rules look back on it.
+    /// Returns the event that an effect causes, if any.
     pub(crate) fn of(effect: &Effect) -> Option<Self> {
         match *effect {
             Effect::Wounds(part, _) => Some(Self::Wounded(part)),

@@ -12,7 +12,7 @@ impl State {
     /// Returns all rules of a part of a unit: its own, and those that other parts in play give to
     /// the whole unit.
     ///
-    /// A rule that a part has in two ways counts once. A rule that boosts another one replaces it.
+    /// A rule that a part has in two ways counts once. A boost replaces the rule that it boosts.
     pub(crate) fn rules_of(&self, part: FigureId) -> Vec<&Rule> {
         let mut rules: Vec<&Rule> = self.profile(part).rules.iter().collect();
         for other in self.others_of_unit(part) {

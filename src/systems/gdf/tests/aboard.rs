@@ -1,4 +1,4 @@
-//! Tests for boarding transports, and for what riders share with their transport.
+//! Tests for boarding transports, and for riders in reserve with their transport.
 
 use engine::{
     FigureId, RuleSystem,
@@ -75,7 +75,7 @@ fn beside(friend: Sheet, reds: Vec<Sheet>) -> Play {
 fn gdf_31_the_immobile_never_get_in_but_may_be_deployed_inside() {
     let mut play = beside(tank(), vec![unit("Idol").with("immobile", true)]);
     let why = play.refusal(&Action::Embark(RIDERS));
-    assert_eq!(why.as_deref(), Some("Immobile units can only start inside a transport."));
+    assert_eq!(why.as_deref(), Some("Immobile units can't get in during the battle."));
     assert!(play.0.take(Action::Embark(RIDERS)).is_err());
     let play = beside(tank(), vec![unit("Squad"), hero("Squad").with("immobile", true)]);
     assert!(play.refusal(&Action::Embark(RIDERS)).is_some(), "not with an immobile hero");
@@ -165,7 +165,7 @@ fn gdf_46_who_rides_in_a_transport_rides_in_what_that_one_is_in() {
         if fits {
             play.end_of_turns(&[FigureId(3)]);
             let why = play.refusal(&Action::Act(RIDERS, Order::Advance));
-            assert_eq!(why.as_deref(), Some("Its transport is inside another one."));
+            assert_eq!(why.as_deref(), Some("The transport is inside another one."));
             play.act(RIDERS, Order::Hold);
             assert!(play.0.walk().is_none(), "the unit is not asked if it gets out");
         }

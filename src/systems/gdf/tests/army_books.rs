@@ -314,7 +314,7 @@ fn gdf_57_a_limited_weapon_is_used_up_by_its_first_use() {
     play.act(TARGET, Order::Rush);
     play.act(RED, Order::Hold);
     let why = play.refusal(&Action::Shoot(RED, 0));
-    assert_eq!(why.as_deref(), Some("Already used: once per battle."));
+    assert_eq!(why.as_deref(), Some("Already used this battle."));
     play.hand(RED, "spent.0", 0);
     assert_eq!(play.refusal(&Action::Shoot(RED, 0)), None);
 }

@@ -41,7 +41,7 @@ fn gdf_36_casting_begins_the_activation() {
     assert_eq!(why.as_deref(), Some("Finish with Seer first."));
     assert!(play.0.take(Action::Act(other, other_order)).is_err());
     assert_eq!(play.refusal(&Action::Act(SEER, Order::Charge)), None);
-    assert_eq!(Gdf::view(play.state()).next.words, "Seer: give it an order.");
+    assert_eq!(Gdf::view(play.state()).next.words, "Seer: choose an order.");
     play.act(SEER, Order::Rush);
     assert_eq!(play.to_move().0, 1, "the order ends the activation");
 }
@@ -133,7 +133,7 @@ fn gdf_36_a_spells_hits_are_blocked_wound_and_test_morale() {
     let glare = spell(5).with("hits", 3).with("ap", 1).with("note", "Within 18″.");
     let mut play = casting(glare, vec![unit("Blue"), unit("Blue too")]);
     let hint = play.prompt().hint.as_deref();
-    assert_eq!(hint, Some("In sight. 3 hits, AP(1). Within 18″."));
+    assert_eq!(hint, Some("Must be in sight. 3 hits, AP(1). Within 18″."));
     play.choose("Blue too");
     play.roll(&[3]);
     assert_eq!((play.prompt().ask.as_str(), play.pool()), ("Roll Defense", (3, 6)));

@@ -117,13 +117,13 @@ fn gdf_26_fear_counts_where_it_is_not_rolled() {
 #[test]
 fn gdf_26_the_fear_of_both_counts_where_one_is_not_rolled() {
     let mut play = after_wounds([true, true], [1, 2]);
-    assert_eq!(play.prompt().ask, "Red: Fear, roll a D3");
+    assert_eq!(play.prompt().ask, "Red: roll a D3 for Fear");
     play.roll(&[1]);
     assert_eq!(play.prompt().headline.title, "Red: morale test", "2 against 3 or more");
     assert!(play.logged("Wounds dealt: Red 1 + 1 Fear, Blue 2 + Fear."));
     let mut play = after_wounds([true, true], [1, 2]);
     play.roll(&[6]);
-    assert_eq!(play.prompt().ask, "Blue: Fear, roll a D3");
+    assert_eq!(play.prompt().ask, "Blue: roll a D3 for Fear");
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("1 + 3 Fear against 2.")));
     play.roll(&[3]);
     assert!(play.logged("It's a draw."));

@@ -81,8 +81,8 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
     play.act(RED, Order::Hold);
     play.shoot(RED, 0);
     let forecasts: Vec<Forecast> = play.0.forecasts().collect();
-    // Each of five dice wounds one time in three. From three wounds on, there is a test that fails
-    // half the time.
+    // Each of five dice wounds one time in three. Three or more wounds cause a test that fails half
+    // the time.
     let wounds = |count: i32, ways: f64| {
         ways * (1.0_f64 / 3.0).powi(count) * (2.0_f64 / 3.0).powi(5 - count)
     };
@@ -111,7 +111,7 @@ fn gdf_13_an_offer_tells_what_may_come_of_it_before_it_is_taken() {
     // back.
     assert_eq!(of(Order::Hold), [(String::new(), "1.7 models lost, 11% to break".to_owned())]);
     let [(_, charge)] = of(Order::Charge).try_into().unwrap();
-    assert!(charge.starts_with("3.") && charge.contains(" own losses, "), "{charge}");
+    assert!(charge.starts_with("3.") && charge.contains(" friendly losses, "), "{charge}");
     assert_eq!(of(Order::Rush), []);
     assert!(play.0.walk().is_none(), "nothing has been done");
 }
@@ -189,8 +189,8 @@ fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
 
 #[test]
 fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
-    // Two of five Blues are lost. Each of the six attacks of the others wounds one time in three.
-    // The unit that caused fewer wounds tests on 4+.
+    // Two of five Blues are lost. The others make six attacks, each of which wounds one time in
+    // three. The unit that caused fewer wounds tests on 4+.
     let mut play = Play::usual();
     play.act(RED, Order::Charge);
     play.choose_place(0);
@@ -203,9 +203,9 @@ fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
     let more = (caused[3] + caused[4]) / 2.0 + caused[5] + caused[6];
     let told = words(&forecasts);
     let [more, fewer] = [more, fewer].map(|chance| (chance * 100.0).round());
-    let strike_back = format!("2.0 models lost, {more}% to break, {fewer}% own unit breaks");
+    let strike_back = format!("2.0 models lost, {more}% to break, {fewer}% friendly unit breaks");
     assert_eq!(told[0], ("Strike back".to_owned(), strike_back));
-    assert_eq!(told[1], ("Don't strike back".to_owned(), "50% own unit breaks".to_owned()));
+    assert_eq!(told[1], ("Don't strike back".to_owned(), "50% friendly unit breaks".to_owned()));
     assert_eq!(better_than_all(&forecasts), Some(0));
 }
 

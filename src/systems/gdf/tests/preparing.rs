@@ -1,4 +1,4 @@
-//! Tests for preparation, and for what is settled at the end of a round.
+//! Tests for preparation, and for objectives at the end of a round.
 
 use engine::{FigureId, Holder, RuleSystem, SideId, sheet::Sheet};
 
@@ -43,7 +43,7 @@ fn gdf_05_a_mission_has_d3_and_2_markers_placed_in_turn() {
         play.roll(&[5]);
         assert!(play.logged("Blues: place objective 1."));
         assert!(play.logged("Reds: place objective 2."));
-        assert!(play.logged("Outside deployment zones, more than 9″ apart."));
+        assert!(play.logged("Markers go outside deployment zones, more than 9″ apart."));
     }
 }
 
@@ -299,7 +299,7 @@ fn gdf_16_pinned_units_cannot_seize() {
     play.act(FigureId(1), Order::Hold);
     play.hand(FigureId(1), "pinned", 1);
     play.end(FigureId(1));
-    let hint = "Pinned, so they only stop enemies from seizing: Blue.";
+    let hint = "Pinned units, which only stop enemies from seizing: Blue.";
     assert_eq!(play.prompt().hint.as_deref(), Some(hint));
     let blocked = "Reds, and a pinned enemy: stays neutral";
     assert_eq!(who_may_be_near(&play, 0), ["No one: stays neutral", "Reds alone", blocked]);

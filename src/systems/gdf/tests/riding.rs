@@ -72,7 +72,7 @@ fn gdf_31_an_immobile_unit_may_begin_inside_and_get_out_with_hold() {
     assert_eq!(play.state().round, 2);
     play.end_of_turns(&[FOES]);
     let again = play.refusal(&Action::Embark(RIDERS));
-    assert_eq!(again.as_deref(), Some("Immobile units can only start inside a transport."));
+    assert_eq!(again.as_deref(), Some("Immobile units can't get in during the battle."));
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn gdf_36_one_spell_a_round_and_only_before_attacking() {
     play.shoot(FigureId(0), 0);
     play.pass(0);
     let late = play.refusal(&Action::Cast(FigureId(0), 0));
-    assert_eq!(late.as_deref(), Some("Only before attacking."));
+    assert_eq!(late.as_deref(), Some("Spells come before attacks."));
 }
 
 #[test]

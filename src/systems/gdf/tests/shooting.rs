@@ -80,7 +80,7 @@ fn gdf_33_indirect_shoots_worse_after_moving() {
 fn gdf_33_what_only_blocks_sight_is_no_cover_against_indirect() {
     let play = aiming(gun().with("indirect", true), unit("Blue"));
     let cover = play.prompt().conditions.iter().find(|it| it.key == "cover").expect("cover");
-    assert_eq!(cover.label, "Most of the target in cover, not just behind it");
+    assert_eq!(cover.label, "Target mostly in cover, not just behind it");
     assert!(play.prompt().hint.as_deref().is_some_and(|hint| hint.contains(
         "No line of sight \
                                                                             needed"
@@ -234,7 +234,7 @@ fn gdf_20_aircraft_are_harder_to_hit_and_12_inches_further() {
         panic!("no choice of targets")
     };
     assert!(
-        choice.options[0].hint.as_deref().is_some_and(|it| it.ends_with("Aircraft: within 12″"))
+        choice.options[0].hint.as_deref().is_some_and(|it| it.ends_with("range 12″ (Aircraft)"))
     );
     play.choose_place(0);
     assert_eq!(play.pool(), (5, 5));
@@ -259,7 +259,7 @@ fn gdf_34_lock_on_reaches_aircraft_as_far_as_anybody() {
     let said = said_of_an_aircraft(vec![locks_on(30), locks_on(24)]);
     assert!(!said.contains("Aircraft"), "{said}");
     let said = said_of_an_aircraft(vec![gun(24), locks_on(30)]);
-    assert!(said.ends_with("Aircraft: within 12–30″"), "{said}");
+    assert!(said.ends_with("range 12–30″ (Aircraft)"), "{said}");
 }
 
 #[test]
@@ -308,7 +308,7 @@ fn gdf_09_rules_of_other_books_count_by_their_effects() {
     assert_eq!((play.prompt().ask.as_str(), play.pool()), ("Roll Mended", (2, 6)));
     play.fail(2);
     assert_eq!(play.state().models_left(TARGET), 3);
-    for words in ["Reliable 2+", "Steady again", "+1 Shielded", "Mended 6+"] {
+    for words in ["Reliable 2+", "Steady reroll", "+1 Shielded", "Mended 6+"] {
         assert!(play.logged(words), "{words}");
     }
 }
@@ -347,5 +347,5 @@ fn gdf_01_a_quality_test_without_figures() {
     battle.take(&offer.action).expect("an offer");
     battle.answer(Answer::Set("quality".to_owned(), 3)).expect("Quality 5+");
     battle.answer(Answer::Face(4)).expect("a face");
-    assert!(battle.log(0)[0].lines[0].text.ends_with("D6 4 at 5+ (Quality 5+): fails."));
+    assert!(battle.log(0)[0].lines[0].text.ends_with("4 on a D6, needs 5+ (Quality 5+): fails."));
 }

@@ -34,7 +34,8 @@ fn gdf_24_deadly_wounds_stay_on_one_model() {
     assert_eq!(play.state().models_left(blue(0)), 3, "excess wounds are lost");
     let mut play = hit(gun().with("deadly", 2), vec![unit("Blue").with("tough", 3)], 3);
     play.fail(3);
-    // The first 2 and 1 of the second 2 fall on the first model, then 2 more on the next.
+    // Each of the three wounds counts as 2. The first two remove a model, and the excess is lost.
+    // The third falls on the next model.
     assert_eq!(play.state().models_left(blue(0)), 4);
     assert_eq!(play.state().wounds_on_model(blue(0)), 2);
 }
@@ -231,7 +232,7 @@ fn gdf_30_a_unit_may_use_its_heros_quality_for_morale() {
     assert_eq!(play.prompt().headline.title, "Blue: morale test");
     play.roll(&[3]);
     assert!(!play.state().unit(blue(0)).pinned);
-    assert!(play.logged("D6 3 at 3+ (Quality of Captain 3+): passed."));
+    assert!(play.logged("3 on a D6, needs 3+ (Quality of Captain 3+): passed."));
 }
 
 #[test]
@@ -265,5 +266,5 @@ fn gdf_27_fearless_helps_in_morale_tests() {
     play.fail(3);
     play.roll(&[2]);
     assert!(!play.state().unit(blue(0)).pinned);
-    assert!(play.logged("D6 2 at 2+ (Quality 4+, +1 Fearless, +1 Banner): passed."));
+    assert!(play.logged("2 on a D6, needs 2+ (Quality 4+, +1 Fearless, +1 Banner): passed."));
 }

@@ -1,4 +1,4 @@
-//! Boarding of transports, and the room inside them.
+//! Boarding transports, and the space inside them.
 
 use engine::{
     FigureId, Holder, Topic,
@@ -48,7 +48,7 @@ fn room(state: &State, transport: FigureId) -> u16 {
 /// Immobile units cannot get in, because that takes a move into contact.
 pub(crate) fn not_to_get_in(state: &State, unit: FigureId) -> Option<String> {
     let is_immobile = state.any_has(unit, Keyword::Immobile);
-    let why = || "Immobile units can only start inside a transport.".to_owned();
+    let why = || "Immobile units can't get in during the battle.".to_owned();
     is_immobile.then(why).or_else(|| not_to_ride(state, unit))
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn transports_with_room(state: &State, unit: FigureId) -> Vec<FigureI
 
 /// Returns the transports in which a unit can be deployed.
 ///
-/// They are on the table or in reserve, and the unit then is too.
+/// They are on the table or in reserve, and so is any unit inside.
 pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<FigureId> {
     if not_to_ride(state, unit).is_some() {
         return Vec::new();
@@ -134,7 +134,7 @@ pub(crate) fn embark(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(format!("{name}: get in"));
     let transports = transports_with_room(table.state(), unit);
-    let ask = of_unit(table, unit, Ask::new("Into which transport?")).topic(TOPIC.key);
+    let ask = of_unit(table, unit, Ask::new("Which transport?")).topic(TOPIC.key);
     let Some(transport) = choose_unit(table, &transports, ask)? else { return Ok(()) };
     table.apply(Effect::Act(unit, Order::Rush));
     let into = table.state().name(transport).to_owned();

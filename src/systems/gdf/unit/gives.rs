@@ -4,7 +4,7 @@ use engine::words::{counted, signed};
 
 use super::{keyword::Keyword, order::Order};
 
-/// The unit in an attack whose rules an effect belongs to.
+/// The unit in an attack that an effect belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bearer {
     /// The attacker, with its weapon.
@@ -42,11 +42,11 @@ pub enum Gives {
     RerollHits,
     /// A reroll of ones to block.
     RerollBlocks,
-    /// AP added to that of the bearer's weapons.
+    /// Extra AP for the bearer's weapons.
     Ap(i8),
     /// A change to the AP of hits on the bearer, usually negative. It cannot reduce AP below 0.
     ApAgainst(i8),
-    /// AP added to that of the weapon for natural sixes to hit.
+    /// Extra AP for natural sixes to hit.
     MoreApOnSix(u8),
     /// Extra hits for each natural six to hit. Only the rolled hit counts as a six.
     ExtraHits(u8),
@@ -64,7 +64,7 @@ pub enum Gives {
     NoCover,
     /// The bearer can pick one model of its target, as if that were a unit of one.
     OneModel,
-    /// Dice for each model in the bearer's turn to strike. Each causes a wound on a 6.
+    /// Dice that each model rolls when the bearer strikes. Each 6 is a wound.
     WoundDice(u8),
     /// Extra wounds that count when the winner of a melee is determined.
     WonBy(u8),
@@ -98,7 +98,7 @@ struct EffectKind {
 
 /// The limits of an effect that accepts any number.
 const ANY: (i8, i8) = (i8::MIN, i8::MAX);
-/// The limits of a die face to roll or beat.
+/// The limits of a die face to reach.
 const FACE: (i8, i8) = (2, 6);
 /// The limits of a count.
 const COUNT: (i8, i8) = (1, 12);
@@ -185,8 +185,7 @@ pub(super) const NAMES: &[&str] = &{
 };
 
 impl Gives {
-    /// Returns the effect with this name and number, and what is wrong with the number, if
-    /// anything.
+    /// Returns the effect with this name and number, and the problem with the number, if any.
     pub(super) fn of(name: &str, value: i8) -> (Self, Option<String>) {
         if let Some(keyword) = GIVEN.iter().find(|it| it.label() == name) {
             return (Self::Has(*keyword), None);
@@ -200,7 +199,7 @@ impl Gives {
         (of(value), wrong.then(|| format!("needs a number from {least} to {most}")))
     }
 
-    /// Returns the unit in an attack whose rules this effect belongs to.
+    /// Returns the unit in an attack that this effect belongs to.
     pub(crate) fn bearer(self) -> Bearer {
         use Gives::{ApAgainst, Defense, Ignores, RerollBlocks, ToBeHit};
         match self {
@@ -218,7 +217,7 @@ impl Gives {
             Self::ToHit(value) => format!("{} to hit", plus(value)),
             Self::ToBeHit(value) => format!("enemies {} to hit", plus(value)),
             Self::Defense(value) => format!("{} Defense", plus(value)),
-            Self::Quality(number) => format!("attacks at {number}+"),
+            Self::Quality(number) => format!("attacks at Quality {number}+"),
             Self::ApOnSix(ap) => format!("AP({ap}) on a 6"),
             Self::HitsOnSix(hits) => format!("{} on a 6", times(hits, "hit")),
             Self::Ignores(number) => format!("ignores wounds on {number}+"),
@@ -242,11 +241,11 @@ impl Gives {
             Self::NoCover => "ignores cover".to_owned(),
             Self::OneModel => "picks one model".to_owned(),
             Self::WoundDice(dice) => format!("{} in melee, each 6 a wound", times(dice, "die")),
-            Self::WonBy(wounds) => format!("{} in melee results", times(wounds, "extra wound")),
+            Self::WonBy(wounds) => format!("{} when scoring a melee", times(wounds, "extra wound")),
             Self::ApOrToHit(value) => format!("AP({}) or {} to hit", plus(value), plus(value)),
             Self::Inches(order, inches) => format!("{}″ to {}", plus(inches), order.name()),
             Self::NoSlow => "ignores Slow".to_owned(),
-            Self::Range(inches) => format!("{}″ of range", plus(inches)),
+            Self::Range(inches) => format!("{}″ range", plus(inches)),
             Self::Once => "once per battle".to_owned(),
             Self::AfterShooting(inches) => format!("moves up to {inches}″ after shooting"),
             Self::AfterMelee(inches) => format!("moves up to {inches}″ after a melee"),

@@ -1,7 +1,6 @@
 //! Rules from later books and army books that are known by name.
 //!
-//! They are listed in a text file, one per line. A rule that fits none of the effects has only a
-//! note.
+//! A text file lists them, one per line. A rule that fits none of the effects has only a note.
 
 use engine::sheet::Sheet;
 

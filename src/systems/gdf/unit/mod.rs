@@ -1,4 +1,4 @@
-//! Units as they are written on sheets.
+//! Units, their sheets and their rules.
 
 pub(super) mod army;
 pub(super) mod gives;

@@ -3,7 +3,7 @@
 use engine::{Topic, stored_as_rows};
 
 stored_as_rows! {
-    /// An order for a unit, which gets one per round.
+    /// An order for a unit. Each unit gets one per round.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Order {
         /// Stay in place and shoot.
@@ -52,7 +52,9 @@ impl Order {
             Self::Hold => "No move, then shoot.".to_owned(),
             Self::Advance => format!("Up to {inches}″, then shoot."),
             Self::Rush => format!("Up to {inches}″, no shooting."),
-            Self::Charge => format!("Charge up to {inches}″; at least one model must reach."),
+            Self::Charge => {
+                format!("Charge up to {inches}″; at least one model must make contact.")
+            }
             Self::Idle => "No move, no attack.".to_owned(),
         }
     }

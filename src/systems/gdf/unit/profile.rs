@@ -49,12 +49,12 @@ pub struct Profile {
     pub(super) misfit: Option<String>,
 }
 
-/// The references of a sheet to other units in its army, and the number by which they refer to it.
+/// The references from a sheet to other units in its army, and the sheet's own number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ties {
-    /// The number of the unit's own sheet.
+    /// The number by which other sheets refer to this one.
     pub id: Option<i32>,
-    /// The unit that this unit is the second copy of, to be played as one with it.
+    /// The unit that this second copy is combined with.
     pub combined: Tie,
     /// The unit that this unit is part of.
     pub joins: Tie,

@@ -55,7 +55,7 @@ pub(crate) const FIELDS: &[Field] = &[
 /// A rule with two effects is stored as two of these with the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// The name of the rule, which is also its reason in sums.
+    /// The name of the rule, which also labels its part of a sum.
     pub name: Cow<'static, str>,
     /// The effect of the rule.
     pub gives: Gives,
@@ -71,11 +71,12 @@ pub struct Rule {
     pub of_book: bool,
 }
 
-/// The endings in the names of rules that apply another rule to others, or only in some attacks.
+/// The name endings of rules that extend another rule to the whole unit, or limit it to some
+/// attacks.
 const ENDS: [&str; 3] = [" Aura", " in Melee", " when Shooting"];
 
 impl Rule {
-    /// Returns the rules behind these keywords.
+    /// Returns these keywords as rules.
     pub(crate) fn of_keywords(keywords: Keywords) -> Vec<Self> {
         let rules = keywords.iter().filter_map(|keyword| {
             let (gives, when) = keyword.gives()?;
@@ -146,7 +147,7 @@ impl Rule {
             }
             if !gives.is_empty() {
                 gives = gives + rule.when.words() + rule.only.words();
-                gives += if rule.aura { ", for its whole unit" } else { "" };
+                gives += if rule.aura { ", for the whole unit" } else { "" };
             }
             let parts: Vec<&str> = [gives.as_str(), rule.note.as_str()]
                 .into_iter()
@@ -177,7 +178,7 @@ impl Rule {
     }
 }
 
-/// Reads an effect and its number, and records what is wrong with them.
+/// Reads an effect and its number, and reports problems with them.
 fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
     let name = from.text(gives);
     let (gives, wrong) = Gives::of(&name, from.number(value));

@@ -1,4 +1,4 @@
-//! Sample rosters to try the system with: two armies of our own that cost the same.
+//! Sample rosters for trying out the system: two original armies of equal cost.
 
 use engine::sheet::{Roster, Sheet};
 
