@@ -1,4 +1,4 @@
-//! Skills, with their levels and attributes.
+//! The skills of a character, with levels and attributes.
 
 use engine::sheet::{Field, FieldKind, SheetReader};
 

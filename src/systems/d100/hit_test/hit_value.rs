@@ -99,8 +99,7 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[3],
     text: || {
         "The hit value is Ranged Combat for a shot or Close Combat for a blow, plus the weapon's \
-         accuracy and modifiers for range, shots or reach. You can add any other modifier to the \
-         test."
+         accuracy and modifiers for range, shots or reach. You can add any other modifier."
             .to_owned()
     },
 };

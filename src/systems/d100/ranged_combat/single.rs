@@ -60,5 +60,5 @@ pub(crate) const TOPIC: Topic = Topic {
     key: "single",
     title: "Single shot (S)",
     rules: &[12],
-    text: || "One shot for one action, with no modifier for the firing mode.".to_owned(),
+    text: || "One shot for one action, with no modifier.".to_owned(),
 };

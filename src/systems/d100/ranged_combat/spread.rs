@@ -186,10 +186,10 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Spread and targets",
     rules: &[14],
     text: || {
-        "The burst centre is any target you choose, or an empty tile. A spread of 2 adds one \
-         adjacent tile, 3 adds two and 4 adds three. Tiles with enemies come first, then objects \
-         and empty tiles; if there are too many, Rollbook draws at random. Tiles that are out of \
-         sight or hold a friend are never hit. If there are too few tiles, the spread is smaller."
+        "The burst centre is any target you choose, or an empty tile. A spread of 2, 3 or 4 adds \
+         one, two or three adjacent tiles. Tiles with enemies come first, then objects and empty \
+         tiles; if there are too many, Rollbook draws at random. Tiles that are out of sight or \
+         hold a friend are never hit. If there are too few tiles, the spread is smaller."
             .to_owned()
     },
 };

@@ -40,8 +40,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[19],
     text: || {
         "Sides take turns in the order they were added. On its turn, a side acts with its figures \
-         in any order until all their actions are spent or it ends its turn. You can set by hand \
-         which side goes first."
+         in any order until it ends its turn or has no actions left. You can set by hand which \
+         side goes first."
             .to_owned()
     },
 };
