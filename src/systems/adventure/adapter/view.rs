@@ -125,7 +125,7 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     let weapons = it.weapons.iter().map(|it| Gear::weapon(&it.name, it.words()));
     let entry = |name: &str, words: String| Gear::ability(name, words);
     let skills = it.skills.iter().map(|skill| {
-        let untrained = skill.untrained.then_some("untrained allowed");
+        let untrained = skill.untrained.then_some("usable untrained");
         let attribute = it.attribute_of(skill).map(|it| it.name.as_str());
         let level = skill.level.to_string();
         let words = [Some(level.as_str()), attribute, untrained];

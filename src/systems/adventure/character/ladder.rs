@@ -8,10 +8,10 @@ pub(crate) const MOST_LEVELS: usize = 12;
 /// The maximum penalty of a level, as a positive number.
 const HIGHEST_PENALTY: i8 = 30;
 
-/// The default wound penalties. The source has none, so these are our own.
+/// The default wound penalties. The book has none, so these are our ruling.
 pub(crate) const WOUNDS: &str = "0, −1, −3, −5, −7, −9";
 
-/// The default weariness penalties. The source has none, so these are our own.
+/// The default weariness penalties. The book has none, so these are our ruling.
 pub(crate) const WEARINESS: &str = "0, −1, −2, −4, −6";
 
 /// The penalties for all levels of wounds or weariness, from first to last.

@@ -33,7 +33,7 @@ pub(crate) fn outcome_of(margin: i32) -> Outcome {
     outcome_at(place)
 }
 
-/// Returns the moment for the highest or the lowest degree, or `None` for other degrees.
+/// Returns the moment to show for the highest or lowest degree, or `None` for other degrees.
 pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
     let [_, bad, .., best] = &DEGREES;
     if margin >= best.least {

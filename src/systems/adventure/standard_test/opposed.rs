@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{Adventure, combat::action_round, state::battle::State};
 
-/// Plays an opposed test between two characters of any sides.
+/// Plays an opposed test between two characters, who can be on the same side.
 ///
 /// Players choose what each character tests.
 ///

@@ -98,7 +98,7 @@ pub(super) fn parry_test(
     let parried = succeeds(value, roll);
     let outcome = outcome(parried);
     table.tell(Told::Roll, || format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label));
-    let word = if parried { "parry" } else { "no parry" };
+    let word = if parried { "parry" } else { "failed parry" };
     table.rolled(&tester.name, || on(word, &sums[0]));
     table.outcome(if parried { outcome } else { outcome.interim() })?;
     Ok(parried)
