@@ -240,8 +240,8 @@ fn spreads() {
         game.take(Some(OURS), "Spray");
         game.choose("Their");
         game.set("Range", range);
-        game.set("Ann adjacent, in sight", "Yes");
-        game.set("Bob adjacent, in sight", "Yes");
+        game.set("Ann is adjacent and in sight", "Yes");
+        game.set("Bob is adjacent and in sight", "Yes");
         game.choose("3 tiles");
         table.compare(line, &game.chances(Horizon::End), column);
     }

@@ -20,7 +20,7 @@ stored_as_rows! {
         4 = NextRound,
         /// End the fight.
         5 = EndFight,
-        /// End the scene because the players say so, or continue it.
+        /// End the scene at the players' request, or continue it.
         6 = Finish(yes: bool),
         /// Test one of a character's skills.
         7 = Skill(id: FigureId),
@@ -59,7 +59,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Initiative(id) => {
             format!("Round {}: {} initiative", state.round, possessive(name(id)))
         }
-        Action::RollOff => format!("Round {}: a tie", state.round),
+        Action::RollOff => format!("Round {}: initiative tie", state.round),
         Action::NextRound => format!("End of round {}", state.round),
         Action::EndFight => "The fight is over".to_owned(),
         Action::Finish(true) => "End of the scene".to_owned(),
@@ -75,7 +75,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         }
         Action::Dodge(id) => format!("{} dodges", name(id)),
         Action::Act(id) => format!("{} acts without a test", name(id)),
-        Action::Delay(id) => format!("{} waits", name(id)),
+        Action::Delay(id) => format!("{} delays an action", name(id)),
         Action::Done(id) => format!("End of {} turn", possessive(name(id))),
         Action::FreeTest => "Standard test".to_owned(),
         Action::FreeOpposed => "Opposed test".to_owned(),
@@ -83,9 +83,9 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// Returns the character that takes an action, or `None` if it belongs to no single character.
+/// Returns the character that takes an action, or `None` if no single character takes it.
 ///
-/// The character's side decides on the action.
+/// That character's side chooses the action.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {
     match action {
         Action::Initiative(id)

@@ -20,7 +20,7 @@ impl State {
     /// Returns the number of points that a character can still spend on a roll.
     ///
     /// The limit is the points left or the maximum for this round, whichever is lower. Outside a
-    /// fight, each test counts as a round of its own.
+    /// fight, each test counts as a separate round.
     pub(super) fn courage_to_spend(&self, id: FigureId) -> u8 {
         let figure = self.figure(id);
         let spent = if self.fight { figure.spent } else { 0 };
@@ -62,9 +62,9 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[5],
     text: || {
         format!(
-            "Each point you spend gives +{WORTH} on the test, up to {MOST_A_ROUND} per round. \
-             The book leaves the rest open. Our ruling: you spend points before the roll, they're \
-             gone afterwards, and outside a fight the limit applies to each test."
+            "Each point you spend gives +{WORTH} on the test, up to {MOST_A_ROUND} points per \
+             round. The rest is our ruling: you spend points before the roll, they're gone \
+             afterwards, and outside a fight the limit applies to each test."
         )
     },
 };

@@ -1,8 +1,8 @@
-//! 2D6 adventure, a game about a party of characters and those they meet.
+//! 2D6 adventure, a game about a party of characters and the people and creatures they meet.
 //!
 //! Groups can play with or without a referee. Any character can make any test at any time. A fight
-//! has rounds of a few seconds, in which two actions have no penalty. Wounds and weariness affect
-//! every later test at once.
+//! has rounds of a few seconds, in which a character's first two actions have no penalty. Wounds
+//! and weariness affect every later test at once.
 
 mod action;
 mod adapter;

@@ -44,7 +44,7 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[13],
     text: || {
         "Roll 2D6 + reaction level + other modifiers against a target number to resist mental or \
-         social influence or survive a physical ordeal. It doesn't cost an action."
+         social influence or survive a physical ordeal. The test takes no action."
             .to_owned()
     },
 };

@@ -1,4 +1,4 @@
-//! The start and the end of fights in a scene.
+//! The start and end of a fight in a scene.
 
 use engine::{Topic, conversation::Table};
 
@@ -22,8 +22,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[6, 15],
     text: || {
         "In a scene, anyone can make any test at any time; there are no turns or actions. Rolling \
-         initiative starts a fight in rounds, which lasts until at most one side is standing or \
-         you end it. The scene ends when you say so."
+         for initiative starts a fight in rounds, which lasts until at most one side is standing \
+         or you end it. The scene ends when you say so."
             .to_owned()
     },
 };

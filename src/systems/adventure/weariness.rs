@@ -1,4 +1,4 @@
-//! Weariness: the stamina test against it, and its penalties.
+//! Weariness tests, and the penalties for weariness.
 
 use engine::{
     FigureId, Topic,

@@ -10,31 +10,32 @@ stored_as_rows! {
     /// An action that players choose or that the rules require.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
-        /// Attack with the close combat weapon at this index on the sheet, or with bare hands.
+        /// Attack with the close combat weapon at this index on the sheet, or with bare hands if
+        /// `None`.
         1 = Attack(id: FigureId, weapon: Option<u8>),
         /// Fire a single shot with the gun at this index on the sheet.
         2 = Fire(id: FigureId, weapon: u8),
         /// Fire a semi-automatic burst with a gun.
         3 = Burst(id: FigureId, weapon: u8),
-        /// Fire a gun automatically.
+        /// Fire a gun in automatic mode.
         4 = Spray(id: FigureId, weapon: u8),
-        /// Spend an action on clearing a jammed gun.
+        /// Spend an action to clear a jammed gun.
         5 = Clear(id: FigureId, weapon: u8),
         /// Reload a gun.
         6 = Reload(id: FigureId, weapon: u8),
-        /// Spend an action on moving or anything else that needs no test.
+        /// Spend an action to move, or for anything else without a test.
         7 = Move(id: FigureId),
         /// Take damage from something other than an attack.
         8 = Hurt(id: FigureId),
-        /// End the turn of the side to move.
+        /// End the current side's turn.
         9 = Pass,
-        /// End the battle because the players say so, or continue it.
+        /// End the battle at the players' request, or continue it.
         10 = Finish(yes: bool),
         /// Make a hit test without a figure.
         11 = HitTest,
         /// Roll for damage without a figure.
         12 = Damage,
-        /// Spend an action on drawing the close combat weapon at this index on the sheet.
+        /// Spend an action to draw the close combat weapon at this index on the sheet.
         13 = Draw(id: FigureId, weapon: u8),
         /// Make a parry roll without a figure.
         14 = Parry,
@@ -69,9 +70,9 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// Returns the figure that takes an action, or `None` if the action belongs to no single figure.
+/// Returns the figure that takes an action, or `None` if no single figure takes it.
 ///
-/// The figure's side decides on the action.
+/// That figure's side chooses the action.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {
     match action {
         Action::Attack(id, _)

@@ -1,7 +1,8 @@
 //! D100 tactical combat, a game of squads on a tile grid.
 //!
-//! Sides take turns, and figures spend their actions. A test succeeds if a D100 rolls a value or
-//! less. An attack is a hit test, a parry if the target can parry, and damage against armour.
+//! Sides take turns. On its side's turn, a figure spends its actions. A test succeeds if a D100
+//! rolls no higher than a target value. An attack is a hit test, a parry if the target can parry,
+//! and damage against armour.
 
 mod action;
 mod adapter;

@@ -50,7 +50,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await table.choose("Raider 1");
     await table.total(8);
     await table.asks("Raider 1: dodge?");
-    await table.take("No dodge");
+    await table.take("Don't dodge");
     await table.total(7);
     await table.asks("Raider 1 takes 11 damage.", "wound level 1, −1 on every test");
     await expect(table.tracker("Raider 1: Wounds 1 of 4")).toBeVisible();
@@ -143,7 +143,7 @@ test("a character's sheet has our ladders written down, to be changed, and no co
   );
   await expect(page.getByText("Our ruling, as the book gives no value")).toHaveCount(2);
   await page.getByRole("textbox", { name: "Wound penalties" }).fill("0, a lot");
-  await expect(page.getByText(/must be at most 12 penalties/)).toBeVisible();
+  await expect(page.getByText(/must be up to 12 penalties/)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/points/i);
 });
 

@@ -28,10 +28,10 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await table.asks("hit value 35 each", "hit value 15 each");
     await table.choose("3 shots");
     await table.percent(2);
-    await table.asks("shot 2 of 3", "So far 1 critical.");
+    await table.asks("shot 2 of 3", "So far: 1 critical.");
     await table.band("miss");
     await table.percent(97);
-    await table.asks("Critical damage", "Doubled.");
+    await table.asks("Critical damage", "Double damage.");
     await table.total(5);
     await expect(table.figure("Soot")).toHaveAccessibleDescription(/^out/);
     await expect(table.sheet.getByText("Jammed: 2 actions to clear.").first()).toBeVisible();
@@ -44,8 +44,8 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await table.open("Wick");
     await table.take("Spray with Belt gun, 15 shots");
     await table.choose("Brand");
-    await table.toggle("Mother Cinder adjacent, in sight").click();
-    await table.toggle("Ember adjacent, in sight").click();
+    await table.toggle("Mother Cinder is adjacent and in sight").click();
+    await table.toggle("Ember is adjacent and in sight").click();
     await table.choose("3 tiles: 5 shots at each");
     await table.asks("Wick sprays Brand, Mother Cinder and Ember", "5 shots at Brand");
     await table.step("critical", "1");

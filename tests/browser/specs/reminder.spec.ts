@@ -31,7 +31,7 @@ test("what is easily forgotten in a phase stands in a line, until a tap puts it 
 
 for (const [system, words] of [
   [GDF, "Pinned units stay idle, and can't seize markers."],
-  [D100, "Figures holding a close combat weapon parry automatically, without an action."],
+  [D100, "Figures holding a close combat weapon parry automatically and for free."],
   [ADVENTURE, "Each point of Courage gives a test +3."],
 ] as const) {
   test(`there is such a line in ${system}`, async ({ page, table }) => {

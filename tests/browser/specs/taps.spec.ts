@@ -115,7 +115,7 @@ test("an attack by 2D6 is six taps from the scene to the wound, two rolls and a 
   await table.take("Attack: Sword");
   await table.choose("Raider 1");
   await table.total(8);
-  await table.take("No dodge");
+  await table.take("Don't dodge");
   await table.total(7);
   await expect(table.tracker("Raider 1: Wounds 1 of 4")).toBeAttached();
   expect(await taps()).toBe(6);

@@ -109,7 +109,7 @@ const FIGURE: &[OfFigure] = &[
     .topic(action_round::DELAY.key),
     OfFigure::new(
         "dodging",
-        "Dodges",
+        "Dodging",
         |state, id| DialState::flag(state.figure(id).dodging.is_some()).only_if(state.fight),
         |_, id, to| vec![Effect::Dodging(id, to.is_on().then_some(action_round::FREE))],
     )

@@ -9,9 +9,9 @@ use engine::{
 use crate::Action;
 
 const ALDER: FigureId = FigureId(0);
-/// The index of the skill on Alder's sheet.
+/// The index of Tracking among Alder's skills.
 const TRACKING: u16 = 3;
-/// The index of the bow on Alder's sheet.
+/// The index of the bow among Alder's weapons.
 const BOW: u8 = 1;
 
 /// Returns the lesson in which Alder follows a trail and shoots at the enemy at its end.
@@ -28,8 +28,8 @@ pub(crate) fn lesson() -> Plan<Action> {
         },
         Page {
             title: "The attack",
-            words: "The trail led to Skarn, and Alder draws the bow. Make another test, this time \
-                    against Skarn's Defence. If it hits, roll for damage.",
+            words: "The trail leads to Skarn, and Alder draws the bow. Make another test, this \
+                    time against Skarn's Defence. If the arrow hits, roll for damage.",
             otherwise: Some("Arrow loosed. Tap Undo to try it again."),
             acts: Some((Action::Attack(ALDER, BOW), vec![Answer::Choice(0)])),
             instead: None,

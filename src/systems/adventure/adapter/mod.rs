@@ -1,4 +1,4 @@
-//! The interface of the system to the app.
+//! The interface between the system and the app.
 //!
 //! This module implements [`RuleSystem`]: the actions on offer, the view of a scene, the log and
 //! the report, and the rule that plays each action.

@@ -1,4 +1,4 @@
-//! The report after the scene: the condition of the characters and their deeds.
+//! The report after the scene: each character's condition and deeds.
 
 use engine::{
     FigureId, SideId,

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, Holder, Reminder,
-    words::{counted, plain, signed},
+    words::{counted, plain, possessive, signed},
 };
 
 use crate::state::{battle::State, effect::Effect};
@@ -20,7 +20,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Round(number) => Some(format!("Round {number} begins.")),
         Effect::Count(number) => Some(format!("It's round {number}.")),
         Effect::Initiative(id, Some(total)) => {
-            Some(format!("{} acts on {}.", name(id), plain(total.into())))
+            Some(format!("{} initiative is {}.", possessive(name(id)), plain(total.into())))
         }
         Effect::Initiative(_, None) | Effect::Tie(..) | Effect::Spent(..) | Effect::Felled(..) => {
             None
@@ -35,7 +35,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         }
         Effect::Courage(id, left) => match before(id).courage.checked_sub(left) {
             Some(spent) if spent > 0 => {
-                Some(format!("{} spends {spent} Courage, {left} left.", name(id)))
+                Some(format!("{} spends {spent} Courage and has {left} left.", name(id)))
             }
             _ => Some(format!("{} has {left} Courage.", name(id))),
         },

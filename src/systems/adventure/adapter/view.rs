@@ -57,7 +57,7 @@ fn reminder(state: &State) -> String {
     if state.fight {
         let (free, next) = (action_round::FREE, action_round::FREE + 1);
         let penalty = signed(action_round::penalty(next));
-        format!("{free} free actions per round; you can delay one. A third is at {penalty}.")
+        format!("{free} free actions per round; you can delay one. A third gets {penalty}.")
     } else {
         format!("Each point of Courage gives a test {}.", signed(courage::WORTH))
     }
@@ -70,7 +70,7 @@ fn penalty(state: &State, id: FigureId) -> String {
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     let (profile, figure) = (state.profile(id), state.figure(id));
     let initiative = match figure.initiative {
-        Some(total) => format!("acts on {}", plain(total.into())),
+        Some(total) => format!("initiative {}", plain(total.into())),
         None => String::new(),
     };
     let wounds = match state.wound_penalty(id) {
@@ -125,7 +125,7 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     let weapons = it.weapons.iter().map(|it| Gear::weapon(&it.name, it.words()));
     let entry = |name: &str, words: String| Gear::ability(name, words);
     let skills = it.skills.iter().map(|skill| {
-        let untrained = skill.untrained.then_some("untrained allowed");
+        let untrained = skill.untrained.then_some("usable untrained");
         let attribute = it.attribute_of(skill).map(|it| it.name.as_str());
         let level = skill.level.to_string();
         let words = [Some(level.as_str()), attribute, untrained];

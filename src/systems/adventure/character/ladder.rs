@@ -1,4 +1,4 @@
-//! Ladders: the penalties for all levels of wounds or weariness.
+//! Ladders, the lists of penalties for levels of wounds or weariness.
 
 use engine::sheet::{Field, SheetReader};
 
@@ -8,13 +8,13 @@ pub(crate) const MOST_LEVELS: usize = 12;
 /// The maximum penalty of a level, as a positive number.
 const HIGHEST_PENALTY: i8 = 30;
 
-/// The default wound penalties. The source has none, so these are our own.
+/// The default wound penalties. The book has none, so these are our ruling.
 pub(crate) const WOUNDS: &str = "0, −1, −3, −5, −7, −9";
 
-/// The default weariness penalties. The source has none, so these are our own.
+/// The default weariness penalties. The book has none, so these are our ruling.
 pub(crate) const WEARINESS: &str = "0, −1, −2, −4, −6";
 
-/// The penalties of all levels, from the first level to the last.
+/// The penalties for all levels of wounds or weariness, from first to last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ladder(Vec<i8>);
 
@@ -26,13 +26,13 @@ impl Ladder {
 
     /// Reads a ladder from a field: penalties separated by commas, semicolons, slashes or spaces.
     ///
-    /// If the text is not a valid ladder, this notes a problem with `like` as an example.
+    /// If the text is not a valid ladder, this reports a problem with `like` as an example.
     pub(super) fn read(from: &mut SheetReader<'_>, field: &Field, like: &str) -> Self {
         let read = parse(&from.text(field));
         if read.is_none() {
             from.problem(
                 field.label,
-                format!("must be at most {MOST_LEVELS} penalties like {like}"),
+                format!("must be up to {MOST_LEVELS} penalties, like {like}"),
             );
         }
         Self(read.unwrap_or_default())

@@ -17,7 +17,7 @@ use super::{
 /// A character, read from its sheet and checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// The type of the character in a few words, such as "Ranger".
+    /// The character's type, such as "Ranger".
     pub kind: String,
     /// The number of characters that share the sheet.
     pub number: u8,
@@ -27,9 +27,9 @@ pub struct Profile {
     pub skills: Vec<Skill>,
     /// The total that an attack on the character must reach.
     pub defence: u8,
-    /// The level of the reaction that counts for initiative and dodging.
+    /// The level of the reaction used for initiative and dodging.
     pub swiftness: i8,
-    /// The level of the reaction that counts for weariness and other ordeals.
+    /// The level of the reaction used against weariness and other ordeals.
     pub stamina: i8,
     /// The other reactions.
     pub reactions: Vec<Reaction>,
@@ -89,9 +89,9 @@ impl FromSheet for Profile {
         &NOBODY
     }
 
-    /// Expands each sheet into its number of characters.
+    /// Creates as many characters as each sheet says.
     ///
-    /// If a sheet is for several characters, each has a number after its name.
+    /// If a sheet is for several characters, numbers are added to their names.
     fn gather(_: &[&Recruit<Self>], come: &mut Vec<Recruit<Self>>, _: FigureId) -> Vec<Problem> {
         let each = come.drain(..).flat_map(|recruit| {
             let Recruit { name, profile, sheet } = recruit;
@@ -139,7 +139,7 @@ impl Profile {
 
     /// Returns the wound level after this much damage, counted from 0.
     ///
-    /// The result is at most the number of levels, which means that all levels are filled.
+    /// Once all levels are filled, the result is the number of levels.
     pub fn wound_level(&self, damage: u16) -> u8 {
         let level = damage / u16::from(self.health.max(1));
         u8::try_from(level).unwrap_or(u8::MAX).min(self.wounds.levels())

@@ -1,4 +1,4 @@
-//! Sample rosters of our own: a party, numbered raiders, and beasts of the fells.
+//! Sample rosters: a party, numbered raiders and beasts of the fells.
 
 use engine::sheet::{Roster, Sheet};
 

@@ -13,7 +13,7 @@ use super::{
     weapon::{self, BARE_HANDS, MOST_WEAPONS},
 };
 
-/// The default damage that fills a wound level. This number is our own.
+/// The default damage that fills a wound level. This number is our ruling.
 const USUAL_HEALTH: i32 = 6;
 
 /// The maximum number of characters that share a sheet.
@@ -22,7 +22,7 @@ const MOST_OF_A_SHEET: i32 = 12;
 const TEXT: FieldKind = FieldKind::Text { required: false };
 const LEVEL: FieldKind = FieldKind::Number { least: -9, most: 20, preset: 0 };
 
-/// The folds of the sheet, for fields that describe a character and don't change in a scene.
+/// The folds of the sheet, for fields that don't change in a scene.
 pub(crate) const FOLDS: &[Fold] = &[
     Fold { label: "Attributes and skills", keys: &["attributes", "skills"] },
     Fold { label: "Reactions", keys: &["swiftness", "stamina", "reactions"] },
@@ -114,10 +114,10 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "A sheet has attributes with modifiers, skills with a level and an attribute, Defence, \
-             swiftness, stamina, other reactions and Courage. The source gives no wound or \
-             weariness levels, so the sheet has its own. Our defaults: wounds at {}, each taking \
-             {} damage, and weariness at {}. If one sheet is for several opponents, they're \
-             numbered and each has its own wounds.",
+             swiftness, stamina, other reactions and Courage. The book gives no wound or weariness \
+             levels, so you set them on the sheet. Our defaults: wounds at {}, each taking {} \
+             damage, and weariness at {}. If several opponents share a sheet, they're numbered, \
+             and each has its own wounds.",
             ladder::WOUNDS,
             USUAL_HEALTH,
             ladder::WEARINESS

@@ -1,4 +1,4 @@
-//! Skills, with their levels and attributes.
+//! The skills of a character, with levels and attributes.
 
 use engine::sheet::{Field, FieldKind, SheetReader};
 
@@ -22,7 +22,7 @@ pub(super) mod field {
     pub(crate) const LEVEL: Field =
         Field::new("level", "Level", FieldKind::Number { least: 0, most: 20, preset: 1 });
     pub(crate) const UNTRAINED: Field =
-        Field::new("untrained", "Untrained allowed", FieldKind::Flag);
+        Field::new("untrained", "Usable untrained", FieldKind::Flag);
     pub(crate) const USE: Field =
         Field::new("use", "Used for", FieldKind::OneOf(&[GENERAL, ARMED, RANGED, UNARMED]));
 }

@@ -17,10 +17,10 @@ const ARMED: &str = "Armed";
 const RANGED: &str = "Ranged";
 const UNARMED: &str = "Unarmed";
 
-/// The default damage of a weapon. This value is our own.
+/// The default damage of a weapon. This value is our ruling.
 const USUAL_DAMAGE: &str = "2D6";
 
-/// The default damage of bare hands. This value is our own.
+/// The default damage of bare hands. This value is our ruling.
 pub(super) const BARE_HANDS: &str = "1D6";
 
 /// The fields as named constants.
@@ -31,7 +31,7 @@ pub(super) mod field {
     pub(crate) const KIND: Field =
         Field::new("kind", "Kind", FieldKind::OneOf(&[ARMED, RANGED, UNARMED]));
     pub(crate) const SKILL: Field =
-        Field::new("skill", "Skill, if not the first match", FieldKind::Text { required: false });
+        Field::new("skill", "Skill (default: first match)", FieldKind::Text { required: false });
     pub(crate) const DAMAGE: Field =
         Field::new("damage", "Damage dice", FieldKind::Dice { x: None, preset: USUAL_DAMAGE });
     pub(crate) const INCREMENTS: Field = Field::new(
@@ -69,7 +69,7 @@ pub struct Weapon {
 /// A range increment of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Increment {
-    /// The maximum distance of the increment, in the players' own unit.
+    /// The maximum distance of the increment, in whatever unit the players use.
     pub reach: u16,
     /// The modifier to an attack at this range.
     pub modifier: i8,
@@ -104,7 +104,7 @@ impl Weapon {
 
     /// Returns the unarmed attack of a character with these skills.
     ///
-    /// The attack is named after its skill, so a wolf can bite instead of using bare hands.
+    /// The attack is named after its skill, such as "Biting" for a wolf.
     pub(super) fn bare_hands(damage: Expression, skills: &[Skill]) -> Self {
         let skill = skill_for(Use::Unarmed, skills);
         let known = skill.and_then(|place| skills.get(usize::from(place)));

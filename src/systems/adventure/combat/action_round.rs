@@ -1,4 +1,4 @@
-//! Action rounds, the penalties for extra actions, and delayed actions.
+//! Action rounds, with penalties for extra actions, and delayed actions.
 
 use engine::{
     FigureId, Told, Topic,
@@ -47,9 +47,9 @@ pub(crate) fn cost(state: &State, id: FigureId) -> String {
     }
 }
 
-/// Uses a character's action by its number in the round.
+/// Uses a character's action. `number` is the action's number in the round.
 ///
-/// If the character has delayed an action, this uses the delayed one.
+/// If the character has a delayed action, that is the one used.
 pub(crate) fn use_action(table: &mut Table<'_, Adventure>, id: FigureId, number: u8) {
     table.apply(Effect::Actions(id, number.min(MOST_ACTIONS)));
     if table.state().figure(id).delayed {
@@ -65,7 +65,7 @@ pub(crate) fn act_without_test(table: &mut Table<'_, Adventure>, id: FigureId) {
 
 /// Returns `true` if a test takes an action by default.
 ///
-/// That is the case in a fight for a character who can act now.
+/// This is true in a fight if the character can act now.
 pub(crate) fn usually_takes_action(state: &State, id: FigureId) -> bool {
     state.fight && state.may_act(id)
 }
@@ -108,7 +108,7 @@ pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
     table.apply(Effect::Round(round.saturating_add(1)));
 }
 
-/// Summarises a round: the side with the fewest losses, and the character that put the most others
+/// Summarises a round: the side with the fewest losses, and the character that put the most enemies
 /// out of action.
 pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
     let felled = |state: &State, id| state.figure(id).felled;
@@ -125,7 +125,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "A round lasts {SECONDS} seconds. The first {FREE} actions have no penalty. The next \
-             one takes {} off its test, the one after that {}, and so on. Dodging, blocking and \
+             one gets −{} on its test, the one after that −{}, and so on. Dodging, blocking and \
              parrying are actions too. Moving or drawing a weapon is an action without a test.",
             penalty(FREE + 1).abs(),
             penalty(FREE + 2).abs()

@@ -101,7 +101,7 @@ impl Attack {
     }
 }
 
-/// Returns the attacker as a tester, with attribute, skill, range and the penalty of the action.
+/// Creates a tester from the attacker, with attribute, skill, range and the penalty of the action.
 fn tester(state: &State, id: FigureId, weapon: &Weapon, range: Option<Part>) -> Tester {
     let tester = match weapon.skill {
         Some(skill) => Tester::with_skill(state, id, skill),
@@ -110,7 +110,7 @@ fn tester(state: &State, id: FigureId, weapon: &Weapon, range: Option<Part>) -> 
     tester.part(range).taking_action(state)
 }
 
-/// Returns the attacker as a tester, for a target at the default range.
+/// Creates a tester from the attacker, for a target at the default range.
 pub(crate) fn usual_tester(state: &State, id: FigureId, weapon: &Weapon) -> Tester {
     tester(state, id, weapon, usual_range_part(&weapon.increments))
 }
@@ -126,7 +126,7 @@ pub(crate) fn topic_of(weapon: &Weapon) -> &'static str {
 
 /// Asks for a target among all other standing characters, enemies first.
 ///
-/// Returns `None` if no one else is standing, because players have changed trackers by hand.
+/// Returns `None` if no one else is standing, which can happen if players change trackers by hand.
 fn choose_target(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<FigureId>> {
     let state = table.state();
     let targets = state.others_of(id);
@@ -144,7 +144,7 @@ fn choose_target(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<
 
 fn target_hint(state: &State, id: FigureId) -> String {
     let defence = state.profile(id).defence;
-    let dodges = if state.figure(id).dodging.is_some() { ", dodges" } else { "" };
+    let dodges = if state.figure(id).dodging.is_some() { ", dodging" } else { "" };
     format!("Defence {defence}{dodges}")
 }
 
@@ -154,7 +154,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Armed attack",
     rules: &[8],
     text: || {
-        "2D6 + attribute modifier + armed attack skill + other modifiers against the target's \
+        "Roll 2D6 + attribute modifier + armed attack skill + other modifiers against the target's \
          Defence. A marginal success or better hits; then roll the damage dice and add Strength."
             .to_owned()
     },
@@ -166,7 +166,6 @@ pub(crate) const UNARMED: Topic = Topic {
     title: "Unarmed attack",
     rules: &[10],
     text: || {
-        "Like an armed attack, but with the unarmed attack skill and unarmed damage dice."
-            .to_owned()
+        "Works like an armed attack, but with the unarmed attack skill and damage dice.".to_owned()
     },
 };

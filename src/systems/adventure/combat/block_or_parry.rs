@@ -26,7 +26,7 @@ pub(super) struct Ward {
 
 /// Returns the weapons with which a character can block or parry, and their skills.
 ///
-/// These are all close combat weapons and bare hands.
+/// These are all usable close combat weapons and bare hands.
 fn wards(state: &State, id: FigureId) -> Vec<(&Weapon, u8)> {
     let profile = state.profile(id);
     let close = profile.weapons.iter().filter(|it| it.kind != Use::Ranged);
@@ -62,13 +62,13 @@ pub(super) fn cost_of_one(state: &State, id: FigureId) -> Option<String> {
     is_counted.then(|| format!("{} can block or parry for {}.", state.name(id), cost()))
 }
 
-/// Returns a character who blocks or parries with a skill, as its next action.
+/// Creates a tester from a character who blocks or parries with a skill, as its next action.
 fn tester(state: &State, id: FigureId, skill: u8) -> Tester {
     Tester::with_skill(state, id, skill).taking_action(state)
 }
 
 impl Ward {
-    /// Uses the action of a declared ward that was not needed because the attack missed.
+    /// Uses the action of a block or parry that was declared against an attack that missed.
     pub(super) fn pay(self, table: &mut Table<'_, Adventure>, id: FigureId) {
         if table.state().fight {
             action_round::use_action(table, id, self.action);
@@ -78,7 +78,7 @@ impl Ward {
 
 /// Plays a block or parry: an armed or unarmed skill test against the total of the attack.
 ///
-/// Returns `true` if the ward stops the attack.
+/// Returns `true` if the attack is stopped.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -89,7 +89,7 @@ pub(super) fn block_or_parry(
     result: i32,
 ) -> Flow<bool> {
     let tester = tester(table.state(), id, ward.skill).with_effort(table);
-    let ask = Ask::new("Block or parry").hint("Against the attack's result.").topic(TOPIC.key);
+    let ask = Ask::new("Block or parry").hint("Reach the attack's result.").topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     let count_as = [Outcome::success("attack gets through"), Outcome::failure("attack stopped")];
     table.roll(&mut sums, 0, ask, &|sum| by_success(sum, result, count_as.clone()))?;
@@ -112,9 +112,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Block or parry",
     rules: &[12],
     text: || {
-        "1 action. Declare it before the attacker rolls; it is spent even if the attack misses. \
-         If the attack hits, its result is the target number of your armed or unarmed skill test; \
-         reaching it stops this one attack. You can still dodge after a failed block."
+        "Takes 1 action. Declare it before the attacker rolls; the action is spent even if the \
+         attack misses. If the attack hits, test an armed or unarmed skill against its result. A \
+         success stops this one attack. You can still dodge after a failed block."
             .to_owned()
     },
 };

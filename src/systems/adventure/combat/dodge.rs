@@ -1,4 +1,4 @@
-//! Dodges, which the target decides on after a hit or declares in advance for the round.
+//! Dodges, which a character declares for the round or decides on after a hit.
 
 use engine::{
     FigureId, Told, Topic,
@@ -24,9 +24,9 @@ pub(crate) fn dodge(table: &mut Table<'_, Adventure>, id: FigureId) {
 
 /// Plays a dodge against a hit, and returns `true` if the attack is dodged.
 ///
-/// The test is 2D6 + swiftness + other modifiers, with the total of the attack as target number.
-/// A character who has declared a dodge this round doesn't pay again. Any other character can
-/// decide to dodge now.
+/// The test is 2D6 + swiftness + other modifiers against the attack's total. A character who is
+/// already dodging this round doesn't spend another action. Any other character can decide to dodge
+/// now.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -56,7 +56,7 @@ pub(super) fn dodge_attack(
         sums = sums.map(Sum::undecided);
         let read = |sum: &_| by_success(sum, result, count_as.clone());
         let rolled =
-            table.may_roll(&mut sums, 0, OfferedRoll::Dice(dice()), ask, "No dodge", &read)?;
+            table.may_roll(&mut sums, 0, OfferedRoll::Dice(dice()), ask, "Don't dodge", &read)?;
         if rolled.is_none() {
             return Ok(false);
         }
@@ -83,10 +83,10 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Dodge",
     rules: &[11],
     text: || {
-        "1 action. When an attack hits, roll 2D6 + swiftness + other modifiers; if you reach the \
-         attack's result, it misses. You don't roll against attacks that failed. You can spend the \
-         action when hit or earlier; it covers all attacks of the round, each with its own roll. \
-         Our ruling: each of these rolls keeps the penalty that the action had when it was taken."
+        "Takes 1 action, which covers all attacks of the round. You can spend it when hit or \
+         earlier. For each attack that hits, roll 2D6 + swiftness + other modifiers; if you reach \
+         the attack's result, it misses. You don't roll against attacks that fail. Our ruling: \
+         each of these rolls keeps the penalty that the action had when it was taken."
             .to_owned()
     },
 };

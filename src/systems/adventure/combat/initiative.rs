@@ -15,7 +15,8 @@ use crate::{
 
 /// A character's rank in the order: its total, its swiftness, and its rank after rerolling a tie.
 ///
-/// Ranks are compared in this order. An initiative set by hand is a total like any other.
+/// Ranks are compared from the first of these numbers to the last. An initiative set by hand is a
+/// total like any other.
 pub(crate) type Rank = (i16, i8, u8);
 
 impl State {
@@ -64,8 +65,8 @@ impl State {
 
     /// Returns the characters who have to reroll a tie, in the order of their sheets.
     ///
-    /// They belong to more than one side and have not acted yet. If a newcomer ties with characters
-    /// who have already rerolled, all of them reroll.
+    /// These characters belong to more than one side and have not acted yet. If a newcomer ties
+    /// with characters who have already rerolled, all of them reroll.
     pub(crate) fn tied(&self) -> Vec<FigureId> {
         let to_act = self.to_act();
         for equals in to_act.chunk_by(|&one, &other| self.are_equal(one, other)) {
@@ -154,8 +155,8 @@ struct TieRoll {
 
 /// Returns the new ranks of all characters with the same total and swiftness, counted from 1.
 ///
-/// Only some of them may have rerolled. Earlier rerolls keep their order, and the new ones decide
-/// between characters that were still tied.
+/// If only some of them have rerolled, the order from earlier rerolls still counts, and the new
+/// rolls decide between characters that were still tied.
 fn new_ranks(state: &State, rolled: &[TieRoll]) -> Vec<(FigureId, u8)> {
     let mut equals = state.to_act();
     equals.retain(|&id| rolled.first().is_some_and(|it| state.are_equal(it.id, id)));
@@ -178,10 +179,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[15],
     text: || {
         "In a fight, every character rolls 2D6 + swiftness + other modifiers each round, and the \
-         highest acts first. The book doesn't cover ties. Our rulings: on equal totals, the higher \
-         swiftness goes first. Enemies with the same swiftness who haven't acted yet reroll among \
-         themselves. Newcomers roll when they arrive. You can change the order by hand. Outside a \
-         fight there is no order."
+         highest acts first. The book doesn't cover ties. Our rulings: the higher swiftness goes \
+         first, and enemies who still tie and haven't acted yet reroll. Newcomers roll when they \
+         arrive. You can change the order by hand. Outside a fight there is no order."
             .to_owned()
     },
 };

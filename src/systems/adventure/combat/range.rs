@@ -8,7 +8,7 @@ use engine::{
 
 use crate::{Adventure, character::weapon::Increment};
 
-/// Asks for the range increment in which the target is, and returns its modifier.
+/// Asks for the target's range increment, and returns its modifier.
 ///
 /// A weapon cannot reach beyond its last increment.
 pub(super) fn range_part(
@@ -50,9 +50,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Ranged attack and range",
     rules: &[9],
     text: || {
-        "2D6 + attribute modifier + ranged attack skill + other modifiers against the target's \
-         Defence. The weapon's sheet gives a modifier for each range increment; it can't reach \
-         beyond the last one. Strength doesn't add to its damage."
+        "Roll 2D6 + attribute modifier + ranged attack skill + other modifiers against the \
+         target's Defence. The sheet gives a modifier for each range increment; the last is the \
+         weapon's maximum range. Strength doesn't add to the damage."
             .to_owned()
     },
 };

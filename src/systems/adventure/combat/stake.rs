@@ -2,8 +2,8 @@
 
 use engine::conversation::Stake;
 
-/// The stake that the target is hit and does not block, parry or dodge.
+/// The stake of a hit that the target does not block, parry or dodge.
 pub(super) const HIT: Stake = Stake::chance(["hit", "own hit"], 0.1);
 
-/// The stake that the target goes out of action.
+/// The stake of putting the target out of action.
 pub(super) const FALLS: Stake = Stake::chance(["falls", "own casualty"], 1.0);

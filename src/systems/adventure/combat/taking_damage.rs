@@ -51,7 +51,7 @@ impl State {
         (then - profile.wound_level(now).min(then), then >= profile.wounds.levels())
     }
 
-    /// Returns a character's total damage after this much more.
+    /// Returns a character's total damage after `damage` more.
     fn after(&self, id: FigureId, damage: i32) -> u16 {
         let more = u16::try_from(damage.max(0)).unwrap_or(u16::MAX);
         self.figure(id).damage.saturating_add(more).min(self.profile(id).all_damage())
@@ -86,7 +86,7 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
     roll(table, Some(*attacker), *target, sum.modifier("Strength", strength), dice)
 }
 
-/// Plays damage from something other than an attack, with dice that players set.
+/// Rolls damage from something other than an attack, with dice that players set.
 ///
 /// # Errors
 /// Returns `Err` if the answer is missing.
@@ -99,7 +99,7 @@ pub(crate) fn hurt(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     roll(table, None, id, sum, dice)
 }
 
-/// Rolls damage, and applies the damage to the target.
+/// Rolls damage, and applies it to the target.
 fn roll(
     table: &mut Table<'_, Adventure>,
     by: Option<FigureId>,
@@ -122,7 +122,7 @@ fn roll(
 
 /// Returns the effect of each damage roll on a character.
 ///
-/// Each result is a separate band, because all damage is counted.
+/// Each result is a separate band, because every point of damage counts.
 fn by_level(state: &State, id: FigureId, sum: &Sum, dice: Dice) -> Reading {
     let reading = Reading::of(dice, |result| outcome(state, id, result + sum.bonus()));
     dice.results().fold(reading, Reading::apart)
@@ -139,7 +139,7 @@ fn outcome(state: &State, id: FigureId, damage: i32) -> Outcome {
     }
 }
 
-/// Applies damage to a character, from another character or from something else.
+/// Applies damage to a character, which may come from another character.
 ///
 /// # Errors
 /// Returns `Err` if the odds end at this outcome. Pass the error on with `?`.
@@ -181,12 +181,12 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Damage and wounds",
     rules: &[16],
     text: || {
-        "Damage fills wound levels, each as large as the sheet says. A level's penalty applies at \
-         once to all tests of body and mind. Strength adds to the damage of armed and unarmed \
-         attacks; damage is never below 0. A character whose levels are all full is out of action. \
-         The source gives no wound levels: the levels, their size and what happens after the last \
-         are our ruling, and you can change them on the sheet. For a fall, fire or poison, set the \
-         damage dice yourself."
+        "Damage fills wound levels, whose size is on the sheet. A level's penalty applies at once \
+         to all physical and mental tests. Strength adds to the damage of armed and unarmed \
+         attacks; damage is never below 0. A character with all levels full is out of action. The \
+         book gives no wound levels: the levels, their size and what happens after the last are \
+         our ruling. You can change them on the sheet. For a fall, fire or poison, set the damage \
+         dice yourself."
             .to_owned()
     },
 };

@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Tester {
-    /// Creates a character that tests an attribute.
+    /// Creates a tester from a character who tests an attribute.
     fn with_attribute(state: &State, id: FigureId, attribute: &Attribute) -> Self {
         Self::new(state, id).stat(&attribute.name, attribute.modifier.into())
     }
@@ -50,8 +50,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Attribute test",
     rules: &[4],
     text: || {
-        "2D6 + attribute modifier + other modifiers against a target number. Use it if no skill \
-         fits."
+        "Roll 2D6 + attribute modifier + other modifiers against a target number. Use this test if \
+         no skill fits."
             .to_owned()
     },
 };

@@ -13,7 +13,7 @@ struct NamedDegree {
 
 /// The degrees, from the lowest to the highest.
 ///
-/// The source's table is garbled. The margins follow our ruling on the checklist.
+/// The book's table is garbled, so the margins follow our ruling on the checklist.
 const DEGREES: [NamedDegree; 7] = [
     NamedDegree { least: i32::MIN, words: "disastrous failure" },
     NamedDegree { least: -10, words: "complete failure" },
@@ -33,7 +33,7 @@ pub(crate) fn outcome_of(margin: i32) -> Outcome {
     outcome_at(place)
 }
 
-/// Returns the moment for the highest or the lowest degree, or `None` for other degrees.
+/// Returns the moment to show for the highest or lowest degree, or `None` for other degrees.
 pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
     let [_, bad, .., best] = &DEGREES;
     if margin >= best.least {
@@ -43,7 +43,7 @@ pub(crate) fn moment_of(margin: i32) -> Option<Moment> {
     }
 }
 
-/// Returns all degrees in the form that readings use.
+/// Returns all degrees, for use in a reading.
 pub(crate) fn degrees() -> Vec<Degree> {
     let all = DEGREES.iter().enumerate();
     all.map(|(place, degree)| Degree { least: degree.least, outcome: outcome_at(place) }).collect()
@@ -69,7 +69,7 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Degrees of success",
     rules: &[7],
     text: || {
-        let mut words = String::from("How the result compares with the target number. ");
+        let mut words = String::from("Compare the result with the target number. ");
         for pair in DEGREES.windows(2) {
             let [degree, next] = pair else { continue };
             words.push_str(&format!("{}: {}; ", span(degree.least, next.least - 1), degree.words));

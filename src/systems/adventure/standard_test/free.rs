@@ -1,4 +1,4 @@
-//! Tests without characters, with numbers that players set.
+//! Tests without characters, for numbers that players enter.
 
 use engine::conversation::{Ask, Flow, Table};
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::Adventure;
 
-/// Plays a standard test with numbers that players set.
+/// Plays a standard test with numbers that players enter.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -22,7 +22,7 @@ pub(crate) fn test_of_anybody(table: &mut Table<'_, Adventure>) -> Flow<()> {
     Ok(())
 }
 
-/// Plays an opposed test with numbers that players set.
+/// Plays an opposed test with numbers that players enter.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{Adventure, combat::action_round, state::battle::State};
 
-/// Plays an opposed test between two characters of any sides.
+/// Plays an opposed test between two characters, who can be on the same side.
 ///
 /// Players choose what each character tests.
 ///
@@ -21,7 +21,7 @@ use crate::{Adventure, combat::action_round, state::battle::State};
 /// Returns `Err` if an answer is missing.
 pub(crate) fn opposed_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
-    table.headline(format!("{name} tests against …"));
+    table.headline(format!("{name} makes an opposed test"));
     let Some(other) = choose_opponent(table, id)? else { return Ok(()) };
     let whom = table.state().name(other).to_owned();
     table.title(|| format!("{name} tests against {whom}"));
@@ -43,7 +43,7 @@ enum Role {
 pub(crate) enum Rival {
     /// A character in the scene.
     OnTable(FigureId),
-    /// A name that stands for a rival without a character.
+    /// A rival without a character, who has only this name.
     Other(&'static str),
 }
 
@@ -55,7 +55,7 @@ impl Rival {
         }
     }
 
-    /// Returns the rival's name for the middle of a sentence.
+    /// Returns the rival's name as it is written in the middle of a sentence.
     fn inside(self, state: &State) -> String {
         match self {
             Self::OnTable(_) => self.name(state),
@@ -65,8 +65,8 @@ impl Rival {
 
     /// Asks what the rival tests and whether the test takes an action.
     ///
-    /// For the rival who rolls first, the default is the same as for a skill test. By default, the
-    /// test takes no action of the other rival.
+    /// By default, the rival who rolls first takes an action as for a skill test, and the other
+    /// takes none.
     fn tester(self, table: &mut Table<'_, Adventure>, role: Role) -> Tester {
         let tester = match self {
             Self::OnTable(id) => {
@@ -93,7 +93,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     table.headline(format!("{one} tests against {}", second.inside(table.state())));
     let tester = first.tester(table, Role::Begins);
     let ask = Ask::new(format!("{one} rolls first"))
-        .hint("The result is the other's target number.")
+        .hint("The total is the opponent's target number.")
         .topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     table.roll(&mut sums, 0, ask, &|_| Reading::each(dice()))?;
@@ -119,7 +119,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
 
 /// Asks for an opponent among all other standing characters.
 ///
-/// Returns `None` if no one else is standing, because players have changed trackers by hand.
+/// Returns `None` if no one else is standing, which can happen if players change trackers by hand.
 fn choose_opponent(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<FigureId>> {
     let state = table.state();
     let others = state.others_of(id);
@@ -135,7 +135,8 @@ fn choose_opponent(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Optio
 
 /// Asks for a skill, an attribute or a reaction to test.
 fn tests_anything(table: &mut Table<'_, Adventure>, id: FigureId) -> Tester {
-    let place = table.pick("what", "Tests", Names(|state: &State| names(&all(state, id))), 0);
+    let place =
+        table.pick("what", "What to test", Names(|state: &State| names(&all(state, id))), 0);
     let state = table.state();
     let all = all(state, id);
     all.into_iter().nth(place.into()).map_or_else(|| Tester::new(state, id), |it| it.tester)
@@ -174,7 +175,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Opposed test",
     rules: &[6, 12],
     text: || {
-        "One character rolls first, and the result is the other's target number. Our ruling: the \
+        "One character rolls first, and the total is the other's target number. Our ruling: the \
          other wins by reaching it, even on a tie. Anyone can test against anyone, in or out of a \
          fight. In a fight, the test takes one of the first character's actions by default."
             .to_owned()

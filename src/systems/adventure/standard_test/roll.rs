@@ -55,15 +55,15 @@ pub(crate) fn by_result(sum: &Sum, target: i32) -> Reading {
     reaching.fold(by_degree(sum, target), Reading::apart)
 }
 
-/// Returns a reading with two bands: results that miss the target number, and those that reach it.
+/// Returns a reading with two bands: results below the target number, and those that reach it.
 pub(crate) fn by_success(sum: &Sum, target: i32, count_as: [Outcome; 2]) -> Reading {
     let reading = Reading::at_least(dice(), target - sum.bonus(), count_as);
     reading.goal(Goal::at_least(target))
 }
 
-/// Writes a roll to the log, and saves its total for the line with the result.
+/// Writes a roll to the log, and records its total for the outcome line.
 ///
-/// The line in the log shows the source of each number.
+/// The log line of the roll shows the source of each number.
 pub(crate) fn tell_and_keep(
     table: &mut Table<'_, Adventure>,
     what: &str,
@@ -98,7 +98,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Standard test",
     rules: &[1],
     text: || {
-        "2D6 + attribute modifier + skill level + other modifiers: reach the target number to \
+        "Roll 2D6 + attribute modifier + skill level + other modifiers. Reach the target number to \
          succeed. Wounds and weariness give a penalty to every test. In a fight, so does each \
          action after the second."
             .to_owned()

@@ -13,7 +13,7 @@ pub(crate) const DIFFICULTIES: [(&str, i32); 5] = [
     ("Virtually impossible", 25),
 ];
 
-/// The options of the condition.
+/// The options for the target number.
 const WORDS: &[&str] = &[
     "Simple 5",
     "Routine 10",
@@ -24,7 +24,7 @@ const WORDS: &[&str] = &[
 ];
 const ROUTINE: u8 = 1;
 
-/// The range of other target numbers.
+/// The range of target numbers that players can enter.
 const OTHERS: std::ops::RangeInclusive<i32> = 0..=60;
 
 /// Asks for the target number.

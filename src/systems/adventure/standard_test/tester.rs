@@ -1,4 +1,4 @@
-//! Testers, with the modifiers to their rolls and the costs of their tests.
+//! Testers, with the modifiers and costs of their tests.
 
 use std::ops::RangeInclusive;
 
@@ -22,16 +22,16 @@ pub(crate) fn dice() -> Dice {
     Dice::new(2, Die::D6)
 }
 
-/// The range of the single number that players set for attribute and skill together.
+/// The range of the number that players enter for attribute and skill together.
 const ADDED: RangeInclusive<i32> = -10..=30;
 
-/// Creates a tester without a character, with a number that players set.
+/// Creates a tester without a character, with a number that players enter.
 pub(super) fn anybody(table: &mut Table<'_, Adventure>, name: &str) -> Tester {
     let added = table.pick("added", "Attribute and skill", Signed(ADDED), 0);
     Tester::nobody(name).stat("attribute and skill", added)
 }
 
-/// The character that makes a test, or a name without a character.
+/// The character that makes a test, or a name if there is no character.
 #[derive(Clone, Debug)]
 pub(crate) struct Tester {
     /// The dice, with attribute, skill and modifiers.
@@ -56,7 +56,7 @@ impl Tester {
         Self { sum: Sum::new(who, None, dice()), id: None, action: None, courage: 0 }
     }
 
-    /// Adds a level or the modifier of an attribute.
+    /// Adds the level of a skill or reaction, or the modifier of an attribute.
     #[must_use]
     pub(crate) fn stat(mut self, label: &str, value: i32) -> Self {
         self.sum = self.sum.stat(label.to_owned(), value);

@@ -105,7 +105,7 @@ impl State {
 
     /// Returns `true` if there is no one left to fight.
     ///
-    /// That is the case if at most one of several sides is standing, or no one at all.
+    /// This is true if at most one of several sides is standing, or if no one is.
     pub fn is_decided(&self) -> bool {
         let all = self.all_sides().count();
         let standing = self.all_sides().filter(|&side| self.count_standing(side) > 0).count();

@@ -10,7 +10,7 @@ use super::{
 stored_as_rows! {
     /// A change to the scene.
     ///
-    /// Most effects set a tracker, so that the rules and the players use the same ones.
+    /// Most effects set a tracker, so rules and players change the scene in the same way.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// A fight begins or ends.
@@ -27,7 +27,7 @@ stored_as_rows! {
         6 = Delayed(id: FigureId, yes: bool),
         /// A character has had its turn this round, or can still have it.
         7 = Done(id: FigureId, yes: bool),
-        /// A character dodges this round with the action of this number, or does not dodge.
+        /// A character uses the action with this number to dodge this round, or does not dodge.
         8 = Dodging(id: FigureId, action: Option<u8>),
         /// A character has this many points of Courage left.
         9 = Courage(id: FigureId, left: u8),
@@ -41,7 +41,7 @@ stored_as_rows! {
         13 = Gone(id: FigureId, yes: bool),
         /// A character has put this many others out of action.
         14 = Felled(id: FigureId, count: u8),
-        /// The players have ended the scene, or have continued it.
+        /// The players have ended or continued the scene.
         15 = Ended(yes: bool),
         /// The current round has this number. Unlike [`Effect::Round`], this resets nothing.
         16 = Count(number: u8),

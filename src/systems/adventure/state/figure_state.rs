@@ -9,7 +9,7 @@ use crate::character::profile::Profile;
 /// The maximum number of actions in a round.
 pub(crate) const MOST_ACTIONS: u8 = 9;
 
-/// The highest initiative. The lowest is the same number, but negative.
+/// The highest initiative. The lowest is its negative.
 pub(crate) const MOST_INITIATIVE: i16 = 99;
 
 /// The maximum number of points of Courage.

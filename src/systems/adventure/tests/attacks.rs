@@ -140,9 +140,9 @@ fn adventure_08_where_only_companions_are_left_nobody_is_the_best_target() {
     assert_eq!(better_than_all(&forecasts), None);
 }
 
-/// Checks that the hint of an attack's offer has the same modifiers as its roll.
+/// Tests that the hint for an attack shows the same modifiers as the roll.
 ///
-/// These are the penalties for actions, wounds and weariness, and the nearest range.
+/// The modifiers are the penalties for actions, wounds and weariness, and for the nearest range.
 #[test]
 fn adventure_16_what_an_attack_adds_is_told_as_it_is_rolled() {
     let mut game = Game::with(|sheet| {

@@ -1,7 +1,7 @@
 //! Tests for the rules.
 //!
-//! Each test is named after a rule's number on the checklist: `adventure_07_…` fails if rule 7 is
-//! broken.
+//! The name of each test starts with the number of its rule on the checklist, such as
+//! `adventure_07_…` for rule 7.
 
 mod attacks;
 mod damage;
@@ -98,7 +98,7 @@ impl Game {
         Self::with(|sheet| sheet)
     }
 
-    /// Starts a scene without a fight, with every sheet changed.
+    /// Starts a scene without a fight, after changing every sheet.
     fn with(change: impl Fn(Sheet) -> Sheet) -> Self {
         Self::of(rosters(change))
     }

@@ -121,9 +121,9 @@ fn adventure_06_a_test_that_is_no_action_costs_none() {
 #[test]
 fn adventure_06_an_attack_waits_for_its_turn() {
     let mut game = Game::fight();
-    assert_eq!(game.refused(Action::Attack(BEN, SWORD)), "Ann acts now.");
+    assert_eq!(game.refused(Action::Attack(BEN, SWORD)), "It's Ann's turn.");
     game.take(Action::Done(ANN));
-    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted; Ben acts now.");
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted. It's Ben's turn.");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn adventure_06_one_action_may_be_delayed_and_taken_later() {
     assert_eq!(game.bonus(), 7, "Ann's second action");
     game.total(2);
     assert!(!game.state().figure(ANN).delayed);
-    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted; Ben acts now.");
+    assert_eq!(game.refused(Action::Attack(ANN, SWORD)), "Ann has already acted. It's Ben's turn.");
     game.take(Action::Act(BEN));
     game.take(Action::Act(BEN));
     assert_eq!(game.refused(Action::Delay(BEN)), "Both free actions are spent.");
@@ -273,7 +273,8 @@ fn adventure_15_whoever_won_a_tie_stays_in_front_of_those_who_tie_again() {
     for total in [9, 9, 9, 2] {
         game.total(total);
     }
-    // Ann is first. Ben and the raider are still tied, and the winner between them acts after her.
+    // Ann is first. Ben and the raider are still tied, and the winner of their next reroll acts
+    // second.
     for total in [9, 7, 7, 12, 3] {
         assert_eq!(game.prompt().ask, "Tie: reroll");
         game.total(total);
@@ -318,7 +319,7 @@ fn adventure_06_an_opposed_test_may_be_an_action() {
     assert_eq!(quiet.options_of("action"), None, "there is no question outside a fight");
 }
 
-/// Checks that the hints in a list of skills or attributes have the same modifiers as the rolls.
+/// Tests that the hints in a list of skills or attributes show the same modifiers as the rolls.
 #[test]
 fn adventure_06_what_a_test_adds_is_told_as_it_is_rolled() {
     let mut game = Game::fight();

@@ -1,4 +1,4 @@
-//! Tests that topics mention our rulings on what the rules leave open or garble.
+//! Tests that topics mention our rulings on rules that are incomplete or garbled.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Tests for rules 1 to 5, 7, 13 and 14, and of opposed tests.
+//! Tests for rules 1 to 5, 7, 13 and 14, and for opposed tests.
 
 use super::*;
 
@@ -81,7 +81,7 @@ fn adventure_05_each_point_of_courage_adds_3_and_is_gone() {
     assert!(close(before, 1.0 / 36.0) && close(game.chance("failure"), 0.0), "the odds include it");
     game.total(7);
     assert_eq!(game.state().figure(ANN).courage, 4);
-    assert!(game.logged("Ann spends 2 Courage, 4 left."));
+    assert!(game.logged("Ann spends 2 Courage and has 4 left."));
 }
 
 #[test]

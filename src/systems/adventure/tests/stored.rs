@@ -1,4 +1,4 @@
-//! Tests for the stored form of effects and actions, in which a number never changes its meaning.
+//! Tests that the stored numbers of effects and actions keep their meaning.
 
 use engine::testing::holds;
 

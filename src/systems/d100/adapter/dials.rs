@@ -85,14 +85,14 @@ const FIGURE: &[OfFigure] = &[
         |_, id, place, to| vec![Effect::Jammed(id, place, to.number())],
     )
     .topic(jam::TOPIC.key),
-    OfFigure::new("wields", "Wields", wields, |state, id, to| {
+    OfFigure::new("wields", "Weapon in hand", wields, |state, id, to| {
         let place = to.number::<usize>().checked_sub(1);
         vec![Effect::Wields(id, place.and_then(|place| blades(state, id).get(place).copied()))]
     })
     .topic(wielding::TOPIC.key),
     OfFigure::count(
         "felled",
-        "Felled",
+        "Enemies felled",
         |state, id| {
             let felled = DialState::count(state.figure(id).felled, 0..=MOST_FELLED.into()).quiet();
             felled.only_if(!state.profile(id).object)
@@ -133,14 +133,14 @@ fn blades(state: &State, id: FigureId) -> Vec<u8> {
     state.profile(id).blades().map(|(place, ..)| place).collect()
 }
 
-/// Returns the choice of the close combat weapon that a figure wields, if it has any.
+/// Returns the choice of the close combat weapon that a figure wields, hidden if it has none.
 fn wields(state: &State, id: FigureId) -> DialState {
     let (wields, profile) = (state.figure(id).wields, state.profile(id));
     let blades = blades(state, id);
     let option = blades.iter().zip(1..).find(|(place, _)| Some(**place) == wields);
     let names = profile.blades().map(|(_, weapon, _)| weapon.name.clone());
     let options = std::iter::once("Nothing".to_owned()).chain(names).collect();
-    // Quiet, because the card already shows it next to the weapon's name.
+    // Quiet, because the card already marks the weapon in hand.
     let shown = DialState::choice(option.map_or(0, |(_, option)| option), options).quiet();
     shown.only_if(!blades.is_empty() && !profile.object)
 }

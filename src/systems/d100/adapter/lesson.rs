@@ -9,7 +9,7 @@ use engine::{
 use crate::Action;
 
 const BRAY: FigureId = FigureId(0);
-/// The indices of the attacker's weapons on the sheet.
+/// The indices of Bray's weapons on the sheet.
 const PISTOL: u8 = 0;
 const SABRE: u8 = 1;
 
@@ -20,16 +20,16 @@ pub(crate) fn lesson() -> Plan<Action> {
         Page {
             title: "The shot",
             words: "Serjeant Bray fires. The tags add up to the hit value; the bar shows your \
-                    odds. Roll a D100 at or under it and tap your roll, or let Rollbook roll. If \
-                    it hits, roll for damage; armour stops some of it.",
+                    odds. Roll a D100 and tap your roll, or let Rollbook roll. If the roll is no \
+                    higher than the hit value, roll for damage. Armour stops some of it.",
             otherwise: Some("Shot fired. Changed your mind? Tap Undo – nothing is final."),
             acts: Some((Action::Fire(BRAY, PISTOL), at_the_first())),
             instead: None,
         },
         Page {
             title: "The blow",
-            words: "Now a sabre attack on an adjacent tile. The longer weapon gives a bonus, and \
-                    the target can parry with its own roll.",
+            words: "Now Bray attacks an adjacent target with a sabre. The longer weapon gets a \
+                    bonus, and the target can roll to parry.",
             otherwise: Some("Blow struck. Tap Undo to try it again."),
             acts: Some((Action::Attack(BRAY, Some(SABRE)), at_the_first())),
             instead: None,

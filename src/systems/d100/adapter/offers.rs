@@ -1,4 +1,4 @@
-//! The actions on offer, with their costs, or with the reasons why they are refused.
+//! The actions on offer, with their costs or the reasons why they are refused.
 
 use engine::{
     FigureId, RuleSystem,
@@ -48,7 +48,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.push(bare_hands.topic(unarmed::TOPIC.key).weighed(Weighed::Alone).rare());
     offers.push(
         Offer::new(Action::Move(id), "Move")
-            .hint("Or spend an action on anything else.")
+            .hint("Or use the action for anything else.")
             .topic(actions::TOPIC.key),
     );
     let costly = offers.into_iter();
@@ -56,7 +56,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     costly.chain([hurt]).collect()
 }
 
-/// Returns the offers for a close combat weapon: an attack, and drawing the weapon to parry.
+/// Returns the offers to attack with a close combat weapon and to draw it.
 fn of_blade(state: &State, id: FigureId, place: u8, weapon: &Weapon) -> Vec<Offer<Action>> {
     let name = &weapon.name;
     let attack = Offer::new(Action::Attack(id, Some(place)), format!("Attack with {name}"));
@@ -66,11 +66,11 @@ fn of_blade(state: &State, id: FigureId, place: u8, weapon: &Weapon) -> Vec<Offe
         return vec![attack];
     }
     let draw = Offer::new(Action::Draw(id, place), format!("Draw {name}"));
-    let draw = draw.hint("So the figure can parry.").topic(wielding::TOPIC.key);
+    let draw = draw.hint("Lets the figure parry.").topic(wielding::TOPIC.key);
     vec![attack, if wields.is_some() { draw.rare() } else { draw }]
 }
 
-/// Returns the offers for a gun: fire it in each of its modes, clear it and reload it.
+/// Returns the offers to fire a gun in each of its modes, to clear it and to reload it.
 fn of_gun(state: &State, id: FigureId, place: u8, weapon: &Weapon, gun: Gun) -> Vec<Offer<Action>> {
     let name = &weapon.name;
     let mut offers = Vec::new();
@@ -122,7 +122,7 @@ fn cannot_fire(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> O
     let is_short = gun.magazine > 0 && loaded < shots;
     is_short.then(|| match loaded {
         0 => "Empty: reload.".to_owned(),
-        loaded => format!("Only {loaded} left in the magazine."),
+        loaded => format!("Only {} left.", counted(loaded.into(), "shot")),
     })
 }
 
@@ -134,7 +134,7 @@ fn cannot_act(state: &State, id: FigureId) -> Option<String> {
     (state.figure(id).actions == 0).then(|| "No actions left this turn.".to_owned())
 }
 
-/// Returns the offers without a figure.
+/// Returns the offers that belong to no figure.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let has_figures = state.all_figures().next().is_some();
     let mut offers = Vec::new();
@@ -149,7 +149,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
             .hint("D100 against any hit value.")
             .topic(hit_roll::TOPIC.key),
         Offer::new(Action::Parry, "Parry")
-            .hint("D100 against half of any Close Combat.")
+            .hint("D100 against half of Close Combat.")
             .topic(parry::TOPIC.key),
         Offer::new(Action::Damage, "Damage")
             .hint("Any dice against any armour.")
@@ -160,7 +160,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         offers.push(Offer::to_go_on(Action::Finish(false), D100::ABOUT.battle));
     } else if has_figures && !state.is_over() {
         let end = Offer::to_end(Action::Finish(true), D100::ABOUT.battle);
-        offers.push(end.hint("If a side gives up or the objective is decided.").rare());
+        offers.push(end.hint("If a side gives up or reaches its objective.").rare());
     }
     offers
 }

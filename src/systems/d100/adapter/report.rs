@@ -1,4 +1,4 @@
-//! The report after the battle: the figures that stand or fell, and who felled them.
+//! The report after the battle: which figures fell, and who felled them.
 
 use engine::{
     FigureId, SideId, Topic,

@@ -33,10 +33,10 @@ fn next(state: &State) -> Next {
 
 /// Returns a reminder of a rule that is easily forgotten.
 fn reminder() -> String {
-    "Figures holding a close combat weapon parry automatically, without an action.".to_owned()
+    "Figures holding a close combat weapon parry automatically and for free.".to_owned()
 }
 
-/// Describes how many figures of a side stand, not counting objects.
+/// Describes how many of a side's figures are standing, without its objects.
 fn remark(state: &State, side: SideId) -> String {
     format!("{} of {} standing", state.count_standing(side), state.fighters_of(side).count())
 }
@@ -116,7 +116,7 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     gear.collect()
 }
 
-/// Returns the state of a weapon in a few words, if it is worth showing.
+/// Returns the state of a weapon in a few words, or `None` if there is nothing to mention.
 fn weapon_state(state: &State, id: FigureId, place: u8) -> Option<&'static str> {
     let (figure, gun) = (state.figure(id), state.gun(id, place));
     let is_empty = gun.is_some_and(|gun| gun.magazine > 0 && figure.loaded(place) == 0);

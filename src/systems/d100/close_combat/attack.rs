@@ -31,7 +31,7 @@ use crate::{
     turn::actions::spend,
 };
 
-/// Returns the close combat weapon at index `place` on the sheet, or bare hands without an index.
+/// Returns the close combat weapon at index `place` on the sheet, or bare hands if it is `None`.
 fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {
     let profile = state.profile(id);
     let Some(place) = place else { return Some(bare_hands(profile)) };
@@ -49,8 +49,8 @@ fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {
 
 /// Plays an attack in close combat.
 ///
-/// The attack takes an action. The hit test includes reach, the target parries if it can, and a
-/// hit deals damage.
+/// The attack takes one action. The hit value depends on reach. The target parries a hit if it can;
+/// otherwise the hit deals damage.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -117,7 +117,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         "An attack on an adjacent target takes one action. The hit value is Close Combat plus \
          accuracy, reach and other modifiers. If you hit, a target that wields a close combat \
-         weapon can parry; otherwise roll damage."
+         weapon can parry. If the parry fails, roll damage."
             .to_owned()
     },
 };

@@ -1,4 +1,4 @@
-//! Parry rolls without figures, with numbers that players set.
+//! Parry rolls without figures, for numbers that players enter.
 
 use std::ops::RangeInclusive;
 
@@ -11,13 +11,14 @@ use engine::{
 use super::parry::{self, parry_parts, parry_test};
 use crate::{D100, figure::weapon::Blade, hit_test::making::Tester};
 
-/// The range of Close Combat that players can set. Each range here is the same as on sheets.
+/// The values of Close Combat that players can enter. They are the same as on sheets, like the
+/// other ranges below.
 const CLOSE_COMBAT: Number = Number { least: 0, most: 200, preset: 50, unit: "Close Combat" };
 const REACH: RangeInclusive<i32> = 0..=9;
 const PENALTY: RangeInclusive<i32> = 0..=99;
 const USUAL_REACH: i32 = 1;
 
-/// Plays a parry with numbers that players set.
+/// Plays a parry with numbers that players enter.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -28,8 +29,8 @@ pub(crate) fn parry_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let mut set = |key, label, limits, preset| {
         u8::try_from(table.pick(key, label, limits, preset)).unwrap_or(0)
     };
-    let reach = set("reach", "Reach", REACH, USUAL_REACH);
-    let against = set("against", "The attacker's reach", REACH, USUAL_REACH);
+    let reach = set("reach", "Defender's reach", REACH, USUAL_REACH);
+    let against = set("against", "Attacker's reach", REACH, USUAL_REACH);
     let parry_penalty = set("penalty", "Parry penalty", PENALTY, 0);
     let close_combat = u8::try_from(close_combat).unwrap_or(0);
     let parts = parry_parts(close_combat, Blade { reach, parry_penalty }, against);

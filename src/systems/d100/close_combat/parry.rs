@@ -21,13 +21,12 @@ use crate::{
     },
 };
 
-/// The divisor of Close Combat for a parry.
+/// The number by which Close Combat is divided for a parry.
 const SHARE: i32 = 2;
 
-/// Returns the parts of the value to parry, following the rule on parrying.
+/// Returns the parts of a parry value, following the rule on parrying.
 ///
-/// The defender has this Close Combat and wields `blade`. `against` is the reach of the
-/// attacker's weapon.
+/// `close_combat` and `blade` are the defender's. `against` is the reach of the attacker's weapon.
 pub(super) fn parry_parts(close_combat: u8, blade: Blade, against: u8) -> Vec<Part> {
     let reach = reach_modifier(blade.reach, against);
     let modifiers = [("reach", reach), ("parry penalty", -i32::from(blade.parry_penalty))];
@@ -76,7 +75,7 @@ pub(super) fn parry(
 
 /// Rolls a D100 to parry, and returns `true` if the parry succeeds.
 ///
-/// The roll must not exceed the sum of `parts` and any modifier that players set.
+/// The roll must not exceed the sum of `parts` and the modifier that players set, if any.
 ///
 /// # Errors
 /// Returns `Err` if the answer is missing.
@@ -99,7 +98,7 @@ pub(super) fn parry_test(
     let parried = succeeds(value, roll);
     let outcome = outcome(parried);
     table.tell(Told::Roll, || format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label));
-    let word = if parried { "parry" } else { "no parry" };
+    let word = if parried { "parry" } else { "failed parry" };
     table.rolled(&tester.name, || on(word, &sums[0]));
     table.outcome(if parried { outcome } else { outcome.interim() })?;
     Ok(parried)
@@ -112,11 +111,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[10],
     text: || {
         format!(
-            "A figure that wields a close combat weapon parries automatically when a blow hits, \
-             even a critical one. Roll a D100 at or under Close Combat / {SHARE}, rounded down. \
-             Add {A_POINT} for each point of reach over the attacker's weapon or subtract \
-             {A_POINT} for each point under it, then subtract the weapon's parry penalty. Shots \
-             can't be parried."
+            "A figure that wields a close combat weapon tries to parry every blow that hits, even \
+             a critical one. The parry value is Close Combat / {SHARE}, rounded down, +{A_POINT} \
+             for each point of reach over the attacker's weapon or −{A_POINT} for each point under \
+             it, minus the weapon's parry penalty. Roll that or less on a D100. Shots can't be \
+             parried."
         )
     },
 };

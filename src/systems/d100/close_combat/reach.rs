@@ -1,8 +1,8 @@
-//! The reach of close combat weapons, which favours the longer weapon.
+//! Reach in close combat, which favours the longer weapon.
 
 use engine::Topic;
 
-/// The modifier to hit and to parry for each point of difference in reach.
+/// The modifier to hit rolls and parry rolls for each point of difference in reach.
 pub(super) const A_POINT: i32 = 10;
 
 /// Returns the modifier for one weapon's reach against another's, following the rule on weapon

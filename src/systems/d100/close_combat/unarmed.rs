@@ -36,8 +36,8 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "Bare hands deal {DAMAGE} damage, where X is Strength / {STRENGTH_AN_X}, rounded down: \
-             a D4 with Strength 45. They have no accuracy and can't parry. Our rulings: they have \
-             reach 0 and no Strength bonus."
+             a D4 with Strength 45. Their accuracy is 0, and they can't parry. Our rulings: they \
+             have reach 0 and no Strength bonus."
         )
     },
 };

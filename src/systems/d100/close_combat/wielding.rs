@@ -3,6 +3,7 @@
 use engine::{
     FigureId, Topic,
     conversation::{Names, Table},
+    words::possessive,
 };
 
 use crate::{
@@ -13,7 +14,7 @@ use crate::{
     turn::actions::spend,
 };
 
-/// The means of an attack: a close combat weapon or bare hands.
+/// The weapon of an attack in close combat, which can be bare hands.
 pub(super) struct Arms {
     pub(super) name: String,
     /// The weapon's index on the sheet, or `None` for bare hands.
@@ -39,8 +40,7 @@ pub(super) fn wielded(table: &Table<'_, D100>, id: FigureId) -> Option<Wielded> 
 
 /// Asks which weapon the target of an attack wields, and returns its index on the sheet.
 ///
-/// The preset is the weapon that the target wields according to the battle. Players can change
-/// it before the roll.
+/// The preset is the weapon that Rollbook has recorded. Players can correct it before the roll.
 pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> Option<u8> {
     let state = table.state();
     let places: Vec<u8> = state.profile(id).blades().map(|(place, ..)| place).collect();
@@ -49,7 +49,7 @@ pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> O
     }
     let wields = state.figure(id).wields;
     let preset = places.iter().zip(1..).find(|(place, _)| Some(**place) == wields);
-    let label = format!("{} wields", state.name(id));
+    let label = format!("{} weapon", possessive(state.name(id)));
     let chosen = table.pick(
         "wields",
         label,
@@ -62,7 +62,7 @@ pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> O
     places.get(usize::from(chosen).checked_sub(1)?).copied()
 }
 
-/// Makes a figure wield a close combat weapon, or none.
+/// Changes the close combat weapon that a figure wields, if any.
 pub(crate) fn take_up(table: &mut Table<'_, D100>, id: FigureId, weapon: Option<u8>) {
     if table.state().figure(id).wields != weapon {
         table.apply(Effect::Wields(id, weapon));
@@ -81,12 +81,12 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Wielding a weapon",
     rules: &[10, 11],
     text: || {
-        "A figure starts with the first close combat weapon on its sheet in hand and takes up any \
-         weapon it attacks with. Without a close combat weapon, it can't parry. Our rulings: a \
-         basic or heavy gun is fired with both hands, so its user can't parry until it attacks \
-         with a close combat weapon or spends an action to draw one. A pistol leaves a hand free \
-         for a blade. After an attack with bare hands, the figure wields nothing. You can correct \
-         what a figure wields before each attack or on its card."
+        "A figure starts with the first close combat weapon on its sheet in hand and switches to \
+         any it attacks with. Without a close combat weapon, it can't parry. Our rulings: a basic \
+         or heavy gun is fired with both hands, so its user can't parry until it attacks with a \
+         close combat weapon or spends an action to draw one. A pistol leaves a hand free for a \
+         blade. After an attack with bare hands, the figure wields nothing. You can correct what a \
+         figure wields before each attack or on its card."
             .to_owned()
     },
 };

@@ -1,6 +1,6 @@
 //! Damage from something other than an attack, such as a fall, a fire or a grenade.
 //!
-//! Damage rolls without a figure are here, too.
+//! This module also has the damage roll without a figure.
 
 use std::ops::RangeInclusive;
 
@@ -21,7 +21,7 @@ use crate::{D100, figure::profile::Profile, hit_test::making::Tester};
 const USUAL_DIE: &str = "D10";
 const ARMOUR: RangeInclusive<i32> = 0..=99;
 
-/// Makes a damage roll that involves no figure, against armour that players enter.
+/// Makes a damage roll without a figure, against armour that players enter.
 ///
 /// # Errors
 /// Returns `Err` if the answer is missing.
@@ -37,7 +37,7 @@ pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     Ok(())
 }
 
-/// Plays damage to a figure from something other than an attack.
+/// Rolls damage to a figure from something other than an attack.
 ///
 /// # Errors
 /// Returns `Err` if the answer is missing.

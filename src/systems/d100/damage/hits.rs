@@ -43,7 +43,7 @@ impl Hits {
         let count = |count: u16, what| (count > 0).then(|| counted(count.into(), what));
         match (count(self.criticals.told(), "critical"), count(self.plain.told(), "hit")) {
             (Some(criticals), Some(plain)) => format!("{criticals} and {plain}"),
-            (criticals, plain) => criticals.or(plain).unwrap_or_else(|| "no hit".to_owned()),
+            (criticals, plain) => criticals.or(plain).unwrap_or_else(|| "no hits".to_owned()),
         }
     }
 
@@ -97,7 +97,7 @@ pub(crate) fn resolve(
 /// Returns the damage of all hits together after armour, or `None` if each hit has to be rolled
 /// separately.
 ///
-/// The odds use this if they don't have to follow each hit.
+/// The odds use this when they need not follow each hit.
 fn all_at_once(
     table: &mut Table<'_, D100>,
     tester: &Tester,
@@ -122,7 +122,7 @@ fn all_at_once(
 
 /// Rolls the damage of one hit, and returns the damage that gets through the armour.
 ///
-/// `hint` says what the target's armour stops.
+/// `hint` says how much damage the target's armour stops.
 ///
 /// # Errors
 /// Returns `Err` if the answer is missing.
@@ -140,7 +140,7 @@ pub(super) fn roll(
     let mut natural = 0;
     if let Some(dice) = damage.dice {
         let mut sums = [damage.sum(Sum::new(tester.name.clone(), tester.side, dice))];
-        let doubled = if is_critical { "Doubled. " } else { "" };
+        let doubled = if is_critical { "Double damage. " } else { "" };
         let ask = Ask::new(what).hint(format!("{doubled}{hint}")).topic(TOPIC.key);
         natural = table.roll(&mut sums, 0, ask, &|_| damage.reading(dice, hit, target))?;
         sum = sums[0].explain();
@@ -162,7 +162,8 @@ pub(super) fn roll(
 
 /// Adds the damage that got through the armour to the target's injury value.
 ///
-/// The target falls when its injury value reaches its limit. The attacker gets the credit.
+/// The target falls when its injury value reaches its limit. If an attacker caused this, the
+/// attacker gets the credit.
 pub(super) fn injure(
     table: &mut Table<'_, D100>,
     by: Option<FigureId>,
@@ -190,8 +191,8 @@ pub(super) const SEVERAL: Topic = Topic {
     title: "Several hits",
     rules: &[5],
     text: || {
-        "Each hit of a burst is reduced by armour separately. Roll damage one hit at a time, \
-         criticals first, until the target falls."
+        "Armour reduces each hit of a burst separately. Roll damage one hit at a time, criticals \
+         first, until the target falls."
             .to_owned()
     },
 };

@@ -31,7 +31,7 @@ struct TargetTally {
     down: bool,
 }
 
-/// The result so far of an attack for its targets and its weapon.
+/// The result of an attack so far, for its targets and its weapon.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
     targets: Vec<TargetTally>,
@@ -41,8 +41,8 @@ pub(crate) struct Tally {
 
 /// Hashes only what matters to the odds.
 ///
-/// For the figures and the objects of each side, that is their number, the number that are down,
-/// and whether any was hit or hurt.
+/// For each side's figures, and likewise for its objects, this is the number of targets, the number
+/// that are down, and whether any was hit or hurt.
 impl Hash for Tally {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut kinds = BTreeMap::new();
@@ -73,7 +73,7 @@ impl Tally {
         self.targets.extend(Self::new(state, &[target]).targets);
     }
 
-    /// Records a hit on a target, and the target's condition after the damage rolls.
+    /// Records that a target was hit, and its condition after the damage rolls.
     pub(crate) fn count_hit(&mut self, state: &State, target: FigureId) {
         for it in self.targets.iter_mut().filter(|it| it.id == target) {
             it.hit = true;
@@ -87,7 +87,7 @@ impl Tally {
         self.targets.len()
     }
 
-    /// Describes in a few words which targets were hit so far.
+    /// Says whether figures or objects have been hit so far.
     pub(crate) fn so_far(&self) -> &'static str {
         let hits = |object| self.targets.iter().any(|it| it.hit && it.is_object == object);
         match (hits(false), hits(true)) {
@@ -121,7 +121,7 @@ impl Tally {
         table.outcome(outcome)
     }
 
-    /// Settles the stakes of the attack.
+    /// Reports whether each stake of the attack has happened.
     pub(crate) fn settle(&self, table: &mut Table<'_, D100>) {
         for (kind, is_object) in [(FIGURE, false), (OBJECT, true)] {
             let of_kind = self.targets.iter().filter(|it| it.is_object == is_object);
@@ -159,7 +159,8 @@ impl Tally {
             ([], [TargetTally { id, .. }]) => format!("{} is not hit.", state.name(*id)),
             ([], all) if self.has_hit() => {
                 let holds = all.iter().all(|it| state.profile(it.id).armour > 0);
-                if holds { "Their armour holds." } else { "The hits do no damage." }.to_owned()
+                if holds { "The targets' armour holds." } else { "The hits do no damage." }
+                    .to_owned()
             }
             ([], _) => "No one is hit.".to_owned(),
             (changed, _) => changed.join(" "),
@@ -176,7 +177,7 @@ impl Tally {
         let is_hurt = |object| of(object).any(|it| it.hurt);
         let only_objects = of(false).next().is_none();
         let (fallen, destroyed) = (down(false), down(true));
-        // Figures come first: a single figure outranks all objects of a burst.
+        // A single fallen figure outranks all objects that a burst can destroy.
         let rank = -i32::try_from(fallen * 10 + destroyed * 2).unwrap_or(0);
         let fall = |count: usize| format!("{count} {}", Number::one_if(count == 1).verb("fall"));
         match (fallen, destroyed) {

@@ -2,10 +2,10 @@
 
 use engine::conversation::Stake;
 
-/// The worth of destroying an object; a hit on it is worth a tenth of that.
+/// The value of destroying an object. A hit on an object has a tenth of this value.
 ///
-/// The worth is so small that no object outranks a figure. A figure is hit with a chance of at
-/// least 1 in 400: an attack that hits on 1 to 5, and a parry that fails on 96 to 100.
+/// The value is small enough that no object outranks a figure: even if a figure is hit only on 1–5
+/// and fails to parry only on 96–100, the probability is 1 in 400.
 const TRIFLE: f64 = 1e-6;
 
 /// The stakes of an attack for one kind of target.
@@ -17,7 +17,7 @@ pub(super) struct AtStake {
     pub(super) down: Stake,
 }
 
-/// The words for a hit on an enemy, and for a hit on one's own side.
+/// The labels of a hit on an enemy and of a hit on the attacker's own side.
 const HIT: [&str; 2] = ["hit", "own hit"];
 
 /// The stakes for a target that is a figure.

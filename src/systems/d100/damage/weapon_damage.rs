@@ -8,7 +8,7 @@ use engine::{
 
 use crate::figure::profile::Profile;
 
-/// The factor by which a critical hit multiplies its damage.
+/// The factor by which a critical hit multiplies damage.
 pub(super) const CRITICAL_FACTOR: i32 = 2;
 
 /// The kind of a hit, which affects its damage.
@@ -32,7 +32,7 @@ impl HitKind {
     }
 }
 
-/// The damage of a weapon, with all its parts.
+/// A weapon's damage: dice and numbers added to them.
 #[derive(Clone, Debug, Hash)]
 pub(crate) struct WeaponDamage {
     /// The dice to roll, if there are any.
@@ -42,7 +42,7 @@ pub(crate) struct WeaponDamage {
 }
 
 impl WeaponDamage {
-    /// Creates the damage of a weapon that the figure with this profile uses.
+    /// Creates the damage of a weapon that a figure with this profile uses.
     ///
     /// `weapon` labels the number that the expression adds to its dice.
     pub(crate) fn new(expression: Expression, of: &Profile, weapon: &str) -> Self {
@@ -73,7 +73,7 @@ impl WeaponDamage {
         self.parts.iter().cloned().fold(who, |sum, part| sum.part(Some(part)))
     }
 
-    /// Returns the result of each roll for a target.
+    /// Returns the effect of each roll on a target.
     pub(super) fn reading(&self, dice: Dice, hit: HitKind, target: Target) -> Reading {
         let least = i32::from(target.armour) / hit.factor() + 1;
         let reading = Reading::of(dice, |natural| {
@@ -119,8 +119,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Damage and armour",
     rules: &[5, 6],
     text: || {
-        "A hit deals its weapon's damage. Only damage above the armour adds to the injury value. \
-         A figure that reaches its injury limit falls. Bare hands deal one die of X, where X is a \
+        "A hit deals the weapon's damage. Only damage above the armour adds to the injury value. A \
+         figure that reaches its injury limit falls. Bare hands deal 1DX damage, where X is a \
          tenth of Strength, rounded down."
             .to_owned()
     },

@@ -1,4 +1,4 @@
-//! Firing modes in the notation of a sheet: `S, SA(2/4), A(15)`.
+//! Firing modes, written as on sheets: `S, SA(2/4), A(15)`.
 
 use std::{fmt, str::FromStr};
 
@@ -10,7 +10,7 @@ pub(super) const MOST_AUTOMATIC: u8 = 60;
 
 /// The firing modes of a gun: single shots, bursts of a few declared shots, or automatic fire.
 ///
-/// An empty text means single shots.
+/// An empty string means single shots.
 ///
 /// ```
 /// use d100::FiringModes;
@@ -23,7 +23,8 @@ pub(super) const MOST_AUTOMATIC: u8 = 60;
 pub struct FiringModes {
     /// Whether the gun can fire single shots.
     pub single: bool,
-    /// The minimum and maximum number of shots in a semi-automatic burst, if the gun can fire one.
+    /// The minimum and maximum number of shots in a semi-automatic burst, if the gun can fire
+    /// bursts.
     pub semi_automatic: Option<(u8, u8)>,
     /// The number of shots in automatic fire, if the gun can fire automatically.
     pub automatic: Option<u8>,

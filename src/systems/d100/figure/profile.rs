@@ -10,13 +10,13 @@ use super::{
     weapon::{Blade, Weapon},
 };
 
-/// The points of Strength for one point of X, for example in the damage of bare hands.
+/// The number of points of Strength per point of X, which dice such as 1DX use.
 pub(crate) const STRENGTH_AN_X: u8 = 10;
 
 /// The stats and weapons of a figure or an object, read from its sheet and checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// The role of the figure in a few words, such as "Gunner".
+    /// The figure's role, such as "Gunner".
     pub role: String,
     /// Whether this is an object, which never acts and can only be attacked.
     pub object: bool,
@@ -28,7 +28,7 @@ pub struct Profile {
     pub strength: u8,
     /// The ability to withstand injuries.
     pub toughness: u8,
-    /// The amount by which armour reduces the damage of each hit.
+    /// The amount of damage that armour stops per hit.
     pub armour: u8,
     /// The injury value at which the figure falls, or the hit points of an object.
     pub limit: u16,

@@ -1,4 +1,4 @@
-//! Sample rosters: three crews of our own, each with its own style of fighting.
+//! Three sample rosters, each with its own style of fighting.
 
 use engine::sheet::{Roster, Sheet};
 
@@ -17,7 +17,7 @@ fn gun(name: &str, class: &str, accuracy: i32, damage: &str, modes: &str, magazi
 
 /// Creates the sheet of a close combat weapon.
 ///
-/// `parry` is the penalty to parry with the weapon.
+/// `parry` is the weapon's parry penalty.
 fn blade(name: &str, accuracy: i32, damage: &str, reach: i32, parry: i32) -> Sheet {
     Sheet::new()
         .with("name", name)
@@ -118,7 +118,7 @@ fn ash_pilgrims() -> Vec<Sheet> {
     ]
 }
 
-/// Returns a fast and poorly equipped crew with guns that fire many shots.
+/// Returns a fast, poorly equipped crew with rapid-fire guns.
 fn tunnel_kin() -> Vec<Sheet> {
     let scattergun = || gun("Scattergun", "Basic", 10, "3D4+2", "S, SA(2/2)", 2);
     let sprayer = || gun("Sprayer", "Pistol", -5, "1D10+2", "SA(2/4), A(12)", 24);

@@ -7,9 +7,9 @@ use engine::{
 
 use super::weapon::{self, MOST_WEAPONS};
 
-/// The points of Toughness for one point of the injury limit, if the sheet has no limit.
+/// The number of points of Toughness per point of injury limit, if the sheet has no limit.
 ///
-/// This value is our proposal: the rules only say that the limit depends on Toughness.
+/// This value is our ruling, because the rules only say that the limit depends on Toughness.
 const TOUGHNESS_A_POINT: i32 = 4;
 
 const STAT: FieldKind = FieldKind::Number { least: 0, most: 200, preset: 40 };
@@ -71,9 +71,9 @@ pub(super) const TOPIC: Topic = Topic {
         format!(
             "Close Combat and Ranged Combat are hit values before modifiers. Strength adds damage \
              in close combat. Armour stops damage. A figure falls when its injury value reaches \
-             its injury limit. The limit depends on Toughness, but the rules don't say how: if \
-             the sheet has none, we use Toughness / {TOUGHNESS_A_POINT}, rounded down. You can \
-             enter any other number. Actions are spent in its side's turn."
+             its injury limit. The limit depends on Toughness, but the rules don't say how: if the \
+             sheet has none, we use Toughness / {TOUGHNESS_A_POINT}, rounded down. You can enter \
+             any other number. A figure spends its actions in its side's turn."
         )
     },
 };

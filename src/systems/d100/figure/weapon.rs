@@ -65,11 +65,11 @@ pub struct Weapon {
     pub accuracy: i32,
     /// The damage dice of a hit.
     pub damage: Expression,
-    /// The weapon's kind, with the values that only this kind has.
+    /// The weapon's kind and the values specific to it.
     pub kind: WeaponKind,
 }
 
-/// The kind of a weapon, with the values that only this kind has.
+/// The kind of a weapon and the values specific to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeaponKind {
     /// A gun.
@@ -96,7 +96,7 @@ pub enum Class {
     Pistol,
     /// A rifle, carbine or shotgun.
     Basic,
-    /// A gun for long range.
+    /// A long-range gun.
     Heavy,
 }
 
@@ -105,7 +105,7 @@ pub enum Class {
 pub struct Blade {
     /// The weapon's reach.
     pub reach: u8,
-    /// The penalty to parry with the weapon, as a positive number.
+    /// The penalty for parrying with the weapon, as a positive number.
     pub parry_penalty: u8,
 }
 
@@ -170,7 +170,7 @@ impl Weapon {
         }
     }
 
-    /// Describes the weapon in a few words.
+    /// Describes the weapon in one line, without its name.
     pub(crate) fn words(&self) -> String {
         let Self { accuracy, damage, kind, .. } = self;
         let accuracy = match accuracy {
@@ -198,10 +198,10 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Weapons",
     rules: &[6, 12, 13, 14, 16],
     text: || {
-        "Every weapon has an accuracy, which is added to the hit value, and damage dice like \
-         2D6+3, where X means a tenth of Strength. Guns are pistols, basic or heavy, and fire in \
-         one or more modes: S for single shots, SA(2/4) for two to four, A(15) for all fifteen. \
-         Close combat weapons have a reach and a parry penalty."
+        "Every weapon has an accuracy, which is added to the hit value, and damage dice like 2D6+3 \
+         or 1DX, where X is a tenth of Strength. Guns are pistols, basic or heavy, and have one or \
+         more firing modes: S for single shots, SA(2/4) for bursts of two to four, A(15) for \
+         fifteen at once. Close combat weapons have a reach and a parry penalty."
             .to_owned()
     },
 };

@@ -1,4 +1,4 @@
-//! Hit tests without a figure, with numbers that players set.
+//! Hit tests without a figure, for numbers that players enter.
 
 use engine::{
     Told,
@@ -13,10 +13,10 @@ use super::{
 };
 use crate::D100;
 
-/// The range of hit values that players can set.
+/// The hit values that players can enter.
 const VALUES: Number = Number { least: -100, most: 200, preset: 50, unit: "or less" };
 
-/// Plays a hit test against a value that players set.
+/// Plays a hit test against a value that players enter.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -11,7 +11,7 @@ pub enum HitRoll {
     Hit,
     /// A roll over the hit value.
     Miss,
-    /// A roll for a shot that fails at any hit value and jams the gun.
+    /// An automatic failure of a shot, which jams the gun.
     Jam,
 }
 
@@ -60,8 +60,9 @@ pub(crate) const CRITICAL: Topic = Topic {
     title: "Critical value",
     rules: &[4],
     text: || {
-        "A tenth of the hit value, rounded up: 6 for a hit value of 58. With a hit value of 0 or \
-         less, nothing is critical. A roll of 1–5 above the critical value is a plain hit."
+        "The critical value is a tenth of the hit value, rounded up: 6 for a hit value of 58. With \
+         a hit value of 0 or less, no hit is critical. A roll of 1–5 that is over the critical \
+         value is a plain hit."
             .to_owned()
     },
 };

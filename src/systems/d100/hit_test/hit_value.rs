@@ -11,12 +11,12 @@ use super::{
     percentile::{NEVER, goal, succeeds, value_of},
 };
 
-/// The kind of attack that a hit test is made for.
+/// The kind of attack that a hit test belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum HitBy {
-    /// A blow with a weapon or bare hands, for which an automatic failure is a miss.
+    /// A blow with a weapon or bare hands, which misses on an automatic failure.
     Blow,
-    /// A shot, for which an automatic failure jams the gun.
+    /// A shot, which jams the gun on an automatic failure.
     Shot,
 }
 
@@ -98,8 +98,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Hit value",
     rules: &[3],
     text: || {
-        "Ranged Combat for a shot or Close Combat for a blow, plus the weapon's accuracy and \
-         modifiers for range, shots or reach. You can add any other modifier to the test."
+        "The hit value is Ranged Combat for a shot or Close Combat for a blow, plus the weapon's \
+         accuracy and modifiers for range, shots or reach. You can add any other modifier."
             .to_owned()
     },
 };

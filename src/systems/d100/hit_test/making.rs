@@ -23,9 +23,9 @@ pub(crate) struct Tester {
 /// The question for the roll.
 const ASK: &str = "Roll to hit";
 
-/// Makes a hit test: a D100 against the hit value and the critical hit value.
+/// Makes a hit test by rolling a D100 against the hit value.
 ///
-/// The outcome stated here is an interim one: the rule states the outcome of the attack later.
+/// The outcome of the test is only an interim one, because the attack's own outcome follows later.
 ///
 /// # Errors
 /// Returns `Err` if the answer is missing.
@@ -56,12 +56,12 @@ pub(crate) fn hit_test(
 
 /// Describes the result of a D100 with its roll, such as "hit on 40".
 ///
-/// If the players entered only the result, there is no roll to add.
+/// The roll is missing if players entered only the result.
 pub(crate) fn on(word: &str, sum: &Sum) -> String {
     sum.told_total().map_or_else(|| word.to_owned(), |roll| format!("{word} on {roll}"))
 }
 
-/// Returns a note for a hit value at which only automatic successes hit.
+/// Returns a hint if only automatic successes hit at this value.
 pub(crate) fn only_automatic(value: &HitValue) -> Option<String> {
     (value.value() < 1).then(|| format!("Long shot: hits only on 1–{ALWAYS}."))
 }

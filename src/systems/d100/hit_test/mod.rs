@@ -1,4 +1,4 @@
-//! Hit tests, in which a D100 must roll the hit value or less.
+//! Hit tests, which succeed if a D100 rolls the hit value or less.
 
 pub(super) mod free;
 pub(super) mod hit_roll;

@@ -54,7 +54,7 @@ pub(crate) fn explain_goal(parts: &[Part]) -> String {
 /// The topic about automatic successes and failures.
 pub(super) const TOPIC: Topic = Topic {
     key: "exceptions",
-    title: "1–5 and 96–100",
+    title: "Automatic success and failure",
     rules: &[2],
     text: || {
         format!("A hit or parry roll of 1–{ALWAYS} always succeeds, and {NEVER}–100 always fails.")

@@ -16,9 +16,9 @@ use crate::{
     objects,
 };
 
-/// Returns the name and the value of the stat for a shot.
+/// Returns the name and value of the stat that a shot uses.
 ///
-/// By the rule on range, a pistol is fired with Close Combat on an adjacent tile.
+/// By the rule on range, a pistol uses Close Combat against an adjacent tile.
 pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
     match range {
         Range::CloseCombat => ("Close Combat", profile.close_combat.into()),
@@ -28,8 +28,8 @@ pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
 
 /// Asks for the range and any other modifier, and returns the hit value of a shot.
 ///
-/// The range has no modifier against an object. Players are still asked for it with a gun that
-/// cannot be fired at an adjacent tile, because an adjacent object is no target for such a gun.
+/// Range does not modify a shot at an object. Players are still asked for it if the gun cannot be
+/// fired at an adjacent tile, as a reminder that the object must be farther away.
 pub(super) fn take_aim(
     table: &mut Table<'_, D100>,
     [shooter, target]: [FigureId; 2],

@@ -35,13 +35,13 @@ use crate::{
 /// The maximum spread in tiles.
 const MOST_SPREAD: u8 = 4;
 
-/// The divisor of the stat.
+/// The number by which the shooter's stat is divided.
 const DIVISOR: i32 = 5;
 
-/// The number of hits in a pool from which the odds show a single outcome.
+/// The number of hits in a pool at and above which the odds show a single outcome.
 const MANY: u16 = 6;
 
-/// The players' answers about a burst: the range with its modifier, and any other modifier.
+/// What players set for a burst: the range with its modifier, and any other modifier.
 struct Sighting {
     range: (Range, i32),
     other: Option<Part>,
@@ -61,10 +61,9 @@ fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitVal
     value.modifier(format!("spread × {spread}"), more).part(sighting.other.clone())
 }
 
-/// Returns the number of shots that a burst of `shots` fires.
+/// Returns how many of the `shots` in a burst the gun can fire.
 ///
-/// The burst is limited to the shots left in the magazine. For an empty magazine, which cannot
-/// fire, the result is the full number.
+/// The magazine limits the number. If it is empty, the gun cannot fire, and this returns `shots`.
 pub(crate) fn shots_left(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> u8 {
     match state.figure(id).loaded(place) {
         loaded if gun.magazine > 0 && loaded > 0 => loaded.min(shots),
@@ -147,7 +146,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
 
 /// Asks for the spread. Each option shows the resulting hit value and number of shots.
 ///
-/// The spread is limited to `tiles`, the number of tiles that can be fired at.
+/// `tiles` is the number of tiles that can be fired at, which limits the spread.
 fn choose_spread(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
@@ -168,8 +167,8 @@ fn choose_spread(
         };
         let hint = match tiles {
             _ if spread == chosen => format!("hit value {value}"),
-            1 => format!("hit value {value}, as there is no other tile"),
-            _ => format!("hit value {value}, as there are only {tiles} tiles"),
+            1 => format!("hit value {value} (no other tile)"),
+            _ => format!("hit value {value} (only {tiles} tiles)"),
         };
         ChoiceOption {
             refusal: (each == 0).then(|| "Not enough shots.".to_owned()),
@@ -232,17 +231,16 @@ fn outcome(hits: u16) -> Outcome {
 /// The topic about automatic fire.
 pub(crate) const TOPIC: Topic = Topic {
     key: "automatic",
-    title: "Automatic, A",
+    title: "Automatic (A)",
     rules: &[14, 15],
     text: || {
         format!(
             "A(15): fifteen shots for one action. Choose a spread of 1 to {MOST_SPREAD} tiles. The \
-             hit value is (Ranged Combat / {DIVISOR} + range) × spread. Accuracy doesn't count; \
-             your own modifier is added at the end. Shots are divided equally: {} at each of three \
+             hit value is (Ranged Combat / {DIVISOR} + range) × spread. Accuracy doesn't count; a \
+             modifier you set is added at the end. Shots are divided equally: {} at each of three \
              targets. Both divisions round down. Our rulings: roll all shots at one tile together, \
              and all of them count. If one jams the gun, the shots at the remaining tiles are \
-             lost. Shots at empty tiles aren't rolled. A magazine that holds fewer shots fires \
-             what it has.",
+             lost. Shots at empty tiles aren't rolled. A magazine with fewer shots fires them all.",
             shots_each(15, 3)
         )
     },

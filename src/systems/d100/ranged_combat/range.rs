@@ -1,4 +1,4 @@
-//! Range bands, and their modifiers for each class of gun.
+//! Range bands and their modifiers for each class of gun.
 
 use engine::{Topic, conversation::Table, words::signed};
 
@@ -36,7 +36,8 @@ impl Range {
     }
 }
 
-/// Returns the range modifier for a class of gun, or `None` if it cannot be used at this range.
+/// Returns the range modifier for a class of gun, or `None` if such a gun cannot fire at this
+/// range.
 pub fn range_modifier(class: Class, range: Range) -> Option<i32> {
     let [pistol, basic, heavy] = match range {
         Range::CloseCombat => [Some(0), None, None],
@@ -54,7 +55,7 @@ pub fn range_modifier(class: Class, range: Range) -> Option<i32> {
 
 /// Asks for the range of a shot, and returns it with its modifier.
 ///
-/// The options are the ranges at which this class of gun can be used. The preset is short range.
+/// The options are the ranges at which this class of gun can fire. The preset is short range.
 pub(super) fn ask_range(table: &mut Table<'_, D100>, class: Class) -> (Range, i32) {
     let first = Range::ALL.iter().position(|&range| range_modifier(class, range).is_some());
     let first = first.unwrap_or(0);
@@ -68,7 +69,7 @@ pub(super) fn ask_range(table: &mut Table<'_, D100>, class: Class) -> (Range, i3
     (range, range_modifier(class, range).unwrap_or(0))
 }
 
-/// Returns a hint for guns that cannot be used in close combat.
+/// Returns a hint for guns that cannot fire at an adjacent tile.
 pub(super) fn hint(class: Class) -> Option<String> {
     range_modifier(class, Range::CloseCombat).is_none().then(|| {
         format!("A {} gun can't fire at an adjacent tile; only pistols can.", class.name())
@@ -87,14 +88,14 @@ pub(super) const TOPIC: Topic = Topic {
                 Some(worth) => signed(worth),
             };
             let [pistol, basic, heavy] = [Class::Pistol, Class::Basic, Class::Heavy].map(worth);
-            format!("{}: {pistol}, {basic}, {heavy}", range.words())
+            format!("{} ({pistol}, {basic}, {heavy})", range.words())
         };
         let rows: Vec<String> = Range::ALL.iter().map(|&range| row(range)).collect();
         format!(
             "Modifiers for pistols, basic and heavy guns: {}. On an adjacent tile, fire a pistol \
-             with Close Combat instead of Ranged Combat. Shots have no reach and can't be \
-             parried, even there.",
-            rows.join("; ")
+             with Close Combat instead of Ranged Combat. Even then, reach doesn't count and shots \
+             can't be parried.",
+            rows.join(", ")
         )
     },
 };

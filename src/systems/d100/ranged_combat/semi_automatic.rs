@@ -1,4 +1,4 @@
-//! Semi-automatic fire in bursts of a few declared shots.
+//! Semi-automatic bursts, for which players declare the number of shots.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// The modifier to all shots of a burst, per shot in the burst.
+/// The modifier to each shot of a burst, for every shot in the burst.
 const A_SHOT: i32 = -10;
 
 /// Returns the modifier to each shot in a burst of `shots`.
@@ -73,7 +73,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
         let number = fired.shots;
         let headline = Headline::new(format!("{who} shoots at {whom}")).series(&fired.came, shots);
         table.headline(headline.detail(format!("{weapon}, shot {number} of {shots}")));
-        let so_far = (number > 1).then(|| format!("So far {}.", fired.hits.words()));
+        let so_far = (number > 1).then(|| format!("So far: {}.", fired.hits.words()));
         let rolled = hit_test(table, &shooter.tester, &value, so_far)?;
         fired.hits.add(rolled, 1);
         fired.came.push(rolled.hits());
@@ -94,7 +94,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     tally.outcome(table)
 }
 
-/// The shots that a burst has fired so far.
+/// The shots fired so far in a burst, and their results.
 #[derive(Clone, Default, Hash)]
 struct Fired {
     shots: u8,
@@ -103,7 +103,7 @@ struct Fired {
     jam: bool,
 }
 
-/// Asks for the number of shots, within the gun's limits and the shots left.
+/// Asks for the number of shots, which the gun and its magazine limit.
 fn declare(
     table: &mut Table<'_, D100>,
     shooter: &Shooter,
@@ -132,19 +132,19 @@ fn declare(
 /// Returns the reason why the gun cannot fire this many shots, or `None` if it can.
 fn too_few(shooter: &Shooter, shots: u8) -> Option<String> {
     let loaded = shooter.loaded.filter(|_| !shooter.has(shots))?;
-    Some(format!("Only {loaded} left in the magazine."))
+    Some(format!("Only {} left.", counted(loaded.into(), "shot")))
 }
 
 /// The topic about semi-automatic fire.
 pub(crate) const TOPIC: Topic = Topic {
     key: "semi-automatic",
-    title: "Semi-automatic, SA",
+    title: "Semi-automatic (SA)",
     rules: &[13, 15],
     text: || {
         format!(
             "SA(2/4): two to four shots for one action, declared before the first. Each shot gets \
-             {} for every shot in the burst: four shots, {} each. Our rulings: roll the shots one \
-             by one. A jam ends the burst, and unfired shots stay in the magazine. Resolve the \
+             {} for every shot in the burst: {} each for four shots. Our rulings: roll the shots \
+             one by one. A jam ends the burst, and unfired shots stay in the magazine. Resolve the \
              hits after the last shot.",
             signed(A_SHOT),
             signed(burst_modifier(4))

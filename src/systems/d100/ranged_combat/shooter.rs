@@ -45,14 +45,14 @@ impl Shooter {
 
     /// Returns `true` if the gun has this many shots left.
     ///
-    /// Rules check this because players can change the shots by hand.
+    /// The rules check this because players can edit the number of shots.
     pub(super) fn has(&self, shots: u8) -> bool {
         self.loaded.is_none_or(|loaded| shots <= loaded)
     }
 
-    /// Pays for firing: one action and this many shots.
+    /// Spends one action and this many shots.
     ///
-    /// Every gun but a pistol takes both hands, so the figure stops wielding its close combat
+    /// A gun other than a pistol takes both hands, so the figure stops wielding its close combat
     /// weapon.
     pub(super) fn fires(&self, table: &mut Table<'_, D100>, shots: u8) {
         spend(table, self.id);
@@ -75,7 +75,7 @@ impl Shooter {
         }
     }
 
-    /// Jams the gun, because a shot has failed automatically.
+    /// Jams the gun after an automatic failure.
     pub(super) fn jams(&self, table: &mut Table<'_, D100>) {
         jam(table, self.id, self.place);
     }

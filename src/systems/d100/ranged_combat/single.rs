@@ -58,7 +58,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
 /// The topic about single shots.
 pub(crate) const TOPIC: Topic = Topic {
     key: "single",
-    title: "Single shot, S",
+    title: "Single shot (S)",
     rules: &[12],
-    text: || "One shot for one action, without a modifier.".to_owned(),
+    text: || "One shot for one action, with no modifier.".to_owned(),
 };

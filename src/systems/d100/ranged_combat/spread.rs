@@ -9,10 +9,10 @@ use engine::{
 
 use crate::{D100, state::battle::State};
 
-/// The number of tiles around a tile.
+/// The number of tiles adjacent to a tile.
 const AROUND: i32 = 8;
 
-/// The keys of the conditions for the figures that may be adjacent to the burst centre.
+/// The keys of the conditions that mark figures as adjacent to the burst centre.
 const KEYS: &[&str] = &[
     "tile.0", "tile.1", "tile.2", "tile.3", "tile.4", "tile.5", "tile.6", "tile.7", "tile.8",
     "tile.9", "tile.10", "tile.11", "tile.12", "tile.13", "tile.14", "tile.15", "tile.16",
@@ -59,7 +59,7 @@ pub(super) struct Neighbours {
 impl Neighbours {
     /// Asks which figures are adjacent to the centre, and how many adjacent tiles are empty.
     ///
-    /// Only the players can see this on the table.
+    /// Only the players know this.
     pub(super) fn ask(
         table: &mut Table<'_, D100>,
         shooter: FigureId,
@@ -73,7 +73,7 @@ impl Neighbours {
         let mut there = |all: Vec<FigureId>| -> Vec<Tile> {
             let asked = all.into_iter().zip(keys.by_ref());
             let asked = asked.filter(|(id, key)| {
-                let label = format!("{} adjacent, in sight", table.state().name(*id));
+                let label = format!("{} is adjacent and in sight", table.state().name(*id));
                 table.toggle(key, label, false)
             });
             asked.map(|(id, _)| Tile::Figure(id)).collect()
@@ -92,7 +92,7 @@ impl Neighbours {
     }
 }
 
-/// The tiles that a burst of automatic fire hits, and their order.
+/// The tiles that a burst of automatic fire hits, in firing order.
 ///
 /// The centre comes first, then adjacent tiles with enemies, then other adjacent tiles. Tiles of
 /// the same kind are drawn at random. If there are too few valid tiles, the spread is smaller.
@@ -102,7 +102,7 @@ pub(super) struct Spread {
     drawn: Vec<Tile>,
     /// The number of tiles left to draw.
     wanted: usize,
-    /// The valid tiles that have not been drawn.
+    /// The valid tiles not yet drawn.
     valid: Neighbours,
 }
 
@@ -112,7 +112,7 @@ impl Spread {
         Self { drawn: vec![centre.map_or(Tile::Empty, Tile::Figure)], wanted, valid }
     }
 
-    /// Returns the number of tiles that are fired at.
+    /// Returns the number of tiles that the burst fires at.
     pub(super) fn width(&self) -> u8 {
         u8::try_from(self.drawn.len() + self.wanted).unwrap_or(u8::MAX)
     }
@@ -124,8 +124,8 @@ impl Spread {
 
     /// Draws all tiles before the first shot.
     ///
-    /// While the odds look ahead, this draws nothing. Each tile is then drawn when it is fired at,
-    /// so the odds don't have to tell different orders of the other tiles apart.
+    /// While the odds look ahead, this draws nothing. Each tile is then drawn only when it is fired
+    /// at, so the odds need not distinguish orders of the remaining tiles.
     ///
     /// # Errors
     /// Returns `Err` if an answer is missing.
@@ -154,7 +154,7 @@ impl Spread {
     fn draw_one(&mut self, table: &mut Table<'_, D100>, shooter: FigureId) -> Flow<()> {
         let Neighbours { enemies, others } = &mut self.valid;
         let valid = if enemies.is_empty() { others } else { enemies };
-        // No draw is needed if all tiles are fired at, or if all are empty and therefore alike.
+        // If all tiles are fired at or all are empty, the draw makes no difference.
         let is_drawn = valid.len() > self.wanted && valid.iter().any(|it| *it != Tile::Empty);
         let place = if is_drawn { draw(table, shooter, &self.drawn, valid)? } else { 0 };
         self.drawn.push(valid.remove(place));
@@ -165,7 +165,7 @@ impl Spread {
 
 /// Draws one of several tiles, and returns its index in `valid`.
 ///
-/// The hint lists the tiles drawn before, in the order in which they will be fired at.
+/// The hint lists the tiles drawn so far, in firing order.
 fn draw(
     table: &mut Table<'_, D100>,
     shooter: FigureId,
@@ -176,20 +176,20 @@ fn draw(
     let die = if valid.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, valid.iter().map(|tile| tile.name(state)));
     let ask = Ask::new("Who else is in the spread?").of(state.side_of(shooter)).topic(TOPIC.key);
-    let ask = ask.hint(format!("So far {}.", tiles_in_words(state, so_far)));
+    let ask = ask.hint(format!("So far: {}.", tiles_in_words(state, so_far)));
     table.draw(&ask, &draw)
 }
 
 /// The topic about the spread of automatic fire and its targets.
 pub(super) const TOPIC: Topic = Topic {
     key: "spread",
-    title: "Spread and its targets",
+    title: "Spread and targets",
     rules: &[14],
     text: || {
-        "The burst centre is any target you choose, or an empty tile. A spread of 2 adds one \
-         adjacent tile, 3 adds two and 4 adds three. Tiles with enemies come first, then objects \
-         and empty tiles; if there are too many, Rollbook draws at random. Tiles that are out of \
-         sight or hold a friend are never hit. If there are too few tiles, the spread is smaller."
+        "The burst centre is any target you choose, or an empty tile. A spread of 2, 3 or 4 adds \
+         one, two or three adjacent tiles. Tiles with enemies come first, then objects and empty \
+         tiles; if there are too many, Rollbook draws at random. Tiles that are out of sight or \
+         hold a friend are never hit. If there are too few tiles, the spread is smaller."
             .to_owned()
     },
 };

@@ -7,7 +7,7 @@ use engine::{
 
 use crate::{D100, state::battle::State};
 
-/// The place where a target must be, which players have to check themselves.
+/// The required place of a target, which players check themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sight {
     /// An adjacent tile.
@@ -18,7 +18,7 @@ pub(crate) enum Sight {
 
 /// Asks for a target among all standing enemies and objects.
 ///
-/// Returns `None` if there are none left, because players have removed them by hand.
+/// Returns `None` if players have removed all of them by hand.
 pub(crate) fn choose_target(
     table: &mut Table<'_, D100>,
     attacker: FigureId,
@@ -57,15 +57,15 @@ fn targets(state: &State, attacker: FigureId) -> (Vec<FigureId>, Vec<ChoiceOptio
 
 fn hint(state: &State, id: FigureId) -> Option<String> {
     let (profile, figure) = (state.profile(id), state.figure(id));
-    let what = if profile.object { "an object, damage" } else { "injury" };
+    let what = if profile.object { "object, damage" } else { "injury" };
     let is_worth_saying = profile.object || figure.injury > 0;
     is_worth_saying.then(|| format!("{what} {} of {}", figure.injury, profile.limit))
 }
 
 fn ask(state: &State, attacker: FigureId, sight: Sight) -> Ask {
     let hint = match sight {
-        Sight::InReach => "On an adjacent tile.",
-        Sight::InSight => "In line of sight.",
+        Sight::InReach => "Adjacent tiles only.",
+        Sight::InSight => "Needs line of sight.",
     };
     Ask::new("Choose a target").hint(hint).of(state.side_of(attacker)).topic(TOPIC.key)
 }
@@ -76,8 +76,8 @@ pub(super) const TOPIC: Topic = Topic {
     title: "Targets",
     rules: &[3, 18],
     text: || {
-        "You can shoot at any enemy in line of sight and strike anyone on an adjacent tile, and \
-         the same goes for objects. You decide what is in sight or adjacent."
+        "You can shoot at any enemy or object in line of sight, and strike any on an adjacent \
+         tile. You decide what is in sight or adjacent."
             .to_owned()
     },
 };

@@ -27,7 +27,7 @@ pub struct State {
     pub to_move: SideId,
     /// Whether the players have ended the battle.
     pub ended: bool,
-    /// The number of figures that each side had lost by the end of each turn.
+    /// The number of figures that each side had lost at the end of each turn.
     pub losses: Vec<[u8; MOST_SIDES]>,
 }
 
@@ -71,7 +71,7 @@ impl State {
         })
     }
 
-    /// Returns the objects that are not destroyed, of any side.
+    /// Returns the objects of all sides that are not destroyed.
     pub fn objects(&self) -> impl Iterator<Item = FigureId> + '_ {
         self.all_figures().filter(|&id| self.is_standing(id) && self.profile(id).object)
     }
@@ -81,7 +81,7 @@ impl State {
         self.profile(id).weapons.get(usize::from(place))
     }
 
-    /// Returns the values of a figure's weapon as a gun, if the weapon is one.
+    /// Returns the gun values of a figure's weapon, or `None` if the weapon is not a gun.
     pub fn gun(&self, id: FigureId, place: u8) -> Option<Gun> {
         self.weapon(id, place).and_then(Weapon::gun)
     }
@@ -99,7 +99,7 @@ impl State {
         !figure.out && figure.injury < self.profile(id).limit
     }
 
-    /// Returns the injuries that a figure can still take before it falls.
+    /// Returns the injury that a figure can still take before it falls.
     pub fn left_of(&self, id: FigureId) -> u16 {
         self.profile(id).limit.saturating_sub(self.figure(id).injury)
     }
@@ -144,7 +144,7 @@ impl State {
 
     /// Returns the side that acts next, and whether a new turn begins with it.
     ///
-    /// This is the next side in order that has a standing figure.
+    /// Sides without a standing figure are skipped.
     pub fn next_side(&self) -> (SideId, bool) {
         let sides: Vec<SideId> = self.all_sides().filter(|&side| self.stands(side)).collect();
         let later = sides.iter().find(|&&side| side > self.to_move);

@@ -10,14 +10,14 @@ use super::{
 stored_as_rows! {
     /// A change to the battle.
     ///
-    /// Most effects set a tracker, so that the rules and the players use the same ones.
+    /// Most effects set a tracker, so rules and players change the battle in the same way.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// A turn with this number begins.
         1 = Turn(number: u16),
         /// A side begins its turn, and its figures regain all their actions.
         2 = Begins(side: SideId),
-        /// The players have ended the battle, or have continued it.
+        /// The players have ended or continued the battle.
         3 = Ended(yes: bool),
         /// A figure has this many actions left.
         4 = Actions(id: FigureId, left: u8),

@@ -24,7 +24,7 @@ pub struct FigureState {
     pub out: bool,
     /// The actions left in this turn.
     pub actions: u8,
-    /// The index on the sheet of the close combat weapon that the figure wields.
+    /// The index on the sheet of the close combat weapon that the figure wields, if any.
     pub wields: Option<u8>,
     /// The actions left to clear each weapon, or 0 if it is not jammed.
     pub jammed: [u8; MOST_WEAPONS],

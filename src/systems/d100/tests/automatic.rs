@@ -28,7 +28,7 @@ fn draw(game: &Game) -> Draw {
 
 fn stand_beside(game: &mut Game, names: &[&str]) {
     for name in names {
-        let label = format!("{name} adjacent, in sight");
+        let label = format!("{name} is adjacent and in sight");
         let condition = game.prompt().conditions.iter().find(|it| it.label == label).unwrap();
         game.set(condition.key, 1);
     }
@@ -150,7 +150,7 @@ fn d100_14_an_empty_tile_may_be_the_centre() {
 fn d100_14_friends_are_never_fired_at() {
     let game = spray();
     let asked: Vec<_> = game.prompt().conditions.iter().map(|it| it.label.to_string()).collect();
-    assert!(asked.contains(&"Nell adjacent, in sight".to_owned()));
+    assert!(asked.contains(&"Nell is adjacent and in sight".to_owned()));
     assert!(!asked.iter().any(|it| it.contains("Crispus") || it.contains("Vesuvius")), "{asked:?}");
 }
 
@@ -212,7 +212,7 @@ fn d100_14_whoever_stands_beside_it_must_be_in_sight_and_enemies_of_all_sides_co
     game.choose("Martius");
     let asked = game.prompt().conditions.iter().filter(|it| it.key.starts_with("tile."));
     let asked: Vec<_> = asked.map(|it| it.label.to_string()).collect();
-    assert_eq!(asked, ["Nell", "Otis", "Crate"].map(|it| format!("{it} adjacent, in sight")));
+    assert_eq!(asked, ["Nell", "Otis", "Crate"].map(|it| format!("{it} is adjacent and in sight")));
 }
 
 #[test]
@@ -223,14 +223,14 @@ fn d100_14_a_wider_spread_than_there_are_tiles_says_what_becomes_of_it() {
     let options = game.options();
     assert_eq!(options[2..], ["3 tiles: 7 shots at each", "4 tiles: 7 shots at each"]);
     let hints = game.hints();
-    assert_eq!(hints[1..3], ["hit value 30", "hit value 30, as there are only 2 tiles"]);
+    assert_eq!(hints[1..3], ["hit value 30", "hit value 30 (only 2 tiles)"]);
     game.choose("4 tiles");
     assert_eq!((game.prompt().ask.as_str(), game.value()), ("7 shots at Martius", 30));
 
     let mut game = spray();
     game.pick("empty", "0");
     assert_eq!(game.options()[3], "4 tiles: all 15 shots");
-    assert_eq!(game.hints()[3], "hit value 15, as there is no other tile");
+    assert_eq!(game.hints()[3], "hit value 15 (no other tile)");
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn d100_14_a_spread_over_four_of_five_enemies_has_odds_before_they_are_drawn() {
     }
 }
 
-/// Checks that the odds and the log count hits on objects separately from hits on figures.
+/// Tests that the odds and the log count hits on objects and on figures separately.
 #[test]
 fn d100_18_what_a_burst_does_to_objects_is_told_apart_from_what_it_does_to_figures() {
     let mut game = Game::new();

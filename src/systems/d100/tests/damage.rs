@@ -161,7 +161,7 @@ fn d100_05_damage_from_elsewhere_counts_like_any_other() {
     assert!(!game.state().is_standing(MARTIUS), "6 and 4 without armour");
 }
 
-/// Returns the words of the odds for each target of an attack, and the index of the best target.
+/// Returns the odds for each target of an attack as text, and the index of the best target.
 fn told(game: &Game, action: Action) -> (Vec<String>, Option<usize>) {
     let forecasts: Vec<Forecast> = game.0.forecasts_of(&action).collect();
     let best = better_than_all(&forecasts);
@@ -175,7 +175,7 @@ fn d100_18_an_object_is_destroyed_and_never_outranks_a_figure() {
     let (words, best) = told(&game, Action::Fire(VESUVIUS, RIFLE));
     assert_eq!(words[2], "Crate: 95% hit, 78% destroyed");
     assert_eq!(best, None, "Martius and Nell have the same odds: {words:?}");
-    // Hardly any shot hits a figure, but the crate is nearly destroyed.
+    // Figures are hard to hit, but the crate is nearly destroyed.
     let mut game = Game::with(|sheet| sheet.with("ranged", 0));
     game.hand(CRATE, "damage", 11);
     game.hand(NELL, "out", 1);
@@ -216,7 +216,7 @@ fn shot(ranged: i32, armour: i32) -> Vec<f64> {
     shot_with(ranged, 3, armour)
 }
 
-/// Returns the same odds for a rifle with this accuracy.
+/// Returns the odds that a rifle with this accuracy hits Nell and fells her.
 fn shot_with(ranged: i32, accuracy: i32, armour: i32) -> Vec<f64> {
     let mut rosters = rosters();
     let mut guns = guns();

@@ -1,4 +1,4 @@
-//! Tests for rules 1 and 6 with rolls that need no figure.
+//! Tests for rules 1 and 6 with rolls without a figure.
 
 use super::*;
 

@@ -1,7 +1,7 @@
 //! Tests for the rules.
 //!
-//! Each test is named after a rule's number on the checklist: `d100_13_…` fails if rule 13 is
-//! broken.
+//! The name of each test starts with the number of its rule on the checklist, such as `d100_13_…`
+//! for rule 13.
 
 mod automatic;
 mod close_combat;
@@ -98,7 +98,7 @@ impl Game {
         Self::of(rosters())
     }
 
-    /// Starts a battle with the sheet of Vesuvius changed.
+    /// Starts a battle after changing Vesuvius' sheet.
     fn with(change: impl FnOnce(Sheet) -> Sheet) -> Self {
         let mut rosters = rosters();
         let vesuvius = rosters[0].figures.remove(0);
@@ -106,7 +106,7 @@ impl Game {
         Self::of(rosters)
     }
 
-    /// Starts an action of Vesuvius with Martius as the target.
+    /// Starts an action of Vesuvius against Martius.
     fn at_martius(action: Action) -> Self {
         let mut game = Self::new();
         game.take(action);
@@ -159,7 +159,7 @@ impl Game {
         bands.iter().map(|it| format!("{} {}", it.label, it.span())).collect()
     }
 
-    /// Returns the parts of the open test's value, in words.
+    /// Returns the parts of the open test's value as text.
     fn parts(&self) -> Vec<String> {
         let parts = self.reading().goal.unwrap().parts;
         parts.iter().map(|part| format!("{} {}", part.value, part.label)).collect()

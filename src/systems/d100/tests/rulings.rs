@@ -1,4 +1,4 @@
-//! Tests that topics mention our rulings on what the rules leave open.
+//! Tests that topics mention our rulings on questions that the rules leave open.
 
 use super::*;
 

@@ -27,7 +27,7 @@ fn d100_13_each_shot_is_rolled_and_then_each_hit() {
     game.roll(&[3, 90, 20]);
     assert_eq!(
         game.prompt().hint.as_deref().unwrap(),
-        "Doubled. Martius' armour stops 5. Still to roll for: 1 critical and 1 hit."
+        "Double damage. Martius' armour stops 5. Still to roll for: 1 critical and 1 hit."
     );
     game.roll(&[3]);
     assert_eq!(game.injury(MARTIUS), 2 * (3 + 2) - 5);
@@ -57,7 +57,7 @@ fn d100_13_no_more_shots_than_the_magazine_holds() {
     game.take(Action::Burst(VESUVIUS, RIFLE));
     game.choose("Martius");
     let refused = game.answer(Answer::Choice(2)).unwrap_err().to_string();
-    assert_eq!(refused, "Only 3 left in the magazine.");
+    assert_eq!(refused, "Only 3 shots left.");
     game.choose("3 shots");
 }
 
@@ -88,8 +88,8 @@ fn d100_13_hits_are_lost_on_whoever_has_fallen() {
 fn d100_13_the_odds_of_a_burst_reach_to_its_end() {
     let mut game = burst();
     game.choose("2 shots");
-    // Each shot hits on 38 of 100 rolls and jams on 5. There is no hit if both shots miss, or if
-    // the burst ends with a jam before a hit.
+    // Each shot hits on 38 of 100 rolls and jams on 5. The burst has no hits if both shots miss or
+    // a jam comes before the first hit.
     let (hit, jam, miss) = (0.38, 0.05, 0.57);
     close(game.chance_of(Horizon::End, "no hit"), miss * miss);
     close(game.chance_of(Horizon::End, "no hit, jam"), jam + miss * jam);
@@ -138,6 +138,6 @@ fn d100_13_an_offer_tells_of_the_number_of_shots_that_is_best_at_each_target() {
     let shots = ["2 shots", "3 shots", "4 shots"];
     let chosen = shots.iter().position(|it| martius.then == [*it]).unwrap();
     close(numbers(martius)[1], each[chosen]);
-    // A hit that doesn't fell the target is worth a tenth of one that does.
+    // A hit that doesn't fell the target has a tenth of the value of one that does.
     assert!(each.iter().all(|it| *it <= each[chosen] + 0.1), "{each:?}");
 }

@@ -1,4 +1,4 @@
-//! Tests for sheets with problems, and of the samples.
+//! Tests for sheets with problems and for the sample rosters.
 
 use engine::{FromSheet, RuleSystem, view::Standing};
 

@@ -117,7 +117,7 @@ fn d100_17_reloading_takes_an_action_and_spare_shots_are_not_counted() {
     game.roll(&[90]);
     assert_eq!(game.state().figure(VESUVIUS).loaded(RIFLE), 9);
     game.hand(VESUVIUS, "loaded.2", 1);
-    assert_eq!(game.refused(Action::Burst(VESUVIUS, RIFLE)), "Only 1 left in the magazine.");
+    assert_eq!(game.refused(Action::Burst(VESUVIUS, RIFLE)), "Only 1 shot left.");
     game.hand(VESUVIUS, "loaded.2", 0);
     assert_eq!(game.refused(Action::Fire(VESUVIUS, RIFLE)), "Empty: reload.");
     game.take(Action::Reload(VESUVIUS, RIFLE));

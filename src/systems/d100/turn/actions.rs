@@ -16,9 +16,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Actions",
     rules: &[19],
     text: || {
-        "Each turn a figure has the actions on its sheet. An attack in any firing mode takes one, \
-         and so does reloading; clearing a jam takes two. The rules don't say what moving and \
-         other things cost: one action, unless you agree otherwise."
+        "The sheet says how many actions a figure has each turn. Reloading takes one, and so does \
+         an attack in any firing mode; clearing a jam takes two. The rules give no cost for \
+         anything else, such as moving: it takes one action unless you agree otherwise."
             .to_owned()
     },
 };

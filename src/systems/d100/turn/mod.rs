@@ -1,4 +1,4 @@
-//! Turns: sides take turns, and their figures spend actions.
+//! Turns, in which a side's figures spend their actions.
 
 pub(super) mod actions;
 pub(super) mod sides;

@@ -12,7 +12,7 @@ use crate::{
     state::{battle::State, effect::Effect},
 };
 
-/// Ends the turn of the side to move and begins the next side's.
+/// Ends the current side's turn and begins the next side's.
 ///
 /// After the last side, a new turn begins.
 pub(crate) fn pass(table: &mut Table<'_, D100>) {
@@ -26,7 +26,7 @@ pub(crate) fn pass(table: &mut Table<'_, D100>) {
     table.apply(Effect::Begins(side));
 }
 
-/// Summarises a turn: the side with the fewest losses, and the figure that felled the most.
+/// Summarises a turn: the side with the fewest losses, and the figure that felled the most enemies.
 pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
     let felled = |state: &State, id| state.figure(id).felled;
     let best = best(Noun::a("felled", "felled"), now, |id| felled(then, id), |id| felled(now, id));
@@ -40,8 +40,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[19],
     text: || {
         "Sides take turns in the order they were added. On its turn, a side acts with its figures \
-         in any order until all their actions are spent or it ends its turn. You can change by \
-         hand who goes first."
+         in any order until it ends its turn or has no actions left. You can set by hand which \
+         side goes first."
             .to_owned()
     },
 };

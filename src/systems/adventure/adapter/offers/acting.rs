@@ -3,7 +3,7 @@
 use engine::{
     FigureId,
     view::{Offer, Weighed},
-    words::{counted, signed},
+    words::{counted, possessive, signed},
 };
 
 use crate::{
@@ -25,7 +25,7 @@ pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if state.figure(id).dodging.is_none() {
         offers.push(
             Offer::new(Action::Dodge(id), "Dodge this round")
-                .hint("Roll against each hit. You can also wait for the first hit.")
+                .hint("Roll against each hit. You can also decide at the first hit.")
                 .topic(dodge::TOPIC.key)
                 .unless(not_now.clone()),
         );
@@ -40,13 +40,13 @@ pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     offers.into_iter().map(|offer| offer.cost(cost.clone())).collect()
 }
 
-/// Returns the offers that end a character's turn or delay its second action.
+/// Returns the offers to delay a character's second action or end its turn.
 pub(super) fn turn(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if state.acting() != Some(id) {
         return Vec::new();
     }
     let delay = Offer::new(Action::Delay(id), "Delay the second action")
-        .hint("Use it later in the round.")
+        .hint("Use that action later in the round.")
         .topic(action_round::DELAY.key)
         .unless(action_round::not_to_delay(state, id));
     vec![delay, done(state, id)]
@@ -105,9 +105,10 @@ fn not_now(state: &State, id: FigureId) -> Option<String> {
     }
     Some(match state.acting() {
         Some(acting) if state.figure(id).done => {
-            format!("{} has already acted; {} acts now.", state.name(id), state.name(acting))
+            let turn = possessive(state.name(acting));
+            format!("{} has already acted. It's {turn} turn.", state.name(id))
         }
-        Some(acting) => format!("{} acts now.", state.name(acting)),
+        Some(acting) => format!("It's {} turn.", possessive(state.name(acting))),
         None if state.somebody_delays() => format!("{} has already acted.", state.name(id)),
         None => "Roll for initiative first.".to_owned(),
     })

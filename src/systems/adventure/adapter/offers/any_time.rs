@@ -31,27 +31,27 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     );
     offers.push(
         Offer::new(Action::Attribute(id), "Attribute test")
-            .hint("An attribute alone.")
+            .hint("An attribute without a skill.")
             .cost(cost.clone())
             .topic(attribute::TOPIC.key)
             .unless(nothing(profile.attributes.is_empty(), "attribute")),
     );
     offers.push(
         Offer::new(Action::Reaction(id), "Reaction test")
-            .hint("Against fear, persuasion, poison or falls.")
+            .hint("Resist fear, persuasion, poison or falls.")
             .cost("free")
             .topic(reaction::TOPIC.key),
     );
     offers.push(
         Offer::new(Action::Weariness(id), "Weariness test")
-            .hint("Roll Stamina; a failure adds a level.")
+            .hint("Roll stamina. A failure adds weariness.")
             .cost("free")
             .topic(weariness::TOPIC.key),
     );
     let alone = state.others_of(id).is_empty().then(|| "No one else is standing.".to_owned());
     offers.push(
         Offer::new(Action::Opposed(id), "Opposed test")
-            .hint("Against anyone else.")
+            .hint("Against any other character.")
             .cost(cost)
             .topic(opposed::TOPIC.key)
             .unless(alone),
@@ -66,7 +66,8 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if !state.fight {
         return offers;
     }
-    // In a fight, players often need only the first two tests, for a character who can act now.
+    // In a fight, players rarely need more than the first two tests, and those only for a character
+    // who can act now.
     let often = if state.may_act(id) { 2 } else { 0 };
     let offers = offers.into_iter().enumerate();
     offers.map(|(place, offer)| if place < often { offer } else { offer.rare() }).collect()

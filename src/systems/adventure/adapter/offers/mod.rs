@@ -1,4 +1,4 @@
-//! The actions on offer, with their costs, or with the reasons why they are refused.
+//! The actions on offer, with their costs or the reasons why they are refused.
 
 mod acting;
 mod any_time;
@@ -15,7 +15,7 @@ pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Actio
             let (aside, tests): (Vec<_>, Vec<_>) =
                 any_time::any_time(state, id).into_iter().partition(|offer| offer.rare);
             let (acting, turn) = (acting::acting(state, id), acting::turn(state, id));
-            // Few players take more actions once those without a penalty are used.
+            // Once the actions without a penalty are used, few players take more.
             let offers = match state.figure(id).actions < action_round::FREE {
                 true => [acting, tests, turn, aside],
                 false => [turn, acting, tests, aside],

@@ -1,4 +1,4 @@
-//! The actions on offer without a character.
+//! The offers that belong to no character.
 
 use engine::{RuleSystem, view::Offer};
 
