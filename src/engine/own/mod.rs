@@ -1,5 +1,6 @@
 //! Things that players track in addition to the rules: a score, notes on the scenario, a turn
 //! limit, clocks, and custom trackers and tables.
+//!
 //! No rule or system uses these. The state in [`Own`] results from applying [`OwnDeed`]s in order.
 //! Deeds are journal entries like those of the rules, so they are logged, undone, saved and shared
 //! in the same way.

@@ -7,6 +7,7 @@ use engine::Fault;
 use super::limits::MOST_FAULTS;
 
 /// The faults found so far, up to a maximum.
+///
 /// Some faults are harmless, such as a duplicate or a misplaced line. They are shown to the author,
 /// but battles begun with such a text can still be played.
 #[derive(Debug, Default)]

@@ -1,4 +1,5 @@
 //! A game as the rest of the program sees it: its definition and the fields of its sheets.
+//!
 //! Sheets, prompts and trackers use `'static` strings for names. A game that is played is therefore
 //! leaked, once per text, and the total size is limited.
 

@@ -12,6 +12,7 @@
 //! begins a comment. Names are one word. The tables of `vocabulary` list everything that a line can
 //! say. The reader uses these tables, and the page `LANGUAGE.md` and the word list in the app are
 //! generated from them.
+//!
 //! Numbers are whole, and `/` rounds down. The only loop is “each”, and a test can only run tests
 //! above it, so every action ends. The reader limits the amount of work. Natural results are
 //! checked first, then the other lines of a roll from the top.
@@ -95,6 +96,7 @@ use engine::{
 };
 
 /// The sample games. Each uses features that the others don't.
+///
 /// They have opposed D20 rolls with the margin as damage; D6 pools with saves and morale; a chart
 /// of skill against skill with an injury table; percentile dice with bands and bursts; 2D6 with
 /// degrees of success in free scenes; and minimal rules to change line by line.

@@ -50,6 +50,7 @@ pub(super) struct Definition {
 
 impl Definition {
     /// Returns the definition with tests, actions and rosters that live for the whole program.
+    ///
     /// Parts that another game already has are not leaked again, so each edit of a text leaks
     /// little more than its changes.
     pub(super) fn kept(self) -> Self {

@@ -387,6 +387,7 @@ impl Walk {
     }
 
     /// Runs steps for several figures. Each is the target in turn.
+    ///
     /// Figures that go out before their turn are skipped. Only names defined before the loop keep
     /// their values after each figure.
     fn each(&mut self, table: AtTable<'_, '_>, each: &'static Each) -> Flow<()> {

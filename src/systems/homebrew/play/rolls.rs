@@ -1,4 +1,5 @@
 //! Rolls: dice and modifiers against a number, or against an opposing roll.
+//!
 //! Natural results are checked before everything else. Results stay separate until they decide the
 //! roll, for example while an opposing roll or an extra die is still to come.
 

@@ -106,8 +106,7 @@ impl Values<'_> {
         entry.and_then(|it| it.numbers.get(field)).copied().unwrap_or(0)
     }
 
-    /// Returns words with their placeholders filled in. Unresolved dice count as far as they are
-    /// known.
+    /// Returns words with their placeholders filled in, without resolving dice.
     pub(super) fn words(&self, words: &Template) -> String {
         let piece = |piece: &Piece| match piece {
             Piece::Text(text) => text.clone(),
@@ -141,7 +140,7 @@ fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
 }
 
 impl Walk {
-    /// Returns the number of dice that a name refers to, counting only resolved dice.
+    /// Returns the number of dice that a name refers to, without resolving dice.
     pub(super) fn told(&self, slot: u16) -> u16 {
         match self.locals.get(usize::from(slot)) {
             Some(Local::Lot(lot)) => lot.told(),

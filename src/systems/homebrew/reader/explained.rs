@@ -17,8 +17,7 @@ impl Reader {
         Ok(true)
     }
 
-    /// Reads the explanation of a part, such as a result, and adds it to that of the whole: `hit:
-    /// It draws blood.`
+    /// Reads a part's explanation and adds it to that of the whole: `hit: It draws blood.`
     pub(super) fn explained_in(
         &mut self,
         words: &mut Words<'_>,

@@ -1,8 +1,10 @@
 //! Simulations: a game plays itself many times, so that its author sees who wins and how long it
 //! takes.
+//!
 //! The sample rosters fight each other and take turns being the first side. If there are none,
 //! default figures fight. Dice are random. At each question, every condition keeps its default half
 //! of the time and is random otherwise.
+//!
 //! An active figure usually looks one step ahead. It tries each possible action a few times and
 //! takes the one that leaves its side best off. Choices are made in the same way. The rest of the
 //! time, it acts at random. How well off a side is depends on the rules alone: the figures that are

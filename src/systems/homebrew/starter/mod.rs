@@ -1,4 +1,5 @@
 //! A complete game created from a few answers, ready to play and to change.
+//!
 //! The attacker rolls, the defender can roll against them, and a hit changes the first tracker. A
 //! second tracker gets its own action. Its name decides whether it is a checkbox, is spent, grows
 //! on a failure, or is collected.

@@ -87,7 +87,7 @@ impl Nature {
 }
 
 impl Tracker {
-    /// Returns the tracker's line. If hits change the tracker, the line has an “out at” value.
+    /// Returns the tracker's line. If hits change its number, the line has an “out at” value.
     pub(super) fn line(&self, is_lost: bool) -> String {
         let Self { name, most, nature, .. } = self;
         let (at_most, at_least) =

@@ -5,7 +5,7 @@ use rand::{SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
 use super::{phases::FREE_PHASES, *};
 
-/// The maximum number of steps. No battle needs as many.
+/// The maximum number of steps. No battle needs that many.
 const MOST_STEPS: usize = 3_000;
 
 /// Takes one step of a battle. Returns `false` if nothing is left to do.

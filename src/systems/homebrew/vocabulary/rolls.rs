@@ -7,7 +7,7 @@ use super::{Word, word};
 /// A function that takes the number of dice to keep and returns the rule for keeping them.
 type KeepRule = fn(u8) -> Keep;
 
-/// The words that keep only some of several dice.
+/// The words for keeping only some of the dice.
 pub(crate) const KEPT: [Word<KeepRule>; 2] = [
     word(
         "highest",
@@ -79,8 +79,8 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         "natural",
         OfRoll::Natural,
         "natural 1 to 2 \"jam\" bad",
-        "A natural result, checked before everything else. It has no opposing roll, and its \
-         margin is 0. Also “18 or more”.",
+        "A natural result, checked before everything else. With “opposed”, no opposing dice are \
+         rolled, and the margin is 0. Also “18 or more”.",
     ),
     word(
         "within",
