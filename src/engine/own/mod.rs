@@ -344,7 +344,7 @@ impl Own {
                 let time = counted((*minutes).into(), "minute");
                 titled("Clocks", format!("Each side has {time} on its clock."))
             }
-            OwnDeed::Clock(None) => titled("Clocks", "Clocks turned off.".to_owned()),
+            OwnDeed::Clock(None) => titled("Clocks", "Clocks removed.".to_owned()),
             OwnDeed::Track(holder, tracker) => {
                 let of = possessed(&name(*holder), &tracker.label());
                 titled("Custom tracker", format!("Tracker added: {of}."))

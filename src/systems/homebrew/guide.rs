@@ -62,7 +62,7 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     },
     GuideStep {
         title: "Add starting rosters",
-        words: "Write one figure per line, with only the stats that differ from the defaults. \
+        words: "Write one figure per line, with only stats that differ from the defaults. \
                 Without rosters, players create them in the app.",
         example: "roster Tin Roofs\n  Soot: Claws 4\n  Biscuit: Nerve 5\nroster Fish Market\n  \
                   Admiral: Nerve 5\n  Whisk: Claws 4",

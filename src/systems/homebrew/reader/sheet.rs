@@ -159,8 +159,7 @@ impl Reader {
         }
         if matches!(&kind, TrackerKind::Number { starts, .. } if Some(*starts) == out_at) {
             let words = format!(
-                "{label} would start at its “out at” value; write another start, as in “starts at \
-                 1”"
+                "{label} starts at its “out at” value; add another start, as in “starts at 1”"
             );
             self.faults.add_harmless(line.number, words);
         }

@@ -94,7 +94,7 @@ fn every_wrong_line_gets_its_words() {
         (
             "trackers",
             "  cat Fear 0 to 2, out at 0",
-            "Fear would start at its “out at” value; write another start, as in “starts at 1”",
+            "Fear starts at its “out at” value; add another start, as in “starts at 1”",
         ),
         // Numbers out of range.
         ("sheet", "  Grit 6 to 1", "Grit needs the lower number first"),

@@ -66,7 +66,7 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         of("Under trackers", "", vec![rows(&OF_TRACKER), vec![number]]),
         of(
             "Under an action",
-            "An action has steps and can also have these lines.",
+            "Besides steps, an action can have these lines.",
             vec![rows(&OF_ACTION)],
         ),
         of("Under turn", "", vec![rows(&OF_TURN)]),
@@ -93,8 +93,8 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         of("Moments", "", vec![rows(&MOMENTS)]),
         of(
             "Numbers",
-            "A number can be a stat, a tracker, a chart, a field of the item in use, a name from \
-             the same test, or one of these.",
+            "Use stats, trackers, charts, fields of the item in use, names from the same test, \
+             and these.",
             vec![vec![sums], rows(&NUMBERS), rows(&KNOWN_OF_A_ROLL)],
         ),
         of("Conditions", "", vec![joints, rows(&RELATIONS)]),

@@ -48,7 +48,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         "on",
         OfRoll::On,
         "on 10 add D6",
-        "On this natural result, roll an extra die once and add it.",
+        "On this natural result, add an extra die, but only once.",
     ),
     word(
         "against",

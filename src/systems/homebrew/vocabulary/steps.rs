@@ -98,7 +98,7 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "order",
         StepWord::Order,
         "order \"Lay {target} down.\"",
-        "Reminds players to do something on the table.",
+        "A reminder to do something on the table.",
     ),
     word(
         "outcome",
