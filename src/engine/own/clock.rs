@@ -8,7 +8,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Returns the seconds left to a side that has used this many. The result is negative once its
+    /// Returns the seconds left for a side that has used this many. The result is negative once its
     /// time is up.
     pub fn left(self, used: u32) -> i64 {
         60 * i64::from(self.minutes) - i64::from(used)

@@ -1,4 +1,4 @@
-//! Changes of what players keep in addition to the rules.
+//! Changes to the things that players track in addition to the rules.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,8 +10,8 @@ use crate::{
     words::{counted, plain},
 };
 
-/// A change of what players keep in addition to the rules. Battles store these, so every variant
-/// that has been released must stay readable.
+/// A change to the things that players track in addition to the rules. Battles store deeds, so
+/// every released variant must stay readable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OwnDeed {

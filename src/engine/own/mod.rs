@@ -1,9 +1,9 @@
-//! What players keep in addition to the rules: a score, notes on the scenario, a turn limit,
-//! clocks, and custom trackers and tables.
+//! Things that players track in addition to the rules: a score, notes on the scenario, a turn
+//! limit, clocks, and custom trackers and tables.
 //!
 //! No rule or system uses these. The state in [`Own`] results from applying [`OwnDeed`]s in order.
-//! They are entries of the journal next to those of the rules, and so are logged, undone, saved and
-//! shared in the same way.
+//! Deeds are journal entries like those of the rules, so they are logged, undone, saved and shared
+//! in the same way.
 
 mod clock;
 mod deed;
@@ -53,7 +53,7 @@ pub const MOST_TURNS: u16 = 99;
 /// The prefix of the keys of custom trackers.
 const KEY: &str = "own.";
 
-/// The current state of everything that players keep in addition to the rules.
+/// The current state of everything that players track in addition to the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Own {
     points: Vec<Points>,
@@ -166,7 +166,7 @@ impl Own {
         self.trackers().filter(move |(_, held)| held.holder == holder)
     }
 
-    /// Returns the trackers of a holder, as cards show them.
+    /// Returns the trackers of a holder for display on cards.
     pub(crate) fn shown(&self, holder: Holder) -> impl Iterator<Item = Tracker> {
         self.of(holder).filter_map(|(number, held)| held.shown(number))
     }
@@ -254,7 +254,7 @@ impl Own {
         }
     }
 
-    /// Checks whether a holder can have this tracker, too.
+    /// Checks whether this tracker can be added to a holder.
     fn room_for(&self, holder: Holder, tracker: &OwnTracker) -> Result<(), Refusal> {
         tracker.check().map_err(Refusal::CannotKeep)?;
         let name = tracker.label();
@@ -268,7 +268,7 @@ impl Own {
         Ok(())
     }
 
-    /// Checks whether this table can be added.
+    /// Checks whether this table can be added or replaced.
     fn room_for_table(&self, side: Option<SideId>, table: &OwnTable) -> Result<(), Refusal> {
         table.check().map_err(Refusal::CannotKeep)?;
         let name = table.name.trim();
@@ -286,7 +286,7 @@ impl Own {
         Ok(())
     }
 
-    /// Does a deed. A deed that makes no sense, or no longer does, is ignored.
+    /// Applies a deed. Ignores a deed that makes no sense, or no longer does.
     pub(crate) fn apply(&mut self, deed: &OwnDeed) {
         if self.fits(deed).is_err() {
             return;
@@ -320,8 +320,8 @@ impl Own {
         }
     }
 
-    /// Returns the title and the lines of a deed in the log. `name` returns the names of holders,
-    /// and an empty name for the battle.
+    /// Returns the title and the lines of a deed in the log. `name` returns a holder's name, which
+    /// is empty for the battle.
     pub(crate) fn told(
         &self,
         deed: &OwnDeed,
@@ -339,12 +339,12 @@ impl Own {
             OwnDeed::Limit(Some(turns)) => {
                 titled("Turn limit", format!("The battle ends after turn {turns}."))
             }
-            OwnDeed::Limit(None) => titled("Turn limit", "No turn limit.".to_owned()),
+            OwnDeed::Limit(None) => titled("Turn limit", "Turn limit removed.".to_owned()),
             OwnDeed::Clock(Some(minutes)) => {
                 let time = counted((*minutes).into(), "minute");
                 titled("Clocks", format!("Each side has {time} on its clock."))
             }
-            OwnDeed::Clock(None) => titled("Clocks", "Clocks off.".to_owned()),
+            OwnDeed::Clock(None) => titled("Clocks", "Clocks removed.".to_owned()),
             OwnDeed::Track(holder, tracker) => {
                 let of = possessed(&name(*holder), &tracker.label());
                 titled("Custom tracker", format!("Tracker added: {of}."))

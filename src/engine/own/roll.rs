@@ -18,7 +18,7 @@ use crate::{
 const MOST_THEN: usize = 16;
 /// The maximum length of the text of a roll, in bytes. No line of a table is that long.
 const LONGEST: usize = 20_000;
-/// The first label of a tracker that a table has added. It means that no label has been set yet.
+/// The first label of a tracker that a table has added, which means that no label is set yet.
 const NOTHING: &str = "–";
 
 /// A roll on a table with its result at that moment. Later changes of the table don't affect it.
@@ -36,13 +36,13 @@ pub struct OwnRoll {
     /// The face of each die, if the faces were entered.
     #[serde(rename = "f", default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<Face>,
-    /// The result. If only a row was entered, it is the range of that row.
+    /// The result. If only a row was entered, this is the range of that row.
     #[serde(rename = "r")]
     pub result: String,
     /// The text of the table for this result.
     #[serde(rename = "w")]
     pub words: String,
-    /// The changes of custom trackers that it caused.
+    /// The changes to custom trackers that the roll caused.
     #[serde(rename = "t", default, skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<OwnDeed>,
 }
@@ -71,9 +71,8 @@ impl Own {
             .table
             .read()
             .map_err(|faults| Refusal::CannotKeep(faults.into_iter().next().unwrap_or_default()))?;
-        let no_dice = || {
-            Refusal::CannotKeep(format!("Roll for {} with {}.", held.table.label(), results.dice))
-        };
+        let no_dice =
+            || Refusal::CannotKeep(format!("Roll {} for {}.", results.dice, held.table.label()));
         let natural = natural(results.dice, answer);
         let (row, result) = match (natural, answer) {
             (Some(natural), _) => {
@@ -109,8 +108,8 @@ impl Own {
         Ok(OwnDeed::Roll(Box::new(OwnRoll { holder, table, dice, faces, result, words, then })))
     }
 
-    /// Changes a holder's tracker as a row says, and adds the tracker if the holder has none.
-    /// Returns the deeds for this, or `None` if the change is impossible.
+    /// Makes a row's change to a holder's tracker, and adds the tracker if it is missing. Returns
+    /// the deeds, or `None` if the change is impossible.
     fn turned_by(
         &mut self,
         holder: Holder,
@@ -179,8 +178,8 @@ impl Own {
     }
 }
 
-/// Returns the natural sum of the dice. Returns `None` if the answer does not fit them or does not
-/// include it.
+/// Returns the natural sum of the dice, or `None` if the answer doesn't fit the dice or include
+/// their sum.
 fn natural(dice: Dice, answer: &Answer) -> Option<i32> {
     match answer {
         Answer::Face(face) => {
@@ -196,8 +195,8 @@ fn natural(dice: Dice, answer: &Answer) -> Option<i32> {
     }
 }
 
-/// Returns the kind of tracker that a row would add, or `None` if the change has no effect without
-/// one.
+/// Returns the kind of tracker that a row would add, or `None` if the change does nothing without
+/// an existing tracker.
 fn kind_of(change: &RowChange, table: &Results) -> Option<OwnKind> {
     let word = match &change.turn {
         Turn::By(number) => return (*number > 0).then_some(OwnKind::Count),
@@ -223,7 +222,7 @@ fn kind_of(change: &RowChange, table: &Results) -> Option<OwnKind> {
     Some(OwnKind::Words(words))
 }
 
-/// Returns words as a sentence, whether or not players wrote a full stop.
+/// Returns words with a full stop, unless they already end a sentence.
 fn ended(words: &str) -> String {
     let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
     format!("{words}{stop}")

@@ -60,7 +60,7 @@ pub struct TableRow {
     pub to: i32,
     /// The meaning in words.
     pub words: String,
-    /// The changes of custom trackers that these results cause.
+    /// The changes to custom trackers that these results cause.
     pub changes: Vec<RowChange>,
 }
 
@@ -88,7 +88,7 @@ impl Results {
         self.rows.iter().find(|row| (row.from..=row.to).contains(&result))
     }
 
-    /// Returns the rows as bands of the dice, for the question that asks for the roll.
+    /// Returns the rows as bands of dice results, for the question about the roll.
     pub fn reading(&self) -> Reading {
         Reading::by(self.dice, |natural| {
             let row = self.row_of(natural);
@@ -122,7 +122,7 @@ impl OwnTable {
         let dice = self.dice.chars().count();
         match () {
             () if count > LONGEST_TEXT => too_long("A name", count),
-            () if dice > LONGEST_TEXT => too_long("The dice", dice),
+            () if dice > LONGEST_TEXT => too_long("A roll", dice),
             () if self.rows.len() > LONGEST_ROWS => Err(format!(
                 "A table can have at most {LONGEST_ROWS} characters; this one has {}.",
                 self.rows.len()
@@ -164,7 +164,7 @@ impl OwnTable {
         let more = faults.len().saturating_sub(MOST_FAULTS);
         faults.truncate(MOST_FAULTS);
         if more > 0 {
-            faults.push(format!("And {}.", counted(more, "more line")));
+            faults.push(format!("And {}.", counted(more, "more problem")));
         }
         Err(faults)
     }
@@ -215,7 +215,7 @@ fn gaps(rows: &[(usize, TableRow)], possible: RangeInclusive<i32>) -> Vec<String
             if from <= to {
                 let appear = Number::one_if(from == to).verb("appear twice");
                 let results = span(from, to);
-                faults.push(format!("{results} {appear}: in lines {number} and {other_number}."));
+                faults.push(format!("{results} {appear}, in lines {number} and {other_number}."));
             }
         }
     }

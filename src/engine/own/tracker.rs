@@ -26,7 +26,7 @@ pub struct OwnTracker {
     pub resets: Resets,
 }
 
-/// The kind of value of a custom tracker. It begins with 0, no, or the first label.
+/// The kind of value that a custom tracker has. The value begins as 0, no, or the first label.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OwnKind {
@@ -49,19 +49,19 @@ pub enum Resets {
     /// At the beginning of each battle.
     #[default]
     Battle,
-    /// Never: its value is carried from battle to battle.
+    /// Never. The value carries over from battle to battle.
     Never,
 }
 
 impl Resets {
-    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     fn is_usual(&self) -> bool {
         *self == Self::Battle
     }
 }
 
 impl OwnKind {
-    /// Returns a choice of labels from a text with commas between them.
+    /// Returns a choice from labels separated by commas.
     pub fn listed(text: &str) -> Self {
         let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
         Self::Words(words.map(str::to_owned).collect())
@@ -120,7 +120,7 @@ impl OwnTracker {
         value.clamp(0, most.max(0))
     }
 
-    /// Returns the value after a change by a row of a table, or `None` if that is impossible.
+    /// Returns the value after a table row's change, or `None` if the change is impossible.
     pub(super) fn turned(&self, value: i32, turn: &Turn) -> Option<i32> {
         match (turn, &self.kind) {
             (Turn::By(number), _) => Some(self.nearest(value.saturating_add(*number))),

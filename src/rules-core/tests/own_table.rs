@@ -71,9 +71,9 @@ fn a_table_is_read_as_players_write_it() {
 fn a_total_that_is_missing_or_there_twice_is_named() {
     let missing = "No line covers 4, 6–7 and 12.";
     assert_eq!(faults("2D6", "2-3: Dead\n5: Hurt\n8-11: Fine"), missing);
-    let twice = "3–4 appear twice: in lines 1 and 3.";
+    let twice = "3–4 appear twice, in lines 1 and 3.";
     assert_eq!(faults("1D6", "1-4: Dead\n5-6: Fine\n3-4: Hurt"), twice);
-    assert_eq!(faults("1D6", "1-6: Dead\n6: Hurt"), "6 appears twice: in lines 1 and 2.");
+    assert_eq!(faults("1D6", "1-6: Dead\n6: Hurt"), "6 appears twice, in lines 1 and 2.");
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn whatever_else_is_wrong_with_a_table_is_said_in_words() {
     let words = "A table can have at most 120 lines; this one has 1000.";
     assert_eq!(faults("20D50", &many.join("\n")), words);
     let crowd = faults("1D6", &"x\n".repeat(20));
-    assert!(crowd.ends_with("And 14 more lines."), "{crowd}");
+    assert!(crowd.ends_with("And 14 more problems."), "{crowd}");
     let long = OwnTable { name: "x".repeat(10_000), ..table("1D6", "1-6: Fine") };
     let words = "A name can have at most 60 characters; this one has 10000.";
     assert_eq!(long.read(), Err(vec![words.to_owned()]));

@@ -8,8 +8,8 @@ use super::limits::MOST_FAULTS;
 
 /// The faults found so far, up to a maximum.
 ///
-/// Some faults are harmless: a duplicate, for example, or a line where nothing can go. They are
-/// shown to the author, but battles that were begun with such a text can still be played.
+/// Some faults are harmless, such as a duplicate or a misplaced line. They are shown to the author,
+/// but battles begun with such a text can still be played.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     faults: Vec<Fault>,
@@ -18,7 +18,7 @@ pub(super) struct Faults {
 }
 
 impl Faults {
-    /// Returns `true` if the maximum is reached, so that reading on is useless.
+    /// Returns `true` if the maximum is reached, so there is no need to read on.
     pub(super) fn are_full(&self) -> bool {
         self.faults.len() >= MOST_FAULTS
     }
@@ -41,7 +41,7 @@ impl Faults {
         }
     }
 
-    /// Adds the fault if something couldn't be read.
+    /// Returns the value, or adds the error as a fault.
     pub(super) fn take<T>(&mut self, line: u32, read: Result<T, String>) -> Option<T> {
         read.map_err(|words| self.add(line, words)).ok()
     }
@@ -66,7 +66,7 @@ pub(super) fn unknown<'a>(
     not_there(kind, written, &mut known.into_iter())
 }
 
-/// A separate function so that it is compiled only once and not for each iterator type.
+/// Not generic, so it is compiled only once.
 fn not_there(kind: &str, written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
     format!("there is no {kind} {written}{}", meant(written, known))
 }
@@ -94,7 +94,7 @@ fn shared(one: &str, other: &str) -> usize {
 
 #[cfg(test)]
 std::thread_local! {
-    /// The number of word comparisons, which are most of the work of reporting faults.
+    /// The number of word comparisons, which take most of the time when faults are reported.
     pub(super) static COMPARED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 

@@ -1,7 +1,7 @@
 //! A game as the rest of the program sees it: its definition and the fields of its sheets.
 //!
-//! Sheets, prompts and trackers refer to things by `'static` strings. A game that is played is
-//! therefore leaked, once per text, and the total size is limited.
+//! Sheets, prompts and trackers use `'static` strings for names. A game that is played is therefore
+//! leaked, once per text, and the total size is limited.
 
 use std::{
     collections::HashMap,
@@ -50,8 +50,7 @@ impl fmt::Debug for Game {
     }
 }
 
-/// The game that a battle is played by. Its hash is empty, since it is the same throughout a
-/// battle.
+/// The game of a battle. Its hash is empty, since the game never changes during a battle.
 #[derive(Clone, Copy)]
 pub(super) struct ByGame(&'static Game);
 
@@ -164,7 +163,7 @@ impl Game {
         let stake = |name: &StakeName| {
             let worth = if name.is_bad { -1.0 } else { 1.0 };
             let label = kept(&name.label);
-            // A game says what is good or bad for the figure that acts.
+            // In a game's text, “bad” means bad for the acting figure.
             let (words, worth) = ([label; 2], -worth);
             if name.is_number { Stake::number(words, worth) } else { Stake::chance(words, worth) }
         };
@@ -280,7 +279,7 @@ impl Rules for &'static Game {
 }
 
 impl Game {
-    /// Returns the game as [`Rules`], like those of any system.
+    /// Returns the game as [`Rules`], like those of a built-in system.
     pub fn rules(&'static self) -> &'static dyn Rules {
         *self.rules.get_or_init(|| Box::leak(Box::new(self)))
     }
@@ -310,7 +309,7 @@ impl Game {
     }
 }
 
-/// Returns the reader and player of custom games.
+/// Returns the implementation of custom games.
 pub fn own_games() -> &'static dyn OwnGames {
     &ByTheirTexts
 }

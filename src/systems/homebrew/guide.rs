@@ -5,19 +5,19 @@ use engine::GuideStep;
 pub(super) const GUIDE: [GuideStep; 10] = [
     GuideStep {
         title: "Name it",
-        words: "Indent lines that belong to another line by two spaces.",
+        words: "Indent a line by two spaces to put it under another line.",
         example: "game Alley Cats\n  figures cat",
     },
     GuideStep {
         title: "Describe the sheet",
-        words: "One line per stat: a one-word name, the minimum and the maximum. The default is \
-                optional.",
+        words: "Write one line per stat: a one-word name, the minimum and the maximum. The \
+                default is optional.",
         example: "sheet\n  Claws 0 to 6, usually 2\n  Speed 0 to 6, usually 2\n  \
                   Nerve 1 to 6, usually 3",
     },
     GuideStep {
         title: "Add trackers",
-        words: "Trackers change during play. A figure that reaches the “out at” value is out.",
+        words: "Trackers change during play. At its “out at” value, a figure is out.",
         example: "trackers\n  cat Scratches 0 to 3, out at 3\n  cat Scared yes or no",
     },
     GuideStep {
@@ -36,34 +36,34 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     GuideStep {
         title: "Set the difficulty",
         words: "Here the target rolls too. You can also write “against 6” for a number to reach, \
-                or “under Nerve” for one to stay under.",
+                or “under Nerve” for a number not to exceed.",
         example: "    opposed D6 + target's Claws",
     },
     GuideStep {
         title: "Add results",
         words: "“by 0” is a success, “by 3” is a success with 3 to spare, and “else” is \
-                everything else. Put the best result first, and its effects under it.",
+                everything else. Put the best result first, and effects under each result.",
         example: "    by 3 \"a bite\"\n      target gains 2 Scratches\n    \
                   by 0 \"a scratch\"\n      target gains 1 Scratches\n    \
                   else \"hissed at\"\n      Scared becomes yes",
     },
     GuideStep {
         title: "Add another action",
-        words: "Add as many as you like. Results you leave out do nothing; here there is no \
-                “else”.",
+        words: "Add as many actions as you like. Results that you leave out do nothing, like \
+                “else” here.",
         example: "action Calm\n  only if Scared \"It is calm.\"\n  ends its time\n  \
                   roll D6 under Nerve\n    by 0 \"calm again\"\n      Scared becomes no",
     },
     GuideStep {
-        title: "Turns",
-        words: "Without this, anyone can act at any time. Turns can have phases: write “phases \
-                Sneak, Fight” here and “only in Fight” under an action.",
+        title: "Set the turn order",
+        words: "Without a turn order, anyone can act at any time. Turns can have phases: write \
+                “phases Sneak, Fight” here and “only in Fight” under an action.",
         example: "turn\n  sides alternate\n  ends after 8 turns",
     },
     GuideStep {
         title: "Add starting rosters",
-        words: "One figure per line; list only what differs from the defaults. Without rosters, \
-                players create them in the app.",
+        words: "Write one figure per line, with only stats that differ from the defaults. \
+                Without rosters, players create them in the app.",
         example: "roster Tin Roofs\n  Soot: Claws 4\n  Biscuit: Nerve 5\nroster Fish Market\n  \
                   Admiral: Nerve 5\n  Whisk: Claws 4",
     },

@@ -3,7 +3,7 @@
 /// The number of spaces per level.
 const LEVEL: usize = 2;
 
-/// First words of lines that usually have lines under them, in addition to those of sections.
+/// The first words of lines that usually have lines under them, apart from section heads.
 const HOLDING: [&str; 17] = [
     "activate",
     "begin",

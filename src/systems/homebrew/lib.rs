@@ -14,8 +14,8 @@
 //! generated from them.
 //!
 //! Numbers are whole, and `/` rounds down. The only loop is “each”, and a test can only run tests
-//! above it, so every walk-through ends. The reader calculates the maximum amount of work. Natural
-//! results are checked first, then the other lines of a roll from the top.
+//! above it, so every action ends. The reader limits the amount of work. Natural results are
+//! checked first, then the other lines of a roll from the top.
 //!
 //! ```
 //! use engine::{FigureId, conversation::Answer, odds::Horizon};
@@ -97,9 +97,9 @@ use engine::{
 
 /// The sample games. Each uses features that the others don't.
 ///
-/// They are a D20 against another with the margin as damage; pools of D6 with saves and morale; a
-/// chart of skill against skill with a table of injuries; percentile dice with bands and bursts;
-/// 2D6 with degrees in free scenes; and a minimal game to change line by line.
+/// They have opposed D20 rolls with the margin as damage; D6 pools with saves and morale; a chart
+/// of skill against skill with an injury table; percentile dice with bands and bursts; 2D6 with
+/// degrees of success in free scenes; and minimal rules to change line by line.
 pub const SAMPLES: [&str; 6] = [
     include_str!("samples/salt-and-iron.txt"),
     include_str!("samples/hammer-line.txt"),
@@ -113,7 +113,7 @@ pub const SAMPLES: [&str; 6] = [
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Homebrew;
 
-/// The description shared by all custom games. Everything else is in their texts.
+/// The description shared by all custom games. Their texts override most of it.
 const ABOUT: About = About {
     name: "Custom game",
     blurb: "Write your game's rules and play it.",

@@ -1,4 +1,5 @@
-//! Limits of a text. The reader checks all of them, so that any game it accepts runs on a phone.
+//! Limits for a game's text. The reader checks them all, so any game that it accepts runs on a
+//! phone.
 
 /// The maximum length of a text, in bytes.
 pub const LONGEST: usize = 256 * 1024;
@@ -6,9 +7,9 @@ pub const LONGEST: usize = 256 * 1024;
 pub(super) const MOST_LINES: usize = 10_000;
 /// The maximum length of a line, in characters.
 pub(super) const LONGEST_LINE: usize = 300;
-/// The maximum nesting of lines.
+/// The maximum nesting depth of lines.
 pub(super) const DEEPEST: usize = 10;
-/// The maximum nesting of brackets and conditions.
+/// The maximum nesting depth of brackets and conditions.
 pub(super) const DEEPEST_SUM: usize = 8;
 /// The maximum number of reported faults.
 pub(super) const MOST_FAULTS: usize = 100;
@@ -22,9 +23,9 @@ pub(super) const MOST_OF_A_KIND: usize = 60;
 pub(super) const MOST_WORDS: usize = 30;
 /// The maximum number of rows and columns of a chart.
 pub(super) const MOST_ROWS: usize = 30;
-/// The maximum distance from 0 of a number in a text.
+/// The maximum absolute value of a number in a text.
 pub(super) const MOST_NUMBER: i32 = 9_999;
-/// The maximum distance from 0 of any result.
+/// The maximum absolute value of any result.
 pub(super) const MOST_SUM: i32 = 1_000_000;
 /// The maximum number of stakes.
 pub(super) const MOST_STAKES: usize = 12;
@@ -32,11 +33,11 @@ pub(super) const MOST_STAKES: usize = 12;
 pub(super) const MOST_BRANCHES: usize = 24;
 /// The maximum number of steps, questions and terms in a text.
 pub(super) const MOST_NODES: usize = 8_000;
-/// The maximum work of one walk-through, including its tests.
+/// The maximum amount of work for one run of an action, including its tests.
 pub(super) const MOST_WORK: u32 = 4_000;
-/// The maximum number of steps in one walk-through, whatever the number of figures.
+/// The maximum number of steps in one run of an action, whatever the number of figures.
 pub(super) const MOST_STEPS: u32 = 100_000;
-/// The assumed number of figures that an “each” repeats its steps for.
+/// The number of figures for which an “each” is assumed to repeat its steps.
 pub(super) const WORK_OF_EACH: u32 = 20;
 /// The maximum number of dice in one roll.
 pub(super) const MOST_DICE: u8 = 10;
@@ -46,12 +47,12 @@ pub(super) const MOST_POOL: u16 = 120;
 pub(super) const MOST_FIGURES: i32 = 60;
 /// The maximum number of sides.
 pub(super) const MOST_SIDES: i32 = 6;
-/// The maximum number of explained names.
+/// The maximum number of names with an explanation.
 pub(super) const MOST_EXPLAINED: usize = 200;
 /// The maximum number of phases per turn.
 pub(super) const MOST_PHASES: usize = 12;
 /// The maximum number of turns.
 pub(super) const MOST_TURNS: u16 = 999;
-/// The maximum total size of the texts played in one run of the program, in bytes, since all are
+/// The maximum total size, in bytes, of the texts played in one run of the program. All of them are
 /// leaked.
 pub(super) const MOST_KEPT: usize = 16 << 20;

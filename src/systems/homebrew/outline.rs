@@ -161,7 +161,7 @@ fn quoted(first: char, text: &str) -> Result<Option<(&str, usize)>, String> {
     }
 }
 
-/// Returns `true` if a character is invisible: a byte order mark, for example, or a soft hyphen.
+/// Returns `true` if a character is invisible, like a byte order mark or a soft hyphen.
 fn is_nothing(letter: char) -> bool {
     matches!(letter, '\u{feff}' | '\u{200b}' | '\u{2060}' | '\u{ad}' | '\u{200e}' | '\u{200f}')
 }
@@ -214,7 +214,7 @@ fn digit(letter: char) -> Option<char> {
     char::from_digit(found, 10)
 }
 
-/// Returns a number if a word is one and isn't too large, and a word otherwise.
+/// Returns a number if a word is one and isn't too large. Otherwise, returns a word.
 fn word_or_number(word: &str) -> Token {
     let number = if is_digits(word) { word.parse().ok() } else { None };
     match number.filter(|it| *it <= MOST_NUMBER) {
@@ -282,7 +282,7 @@ mod tests {
         ] {
             assert_eq!(pieces(written), plain, "{written}");
         }
-        // Quotation marks that end nothing are plain signs.
+        // Quotation marks without a partner are plain signs.
         assert_eq!(pieces("« „").len(), 2);
         assert_eq!(taken_apart("“a").unwrap_err(), "a quotation mark is missing");
     }

@@ -12,7 +12,7 @@ pub struct Profile {
     pub(super) lists: Vec<Vec<ListEntry>>,
 }
 
-/// An entry of a list: a weapon, for example, or a spell.
+/// A list entry, such as a weapon or a spell.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ListEntry {
     pub(super) name: String,

@@ -14,7 +14,7 @@ test("a table is written in the middle of a battle, says what is missing, and is
   await table.sheet.getByRole("textbox", { name: "Name" }).fill("Injury");
   await table.sheet.getByRole("textbox", { name: "Dice" }).fill("2D6");
   await lines(page).fill("2-4: Dead\n7+: Nothing.\n12: Twice");
-  await table.asks("12 appears twice: in lines 2 and 3.");
+  await table.asks("12 appears twice, in lines 2 and 3.");
   await table.asks("No line covers 5–6.");
   await lines(page).fill("2-4: Dead\n7+: Nothing.");
   await table.take("Fill in missing results");

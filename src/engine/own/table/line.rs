@@ -11,7 +11,7 @@ use crate::{
 /// The maximum number of trackers that one line can change.
 const MOST_CHANGES: usize = 6;
 
-/// A change of a custom tracker by a row.
+/// A change that a row makes to a custom tracker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowChange {
     /// The name of the tracker.

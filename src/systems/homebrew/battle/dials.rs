@@ -18,7 +18,7 @@ use crate::{
     profile::Profile,
 };
 
-/// The maximum that is drawn as pips.
+/// The highest maximum for which a tracker is shown as pips.
 const MOST_PIPS: i32 = 12;
 
 /// The dials of every custom game.

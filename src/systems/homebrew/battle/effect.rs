@@ -1,4 +1,4 @@
-//! The facts that change a battle, and their lines in the log.
+//! The facts that change a battle, and their log lines.
 
 use std::ops::RangeInclusive;
 

@@ -75,7 +75,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             let all = acts(&begun.state, id).into_iter().map(|offer| offer.first(activate));
             all.chain([Offer::new(Action::Done(id), "Pass").first(activate).rare()]).collect()
         }
-        _ => vec![Offer::new(activate, "Begin to act")],
+        _ => vec![Offer::new(activate, "Activate")],
     }
 }
 
@@ -139,6 +139,6 @@ pub(crate) fn refusal(state: &State, id: FigureId, action: &definition::Action) 
     let nobody = about.at.is_some_and(|at| Walk::aims(state, id, at).is_empty());
     nobody.then(|| match about.at {
         Some(At::Enemy) => "No enemies left.".to_owned(),
-        _ => "No one else.".to_owned(),
+        _ => "No one else is left.".to_owned(),
     })
 }

@@ -50,7 +50,7 @@ impl Deref for State {
     }
 }
 
-/// Returns a number as a tracker stores it.
+/// Returns a number clamped to the range that a tracker can store.
 pub(crate) fn kept(number: i32) -> i16 {
     i16::try_from(number).unwrap_or(if number < 0 { i16::MIN } else { i16::MAX })
 }

@@ -110,7 +110,7 @@ fn standing(state: &State, id: FigureId) -> Standing {
     }
 }
 
-/// The maximum number of letters in a row with the names of all stats.
+/// The maximum number of letters in the row of stat names.
 const ROW: usize = 35;
 /// The minimum and maximum length of a short name.
 const SHORT: [usize; 2] = [4, 8];

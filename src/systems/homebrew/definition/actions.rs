@@ -2,7 +2,7 @@
 
 use super::{numbers::Expr, steps::Steps};
 
-/// Steps that are run for one figure at certain times, and the number of names in them.
+/// Steps that run for one figure at certain times, and the number of names in them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Block {
     pub(crate) steps: Steps,

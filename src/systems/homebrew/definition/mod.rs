@@ -51,8 +51,8 @@ pub(super) struct Definition {
 impl Definition {
     /// Returns the definition with tests, actions and rosters that live for the whole program.
     ///
-    /// Those that another game also has are leaked only once, so each edit of a text leaks little
-    /// more than its changes.
+    /// Parts that another game already has are not leaked again, so each edit of a text leaks
+    /// little more than its changes.
     pub(super) fn kept(self) -> Self {
         static TESTS: Kept<Test> = Mutex::new(Vec::new());
         static ACTIONS: Kept<Action> = Mutex::new(Vec::new());

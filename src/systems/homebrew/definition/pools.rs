@@ -36,7 +36,7 @@ pub(crate) struct Pool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Covered {
     Never,
-    /// A later step states one only if a condition holds or the dice fall that way.
+    /// A later step states one only under some conditions or dice results.
     Perhaps,
     /// A later step always states one, so these dice can stay unresolved.
     Surely,

@@ -8,7 +8,7 @@ use super::{
     topics::TopicName,
 };
 
-/// A number that is added to dice, with its reason.
+/// A number that is added to the dice, with its reason.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Term {
     pub(crate) label: String,
@@ -28,7 +28,7 @@ pub(crate) struct Rolled {
 }
 
 impl Rolled {
-    /// Returns dice that nothing is added to yet.
+    /// Returns dice without modifiers.
     pub(crate) fn of(who: Who, dice: Dice) -> Self {
         Self { who, dice, parts: Vec::new(), adds: Vec::new() }
     }
@@ -70,7 +70,7 @@ pub(crate) struct Branch {
     pub(crate) when: When,
     pub(crate) label: String,
     pub(crate) tone: Tone,
-    /// Whether each of its results is played separately.
+    /// Whether each dice result is resolved separately, because the steps depend on it.
     pub(crate) is_exact: bool,
     /// Whether the result isn't an outcome if a later step states one.
     pub(crate) leads_on: bool,

@@ -1,4 +1,4 @@
-//! The rule of custom games: a walk through the steps of a definition.
+//! The rule of custom games, which runs the steps of a definition.
 
 mod pools;
 mod rolls;
@@ -33,7 +33,7 @@ use super::{
     profile::Profile,
 };
 
-/// A walk through steps by one figure.
+/// A run of steps for one figure.
 #[derive(Clone)]
 pub(super) struct Walk {
     game: &'static Definition,
@@ -46,16 +46,16 @@ pub(super) struct Walk {
     topic: Option<&'static str>,
     /// Whether these steps have asked about something that only players can see.
     has_asked: bool,
-    /// The number of steps left for all walks that share it.
+    /// The number of steps left, shared with the runs of nested steps.
     left: Steps,
-    /// Whether these are the steps for a figure that went out. Steps for others that go out must
-    /// wait until these are done.
+    /// Whether these are the “when out” steps of a figure. Those of other figures run after these
+    /// are done.
     is_after_out: bool,
 }
 
 type AtTable<'a, 'b> = &'a mut Table<'b, Homebrew>;
 
-/// The number of steps that a walk-through can still take.
+/// The number of steps left in a run.
 #[derive(Clone)]
 struct Steps(Rc<Cell<u32>>);
 
@@ -65,12 +65,14 @@ impl Steps {
         Self(Rc::new(Cell::new(MOST_STEPS)))
     }
 
-    /// Takes a step if one is left. Reports exhaustion once.
+    /// Takes a step if one is left. Tells players once when none is left.
     fn take(&self, table: AtTable<'_, '_>) -> bool {
         let left = self.0.get();
         self.0.set(left.saturating_sub(1));
         if left == 1 {
-            table.tell(Told::Note, || "Too much happens here, so the rest is skipped.".to_owned());
+            table.tell(Told::Note, || {
+                "Too much happens at once, so the rest is skipped.".to_owned()
+            });
         }
         left > 1
     }
@@ -118,8 +120,8 @@ impl Walk {
         walk.show_asked(table)
     }
 
-    /// Shows questions that no other question has shown. Normally they are shown with the next
-    /// question.
+    /// Shows questions about things that only players can see, unless a later question has already
+    /// shown them.
     fn show_asked(&self, table: AtTable<'_, '_>) -> Flow<()> {
         if !self.has_asked {
             return Ok(());
@@ -233,7 +235,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Sets the value of a stake. Dice are resolved only if the stake is needed.
+    /// Sets the value of a stake. Resolves its dice only if the stake is needed.
     fn stake(&mut self, table: AtTable<'_, '_>, place: usize, value: &'static Expr) -> Flow<()> {
         if !table.for_odds().need_stakes() {
             return Ok(());
@@ -284,8 +286,8 @@ impl Walk {
             }
         };
         let (least, most) = limits.into_inner();
-        // A figure that was brought back can still have a value at which it is out. Then the next
-        // change in that direction takes it out again, although the value can't go further.
+        // A figure that was brought back can still be at its “out at” value. The next change in the
+        // same direction takes it out again, even if the value can't go further.
         let is_on_edge = matches!(change.of, Of::Figure(who, place)
             if !state.is_out(self.who(who)) && state.is_out_at(self.who(who), place, now));
         let room = match change.how {
@@ -322,7 +324,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Sets a figure's tracker, and takes the figure out if the game says so.
+    /// Sets a figure's tracker, and takes the figure out at its “out at” value.
     fn stands_at(&self, table: AtTable<'_, '_>, id: FigureId, tracker: usize, to: i32) -> Flow<()> {
         if table.state().tracker(id, tracker) != to {
             let place = u8::try_from(tracker).unwrap_or(u8::MAX);
@@ -331,9 +333,9 @@ impl Walk {
         if table.state().is_out_at(id, tracker, to) { self.out(table, id) } else { Ok(()) }
     }
 
-    /// Takes a figure out and runs the steps for that.
+    /// Takes a figure out and runs the “when out” steps.
     ///
-    /// If these take other figures out, the steps run for those afterwards, once per figure.
+    /// If these steps take out other figures, they run again for each of those.
     fn out(&self, table: AtTable<'_, '_>, id: FigureId) -> Flow<()> {
         if table.state().is_out(id) {
             return Ok(());
@@ -356,7 +358,7 @@ impl Walk {
         })
     }
 
-    /// Runs a test. Only the state of the battle survives it.
+    /// Runs a test with its own names. Only its changes to the battle remain.
     fn test(&mut self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
         let Some(test) = self.game.tests.get(test) else { return Ok(()) };
         let Test { label, locals, steps, .. } = test.as_ref();
@@ -377,8 +379,8 @@ impl Walk {
 
     /// Runs steps for several figures. Each is the target in turn.
     ///
-    /// Figures that go out before their turn are skipped. Only names that were defined before keep
-    /// their values afterwards.
+    /// Figures that go out before their turn are skipped. Only names defined before the loop keep
+    /// their values after each figure.
     fn each(&mut self, table: AtTable<'_, '_>, each: &'static Each) -> Flow<()> {
         let all = Self::aims(table.state(), self.own, each.of);
         let began = (self.locals.clone(), 0);

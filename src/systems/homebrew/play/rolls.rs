@@ -1,7 +1,7 @@
 //! Rolls: dice and modifiers against a number, or against an opposing roll.
 //!
-//! Natural results are checked before everything else. Results are kept separate while they lead to
-//! nothing by themselves: before an opposing roll, for example, or before a die is added.
+//! Natural results are checked before everything else. Results stay separate until they decide the
+//! roll, for example while an opposing roll or an extra die is still to come.
 
 use engine::{
     Told,
@@ -33,22 +33,22 @@ enum Aim {
 #[derive(Clone, Copy)]
 struct Known {
     natural: i32,
-    /// The total of dice and modifiers, once all dice have fallen.
+    /// The total of dice and modifiers, once all dice are rolled.
     total: Option<i32>,
     aim: Aim,
 }
 
-/// Decides which branch a result leads to.
+/// Finds the branch for a result.
 struct Judge {
     roll: &'static Roll,
-    /// The number of each branch that has one, unless it depends on the dice.
+    /// The number after “by” or “within” on each branch, or `None` if it depends on the dice.
     cuts: Vec<Option<i32>>,
-    /// The walk and the state of the battle, if some number depends on the dice.
+    /// The walk and the battle state, if any of these numbers depends on the dice.
     depends: Option<(Walk, State)>,
 }
 
 impl Judge {
-    /// Returns the number of a branch after the dice have fallen.
+    /// Returns the number after “by” or “within” on a branch, once the dice are rolled.
     fn cut(&self, place: usize, [goal, natural, margin]: [i32; 3]) -> i32 {
         if let Some(Some(cut)) = self.cuts.get(place) {
             return *cut;
@@ -66,7 +66,7 @@ impl Judge {
         walk.values(state).of(number)
     }
 
-    /// Returns the index of the branch and the margin, or `None` while these are open.
+    /// Returns the index of the branch and the margin, or `None` if more dice must be rolled.
     fn judge(&self, known: Known) -> Option<(usize, i32)> {
         let Known { natural, total, aim } = known;
         let holds = |(from, to): (i32, i32), number| (from..=to).contains(&number);
@@ -105,8 +105,8 @@ impl Judge {
         Some((place, margin))
     }
 
-    /// Returns the results of dice grouped by what they lead to. `after` returns what is known
-    /// after a result.
+    /// Returns the results of dice, grouped by branch. `after` returns the known numbers after a
+    /// result.
     fn reading(&self, dice: Dice, after: impl Fn(i32) -> Known) -> Reading {
         Reading::by(dice, |result| {
             let place = self.judge(after(result)).map(|(place, _)| place);
@@ -284,8 +284,7 @@ impl Walk {
         Ok(all)
     }
 
-    /// Prepares the judge of a roll. Numbers that depend on the dice stay open until these have
-    /// fallen.
+    /// Creates the judge of a roll. Numbers that depend on the dice are calculated after the roll.
     fn judge(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<Judge> {
         let RollSlots { goal, natural, margin } = roll.slots;
         let is_rolled = matches!(roll.goal, definition::Goal::Opposed(_));

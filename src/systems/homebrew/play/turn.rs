@@ -28,7 +28,7 @@ pub(crate) fn due(state: &State) -> Option<Action> {
     (is_next && !state.is_empty() && !state.is_over()).then_some(next)
 }
 
-/// Walks through an action.
+/// Plays an action.
 pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
     table.headline(title(table.state(), action));
     match action {
@@ -47,7 +47,7 @@ pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
             let block = &table.state().game.game().definition.turn.activate;
             Walk::block(table, id, block, &Steps::all())?;
             if table.state().is_out(id) && !table.state().is_over() {
-                // A figure that goes out before acting ends its activation.
+                // Going out before acting ends the figure's activation.
                 pass_on(table, id);
             }
             Ok(())
@@ -78,7 +78,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
         if table.state().is_over() {
             return Ok(());
         }
-        // Players can set the turn to a number after the last one.
+        // Players can set the turn beyond the last one by hand.
         if game.turn.turns.is_some_and(|last| turn >= last) {
             table.apply(Effect::Ended(true));
             return Ok(());
@@ -117,7 +117,7 @@ fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
     })
 }
 
-/// Rolls for the side that goes first. The highest goes first, and ties roll again.
+/// Rolls for the side that goes first. The highest roll wins, and ties are rerolled.
 fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
     let sides = table.state().sides_standing();
     table.repeat(sides, |table, sides| {

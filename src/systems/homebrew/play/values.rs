@@ -31,7 +31,7 @@ pub(crate) struct Values<'a> {
     pub(super) locals: &'a [Local],
 }
 
-/// Returns the value of a number for a figure. The number uses no names of a block.
+/// Returns the value of an expression for a figure. The expression can't use names of a block.
 pub(crate) fn value(state: &State, own: FigureId, expr: &Expr) -> i32 {
     Values { state, own, target: None, gear: None, locals: &[] }.of(expr)
 }
@@ -106,7 +106,7 @@ impl Values<'_> {
         entry.and_then(|it| it.numbers.get(field)).copied().unwrap_or(0)
     }
 
-    /// Returns words with their placeholders filled in, as far as the values are known.
+    /// Returns words with their placeholders filled in, without resolving dice.
     pub(super) fn words(&self, words: &Template) -> String {
         let piece = |piece: &Piece| match piece {
             Piece::Text(text) => text.clone(),
@@ -140,7 +140,7 @@ fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
 }
 
 impl Walk {
-    /// Returns the number of dice that a name refers to, as far as it is known.
+    /// Returns the number of dice that a name refers to, without resolving dice.
     pub(super) fn told(&self, slot: u16) -> u16 {
         match self.locals.get(usize::from(slot)) {
             Some(Local::Lot(lot)) => lot.told(),
@@ -164,10 +164,10 @@ impl Walk {
         Ok(self.number(table, expr)? != 0)
     }
 
-    /// Returns the count without resolving dice, if possible: dice of a pool, a sum of them, or a
-    /// multiple.
+    /// Returns a count without resolving dice, which works for a pool's dice and for sums and
+    /// multiples of them.
     ///
-    /// Returns `None` if dice must be resolved, since the number could be negative.
+    /// Returns `None` if dice must be resolved or the number is negative.
     pub(super) fn unseen(&self, state: &State, expr: &Expr) -> Option<Lot> {
         if !self.is_drawn(expr) {
             return u16::try_from(self.values(state).of(expr)).ok().map(Lot::from);
@@ -186,8 +186,8 @@ impl Walk {
         }
     }
 
-    /// Returns the number of dice, and resolves others only if necessary. Negative numbers count as
-    /// 0.
+    /// Returns a number of dice, and resolves dice in it only if necessary. Negative numbers count
+    /// as 0.
     pub(super) fn lot(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<Lot> {
         if let Some(lot) = self.unseen(table.state(), expr) {
             return Ok(lot);

@@ -81,10 +81,10 @@ impl Reader {
         Ok(goal(label.unwrap_or_else(|| "to reach".to_owned()), number))
     }
 
-    /// Returns a number that is added to dice or subtracted, with its reason.
+    /// Returns a number that is added to the dice or subtracted from them, with its reason.
     fn term(&self, value: Expr, minus: bool, label: Option<&str>, scope: &Scope) -> Term {
         let own_label = self.label_of(&value, scope);
-        // Answers of players and named numbers are on no sheet.
+        // Players' answers and named numbers aren't on a sheet, so they are modifiers.
         let is_said = matches!(value, Expr::Local(_));
         let is_modifier = minus || is_said || own_label.is_none();
         let label = label.map(str::to_owned).or(own_label);
@@ -93,7 +93,7 @@ impl Reader {
         Term { label, value, is_modifier, condition: None }
     }
 
-    /// Returns the name of an expression that is only a name.
+    /// Returns the name if an expression consists only of a name.
     pub(super) fn label_of(&self, value: &Expr, scope: &Scope) -> Option<String> {
         let (stats, trackers) = (&self.names.stats, &self.names.trackers);
         match value {
@@ -108,7 +108,7 @@ impl Reader {
     }
 }
 
-/// Returns the name whose explanation is shown with a roll: its own, or that of the test.
+/// Returns the name whose explanation is shown with a roll: the roll's own or the test's.
 pub(super) fn topic_of(own: Option<&str>, scope: &Scope) -> TopicName {
     let own = own.map(|it| TopicName::new(TopicOf::Roll, it));
     own.or_else(|| scope.title.clone()).unwrap_or_else(|| TopicName::new(TopicOf::Roll, ""))

@@ -17,7 +17,7 @@ impl Reader {
         Ok(true)
     }
 
-    /// Reads the explanation of a part, which is added to the whole: `hit: It draws blood.`
+    /// Reads a part's explanation and adds it to that of the whole: `hit: It draws blood.`
     pub(super) fn explained_in(
         &mut self,
         words: &mut Words<'_>,
@@ -28,7 +28,7 @@ impl Reader {
         self.explain(name, &format!("{part}: {text}"))
     }
 
-    /// Adds to the explanation of a name.
+    /// Adds a text to the explanation of a name.
     fn explain(&mut self, name: &TopicName, text: &str) -> Read<()> {
         let known = self.explained.iter_mut().find(|it| it.name.is(name.kind, &name.name));
         if let Some(known) = known {
@@ -37,7 +37,7 @@ impl Reader {
             return Ok(());
         }
         if self.explained.len() >= MOST_EXPLAINED {
-            return Err(format!("more than {MOST_EXPLAINED} names are explained"));
+            return Err(format!("at most {MOST_EXPLAINED} names can have an explanation"));
         }
         self.explained.push(Explained { name: name.clone(), text: text.to_owned() });
         Ok(())

@@ -83,11 +83,11 @@ struct Reader {
     /// The names of phases in which actions are offered, each with the index of the action and the
     /// line.
     only_in: Vec<(usize, u32, String)>,
-    /// The number of numbers and steps so far.
+    /// The number of numbers and steps read so far.
     nodes: usize,
     /// The first lines of all blocks that have been read.
     begun: HashSet<u32>,
-    /// The words so far that are allowed only once.
+    /// The words read so far that are allowed only once.
     said: HashSet<&'static str>,
 }
 
@@ -139,7 +139,7 @@ impl Reader {
         left
     }
 
-    /// Adds a fault if lines that no one reads are indented under this one.
+    /// Adds a fault if there are unread lines indented under this one.
     fn holds_no_more(&mut self, line: &OutlineNode) {
         if let Some(inner) = line.within.first()
             && !self.begun.contains(&inner.number)
@@ -152,7 +152,7 @@ impl Reader {
         }
     }
 
-    /// Adds a fault if these words are repeated but are allowed only once.
+    /// Adds a fault if these words, which are allowed only once, appear again.
     fn only_once(&mut self, what: &'static str, line: u32) {
         if !self.said.insert(what) {
             let words = format!("“{what}” appears twice, and only this one counts; remove one");
@@ -168,7 +168,7 @@ impl Reader {
         self.check_cost();
         self.offer_in_phases();
         if self.actions.is_empty() {
-            self.faults.add(1, "the game has no actions, so no one could do anything");
+            self.faults.add(1, "the game needs at least one action, as in “action Fight”");
         }
     }
 
@@ -235,7 +235,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Checks all steps of a block. Returns the maximum work, and whether they state an outcome.
+    /// Checks all steps of a block. Returns their maximum work and whether they state an outcome.
     fn whole(&self, steps: &mut [Step]) -> Read<(u32, Covered)> {
         let tests = &self.names.tests;
         let of_test = |test: usize| tests.get(test).map_or(Covered::Never, |it| it.covered);
@@ -243,7 +243,7 @@ impl Reader {
         let work = self.work(steps);
         let fits = work <= MOST_WORK;
         fits.then_some((work, covered))
-            .ok_or_else(|| "too much happens here; make it shorter".to_owned())
+            .ok_or_else(|| "there are too many steps here; remove some".to_owned())
     }
 
     /// Returns the fields of the item that a block uses.

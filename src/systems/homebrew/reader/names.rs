@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use engine::words::any;
+use engine::words::{any, plural};
 
 use crate::{
     definition::{
@@ -13,7 +13,7 @@ use crate::{
     vocabulary::rolls::KNOWN_OF_A_ROLL,
 };
 
-/// Returns the key for looking up a name, which ignores case.
+/// Returns the case-insensitive key for looking up a name.
 pub(super) fn key(name: &str) -> String {
     name.to_lowercase()
 }
@@ -72,8 +72,8 @@ pub(super) fn of_trackers(trackers: &[Tracker]) -> impl Iterator<Item = &String>
     trackers.iter().map(|it| &it.label)
 }
 
-/// Returns an error if another item of a kind can't be added: the name is taken, or there are too
-/// many.
+/// Returns an error if another item of this kind can't be added because its name is taken or there
+/// are too many.
 pub(super) fn refused<'a>(
     labels: impl Iterator<Item = &'a String> + Clone,
     what: &str,
@@ -81,17 +81,17 @@ pub(super) fn refused<'a>(
 ) -> Result<(), String> {
     let most = if what == "field" { MOST_FIELDS } else { MOST_OF_A_KIND };
     if place(labels.clone(), name).is_some() {
-        return Err(format!("there is already {} {name}", any(what)));
+        return Err(format!("there is already {} called {name}", any(what)));
     }
     if labels.count() >= most {
-        return Err(format!("there are more than {most} of these"));
+        return Err(format!("there can be at most {most} {}", plural(what)));
     }
     Ok(())
 }
 
-/// Returns a message that the name already means something else in numbers.
+/// Returns the message for a name that already means something else in numbers.
 pub(super) fn hidden(name: &str, meant: &str) -> String {
-    format!("{name} already means {meant} of that name in numbers; rename one of them")
+    format!("in numbers, {name} already means {meant} of that name; rename one of them")
 }
 
 /// The words of a choice, each with its value.
@@ -129,9 +129,9 @@ pub(super) struct Scope {
     pub(super) is_under_roll: bool,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,
-    /// The number of times each name is read, by its slot.
+    /// How often each name is read, by its slot.
     reads: HashMap<u16, u32>,
-    /// The lines of natural results that read the number to reach, by its slot.
+    /// The lines of natural results that use “goal”, each with the slot of that number.
     pub(super) goal_of_natural: Vec<(u16, u32)>,
     next: u16,
 }
@@ -177,7 +177,7 @@ impl Scope {
     pub(super) fn slot(&mut self) -> Result<u16, String> {
         let slot = self.next;
         if slot >= MOST_LOCALS {
-            return Err(format!("there are more than {MOST_LOCALS} names here"));
+            return Err(format!("there can be at most {MOST_LOCALS} names here"));
         }
         self.next += 1;
         Ok(slot)
@@ -211,7 +211,7 @@ impl Scope {
         self.reads.get(&slot).copied().unwrap_or_default()
     }
 
-    /// Returns the current number of names, which can be restored later.
+    /// Returns the current number of names, which `back_to` can restore.
     pub(super) fn mark(&self) -> usize {
         self.locals.len()
     }

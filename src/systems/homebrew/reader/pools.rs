@@ -66,7 +66,7 @@ impl Reader {
         if self.explained(words, &pool.topic)? {
             return words.end();
         }
-        let why = || "only +, −, “failed Name” and “natural 6 Name” can go in a pool".to_owned();
+        let why = || "only +, −, “failed Name” and “natural 6 Name” can go under a pool".to_owned();
         match words.one_of(&OF_POOL).ok_or_else(why)? {
             OfPool::Plus => pool.parts.push(self.part(words, scope, false)?),
             OfPool::Minus => pool.parts.push(self.part(words, scope, true)?),

@@ -55,8 +55,7 @@ impl Reader {
         self.is_reached(&roll.branches, &when, line.number);
         let label = words.filled().filter(|it| !it.is_empty()).map(str::to_owned);
         if label.as_ref().is_some_and(|label| label.contains('{')) {
-            let words = "a result's name can't change; write “say” with words in quotes under it \
-                         instead";
+            let words = "a result's name can't contain {}; write a “say” line under it instead";
             self.faults.add_harmless(line.number, words);
         }
         let tone = words.one_of(&TONES).unwrap_or(tone);
@@ -65,7 +64,7 @@ impl Reader {
         self.explained_in(words, &roll.topic, &label)?;
         words.end_or(&mut spelt(&TONES).chain([LEADS_ON.word, EXPLAINED.word]))?;
         let RollSlots { goal, natural, margin } = roll.slots;
-        // The opposing roll is unknown until the dice have fallen.
+        // The opposing total is unknown until the dice are rolled.
         let is_rolled = !matches!(roll.goal, Goal::AtLeast(..) | Goal::AtMost(..));
         let of_goal = |scope: &Scope| if is_rolled { scope.reads(goal) } else { 0 };
         let reads = |scope: &Scope| scope.reads(natural) + scope.reads(margin) + of_goal(scope);
@@ -98,7 +97,9 @@ impl Reader {
         Ok(match word {
             OfRoll::TheirNatural => {
                 let Goal::Opposed(theirs) = &roll.goal else {
-                    return Err("no one else rolls; write “opposed D20” before this".to_owned());
+                    return Err(
+                        "there is no opposing roll; write “opposed D20” before this".to_owned()
+                    );
                 };
                 let (from, to) = naturals(words, theirs.dice)?;
                 (When::Theirs(from, to), Tone::Mixed)
@@ -125,7 +126,7 @@ impl Reader {
         })
     }
 
-    /// Adds a fault if earlier lines cover all results of this line, by a margin or in any case.
+    /// Adds a fault if an earlier “by” or “else” covers all results of this line.
     fn is_reached(&mut self, above: &[Branch], here: &When, line: u32) {
         let covers = |it: &&Branch| match (&it.when, here) {
             (_, When::Natural(..)) => false,
@@ -145,7 +146,7 @@ impl Reader {
         }
     }
 
-    /// Adds a fault if earlier lines cover all of these natural results.
+    /// Adds a fault if earlier lines cover all natural results of this line.
     fn is_open(&mut self, above: &[Branch], here: &When, line: u32) {
         let (When::Natural(from, to) | When::Theirs(from, to)) = here else { return };
         let leads = |it: &Branch, result| match (&it.when, here) {
@@ -154,13 +155,13 @@ impl Reader {
             _ => false,
         };
         if (*from..=*to).all(|result| above.iter().any(|it| leads(it, result))) {
-            let words = "lines above already cover these results; remove this one";
+            let words = "the lines above already cover these results; remove this line";
             self.faults.add_harmless(line, words);
         }
     }
 }
 
-/// Returns the label of a result without words.
+/// Returns the label of a result for which the text has no words.
 pub(super) fn plain_result(tone: Tone) -> &'static str {
     match tone {
         Tone::Success => "success",
@@ -178,7 +179,7 @@ fn plain(number: &Expr) -> Option<i32> {
     }
 }
 
-/// Reads "1", "2 to 4", "18 or more" or "2 or less" as a range of what the dice can show.
+/// Reads "1", "2 to 4", "18 or more" or "2 or less" as a range of possible results.
 pub(super) fn naturals(words: &mut Words<'_>, dice: Dice) -> Read<(i32, i32)> {
     let (least, most) = (*dice.results().start(), *dice.results().end());
     let from = words.within("a result", -MOST_NUMBER, MOST_NUMBER)?;

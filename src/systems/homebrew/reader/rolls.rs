@@ -46,13 +46,13 @@ impl Reader {
         });
         scope.is_under_roll = was_under_roll;
         if roll.goal == Goal::None && scope.reads(goal) + scope.reads(margin) > 0 {
-            let words = "“goal” and “margin” are always 0 here, because this roll has nothing to \
-                         reach; write “against”, “under” or “opposed” under it";
+            let words = "“goal” and “margin” are always 0 here, because this roll has no number \
+                         to reach; write “against”, “under” or “opposed” under it";
             self.faults.add_harmless(line.number, words);
         }
         if matches!(roll.goal, Goal::Opposed(_)) {
             for (_, line) in scope.goal_of_natural.iter().filter(|(of, _)| *of == goal) {
-                let words = "no one rolls against a natural result, so “goal” is 0 here";
+                let words = "a natural result has no opposing roll, so “goal” is 0 here";
                 self.faults.add_harmless(*line, words);
             }
         }
@@ -171,13 +171,14 @@ impl Reader {
                 words.needs("add")?;
                 rolled.adds.push((from, to, words.dice()?));
             }
-            _ => return Err("only lines with +, − and “on” can go here".to_owned()),
+            _ => return Err("only +, − and “on” lines can go here".to_owned()),
         }
         words.end()
     }
 }
 
-/// Reads the first word of a line under a roll. A result without such a word is a natural one.
+/// Reads the first word of a line under a roll. A line that starts with a number is a natural
+/// result.
 fn word_of_roll(words: &mut Words<'_>) -> Read<OfRoll> {
     if matches!(words.peek(), Some(Token::Number(_))) {
         return Ok(OfRoll::Natural);
@@ -187,7 +188,7 @@ fn word_of_roll(words: &mut Words<'_>) -> Read<OfRoll> {
         let mut meant = meant(&first, &mut spelt(&OF_ROLL));
         if meant.is_empty() {
             let all: Vec<&str> = spelt(&OF_ROLL).collect();
-            meant = format!("; it has lines with {}", all.join(", "));
+            meant = format!("; its lines start with {}", all.join(", "));
         }
         format!("“{first}” isn't understood in a roll{meant}")
     })

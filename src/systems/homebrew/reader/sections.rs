@@ -47,14 +47,14 @@ impl Reader {
         Ok(())
     }
 
-    /// Checks the stat with a figure's cost. The sheet is read after the title, so this comes last.
+    /// Checks the stat for a figure's cost. The sheet is read after the title, so this runs last.
     pub(super) fn check_cost(&mut self) {
         let Some(Cost { stat, .. }) = &self.title.cost else { return };
         let labels = of_fields(&self.names.stats);
         let found = place(labels.clone(), stat).and_then(|it| self.names.stats.get(it));
         if !matches!(found.map(|it| &it.kind), Some(FieldKind::Number { .. })) {
             let words = unknown("numeric stat", stat, labels.map(String::as_str));
-            self.faults.add(1, format!("cost: {words}"));
+            self.faults.add(1, format!("under “cost”, {words}"));
         }
     }
 
@@ -120,10 +120,10 @@ impl Reader {
             }
             words.end()?;
             if !(1..=MOST_ROWS).contains(&row.len()) || rows.len() >= MOST_ROWS {
-                return Err(format!("a chart has 1 to {MOST_ROWS} rows and columns"));
+                return Err(format!("a chart can have 1 to {MOST_ROWS} rows and columns"));
             }
             if rows.first().is_some_and(|first| first.len() != row.len()) {
-                return Err("this row must have as many numbers as the first".to_owned());
+                return Err("every row must have as many numbers as the first".to_owned());
             }
             rows.push(row);
             Ok(())
@@ -144,7 +144,7 @@ impl Reader {
         let (mut costs, mut only_if) = (Vec::<(i32, usize)>::new(), Vec::new());
         let (mut hint, mut ends) = (None, false);
         let place = self.actions.len();
-        // Each action can have these lines once.
+        // Each action can have each of these lines once.
         self.said.retain(|it| !spelt(&OF_ACTION).any(|word| word == *it));
         let named = TopicName::new(TopicOf::Action, &label);
         let rest = self.all_but(&line.within, |reader, words, line| {
@@ -178,7 +178,7 @@ impl Reader {
                     hint = words.quote().map(str::to_owned);
                     words.end()?;
                     if hint.is_none() {
-                        let words = "words in quotes are missing: hint \"On a crate.\"";
+                        let words = "words in quotes are missing, as in hint \"On a crate.\"";
                         reader.faults.add_harmless(line.number, words);
                     }
                 }
@@ -245,8 +245,8 @@ impl Reader {
         self.each(&line.within, Self::of_turn);
         let has_times = self.turn.first.is_some() || !self.turn.activate.steps.is_empty();
         if self.turn.order == TurnOrder::Free && has_times {
-            let words = "“first” and “activate” need turns; write “sides alternate” or “sides in \
-                         turn”";
+            let words = "“first” and “activate” need sides that take turns; write “sides \
+                         alternate” or “sides in turn”";
             self.faults.add_harmless(line.number, words);
         }
         Ok(())
@@ -256,7 +256,7 @@ impl Reader {
         let what = words.peek_word().unwrap_or_default();
         let found = words.word_of(&OF_TURN);
         let found = found.ok_or_else(|| unknown("turn setting", what, spelt(&OF_TURN)))?;
-        // All turn orders count as the same line.
+        // Only one of the turn orders is allowed, so all count as the same line.
         let is_order = matches!(found.it, OfTurn::TurnOrder(_));
         self.only_once(if is_order { OF_TURN[0].word } else { found.word }, line.number);
         match found.it {
@@ -273,7 +273,7 @@ impl Reader {
                     }
                 }
                 if !(2..=MOST_PHASES).contains(&phases.len()) {
-                    return Err(format!("a turn must have 2 to {MOST_PHASES} phases"));
+                    return Err(format!("a turn can have 2 to {MOST_PHASES} phases"));
                 }
                 self.turn.phases = phases;
             }
@@ -319,7 +319,8 @@ impl Reader {
 
 /// Reads a singular and a plural: "mouse, mice". A regular plural can be left out.
 fn nouns(words: &mut Words<'_>) -> Read<[String; 2]> {
-    let one = words.name("a single one")?.to_owned();
-    let several = if words.sign(',') { words.name("several")?.to_owned() } else { plural(&one) };
+    let one = words.name("one of them")?.to_owned();
+    let several =
+        if words.sign(',') { words.name("several of them")?.to_owned() } else { plural(&one) };
     Ok([one, several])
 }

@@ -57,7 +57,7 @@ impl Reader {
         let is_shared = [&all.side, &all.battle].iter().any(|it| of_trackers(it).any(is_it));
         self.is_told_apart(words, &label, "the stat", is_shared);
         if place(self.names.lists.iter().map(|it| &it.label), &label).is_some() {
-            words.harmless = Some(format!("the sheet already has a list {label}"));
+            words.harmless = Some(format!("the sheet already has a list called {label}"));
         }
         let field = self.field(words, line, label)?;
         self.explained(words, &TopicName::new(TopicOf::Sheet, &field.label))?;
@@ -78,10 +78,11 @@ impl Reader {
         };
         let lists = self.names.lists.iter();
         if place(of_fields(&self.names.stats), &label).is_some() {
-            words.harmless = Some(format!("the sheet already has a field {label}"));
+            words.harmless = Some(format!("the sheet already has a field called {label}"));
         } else if let Some(same) = place(lists.flat_map(|it| [&it.label, &it.one]), &one) {
             let other = self.names.lists.get(same / 2).map_or("", |it| it.label.as_str());
-            words.harmless = Some(format!("{one} already refers to {other}; rename one of them"));
+            words.harmless =
+                Some(format!("the list {other} already uses the name {one}; rename one"));
         }
         let named = TopicName::new(TopicOf::Sheet, &label);
         self.explained(words, &named)?;
@@ -117,7 +118,7 @@ impl Reader {
         let holder = holder.ok_or_else(|| {
             let written = words.peek().map(told).unwrap_or_default();
             let nouns = nouns.map(|[one, _]| one.as_str());
-            unknown("holder of trackers", &written, nouns.into_iter().chain(HOLDERS))
+            unknown("tracker holder", &written, nouns.into_iter().chain(HOLDERS))
         })?;
         let label = words.number_name("the tracker")?.to_owned();
         let all = &self.names.trackers;
@@ -147,7 +148,7 @@ impl Reader {
         let _comma = words.sign(',');
         let out_at = if words.take("out at") { Some(self.bound(words, holder)?) } else { None };
         if out_at.is_some() && (holder != 0 || !matches!(kind, TrackerKind::Number { .. })) {
-            return Err("only a figure's number can have “out at”".to_owned());
+            return Err("only a figure's numeric tracker can have “out at”".to_owned());
         }
         if let (Some(Bound::Number(at)), TrackerKind::Number { least, most, .. }) = (out_at, &kind)
         {
@@ -158,7 +159,7 @@ impl Reader {
         }
         if matches!(&kind, TrackerKind::Number { starts, .. } if Some(*starts) == out_at) {
             let words = format!(
-                "{label} would start out of play; write a start value, as in “starts at 1”"
+                "{label} starts at its “out at” value; add another start, as in “starts at 1”"
             );
             self.faults.add_harmless(line.number, words);
         }
@@ -182,7 +183,7 @@ impl Reader {
             Some(OfSheet::OneOf) => FieldKind::OneOf(self.choices(words, line, &label)?),
             None => {
                 if words.peek_word().is_some() {
-                    let why = "a name is one word, followed by numbers as in “1 to 6”";
+                    let why = "a name is one word; numbers come after it, as in “1 to 6”";
                     return Err(why.to_owned());
                 }
                 let (least, most) = words.range(&label)?;
@@ -193,8 +194,8 @@ impl Reader {
         Ok(Field { label, kind })
     }
 
-    /// Adds a fault if a tracker has its maximum first or starts outside its limits, as far as
-    /// these are numbers.
+    /// Adds a fault if a tracker's minimum is above its maximum or it starts outside these limits.
+    /// Limits that are stats are not checked.
     fn fits(
         &mut self,
         line: &OutlineNode,
@@ -262,12 +263,12 @@ impl Reader {
             self.faults.add_harmless(line.number, words);
         }
         if self.rosters.len() >= MOST_OF_A_KIND {
-            return Err(format!("there are more than {MOST_OF_A_KIND} rosters"));
+            return Err(format!("there can be at most {MOST_OF_A_KIND} rosters"));
         }
         let mut figures = Vec::new();
         self.each(&line.within, |reader, words, line| {
             if figures.len() >= reader.title.most {
-                return Err(format!("more than {} on a side", reader.title.most));
+                return Err(format!("a side can have at most {} figures", reader.title.most));
             }
             figures.push(reader.figure(words, line)?);
             Ok(())

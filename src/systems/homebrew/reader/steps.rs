@@ -54,7 +54,7 @@ impl Reader {
             };
             open = open.filter(|_| matches!(otherwise.as_slice(), [Step::If(..)])).map(|it| it + 1);
             if open.is_some_and(|deep| deep > MOST_WORDS) {
-                return Err(format!("an “if” can have at most {MOST_WORDS} “otherwise if”"));
+                return Err(format!("an “if” can have at most {MOST_WORDS} “otherwise if” lines"));
             }
             Ok(())
         });
@@ -66,7 +66,7 @@ impl Reader {
     fn step(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Step> {
         self.nodes += 1;
         if self.nodes > MOST_NODES {
-            return Err(format!("the game has more than {MOST_NODES} numbers and steps"));
+            return Err(format!("the game can have at most {MOST_NODES} numbers and steps"));
         }
         let is_set = self.sets_tracker(words);
         let word = if is_set { None } else { words.one_of(&STEPS) };
@@ -134,7 +134,7 @@ impl Reader {
                 Ok(Step::Outcome(tone, said))
             }
             Some(StepWord::Moment) => {
-                let why = "a moment is critical, fumble, jam or rout";
+                let why = "a moment must be critical, fumble, jam or rout";
                 words.one_of(&MOMENTS).map(Step::Moment).ok_or_else(|| why.to_owned())
             }
             Some(StepWord::Test) => self.another_test(words, scope),
@@ -241,7 +241,7 @@ impl Reader {
         let of_battle = place(of_trackers(&all.battle), name).map(Of::Battle);
         of_figure.or(of_side).or(of_battle).ok_or_else(|| {
             if self.of(who, name, false).is_some() {
-                return format!("{name} is on the sheet and can't change; make it a tracker");
+                return format!("stats on the sheet can't change; make {name} a tracker");
             }
             let labels = of_trackers(&all.figure).chain(of_trackers(&all.side));
             let labels = labels.chain(of_trackers(&all.battle)).map(String::as_str);
@@ -263,16 +263,17 @@ impl Reader {
         words.next();
         let labels = || self.names.tests.iter().map(|it| &it.label);
         let found = place(labels(), name);
-        let found = found.ok_or_else(|| {
-            unknown("test or table before this", name, labels().map(String::as_str))
-        })?;
+        let found = found
+            .ok_or_else(|| unknown("earlier test or table", name, labels().map(String::as_str)))?;
         let who = if words.take("for target") { self.whose(Who::Target, scope)? } else { Who::Own };
         let about = self.names.tests.get(found).map(|it| it.about).unwrap_or_default();
         if about.at.is_some() {
             self.whose(Who::Target, scope)?;
         }
         if about.with.is_some() && (about.with != scope.about.with || who == Who::Target) {
-            return Err(format!("{name} needs a “with”, which this doesn't have"));
+            return Err(format!(
+                "{name} uses an item; the test or action that runs it needs the same “with”"
+            ));
         }
         Ok(Step::Test(found, who))
     }
@@ -325,7 +326,7 @@ impl Reader {
         } else {
             let (least, most) = words.range(name)?;
             if most - least > u8::MAX.into() {
-                return Err(format!("{name} can have at most {} numbers", u8::MAX));
+                return Err(format!("{name} can have at most {} values", u8::MAX));
             }
             let usual = usually(words, name, least..=most)?;
             AskKind::Number { least, most, usual }
@@ -365,7 +366,7 @@ impl Reader {
         Ok(About { with, at })
     }
 
-    /// Returns the maximum work of steps.
+    /// Returns the maximum amount of work for these steps.
     pub(super) fn work(&self, steps: &[Step]) -> u32 {
         let of_step = |step: &Step| match step {
             Step::Roll(roll) => {
@@ -396,7 +397,7 @@ fn unknown_step(name: &str, words: &Words<'_>, scope: &Scope) -> String {
     unknown("step", name, spelt(&GAINS_AND_LOSES).chain(of_action).chain(other))
 }
 
-/// Returns the steps for when the “if”, or its “otherwise if” at this depth, isn't met.
+/// Returns the steps that run if the “if”, or its “otherwise if” at this depth, is false.
 fn otherwise_of(step: &mut Step, deep: usize) -> Option<&mut Steps> {
     let Step::If(_, _, otherwise) = step else { return None };
     match deep {

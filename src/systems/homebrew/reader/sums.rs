@@ -132,7 +132,7 @@ impl Reader {
     pub(super) fn factor(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         self.nodes += 1;
         if self.nodes > MOST_NODES {
-            return Err(format!("the game has more than {MOST_NODES} numbers and steps"));
+            return Err(format!("the game can have at most {MOST_NODES} numbers and steps"));
         }
         match words.peek() {
             Some(Token::Number(number)) => {
@@ -177,7 +177,7 @@ impl Reader {
         read
     }
 
-    /// Reads a number whose name is the same in all games.
+    /// Reads a number that has the same name in all games.
     fn number_word(&mut self, word: Named, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         Ok(match word {
             Named::Yes => Expr::Number(1),
@@ -202,7 +202,8 @@ impl Reader {
         if let Some(chart) = place(self.names.charts.iter().map(|it| &it.label), word) {
             let all = self.several(words, scope)?;
             let all: Result<[Expr; 2], _> = all.try_into();
-            let all = all.map_err(|_| format!("{word} needs two numbers: {word}(row, column)"))?;
+            let all =
+                all.map_err(|_| format!("{word} needs two numbers, as in {word}(row, column)"))?;
             return Ok(Expr::Chart(chart, Box::new(all)));
         }
         match word.rsplit_once('\'') {
@@ -214,7 +215,7 @@ impl Reader {
                 let found = self.of(who, name, is_full);
                 found.ok_or_else(|| self.unknown_name(name, &Scope::default()))
             }
-            Some(_) => Err(format!("“{word}” isn't understood; write target's")),
+            Some(_) => Err(format!("“{word}” isn't understood; write “target's”")),
             None => {
                 if let Some(slot) = scope.local(word).map(|local| local.slot) {
                     scope.read(slot);
@@ -241,7 +242,10 @@ impl Reader {
         let mut lists = self.names.lists.iter();
         if let Some(list) = lists.find(|it| place(of_fields(&it.fields), word).is_some()) {
             let one = &list.one;
-            return format!("{word} belongs to {0}; start the test with “with {0}”", any(one));
+            return format!(
+                "{word} belongs to {0}; add “with {0}” to the test or action",
+                any(one)
+            );
         }
         let trackers = &self.names.trackers;
         let all = of_fields(&self.names.stats)
@@ -267,7 +271,9 @@ impl Reader {
     /// Returns the figure, or an error if it is the target and there is none.
     pub(super) fn whose(&self, who: Who, scope: &Scope) -> Read<Who> {
         if who == Who::Target && !scope.has_target {
-            return Err("there is no target here; start the test with “at an enemy”".to_owned());
+            return Err(
+                "there is no target here; add “at an enemy” to the test or action".to_owned()
+            );
         }
         Ok(who)
     }

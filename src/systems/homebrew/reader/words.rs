@@ -20,9 +20,9 @@ pub(super) struct Words<'a> {
     at: usize,
     /// The current nesting depth of brackets.
     pub(super) depth: usize,
-    /// Whether there are braces in a quote without placeholders.
+    /// Whether there are braces in a quote that can't have placeholders.
     pub(super) has_braces: bool,
-    /// A fault in a line that is read anyway, since some older texts contain it.
+    /// A harmless fault in a line. Some older texts contain it, so the line is still read.
     pub(super) harmless: Option<String>,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Takes these words if they come next.
+    /// Takes these words if they come next. Returns `true` if they do.
     pub(super) fn take(&mut self, words: &str) -> bool {
         let mut at = self.at;
         for word in words.split(' ') {
@@ -72,7 +72,7 @@ impl<'a> Words<'a> {
         table.iter().find(|it| self.is_next(it.word)).copied()
     }
 
-    /// Takes this word or sign if it comes next.
+    /// Takes this word or sign if it comes next. Returns `true` if it does.
     fn is_next(&mut self, word: &str) -> bool {
         match word {
             "+" => self.sign('+'),
@@ -81,7 +81,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Takes this sign if it comes next.
+    /// Takes this sign if it comes next. Returns `true` if it does.
     pub(super) fn sign(&mut self, sign: char) -> bool {
         let is_next = self.peek() == Some(&Token::Sign(sign));
         self.at += usize::from(is_next);
@@ -165,7 +165,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Reads a new name for a number. It must differ from the words that can be used in its place.
+    /// Reads a new name for a number. It must differ from words that can be used where a number can
+    /// be.
     pub(super) fn number_name(&mut self, of: &str) -> Read<&'a str> {
         let name = self.name(of)?;
         self.harmless = no_name(name, true).or(self.harmless.take());
@@ -254,7 +255,7 @@ impl<'a> Words<'a> {
                     .to_owned()
             }
             Token::Word(word) if word.starts_with('\'') => {
-                format!("“{told}” isn't understood here; put words in double quotes: \"so\"")
+                format!("“{told}” isn't understood here; put words in double quotes, like \"this\"")
             }
             Token::Sign('#') => "put a comment on its own line".to_owned(),
             Token::Word(word) => format!("“{told}” isn't understood here{}", meant(word, known)),
@@ -269,7 +270,7 @@ impl<'a> Words<'a> {
 
 /// Returns the message for a number above the maximum.
 pub(super) fn too_great(word: &str) -> String {
-    format!("{word} is more than {MOST_NUMBER}")
+    format!("{word} is too large; the maximum is {MOST_NUMBER}")
 }
 
 /// Returns a token as it was written.
@@ -296,5 +297,5 @@ fn no_name(name: &str, of_number: bool) -> Option<String> {
         None if name.contains('\'') => ("it has an apostrophe".to_owned(), name.replace('\'', "")),
         None => return None,
     };
-    Some(format!("“{name}” can't be a name: {why}. Try {instead}."))
+    Some(format!("“{name}” can't be a name because {why}. Try {instead}."))
 }

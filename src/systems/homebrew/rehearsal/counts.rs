@@ -19,19 +19,18 @@ pub(super) struct Counts {
     pub(super) lengths: BTreeMap<u32, u32>,
     /// The number of finished battles by how often dice were rolled.
     pub(super) throws: BTreeMap<u32, u32>,
-    /// The battles that were stopped: because they were too long, or because no one could act.
+    /// The battles that were stopped because they were too long, or because no one could act.
     pub(super) endless: u32,
     pub(super) stuck: u32,
     /// Whether time ran out.
     pub(super) is_late: bool,
-    /// The number of times that a figure could have acted forever.
+    /// How often a figure could have acted forever.
     pub(super) restless: u32,
     /// The counts of each roster.
     pub(super) sides: Vec<SideCount>,
     /// The number of battles without a winner.
     pub(super) drawn: u32,
-    /// The battles with a winner in which the first side is known, and how many of these that side
-    /// won.
+    /// The battles with a winner and a known first side, and how many of them that side won.
     pub(super) begun: u32,
     pub(super) won_by_first: u32,
     pub(super) actions: Vec<ActionCount>,
@@ -62,7 +61,7 @@ impl SideCount {
     }
 }
 
-/// The number of times that an action was possible and was taken.
+/// How often an action was possible, and how often it was taken.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ActionCount {
     pub(super) label: String,
@@ -71,7 +70,7 @@ pub(super) struct ActionCount {
     pub(super) possible: u32,
     /// The number of refusals by their reason.
     pub(super) refused: BTreeMap<String, u32>,
-    /// The number of comparisons with other actions, and how often it was best.
+    /// How often the action was compared with others, and how often it was best.
     pub(super) weighed: u32,
     pub(super) best: u32,
     pub(super) taken: u32,
@@ -262,8 +261,8 @@ fn changes(game: &Definition, steps: &[Step]) -> bool {
     found
 }
 
-/// Returns `true` if a result can lead to this branch. An “else” can be unreachable if other lines
-/// cover everything that the dice can show.
+/// Returns `true` if a result can lead to this branch. An “else” is unreachable if other lines
+/// cover all natural results.
 fn is_left(roll: &Roll, branch: &Branch) -> bool {
     let is_named = |natural: i32| {
         roll.branches.iter().any(|it| match it.when {
@@ -274,7 +273,7 @@ fn is_left(roll: &Roll, branch: &Branch) -> bool {
     branch.when != When::Else || !roll.own.dice.results().all(is_named)
 }
 
-/// Returns everything that is rolled by the names that players see, with all possible results.
+/// Returns empty counts for all rolls and pools, by their labels, with all possible results.
 fn tests<'a>(game: &'a Definition) -> Vec<TestCount> {
     let mut tests: Vec<TestCount> = Vec::new();
     let mut note = |label: &str, is_of_dice: bool, results: Vec<(&str, bool)>| {

@@ -25,16 +25,16 @@ use super::{
 /// The number of turns after which a battle is stopped, if the rules have no last turn.
 pub(super) const MOST_TURNS: u16 = 100;
 
-/// The number of turns in a scene, which only the players end.
+/// The maximum number of turns in a free scene, which only players would end.
 pub(super) const SCENE: u16 = 10;
 
 /// The maximum number of actions before a figure's turn is ended.
 pub(super) const MOST_ACTS: usize = 20;
 
-/// The maximum work of one battle: the answers given while playing it and comparing options.
+/// The maximum work in one battle: the number of answers for playing it and comparing options.
 const MOST_WORK: u32 = 3_000_000;
 
-/// The amount of work between two checks of the time.
+/// The amount of work between two time checks.
 const WORK_AT_A_TIME: u32 = 64;
 
 /// The reason why a battle was not played to its end.
@@ -124,8 +124,8 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Plays a turn in which anyone can act: all figures do, in random order. Then it ends a scene
-    /// that is decided or too long.
+    /// Plays a turn in which anyone can act: all figures act, in random order. Then ends the scene
+    /// if it is decided or too long.
     fn free_turn(&mut self) -> Played<()> {
         let mut all: Vec<FigureId> = self.state.all_figures().collect();
         all.shuffle(self.dice);
@@ -146,7 +146,7 @@ impl<'a> Course<'a> {
         })
     }
 
-    /// Walks through an action and applies its effects.
+    /// Plays an action and applies its effects.
     fn walk(&mut self, action: Action) -> Played<()> {
         let run = self.go_through(action, Vec::new(), true)?;
         self.note(action, &run.effects);
@@ -154,7 +154,7 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Walks through an action from these answers on, either to play it or to see its results.
+    /// Runs an action from these answers on, either to play it or to see its results.
     pub(super) fn go_through(
         &mut self,
         action: Action,
@@ -197,7 +197,7 @@ impl<'a> Course<'a> {
         Ok(run_to_end(&self.state, &action, answers, Telling::Silent))
     }
 
-    /// Sets the conditions that only players can see. Half of the time each keeps its default.
+    /// Sets the conditions that only players can see. Each keeps its default half of the time.
     fn set(&mut self, prompt: &Prompt, answers: &mut Vec<Answer>) {
         for condition in &prompt.conditions {
             if self.dice.random() {
@@ -257,7 +257,7 @@ impl<'a> Course<'a> {
         state.figures.iter().for_each(|figure| note(2, &figure.trackers));
     }
 
-    /// Counts the changes of a walk-through.
+    /// Counts an action and its changes.
     fn note(&mut self, action: Action, effects: &[Effect]) {
         let mut state = self.state.clone();
         let mut changes = 0;

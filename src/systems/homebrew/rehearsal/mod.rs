@@ -1,16 +1,16 @@
 //! Simulations: a game plays itself many times, so that its author sees who wins and how long it
 //! takes.
 //!
-//! The sample rosters fight each other, and take turns at being the first. If there are none,
-//! default figures fight. Dice are random. At each question every condition keeps its default half
+//! The sample rosters fight each other and take turns being the first side. If there are none,
+//! default figures fight. Dice are random. At each question, every condition keeps its default half
 //! of the time and is random otherwise.
 //!
-//! An active figure usually looks one step ahead. It tries each possible action a few times, and
-//! takes the one after which its side is best off. Choices are made in the same way. The rest of
-//! the time, it acts at random. How well off a side is depends on the rules alone: the figures that
-//! are out, how close the others are to it, the actions they can no longer take, and the score. The
-//! results are therefore those of two players who know the rules but have no plan. Positions are
-//! unknown, so every figure can reach every other.
+//! An active figure usually looks one step ahead. It tries each possible action a few times and
+//! takes the one that leaves its side best off. Choices are made in the same way. The rest of the
+//! time, it acts at random. How well off a side is depends on the rules alone: the figures that are
+//! out, how close the others are to going out, the actions they can no longer take, and the score.
+//! The results are therefore those of two players who know the rules but have no plan. Positions
+//! are unknown, so every figure can reach every other.
 
 mod counts;
 mod course;
@@ -36,7 +36,7 @@ use super::{Homebrew, battle::state::State, game, game::Game};
 /// The number of default figures on a side if the text has no rosters.
 const USUAL_FIGURES: usize = 3;
 
-/// The number of battles to play before assuming that none ends.
+/// The number of unfinished battles after which a game is considered endless.
 const ENDLESS: u32 = 20;
 
 /// Returns `true` if time has run out.
@@ -95,11 +95,11 @@ impl Rehearsal {
         self.counts.played()
     }
 
-    /// Plays another battle. Returns `false` if more battles are useless: none of many has ended,
+    /// Plays another battle. Returns `false` if the simulation should stop, because no battle ends
     /// or time has run out.
     pub fn play(&mut self, is_late: Late<'_>) -> bool {
         let first = usize::try_from(self.played()).unwrap_or(0) % self.rosters.len().max(1);
-        // `of` has already begun these battles once.
+        // `of` has checked that these battles can begin.
         let Ok(state) = self.begun(first) else { return false };
         let seats: Vec<usize> = self.seats(first).collect();
         let mut course = Course::of(state, &mut self.dice, &mut self.counts, is_late);
@@ -121,8 +121,8 @@ impl Rehearsal {
         told::told(self.game, &self.counts, self.has_own_rosters)
     }
 
-    /// Returns the indices of the rosters in a battle: as many as can play, beginning with this
-    /// one.
+    /// Returns the indices of the rosters in a battle: as many as can take part, beginning with
+    /// this one.
     fn seats(&self, first: usize) -> impl Iterator<Item = usize> + use<> {
         let (all, sides) = (self.rosters.len(), &self.game.about.sides);
         let sides = all.clamp((*sides.start()).into(), (*sides.end()).into());

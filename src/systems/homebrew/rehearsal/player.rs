@@ -21,7 +21,7 @@ use super::{
 /// One in this many decisions is random.
 const BY_CHANCE: u32 = 4;
 
-/// The number of times that an option is tried before options are compared.
+/// How often each option is tried before options are compared.
 const TRIES: u32 = 3;
 
 /// The maximum number of options that are compared.
@@ -39,7 +39,7 @@ const VICTORY: f64 = 5.0;
 /// The difference below which two options are equally good.
 const ALIKE: f64 = 1e-6;
 
-/// The actions whose conditions each figure met at the beginning of the battle.
+/// For each figure, the actions whose conditions it met at the beginning of the battle.
 pub(super) struct Freedom(Vec<Vec<bool>>);
 
 impl Freedom {
@@ -68,8 +68,8 @@ fn is_open(state: &State, id: FigureId, place: usize) -> bool {
 }
 
 impl Course<'_> {
-    /// Returns the action that a figure takes next, or `None` if doing nothing is best. `done` has
-    /// the actions that it has taken.
+    /// Returns the action that a figure takes next, or `None` if doing nothing is best. `done`
+    /// lists the actions that it has already taken.
     pub(super) fn decide(&mut self, id: FigureId, done: &[u8]) -> Played<Option<u8>> {
         let actions = &self.state.game.game().definition.actions;
         let mut open = Vec::new();
@@ -88,7 +88,7 @@ impl Course<'_> {
             }
         }
         if self.dice.random_range(0..BY_CHANCE) == 0 {
-            // A figure that has acted can also stop.
+            // A figure that has already acted can also stop.
             let has_enough = !done.is_empty() && self.dice.random_range(0..=open.len()) == 0;
             return Ok(if has_enough { None } else { open.choose(self.dice).copied() });
         }
@@ -98,7 +98,7 @@ impl Course<'_> {
         for &place in &open {
             worths.push(self.tried(Action::Act(id, place), &[], side)?);
         }
-        // Repeating an action must be an improvement.
+        // An action is only repeated if that improves the state.
         let is_worth_it = |(&place, &worth): (&u8, &f64)| {
             worth > as_it_is + ALIKE || worth > as_it_is - ALIKE && !done.contains(&place)
         };

@@ -2,7 +2,7 @@
 
 use super::{super::SAMPLES, *};
 
-/// A game of strikes, with whatever else a test needs.
+/// Returns a game with a strike action and the lines that a test adds.
 fn duel(also: &str, of_turn: &str, [left, right]: [&str; 2]) -> String {
     format!(
         r#"game Duel
@@ -49,7 +49,7 @@ fn chapter<'a>(told: &'a [Chapter], title: &str) -> &'a Chapter {
     told.iter().find(|it| it.title == title).unwrap_or_else(|| panic!("{told:#?}"))
 }
 
-/// Returns the notes that a designer should look at.
+/// Returns the notes for the designer.
 fn striking(rehearsal: &Rehearsal) -> Vec<String> {
     chapter(&rehearsal.told(), "Worth a look").notes.clone()
 }
@@ -135,7 +135,7 @@ fn whoever_begins_may_always_win() {
     let deadly = duel("", "", ["Ann: Fight 20", "Bob: Fight 20"]).replace("loses 1 H", "loses 4 H");
     let rehearsal = rehearsed(&deadly, 100);
     assert_eq!(share(&rehearsal, "Who wins", "First side"), 1.0);
-    assert_struck(&rehearsal, "The side that goes first wins 100%.");
+    assert_struck(&rehearsal, "The side that goes first wins 100% of the time.");
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn trackers_that_only_grow_or_never_change_are_told() {
     assert_eq!(words[0], "Points: stays 0");
     assert_eq!(words[1], "Health: from 0 to 4, only goes down");
     assert_eq!(words[3], "Acts: from 0 to 1, goes up and down");
-    // The score is expected to grow only.
+    // A score that only goes up is normal.
     let also = "action Seek\n  costs 1 Acts\n  gains 1 Points\n";
     let points = rehearsed(&duel(also, "  ends after 3 turns\n  wins most Points", EVEN), 60);
     assert_not_struck(&points, "Points");
@@ -272,7 +272,7 @@ fn it_ends_when_it_is_late_and_when_it_is_too_much() {
     assert!(!rehearsal.play(&|| true));
     assert_eq!(rehearsal.played(), 0);
     assert_struck(&rehearsal, "There was no time for more battles");
-    // Each turn, each figure rolls for each enemy, and this never ends.
+    // Each figure rolls for each enemy in each turn, and the battle never ends.
     let also = r#"test Rain at a figure
   roll D6 "Rain"
     against 9

@@ -44,7 +44,7 @@ pub struct Statistic {
     pub label: String,
     /// The value in words, or empty if the share is enough.
     pub words: String,
-    /// The share of the total, from 0 to 1, if the number is one.
+    /// The share of the total, from 0 to 1, if the number is a share.
     pub share: Option<f64>,
 }
 
@@ -65,7 +65,7 @@ const MOST_STRIKING: usize = 40;
 /// The maximum number of rows for lengths.
 const MOST_LENGTHS: u32 = 10;
 
-/// Returns all results. The first chapter has what a designer should look at.
+/// Returns all results. The first chapter lists things for the designer to check.
 pub(super) fn told(game: &Game, counts: &Counts, has_own_rosters: bool) -> Vec<Chapter> {
     let teller = Teller { game, counts, striking: Vec::new() };
     teller.chapters(has_own_rosters)
@@ -129,14 +129,14 @@ impl Teller<'_> {
         }
         if stuck > 0 {
             let of = format!("{} of {}", grouped(stuck), self.battles(played));
-            self.strike(format!("In {of}, no one could do anything before the end."));
+            self.strike(format!("{of} got stuck because no one could act."));
         }
         if restless > 0 {
             let one = self.game.about.figure.any();
             let times = times(restless);
             self.strike(format!(
                 "{} could act forever ({times}): its actions cost nothing and don't end its turn. \
-                 Its turn was ended after {MOST_ACTS} actions.",
+                 The simulation ended its turn after {MOST_ACTS} actions.",
                 capital_in_any_script(&one)
             ));
         }
@@ -200,7 +200,7 @@ impl Teller<'_> {
         chapter
     }
 
-    /// Adds the advantage of going first.
+    /// Adds how often each side goes first, and how often the first side wins.
     fn first_and_others(&mut self, chapter: &mut Chapter) {
         let Counts { begun, won_by_first, .. } = *self.counts;
         if begun == 0 {
@@ -224,7 +224,7 @@ impl Teller<'_> {
         });
         let two = self.counts.sides.len() == 2;
         if begun >= ENOUGH && two && !(1.0 - UNEVEN..=UNEVEN).contains(&share) {
-            self.strike(format!("The side that goes first wins {}%.", percent(share)));
+            self.strike(format!("The side that goes first wins {}% of the time.", percent(share)));
         }
     }
 
@@ -275,7 +275,7 @@ impl Teller<'_> {
         };
         let all: u32 = self.counts.actions.iter().map(|it| it.taken).sum();
         if all == 0 {
-            let words = "No one ever does anything.".to_owned();
+            let words = "No one ever acts.".to_owned();
             self.strike(words.clone());
             chapter.notes.push(words);
         } else {
@@ -394,7 +394,7 @@ fn odd_test(test: &TestCount) -> Vec<String> {
     odd
 }
 
-/// Returns a note if the changes of a tracker are unusual. The score is expected to grow only.
+/// Returns a note if the changes of a tracker are unusual. A score that only goes up is normal.
 fn odd_tracker(tracker: &Tracker, count: &TrackerCount, wins: bool) -> Option<String> {
     let label = &tracker.label;
     let is_number = matches!(tracker.kind, TrackerKind::Number { .. });
@@ -419,7 +419,7 @@ fn course_of(tracker: &Tracker, count: &TrackerCount) -> String {
     let range = match count.seen {
         Some((least, most)) if least == most => format!("stays {}", number(least)),
         Some((least, most)) => format!("from {} to {}", number(least), number(most)),
-        None => return "no one has it".to_owned(),
+        None => return "no one has this tracker".to_owned(),
     };
     let way = match (count.grew > 0, count.fell > 0, &tracker.kind) {
         (false, false, _) => return range,
@@ -433,7 +433,7 @@ fn course_of(tracker: &Tracker, count: &TrackerCount) -> String {
     format!("{range}, {way}")
 }
 
-/// Returns the number of battles by length. If there are too many rows, each has several lengths.
+/// Returns the number of battles by length. If there are too many lengths, each row covers several.
 fn length_rows(lengths: &BTreeMap<u32, u32>) -> Vec<Statistic> {
     let all: u32 = lengths.values().sum();
     let least = lengths.keys().next().copied().unwrap_or(0);

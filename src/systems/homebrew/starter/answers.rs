@@ -1,4 +1,5 @@
-//! Checked answers: names of one word that mean nothing else, and numbers within limits.
+//! Checks answers: names must be one word that means nothing else, and numbers must be within
+//! limits.
 
 use engine::{
     Starter,
@@ -26,8 +27,8 @@ pub(super) struct Stat {
 }
 
 impl Stat {
-    /// Returns the stat with a number this many steps above its default, if it is a different
-    /// number.
+    /// Returns the stat with a number this many steps above its default, or `None` if the number
+    /// stays the same.
     pub(super) fn higher(&self, steps: i32) -> Option<String> {
         let step = match (self.most - self.usual) / 4 {
             // Percentages look best in multiples of five.
@@ -45,7 +46,7 @@ pub(super) struct Tracker {
     pub(super) name: String,
     pub(super) nature: Nature,
     pub(super) most: i32,
-    /// Whether there is a stat with the same name, which is its maximum.
+    /// Whether a stat with the same name is its maximum.
     pub(super) is_stat: bool,
 }
 
@@ -82,7 +83,7 @@ impl Answers {
         let other = steady.find(|place| *place != strikes);
         let withstands = of_stat(&starter.withstands).or(other).unwrap_or(strikes);
         let loses = place(trackers.iter().map(|it| &it.name), &starter.loses);
-        // By default hits don't change a tracker that a side collects, unless there is no other.
+        // By default, hits change a tracker that a side collects only if there is no other tracker.
         let usual = trackers.iter().position(|it| it.nature != Nature::Gathered);
         let loses = loses.or(usual).unwrap_or(0);
         if let Some(lost) = trackers.get_mut(loses)
@@ -114,7 +115,8 @@ impl Answers {
         others.next().map(|(_, tracker)| tracker)
     }
 
-    /// Returns the stat for the second action. If possible, strikes neither use nor change it.
+    /// Returns the stat for the second action: if possible, one that strikes neither use nor
+    /// change.
     pub(super) fn tested(&self) -> &Stat {
         let changes = |name: &String| self.trackers.iter().any(|it| it.name == *name);
         let mut others = self.stats.iter().enumerate();
@@ -172,7 +174,8 @@ impl Named {
             None => self.numbers.last().copied().unwrap_or(usual),
         };
         let (is_stat, most) = (stat.is_some(), most.max(1));
-        // A figure must start with at least 1. The names must be spelt the same.
+        // A figure must start with at least 1, and the tracker's name must be spelt like the
+        // stat's.
         let name = stat.map(|stat| {
             stat.least = stat.least.max(1);
             stat.most = stat.most.max(1);
@@ -212,7 +215,7 @@ fn title(written: &str) -> String {
     if !name.is_empty() && reads(&name) { name } else { "My Game".to_owned() }
 }
 
-/// Returns the names in a list. Names with another meaning in a game are left out.
+/// Returns the names in a list. Names that can't be used in a game are left out.
 fn names(written: &str, usual: &str, most: usize, notes: &mut Vec<String>) -> Vec<Named> {
     let of = |list: &str| -> Vec<String> {
         let all = list.split([',', ';', '\n', '，', '、', '；']);
@@ -222,8 +225,7 @@ fn names(written: &str, usual: &str, most: usize, notes: &mut Vec<String>) -> Ve
     for word in of(written) {
         if all.len() >= most {
             notes.push(format!(
-                "Only the first {most} are used; add the others to the rules by \
-                                hand."
+                "Only the first {most} names are used; add the others to the rules by hand."
             ));
             break;
         }
@@ -273,8 +275,8 @@ fn read(written: &str) -> Option<Named> {
     (!name.is_empty()).then_some(Named { name, numbers, is_asked })
 }
 
-/// Changes a name, if necessary, so that it means nothing else in a game. Returns `None` if there
-/// is no such name.
+/// Returns the name, changed if it already has a meaning in the language. Returns `None` if no
+/// change helps.
 fn served(named: Named) -> Option<Named> {
     let name = &named.name;
     let all = [name.clone(), plural(name), format!("The{name}")];
@@ -282,7 +284,7 @@ fn served(named: Named) -> Option<Named> {
     Some(Named { name, ..named })
 }
 
-/// Returns `true` if a name means nothing else, both on a sheet and as a tracker.
+/// Returns `true` if a name has no other meaning, both on a sheet and as a tracker.
 fn serves(name: &str) -> bool {
     let sheet = format!("sheet\n  {name} 0 to 6, usually 2\n");
     let steps = |line: &str| {

@@ -1,8 +1,8 @@
 //! A complete game created from a few answers, ready to play and to change.
 //!
-//! The attacker rolls, the defender can roll against it, and a hit changes the first tracker. A
-//! second tracker gets an action of its own. Its name decides whether it is a checkbox, is spent,
-//! grows on a failure, or is collected.
+//! The attacker rolls, the defender can roll against them, and a hit changes the first tracker. A
+//! second tracker gets its own action. Its name decides whether it is a checkbox, is spent, grows
+//! on a failure, or is collected.
 
 mod answers;
 mod roll;
@@ -45,15 +45,15 @@ const ROSTERS: [(&str, [&str; FIGURES]); 2] =
     [("Lantern Street", ["Ada", "Bo", "Cy"]), ("Mill Lane", ["Deb", "Ed", "Flo"])];
 
 /// The number of steps by which a stat exceeds its default, for each figure on both sides. Both
-/// sides have the same three values in another order, so that neither is better.
+/// sides have the same three values in a different order, so neither side is better.
 const HIGHER: [[[i32; FIGURES]; 3]; 2] =
     [[[2, 0, 1], [0, 1, 0], [0, 1, 2]], [[0, 1, 2], [1, 0, 0], [1, 2, 0]]];
 
-/// The plan of the text.
+/// The parts from which the text is written.
 struct Plan<'a> {
     answers: &'a Answers,
     roll: Roll,
-    /// The use of the second tracker, if there is one.
+    /// The action for the second tracker, if there is one.
     second: Option<Deed<'a>>,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Plan<'a> {
     }
 
     fn trackers(&self) -> String {
-        let mut text = "# Trackers. A figure that reaches “out at” is out.\ntrackers\n".to_owned();
+        let mut text = "# Trackers. A figure at its “out at” value is out.\ntrackers\n".to_owned();
         let lost = self.answers.lost();
         for tracker in &self.answers.trackers {
             let is_lost = std::ptr::eq(tracker, lost);
@@ -123,8 +123,7 @@ impl<'a> Plan<'a> {
         )
     }
 
-    /// Returns the action for the second tracker. Without a second tracker, returns an action that
-    /// heals.
+    /// Returns the action for the second tracker or, if there is none, an action that heals.
     fn other_action(&self) -> String {
         let deed = self.second.unwrap_or_else(|| Deed::to_mend(self.answers.lost()));
         let title = deed.title();
@@ -146,7 +145,7 @@ impl<'a> Plan<'a> {
             _ => String::new(),
         };
         format!(
-            "# Or write “sides in turn” or “free”.\n\
+            "# You can also write “sides in turn” or “free”.\n\
              turn\n  sides alternate\n  ends after 12 turns\n{wins}"
         )
     }
@@ -154,7 +153,7 @@ impl<'a> Plan<'a> {
     fn roster(&self, side: usize) -> String {
         let Some((name, figures)) = ROSTERS.get(side) else { return String::new() };
         let mut text = match side {
-            0 => "# Rosters. List only what differs from the defaults.\n".to_owned(),
+            0 => "# Rosters. List only stats that differ from the defaults.\n".to_owned(),
             _ => String::new(),
         };
         let _written = writeln!(text, "roster {name}");

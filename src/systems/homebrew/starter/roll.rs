@@ -1,10 +1,10 @@
-//! Rolls for any kind of dice.
+//! Roll lines for any kind of dice.
 
 use engine::dice::{Dice, Die};
 
 use super::answers::Stat;
 
-/// The dice of a game, and how they are read.
+/// The dice of a game, from which its rolls are written.
 #[derive(Clone, Copy)]
 pub(super) struct Roll {
     dice: Dice,
@@ -15,8 +15,8 @@ impl Roll {
         Self { dice }
     }
 
-    /// Returns `true` if the dice must not exceed a skill, as with a D100. Otherwise a stat is
-    /// added to them.
+    /// Returns `true` if the dice must not exceed a stat, as with a D100. Otherwise, stats are
+    /// added to the dice.
     fn is_under(self) -> bool {
         is_percentile(self.dice)
     }
@@ -40,7 +40,7 @@ impl Roll {
         }
     }
 
-    /// Returns the beginnings of the lines for a hard hit and for a hit.
+    /// Returns the first words of the lines for a hard hit and a hit.
     pub(super) fn cuts(self) -> [String; 2] {
         if self.is_under() {
             return ["within goal / 4".to_owned(), "by 0".to_owned()];

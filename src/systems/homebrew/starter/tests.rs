@@ -33,7 +33,7 @@ fn what_nobody_chose_is_chosen_so_that_it_makes_sense() {
     assert_eq!(chosen("Fight, Dodge, Aim", "Grit", ""), "Fight Dodge Grit");
     assert_eq!(chosen("Fight, Dodge, Aim", "Grit", "Aim"), "Aim Fight Grit");
     assert_eq!(chosen("Fight, Dodge", "Grit", "Dodge"), "Dodge Fight Grit");
-    // A stat that hits change is a poor measure of who strikes better.
+    // Hits should not change the stat that decides who strikes better.
     assert_eq!(chosen("Health 8, Fight", "Health", ""), "Fight Fight Health");
     assert_eq!(chosen("Fight, Health 8, Dodge", "Health", ""), "Fight Dodge Health");
     assert_eq!(chosen("Grit", "Grit", ""), "Grit Grit Grit");
@@ -66,7 +66,7 @@ fn what_is_taken_otherwise_than_typed_is_told() {
     let many: Vec<String> = (0..20).map(|it| format!("S{it}x")).collect();
     assert_eq!(
         notes(&many.join(","), "", ""),
-        ["Only the first 10 are used; add the others to the rules by hand."]
+        ["Only the first 10 names are used; add the others to the rules by hand."]
     );
 }
 
@@ -90,7 +90,7 @@ fn a_name_says_what_a_tracker_is_for() {
     );
 }
 
-/// Answers that a player might well give.
+/// Answers that a player is likely to give.
 const LIKELY: [[&str; 7]; 12] = [
     ["", "", "", "", "", "", ""],
     ["Alley Cats", "Claws, Nerve, Speed", "Spirit, Shaken", "D6", "Claws", "Nerve", "Spirit"],

@@ -1,4 +1,4 @@
-//! Trackers, whose names decide their use.
+//! Trackers, whose use depends on their names.
 
 use super::answers::Tracker;
 
@@ -87,7 +87,7 @@ impl Nature {
 }
 
 impl Tracker {
-    /// Returns the tracker's line. A figure that hits have used up is out.
+    /// Returns the tracker's line. If hits change its number, the line has an “out at” value.
     pub(super) fn line(&self, is_lost: bool) -> String {
         let Self { name, most, nature, .. } = self;
         let (at_most, at_least) =
@@ -115,7 +115,7 @@ impl Tracker {
         }
     }
 
-    /// Returns the amount that changes at once: about a third of the maximum.
+    /// Returns the size of one change: about a third of the maximum.
     fn part(&self) -> i32 {
         ((self.most + 2) / 3).max(1)
     }
@@ -126,7 +126,7 @@ impl Tracker {
     }
 }
 
-/// The use of a tracker in addition to hits.
+/// An action that uses a tracker.
 #[derive(Clone, Copy)]
 pub(super) struct Deed<'a> {
     pub(super) tracker: &'a Tracker,
@@ -135,17 +135,17 @@ pub(super) struct Deed<'a> {
 }
 
 impl<'a> Deed<'a> {
-    /// Returns the use of a second tracker.
+    /// Returns the action for a second tracker.
     pub(super) fn of(tracker: &'a Tracker) -> Self {
         Self { tracker, is_lost: false }
     }
 
-    /// Returns the use of the tracker that hits change, which is to heal.
+    /// Returns the action that heals the tracker that hits change.
     pub(super) fn to_mend(tracker: &'a Tracker) -> Self {
         Self { tracker, is_lost: true }
     }
 
-    /// Returns the condition or the cost of a strike.
+    /// Returns the condition or cost that the tracker adds to a strike.
     pub(super) fn before_a_blow(self) -> String {
         let Tracker { name, nature, .. } = self.tracker;
         match nature {

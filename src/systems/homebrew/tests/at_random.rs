@@ -5,7 +5,7 @@ use rand::{SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
 use super::{phases::FREE_PHASES, *};
 
-/// More steps than any of the games takes.
+/// The maximum number of steps. No battle needs that many.
 const MOST_STEPS: usize = 3_000;
 
 /// Takes one step of a battle. Returns `false` if nothing is left to do.
@@ -37,7 +37,7 @@ fn all_samples_are_played_at_random_undone_and_kept() {
         let game = played(text);
         let mut journal = game.journal(game.samples()).unwrap();
         let mut steps = 0;
-        // Only the players end scenes.
+        // Scenes end only when players end them.
         let most = if text == ROAD || text == FREE_PHASES { 150 } else { MOST_STEPS };
         while steps < most && step(&mut journal, &mut dice) {
             steps += 1;

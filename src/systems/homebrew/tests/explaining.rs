@@ -21,7 +21,7 @@ fn what_is_explained_opens_beside_its_name() {
     is(ann.gear[0].topic, "Weapons", "Reach: In inches; 0 is close combat.");
     let stunned = ann.trackers.iter().find(|it| it.label == "Stunned").unwrap();
     is(stunned.topic, "Stunned", "It has one action and can't attack.");
-    is(view.sides[0].trackers[0].topic, "Loot", "The crew with the most after 6 turns wins.");
+    is(view.sides[0].trackers[0].topic, "Loot", "The crew with the most Loot after 6 turns wins.");
     let offers = Homebrew::offers(battle.state(), Some(ANN));
     let plunder = "Carry off a crate to score Loot for the crew.";
     is(offers.iter().find(|it| it.label == "Plunder").unwrap().topic, "Plunder", plunder);

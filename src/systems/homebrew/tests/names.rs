@@ -1,4 +1,4 @@
-//! Names: a word of the language either can't be one, or means what was declared wherever it is
+//! Names: a word of the language either can't be a name, or means what was declared wherever it is
 //! used.
 
 use std::collections::BTreeSet;
@@ -304,7 +304,7 @@ fn capital(word: &str) -> String {
 /// Returns the results of the first action.
 fn outcomes(text: &str) -> Vec<Chance> {
     let mut battle = sample(text);
-    if battle.0.prompt().is_some_and(|it| it.ask.starts_with("Going first")) {
+    if battle.0.prompt().is_some_and(|it| it.ask.starts_with("First: ")) {
         battle.roll(&[6, 1]);
     }
     battle.take(Action::Act(ANN, 0));
@@ -327,7 +327,7 @@ fn a_word_of_the_language_is_refused_as_a_name_or_means_what_was_declared() {
             assert_eq!(large.len(), faults(&text.replace(NAME, &word)).len(), "{word} as {kind}");
             let text = text.replace(NAME, &word);
             let found = faults(&text);
-            let why = format!("“{word}” can't be a name: ");
+            let why = format!("“{word}” can't be a name because ");
             let is_refused = found.iter().any(|it| {
                 it.line as usize == line + 1
                     && it.words.starts_with(&why)
@@ -362,25 +362,19 @@ fn a_refused_name_is_told_with_its_line_its_use_and_another_name() {
         all.collect::<Vec<_>>().join("\n")
     };
     for (name, words) in [
-        ("Over", "Line 3: “Over” can't be a name: it is used in conditions. Try Overwatch."),
-        (
-            "Goal",
-            "Line 3: “Goal” can't be a name: it is used for what a roll shows. Try Objective.",
-        ),
-        (
-            "from",
-            "Line 3: “from” can't be a name: it is used for where a tracker starts. Try Origin.",
-        ),
-        ("Ann's", "Line 3: “Ann's” can't be a name: it has an apostrophe. Try Anns."),
-        ("D6", "Line 3: “D6” can't be a name: it is read as dice. Try Dice."),
+        ("Over", "Line 3: “Over” can't be a name because it is used in conditions. Try Overwatch."),
+        ("Goal", "Line 3: “Goal” can't be a name because it is used under rolls. Try Objective."),
+        ("from", "Line 3: “from” can't be a name because it is used under trackers. Try Origin."),
+        ("Ann's", "Line 3: “Ann's” can't be a name because it has an apostrophe. Try Anns."),
+        ("D6", "Line 3: “D6” can't be a name because it is read as dice. Try Dice."),
         ("Overwatch", ""),
     ] {
         assert_eq!(told(name), words);
     }
 }
 
-/// Some older texts have a number with the name Goal. Their battles still open, and outside a roll
-/// with a goal the name means what was declared.
+/// In some older texts, a number is called Goal. Their battles still open, and outside a roll with
+/// a goal the name means what was declared.
 #[test]
 fn a_text_that_was_played_with_such_a_name_still_plays() {
     let text = "\
@@ -419,7 +413,7 @@ fn a_name_that_hides_another_is_told() {
     };
     let hidden = |line: u32, name: &str, meant: &str| {
         [format!(
-            "Line {line}: {name} already means {meant} of that name in numbers; rename one of them"
+            "Line {line}: In numbers, {name} already means {meant} of that name; rename one of them"
         )]
     };
     let side = "sheet\n  Loot 0 to 9\ntrackers\n  side Loot 0 to 9\n";
@@ -433,9 +427,9 @@ fn a_name_that_hides_another_is_told() {
     // A figure's tracker with the name of a stat is the current value of that stat.
     assert_eq!(told("sheet\n  Life 0 to 9\ntrackers\n  figure Life from Life\n"), [""; 0]);
     let lists = "sheet\n  list Arms, each a Thing\n    Reach 0 to 9\n  list Spells, each a Thing\n";
-    let words = "Line 5: Thing already refers to Arms; rename one of them";
+    let words = "Line 5: The list Arms already uses the name Thing; rename one";
     assert_eq!(told(lists), [words]);
-    let words = "Line 4: The sheet already has a field Arms";
+    let words = "Line 4: The sheet already has a field called Arms";
     assert_eq!(told("sheet\n  Arms 0 to 9\n  list Arms, each a Arm\n    Reach 0 to 9\n"), [words]);
     let text = "game G\n  figures side, sides\naction A\n  say \"A\"\n";
     let words = "Line 1: A figure can't be called side, which already means something else";

@@ -1,4 +1,4 @@
-//! Outcomes in odds and log: each has words, and together they cover everything.
+//! Outcomes in the odds and the log: each has words, and together they cover all cases.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -153,7 +153,7 @@ roster Gitz
     let why = offered(&battle, ANN).remove(0).1;
     assert_eq!(why.as_deref(), Some("Needs 1 Act."));
     let wrong = text.replace("with an Axe ", "").replace("  roll D6", "  roll D6 + Reach");
-    let words = "Reach belongs to an Axe; start the test with “with an Axe”";
+    let words = "Reach belongs to an Axe; add “with an Axe” to the test or action";
     assert_eq!(faults(&wrong)[0].words, words);
 }
 

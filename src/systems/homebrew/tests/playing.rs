@@ -260,7 +260,7 @@ fn pools_lead_to_pools_and_to_morale() {
     assert_eq!((battle.asked_pool().dice, battle.prompt().ask.as_str()), (10, "Roll to hit"));
     // Each shot hits on a 3+ and is saved on a 5+, so 4/9 of them kill.
     let none = (5.0_f64 / 9.0).powi(10);
-    let lost = battle.chance_of(Horizon::End, "0 lost by now");
+    let lost = battle.chance_of(Horizon::End, "0 lost so far");
     assert!((lost - none).abs() < 1e-9, "{lost} {none}");
     battle.answer(Answer::Pool(vec![2, 5, 3])).unwrap();
     assert_eq!((battle.asked_pool().dice, battle.prompt().side), (8, Some(SideId(1))));
@@ -320,7 +320,7 @@ fn a_game_is_played_by_whoever_knows_no_rules() {
     assert_eq!(problems[0].to_string(), "Sir Aldous, Skill: must be a number from 1 to 6");
 }
 
-/// The menu ends a battle. A scene's end is offered beside its next turn.
+/// A battle is ended from the menu. Ending a scene is offered beside the next turn.
 #[test]
 fn a_scene_ends_by_the_players_word_and_one_side_wins_nothing() {
     let ends_rarely = |battle: &Script<Homebrew>| {

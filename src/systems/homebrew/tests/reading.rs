@@ -18,7 +18,7 @@ fn told(text: &str) -> Vec<String> {
 fn the_samples_have_no_faults() {
     for text in SAMPLES {
         assert_eq!(told(text), [""; 0], "{}", text.lines().next().unwrap());
-        // Sending a text can change its line ends or its indentation.
+        // Sharing a text can change its line ends or its indentation.
         assert_eq!(told(&text.replace('\n', "\r\n")), [""; 0]);
         assert_eq!(told(&text.replace("  ", "\t")), [""; 0]);
     }
@@ -59,15 +59,15 @@ turn
         told(text),
         [
             "Line 4: Health needs the lower number first",
-            "Line 5: There is already a field Fight",
+            "Line 5: There is already a field called Fight",
             "Line 7: There is no stat Helth",
             "Line 11: There is no stat Figth; did you mean Fight?",
-            "Line 14: Fight is on the sheet and can't change; make it a tracker",
+            "Line 14: Stats on the sheet can't change; make Fight a tracker",
             "Line 15: There is no tracker Stuned; did you mean Stunned?",
             "Line 16: D20 can only show 1 to 20",
-            "Line 17: “sometimes” isn't understood in a roll; it has lines with +, -, on, \
+            "Line 17: “sometimes” isn't understood in a roll; its lines start with +, -, on, \
          against, under, opposed, their natural, natural, within, doubles, by, else",
-            "Line 19: There is no target here; start the test with “at an enemy”",
+            "Line 19: There is no target here; add “at an enemy” to the test or action",
             "Line 21: There is no step tset; did you mean test?",
             "Line 22: There is no tracker Actions",
             "Line 24: The number to reach is missing; write “against”, “under” or “opposed” \
@@ -240,7 +240,7 @@ fn names_of_several_words_are_told() {
     assert_eq!(told("Grit 1 to 6", "Shake"), [""; 0]);
     assert_eq!(
         told("True Grit 1 to 6", "Shake")[0],
-        "Line 3: A name is one word, followed by numbers as in “1 to 6”"
+        "Line 3: A name is one word; numbers come after it, as in “1 to 6”"
     );
     for action in ["Shake it off", "Shake off"] {
         assert_eq!(
@@ -256,7 +256,7 @@ fn a_text_needs_a_name_and_an_action() {
         told(""),
         [
             "Line 1: The game has no name; start with “game” and its name",
-            "Line 1: The game has no actions, so no one could do anything",
+            "Line 1: The game needs at least one action, as in “action Fight”",
         ]
     );
 }
@@ -264,14 +264,14 @@ fn a_text_needs_a_name_and_an_action() {
 #[test]
 fn tests_lead_only_to_tests_before_them_and_not_to_too_much() {
     let itself = "game A\ntest Again\n  test Again\naction B\n  test Again";
-    assert_eq!(told(itself)[0], "Line 3: There is no test or table before this Again");
+    assert_eq!(told(itself)[0], "Line 3: There is no earlier test or table Again");
     let mut doubling = "game A\ntest T0\n  say \"x\"\n".to_owned();
     for test in 1..40 {
         let before = test - 1;
         doubling += &format!("test T{test}\n  test T{before}\n  test T{before}\n");
     }
     let told = told(&doubling);
-    assert!(told.iter().any(|it| it.contains("Too much happens here")), "{told:?}");
+    assert!(told.iter().any(|it| it.contains("There are too many steps here")), "{told:?}");
 }
 
 #[test]
@@ -308,8 +308,8 @@ fn phases_are_a_few_and_actions_name_those_there_are() {
     for (phases, only, fault) in [
         ("phases Move, Fight", "Figth", "Line 3: There is no phase Figth; did you mean Fight?"),
         ("free", "Fight", "Line 3: Turns have no phases; write “phases Move, Shoot” under “turn”"),
-        ("phases Move", "Move", "Line 6: A turn must have 2 to 12 phases"),
-        ("phases Move, Fight, move", "Move", "Line 6: There is already a phase move"),
+        ("phases Move", "Move", "Line 6: A turn can have 2 to 12 phases"),
+        ("phases Move, Fight, move", "Move", "Line 6: There is already a phase called move"),
         ("phases Move, Fight", "Move Fight", "Line 3: “Fight” isn't understood here"),
         ("phases Move, 2", "Move", "Line 6: The name of a phase is missing"),
     ] {
@@ -333,14 +333,17 @@ fn what_explains_a_name_is_in_quotes_and_not_too_much() {
     let roll = |it| format!("  roll D6 \"R{it}\"\n    explained \"?\"\n");
     let test = |test: usize| format!("test T{test}\n{}", many(50, |it| roll(test * 50 + it)));
     let all = self::told(&format!("game A\n{}", many(5, test)));
-    assert!(all.contains(&"Line 408: More than 200 names are explained".to_owned()), "{all:?}");
+    assert!(
+        all.contains(&"Line 408: At most 200 names can have an explanation".to_owned()),
+        "{all:?}"
+    );
 }
 
 fn many(count: usize, line: impl Fn(usize) -> String) -> String {
     (0..count).map(line).collect()
 }
 
-/// The maximum number of names known in any of these texts.
+/// The maximum number of known names in any of these texts.
 const MOST_NAMES: usize = 500;
 
 #[test]
@@ -358,7 +361,7 @@ fn what_somebody_sends_is_soon_read() {
         format!("{begun}{}", lines("test T\n  roll D6\n    + Fight\n    + Fihgt\n")),
         (0..9_000).map(|it| format!("ask N{it} yes or no\n")).collect(),
         format!("game A\naction B\n{}", lines("  ask Ж yes or no\n")),
-        // Many names that differ only in their last letters from the name in use.
+        // Many names that differ from the name in use only in their last letters.
         format!(
             "game A\nsheet\n{}test T\n{}",
             many(40, |it| format!("  Абвгдеёжзийклмнопрсту{it:02} 0 to 1\n")),
@@ -373,7 +376,7 @@ fn what_somebody_sends_is_soon_read() {
             ))
         ),
         in_test("  explained \"x\"\n"),
-        // The maximum nesting and beyond, with names of every script.
+        // Nesting up to the maximum depth and beyond, with names in every script.
         format!(
             "game A\naction B\n{}",
             many(9_000, |it| format!("{}if turn is 1\n", " ".repeat(1 + it % 12)))
@@ -412,8 +415,8 @@ fn what_somebody_sends_is_soon_read() {
         let start: String = text.chars().take(40).collect();
         println!("{took:?}, {} faults, {compared} words compared: {start:?}", told.len());
         assert!(!told.is_empty() && told.len() <= MOST_FAULTS);
-        // Machines that run tests are busy, so this counts the work instead of the time. After the
-        // maximum number of faults, the reader looks at no more than one line at each depth.
+        // Machines that run tests are busy, so this counts the work, not the time. After the
+        // maximum number of faults, the reader looks at most at one more line at each depth.
         assert!(compared <= (MOST_FAULTS + DEEPEST) * MOST_NAMES, "{compared} words compared");
     }
 }

@@ -74,9 +74,9 @@ fn the_guide_makes_a_game_that_plays() {
     let mut text = String::new();
     for (step, number) in guide.iter().zip(1..) {
         text = text + step.example + "\n";
-        // The only fault on the way is that there is nothing to do yet.
+        // The only fault on the way is that there are no actions yet.
         let wrong: Vec<String> = faults(&text).into_iter().map(|it| it.words).collect();
-        let nothing = "the game has no actions, so no one could do anything";
+        let nothing = "the game needs at least one action, as in “action Fight”";
         assert_eq!(wrong, if number < 4 { vec![nothing] } else { Vec::new() }, "{text}");
     }
     let game = played(&text);
@@ -144,7 +144,7 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
     );
 }
 
-/// Returns all words as a page.
+/// Returns the reference page with all words.
 fn reference() -> String {
     let mut page = "# The language of custom games\n\n\
         Everything the rules of a custom game can say, with an example each. This page is \

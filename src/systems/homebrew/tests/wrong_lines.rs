@@ -46,7 +46,10 @@ fn where_all_act_freely_nobody_begins_and_nobodys_time_comes() {
     let faults = |turn: &str| faults(&format!("game A\naction B\n  roll D6\nturn\n{turn}"));
     for turn in ["  free\n  first D6\n", "  free\n  activate\n    say \"{name}\"\n"] {
         let found = faults(turn);
-        assert!(found[0].words.starts_with("“first” and “activate” need turns"), "{found:?}");
+        assert!(
+            found[0].words.starts_with("“first” and “activate” need sides that take turns"),
+            "{found:?}"
+        );
     }
     assert_eq!(faults("  free\n  ends after 2 turns\n"), []);
     assert_eq!(faults("  sides alternate\n  first D6\n"), []);
@@ -77,49 +80,53 @@ fn every_wrong_line_gets_its_words() {
         (
             "roll",
             "    natural 20 \"again\"",
-            "lines above already cover these results; remove this one",
+            "the lines above already cover these results; remove this line",
         ),
-        ("table", "  1 \"again\"", "lines above already cover these results; remove this one"),
-        ("sheet", "  Fight 1 to 2", "there is already a field Fight"),
+        ("table", "  1 \"again\"", "the lines above already cover these results; remove this line"),
+        ("sheet", "  Fight 1 to 2", "there is already a field called Fight"),
         ("pool", "    natural 6 Others", "natural 6 already has a name"),
         ("pool", "    failed Misses\n    failed Others", "+1: the failed dice already have a name"),
         (
             "roll",
             "    by 0 \"ahead by {margin}\"",
-            "a result's name can't change; write “say” with words in quotes under it instead",
+            "a result's name can't contain {}; write a “say” line under it instead",
         ),
         (
             "trackers",
             "  cat Fear 0 to 2, out at 0",
-            "Fear would start out of play; write a start value, as in “starts at 1”",
+            "Fear starts at its “out at” value; add another start, as in “starts at 1”",
         ),
         // Numbers out of range.
         ("sheet", "  Grit 6 to 1", "Grit needs the lower number first"),
         ("sheet", "  Grit 1 to 6, usually 7", "Grit must be from 1 to 6"),
-        ("sheet", "  Grit 1 to 60000", "60000 is more than 9999"),
+        ("sheet", "  Grit 1 to 60000", "60000 is too large; the maximum is 9999"),
         ("trackers", "  cat Fear 5 to 2", "Fear needs the lower number first"),
         ("trackers", "  cat Fear 0 to 2, starts at 4", "Fear starts at 4, but must be 0 to 2"),
         ("trackers", "  cat Fear 0 to 2, out at 4", "Fear can never reach 4"),
         ("roster", "  Bob: Fight 9", "Fight must be from 0 to 8"),
         ("game", "  most 70", "figures per side must be from 1 to 60"),
-        ("action", "  gains 99999 Wounds", "99999 is more than 9999"),
+        ("action", "  gains 99999 Wounds", "99999 is too large; the maximum is 9999"),
         ("roll", "    natural 21 \"?\"", "D20 can only show 1 to 20"),
         // Too many words, or too few.
         ("sheet", "  Grit 1 to 6 of course", "“of” isn't understood here"),
         ("trackers", "  cat Fear yes or no, starts at 1", "“starts” isn't understood here"),
-        ("end", "action Wait\n  hint", "+1: words in quotes are missing: hint \"On a crate.\""),
+        (
+            "end",
+            "action Wait\n  hint",
+            "+1: words in quotes are missing, as in hint \"On a crate.\"",
+        ),
         ("action", "  ends its time now", "“now” isn't understood here"),
         ("roll", "    by 0 \"hit\" great", "“great” isn't understood here"),
         ("turn", "  wins most Loot of all", "“of” isn't understood here"),
         ("end", "roster There: all of them", "“:” isn't understood here"),
         ("roster", "  Bob, swift", "a colon is missing after the name"),
         ("roster", "  Bob, Fight 3", "a colon is missing after the name"),
-        ("chart", "  1 2", "this row must have as many numbers as the first"),
+        ("chart", "  1 2", "every row must have as many numbers as the first"),
         ("sheet", "  Grit 1 to 6 # a remark", "put a comment on its own line"),
         (
             "roll",
             "    by 0 ‘hit’",
-            "“'hit'” isn't understood here; put words in double quotes: \"so\"",
+            "“'hit'” isn't understood here; put words in double quotes, like \"this\"",
         ),
         ("roll", "    by 0 \"hit", "a quotation mark is missing"),
         // A condition after something that can't have one.
@@ -148,8 +155,12 @@ fn every_wrong_line_gets_its_words() {
              it",
         ),
         // Lines that belong elsewhere.
-        ("roll", "    + Reach", "Reach belongs to a Weapon; start the test with “with a Weapon”"),
-        ("opposed", "      by 0 \"hit\"", "only lines with +, − and “on” can go here"),
+        (
+            "roll",
+            "    + Reach",
+            "Reach belongs to a Weapon; add “with a Weapon” to the test or action",
+        ),
+        ("opposed", "      by 0 \"hit\"", "only +, − and “on” lines can go here"),
         (
             "opposed",
             "      + Fight",
@@ -178,11 +189,7 @@ fn what_was_meant_by_likely_slips_is_told() {
         ("action", "  target loses 1 Wonds", "there is no tracker Wonds; did you mean Wounds?"),
         ("action", "  Wounds becoms 1", "“becomes” is missing before “becoms”"),
         ("action", "  otherwize", "there is no step otherwize; did you mean otherwise?"),
-        (
-            "action",
-            "  test Duell",
-            "there is no test or table before this Duell; did you mean Duel?",
-        ),
+        ("action", "  test Duell", "there is no earlier test or table Duell; did you mean Duel?"),
         ("action", "  say \"?\" fi swift", "“fi” isn't understood here; did you mean if?"),
         ("roll", "    + Figth", "there is no stat Figth; did you mean Fight?"),
         ("roll", "    + targets Fight", "there is no stat targets; did you mean target's?"),
@@ -194,7 +201,7 @@ fn what_was_meant_by_likely_slips_is_told() {
         ),
         ("roll", "    by 0 \"hit\" godo", "“godo” isn't understood here; did you mean good?"),
         ("action", "  roll D6 agianst 4", "“agianst” isn't understood here; did you mean against?"),
-        ("trackers", "  cta Fear 0 to 2", "there is no holder of trackers cta; did you mean cat?"),
+        ("trackers", "  cta Fear 0 to 2", "there is no tracker holder cta; did you mean cat?"),
         (
             "trackers",
             "  cat Fear 0 to 2, otu at 2",

@@ -26,20 +26,19 @@ pub(crate) fn word_lists() -> Vec<WordList> {
     };
     let number_field = (
         "Fight 0 to 8, usually 2",
-        "A number with its minimum, maximum and default. Without “usually” the default is 0, or \
+        "A number with its minimum, maximum and default. Without “usually”, the default is 0, or \
          the minimum if 0 is out of range.",
     );
     let list =
         ("list Weapons, each a Weapon", "A list of smaller sheets; indent their fields under it.");
     let number = (
         "side Loot 0 to 20, starts at 2",
-        "A number. For figures, the limits can be stats. Without “starts at” it starts at its \
+        "A number. For figures, the limits can be stats. Without “starts at”, it starts at its \
          minimum.",
     );
     let sums = (
         "Fight + 2 * (turn - 1) / 3",
-        "Numbers are whole. / rounds down, and dividing by 0 gives \
-                                        0.",
+        "All numbers are whole. “/” rounds down, and dividing by 0 gives 0.",
     );
     let joints = vec![
         (IS.form, IS.means),
@@ -50,26 +49,30 @@ pub(crate) fn word_lists() -> Vec<WordList> {
     ];
     let explained = (
         "explained \"The higher one strikes.\"",
-        "The same on its own line, under a test, action, table, roll or pool.",
+        "Help text on its own line, under a test, action, table, roll or pool.",
     );
     let dice = ("2D6", "Up to 10 dice with 2 to 100 faces, added together.");
     vec![
         of(
             "The text",
-            "A game is a text. Indent lines that belong to another line under it. A line that \
-             starts with # is a comment. Names are one word; the words at the end of this page \
-             can't be names. A game needs a name and at least one action. A phone's curly quotes \
-             and dashes are fine.",
+            "The rules are plain text. Indent lines under the line that they belong to. A line \
+             that starts with # is a comment. Names are one word; the words at the end of this \
+             page can't be names. A game needs a name and at least one action. A phone's curly \
+             quotes and dashes are fine.",
             vec![rows(&SECTIONS)],
         ),
         of("Under game", "", vec![rows(&OF_GAME)]),
         of("Under sheet", "", vec![vec![number_field], rows(&OF_SHEET), vec![list]]),
         of("Under trackers", "", vec![rows(&OF_TRACKER), vec![number]]),
-        of("Under an action", "In addition to its steps.", vec![rows(&OF_ACTION)]),
+        of(
+            "Under an action",
+            "Besides steps, an action can have these lines.",
+            vec![rows(&OF_ACTION)],
+        ),
         of("Under turn", "", vec![rows(&OF_TURN)]),
         of(
             "Steps",
-            "Use them in tests and actions, under the results of a roll, and at the start and end \
+            "Steps go in tests and actions, under the results of a roll, and at the start and end \
              of a turn. Most can end with “if …”.",
             vec![
                 rows(&STEPS),
@@ -90,13 +93,14 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         of("Moments", "", vec![rows(&MOMENTS)]),
         of(
             "Numbers",
-            "Stats, trackers, fields of the item used, charts, names in this test, and these.",
+            "Use stats, trackers, charts, fields of the item in use, names from the same test, \
+             and these.",
             vec![vec![sums], rows(&NUMBERS), rows(&KNOWN_OF_A_ROLL)],
         ),
         of("Conditions", "", vec![joints, rows(&RELATIONS)]),
         of(
             "Words that can't be names",
-            "Where each of them is used.",
+            "The language uses these words itself.",
             vec![reserved::all().map(|it| (it.word, it.used)).collect()],
         ),
     ]

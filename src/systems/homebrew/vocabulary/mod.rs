@@ -16,7 +16,7 @@ pub(super) mod sums;
 pub(super) struct Word<T> {
     pub(super) word: &'static str,
     pub(super) it: T,
-    /// An example of a line with it, or of part of a line.
+    /// An example: a line with the word, or a part of one.
     pub(super) form: &'static str,
     /// The meaning of the example.
     pub(super) means: &'static str,

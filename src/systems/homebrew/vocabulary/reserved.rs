@@ -32,9 +32,9 @@ pub(crate) fn all() -> impl Iterator<Item = Reserved> {
         .chain(spelt(&RELATIONS))
         .map(used("in conditions"))
         .chain(spelt(&NUMBERS).map(used("in numbers")))
-        .chain(spelt(&KNOWN_OF_A_ROLL).map(used("for what a roll shows")))
+        .chain(spelt(&KNOWN_OF_A_ROLL).map(used("under rolls")))
         .chain(changes.map(used("to change trackers")))
-        .chain(spelt(&OF_TRACKER).map(used("for where a tracker starts")))
+        .chain(spelt(&OF_TRACKER).map(used("under trackers")))
         .chain(BETWEEN.into_iter().map(used("between other words")));
     all.filter(|it| !it.word.contains(' '))
 }
@@ -45,7 +45,7 @@ pub(crate) fn reserved(name: &str) -> Option<Reserved> {
 }
 
 impl Reserved {
-    /// Returns `true` if older texts use this word as a name for a number. Such texts still open.
+    /// Returns `true` if the word can still name a number, so that older texts open.
     pub(crate) fn was_a_name(self) -> bool {
         matches!(self.word, "from" | "goal")
     }

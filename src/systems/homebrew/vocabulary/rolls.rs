@@ -4,16 +4,16 @@ use engine::{conversation::Tone, dice::Keep};
 
 use super::{Word, word};
 
-/// Creates the rule for which dice count from the number of dice that count.
+/// A function that takes the number of dice to keep and returns the rule for keeping them.
 type KeepRule = fn(u8) -> Keep;
 
-/// The words for which of several dice count.
+/// The words for keeping only some of the dice.
 pub(crate) const KEPT: [Word<KeepRule>; 2] = [
     word(
         "highest",
         Keep::Highest,
         "roll highest of 2D20",
-        "Only the highest die counts; “highest 2 of 3D6” adds the best two. Works wherever dice \
+        "Only the highest die counts; “highest 2 of 3D6” adds the best two. Use it anywhere dice \
          are added.",
     ),
     word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest die counts."),
@@ -44,7 +44,12 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         "A bonus to the dice, with its reason: + 1 \"aimed\" if Aimed.",
     ),
     word("-", OfRoll::Minus, "- 2 \"fog\" if Fog is thick", "A penalty to the dice."),
-    word("on", OfRoll::On, "on 10 add D6", "On this natural result, add one die once."),
+    word(
+        "on",
+        OfRoll::On,
+        "on 10 add D6",
+        "On this natural result, add an extra die, but only once.",
+    ),
     word(
         "against",
         OfRoll::Against,
@@ -61,21 +66,21 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         "opposed",
         OfRoll::Opposed,
         "opposed D20 + target's Fight",
-        "The target rolls too (or the acting figure, if the roll is “by target”). Write \
-         modifiers after these dice, or under them as under a roll.",
+        "The target rolls too (or the acting figure, if the roll is “by target”). Write modifiers \
+         after these dice or under them.",
     ),
     word(
         "their natural",
         OfRoll::TheirNatural,
         "their natural 20 \"caught\"",
-        "The natural result of the opposing dice, checked in line order.",
+        "A natural result of the opposing dice. Lines are checked from the top.",
     ),
     word(
         "natural",
         OfRoll::Natural,
         "natural 1 to 2 \"jam\" bad",
-        "A natural result, checked before everything else. No one rolls against it, and its \
-         margin is 0. Also “18 or more”.",
+        "A natural result, checked before everything else. With “opposed”, no opposing dice are \
+         rolled, and the margin is 0. Also “18 or more”.",
     ),
     word(
         "within",
@@ -87,14 +92,13 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         "doubles",
         OfRoll::Doubles,
         "doubles \"hit and jam\"",
-        "A D100 that shows 11, 22 and so on up to 100.",
+        "A D100 result of 11, 22 and so on, up to 100.",
     ),
     word(
         "by",
         OfRoll::By,
         "by 5 \"a deep wound\"",
-        "Success by this margin or more; “by 0” is \
-                                                     any success.",
+        "Success by this margin or more. “by 0” is any success.",
     ),
     word(
         "else",
@@ -127,9 +131,9 @@ pub(crate) const OF_POOL: [Word<OfPool>; 4] = [
 
 /// The words for how a result is shown.
 pub(crate) const TONES: [Word<Tone>; 3] = [
-    word("good", Tone::Success, "by 0 \"hit\" good", "Shown as a success."),
-    word("bad", Tone::Failure, "natural 1 \"jam\" bad", "Shown as a failure."),
-    word("mixed", Tone::Mixed, "by 0 \"at a price\" mixed", "Shown as mixed."),
+    word("good", Tone::Success, "by 0 \"hit\" good", "Shows the result as a success."),
+    word("bad", Tone::Failure, "natural 1 \"jam\" bad", "Shows the result as a failure."),
+    word("mixed", Tone::Mixed, "by 0 \"at a price\" mixed", "Shows the result as mixed."),
 ];
 
 /// The word for a result that isn't an outcome by itself. Later steps determine the outcome.
@@ -137,7 +141,7 @@ pub(crate) const LEADS_ON: Word<()> = word(
     "leads on",
     (),
     "by 0 \"hit\" leads on",
-    "Not a result by itself: the odds show what follows.",
+    "Not a final result: the odds show the results it leads to.",
 );
 
 /// The names that a roll defines for the lines under it.
@@ -146,7 +150,7 @@ pub(crate) const KNOWN_OF_A_ROLL: [Word<()>; 3] = [
         "goal",
         (),
         "within goal / 10",
-        "The number to reach or stay under; with “opposed”, the opposing total.",
+        "The number after “against” or “under”; with “opposed”, the opposing total.",
     ),
     word("natural", (), "natural + 1", "The dice alone, before modifiers."),
     word("margin", (), "margin / 2", "The margin of success."),

@@ -8,8 +8,7 @@ pub(crate) const EXPLAINED: Word<()> = word(
     "explained",
     (),
     "Fight 0 to 8 explained \"With blade or fist.\"",
-    "Help text that opens from the ⓘ beside the name of a stat, tracker, list, question, result \
-     or phase.",
+    "Help text that opens from the ⓘ beside a stat, tracker, list, question, result or phase.",
 );
 
 /// The sections of a text.
@@ -42,33 +41,29 @@ pub(crate) const SECTIONS: [Word<Section>; 10] = [
         "test",
         Section::Test,
         "test Hit with a Weapon at an enemy",
-        "Steps that actions and later tests can use: with an item from a list, at an enemy, a \
-         friend or a figure.",
+        "Steps that actions and later tests can run. They can use an item from a list and a \
+         target: an enemy, a friend or a figure.",
     ),
     word(
         "table",
         Section::Table,
         "table Injury D6",
-        "Dice and the effect of each result: 1 to 2 \"dead\".",
+        "Dice, and the effect of each result, as in 1 to 2 \"dead\".",
     ),
     word(
         "action",
         Section::Action,
         "action Attack with a Weapon at an enemy",
-        "Something a figure can do, and its steps.",
+        "Something a figure can do, step by step.",
     ),
     word(
         "turn",
         Section::Turn,
         "turn",
-        "Turn order, the end of the game and who wins. Without “turn”, anyone can act at any time.",
+        "The turn order, when the game ends and who wins. Without “turn”, anyone can act at any \
+         time.",
     ),
-    word(
-        "when",
-        Section::When,
-        "when out",
-        "What happens when a figure goes out, once per figure.",
-    ),
+    word("when", Section::When, "when out", "Steps that run once for each figure that goes out."),
     word(
         "roster",
         Section::Roster,
@@ -98,21 +93,16 @@ pub(crate) const OF_GAME: [Word<OfGame>; 7] = [
         "sides",
         OfGame::Sides,
         "sides 2 to 4, crew, crews",
-        "How many sides there can be, and the singular and plural.",
+        "The number of sides, your word for a side, and its plural.",
     ),
     word(
         "figures",
         OfGame::Figures,
         "figures mouse, mice",
-        "The singular and plural; “figures sailor” makes the plural sailors.",
+        "Your word for a figure, and its plural. “figures sailor” makes the plural sailors.",
     ),
-    word("battle", OfGame::Battle, "battle raid, raids", "The singular and plural for a battle."),
-    word(
-        "cost",
-        OfGame::Cost,
-        "cost Price, coins",
-        "The stat that gives a figure's cost, and its unit.",
-    ),
+    word("battle", OfGame::Battle, "battle raid, raids", "Your word for a battle, and its plural."),
+    word("cost", OfGame::Cost, "cost Price, coins", "The stat for a figure's cost, and the unit."),
     word("most", OfGame::Most, "most 12", "The maximum number of figures per side."),
 ];
 
@@ -131,7 +121,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "costs",
         OfAction::Costs,
         "costs 1 Actions",
-        "The tracker and amount to pay. With several lines, all apply.",
+        "The amount to pay and its tracker. An action can have several costs.",
     ),
     word(
         "only if",
@@ -151,7 +141,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "hint \"On a crate.\"",
         "A short note that players see before they choose the action.",
     ),
-    word("ends its time", OfAction::Ends, "ends its time", "The figure is done for this turn."),
+    word("ends its time", OfAction::Ends, "ends its time", "Ends the figure's turn."),
 ];
 
 /// The lines under the turn.
@@ -191,14 +181,14 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
         "phases",
         OfTurn::Phases,
         "phases Move, Shoot, Fight",
-        "The phases of a turn. Everyone acts in the first, then in the next.",
+        "The phases of a turn. Everyone acts in the first phase, then in the next.",
     ),
     word(
         "first",
         OfTurn::First,
         "first D20",
-        "The roll for which side goes first each turn; reroll ties. By default, sides take turns \
-         going first.",
+        "The dice that decide which side goes first each turn; ties are rerolled. By default, \
+         sides take turns going first.",
     ),
     word(
         "ends after",
@@ -210,8 +200,8 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
         "wins most",
         OfTurn::WinsMost,
         "wins most Loot",
-        "The side tracker that decides who wins, unless only one side is standing. A tie is a \
-         draw.",
+        "The side with the most of this tracker wins, unless only one side is standing. A tie is \
+         a draw.",
     ),
     word("begin", OfTurn::Begin, "begin", "Steps for each figure at the start of a turn."),
     word("activate", OfTurn::Activate, "activate", "Steps for a figure when it activates."),

@@ -27,15 +27,20 @@ pub(crate) const OF_TRACKER: [Word<Kind>; 3] = [
         "from",
         Kind::From,
         "figure Health from Health, out at 0",
-        "Starts at a stat, which is also its maximum. A figure that reaches the “out at” value is \
+        "Starts at a stat's value, which is also the maximum. A figure at its “out at” value is \
          out until it comes back.",
     ),
-    word("yes or no", Kind::Flag, "figure Stunned yes or no", "A yes-or-no tracker; starts as no."),
+    word(
+        "yes or no",
+        Kind::Flag,
+        "figure Stunned yes or no",
+        "A yes-or-no tracker that starts as no.",
+    ),
     word(
         "one of",
         Kind::OneOf,
         "battle Fog one of none, thin, thick",
-        "Starts as the first word. Trackers belong to a figure, a side or the battle. Your game's \
-         own names work too.",
+        "Starts as the first word. Trackers belong to a figure, a side or the battle; your own \
+         words for these work too.",
     ),
 ];

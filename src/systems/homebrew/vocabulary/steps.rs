@@ -32,36 +32,36 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         StepWord::Ask,
         "ask Cover: none 0, light 2",
         "Asks players what they see on the table. Also “ask Aimed yes or no” and “ask Range 0 to \
-         60, usually 10”. The question comes with the next dice or choice, or alone if \
-         there is none.",
+         60, usually 10”. Players answer with the next dice or choice, or separately if there is \
+         none.",
     ),
     word(
         "let",
         StepWord::Let,
         "let Reach be Move * 2",
-        "Names a number, or changes a named number. A name first used under a line is only known \
+        "Names a number, or changes a named number. A name first used under a line only works \
          there.",
     ),
     word(
         "throw",
         StepWord::Throw,
         "throw Healed: D3 + 1",
-        "Dice added together; “by target” after them means the target rolls.",
+        "Adds dice together. With “by target” after the dice, the target rolls.",
     ),
     word(
         "roll",
         StepWord::Roll,
         "roll D20 + Shoot \"Shot\"",
-        "Dice, with their results under them. Write modifiers and the number to reach on the same \
-         line or under it: roll D20 + Shoot against 12.",
+        "Rolls dice, with the results under this line. Write modifiers and the number to reach on \
+         the same line or under it: roll D20 + Shoot against 12.",
     ),
     word(
         "pool",
         StepWord::Pool,
         "pool Hits: Shots D6 at Quality within 2 to 6",
-        "Up to 120 dice. Counts how many show the number or more. “within” limits \
-         the number a die needs, whatever the modifiers. The next pool can roll as many dice as \
-         this one counted.",
+        "Rolls up to 120 dice and counts those that show the number or more. “within” limits the \
+         number a die needs after modifiers. The next pool can roll as many dice as this one \
+         counted.",
     ),
     word(
         "if",
@@ -73,7 +73,7 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "otherwise",
         StepWord::Otherwise,
         "otherwise",
-        "Follows an if; also “otherwise if Reach is 1”.",
+        "Runs its steps if the “if” above is false. Also “otherwise if Reach is 1”.",
     ),
     word(
         "choose",
@@ -85,21 +85,26 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "each",
         StepWord::Each,
         "each enemy",
-        "Repeats its steps for each enemy, friend or figure, who becomes the target. Figures that \
-         are out are skipped.",
+        "Repeats its steps with each enemy, friend or figure as the target. Skips figures that \
+         are out.",
     ),
     word(
         "say",
         StepWord::Say,
         "say \"{name} limps.\"",
-        "Writes a line in the log. You can use {name}, {target} and {numbers}.",
+        "Adds a line to the log. You can use {name}, {target} and {numbers}.",
     ),
-    word("order", StepWord::Order, "order \"Lay {target} down.\"", "A reminder for the table."),
+    word(
+        "order",
+        StepWord::Order,
+        "order \"Lay {target} down.\"",
+        "A reminder to do something on the table.",
+    ),
     word(
         "outcome",
         StepWord::Outcome,
         "outcome \"{Wounds} wounds\" good",
-        "The final result, which odds show.",
+        "The final result, as shown in the odds.",
     ),
     word("moment", StepWord::Moment, "moment jam", "A big moment: critical, fumble, jam or rout."),
     word("test", StepWord::Test, "test Wound", "Runs a test defined above."),
@@ -108,10 +113,10 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "stake",
         StepWord::Stake,
         "stake \"falls\": target is out",
-        "A chance that helps players choose. It is shown with an action, and the best option is \
-         marked. Add “bad” for something no one wants.",
+        "A chance that players see before they choose an action. The best option is marked. Add \
+         “bad” for an unwanted result.",
     ),
-    word("tally", StepWord::Tally, "tally \"lost\": Wounds", "Like “stake”, for an average."),
+    word("tally", StepWord::Tally, "tally \"lost\": Wounds", "Like “stake”, but for an average."),
 ];
 
 /// The words that raise or lower a tracker.
@@ -133,7 +138,7 @@ pub(crate) const GAINS_AND_LOSES: [Word<How>; 2] = [
 /// The words that take a figure out or bring it back.
 pub(crate) const OUT_AND_BACK: [Word<bool>; 2] = [
     word("is out", true, "target is out", "Takes the figure off the table."),
-    word("is back", false, "is back", "The figure returns with its current trackers."),
+    word("is back", false, "is back", "Brings the figure back with its current trackers."),
 ];
 
 /// The word that sets a tracker to a number or a word.
@@ -141,10 +146,10 @@ pub(crate) const BECOMES: Word<()> =
     word("becomes", (), "target's Stunned becomes yes", "Sets a tracker.");
 
 pub(crate) const MOMENTS: [Word<Moment>; 4] = [
-    word("critical", Moment::Critical, "moment critical", "A perfect blow."),
+    word("critical", Moment::Critical, "moment critical", "A perfect hit."),
     word("fumble", Moment::Fumble, "moment fumble", "A mishap."),
-    word("jam", Moment::Jam, "moment jam", "A weapon fails."),
-    word("rout", Moment::Rout, "moment rout", "Someone runs."),
+    word("jam", Moment::Jam, "moment jam", "A weapon jams."),
+    word("rout", Moment::Rout, "moment rout", "Someone flees."),
 ];
 
 /// The words for targets.
@@ -153,8 +158,8 @@ pub(crate) const AIMS: [Word<At>; 3] = [
         "enemy",
         At::Enemy,
         "at an enemy",
-        "Someone on another side, who becomes the target: target's Fight.",
+        "A figure on another side. It becomes the target, as in target's Fight.",
     ),
-    word("friend", At::Friend, "at a friend", "Someone else on the same side."),
-    word("figure", At::Anybody, "at a figure", "Anyone."),
+    word("friend", At::Friend, "at a friend", "Another figure on the same side."),
+    word("figure", At::Anybody, "at a figure", "Any figure, including this one."),
 ];

@@ -7,10 +7,10 @@ use crate::definition::Relation;
 pub(crate) const RELATIONS: [Word<Relation>; 6] = [
     word("at least", Relation::AtLeast, "Health is at least 5", "5 or more."),
     word("at most", Relation::AtMost, "Health is at most 5", "5 or less."),
-    word("over", Relation::Over, "Range is over Reach", "Greater than."),
-    word("more than", Relation::Over, "Range is more than 8", "The same."),
-    word("under", Relation::Under, "Health is under 5", "Less than."),
-    word("less than", Relation::Under, "Health is less than 5", "The same."),
+    word("over", Relation::Over, "Range is over Reach", "Greater than Reach."),
+    word("more than", Relation::Over, "Range is more than 8", "Same as “over”."),
+    word("under", Relation::Under, "Health is under 5", "Less than 5."),
+    word("less than", Relation::Under, "Health is less than 5", "Same as “under”."),
 ];
 
 /// The words that join conditions.
@@ -24,17 +24,17 @@ pub(crate) enum Joint {
 }
 
 pub(crate) const OR: Word<Joint> =
-    word("or", Joint::Or, "Stunned or Down", "At least one of the two is true.");
+    word("or", Joint::Or, "Stunned or Down", "One or both are true.");
 pub(crate) const AND: Word<Joint> =
     word("and", Joint::And, "Aimed and Fog is none", "Both are true.");
 pub(crate) const NOT: Word<Joint> =
     word("not", Joint::Not, "not Stunned", "The opposite; also “Fog is not thick”.");
 pub(crate) const IS: Word<Joint> =
-    word("is", Joint::Is, "Fog is thick", "A word, yes or no, or a number.");
+    word("is", Joint::Is, "Fog is thick", "Compares words, numbers, or yes and no.");
 pub(crate) const TARGET_IS_OUT: Word<Joint> =
     word("target is out", Joint::TargetIsOut, "target is out", "The target is off the table.");
 
-/// Names of numbers that every game has.
+/// The names of built-in numbers.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Named {
     Yes,
@@ -48,8 +48,18 @@ pub(crate) enum Named {
 pub(crate) const NUMBERS: [Word<Named>; 6] = [
     word("yes", Named::Yes, "Stunned is yes", "“yes” is 1."),
     word("no", Named::No, "Stunned is no", "“no” is 0."),
-    word("turn", Named::Turn, "turn * 2", "The number of the turn."),
+    word("turn", Named::Turn, "turn * 2", "The current turn number."),
     word("lowest", Named::Lowest, "lowest(Rate, 3)", "The lowest of several numbers."),
-    word("highest", Named::Highest, "highest(0, Damage - Armour)", "The highest of several."),
-    word("full", Named::Full, "target's full Health", "The stat, if a tracker has the same name."),
+    word(
+        "highest",
+        Named::Highest,
+        "highest(0, Damage - Armour)",
+        "The highest of several numbers.",
+    ),
+    word(
+        "full",
+        Named::Full,
+        "target's full Health",
+        "The stat, not the tracker of the same name.",
+    ),
 ];

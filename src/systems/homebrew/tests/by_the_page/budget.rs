@@ -1,4 +1,4 @@
-//! The maximum that one tap can do: each walk-through ends, and reports where it was cut off.
+//! The maximum that one tap can do: every action ends, and the log says if it was cut off.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use engine::odds::NoOdds;
 use super::*;
 use crate::limits::MOST_STEPS;
 
-const TOO_MUCH: &str = "Too much happens here, so the rest is skipped.";
+const TOO_MUCH: &str = "Too much happens at once, so the rest is skipped.";
 
 /// Returns a game of these lines with the maximum number of figures.
 fn crowded(lines: &str) -> String {

@@ -202,7 +202,7 @@ fn who_is_out_is_nobodys_aim_until_it_is_back() {
     assert!(battle.state().is_out(art));
     assert_eq!([0, 1].map(|place| battle.state().tracker(art, place)), [2, 1]);
     assert_eq!(offered(&battle, art), []);
-    assert_eq!(refusal_of(&battle, ANN, "Raise").as_deref(), Some("No one else."));
+    assert_eq!(refusal_of(&battle, ANN, "Raise").as_deref(), Some("No one else is left."));
     battle.take(Action::Act(bob, 4));
     assert!(battle.logged("Ann stands.") && !battle.logged("Art stands."));
     assert_undone(&mut battle, BACK);
@@ -327,7 +327,8 @@ fn all_costs_are_paid_and_with_the_last_of_it_whoever_pays_is_out() {
     assert_eq!(refusal_of(&battle, ANN, "Volley").as_deref(), Some("Needs 1 Ammo."));
     battle.take(Action::Act(ANN, 0));
     battle.choose("Ben");
-    // The last of its blood is paid. The action still takes effect, and the figure's turn is over.
+    // The figure pays with its last blood. The action still takes effect, and the figure's turn
+    // ends.
     assert!(battle.state().is_out(ANN));
     assert_eq!(battle.state().tracker(FigureId(3), 0), 1);
     assert_eq!(battle.state().acting, None);
@@ -378,7 +379,7 @@ fn a_choice_is_made_for_each() {
     battle.roll(&[4]);
     assert_eq!(battle.state().tracker(ANN, 0), 2);
     assert_eq!(battle.state().tracker(BOB, 1), 1);
-    // With one enemy fewer, there is one choice fewer.
+    // With one fewer enemy, there is one fewer choice.
     battle.take(Action::Act(ANN, 0));
     battle.choose("It yields");
     assert_eq!(battle.prompt().ask, "What does Di do, says Ann?");
@@ -414,7 +415,7 @@ fn where_nobody_is_left_nothing_is_done_for_each() {
     battle.take(Action::Act(ANN, 0));
     battle.choose("Bob");
     assert_eq!(refusal_of(&battle, ANN, "Shoot").as_deref(), Some("No enemies left."));
-    assert_eq!(refusal_of(&battle, ANN, "Help").as_deref(), Some("No one else."));
+    assert_eq!(refusal_of(&battle, ANN, "Help").as_deref(), Some("No one else is left."));
     battle.take(Action::Act(ANN, 2));
     assert!(battle.logged("It is heard.") && !battle.logged("hears it."));
     assert_undone(&mut battle, NOBODY);

@@ -27,7 +27,8 @@ fn ahead_by_what_was_rolled_against_it() {
     let lines = "  roll D6 + Fight\n    opposed D6 + target's Fight\n    by goal \"ahead\"\n    else \
                  \"behind\"\n";
     let battle = tried(&fighters(lines));
-    // 5 and a die against twice 3 and a die: 4 to 6 against 1, 6 against 2.
+    // Ada must beat Bob's total by at least that total: with a 3 to 6 against a 1, or a 5 or 6
+    // against a 2.
     let odds = odds_of(&battle, |it| it);
     assert!((odds["ahead"] - 6.0 / 36.0).abs() < 1e-9, "{odds:?}");
     assert_odds(
@@ -105,7 +106,7 @@ fn what_is_not_known_yet_is_told_and_within_another_roll_is_of_that() {
     let natural = "  roll D6\n    opposed D6\n    natural 6 \"a\"\n      say \"{goal}\"\n";
     let told = faults(&fighters(natural));
     assert_eq!(told.len(), 1);
-    assert_eq!(told[0].words, "no one rolls against a natural result, so “goal” is 0 here");
+    assert_eq!(told[0].words, "a natural result has no opposing roll, so “goal” is 0 here");
 }
 
 #[test]

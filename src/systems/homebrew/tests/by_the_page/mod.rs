@@ -1,5 +1,5 @@
-//! Tests of what the language page promises, with texts of their own. Each test calculates the
-//! expected results again, die by die.
+//! Tests of what the language page promises. Each test has its own text and calculates the expected
+//! results independently, die by die.
 
 mod budget;
 mod figures;
@@ -61,7 +61,7 @@ fn passed(dice: u32, chance: f64) -> Vec<(u32, f64)> {
     falls(dice, &[chance, 1.0 - chance]).into_iter().map(|(counts, it)| (counts[0], it)).collect()
 }
 
-/// Returns the share of a D6's faces from this one up.
+/// Returns the share of a D6's faces that are this high or higher.
 fn from_on(needed: i32) -> f64 {
     f64::from((7 - needed).clamp(0, 6)) / 6.0
 }

@@ -30,7 +30,7 @@ fn limits_hold_what_a_die_must_show_and_naturals_are_none_of_the_others() {
             let sheet = format!("Dice 4, Quality {quality}, Bonus {bonus}, Malus {malus}");
             let battle = tried(&PARTS.replace("SHEET", &sheet));
             let needed = (quality - bonus + malus).clamp(2, 6);
-            // These hit if they show 2 to 5.
+            // The share of dice that hit on a 2 to 5; ones and sixes are counted separately.
             let hit = f64::from(6 - needed) / 6.0;
             let share = 1.0 / 6.0;
             let mut expected = Odds::new();
@@ -222,7 +222,7 @@ fn charts_beyond_their_edges_count_as_the_nearest() {
         let mut expected = Odds::new();
         let dice = 3 + u32::from(rushed);
         for (hits, chance) in passed(dice, from_on(needed + i32::from(rushed))) {
-            // The more dice hit, the easier each one cuts: the goal is 4, less the number of hits.
+            // More hits make each cut easier: a cut needs 4 minus the number of hits.
             let cut = f64::from((3 - (4 - i32::try_from(hits).unwrap()) + 1).clamp(0, 3)) / 3.0;
             for (cuts, of_cuts) in passed(hits, cut) {
                 *expected.entry(cuts.to_string()).or_insert(0.0) += chance * of_cuts;

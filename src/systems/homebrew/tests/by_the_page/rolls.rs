@@ -4,7 +4,7 @@ use engine::words::plain;
 
 use super::*;
 
-/// The first figure rolls these dice at the second.
+/// The first figure rolls these dice against the second.
 fn rolled(sheet: &str, lines: &str, own: &str, other: &str) -> Script<Homebrew> {
     let indented: String = lines.lines().map(|line| format!("  {line}\n")).collect();
     tried(&format!(

@@ -10,8 +10,8 @@ fn ready(battle: &Script<Homebrew>) -> Vec<&str> {
     state.all_figures().filter(|&id| state.is_ready(id)).map(|id| state.name(id)).collect()
 }
 
-/// All figures take their first action as soon as they can, in order. Returns their names in the
-/// order in which they acted.
+/// Lets all figures take their first action as soon as they can. Returns their names in the order
+/// in which they acted.
 fn order_of_a_turn(battle: &mut Script<Homebrew>) -> Vec<String> {
     let turn = battle.state().turn;
     let mut order = Vec::new();
@@ -150,7 +150,8 @@ fn what_is_done_as_a_turn_ends_is_done_before_the_battle_ends() {
     let mut battle = sample(&text);
     order_of_a_turn(&mut battle);
     assert!(battle.state().is_over());
-    // Two of A, one of B and two of C had 2 Health left, and each had gained 1 Loot before.
+    // Two figures of A, one of B and two of C had 2 Health left, and each had already gained 1
+    // Loot.
     assert_eq!(battle.state().sides, [[6], [3], [7]]);
     assert!(battle.state().is_out(FigureId(3)));
     assert_eq!(battle.state().victor(), Some(SideId(2)));

@@ -1,4 +1,4 @@
-//! Throws, pools and tables among other steps.
+//! Throws, pools and tables combined with other steps.
 
 use super::*;
 
@@ -25,7 +25,7 @@ outcome \"{target's Health}\"";
     assert!(battle.state().is_out(BOB));
 }
 
-/// Odds resolve dice of pools only if necessary, and of tables always.
+/// Odds resolve the dice of pools only if necessary, but always those of tables.
 #[test]
 fn fewer_than_none_of_a_pool_count_the_same_before_and_after_the_dice() {
     let text = "\

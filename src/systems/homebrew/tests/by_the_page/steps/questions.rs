@@ -96,7 +96,7 @@ roster There
         battle.set("roof.0", roof);
         battle.choose("Go on");
     }
-    // A question with dice also shows this one, so it doesn't appear on its own.
+    // This question is shown together with the dice, so it doesn't appear on its own.
     battle.set("long.0", 1);
     battle.roll(&[5]);
     assert!(battle.0.prompt().is_none());

@@ -90,7 +90,7 @@ roster There
     let lines = battle.0.entries().iter().flat_map(|entry| &entry.lines);
     let orders = lines.filter(|line| line.kind == LineKind::Order);
     let orders: Vec<_> = orders.map(|line| (line.text.as_str(), line.needs)).collect();
-    // A figure that is out by the end doesn't have to be there for its reminder.
+    // Ann is out at the end, so her reminders need no figure.
     let needs = FigureId(2);
     let expected = [("Put Bob on its side.", Some(needs)), ("Turn the card.", None)];
     assert_eq!(orders, [expected.as_slice(), &[("Take Ann off.", None)]].concat());
