@@ -58,8 +58,8 @@ fn numbers_are_compared_as_precisely_as_they_are_written() {
     assert_eq!(percent(share, "3%"), "3%");
     assert_eq!(percent(share, "2.7%"), "2.6%");
     let enemy = |stake| SeenStake::new(stake, SideId(1), SideId(0));
-    let falls = enemy(Stake::chance(["falls", "own casualty"], 1.0));
-    let lost = enemy(Stake::number(["lost", "own losses"], 1.0));
+    let falls = enemy(Stake::chance(["falls", "friendly casualty"], 1.0));
+    let lost = enemy(Stake::number(["lost", "friendly losses"], 1.0));
     let chance = Prospect { stake: falls, expected: share };
     let count = Prospect { stake: lost, expected: 1.256 };
     assert_eq!(expected(&chance, "2.6%"), "2.6%");

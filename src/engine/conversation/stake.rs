@@ -12,7 +12,7 @@ use crate::ids::SideId;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stake {
     /// The label after the number if this happens to an enemy of the deciding side, and the label
-    /// if it happens to that side itself: "hit", "own hit".
+    /// if it happens to that side itself: "hit", "friendly hit".
     words: [&'static str; 2],
     /// The kind of number.
     kind: StakeKind,
@@ -71,7 +71,7 @@ impl SeenStake {
         self.is_own == (side == Some(seen_by))
     }
 
-    /// Returns the label after the number: "hit", "own hit".
+    /// Returns the label after the number: "hit", "friendly hit".
     pub fn words(&self) -> &'static str {
         self.stake.words[usize::from(self.is_own)]
     }

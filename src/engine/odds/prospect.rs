@@ -156,7 +156,7 @@ mod tests {
     use super::*;
     use crate::{conversation::Stake, ids::SideId};
 
-    const OUT: Stake = Stake::chance(["out", "own out"], 1.0);
+    const OUT: Stake = Stake::chance(["out", "friend out"], 1.0);
 
     /// Returns a stake of something that happens to an enemy.
     fn enemy(stake: Stake) -> SeenStake {
@@ -166,11 +166,11 @@ mod tests {
     #[test]
     fn prospects_are_told_in_a_few_words() {
         let words = |stake, expected| Prospect { stake, expected }.to_string();
-        let breaks = enemy(Stake::chance(["breaks", "own unit breaks"], 1.0));
-        let lost = enemy(Stake::number(["lost", "own losses"], 0.1));
+        let breaks = enemy(Stake::chance(["breaks", "friendly unit breaks"], 1.0));
+        let lost = enemy(Stake::number(["lost", "friendly losses"], 0.1));
         assert_eq!(words(lost, 2.34), "2.3 lost");
         assert_eq!(words(lost, 9.96), "10.0 lost");
-        assert_eq!(words(lost.mirrored(), 1.0), "1.0 own losses");
+        assert_eq!(words(lost.mirrored(), 1.0), "1.0 friendly losses");
         assert_eq!(words(breaks, 0.314), "31% breaks");
         assert_eq!(words(breaks, 0.001), "<1% breaks");
         assert_eq!(words(breaks, 0.999), ">99% breaks");
@@ -252,8 +252,8 @@ mod tests {
         let [_, _, risky, _] = four();
         let then = vec!["3 shots".to_owned()];
         let it = Forecast { then, ..risky };
-        assert_eq!(it.words().as_deref(), Some("3 shots: 50% out, 30% own out"));
+        assert_eq!(it.words().as_deref(), Some("3 shots: 50% out, 30% friend out"));
         let named = it.words_by_name();
-        assert_eq!(named.as_deref(), Some("Risky, 3 shots: 50% out, 30% own out"));
+        assert_eq!(named.as_deref(), Some("Risky, 3 shots: 50% out, 30% friend out"));
     }
 }

@@ -118,7 +118,7 @@ fn adventure_08_a_companion_counts_against_an_attack_and_is_never_the_best_targe
     game.hand(OTHER_RAIDER, "wounds", 1);
     let forecasts: Vec<Forecast> = game.0.forecasts_of(&action).collect();
     let words: Vec<String> = forecasts.iter().map(|it| it.words_by_name().unwrap()).collect();
-    assert_eq!(words[2], "Ben: 83% own hit, 69% own casualty");
+    assert_eq!(words[2], "Ben: 83% friendly hit, 69% friendly casualty");
     let worth: Vec<f64> = forecasts.iter().map(|it| it.worth().unwrap()).collect();
     assert!(worth[2] < 0.0 && worth[0] > 0.0, "{worth:?}");
     game.hand(OTHER_RAIDER, "wounds", 5);

@@ -18,14 +18,16 @@ pub(super) struct AtStake {
 }
 
 /// The labels of a hit on an enemy and of a hit on the attacker's own side.
-const HIT: [&str; 2] = ["hit", "own hit"];
+const HIT: [&str; 2] = ["hit", "friendly hit"];
 
 /// The stakes for a target that is a figure.
-pub(super) const FIGURE: AtStake =
-    AtStake { hit: Stake::chance(HIT, 0.1), down: Stake::chance(["falls", "own casualty"], 1.0) };
+pub(super) const FIGURE: AtStake = AtStake {
+    hit: Stake::chance(HIT, 0.1),
+    down: Stake::chance(["falls", "friendly casualty"], 1.0),
+};
 
 /// The stakes for a target that is an object.
 pub(super) const OBJECT: AtStake = AtStake {
     hit: Stake::chance(HIT, TRIFLE / 10.0),
-    down: Stake::chance(["destroyed", "own object destroyed"], TRIFLE),
+    down: Stake::chance(["destroyed", "friendly object destroyed"], TRIFLE),
 };

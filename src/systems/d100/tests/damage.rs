@@ -192,8 +192,8 @@ fn d100_18_the_own_barricade_is_never_the_best_target() {
     game.take(Action::Pass);
     for target in [Action::Attack(MARTIUS, Some(0)), Action::Attack(MARTIUS, None)] {
         let (words, best) = told(&game, target);
-        assert!(words[2].starts_with("Crate: 95% own hit, "), "{words:?}");
-        assert!(words[2].ends_with("own object destroyed"), "{words:?}");
+        assert!(words[2].starts_with("Crate: 95% friendly hit, "), "{words:?}");
+        assert!(words[2].ends_with("friendly object destroyed"), "{words:?}");
         assert_ne!(best, Some(2), "{words:?}");
     }
 }

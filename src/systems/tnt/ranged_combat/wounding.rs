@@ -20,10 +20,10 @@ use crate::{
 };
 
 /// The stake that an attack hits an enemy of the attacker.
-pub(crate) const HIT: Stake = Stake::chance(["hit", "own hit"], 0.1);
+pub(crate) const HIT: Stake = Stake::chance(["hit", "friendly hit"], 0.1);
 
 /// The stake that a figure that was hit goes out of action.
-pub(crate) const OUT: Stake = Stake::chance(["out", "own out"], 1.0);
+pub(crate) const OUT: Stake = Stake::chance(["out", "friendly casualty"], 1.0);
 
 /// The result of a roll to wound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
