@@ -98,7 +98,7 @@ impl Editor {
     /// Opens a roster on this screen.
     ///
     /// # Errors
-    /// Returns the reason, in words for players, if the roster cannot be opened.
+    /// Returns a message for the player if the roster cannot be opened.
     pub(crate) fn open(
         desk: Desk,
         id: RosterId,

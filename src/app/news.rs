@@ -1,4 +1,4 @@
-//! The results of the last act, as copies of the log's new entries.
+//! The results of the last action, as copies of the log's new entries.
 
 use rules_core::{
     Battle, FigureId, Line, LineKind, SideId, WalkView,
@@ -18,7 +18,7 @@ pub(crate) struct NewsEntry {
     pub(crate) rolled: Vec<SideId>,
 }
 
-/// The results of the last act.
+/// The results of the last action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct News {
     /// The entries that the act has added to the log.
@@ -104,7 +104,7 @@ impl News {
         self.orders.retain(|order| !order.needs.is_some_and(&has_left));
     }
 
-    /// Removes earlier dice and instructions, as a new act begins.
+    /// Removes earlier dice and instructions, as a new action begins.
     pub(crate) fn begin(&mut self) {
         self.dice.clear();
         self.orders.clear();

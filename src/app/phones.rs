@@ -199,7 +199,7 @@ impl Phones {
     /// Accepts the other phone's answer.
     ///
     /// # Errors
-    /// Returns the reason, in words for players, if the text is not an answer.
+    /// Returns a message for the player if the text is not an answer.
     pub(crate) fn accept(self, text: &str) -> Result<(), String> {
         let second = Signal::read(text).filter(|it| it.from == Caller::Second).ok_or(NO_ANSWER)?;
         let accepted = self

@@ -78,7 +78,7 @@ pub(crate) struct Shown {
     pub(crate) by_band: Vec<Option<Outcome>>,
     /// The next move.
     pub(crate) next: NextMove,
-    /// The results of the last act.
+    /// The results of the last action.
     pub(crate) news: News,
     /// The figures whose trackers have changed last, apart from the acting one.
     pub(crate) changed: Vec<FigureId>,
@@ -174,7 +174,7 @@ impl Shown {
         names.join(" – ")
     }
 
-    /// Sets the words for screen readers: the results of the last act, and the next question.
+    /// Sets the words for screen readers: the results of the last action, and the next question.
     ///
     /// `back` is `true` after an undo or redo. `before` is the state that was shown until now.
     pub(crate) fn announce(&mut self, back: bool, before: &Self) {

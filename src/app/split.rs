@@ -131,7 +131,7 @@ impl ProgramPart {
     /// Loads the part.
     ///
     /// # Errors
-    /// Returns the reason, in words for players, if the part does not arrive.
+    /// Returns a message for the player if the part does not arrive.
     pub(crate) async fn fetch(self) -> Result<(), String> {
         match self {
             Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
@@ -174,8 +174,7 @@ impl<T: Copy> Split<T> {
     /// Returns the part, and fetches it first if it is not loaded.
     ///
     /// # Errors
-    /// Returns the reason, in words for players, if the part does not arrive. The next call tries
-    /// again.
+    /// Returns a message for the player if the part does not arrive. The next call tries again.
     pub(crate) async fn fetched(&self) -> Result<T, String> {
         if let Some(part) = self.here() {
             return Ok(part);

@@ -1,4 +1,4 @@
-//! Copies of a battle: handing one over, and the rosters that the battle started with.
+//! Controls to hand over a copy of a battle, and to save the rosters it started with.
 
 use ledger::DocumentError;
 use leptos::prelude::*;
@@ -45,7 +45,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Renders a button for each side's roster, which opens or saves it.
+/// Renders a button for each side's roster that opens or saves it.
 pub(crate) fn rosters(session: Session) -> AnyView {
     let ways = all(session.document.rosters(), |SideRoster { side, name, kept }| match kept {
         Some(id) => {
@@ -60,7 +60,7 @@ pub(crate) fn rosters(session: Session) -> AnyView {
     node("div", "buttons", ways)
 }
 
-/// Returns a sentence with the time at which a battle was handed over.
+/// Returns a sentence that says when a battle was handed over.
 pub(crate) fn parted(at: u64) -> String {
     format!("Handed over at {}; the copies are now separate.", clock::in_words(at))
 }

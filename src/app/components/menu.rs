@@ -1,4 +1,4 @@
-//! The menu of a battle, with ways to leave it and other less common actions.
+//! A battle's menu, with ways to leave it and other less common actions.
 
 use leptos::prelude::*;
 use rules_core::{Holder, WalkView};
@@ -159,7 +159,7 @@ pub(crate) fn topics(session: Session) -> AnyView {
     node("div", "topics", topics)
 }
 
-/// Asks the player to confirm an offer with far-reaching effects, such as ending the battle.
+/// Asks the player to confirm an offer with major effects, such as ending the battle.
 pub(crate) fn confirm_overlay(session: Session) -> AnyView {
     let asked = session.overlays.asked_first().into_iter();
     let asked = asked.filter_map(|offer| Some((offer.asks.clone()?, offer)));

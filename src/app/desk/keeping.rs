@@ -93,7 +93,7 @@ impl Desk {
     /// Opens a roster as it is saved, or with its last changes if these are unsaved.
     ///
     /// # Errors
-    /// Returns the reason, in words for players, if the roster cannot be opened.
+    /// Returns a message for the player if the roster cannot be opened.
     pub(crate) fn open_roster(self, id: RosterId) -> Result<Open<KeptRoster>, String> {
         match self.unkept_roster(id) {
             Some((edition, content)) => Ok(Open { content, edition }),

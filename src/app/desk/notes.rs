@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::browser::page::find;
 
-/// The time for which a note is shown, in milliseconds.
+/// How long a note is shown, in milliseconds.
 const NOTE_MS: u64 = 6000;
 
-/// The time for which a note with an undo button is shown, in milliseconds.
+/// How long a note with an undo button is shown, in milliseconds.
 const UNDO_MS: u64 = 12_000;
 
 /// The selector of a note that the player is about to press: it has the focus, or a finger is on

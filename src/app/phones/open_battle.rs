@@ -8,7 +8,7 @@ pub(crate) trait OpenBattle {
     /// Returns `true` until the battle's screen is closed.
     fn is_open(&self) -> bool;
 
-    /// Returns the number under which the battle is saved, or `None` if it is unsaved or closed.
+    /// Returns the ID of the saved battle, or `None` if it is unsaved or closed.
     fn number(&self) -> Option<BattleId>;
 
     /// Returns the battle's origin, which identifies it. A battle without an origin gets one.

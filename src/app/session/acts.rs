@@ -75,12 +75,12 @@ impl Session {
         self.change(ChangeKind::Touch, &mut |battle| battle.overrule(holder, tracker, change));
     }
 
-    /// Undoes the last act.
+    /// Undoes the last action.
     pub(crate) fn undo(self) {
         self.change(ChangeKind::Back, &mut Battle::undo);
     }
 
-    /// Redoes the last act that was undone.
+    /// Redoes the last action that was undone.
     pub(crate) fn redo(self) {
         self.change(ChangeKind::Back, &mut Battle::redo);
     }

@@ -32,7 +32,7 @@ pub(crate) struct Fate {
 
 /// The changes that a battle would make to a saved roster.
 pub(crate) struct Aftermath {
-    /// The number under which the roster is saved.
+    /// The ID of the saved roster.
     pub(crate) id: RosterId,
     /// The roster in its current state.
     pub(crate) kept: KeptRoster,

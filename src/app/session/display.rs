@@ -7,7 +7,7 @@ use super::Sought;
 /// What the players have chosen to see.
 #[derive(Clone, Copy)]
 pub(crate) struct Display {
-    /// Whether all results of the last act are shown.
+    /// Whether all results of the last action are shown.
     tells_all: RwSignal<bool>,
     /// The minimum number of log entries to show.
     pub(super) log_wanted: RwSignal<u32>,
@@ -28,13 +28,13 @@ impl Display {
         }
     }
 
-    /// Returns `true` if all results of the last act are shown, and not only the most important
+    /// Returns `true` if all results of the last action are shown, and not only the most important
     /// ones.
     pub(crate) fn tells_all(self) -> bool {
         self.tells_all.get()
     }
 
-    /// Switches between all results of the last act and the most important ones.
+    /// Switches between all results of the last action and the most important ones.
     pub(crate) fn toggle_tells_all(self) {
         self.tells_all.set(!self.tells_all.get_untracked());
     }

@@ -20,7 +20,7 @@ pub(crate) enum Aspect {
     Redo,
     /// The headers of the sides.
     Sides,
-    /// The results of the last act.
+    /// The results of the last action.
     News,
     /// The next move, and the undo button.
     Next,

@@ -13,7 +13,7 @@ use crate::browser::{
     vibrate::vibrate,
 };
 
-/// The time for which a moment is shown.
+/// How long a moment is shown.
 const SHOWN: Duration = Duration::from_millis(1300);
 
 /// The delay of the next question, so that a moment can be seen on its card.
@@ -109,8 +109,8 @@ impl Session {
         Some(struck)
     }
 
-    /// Shows the most important moment of the last act, on the card of the figure `struck` if that
-    /// is visible.
+    /// Shows the most important moment of the last action, on the card of the figure `struck` if
+    /// that is visible.
     pub(super) fn look_up(self, struck: Option<FigureId>) {
         let Some(moment) = self.battle(Battle::moments).into_iter().max() else { return };
         let comfort = self.desk().comfort();
