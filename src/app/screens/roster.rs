@@ -91,7 +91,7 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
 
 /// Renders all ways to share the roster.
 ///
-/// If the system has a text format, this includes an export for other programs.
+/// If the system has a text format, other apps' exports are included.
 fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
     let parcel = match with_chronicle.get() {
@@ -113,7 +113,7 @@ fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView
 
 /// Renders the button that copies a roster from a newer version of Rollbook.
 ///
-/// Such a roster is read-only, but the copy can be changed.
+/// Such a roster is read-only, but the copy is editable.
 fn save_as_copy(desk: Desk, editor: Editor) -> Option<AnyView> {
     let save = tap(move || Route::Roster(desk.copy_roster(editor.now())).go());
     (editor.claimant.stand() == Stand::Newer).then(|| {
@@ -131,7 +131,7 @@ fn name(editor: Editor, kept: &KeptRoster) -> AnyView {
 
 /// The maximum length of notes, in UTF-16 units.
 ///
-/// Notes of this length can still be shared.
+/// Notes of this length still fit in a link.
 const LONGEST_NOTES: &str = "20000";
 
 fn notes(editor: Editor, kept: KeptRoster) -> AnyView {

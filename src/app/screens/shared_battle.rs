@@ -25,13 +25,13 @@ use crate::{
     words::standing_of,
 };
 
-/// The message if the other phone also has this battle open.
+/// The message if a connected phone has this battle open.
 const THERE: &str = "The other phone is in this battle. Join to follow it live on both.";
 
-/// The battle that was handed over, until it is continued.
+/// The battle that was handed over, until the player continues it.
 type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
 
-/// The copy that is saved on this phone, and the differences between the two.
+/// The copy saved on this phone, and how the two differ.
 type Mine = (Open<KeptBattle>, Divergence);
 
 /// Renders a battle that was handed over.
@@ -99,7 +99,7 @@ fn stand(battle: &Battle) -> AnyView {
     vec![node("section", "", name), node("section", "shared-words", stands)].into_any()
 }
 
-/// Returns a message about the copy that is saved on this phone, and the buttons to continue.
+/// Returns a message about the copy saved on this phone, and the buttons to continue.
 ///
 /// The most likely button comes last.
 fn ways_to_go_on(
