@@ -21,9 +21,9 @@ pub(crate) struct NewsEntry {
 /// The results of the last action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct News {
-    /// The entries that the act has added to the log.
+    /// The entries that the action added to the log.
     pub(crate) entries: Vec<NewsEntry>,
-    /// The dice that were rolled for the act, grouped by throw.
+    /// The dice rolled for the action, grouped by throw.
     pub(crate) rolled: Vec<Throw>,
     /// The dice rolled so far in the open walk-through.
     pub(crate) dice: Vec<Throw>,

@@ -67,7 +67,7 @@ pub(crate) struct Company {
     pub(crate) has_agreed: bool,
     /// Whether the other phone seems to lag or to be out of reach.
     pub(crate) lags: bool,
-    /// Whether either player is being asked who takes over.
+    /// Whether a player is being asked to let the other phone take over.
     pub(crate) is_asked: bool,
 }
 

@@ -17,7 +17,7 @@ use crate::{
 /// The maximum number of entries that the other phone may replace in this phone's battle. If it
 /// would replace more, this phone refuses, or saves a copy first.
 const NEAR: usize = 6;
-/// How long a change of screens takes at most.
+/// The maximum time for a change of screens.
 const ON_THE_WAY: Duration = Duration::from_millis(500);
 
 impl Phones {

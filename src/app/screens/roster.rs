@@ -91,7 +91,7 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
 
 /// Renders all ways to share the roster.
 ///
-/// If the system has a text format, other apps' exports are included.
+/// If the system has a text format, this includes an export to that format.
 fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
     let parcel = match with_chronicle.get() {
@@ -131,7 +131,7 @@ fn name(editor: Editor, kept: &KeptRoster) -> AnyView {
 
 /// The maximum length of notes, in UTF-16 units.
 ///
-/// Notes of this length still fit in a link.
+/// Notes of this length can still be shared.
 const LONGEST_NOTES: &str = "20000";
 
 fn notes(editor: Editor, kept: KeptRoster) -> AnyView {
