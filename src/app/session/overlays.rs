@@ -187,7 +187,7 @@ impl Session {
         self.question.clear_draft();
         overlays.turn_over();
         overlays.more.set(false);
-        // If there is free space beside a walk-through, it stays open below other overlays.
+        // On a wide screen, a walk-through may still be open, so put it aside.
         if !overlays.aside.get_untracked() && self.now(|shown| shown.walk.is_some()) {
             overlays.aside.set(true);
         }
@@ -219,8 +219,8 @@ impl Session {
 
     /// Resets the overlays after a move.
     ///
-    /// The walk-through is no longer aside. A figure's overlay stays open only if the figure can
-    /// still act.
+    /// The walk-through is no longer aside. A figure's overlay stays open only while the figure
+    /// acts.
     pub(super) fn settle(self) {
         let Overlays { opened, aside, more, leaving, .. } = self.overlays;
         self.question.clear_draft();
