@@ -48,7 +48,7 @@ pub struct Pages {
     pub(crate) open: fn(Desk, Vec<u8>),
     /// Opens a pasted text.
     pub(crate) paste: fn(Phones, String),
-    /// Draws a field for pasting a text by hand, while the signal is `true`.
+    /// Draws a field for pasting text, while the signal is `true`.
     pub(crate) paste_by_hand: fn(Phones, RwSignal<bool>) -> AnyView,
     /// Draws the overlay that hands a battle over to another device.
     pub(crate) hand_over: fn(Session) -> AnyView,

@@ -34,7 +34,7 @@ pub enum NoCamera {
     Refused,
     /// The device has no camera.
     Missing,
-    /// Another program is using the camera.
+    /// Another app is using the camera.
     Busy,
     /// The browser does not let pages use the camera.
     Unable,

@@ -1,4 +1,4 @@
-//! The current time, dates in words, and pauses.
+//! The current time, formatted dates, and pauses.
 
 use std::{ops::Range, time::Duration};
 

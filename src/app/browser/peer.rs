@@ -112,7 +112,7 @@ impl Peer {
         learnt
     }
 
-    /// Sends a text to the other phone.
+    /// Sends a message to the other phone.
     pub fn say(&self, text: &str) {
         if self.channel.ready_state() != RtcDataChannelState::Open {
             return;

@@ -5,7 +5,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::DomException;
 
-/// How a text was shared.
+/// How text was shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareOutcome {
     /// The device's share dialog was opened, which tells the player the result.
@@ -14,7 +14,7 @@ pub enum ShareOutcome {
     Copied,
 }
 
-/// Shares a text.
+/// Shares text.
 ///
 /// # Errors
 /// Returns the browser's error if the text can be neither shared nor copied.

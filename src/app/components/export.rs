@@ -1,4 +1,4 @@
-//! Export of a roster in another program's text format.
+//! Exports a roster in another app's text format.
 
 use exchange::{Found, Request};
 use leptos::{prelude::*, task::spawn_local};

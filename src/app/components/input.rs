@@ -11,7 +11,7 @@ use leptos::{
 /// Text of this length still fits in a link.
 const LONGEST: u32 = 1300;
 
-/// Renders a text field.
+/// Renders a single-line text field.
 ///
 /// `write` receives the whole text at every keystroke.
 pub(crate) fn input(
@@ -48,7 +48,7 @@ pub(crate) fn input(
     .into_any()
 }
 
-/// Returns the `maxlength` of a field that rejects texts longer than `longest` with a message.
+/// Returns the `maxlength` of a field that rejects text longer than `longest` with a message.
 ///
 /// The field accepts one extra character, so that long pasted text is rejected, not silently cut
 /// off.
@@ -59,7 +59,7 @@ pub(crate) const fn beyond(longest: usize) -> usize {
 /// The maximum length of a note on a sheet, in characters.
 pub(super) const LONGEST_NOTE: usize = 4000;
 
-/// Renders a text field with several lines.
+/// Renders a multi-line text field.
 ///
 /// `most` is the maximum length of its text in characters.
 pub(super) fn area(

@@ -101,7 +101,7 @@ fn nobody_hopes(chances: &[Chance]) -> bool {
     chances.iter().all(|it| it.outcome.tone == Tone::Mixed)
 }
 
-/// Returns the odds in words, for example "hit 50% · miss 40%".
+/// Returns the odds as text, for example "hit 50% · miss 40%".
 ///
 /// If there are many outcomes, only the most likely ones are included.
 pub(crate) fn in_words(chances: &[Chance]) -> String {

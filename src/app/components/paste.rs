@@ -39,7 +39,7 @@ pub(crate) fn paste(phones: Phones) -> AnyView {
     view! { {button("", Some(Symbol::COPY), "Paste".to_owned(), press)} {field} }.into_any()
 }
 
-/// Renders an overlay with a field to paste a text into.
+/// Renders an overlay with a field for pasting text.
 pub(crate) fn paste_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
     page_overlay(opens, "Paste", move || pasted_by_hand(phones, opens))
 }
@@ -66,7 +66,7 @@ fn pasted_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-/// Opens a text, after loading the code for that if necessary.
+/// Opens pasted text, after loading the code for that if necessary.
 async fn open_once_here(phones: Phones, text: String) {
     match PAGES.fetched().await {
         Ok(pages) => (pages.paste)(phones, text),
@@ -74,10 +74,9 @@ async fn open_once_here(phones: Phones, text: String) {
     }
 }
 
-/// Opens a pasted text.
+/// Opens pasted text.
 ///
-/// The text can be a connection code from another phone or a link. Any other text is opened like a
-/// file.
+/// The text can be a link or another phone's connection code. Any other text is opened like a file.
 pub(crate) async fn open(phones: Phones, text: String) {
     let desk = phones.desk();
     if phones.answer(&text) {

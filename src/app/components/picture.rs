@@ -180,7 +180,7 @@ impl Page {
         ));
     }
 
-    /// Writes a text with line breaks, or not at all if the page is too full.
+    /// Writes text with line breaks, or not at all if the page is too full.
     ///
     /// Returns `true` if the text was written.
     fn wrapped(&mut self, words: &str, size: usize, class: &str) -> bool {
@@ -269,7 +269,7 @@ fn tape(x: usize, y: usize) -> String {
     format!("<path d='M{x} {y}h336v14h-336z' fill='#ffb300'/><path d='{stripes}' fill='#191200'/>")
 }
 
-/// Breaks a text into lines of at most `most` letters, unless a single word is longer.
+/// Breaks text into lines of at most `most` characters, unless a single word is longer.
 fn lines(words: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
@@ -284,7 +284,7 @@ fn lines(words: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Escapes a text for SVG, without the characters that XML does not allow.
+/// Escapes text for SVG, and drops characters that XML does not allow.
 fn escaped(words: &str) -> String {
     let mut escaped = String::new();
     for letter in words.chars().filter(|letter| !letter.is_control()) {

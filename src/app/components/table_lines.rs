@@ -20,7 +20,7 @@ use crate::editor::{Editor, Place};
 const HINT: &str = "One line per result: “4–6: Scarred”. Put effects in brackets: “[Wounded +1, \
                     Scar = yes]”.";
 
-/// Renders the lines of a table in a text field, with the errors in them so far.
+/// Renders a text field with a table's lines, and a list of the errors so far.
 pub(super) fn lines(
     table: &OwnTable,
     typed: String,

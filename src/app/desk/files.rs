@@ -76,7 +76,7 @@ impl Desk {
         self.offer_kept(&format!("rollbook-{}.json", id.0), text);
     }
 
-    /// Saves or shares a saved text as a file.
+    /// Saves or shares a stored document as a file.
     pub(crate) fn offer_kept(self, name: &str, text: Result<Option<String>, ShelfError>) {
         match text {
             Ok(Some(text)) => self.offer_file(name, &text),
@@ -85,12 +85,12 @@ impl Desk {
         }
     }
 
-    /// Saves or shares a text as a file.
+    /// Saves or shares text as a file.
     pub(crate) fn offer_file(self, name: &str, text: &str) {
         self.hand_over(name, text, None);
     }
 
-    /// Saves or shares a text as a file. `backup` is the creation time of a backup, and `None` for
+    /// Saves or shares text as a file. `backup` is the creation time of a backup, or `None` for
     /// other files.
     fn hand_over(self, name: &str, text: &str, backup: Option<u64>) {
         let handing = file::hand_over(name, &text.into(), file::Way::Save);
