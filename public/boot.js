@@ -193,7 +193,7 @@
       }
       location.reload();
     } catch {
-      say("Couldn't download it. Nothing has changed. Try again when you're online.");
+      say("Download failed. Nothing has changed. Try again when you're online.");
     }
   };
   find("boot-anew").onclick = anew;

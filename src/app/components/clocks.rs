@@ -95,8 +95,8 @@ pub(super) fn clock_rows(session: Session) -> AnyView {
     let steps = stepper(label, minutes, 0..=MOST_MINUTES.into(), shown, &set);
     let mut parts = vec![row(label.to_owned(), steps)];
     if minutes > 0 {
-        let words = "Each clock runs on its side's turn. It pauses during tests and when Rollbook \
-                     is in the background.";
+        let words = "Each clock runs on its side's turn, but not during tests or when Rollbook is \
+                     in the background.";
         let fill = tap(move || session.fill_clocks());
         parts.push(text("p", "hush", words));
         parts.push(node("div", "buttons", vec![button("", None, "Reset clocks".to_owned(), fill)]));

@@ -21,7 +21,7 @@ use crate::{
 
 /// The explanation that players see before they hand over a battle.
 const WHAT_COMES: &str = "The other phone carries on from here, even in the middle of a test. \
-                          This phone keeps its own copy, and the two are no longer linked.";
+                          This phone keeps its own copy. The two copies aren't linked.";
 
 /// Renders the time of the last handover, with buttons to hand the battle over or connect a phone.
 pub(crate) fn copies(session: Session) -> AnyView {

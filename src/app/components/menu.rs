@@ -49,7 +49,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         line(
             Symbol::SCAN,
             "Two phones".to_owned(),
-            "Both show the battle live; one enters the rolls.",
+            "Both phones show the battle; one enters rolls.",
             open(Opened::TwoPhones),
         ),
     ];
@@ -74,9 +74,13 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         let again = |words: &str, hint, rosters| {
             line(Symbol::UNDO, words.to_owned(), hint, tap(move || session.rematch(rosters)))
         };
-        lines.push(again("Rematch", "Same rosters, fresh start. This one is kept.", Rematch::Same));
+        lines.push(again(
+            "Rematch",
+            "Same rosters, fresh start. This battle is kept.",
+            Rematch::Same,
+        ));
         if session.has_other_rosters() {
-            let hint = "With the changes you've made since.";
+            let hint = "Including your latest changes.";
             lines.push(again("Rematch with the current rosters", hint, Rematch::AsNow));
         }
     }

@@ -256,9 +256,7 @@ fn writing(
             let names =
                 session.sides(|sides| sides.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
             let options = std::iter::once("This battle only".to_owned()).chain(names).collect();
-            segment("Save with", options, goes_with.get(), &|place| {
-                tap(move || goes_with.set(place))
-            })
+            segment("Save in", options, goes_with.get(), &|place| tap(move || goes_with.set(place)))
         })
     };
     let keep = tap(move || {

@@ -76,8 +76,8 @@ fn codes(link: &str) -> AnyView {
 ///
 /// This is Discord's limit for a message.
 const LONGEST_IN_CHATS: usize = 2000;
-const LONG_LINK: &str = "This is a long link. Some chat apps turn it into a text file; Rollbook \
-                         opens that too. You can also share the file instead.";
+const LONG_LINK: &str = "This link is long. Some chat apps turn it into a text file, which \
+                         Rollbook also opens. Or share the file instead.";
 
 const SCAN_IT: &str = "Scan this with Rollbook or the other phone's camera.";
 

@@ -125,7 +125,7 @@ pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
     match phones.stage() {
         Stage::Preparing | Stage::Meeting => Some(said("One moment …")),
         Stage::Shows(signal, Caller::Second) => {
-            let words = "Show this to the other phone's camera. The rest happens by itself.";
+            let words = "Show this to the other phone's camera. The phones then connect.";
             Some(shown(signal, words, vec![stop()]))
         }
         Stage::Failed(why) => Some(vec![said(why), stop()].into_any()),

@@ -28,7 +28,7 @@ pub(super) const UNREADABLE: &str = "Couldn't read what the other phone sent. Ch
 pub(super) const BESIDE: &str = "The other phone sent a different battle. It was saved \
                                  separately, yours is unchanged, and the phones are disconnected.";
 pub(super) const NO_ANSWER: &str =
-    "This code doesn't answer yours. On the other phone, scan your code first.";
+    "This code isn't the answer to yours. Scan your code on the other phone first.";
 
 /// Returns the message if the other phone's battle can't be read.
 pub(super) fn unread(error: &LinkError) -> &'static str {

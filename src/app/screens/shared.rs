@@ -196,10 +196,11 @@ fn ways_to_keep(
     let differences = Differences::between(&own, kept);
     if differences.is_empty() {
         let open = tap(move || Route::Roster(id).replace());
-        let words = view! { <p>"You have this roster."</p> }.into_any();
+        let words = view! { <p>"You already have this roster."</p> }.into_any();
         return (Some(words), vec![button("", None, "Open yours".to_owned(), open)]);
     }
-    let words = format!("You have this roster as “{}”. This one {differences}.", own.roster.name);
+    let words =
+        format!("You already have this roster as “{}”. This one {differences}.", own.roster.name);
     let kept = kept.clone();
     let copy = way("Save as copy", &kept, Desk::copy_roster);
     let replace = tap(move || {

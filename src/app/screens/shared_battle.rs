@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// The message if a connected phone has this battle open.
-const THERE: &str = "The other phone is in this battle. Join to follow it live on both.";
+const THERE: &str = "The other phone has this battle open. Join to follow it live.";
 
 /// The battle that was handed over, until the player continues it.
 type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
@@ -119,7 +119,8 @@ fn ways_to_go_on(
     let Some((Open { content: yours, edition }, divergence)) = mine else {
         return (None, vec![way("go", "Play on this phone", keep)]);
     };
-    let words = format!("You have this {}. {divergence}", yours.battle.system().about().battle.one);
+    let words =
+        format!("You already have this {}. {divergence}", yours.battle.system().about().battle.one);
     let words = text("p", "", words);
     let yours_at = Route::Battle(BattleId(edition.number()));
     let go_on = |kind| {

@@ -52,7 +52,7 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
         }
     };
     let Some(game) = editor.system().own_game() else {
-        let why = vec!["Its rules are built in.".to_owned()];
+        let why = vec!["You can only edit custom games.".to_owned()];
         let trouble = trouble("This roster belongs to a built-in game.", why, None);
         return view! { <main class="page">{head}{trouble}</main> }.into_any();
     };
