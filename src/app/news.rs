@@ -43,7 +43,7 @@ pub(crate) struct TableOrder {
     pub(crate) words: String,
     /// The figure that must be on the table to follow the instruction.
     pub(crate) needs: Option<FigureId>,
-    /// The number of times to do this.
+    /// How many times to follow the instruction.
     pub(crate) count: usize,
     /// Whether a player has ticked the instruction off.
     pub(crate) is_done: bool,

@@ -41,7 +41,7 @@ impl Placeholder {
 
 /// A part of the app that a view needs.
 pub(crate) trait Needed: Copy + Send + 'static {
-    /// The content with which the view is drawn.
+    /// The part's content, which the view needs.
     type Content;
 
     /// Returns the part.

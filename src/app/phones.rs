@@ -54,7 +54,7 @@ pub(crate) enum Stage {
 pub(crate) enum Decision {
     /// The other phone takes over, now and whenever it asks again.
     LetPlay,
-    /// Play stays on this phone.
+    /// This phone keeps control.
     PlayOn,
 }
 

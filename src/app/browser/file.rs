@@ -70,7 +70,7 @@ pub enum Handed {
     NotAtAll,
 }
 
-/// The way to give a file to the player.
+/// How the player gets a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Saves the file. An app on an iPhone's Home Screen cannot save files, so it shares the file

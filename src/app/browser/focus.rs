@@ -78,8 +78,8 @@ pub fn is_on_title() -> bool {
 
 /// Removes the focus from an element within `selector`. [`taken_off`] then returns that element.
 ///
-/// Otherwise, removing the focused element would force a layout while the screen is still being
-/// drawn.
+/// Call this before removing a focused element, which would force a layout while the screen is
+/// still being drawn.
 pub fn take_off(selector: &str) {
     let focused = document().active_element();
     let within = focused.filter(|it| it.closest(selector).is_ok_and(|it| it.is_some()));

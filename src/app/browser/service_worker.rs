@@ -147,7 +147,7 @@ impl Watched {
         });
     }
 
-    /// Retries an incomplete download after a while. So does the next start of the app.
+    /// Retries an incomplete download after a while. The next start of the app also retries.
     fn try_later(&self) {
         let Self { container, registration, report } = self.clone();
         let again = move || match registration.active() {

@@ -1,10 +1,10 @@
-//! The players' choices of what to see of the battle, which are not saved.
+//! The players' view settings for the battle, which are not saved.
 
 use leptos::prelude::*;
 
 use super::Sought;
 
-/// The players' choices of what to see.
+/// The players' view settings.
 #[derive(Clone, Copy)]
 pub(crate) struct Display {
     /// Whether all results of the last action are shown.

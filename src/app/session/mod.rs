@@ -64,7 +64,7 @@ pub(crate) struct Session {
     pub(crate) question: OpenQuestion,
     /// The events that the screen draws attention to.
     pub(crate) moments: Moments,
-    /// The players' choices of what to see.
+    /// The players' view settings.
     pub(crate) display: Display,
 }
 
