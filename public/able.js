@@ -1,5 +1,5 @@
-// Checks whether this browser has the features that the program needs. This script also works in
-// old browsers, and reports what is missing even in those that cannot parse `boot.js`.
+// Checks whether this browser has the features that Rollbook needs. This script uses old syntax, so
+// even a browser that can't parse `boot.js` reports what is missing.
 (function () {
   var NEEDS =
     "Rollbook needs Safari 15.4, Chrome or Edge 105, Firefox 121, or newer. Update the browser, and turn off Lockdown Mode on an iPhone";

@@ -1,11 +1,10 @@
-// Reports a program that cannot start or has crashed, and offers help: a backup of everything
-// saved, and a new download of the app. This script needs nothing from the program.
+// Shows the crash page if the app can't start or has crashed. The page offers a backup of all saved
+// data and a fresh download of the app. This script works without the app.
 (() => {
   const find = (id) => document.getElementById(id);
   const workers = navigator.serviceWorker;
   const here = new URL("./", location);
-  // The service worker of another site may serve this page, if that site is hosted in a parent
-  // folder.
+  // If another site is hosted in a parent folder, its service worker may serve this page.
   const registered = async () => {
     const registration = await workers?.getRegistration();
     return registration?.scope === here.href ? registration : undefined;
@@ -20,17 +19,15 @@
     tell("started");
   });
 
-  // The maximum time for a start from the device, and the pause before looking for another version
-  // to start.
+  // The maximum time for a start from cached files, and the pause before trying another version.
   const [PATIENCE, PAUSE] = [20_000, 3000];
 
-  // A file that did not load often loads at the next attempt: right after a crash, a browser may
-  // not return cached files for a moment. So the page reloads once by itself before it reports a
-  // failure.
+  // Right after a crash, a browser may briefly fail to return cached files. So the page reloads
+  // once before it reports a failure.
   const TRIED = "rollbook-tried";
   let isTrying = false;
   const triesAgain = () => {
-    // Several errors may report the same missing file.
+    // One missing file may cause several errors.
     if (isTrying) return true;
     try {
       if (hasStarted || sessionStorage.getItem(TRIED)) return false;
@@ -50,7 +47,7 @@
 
   // Shares or saves a file, and returns "shared", "saved", or "declined" if the player cancels. An
   // app on an iPhone's Home Screen cannot save files and shares them instead, which works only
-  // shortly after a tap. The program calls this function, too.
+  // shortly after a tap. The app also calls this function.
   const give = async (name, content, shares = navigator.standalone) => {
     const type = content.type ?? (/json$/.test(name) ? "application/json" : "text/plain");
     const file = new File([content], name, { type });
@@ -67,7 +64,7 @@
     link.href = URL.createObjectURL(file);
     link.download = name;
     link.click();
-    // The browser may be busy, or may ask where to save the file.
+    // Wait, since the browser may be busy or may ask where to save the file.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
     return "saved";
   };
@@ -84,28 +81,27 @@
     setTimeout(recover, PAUSE);
   };
 
-  // Shows the crash page. A panic of the program arrives here as a trap. Nothing in the program can
-  // be relied on after that.
+  // Shows the crash page. A panic in the WASM code arrives here as a trap, after which that code is
+  // unusable.
   const crash = (trap) => {
     const page = find("crash");
     if (!page) return;
     document.body.replaceChildren(page.content);
     find("crash-why").textContent = [trap, trap.stack, navigator.userAgent].join("\n");
     find("crash-reload").onclick = () => location.reload();
-    // A battle that cannot be opened must not stop the next start, too.
+    // If the open battle caused the crash, the next start must not open it again.
     history.replaceState(null, "", "#/");
     offer(find("crash-backup"));
     setTimeout(recover, PAUSE);
   };
 
-  // An installed app is resumed for days without being reloaded. So it looks for a new version
-  // whenever it becomes visible, but at most once an hour. The service worker's listeners report
-  // the result.
+  // An installed app may run for days without a reload. So it checks for a new version whenever it
+  // becomes visible, at most once an hour. The service worker's listeners report the result.
   let looked = Date.now();
   addEventListener("visibilitychange", async () => {
     if (document.hidden || Date.now() - looked < 3_600_000) return;
     looked = Date.now();
-    // Offline, there is nothing to find.
+    // This fails when offline.
     await (await registered())?.update().catch(() => {});
   });
 
@@ -118,12 +114,11 @@
   const OWN =
     /^rollbook\.(?:tail\.)?(?:settings|battle\.[1-9]\d*|roster\.[1-9]\d*|settings\.unread\.[1-9]\d*)$/;
 
-  // Returns the lines of the log as pairs of a key and its content. Each key begins with a storage
-  // key.
+  // Returns the log's lines as pairs of key and content. Each key begins with a storage key.
   const log = () =>
     new Promise((done, failed) => {
       const opening = indexedDB.open("rollbook");
-      // If there is no database, abort rather than create one.
+      // Don't create the database if it doesn't exist.
       opening.onupgradeneeded = () => opening.transaction.abort();
       opening.onerror = failed;
       opening.onsuccess = () => {
@@ -135,7 +130,7 @@
       setTimeout(failed, 2000);
     });
 
-  // Makes a link download all of Rollbook's data as it is stored. The app can restore it.
+  // Makes a link download all of Rollbook's stored data as a backup that the app can restore.
   const offer = async (link) => {
     let texts = [];
     try {
@@ -149,13 +144,12 @@
     link.hidden = false;
     link.onclick = (tap) => {
       tap.preventDefault();
-      // If the player cancels, another tap tries again.
+      // If this fails, the player can tap again.
       give(link.download, kept).catch(() => {});
     };
   };
 
-  // Tries to start another version: a newer one, or the previous one, which the service worker has
-  // cached.
+  // Tries to start another cached version: a newer one, or else the previous one.
   const recover = async () => {
     const registration = hasStarted ? undefined : await registered();
     if (!registration) return;
@@ -181,7 +175,7 @@
   const anew = async () => {
     say("Downloading …");
     try {
-      // When offline, this fails here, before anything is deleted.
+      // When offline, this throws before anything is deleted.
       const page = await (await fetch("./", { cache: "reload" })).text();
       if (!page.includes("rollbookParts")) throw page;
       // Files in the browser's own cache may be damaged as well.
@@ -191,7 +185,7 @@
       );
       await (await registered())?.unregister();
       for (const name of window.caches ? await caches.keys() : []) {
-        // In earlier versions, the names of caches did not contain the folder.
+        // In earlier versions, cache names did not contain the folder.
         const isOwn = /^rollbook-\w+$/.test(name)
           ? await caches.match(here, { cacheName: name })
           : name.startsWith(`rollbook ${here.pathname} `);
@@ -199,13 +193,13 @@
       }
       location.reload();
     } catch {
-      say("Couldn't download it. Nothing has changed. Try again when you're online.");
+      say("Download failed. Nothing has changed. Try again when you're online.");
     }
   };
   find("boot-anew").onclick = anew;
   find("boot-reload").onclick = () => location.reload();
 
-  // `able.js` sets this. The program does not start then.
+  // `able.js` sets this if the browser lacks a feature. The app does not start then.
   if (window.rollbookLacks) return fail(window.rollbookLacks);
 
   const thrown = (error, words) => {
@@ -217,8 +211,8 @@
     );
   };
 
-  // A file that fails to load raises an error event on its element. The event does not bubble, so
-  // it is caught in the capture phase.
+  // If a file fails to load, its element gets an error event. That event does not bubble, so this
+  // listener uses the capture phase.
   addEventListener("error", (event) => {
     const file = event.target?.src || event.target?.href;
     if (!file) return thrown(event.error, event.message);
@@ -230,6 +224,6 @@
     if (reason instanceof TypeError && triesAgain()) return;
     thrown(reason, String(reason?.message ?? reason));
   });
-  // With a service worker everything is on the device, so the start should be quick.
+  // With a service worker, all files are cached, so the start should be quick.
   if (workers?.controller) setTimeout(fail, PATIENCE, "This is taking longer than it should");
 })();

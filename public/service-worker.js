@@ -1,6 +1,6 @@
 // Caches the whole app on the device. The build writes the version and all files with their digests
 // into the two lines below. "./" is the page and comes last. Without them (in development), this
-// worker lets every request pass.
+// worker handles no requests.
 const VERSION = "development";
 const FILES = {};
 
@@ -18,13 +18,13 @@ function ownAddress({ mode, url }) {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
   if (mode === "navigate" && address === `${PAGE}index.html`) return PAGE;
-  // A page of another version may be open. Its program files have other names, each with a
-  // hexadecimal number without leading zeros.
+  // A page of another version may be open. The hash in its file names differs, and is hexadecimal
+  // without leading zeros.
   const isProgram = () => /^rollbook-[0-9a-f]+[-_.]/.test(address.slice(PAGE.length));
   if (ADDRESSES.has(address) || (address.startsWith(PAGE) && isProgram())) return address;
 }
 
-// The types that browsers require. Some hosts send other ones.
+// The content types that browsers require. Some hosts send wrong ones.
 const TYPES = {
   "/": "text/html",
   css: "text/css",
@@ -39,7 +39,7 @@ const look = (cacheName, url, how) => caches.match(url, { cacheName, ignoreVary:
 // The page is stored last, so a cache without the page is incomplete.
 const isWhole = (name) => look(name, PAGE);
 
-// Browsers can drop single files.
+// Browsers can evict single files.
 async function isComplete() {
   if (!(await caches.has(CACHE))) return false;
   const stored = await (await caches.open(CACHE)).keys();
@@ -48,9 +48,9 @@ async function isComplete() {
 }
 
 // Returns the other versions that are complete on the device, oldest first. The oldest one is the
-// last that worked: a waiting version does not stay long beside one that works.
+// last that worked, since waiting versions are soon activated or replaced.
 async function others() {
-  // In earlier versions, the names of caches did not contain the folder.
+  // In earlier versions, cache names did not contain the folder.
   const isOurs = (name) => name !== CACHE && (name.startsWith(OURS) || /^rollbook-\w+$/.test(name));
   const whole = [];
   for (const name of await caches.keys())
@@ -59,12 +59,11 @@ async function others() {
 }
 
 // Stores all files or none: nothing is stored until every file has arrived and matches its digest.
-// So the current version stays complete, whatever a host or a network does. Returns whether any
-// file was missing.
+// So a failed download never damages the current version. Returns whether any file was missing.
 async function fill() {
   if (!IS_KEPT) return false;
   const fetched = [];
-  // Files are fetched one by one, as many parallel requests fail on weak connections.
+  // Files are fetched one by one, since parallel requests often fail on weak connections.
   for (const [file, digest] of Object.entries(FILES)) {
     const url = new URL(file, scope).href;
     if (!(await checked(await look(CACHE, url), file, digest)))
@@ -82,17 +81,18 @@ async function fill() {
   return fetched.length > 0;
 }
 
-// Fetches files that the browser has dropped, one call at a time. Returns whether everything is
-// then stored.
+// Fetches files that the browser has evicted, one call at a time. Returns whether all files are
+// stored afterwards.
 let mending = Promise.resolve();
 const mend = () =>
   (mending = mending
     .then(isComplete)
     .then((it) => it || fill().then(isComplete))
-    // When offline, this is tried again at the next start or once there is a connection.
+    // When offline, try again at the next start or when the connection returns.
     .catch(() => false));
 
-// Loads a file from the device, or else from the network, or else from the network past all caches.
+// Loads a file from the cache, or else from the network, or else from the network bypassing all
+// HTTP caches.
 async function load(url, file, digest) {
   const ways = [
     () => caches.match(url, { ignoreVary: true }),
@@ -108,17 +108,16 @@ async function load(url, file, digest) {
   throw new Error(`${url} didn't load correctly`);
 }
 
-// Returns the response as it should be stored, or undefined if its content is not what the build
-// made.
+// Returns the response to store, or undefined if its content doesn't match the build.
 async function checked(response, file, digest) {
   if (!response?.ok) return;
   const content = await response.clone().arrayBuffer();
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  // The list has only the first letters of each digest.
+  // The list has only the first characters of each digest.
   if (btoa(String.fromCharCode(...bytes)).slice(0, digest.length) !== digest) return;
   const type = TYPES[file.split(".").pop()];
   const { headers, redirected } = response;
-  // A redirected response must not answer a navigation, so a plain copy is stored.
+  // Browsers reject redirected responses to navigations, so a plain copy is stored.
   if (!redirected && (!type || headers.get("Content-Type")?.startsWith(type))) return response;
   const plain = new Headers(headers);
   if (type) plain.set("Content-Type", type);
@@ -138,15 +137,16 @@ async function started() {
   if (!(await mend())) return;
   const names = await others();
   const { installing, waiting } = self.registration;
-  // One of them may be the next version.
+  // One of the others may be the next version.
   if (installing || waiting) return;
   for (const name of names) await caches.delete(name);
 }
 
 let failures = 0;
 
-// A page of this version could not start. Returns whether the page should be reloaded: the first
-// time, damaged files are fetched again. The second time, the last version that worked takes over.
+// Handles a page of this version that could not start. At the first failure, damaged files are
+// fetched again. At the second, the last version that worked takes over. Returns whether the page
+// should be reloaded.
 async function failed() {
   if ((await others()).length === 0) return fill();
   failures += 1;
@@ -163,8 +163,8 @@ async function find(address) {
   }
 }
 
-// A text that another app has shared is part of the page's address, and concerns only the page. If
-// the page has to come from the network, it is requested without that text.
+// If another app has shared text, the page's address contains that text. Only the page needs it, so
+// a request to the network leaves it out.
 async function answer(event, address) {
   const found = await find(address).catch(() => {});
   if (found) return found;
@@ -183,7 +183,7 @@ self.addEventListener("fetch", (event) => {
   const { cache, method, mode } = event.request;
   const address = ownAddress(event.request);
   if (!IS_KEPT || method !== "GET" || !address) return;
-  // The page asks for the host's current file.
+  // The page wants the host's current file.
   if (cache === "reload" && mode !== "navigate") return;
   event.respondWith(answer(event, address));
 });
@@ -191,7 +191,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { source, data } = event;
   const tell = (type) => source?.postMessage({ type, version: VERSION });
-  // The page sends this only when the player has consented.
+  // The page sends this only after the player has agreed to update.
   if (data?.type === "activate") self.skipWaiting();
   if (data?.type === "version") tell("version");
   if (data?.version !== VERSION) return;

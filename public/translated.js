@@ -1,7 +1,7 @@
-// Browsers that translate a page replace its text nodes by their own <font> elements. Text that the
-// program then writes to its own text node would be invisible, and old numbers would stay. So
-// whenever the program uses a replaced text node, the node first returns to its place, where it is
-// translated again.
+// Browsers that translate a page replace its text nodes with <font> elements. If the app then
+// updated a replaced text node, the change would be invisible. So whenever the app uses a replaced
+// text node, this script first puts the node back in the page, where the browser translates it
+// again.
 (() => {
   // The element that replaces each text node, and the set of all these elements.
   const standIns = new WeakMap();
@@ -33,7 +33,7 @@
     if (standIn && standIns.delete(text) && !parentOf.call(text)) standIn.replaceWith(text);
   };
 
-  // These are all the ways in which the program uses a text node that it has drawn.
+  // The app uses its text nodes only in these ways.
   for (const name of ["nodeValue", "parentNode"]) {
     const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, name);
     Object.defineProperty(Text.prototype, name, {

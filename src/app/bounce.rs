@@ -1,6 +1,6 @@
 //! Detects accidental double taps.
 //!
-//! If the first tap changes the screen, the second one must not press a button that has just
+//! If the first tap changes the screen, the second tap must not press a button that has just
 //! appeared under the finger.
 
 use std::cell::Cell;
@@ -32,7 +32,7 @@ pub(crate) fn scene_changes() {
     SCENE.set(SCENE.get().wrapping_add(1));
 }
 
-/// Returns `true` if a tap is the bounce of an earlier tap that changed the screen.
+/// Returns `true` if a tap is an accidental repeat of a tap that changed the screen.
 ///
 /// Clicks that come from the keyboard or from a script never count as a bounce.
 pub(crate) fn is_bounce(event: &MouseEvent) -> bool {

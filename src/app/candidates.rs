@@ -8,18 +8,18 @@ use crate::desk::Desk;
 /// A roster that can be chosen.
 #[derive(Clone)]
 pub(crate) struct Candidate {
-    /// The number under which the roster is saved, if it is saved.
+    /// The roster's ID, if it is saved.
     pub(crate) id: Option<RosterId>,
     /// The roster.
     pub(crate) roster: Roster,
-    /// The origin of the roster, or `None` for a sample.
+    /// The roster's origin, or `None` for a sample.
     pub(crate) origin: Option<Origin>,
 }
 
 /// Returns all rosters that can be chosen for a battle.
 ///
-/// The roster that the player came with is first. Saved rosters follow in the order of their last
-/// use, then the samples.
+/// `guest`, a roster that the player has just chosen, comes first. Saved rosters follow, last used
+/// first, and then samples.
 pub(crate) fn candidates(desk: Desk, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
     let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let of_system = listed

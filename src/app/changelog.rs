@@ -11,9 +11,9 @@ const VERSION: &str = "\n## ";
 /// The start of an item, which may span several lines.
 const POINT: &str = "\n- ";
 
-/// Loads the file. Returns `None` if that fails.
+/// Loads the changelog. Returns `None` on failure.
 ///
-/// The future is boxed so that its code exists only once for both callers.
+/// The future is boxed so that both callers share its code.
 pub(crate) fn fetched() -> Pin<Box<dyn Future<Output = Option<String>>>> {
     Box::pin(async { String::from_utf8(site::content(FILE).await.ok()?).ok() })
 }

@@ -1,4 +1,4 @@
-//! An open document that this tab claims.
+//! An open document that this tab asks to edit.
 //!
 //! This module carries out the commands of its [`Claim`] in the browser.
 
@@ -18,17 +18,16 @@ use crate::{
     desk::{AppKeeper, Desk, OpenDocument},
 };
 
-/// The delay before the player is told that another tab has the document.
+/// How long to wait before telling the player that another tab has the document.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// The maximum number of such delays for which this tab waits for a lock that no tab holds. A busy
-/// browser grants it late.
+/// The maximum number of such waits for a lock that no tab holds. A busy browser may grant it late.
 const WAITS: u32 = 16;
 /// The time after which all tabs have received the last write.
 const PAUSE: Duration = Duration::from_millis(100);
-/// The time that the holder has to answer. A sleeping page does not answer.
+/// How long the holder has to answer. A suspended page does not answer.
 const ANSWER: Duration = Duration::from_millis(1000);
 
-/// An open document, and this tab's role for it.
+/// An open document, and whether this tab can edit it.
 #[derive(Clone, Copy)]
 pub(crate) struct Claimant {
     desk: Desk,
@@ -40,19 +39,19 @@ struct State {
     claim: Claim,
     /// The lock that is held or requested.
     lock: Option<Lock>,
-    /// The gate that holds taps back until it is decided whether the document can be edited here.
+    /// The gate that delays taps until this tab knows whether it can edit the document.
     gate: Option<Gate>,
-    /// Reads the document again and shows it.
+    /// Reloads the document and shows it.
     reload: Rc<dyn Fn(Claimant)>,
     /// Returns the current text of the document.
     text: Rc<dyn Fn() -> Option<String>>,
 }
 
 impl Claimant {
-    /// Claims a document that was opened.
+    /// Claims an open document.
     ///
-    /// `reload` opens it again and passes it to [`Claimant::look`]. `text` returns its current
-    /// text.
+    /// `reload` reopens the document and passes it to [`Claimant::look`]. `text` returns its
+    /// current text.
     pub(crate) fn new(
         desk: Desk,
         edition: Edition,
@@ -75,12 +74,12 @@ impl Claimant {
         self.stand.get()
     }
 
-    /// Returns `true` if the document is edited in this tab.
+    /// Returns `true` if this tab is editing the document.
     pub(crate) fn is_here(self) -> bool {
         self.stand.try_get_untracked() == Some(Stand::Here)
     }
 
-    /// Returns the number under which the document is saved, or `None` once it is closed.
+    /// Returns the ID of the saved document, or `None` once it is closed.
     pub(crate) fn number(self) -> Option<u32> {
         self.claim(|claim| claim.edition().number())
     }
@@ -90,8 +89,7 @@ impl Claimant {
         self.claim(|claim| claim.unkept()).flatten()
     }
 
-    /// Returns `true` if the document can be edited in this tab. Otherwise tells the player why
-    /// not.
+    /// Returns `true` if this tab can edit the document. Otherwise tells the player why not.
     pub(crate) fn may_change(self) -> bool {
         let refusal = self.claim(|claim| claim.refusal()).flatten();
         let may = refusal.is_none();
@@ -117,15 +115,15 @@ impl Claimant {
         is_shown
     }
 
-    /// Takes a document that was opened again, and returns the content to show. Returns `None` if
-    /// nothing has changed.
+    /// Accepts a reloaded document, and returns the content to show. Returns `None` if nothing has
+    /// changed.
     pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
         let (shown, commands) = self.claim(|claim| claim.look(opened))?;
         self.perform(commands);
         shown
     }
 
-    /// Moves editing to this tab and away from all others.
+    /// Moves editing from any other tab to this one.
     pub(crate) fn take_over(self) {
         self.act(Claim::take_over);
     }
@@ -136,7 +134,7 @@ impl Claimant {
         }
     }
 
-    /// Waits for the lock as long as no other tab holds it.
+    /// Waits for the lock, unless another tab holds it.
     fn wait(self) {
         spawn_local(async move {
             for _ in 0..WAITS {
@@ -193,7 +191,7 @@ impl Claimant {
 
     fn request(self, how: Asking) {
         let Some(slot) = self.claim(|claim| claim.edition().slot()) else { return };
-        // The old lock is released before the new request.
+        // Release the old lock before requesting the new one.
         self.state.try_update_value(|state| state.lock = None);
         let told = Rc::new(move |grant| self.act(|claim| claim.granted(grant)));
         match Lock::request(&slot, how, told) {
@@ -207,7 +205,7 @@ impl Claimant {
         }
     }
 
-    /// Lets taps through once it is decided whether the document can be edited here.
+    /// Lets taps through once this tab knows whether it can edit the document.
     fn open_gate(self) {
         let take = |state: &mut State| match state.claim.is_undecided() {
             true => None,
@@ -218,7 +216,7 @@ impl Claimant {
         }
     }
 
-    /// Passes the document to another tab once the log has the last changes.
+    /// Passes the document to another tab once the log has the latest changes.
     fn give_later(self) {
         spawn_local(async move {
             self.desk.log_settled().await;
@@ -226,14 +224,12 @@ impl Claimant {
         });
     }
 
-    /// Updates the saved document from the log. The wait for the log is no longer than that for
-    /// another tab.
+    /// Updates the saved document from the log. Waits for the log no longer than for another tab.
     fn catch_up(self) {
         let Some(slot) = self.slot() else { return };
         set_timeout(move || self.come(), ANSWER);
         spawn_local(async move {
-            // The tab that receives the document waits, not the one that passes it on: timers in
-            // hidden tabs are late.
+            // The receiving tab waits, since timers in the other, hidden tab may be late.
             clock::pause(PAUSE).await;
             let may_write = || self.claim(|claim| claim.is_arriving()).unwrap_or_default();
             self.desk.bring_up(&slot, may_write).await;

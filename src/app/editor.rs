@@ -1,4 +1,4 @@
-//! A roster that is open for editing. Every change is saved at once.
+//! A roster open for editing. Every change is saved at once.
 
 use std::rc::Rc;
 
@@ -17,11 +17,10 @@ use crate::{
     route::Route,
 };
 
-/// The position of a sheet in a roster: the lists that contain it, outermost first, each with an
-/// index.
+/// The position of a sheet in a roster: a list and an index per level, outermost first.
 pub(crate) type Place = Vec<(&'static str, usize)>;
 
-/// A roster that is open for editing.
+/// A roster open for editing.
 #[derive(Clone, Copy)]
 pub(crate) struct Editor {
     /// The state that all screens share.
@@ -29,20 +28,20 @@ pub(crate) struct Editor {
     /// This tab's claim to the saved roster.
     pub(crate) claimant: Claimant,
     kept: RwSignal<KeptRoster>,
-    /// Signals changes to the roster that were not made by typing.
+    /// Signals changes to the roster other than typing.
     anew: Trigger,
     open: RwSignal<Place>,
-    /// The entries of other rosters' lists, by system and list name. They are cached, as it would
-    /// take too long to read all rosters at every keystroke.
+    /// The entries of other rosters' lists, by system and list name. This is a cache, since reading
+    /// all rosters at every keystroke would take too long.
     others: StoredValue<Vec<(System, String, Vec<Sheet>)>, LocalStorage>,
     /// The screen that shows the roster, or `None` if it is changed in the background.
     screen: Option<fn(RosterId) -> Route>,
 }
 
-/// A roster that was changed in the background, with its state before and after.
+/// A roster before and after a change in the background.
 #[derive(Clone)]
 pub(crate) struct Changed {
-    /// The number of the roster.
+    /// The roster's ID.
     pub(crate) id: RosterId,
     before: KeptRoster,
     after: KeptRoster,
@@ -51,11 +50,10 @@ pub(crate) struct Changed {
 /// A change to a list of sheets.
 type ChangeList<'a> = Box<dyn FnOnce(&mut Vec<Sheet>) + 'a>;
 
-/// The key of the list of figures. Other lists at the top level belong to the roster's own sheet.
+/// The key of the list of figures. All other top-level lists belong to the roster's own sheet.
 pub(crate) const FIGURES: &str = "figures";
 
-/// Changes the list with this key on the sheet at a position, or on the roster itself if the
-/// position is empty.
+/// Changes the list with this key on a sheet, or on the roster if the position is empty.
 fn change_list(
     roster: &mut Roster,
     at: &[(&'static str, usize)],
@@ -98,14 +96,14 @@ impl Editor {
     /// Opens a roster on this screen.
     ///
     /// # Errors
-    /// Returns the reason, in words for players, if the roster cannot be opened.
+    /// Returns a message for the player if the roster cannot be opened.
     pub(crate) fn open(
         desk: Desk,
         id: RosterId,
         screen: fn(RosterId) -> Route,
     ) -> Result<Self, String> {
         let editor = Self::claim(desk, id, Some(screen))?;
-        // The undo button of a removal works only on this screen.
+        // Undoing a removal works only on this screen.
         on_cleanup(move || desk.show(None));
         Ok(editor)
     }
@@ -116,7 +114,7 @@ impl Editor {
         screen: Option<fn(RosterId) -> Route>,
     ) -> Result<Self, String> {
         let Open { mut content, edition } = desk.open_roster(id)?;
-        // Another roster may have defined a name since.
+        // Another roster may have defined a name in the meantime.
         desk.with_library(|library| library.fill_in(&mut content));
         let is_unkept = desk.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), Trigger::new());
@@ -130,15 +128,15 @@ impl Editor {
     /// Changes a saved roster in the background.
     ///
     /// Takes the roster over from any tab that has it open, saves the result of `change`, and
-    /// closes the roster. `done` receives the change, or `None` if `change` returned `None`. If the
-    /// roster cannot be changed, tells the player why.
+    /// closes the roster. `done` receives the change, or `None` if `change` returned `None`. On
+    /// failure, tells the player why.
     pub(crate) fn change_once(
         desk: Desk,
         id: RosterId,
         change: impl FnOnce(&KeptRoster) -> Option<KeptRoster> + 'static,
         done: impl FnOnce(Option<Changed>) + 'static,
     ) {
-        // A separate task continues even if the part of the screen that started it is redrawn.
+        // A separate task continues even if the view that started it is redrawn.
         spawn_local(async move {
             let owner = Owner::new();
             match owner.with(|| Self::claim(desk, id, None)) {
@@ -153,7 +151,7 @@ impl Editor {
         });
     }
 
-    /// Changes the roster as soon as this tab may edit it, and then closes it.
+    /// Changes the roster as soon as this tab may edit it, then closes it.
     fn once_here(
         self,
         change: impl FnOnce(&KeptRoster) -> Option<KeptRoster> + 'static,
@@ -187,7 +185,7 @@ impl Editor {
         });
     }
 
-    /// Changes a saved roster in the background, then shows these words with an undo button.
+    /// Changes a saved roster in the background, then shows a note with an undo button.
     pub(crate) fn change_and_tell(
         desk: Desk,
         id: RosterId,
@@ -202,14 +200,14 @@ impl Editor {
         Self::change_once(desk, id, |kept| Some(change(kept)), tell);
     }
 
-    /// Returns the roster and tracks all its changes.
+    /// Returns the roster, and tracks all its changes.
     pub(crate) fn kept(self) -> KeptRoster {
         self.kept.get()
     }
 
-    /// Returns the roster and tracks only changes that were not made by typing.
+    /// Returns the roster, and tracks all its changes other than typing.
     ///
-    /// This is for views that must not be redrawn while the player types in them.
+    /// Views that must not be redrawn during typing use this.
     pub(crate) fn read_anew(self) -> KeptRoster {
         self.anew.track();
         self.now()
@@ -232,11 +230,11 @@ impl Editor {
 
     /// Changes the roster and saves it.
     ///
-    /// Returns `false` if another tab now edits the roster. A change that was already made here is
-    /// then saved as a separate roster.
+    /// Returns `false` if another tab now edits the roster. If the change was already made, it is
+    /// saved as a separate roster.
     fn write(self, change: impl FnOnce(&mut KeptRoster)) -> bool {
         if !self.claimant.may_change() {
-            // Reset text fields that were typed into to the roster's values.
+            // Reset text fields to the roster's values.
             self.anew.notify();
             self.kept.update(|_| ());
             return false;
@@ -256,7 +254,7 @@ impl Editor {
         true
     }
 
-    /// Saves this tab's version as a separate roster, as another tab has changed this one.
+    /// Saves this tab's version as a separate roster, since another tab has changed the saved one.
     pub(crate) fn keep_both(self, kept: KeptRoster) {
         self.desk.keep_both(kept, "You're seeing the version from another tab. Your version");
     }
@@ -320,10 +318,10 @@ impl Editor {
         show_opened();
     }
 
-    /// Returns the entries that the player can copy into a list, apart from those it already has.
+    /// Returns the entries that the player can copy into a list, without those it already has.
     ///
-    /// These are entries of lists with this name on the roster's other sheets, on other rosters and
-    /// on samples, and then the entries that the system provides.
+    /// First come entries of lists with this name on the roster's other sheets, other rosters and
+    /// samples, and then the entries that the system provides.
     pub(crate) fn known(self, list: &str, has: &[Sheet]) -> Vec<Sheet> {
         let mut all = self.now();
         all.roster.figures.extend(all.system.samples().into_iter().flat_map(|it| it.figures));
@@ -338,7 +336,7 @@ impl Editor {
         known
     }
 
-    /// Returns the entries of lists with this name on other rosters, as they were when this one was
+    /// Returns the entries of lists with this name on other rosters, as cached when this roster was
     /// opened.
     fn known_elsewhere(self, system: System, list: &str) -> Vec<Sheet> {
         let find = |all: &Vec<(System, String, Vec<Sheet>)>| {
@@ -352,7 +350,7 @@ impl Editor {
         })
     }
 
-    /// Copies the sheet at a position under a new name, puts the copy after it, and opens the copy.
+    /// Inserts a copy of a sheet after it, under a new name, and opens the copy.
     pub(crate) fn copy(self, at: &Place) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = at.clone();
@@ -371,8 +369,7 @@ impl Editor {
         show_opened();
     }
 
-    /// Swaps the sheet at a position with the one before it. The sheet at index `open` is then
-    /// open.
+    /// Swaps a sheet with the one before it, and opens the sheet at index `open`.
     pub(crate) fn exchange(self, at: &Place, open: usize) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = outer.to_vec();
@@ -385,7 +382,7 @@ impl Editor {
         });
     }
 
-    /// Removes the sheet at a position and offers to undo this.
+    /// Removes a sheet, with an undo button for a while.
     pub(crate) fn remove(self, at: &Place, name: &str) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let outer = outer.to_vec();
@@ -437,10 +434,9 @@ impl Editor {
 }
 
 impl Changed {
-    /// Undoes the change, then calls `done` with the number of the restored roster.
+    /// Undoes the change, then calls `done` with the ID of the restored roster.
     ///
-    /// If the roster has changed again since, the newer version stays and the earlier one is saved
-    /// as a separate roster.
+    /// If the roster has changed since, the earlier version is restored as a separate roster.
     pub(crate) fn take_back(&self, desk: Desk, done: impl FnOnce(RosterId) + 'static) {
         let Self { id, before, after } = self.clone();
         let back = before.clone();

@@ -41,19 +41,19 @@ use crate::{
     split::{BATTLEFIELD, NOTEBOOK, PAGES, ProgramPart},
 };
 
-/// The delay after which the first screen is complete and the other program parts are fetched.
+/// The delay before the other parts of the app are fetched, when the first screen is complete.
 const LATER: Duration = Duration::from_millis(1500);
 
-/// Mounts the app in the page in place of the static shell.
+/// Mounts the app in place of the page's static shell.
 ///
-/// `fetches` holds the functions that fetch the program parts that the home screen does not need.
+/// `fetches` has the functions that fetch the parts of the app that Home does not need.
 pub fn start(fetches: Fetches) {
     // In a release build, a panic is a trap without a message. `public/boot.js` catches it.
     if cfg!(debug_assertions) {
         console_error_panic_hook::set_once();
     }
     if page::lacks() {
-        // The page already says what is missing and what to do.
+        // The page already shows what's missing.
         return;
     }
     PAGES.comes_by(fetches.pages);
@@ -63,10 +63,10 @@ pub fn start(fetches: Fetches) {
     focus::watch();
 }
 
-/// Fetches the program parts that are likely to be needed next, then looks for news.
+/// Fetches the parts of the app that are likely to be needed next, then checks for news.
 async fn fetch_more(phones: Phones) {
     for part in [ProgramPart::Battlefield, ProgramPart::Pages, ProgramPart::Notebook] {
-        // On failure, the screen that needs the part reports the error.
+        // The screen that needs the part will report a failure.
         let _told = part.fetch().await;
     }
     if let Some(pages) = PAGES.here() {
@@ -74,7 +74,7 @@ async fn fetch_more(phones: Phones) {
     }
 }
 
-/// Removes the static shell, which is shown until the first screen can be drawn.
+/// Removes the static shell, which is shown until the first screen is drawn.
 fn take_shell_away() {
     if let Some(shell) = page::find("#shell") {
         shell.remove();
@@ -97,7 +97,7 @@ fn app() -> impl IntoView {
     } else {
         spawn_local(async move {
             for part in needed {
-                // On failure, the screen reports the error.
+                // The screen will report a failure.
                 let _told = part.fetch().await;
             }
             ready();

@@ -1,4 +1,4 @@
-//! The program's entry point, which also splits off the parts that are fetched later.
+//! The app's entry point, which also splits off the parts that are fetched on demand.
 
 use std::pin::Pin;
 

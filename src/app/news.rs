@@ -1,4 +1,4 @@
-//! The results of the last act, as copies of the log's new entries.
+//! The results of the last action, copied from the log.
 
 use rules_core::{
     Battle, FigureId, Line, LineKind, SideId, WalkView,
@@ -12,22 +12,22 @@ pub(crate) struct NewsEntry {
     pub(crate) title: String,
     /// The lines of the entry.
     pub(crate) lines: Vec<Line>,
-    /// Whether a player has changed a tracker by hand.
+    /// Whether a player changed a tracker by hand.
     pub(crate) by_hand: bool,
     /// The sides whose dice were rolled.
     pub(crate) rolled: Vec<SideId>,
 }
 
-/// The results of the last act.
+/// The results of the last action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct News {
-    /// The entries that the act has added to the log.
+    /// The entries that the action added to the log.
     pub(crate) entries: Vec<NewsEntry>,
-    /// The dice that were rolled for the act, grouped by throw.
+    /// The dice rolled for the action, grouped by throw.
     pub(crate) rolled: Vec<Throw>,
     /// The dice rolled so far in the open walk-through.
     pub(crate) dice: Vec<Throw>,
-    /// The last dice in words, until screen readers have announced them.
+    /// The last dice as text, until screen readers have announced them.
     pub(crate) fell: String,
     /// The instructions for the tabletop, newest first.
     pub(crate) orders: Vec<TableOrder>,
@@ -43,9 +43,9 @@ pub(crate) struct TableOrder {
     pub(crate) words: String,
     /// The figure that must be on the table to follow the instruction.
     pub(crate) needs: Option<FigureId>,
-    /// The number of times to do this.
+    /// How many times to follow the instruction.
     pub(crate) count: usize,
-    /// Whether the instruction has been ticked off.
+    /// Whether a player has ticked the instruction off.
     pub(crate) is_done: bool,
 }
 
@@ -65,8 +65,8 @@ impl NewsEntry {
 
     /// Returns the most important line of the entry.
     ///
-    /// This is the headline, or else the last outcome. Failing these, it is the last effect of a
-    /// change by hand, the first effect of a roll, or the title.
+    /// This is the headline, or else the last outcome. If there is neither, it is the last effect
+    /// of a change by hand, the first effect of a roll, or the title.
     pub(crate) fn headline(&self) -> &str {
         let last = |kind| self.lines.iter().rfind(|line: &&Line| line.kind == kind);
         let has_roll = last(LineKind::Roll).is_some();
@@ -80,8 +80,7 @@ impl NewsEntry {
 }
 
 impl News {
-    /// Returns the news after the entries were added. While a walk-through is open, the dice and
-    /// instructions stay.
+    /// Returns the news after these entries. During a walk-through, the dice and instructions stay.
     pub(crate) fn next(self, entries: Vec<NewsEntry>, walk: Option<&WalkView>) -> Self {
         let Self { dice, fell, mut orders, .. } = self;
         for line in entries.iter().flat_map(|entry| &entry.lines) {
@@ -104,7 +103,7 @@ impl News {
         self.orders.retain(|order| !order.needs.is_some_and(&has_left));
     }
 
-    /// Removes earlier dice and instructions, as a new act begins.
+    /// Removes earlier dice and instructions before a new action.
     pub(crate) fn begin(&mut self) {
         self.dice.clear();
         self.orders.clear();
@@ -137,7 +136,7 @@ impl News {
     }
 }
 
-/// Appends all lines other than calculations to `words`.
+/// Appends all lines except calculations to `words`.
 pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String) {
     for line in lines.filter(|line| line.kind != LineKind::Roll) {
         words.push_str(&line.text);
@@ -145,7 +144,7 @@ pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String
     }
 }
 
-/// Puts an instruction before the others. If it is already there, increases its count instead.
+/// Inserts an instruction at the front. If it is already in the list, increases its count instead.
 fn order(orders: &mut Vec<TableOrder>, line: &Line) {
     let Line { text: words, needs, .. } = line;
     let before = orders.iter().position(|it| it.words == *words).map(|place| orders.remove(place));

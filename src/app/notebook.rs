@@ -1,7 +1,7 @@
 //! The notebook: the score, clocks, custom trackers and custom tables of a battle, its report, and
 //! the editor of custom games.
 //!
-//! This is a separate part of the program, which is fetched on demand.
+//! This is a separate part of the app, fetched on demand.
 
 use crate::{
     components::{

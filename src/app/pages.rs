@@ -1,6 +1,6 @@
 //! The pages: all screens other than Home and the battle.
 //!
-//! This is a separate part of the program, which is fetched on demand.
+//! This is a separate part of the app, fetched on demand.
 
 use ledger::{BattleId, LONGEST_FILE, too_large};
 use leptos::{prelude::*, task::spawn_local};
@@ -18,7 +18,7 @@ use crate::{
 
 impl Default for Pages {
     fn default() -> Self {
-        // No phone connects before this part has arrived.
+        // Phones can connect only once this part has loaded.
         Connected { perform: Phones::perform, judge: Phones::judge }.arrives();
         Self {
             look_for_news: arrived,
@@ -34,8 +34,7 @@ impl Default for Pages {
     }
 }
 
-/// Opens the files and texts that the app was started with, and looks for news. Called once the app
-/// is running.
+/// Opens the file or text that the app was started with, and checks for news.
 fn arrived(phones: Phones) {
     let desk = phones.desk();
     if let Some(text) = launch::shared() {
@@ -67,7 +66,7 @@ fn screen(phones: Phones, route: Route) -> AnyView {
         Route::Changelog => screens::changelog::changelog(desk),
         Route::Settings => screens::settings::settings(desk),
         Route::FirstShot(system) => screens::first_shot::first_shot(phones, system),
-        // These routes do not need this part.
+        // These routes are in other parts.
         Route::Home | Route::Battle(_) => ().into_any(),
     }
 }
@@ -81,7 +80,7 @@ fn open(desk: Desk, bytes: Vec<u8>) {
     spawn_local(paste::show_or_say(desk, bytes));
 }
 
-/// Starts a saved battle again with the rosters that it began with.
+/// Starts a rematch of a saved battle with its original rosters.
 fn rematch(desk: Desk, id: BattleId) {
     spawn_local(async move {
         let Some(summary) = desk.with_library(|library| library.summary(id)) else { return };

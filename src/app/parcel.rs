@@ -1,4 +1,4 @@
-//! Parcels: rosters, battles and games in the forms in which they are shared.
+//! Rosters, battles and games in the forms in which they are shared.
 
 /// A document to share, as a link and as a file.
 #[derive(Clone)]

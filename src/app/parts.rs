@@ -1,4 +1,4 @@
-//! Views that first fetch the part of the program they need.
+//! Views that first fetch the part of the app that they need.
 
 use leptos::{prelude::*, task::spawn_local};
 
@@ -8,18 +8,18 @@ use crate::{
     split::{ProgramPart, Split},
 };
 
-/// The loading state of a program part.
+/// The loading state of a part of the app.
 #[derive(Clone)]
 enum Coming {
     /// The part is being fetched.
     Now,
-    /// The part has arrived.
+    /// The part has been loaded.
     Here,
     /// The part could not be fetched, for this reason.
     Failed(String),
 }
 
-/// The view that is shown until a program part has arrived.
+/// The view that is shown until a part of the app has been loaded.
 #[derive(Clone, Copy)]
 pub(crate) enum Placeholder {
     /// A whole screen.
@@ -39,15 +39,15 @@ impl Placeholder {
     }
 }
 
-/// A program part that a view needs.
+/// A part of the app that a view needs.
 pub(crate) trait Needed: Copy + Send + 'static {
-    /// The content with which the view is drawn.
+    /// The part's content, which the view needs.
     type Content;
 
-    /// Returns the program part.
+    /// Returns the part.
     fn part(self) -> ProgramPart;
 
-    /// Draws a view with the content of the part, which has been fetched.
+    /// Draws a view with the content of the fetched part.
     fn draw(self, draw: &impl Fn(Self::Content) -> AnyView) -> AnyView;
 }
 
@@ -75,10 +75,10 @@ impl<T: Copy + Send + Sync> Needed for &'static Split<T> {
     }
 }
 
-/// Draws a view once the program part that it needs has been fetched.
+/// Draws a view once the part of the app that it needs has been fetched.
 ///
-/// Until then the placeholder says that the view is opening. If the fetch fails, it shows the
-/// reason and a button to try again.
+/// Until then, a placeholder says that the view is opening. If the fetch fails, the placeholder
+/// shows the reason and a button to try again.
 pub(crate) fn with_part<N: Needed>(
     needed: N,
     placeholder: Placeholder,

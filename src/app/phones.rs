@@ -23,11 +23,11 @@ pub(crate) use open_battle::OpenBattle;
 pub(crate) use words::NO_LINES;
 use words::{BOTH, CUT, FORBIDDEN, NO_ANSWER, NO_NETWORK, NOT_MET, REFUSED, UNABLE, unread};
 
-/// The time the other phone has to answer a request before this phone stops waiting.
+/// How long this phone waits for an answer to a request.
 const ANSWER: Duration = Duration::from_secs(4);
-/// The time the other phone has to follow a change before the player is told that it lags.
+/// How long the other phone has to follow a change before it counts as lagging.
 const FOLLOWING: Duration = Duration::from_secs(2);
-/// The maximum time for two phones that have scanned each other's codes to connect.
+/// How long the phones have to connect after scanning each other's codes.
 const MEETING: Duration = Duration::from_secs(15);
 
 /// The progress of connecting two phones.
@@ -38,8 +38,8 @@ pub(crate) enum Stage {
     Apart,
     /// The browser is finding the addresses at which this phone can be reached.
     Preparing,
-    /// This phone shows its signal for the other phone to scan. The first caller must then scan the
-    /// other phone's signal.
+    /// This phone shows its signal for the other phone to scan. If this phone made the call, it
+    /// must then scan the other phone's signal.
     Shows(String, Caller),
     /// The phones are trying to reach each other.
     Meeting,
@@ -49,25 +49,25 @@ pub(crate) enum Stage {
     Failed(&'static str),
 }
 
-/// The player's answer when someone wants to play on the other phone.
+/// The player's answer when the other phone wants to take over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
-    /// Play moves to the other phone, now and whenever it asks again.
+    /// The other phone takes over, now and whenever it asks again.
     LetPlay,
-    /// Play stays on this phone.
+    /// This phone keeps control.
     PlayOn,
 }
 
-/// The relation of this phone to a battle that another phone also has.
+/// This phone's part in a battle that another phone also has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Company {
-    /// This phone's role: whether the battle is played here or on the other phone.
+    /// Whether this phone or the other one has control.
     pub(crate) stand: Stand,
     /// Whether the phones have agreed on the battle.
     pub(crate) has_agreed: bool,
-    /// Whether the other phone seems to lag behind or to be out of reach.
+    /// Whether the other phone seems to lag or to be out of reach.
     pub(crate) lags: bool,
-    /// Whether a player is being asked, on either phone, where to play on.
+    /// Whether a player is being asked to let the other phone take over.
     pub(crate) is_asked: bool,
 }
 
@@ -82,30 +82,29 @@ pub(crate) struct Phones {
 #[derive(Default)]
 struct State {
     stage: Stage,
-    /// This phone's relation to the battle that both phones have.
+    /// This phone's part in the battle that both phones have.
     company: Option<Company>,
-    /// Whether the connection is interrupted at present.
+    /// Whether the connection is interrupted.
     is_weak: bool,
-    /// The number of entries in this phone's battle that the other phone has replaced since this
-    /// phone last saved a copy.
+    /// The number of this battle's entries that the other phone has replaced since the last copy
+    /// was saved.
     lost: usize,
     peer: Option<Peer>,
     pair: Option<Pair>,
     /// Whether this phone proposes its battle once the phones are connected.
     proposes: bool,
-    /// The identity of the battle, as soon as it is known.
+    /// The battle's identity, once known.
     origin: Option<Origin>,
     battle: Option<BattleId>,
     /// The other phone's proposal, until it is accepted.
     proposal: Option<String>,
-    /// The battle on this phone, once it has been open.
+    /// The battle on this phone, once it has been opened.
     open_battle: Option<Rc<dyn OpenBattle>>,
     /// The number of attempts to connect.
     attempts: u32,
 }
 
-/// The functions that only connected phones need. They arrive with the program part that connects
-/// phones.
+/// The functions that only connected phones need, which are loaded with the pages.
 pub(crate) struct Connected {
     /// Carries out the commands of a [`Pair`].
     pub(crate) perform: fn(Phones, Vec<PairCommand>),
@@ -116,7 +115,7 @@ pub(crate) struct Connected {
 static CONNECTED: OnceLock<Connected> = OnceLock::new();
 
 impl Connected {
-    /// Installs these functions once the program part that has them has arrived.
+    /// Installs these functions once they have been loaded.
     pub(crate) fn arrives(self) {
         let _is_first = CONNECTED.set(self);
     }
@@ -149,7 +148,7 @@ impl Phones {
         self.state.with_value(|state| state.stage == Stage::Meeting)
     }
 
-    /// Returns this phone's relation to a battle, or `None` if no other phone has it.
+    /// Returns this phone's part in a battle, or `None` if no other phone has the battle.
     pub(crate) fn company(self, origin: Option<Origin>) -> Option<Company> {
         self.changes.track();
         self.is_of(origin).then(|| self.state.with_value(|state| state.company))?
@@ -160,7 +159,7 @@ impl Phones {
         origin.is_some() && self.state.with_value(|state| state.origin == origin)
     }
 
-    /// Returns the reason why the battle cannot be changed on this phone, in words for players.
+    /// Returns a message that says why this phone can't change the battle, if it can't.
     pub(crate) fn refusal(self, origin: Option<Origin>) -> Option<&'static str> {
         let is_of = self.is_of(origin);
         self.state.with_value(|state| state.pair.as_ref().filter(|_| is_of)?.refusal())
@@ -180,7 +179,8 @@ impl Phones {
         });
     }
 
-    /// Answers the phone whose code was scanned. Returns `false` if this is not such a code.
+    /// Answers the phone whose code was scanned. Returns `false` if the text is not a connection
+    /// code.
     pub(crate) fn answer(self, text: &str) -> bool {
         let Some(first) = Signal::read(text).filter(|it| it.from == Caller::First) else {
             return false;
@@ -199,7 +199,7 @@ impl Phones {
     /// Accepts the other phone's answer.
     ///
     /// # Errors
-    /// Returns the reason, in words for players, if the text is not an answer.
+    /// Returns a message for the player if the text is not an answer.
     pub(crate) fn accept(self, text: &str) -> Result<(), String> {
         let second = Signal::read(text).filter(|it| it.from == Caller::Second).ok_or(NO_ANSWER)?;
         let accepted = self
@@ -338,20 +338,20 @@ impl Phones {
         }
     }
 
-    /// Reports a change on this phone to the battle that both phones have.
+    /// Sends this phone's change to the other phone.
     pub(crate) fn changed(self, origin: Option<Origin>) {
         if self.is_of(origin) {
-            // The screen is updated first.
+            // Update the screen first.
             set_timeout(move || self.act(Pair::changed), Duration::ZERO);
         }
     }
 
-    /// Moves play to this phone.
+    /// Lets this phone take over.
     pub(crate) fn take_over(self) {
         self.act(Pair::take_over);
     }
 
-    /// Passes on the player's answer to the other phone's request to play.
+    /// Sends the player's answer to the other phone's request to take over.
     pub(crate) fn decide(self, decision: Decision) {
         self.act(|pair| match decision {
             Decision::LetPlay => pair.allow(Consent::Always),
@@ -361,7 +361,7 @@ impl Phones {
 
     fn act(self, act: impl FnOnce(&mut Pair) -> Vec<PairCommand>) {
         let commands = self.state.try_update_value(|state| state.pair.as_mut().map(act)).flatten();
-        // Without this program part there has never been a connection.
+        // If these functions aren't loaded, there has never been a connection.
         if let Some(connected) = CONNECTED.get() {
             (connected.perform)(self, commands.unwrap_or_default());
         }
@@ -401,7 +401,7 @@ impl Phones {
         set_timeout(act, after);
     }
 
-    /// Updates this phone's relation to the battle, and notifies the screen if it has changed.
+    /// Updates this phone's part in the battle, and notifies the screen of changes.
     fn see_company(self) {
         let has_changed = self.state.try_update_value(|state| {
             let is_weak = state.is_weak;
@@ -426,7 +426,7 @@ impl Phones {
         });
     }
 
-    /// Returns the battle that is open on this phone, or `None` if its screen is closed.
+    /// Returns the open battle, or `None` if its screen is closed.
     fn open_battle(self) -> Option<Rc<dyn OpenBattle>> {
         let battle = self.state.with_value(|state| state.open_battle.clone());
         battle.filter(|it| it.is_open())

@@ -1,7 +1,6 @@
 //! Routes: one variant per screen.
 //!
-//! They are stored in the hash of the page's address, so that addresses work from any folder and
-//! offline.
+//! Routes are in the hash of the page's address, so they work in any folder and offline.
 
 use ledger::{BattleId, RosterId, payload_in};
 use rules_core::System;
@@ -13,11 +12,11 @@ use crate::browser::address;
 pub(crate) enum Route {
     /// The list of all battles.
     Home,
-    /// The choice of a system and rosters for a new battle.
+    /// The setup of a new battle.
     NewBattle,
     /// A battle.
     Battle(BattleId),
-    /// Tests without a battle.
+    /// Quick tests without a battle.
     Test,
     /// The explanations of the rules.
     Reference,
@@ -31,9 +30,9 @@ pub(crate) enum Route {
     Import,
     /// The code scanner.
     Scan,
-    /// A saved roster for printing.
+    /// A printable roster.
     Print(RosterId),
-    /// The current state of a saved battle, for printing.
+    /// A printable battle in its current state.
     PrintBattle(BattleId),
     /// The content of a link.
     Shared,
@@ -45,16 +44,16 @@ pub(crate) enum Route {
     Changelog,
     /// The settings for the look, sound and feel of the app.
     Settings,
-    /// The lesson that guides through the first shot in a system.
+    /// A system's first lesson.
     FirstShot(System),
 }
 
-/// The text before the payload in the address of a link.
+/// The text before the payload in a link.
 const SHARED: &str = "#/r/";
 /// The start of the address of a lesson.
 const LESSON: &str = "first-shot";
-/// The start of the addresses that earlier versions gave to imported documents. It is followed by a
-/// number, a slash and the payload.
+/// The start of addresses of imported documents in earlier versions. A number, a slash and the
+/// payload follow.
 const IMPORTED: &str = "#/i/";
 
 impl Route {
@@ -97,8 +96,8 @@ impl Route {
         }
     }
 
-    /// Returns `true` if the content is in the address itself, so that two addresses may have the
-    /// same route.
+    /// Returns `true` if the address contains the content, so that several addresses have the same
+    /// route.
     pub(crate) fn holds_payload(self) -> bool {
         self == Self::Shared
     }
@@ -141,14 +140,14 @@ impl Route {
         }
     }
 
-    /// Goes to the route, as a link would.
+    /// Goes to the route, as if the player had followed a link.
     pub(crate) fn go(self) {
         address::set_hash(&self.href());
     }
 
     /// Goes to the route at once, as if the player had followed a link on Home.
     pub(crate) fn go_from_home(self) {
-        // The browser loads nothing for this, so it is much quicker than setting the address.
+        // This is much quicker than setting the address, since the browser loads nothing.
         address::stand_at(&self.href(), &Self::Home.href());
     }
 

@@ -1,4 +1,4 @@
-//! The state of a battle as the screen shows it, computed once per change.
+//! The displayed state of a battle, computed once per change.
 
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ impl Room {
 pub(crate) struct Outline {
     /// The status of the figure in the turn.
     pub(crate) standing: Standing,
-    /// Whether the card invites a tap.
+    /// Whether the card is highlighted as a choice.
     pub(crate) calls: bool,
     /// Whether the figure is harmed.
     pub(crate) is_hurt: bool,
@@ -64,7 +64,7 @@ pub(crate) struct Place<'a> {
     pub(crate) standing: Standing,
 }
 
-/// The state of a battle as the screen shows it.
+/// The displayed state of a battle.
 pub(crate) struct Shown {
     /// The battle.
     pub(crate) view: Arc<BattleView>,
@@ -78,19 +78,19 @@ pub(crate) struct Shown {
     pub(crate) by_band: Vec<Option<Outcome>>,
     /// The next move.
     pub(crate) next: NextMove,
-    /// The results of the last act.
+    /// The results of the last action.
     pub(crate) news: News,
-    /// The figures whose trackers have changed last, apart from the acting one.
+    /// The figures whose trackers have just changed, except for the acting figure.
     pub(crate) changed: Vec<FigureId>,
-    /// Whether there is an act to undo.
+    /// Whether there is an action to undo.
     pub(crate) can_undo: bool,
-    /// Whether there is an act to redo.
+    /// Whether there is an action to redo.
     pub(crate) can_redo: bool,
-    /// The words for screen readers to announce.
+    /// The text for screen readers to announce.
     pub(crate) said: String,
 }
 
-/// The next move: the side and the figure to move, and what they must do.
+/// The next move: the side and figure to move, and their task.
 #[derive(PartialEq)]
 pub(crate) struct NextMove {
     /// The side whose move it is.
@@ -103,9 +103,9 @@ pub(crate) struct NextMove {
     pub(crate) is_over: bool,
     /// The figure whose move it is.
     pub(crate) figure: Option<FigureId>,
-    /// A reminder of something that is easily forgotten, if no question is open.
+    /// A reminder of an easily forgotten rule, if no question is open.
     pub(crate) reminder: Option<String>,
-    /// The common offers that are not for a particular figure.
+    /// The common offers without a figure.
     pub(crate) offers: Vec<Offer<Action>>,
 }
 
@@ -162,7 +162,7 @@ impl Shown {
         self.figures().find(|figure| figure.id == id)
     }
 
-    /// Returns the order in which figures act, if it is fixed.
+    /// Returns the order of play, which is empty if the order isn't fixed.
     pub(crate) fn order(&self) -> impl Iterator<Item = Place<'_>> {
         let figures = self.view.order.iter().filter_map(|id| self.figure(*id));
         figures.map(|it| Place { name: &it.name, side: it.side, standing: it.standing })
@@ -174,9 +174,9 @@ impl Shown {
         names.join(" – ")
     }
 
-    /// Sets the words for screen readers: the results of the last act, and the next question.
+    /// Sets the text for screen readers: the results of the last action, and the next question.
     ///
-    /// `back` is `true` after an undo or redo. `before` is the state that was shown until now.
+    /// `back` is `true` after an undo or redo. `before` is the previously displayed state.
     pub(crate) fn announce(&mut self, back: bool, before: &Self) {
         let mut words = String::new();
         if back {
@@ -184,14 +184,14 @@ impl Shown {
         }
         self.news.tell(&mut words);
         if let Some(walk) = &self.walk {
-            // Lines that were there before have already been announced.
+            // Skip lines that have already been announced.
             let is_on = |was: &&WalkView| !back && was.answers < walk.answers;
             let was = before.walk.as_ref().filter(is_on);
             let heard = was.map_or(0, |was| was.lines.len());
             let (fresh, told) = (walk.lines.iter().skip(heard), words.len());
             tell(fresh.clone(), &mut words);
             if words.len() == told {
-                // A shot in a series of shots is announced by its calculation alone.
+                // In a series of shots, only the calculation is announced.
                 fresh.for_each(|line| words.extend([line.text.as_str(), " "]));
             }
             if was.is_none_or(|was| was.prompt.headline != walk.prompt.headline) {
@@ -201,13 +201,13 @@ impl Shown {
             words.push_str(&walk.prompt.ask);
         }
         if words == before.said {
-            // Screen readers announce a text again only if it differs.
+            // Screen readers repeat a text only if it differs.
             words.push('\u{a0}');
         }
         self.said = words;
     }
 
-    /// Returns the title and the words of the open question.
+    /// Returns the title and text of the open question.
     pub(crate) fn question(&self) -> Option<(&str, &str)> {
         self.walk.as_ref().map(|it| (&*it.prompt.headline.title, &*it.prompt.ask))
     }
@@ -230,7 +230,7 @@ impl Shown {
         Outline { standing, calls, is_hurt }
     }
 
-    /// Returns the index of the option for a figure, if the open question offers it.
+    /// Returns the index of a figure's option, if the open question offers the figure.
     pub(crate) fn pick(&self, id: FigureId) -> Option<u16> {
         let Prompt { question: Question::Choice(choice), .. } = &self.walk.as_ref()?.prompt else {
             return None;

@@ -1,4 +1,4 @@
-//! The parts of the program that are fetched on demand.
+//! The parts of the app that are fetched on demand.
 
 use std::{pin::Pin, sync::OnceLock};
 
@@ -14,10 +14,10 @@ use crate::{
     session::Session,
 };
 
-/// A function that fetches a program part. The result is `None` if the part does not arrive.
+/// A function that fetches a part of the app. The result is `None` on failure.
 pub type Fetch<T> = fn() -> Pin<Box<dyn Future<Output = Option<T>>>>;
 
-/// The functions that fetch the program parts.
+/// The functions that fetch the parts of the app.
 #[derive(Clone, Copy)]
 pub struct Fetches {
     /// Fetches the pages.
@@ -28,17 +28,17 @@ pub struct Fetches {
     pub notebook: Fetch<Notebook>,
 }
 
-/// The program part with the battle screen.
+/// The part of the app with the battle screen.
 #[derive(Clone, Copy)]
 pub struct Battlefield {
     /// Draws a battle's screen.
     pub(crate) screen: fn(Phones, BattleId) -> AnyView,
 }
 
-/// The program part with all screens other than Home and the battle.
+/// The part of the app with all screens other than Home and the battle.
 #[derive(Clone, Copy)]
 pub struct Pages {
-    /// Looks for news to show to the player.
+    /// Checks for news to show to the player.
     pub(crate) look_for_news: fn(Phones),
     /// Draws the notice about what's new in this version, if there is any.
     pub(crate) news: fn(Desk) -> Option<AnyView>,
@@ -48,23 +48,23 @@ pub struct Pages {
     pub(crate) open: fn(Desk, Vec<u8>),
     /// Opens a pasted text.
     pub(crate) paste: fn(Phones, String),
-    /// Draws a field for pasting a text by hand, while the signal is `true`.
+    /// Draws a field for pasting text, while the signal is `true`.
     pub(crate) paste_by_hand: fn(Phones, RwSignal<bool>) -> AnyView,
     /// Draws the overlay that hands a battle over to another device.
     pub(crate) hand_over: fn(Session) -> AnyView,
     /// Draws the overlay that connects a second phone.
     pub(crate) two_phones: fn(Session) -> AnyView,
-    /// Starts a saved battle again.
+    /// Starts a rematch of a saved battle.
     pub(crate) rematch: fn(Desk, BattleId),
 }
 
-/// The program part with the report, the score, the clocks, custom trackers, custom tables and
+/// The part of the app with the report, the score, the clocks, custom trackers, custom tables and
 /// custom games.
 #[derive(Clone, Copy)]
 pub struct Notebook {
     /// Draws the report.
     pub(crate) report: fn(Session) -> AnyView,
-    /// Draws the overlay that records the battle in the rosters.
+    /// Draws the overlay that saves lasting effects in the rosters.
     pub(crate) after: fn(Session) -> AnyView,
     /// Draws the score.
     pub(crate) score: fn(Session) -> AnyView,
@@ -84,11 +84,11 @@ pub struct Notebook {
     pub(crate) is_unfinished: fn(&Sheet) -> bool,
     /// Draws the screen of the custom game that a saved roster contains.
     pub(crate) game: fn(Desk, RosterId) -> AnyView,
-    /// Draws the questions from which a new custom game is made.
+    /// Draws the questions that create a custom game.
     pub(crate) starter: fn(Desk) -> AnyView,
 }
 
-/// A part of the program.
+/// A part of the app.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ProgramPart {
     /// A system's rules.
@@ -131,7 +131,7 @@ impl ProgramPart {
     /// Loads the part.
     ///
     /// # Errors
-    /// Returns the reason, in words for players, if the part does not arrive.
+    /// Returns a message for the player if the part can't be loaded.
     pub(crate) async fn fetch(self) -> Result<(), String> {
         match self {
             Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
@@ -143,7 +143,7 @@ impl ProgramPart {
     }
 }
 
-/// A part of the program that is fetched at most once, with the function that fetches it.
+/// A part of the app that is fetched at most once, with the function that fetches it.
 pub(crate) struct Split<T: 'static> {
     /// The part itself.
     pub(crate) part: ProgramPart,
@@ -162,7 +162,7 @@ impl<T: Copy> Split<T> {
 
     /// Sets the function that fetches the part.
     pub(crate) fn comes_by(&self, fetch: Fetch<T>) {
-        // It is only set once, at the start.
+        // This is called only once, at the start.
         let _set = self.fetch.set(fetch);
     }
 
@@ -171,11 +171,10 @@ impl<T: Copy> Split<T> {
         self.here.get().copied()
     }
 
-    /// Returns the part, and fetches it first if it is not loaded.
+    /// Returns the part, after fetching it if necessary.
     ///
     /// # Errors
-    /// Returns the reason, in words for players, if the part does not arrive. The next call tries
-    /// again.
+    /// Returns a message for the player if the part can't be loaded. The next call tries again.
     pub(crate) async fn fetched(&self) -> Result<T, String> {
         if let Some(part) = self.here() {
             return Ok(part);

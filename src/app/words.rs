@@ -6,7 +6,7 @@ use rules_core::{
     words::{counted, plain},
 };
 
-/// Returns the value of a tracker in a few words.
+/// Returns a tracker's value in a few words.
 pub(crate) fn standing_of(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value} of {most}"),
@@ -22,7 +22,7 @@ pub(crate) fn standing_of(kind: &TrackerKind) -> String {
     }
 }
 
-/// Returns the value of a tracker in its shortest form.
+/// Returns a tracker's value in its shortest form.
 pub(crate) fn number_of(kind: &TrackerKind) -> String {
     match kind {
         TrackerKind::Pips { value, most, .. } => format!("{value}/{most}"),
@@ -33,8 +33,8 @@ pub(crate) fn number_of(kind: &TrackerKind) -> String {
 /// Returns probabilities that add up to 1 as whole percentages that add up to 100.
 ///
 /// The numbers that lose most by rounding down are rounded up. Equal probabilities get equal
-/// numbers, even if the sum is then off by one. A probability that is not certain is never shown as
-/// 0 or 100.
+/// numbers, even if the sum is then off by one. Only an impossible outcome gets 0, and only a
+/// certain one gets 100.
 pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     let whole = chances.iter().sum::<f64>();
     if (whole - 1.0).abs() > 1e-6 {
@@ -45,7 +45,7 @@ pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     let mut places: Vec<usize> = (0..chances.len()).collect();
     let chance = |place: usize| chances.get(place).copied().unwrap_or_default();
     let lost = |place: usize| ((chance(place) * 100.0).fract() * 1e6).round();
-    // If several numbers lose equally, the last one is rounded up, so as not to raise hopes.
+    // If several numbers lose equally, round up the last one, which is the worst outcome.
     places.reverse();
     places.sort_by(|one, other| lost(*other).total_cmp(&lost(*one)));
     let mut missing = usize::try_from(100 - shares.iter().sum::<i32>()).unwrap_or_default();
@@ -70,7 +70,7 @@ pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     words.collect()
 }
 
-/// Returns a probability as a length for the style sheet.
+/// Returns a probability as a number for the stylesheet.
 pub(crate) fn share(chance: f64) -> String {
     format!("calc({} / 1000)", (chance * 1000.0).round() as i32)
 }
@@ -80,7 +80,7 @@ pub(crate) fn signed(number: i32) -> String {
     if number < 0 { format!("−{}", number.unsigned_abs()) } else { format!("+{number}") }
 }
 
-/// Returns how long ago `then` was, in words. Both times are in milliseconds since 1970.
+/// Returns how long ago `then` was, as text. Both times are in milliseconds since 1970.
 pub(crate) fn ago(then: u64, now: u64) -> String {
     let minutes = now.saturating_sub(then) / 60_000;
     let (count, unit) = match minutes {

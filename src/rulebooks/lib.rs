@@ -1,8 +1,7 @@
-//! The rules of all systems. In a release, each system's rules are a separate part of the program,
-//! which is fetched when it is first needed. All other code accesses them through [`System`] and
-//! need not know about that.
+//! The rules of all systems. In a release, each system's rules are a separate part of the app,
+//! fetched on first use. All other code accesses the rules through [`System`].
 //!
-//! In a program without parts, all rules are available from the start, and loading them does
+//! In a build without separate parts, all rules are available from the start, and loading does
 //! nothing.
 
 use std::fmt;
@@ -10,7 +9,7 @@ use std::fmt;
 use rules_core::{OwnGame, OwnGames, Rules, System};
 use wasm_split_helpers::SplitLoaderError;
 
-/// The error for a part of the program that did not arrive: this system's rules.
+/// The error if this system's rules can't be fetched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Missing(pub System);
 
@@ -31,11 +30,10 @@ pub fn is_open(system: System) -> bool {
     }
 }
 
-/// Loads the code that reads and plays custom games.
+/// Loads the code for custom games.
 ///
 /// # Errors
-/// Returns an error if it cannot be fetched. The text is for players. Calling this again tries
-/// again.
+/// Returns a message for the player if the code can't be fetched. The next call tries again.
 pub async fn open_own_games() -> Result<(), String> {
     if !OwnGame::are_here() {
         let games = part::own_games().await;
@@ -48,7 +46,7 @@ pub async fn open_own_games() -> Result<(), String> {
 /// Loads a system's rules.
 ///
 /// # Errors
-/// Returns an error if they cannot be fetched. Calling this again tries again.
+/// Returns an error if the rules can't be fetched. The next call tries again.
 pub async fn open(system: System) -> Result<(), Missing> {
     if is_open(system) {
         return Ok(());
@@ -60,7 +58,7 @@ pub async fn open(system: System) -> Result<(), Missing> {
     Ok(())
 }
 
-/// The contents of a part of the program.
+/// The content of a part of the app.
 enum Come {
     Rules(&'static dyn Rules),
     OwnGames(&'static dyn OwnGames),

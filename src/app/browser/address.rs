@@ -28,7 +28,8 @@ pub fn replace(href: &str) {
     let _unchanged = window().location().replace(href);
 }
 
-/// Sets the address as if a link on the page `before` had been followed, without loading anything.
+/// Sets the address without loading anything, as if the player had followed a link on the page
+/// `before`.
 pub fn stand_at(href: &str, before: &str) {
     if let Ok(history) = window().history() {
         let nothing = JsValue::NULL;

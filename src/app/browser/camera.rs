@@ -1,4 +1,4 @@
-//! Access to the camera on the back of the phone, and to its pictures.
+//! Access to the camera on the back of the phone.
 
 use std::{
     cell::RefCell,
@@ -13,10 +13,10 @@ use web_sys::{
     MediaStream, MediaStreamTrack,
 };
 
-/// The video element that shows the camera's picture.
+/// The video element that shows the camera view.
 pub type Finder = HtmlVideoElement;
 
-/// The maximum width and height of a picture, in pixels. Larger pictures take too long to read.
+/// The maximum width and height of a frame, in pixels. Larger frames take too long to scan.
 const FINEST: f64 = 720.0;
 
 /// A camera that stays on until this value is dropped.
@@ -34,14 +34,14 @@ pub enum NoCamera {
     Refused,
     /// The device has no camera.
     Missing,
-    /// Another program is using the camera.
+    /// Another app is using the camera.
     Busy,
-    /// The browser has no camera access for pages.
+    /// The browser does not let pages use the camera.
     Unable,
 }
 
 impl Camera {
-    /// Turns the camera on and shows its picture in `video`.
+    /// Turns the camera on and shows its view in `video`.
     ///
     /// # Errors
     /// Returns the reason if the camera cannot be used.
@@ -52,13 +52,13 @@ impl Camera {
         video.set_src_object(Some(&view.0));
         let camera = Self { view, video, canvas, context };
         if let Ok(playing) = camera.video.play() {
-            // The video may not start to play until it is visible.
+            // The video may not start until it is visible.
             let _plays = JsFuture::from(playing).await;
         }
         Ok(camera)
     }
 
-    /// Returns `true` if the camera is delivering pictures.
+    /// Returns `true` if the camera is delivering frames.
     ///
     /// Browsers turn off or mute the camera, and pause the video, while the page is in the
     /// background or another app uses the camera.
@@ -81,7 +81,7 @@ impl Camera {
         Self::on(video).await
     }
 
-    /// Returns the central square of the current picture, or `None` if there is no picture yet.
+    /// Returns the central square of the current frame, or `None` if there is no frame yet.
     pub fn picture(&self) -> Option<ImageData> {
         let (width, height) = (self.video.video_width(), self.video.video_height());
         let shorter = f64::from(width.min(height));
@@ -115,16 +115,16 @@ impl Camera {
 
 impl Drop for Camera {
     fn drop(&mut self) {
-        // By now the video may show another camera's picture.
+        // By now the video may show another stream.
         if self.video.src_object().as_ref() == Some(&self.view.0) {
             self.video.set_src_object(None);
         }
     }
 }
 
-/// A camera stream, which ends when this value is dropped.
+/// A camera stream that ends when this value is dropped.
 ///
-/// While a page has a stream, browsers also tell it the device's addresses in the local network.
+/// While a page has a stream, browsers also reveal the device's local network addresses to it.
 pub struct View(MediaStream);
 
 impl View {
@@ -156,8 +156,7 @@ thread_local! {
 
 /// Returns the stream of the camera if it is on.
 ///
-/// A caller that holds the stream can share it with the next one, so the browser does not ask the
-/// player again.
+/// If a caller holds the stream, others can share it without another permission prompt.
 pub fn open() -> Option<Rc<View>> {
     OPEN.with_borrow(Weak::upgrade).filter(|view| view.is_live())
 }

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 /// Returns the text on the clipboard. The browser may ask the player for permission first.
 ///
 /// # Errors
-/// Returns the browser's error if the text cannot be read.
+/// Returns the browser's error if the clipboard cannot be read.
 pub async fn text() -> Result<String, JsValue> {
     let navigator = web_sys::window().ok_or("no window")?.navigator();
     let clipboard = Reflect::get(&navigator, &"clipboard".into())?;

@@ -1,4 +1,4 @@
-//! The current time, dates in words, and pauses.
+//! The current time, formatted dates, and pauses.
 
 use std::{ops::Range, time::Duration};
 
@@ -32,17 +32,18 @@ pub fn day_of(moment: u64) -> String {
 
 /// Returns the time of day of a moment in milliseconds since 1970, as in "14:05".
 ///
-/// If that was not today, the date follows, as in "14:05 on 21 Nov 2026".
+/// If the moment was not today, the date follows, as in "14:05 on 21 Nov 2026".
 pub fn in_words(moment: u64) -> String {
     let (time, then) = (piece(moment, 17..22), day_of(moment));
     if then == day() { time } else { format!("{time} on {then}") }
 }
 
-/// Returns a piece of a moment's local date and time, "Sat, 21 Nov 2026 14:05:00 GMT".
+/// Returns a part of a moment's local date and time, which is written "Sat, 21 Nov 2026 14:05:00
+/// GMT".
 fn piece(moment: u64, range: Range<usize>) -> String {
     let date = |moment: f64| Date::new(&JsValue::from_f64(moment));
     let moment = moment as f64;
-    // Only the words for universal time are the same in all browsers.
+    // Only UTC dates have the same format in all browsers, so shift the local time to UTC.
     let local = date(moment - date(moment).get_timezone_offset() * 60_000.0);
     String::from(local.to_utc_string()).get(range).unwrap_or_default().to_owned()
 }

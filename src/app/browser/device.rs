@@ -1,4 +1,4 @@
-//! Detects the features of the device. Rollbook doesn't offer what a device cannot do.
+//! Detects the features of the device, so that Rollbook offers only what works.
 
 use js_sys::{Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -20,15 +20,15 @@ pub fn vibrates() -> bool {
     of_navigator("vibrate").has_type::<Function>()
 }
 
-/// Returns `true` if a page can keep the screen on.
+/// Returns `true` if pages can keep the screen on.
 pub fn stays_awake() -> bool {
-    // Before iOS 18.4 a wake lock had no effect in an app on the Home Screen. `cookieStore` came
-    // with iOS 18.4 as well.
+    // Before iOS 18.4, wake locks had no effect in apps on the Home Screen. `cookieStore` also came
+    // with iOS 18.4.
     let is_kept = !is_home_screen_app() || !of_window("cookieStore").is_undefined();
     is_kept && !of_navigator("wakeLock").is_undefined()
 }
 
-/// Returns `true` if a page can connect to another device by WebRTC.
+/// Returns `true` if pages can connect to other devices by WebRTC.
 pub fn has_lines() -> bool {
     of_window("RTCPeerConnection").has_type::<Function>()
 }

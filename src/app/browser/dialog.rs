@@ -9,7 +9,7 @@ use super::{
     page::{find, has_room_beside},
 };
 
-/// Returns `true` if a click was on the dialog's backdrop or edge, and not on anything inside.
+/// Returns `true` if a click was on the dialog's backdrop or edge, not on its content.
 pub fn is_beside(event: &MouseEvent) -> bool {
     event.target().is_some_and(|it| it.dyn_ref::<HtmlDialogElement>().is_some())
 }
@@ -22,7 +22,7 @@ pub fn raise(dialog: &HtmlDialogElement, open: bool) {
         if has_room_beside() || dialog.show_modal().is_err() {
             dialog.show();
         }
-        // The element that had the focus before the dialog opened does not get it back.
+        // Forget the element that had the focus before the dialog opened.
         drop(taken_off());
         focus_title();
     } else if !open && dialog.open() {

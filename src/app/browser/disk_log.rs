@@ -1,10 +1,10 @@
 //! The log in the browser's database (`IndexedDB`).
 //!
-//! The browser reports when a line is on the disk, some milliseconds after it was written.
+//! The browser reports when a line is on disk, some milliseconds after the write.
 //!
 //! Lines are written in batches, one batch at a time. A line counts as saved only once all lines
 //! before it are saved. If a batch fails, its lines are written again with the next batch. So the
-//! database never has a line without those before it.
+//! database never has a gap between lines.
 
 use std::{
     cell::{Cell, RefCell},
@@ -28,27 +28,27 @@ use super::random;
 
 const DATABASE: &str = "rollbook";
 const STORE: &str = "log";
-/// The prefix of a database's mark: a random key that identifies this database. No document uses a
-/// key of this form.
+/// The prefix of a database's mark, a random key that identifies the database. No document's key
+/// starts with it.
 const MARK: &str = "mark-";
 const READ: &str = "readonly";
 const WRITE: &str = "readwrite";
 
-/// The time after which a line that is not yet on the disk counts as late.
+/// The time after which an unsaved line counts as late.
 const SOON: Duration = Duration::from_millis(1000);
 
 /// The progress of writing the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogStatus {
-    /// All lines are on the disk.
+    /// All lines are on disk.
     Kept,
-    /// Some lines are late: they should be on the disk by now.
+    /// Some lines should be on disk by now but aren't.
     Late,
     /// The browser no longer accepts lines.
     Failed,
 }
 
-/// A future of a result. It is boxed so that the waiting code exists only once in the program.
+/// A boxed future. Boxing keeps the code small.
 type Waited<T> = Pin<Box<dyn Future<Output = Result<T, JsValue>>>>;
 
 /// A callback that receives the log's status.
@@ -63,24 +63,24 @@ struct Inner {
     database: RefCell<Option<IdbDatabase>>,
     /// Whether the browser has closed the database, so that it must be opened again.
     is_lost: Cell<bool>,
-    /// A promise that resolves once the attempt to open the database again is over.
+    /// A promise that resolves when the attempt to reopen the database ends.
     reopened: RefCell<Option<Promise>>,
     /// The database's mark, once it has been read or written.
     ///
-    /// If the database was cleared, new deltas would refer to texts that no longer exist. So
-    /// nothing is written to a database without this mark.
+    /// If the database was cleared, new deltas would refer to missing documents. So nothing is
+    /// written to a database without this mark.
     mark: RefCell<Option<String>>,
-    /// Whether lines may be written, which is only after the existing lines are known.
+    /// Whether lines may be written. This is `false` until the existing lines are known.
     has_begun: Cell<bool>,
-    /// The lines that wait to be written, in order.
+    /// The lines still to be written, in order.
     unsaved: RefCell<Vec<WrittenLine>>,
     /// Whether an earlier batch of lines is still being written.
     is_writing: Cell<bool>,
-    /// Whether the last batch failed.
+    /// Whether the last batch failed and is being retried.
     is_again: Cell<bool>,
     /// The number of lines that have been appended.
     count: Cell<usize>,
-    /// The number of appended lines that are on the disk.
+    /// The number of appended lines that are on disk.
     saved: Cell<usize>,
     /// Whether writing has stopped for good.
     is_over: Cell<bool>,
@@ -95,7 +95,7 @@ impl DiskLog {
         factory().is_ok()
     }
 
-    /// Sets the function that is called with the status of writing.
+    /// Sets the function that is called when the log's status changes.
     pub fn tell(&self, told: impl Fn(LogStatus) + 'static) {
         self.0.listener.replace(Some(Rc::new(told)));
     }
@@ -105,8 +105,7 @@ impl DiskLog {
     /// Nothing is written before [`DiskLog::begin`].
     ///
     /// # Errors
-    /// Returns the browser's error if the database cannot be opened. Returns an error if it was
-    /// cleared in the meantime.
+    /// Returns an error if the database cannot be opened, or if it was cleared in the meantime.
     pub fn open(&self) -> Waited<Vec<String>> {
         let log = self.clone();
         Box::pin(async move {
@@ -139,7 +138,7 @@ impl DiskLog {
         })
     }
 
-    /// Closes the database. It is opened again when needed.
+    /// Closes the database, which is reopened when needed.
     ///
     /// Browsers close the databases of a page that has been in the background for a long time.
     fn lose(&self) {
@@ -149,7 +148,7 @@ impl DiskLog {
         }
     }
 
-    /// Opens the database again if it was lost, and writes the lines that waited for that.
+    /// Reopens the database if it was closed, and writes the unsaved lines.
     fn reopen(&self) {
         if !self.0.is_lost.replace(false) {
             return;
@@ -166,18 +165,18 @@ impl DiskLog {
         self.0.reopened.replace(Some(reopened));
     }
 
-    /// Allows lines to be written, and writes those that have waited.
+    /// Starts writing, beginning with the unsaved lines.
     pub fn begin(&self) {
         self.0.has_begun.set(true);
         self.flush();
     }
 
-    /// Returns `true` if all appended lines are on the disk.
+    /// Returns `true` if all appended lines are on disk.
     pub fn is_settled(&self) -> bool {
         !self.0.is_writing.get() && self.0.unsaved.borrow().is_empty()
     }
 
-    /// Waits until all appended lines are on the disk.
+    /// Waits until all appended lines are on disk.
     ///
     /// Returns `false` if the browser no longer accepts lines.
     pub async fn settled(&self) -> bool {
@@ -188,9 +187,9 @@ impl DiskLog {
         JsFuture::from(settled).await.is_ok_and(|it| it.is_truthy())
     }
 
-    /// Returns all lines of a key.
+    /// Returns all lines for a storage key.
     ///
-    /// If the browser has closed the database, it is opened again first.
+    /// Reopens the database first if the browser has closed it.
     ///
     /// # Errors
     /// Returns the browser's error if the lines cannot be read.
@@ -220,7 +219,7 @@ impl DiskLog {
         Ok(both.map(|(key, says)| ReadLine { key, says }).collect())
     }
 
-    /// Writes all unsaved lines. If a batch is still being written, they wait for its end.
+    /// Writes all unsaved lines, after the current batch if one is being written.
     fn flush(&self) {
         let inner = &self.0;
         if !inner.has_begun.get() || inner.is_over.get() || inner.is_writing.get() {
@@ -256,9 +255,9 @@ impl DiskLog {
         self.flush();
     }
 
-    /// Puts the lines of a failed batch back, and opens the database again for a second attempt.
+    /// Queues the lines of a failed batch again, and reopens the database for a second attempt.
     ///
-    /// A second failure in a row stops the log. So does a cleared database.
+    /// Stops the log after a second failure in a row, or if the database was cleared.
     fn has_failed(&self, mut lines: Vec<WrittenLine>, failure: Failure) {
         let inner = &self.0;
         lines.append(&mut inner.unsaved.borrow_mut());
@@ -270,7 +269,7 @@ impl DiskLog {
         self.reopen();
     }
 
-    /// Reports [`LogStatus::Late`] if the lines appended so far are not on the disk soon.
+    /// Reports [`LogStatus::Late`] if the lines appended so far aren't on disk soon.
     fn expect_soon(&self) {
         let (log, until) = (self.clone(), self.0.count.get());
         let look = move || {
@@ -316,7 +315,7 @@ impl Log for DiskLog {
         if !self.0.has_begun.get() || self.0.database.borrow().is_none() {
             self.expect_soon();
         }
-        // All lines of one task are written in one batch.
+        // Lines appended in the same task are written as one batch.
         let log = self.clone();
         spawn_local(async move { log.flush() });
     }
@@ -354,8 +353,8 @@ impl From<JsValue> for Failure {
 
 /// Writes all of these lines or none of them, and returns the database's mark.
 ///
-/// If `known` is `Some`, the database must have this mark. If not, a new mark is written. The
-/// future resolves once everything is on the disk.
+/// If `known` is `Some`, the database must have this mark. Otherwise a new mark is written. The
+/// future resolves once everything is on disk.
 async fn write(
     database: &IdbDatabase,
     lines: &[WrittenLine],
@@ -390,7 +389,7 @@ async fn write(
     };
     let put = put.await;
     if put.is_err() {
-        // Otherwise the lines before the refused one would be written.
+        // Without this, the lines before the refused one would be written.
         let _it_is_over = transaction.abort();
     }
     let over = JsFuture::from(over).await;
@@ -399,7 +398,7 @@ async fn write(
     Ok(mark)
 }
 
-/// Returns the range from the first key up to the last one, which is excluded.
+/// Returns the key range from `first` (included) to `last` (excluded).
 fn range(first: &str, last: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::bound_with_lower_open_and_upper_open(&first.into(), &last.into(), false, true)
 }

@@ -1,7 +1,7 @@
-//! The worker that reads data from elsewhere and writes rosters for other programs.
+//! The worker that imports files and codes, and exports rosters for other apps.
 //!
-//! The worker is started for one request and ends after the answer. A worker that reads camera
-//! pictures runs until its [`CodeReader`] is dropped.
+//! Each request has its own worker, which ends after the answer. A worker that scans codes runs
+//! until its [`CodeReader`] is dropped.
 
 use exchange::{Answer, Found, Request, SCRIPT, Sight, look};
 use js_sys::Promise;
@@ -9,14 +9,14 @@ use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{ImageData, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// The message for players when the worker does not start.
+/// The message for the player if the worker does not start.
 pub const MISSING: &str = "Couldn't load this part of Rollbook. Connect to the internet, reload \
                            the page and try again.";
 
 /// Sends a request to a new worker and returns its answer.
 ///
 /// # Errors
-/// Returns the reason, in words for players, if the request fails.
+/// Returns a message for the player if the request fails.
 pub async fn ask(request: Request) -> Result<Found, String> {
     let answered = async { Helper::come().await?.ask(&request.to_js()).await };
     match answered.await.ok().and_then(|answer| Answer::from_js(&answer)) {
@@ -25,7 +25,7 @@ pub async fn ask(request: Request) -> Result<Found, String> {
     }
 }
 
-/// A worker that reads codes from camera pictures.
+/// A worker that reads codes from camera frames.
 pub struct CodeReader(Helper);
 
 impl CodeReader {
@@ -37,15 +37,15 @@ impl CodeReader {
         Helper::come().await.map(Self)
     }
 
-    /// Passes a picture to the worker, and returns what it has read from all pictures so far.
+    /// Passes a frame to the worker, and returns what the worker has read from all frames so far.
     ///
     /// # Errors
-    /// Returns the browser's error if the worker fails and another one cannot be started.
+    /// Returns the browser's error if the worker fails and can't be restarted.
     pub async fn look(&mut self, picture: &ImageData) -> Result<Sight, JsValue> {
         match self.0.ask(&look(picture)).await {
             Ok(sight) => Ok(Sight::from_js(&sight)),
             Err(_) => {
-                // The decoder has crashed on a picture, and the worker has ended with it.
+                // The decoder has crashed on a frame and ended the worker.
                 self.0 = Helper::come().await?;
                 Ok(Sight::Nothing)
             }

@@ -9,7 +9,7 @@ use web_sys::{Event, File, HtmlInputElement, Window};
 
 /// Reads the chosen file if it has at most `most` bytes.
 ///
-/// Returns `None` if no file was chosen. The same file can be chosen again afterwards.
+/// Returns `None` if no file was chosen. Afterwards the player can choose the same file again.
 ///
 /// # Errors
 /// Returns the browser's error if the file cannot be read.
@@ -53,14 +53,14 @@ pub type Chosen = Pin<Box<dyn Future<Output = Result<Option<Content<Vec<u8>>>, J
 pub enum Content<T> {
     /// The whole content.
     Read(T),
-    /// The file was not read: this is its size in bytes, which is above the limit.
+    /// The size in bytes of a file that is too large to read.
     TooMuch(usize),
 }
 
 /// The result of sharing or saving a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handed {
-    /// The player has shared the file with the device's share dialog.
+    /// The player has shared the file through the device's share dialog.
     Shared,
     /// The browser saves the file.
     Saved,
@@ -70,7 +70,7 @@ pub enum Handed {
     NotAtAll,
 }
 
-/// The way in which a file is offered to the player.
+/// How the player gets a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Saves the file. An app on an iPhone's Home Screen cannot save files, so it shares the file
@@ -80,11 +80,11 @@ pub enum Way {
     Share,
 }
 
-/// Shares or saves a file with this content, a text or a blob.
+/// Shares or saves a file whose content is a string or a blob.
 ///
-/// Browsers only share shortly after a tap.
+/// Browsers allow sharing only shortly after a tap.
 pub fn hand_over(name: &str, content: &JsValue, way: Way) -> Handing {
-    // `boot.js` has this function, as it must work even if the program does not load.
+    // This function is in `boot.js`, since it must work even if the app doesn't load.
     let give = |window: Window| {
         let give: Function = Reflect::get(&window, &"rollbookGive".into())?.dyn_into()?;
         let shares = if way == Way::Share { JsValue::TRUE } else { JsValue::UNDEFINED };

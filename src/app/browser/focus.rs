@@ -13,11 +13,10 @@ use web_sys::{
 
 use super::page::find;
 
-/// The elements that get the focus when they are pressed.
+/// The elements that get the focus when pressed.
 const PRESSED: &str = "button, a, summary, select, input, [tabindex]";
 
-/// The containers that remain when a control in them disappears, and in which the focus should
-/// stay.
+/// The containers in which the focus should stay when a control in them disappears.
 const AROUND: &str = ".card, .entries, .items";
 
 /// The elements that can get the focus next, in order of preference.
@@ -40,7 +39,8 @@ pub fn focused() -> Option<Focusable> {
     document().active_element().and_then(|it| it.dyn_into().ok())
 }
 
-/// Starts to watch clicks and key presses: if the pressed element disappears, the focus moves on.
+/// Starts to watch clicks and key presses. If a pressed element disappears, the focus moves to the
+/// next one.
 pub fn watch() {
     let _for_good = window_event_listener(ev::click, |event| see_to(event.target()));
     let _for_good = window_event_listener(ev::keydown, |event| see_to(event.target()));
@@ -76,9 +76,9 @@ pub fn is_on_title() -> bool {
     document().active_element().is_some_and(|it| it.tag_name() == "H1")
 }
 
-/// Takes the focus off an element within `selector`. [`taken_off`] then returns that element.
+/// Removes the focus from an element within `selector`. [`taken_off`] then returns that element.
 ///
-/// If a focused element is removed, the browser lays out the page at once, while the screen is
+/// Call this before removing a focused element, which would force a layout while the screen is
 /// still being drawn.
 pub fn take_off(selector: &str) {
     let focused = document().active_element();
@@ -89,7 +89,7 @@ pub fn take_off(selector: &str) {
     }
 }
 
-/// Returns the element that lost the focus by [`take_off`].
+/// Returns the element whose focus [`take_off`] removed.
 pub fn taken_off() -> Option<HtmlElement> {
     LET_GO.take()
 }
@@ -130,7 +130,7 @@ fn is_lost() -> bool {
 
 fn focus(next: Option<HtmlElement>) {
     if let Some(next) = next {
-        // The page must not scroll under a finger.
+        // Don't scroll the page under the player's finger.
         let how = FocusOptions::new();
         how.set_prevent_scroll(true);
         let _unfocused = next.focus_with_options(&how);

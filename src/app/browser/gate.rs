@@ -1,4 +1,4 @@
-//! Delays taps that come before the page is ready for them.
+//! Delays taps until the page is ready for them.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -19,9 +19,9 @@ const TAP: &str = "click";
 const TAPPED: &str = "button, a, label, input, summary";
 
 impl Drop for Inner {
-    /// Discards the taps that were held back, and lets all later taps through.
+    /// Discards the delayed taps, and lets all later taps through.
     ///
-    /// The screen that they were aimed at is gone.
+    /// The screen that the player tapped is gone.
     fn drop(&mut self) {
         self.open();
     }
@@ -64,7 +64,7 @@ impl Gate {
         Self(Rc::new(Inner { listener: RefCell::new(Some(listener)), held }))
     }
 
-    /// Repeats the taps that were held back, and lets all later taps through.
+    /// Repeats the delayed taps, and lets all later taps through.
     pub fn open(&self) {
         if !self.0.open() {
             return;

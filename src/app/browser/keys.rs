@@ -4,18 +4,18 @@ use leptos::ev::KeyboardEvent;
 
 use super::page::is_on;
 
-/// The elements in which a key press edits or chooses something. Radio buttons and checkboxes use
-/// no letters.
+/// The elements in which a key press edits or chooses something. Radio buttons and checkboxes do
+/// not use letter keys.
 const EDITED: &str = "input:not([type=radio], [type=checkbox]), textarea, select, \
     [contenteditable]:not([contenteditable=false])";
 
 /// Returns a listener that calls `act` for each key press that is a shortcut.
 ///
 /// `act` receives the key's name, and whether a button has the focus. If `act` returns `true`, the
-/// browser does nothing else with the key.
+/// browser ignores the key.
 ///
-/// Keys with Ctrl, Alt or Meta, keys of an input method, and keys pressed in an editable field are
-/// not shortcuts. Escape in a field is an exception.
+/// Keys with Ctrl, Alt or Meta, keys of an input method, and keys in an editable field other than
+/// Escape are not shortcuts.
 pub fn shortcuts(act: impl Fn(&str, bool) -> bool + 'static) -> Box<dyn FnMut(KeyboardEvent)> {
     Box::new(move |event| {
         let key = event.key();

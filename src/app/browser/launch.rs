@@ -7,11 +7,11 @@ use web_sys::{File, UrlSearchParams, window};
 
 use super::file::{Content, read};
 
-/// The address parameters with a shared text, as the manifest names them. The first one that is not
-/// empty is used.
+/// The address parameters for shared text, as named in the manifest. The first non-empty one is
+/// used.
 const SHARED: [&str; 3] = ["shared-url", "shared-text", "shared-title"];
 
-/// Takes the text that another app has shared.
+/// Takes the text that another app has shared, if any.
 ///
 /// The text is removed from the address, so it is returned only once.
 pub fn shared() -> Option<String> {
@@ -29,7 +29,7 @@ pub fn shared() -> Option<String> {
 
 /// Calls `hand_on` with each file that the app is opened with, now or later.
 ///
-/// A file of more than `most` bytes is not read. Some browsers cannot open files with apps.
+/// Files of more than `most` bytes are not read. In some browsers, apps cannot open files.
 pub fn on_files(most: usize, hand_on: impl Fn(Content<Vec<u8>>) + Copy + 'static) {
     let queue = window().and_then(|it| Reflect::get(&it, &"launchQueue".into()).ok());
     let Some(queue) = queue.filter(JsValue::is_object) else { return };

@@ -1,4 +1,4 @@
-//! The permission to connect to other devices in the local network.
+//! The permission to connect to other devices on the local network.
 
 use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 /// The browsers' name for the permission. Most browsers do not have it yet.
 const NAME: &str = "local-network-access";
 
-/// Returns `true` if the browser reports that the player or its settings forbid such connections.
+/// Returns `true` if the browser reports that such connections are forbidden.
 pub async fn is_forbidden() -> bool {
     state().await.is_ok_and(|state| state == "denied")
 }

@@ -1,4 +1,4 @@
-//! Web Locks: only one tab of a browser can hold the lock with a given name.
+//! Web Locks. Only one tab can hold the lock with a given name.
 
 use std::{
     cell::{Cell, RefCell},
@@ -12,14 +12,14 @@ use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
-/// The way in which a lock is requested.
+/// How a lock is requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asking {
     /// Waits in the queue with other tabs.
     InTurn,
-    /// Takes the lock only if no other tab has it or waits for it.
+    /// Takes the lock only if no other tab holds or awaits it.
     IfFree,
-    /// Takes the lock away from the tab that has it.
+    /// Takes the lock from the tab that holds it.
     ByForce,
 }
 
@@ -34,7 +34,8 @@ struct Inner {
 }
 
 impl Lock {
-    /// Requests the lock with a name. `told` is called when the lock is granted, refused or lost.
+    /// Requests the lock with this name, and calls `told` when the lock is granted, refused or
+    /// lost.
     ///
     /// # Errors
     /// Returns an error if the browser has no locks.
@@ -70,7 +71,7 @@ impl Lock {
         Ok(lock)
     }
 
-    /// Returns `true` if a tab holds the lock with a name, or if the browser cannot report this.
+    /// Returns `true` if any tab holds the lock with this name, or if the browser cannot tell.
     pub async fn is_held(name: &str) -> bool {
         let held = async {
             let navigator = web_sys::window()?.navigator();
@@ -87,7 +88,7 @@ impl Lock {
         held.await.is_none_or(|held| held.iter().any(is_it))
     }
 
-    /// Requests the lock with a name. Returns `None` if it is not granted within this time.
+    /// Requests the lock with this name. Returns `None` if the lock is not granted in time.
     pub async fn within(time: Duration, name: &str, how: Asking) -> Option<Self> {
         let decide: Rc<RefCell<Option<Function>>> = Rc::default();
         let decided = Promise::new(&mut |decided, _| drop(decide.replace(Some(decided))));

@@ -6,11 +6,11 @@ use web_sys::Event;
 
 use super::storage::LocalShelf;
 
-/// The storage key. It is not among the ledger's keys, as it is read before the program has
-/// arrived.
+/// The storage key. It is not one of the ledger's keys, since `index.html` reads it before the app
+/// has loaded.
 const LOOKS: &str = "rollbook-looks";
 
-/// Applies and saves a theme and a text size by name. `None` means the device's own setting.
+/// Applies and saves a theme and a text size by name. `None` means the device's setting.
 ///
 /// # Errors
 /// Returns an error if the browser does not save them.

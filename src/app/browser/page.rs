@@ -6,19 +6,19 @@ use leptos::prelude::{document, request_animation_frame, window};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlElement, HtmlTextAreaElement};
 
-/// The minimum width at which an overlay leaves room beside it, in pixels. The screen must not be
-/// low, either.
+/// The minimum screen width for showing the battle beside an overlay, in pixels. The screen must
+/// not be low, either.
 const BESIDE: f64 = 900.0;
 
 /// The maximum height of a low screen, in pixels.
 const LOW: f64 = 480.0;
 
-/// Returns `true` if the page has found that the browser lacks a feature that Rollbook needs.
+/// Returns `true` if the browser lacks a feature that Rollbook needs.
 pub fn lacks() -> bool {
     window().get("rollbookLacks").is_some()
 }
 
-/// Returns `true` if the page is not visible at present.
+/// Returns `true` if the page is hidden.
 pub fn is_hidden() -> bool {
     document().visibility_state() != web_sys::VisibilityState::Visible
 }
@@ -34,7 +34,7 @@ pub fn is_on(target: Option<EventTarget>, selector: &str) -> bool {
     element.is_some_and(|it| it.matches(selector).unwrap_or(false))
 }
 
-/// Scrolls to the first element that matches a selector, if there is one, and focuses it.
+/// Scrolls to the first element that matches a selector and focuses it, if there is one.
 pub fn bring(selector: &'static str) {
     request_animation_frame(move || {
         if let Some(it) = find(selector) {
@@ -46,7 +46,7 @@ pub fn bring(selector: &'static str) {
 
 /// Scrolls `field` until the element that matches `selector` is visible in it.
 ///
-/// Returns the position of the middle of that element, in pixels from the field's visible corner.
+/// Returns the position of that element's centre, in pixels from the field's visible corner.
 pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     let (field, card) = (find(field)?, find(selector)?);
     let (top, height) = (card.offset_top(), card.offset_height());
@@ -67,7 +67,7 @@ pub fn scrolled(target: Option<EventTarget>) -> i32 {
     target.and_then(|it| it.dyn_into::<Element>().ok()).map_or(0, |it| it.scroll_top())
 }
 
-/// Selects a part of the text in a text area, and scrolls the area to `top`.
+/// Selects part of a text area's text, and scrolls the area to `top`.
 ///
 /// `part` is in UTF-16 units, `top` in pixels.
 pub fn mark(selector: &'static str, part: Range<u32>, top: i32) {
@@ -87,14 +87,14 @@ pub fn to_top() {
     window().scroll_to_with_x_and_y(0.0, 0.0);
 }
 
-/// Returns the width and height of the page in pixels, each `None` if the browser does not report
-/// it.
+/// Returns the page's width and height in pixels, or `None` for a size that the browser does not
+/// report.
 pub fn size() -> [Option<f64>; 2] {
     let size = |it: Result<JsValue, JsValue>| it.ok().and_then(|it| it.as_f64());
     [size(window().inner_width()), size(window().inner_height())]
 }
 
-/// Returns `true` if an overlay leaves room for the battle beside it.
+/// Returns `true` if there is room for the battle beside an overlay.
 pub fn has_room_beside() -> bool {
     let [width, height] = size().map(Option::unwrap_or_default);
     width >= BESIDE && height > LOW

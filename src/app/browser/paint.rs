@@ -4,7 +4,7 @@ use std::{cell::Cell, rc::Rc, time::Duration};
 
 use leptos::prelude::{request_animation_frame, set_timeout};
 
-/// The maximum wait. A page that is not visible is never painted.
+/// The maximum wait. A hidden page is never painted.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A deferred action.

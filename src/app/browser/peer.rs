@@ -1,6 +1,6 @@
-//! A WebRTC connection to the browser of a phone in the same network, without a server.
+//! A WebRTC connection to another phone on the same network, without a server.
 //!
-//! The two phones exchange what they need to find each other by QR codes.
+//! The phones exchange their addresses by QR code.
 
 use std::{
     cell::{Cell, RefCell},
@@ -19,26 +19,25 @@ use web_sys::{
 
 use super::{camera, clock::pause, device::has_lines, forgotten::forget};
 
-/// The interval between two checks whether all addresses are known, and the maximum number of
-/// checks.
+/// How often to check whether all addresses are known, and the maximum number of checks.
 const GLANCE: Duration = Duration::from_millis(50);
 const GLANCES: u32 = 60;
-/// The maximum length of a message that every browser accepts in one piece, in characters.
+/// The maximum length of a message that every browser accepts, in characters.
 const PIECE: usize = 16_000;
 /// The maximum length of a received text, in bytes.
 const LONGEST: usize = 4 << 20;
-/// The first character of a piece that others follow, and of the last piece.
+/// The first character of a piece: `MORE` if another piece follows, or `LAST`.
 const MORE: char = '+';
 const LAST: char = '.';
 
 /// An event on a connection.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// The connection is open: messages can be sent and received from now on.
+    /// The connection is open for messages.
     Open,
-    /// The other phone has sent this text.
+    /// The other phone has sent this message.
     Heard(String),
-    /// The connection is interrupted: no messages get through at present.
+    /// The connection is interrupted, so no messages get through.
     Weak,
     /// The connection works again after an interruption.
     Clear,
@@ -49,11 +48,11 @@ pub enum Event {
 /// The reason why there is no connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoLine {
-    /// The browser has no WebRTC, or denies it to pages.
+    /// The browser has no WebRTC, or blocks it.
     Missing,
-    /// The device is not in a network.
+    /// The device is not on a network.
     NoNetwork,
-    /// The browser failed to make a connection.
+    /// The browser failed to create a connection.
     Failed,
 }
 
@@ -75,7 +74,7 @@ pub struct Peer {
 }
 
 impl Peer {
-    /// Starts a connection and returns the signal for the other phone to scan.
+    /// Starts a connection, and returns the signal for the other phone to scan.
     ///
     /// # Errors
     /// Returns the reason if no connection is possible.
@@ -113,14 +112,14 @@ impl Peer {
         learnt
     }
 
-    /// Sends a text to the other phone.
+    /// Sends a message to the other phone.
     pub fn say(&self, text: &str) {
         if self.channel.ready_state() != RtcDataChannelState::Open {
             return;
         }
         let mut rest = text;
         loop {
-            // Only links and words are sent, which have one byte per letter.
+            // Messages are ASCII, so a byte index is a character index.
             let (piece, after) = rest.split_at_checked(PIECE.min(rest.len())).unwrap_or((rest, ""));
             let mark = if after.is_empty() { LAST } else { MORE };
             if self.channel.send_with_str(&format!("{mark}{piece}")).is_err() || after.is_empty() {
@@ -134,7 +133,7 @@ impl Peer {
         if !has_lines() {
             return Err(NoLine::Missing);
         }
-        // No server is asked for addresses, and none relays messages.
+        // The connection uses no STUN or TURN server.
         let connection = RtcPeerConnection::new()?;
         let init = RtcDataChannelInit::new();
         init.set_negotiated(true);
@@ -226,12 +225,12 @@ impl Peer {
     }
 }
 
-/// Has the browser try these candidates in addition to those in the remote description.
+/// Adds these candidates to those in the remote description.
 fn try_beside(connection: &RtcPeerConnection, candidates: Vec<String>) {
     for candidate in candidates {
         let candidate = RtcIceCandidateInit::new(&candidate);
         candidate.set_sdp_mid(Some("0"));
-        // If one is refused, there are others.
+        // If one is refused, the others remain.
         forget(Ok(connection.add_ice_candidate_with_opt_rtc_ice_candidate_init(Some(&candidate))));
     }
 }
@@ -251,7 +250,7 @@ impl Drop for Peer {
     fn drop(&mut self) {
         self.is_over.set(true);
         self.connection.close();
-        // The listener that is being called may be the one that drops them.
+        // One of these listeners may be running now.
         let listeners = std::mem::take(&mut self.listeners);
         leptos::prelude::set_timeout(move || drop(listeners), Duration::ZERO);
     }

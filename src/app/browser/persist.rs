@@ -6,9 +6,9 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::device::is_home_screen_app;
 
-/// Asks the browser for the promise never to clear the page's storage by itself.
+/// Asks the browser never to clear the page's storage on its own.
 ///
-/// Returns `true` if the browser gives the promise.
+/// Returns `true` if the browser agrees.
 ///
 /// # Errors
 /// Returns the browser's error if the request fails.
@@ -16,7 +16,7 @@ pub async fn persist() -> Result<bool, JsValue> {
     ask("persist").await
 }
 
-/// Returns `true` if the browser has promised never to clear the page's storage by itself.
+/// Returns `true` if the browser has promised never to clear the page's storage on its own.
 ///
 /// # Errors
 /// Returns the browser's error if the request fails.
@@ -32,9 +32,9 @@ async fn ask(what: &str) -> Result<bool, JsValue> {
     Ok(JsFuture::from(promise).await?.is_truthy())
 }
 
-/// Returns `true` on an iPhone or iPad where the page is not installed.
+/// Returns `true` on an iPhone or iPad if the app is not installed.
 ///
-/// Browsers there clear a page's storage after a week without a visit.
+/// Browsers on these devices clear a page's storage after a week without a visit.
 pub fn clears_unless_installed() -> bool {
     let Some(window) = web_sys::window() else { return false };
     let navigator = window.navigator();

@@ -12,13 +12,11 @@ use super::{clock::pause, site};
 /// The bitmap's media type.
 const PNG: &str = "image/png";
 
-/// The maximum number of attempts until the drawing's font has been loaded, and the pause between
-/// two attempts.
+/// The maximum number of attempts to draw with the font, and the pause between attempts.
 const TRIES: usize = 10;
 const BREATH: Duration = Duration::from_millis(60);
 
-/// Returns a file of the site in base64, to be embedded in a drawing. A drawing cannot load any
-/// files.
+/// Returns a file of the site as base64, to embed in a drawing, since drawings cannot load files.
 ///
 /// # Errors
 /// Returns the browser's error if the file cannot be loaded.
@@ -27,10 +25,10 @@ pub async fn in_letters(address: &str) -> Result<String, JsValue> {
     web_sys::window().ok_or("no window")?.btoa(&bytes)
 }
 
-/// Converts an SVG drawing to a bitmap of this many pixels.
+/// Converts an SVG drawing to a bitmap of this size in pixels.
 ///
-/// WebKit first draws an SVG without its embedded font. So this function draws it again until the
-/// part above `stripe` differs from that of `plain`, the same drawing without the font.
+/// At first, WebKit draws an SVG without its embedded font. So this function redraws the SVG until
+/// the part above `stripe` differs from `plain`, the same drawing without the font.
 ///
 /// # Errors
 /// Returns the browser's error if the drawing cannot be converted.
@@ -74,7 +72,7 @@ pub async fn bitmap(
 
 async fn image(svg: &str) -> Result<HtmlImageElement, JsValue> {
     let image = HtmlImageElement::new()?;
-    // The page's content policy allows images from `data:`, but not from blobs.
+    // The content security policy allows images from `data:`, but not from `blob:`.
     image.set_src(&format!("data:image/svg+xml,{}", js_sys::encode_uri_component(svg)));
     JsFuture::from(image.decode()).await?;
     Ok(image)

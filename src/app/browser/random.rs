@@ -4,7 +4,7 @@ use rand::{Rng, SeedableRng, rngs::SmallRng};
 
 use super::clock;
 
-/// Returns a generator seeded by the browser, or by the clock if the browser provides no seed.
+/// Returns a generator with a seed from the browser, or from the clock if that fails.
 pub fn dice() -> SmallRng {
     let mut seed = <SmallRng as SeedableRng>::Seed::default();
     if getrandom::fill(&mut seed).is_ok() {

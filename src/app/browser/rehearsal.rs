@@ -1,4 +1,4 @@
-//! The worker that simulates a game. It ends as soon as its [`Rehearsing`] is dropped.
+//! The worker that simulates a game, which ends when its [`Rehearsing`] is dropped.
 
 use rehearsal::{Reply, Request, SCRIPT};
 use wasm_bindgen::{JsCast, prelude::Closure};
@@ -12,9 +12,9 @@ pub struct Rehearsing {
 }
 
 impl Rehearsing {
-    /// Starts the worker and passes all its messages to `said`.
+    /// Starts the worker, and passes its messages to `said`.
     ///
-    /// `said` receives `None` if the worker fails. Returns `None` if it does not start.
+    /// `said` receives `None` if the worker fails. Returns `None` if the worker does not start.
     pub fn begin(
         request: &Request,
         said: impl Fn(Option<Reply>) + Clone + 'static,

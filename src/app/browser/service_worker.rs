@@ -1,5 +1,4 @@
-//! The service worker, which reports when the app works offline and when a new version waits for
-//! the player's consent.
+//! The service worker, which reports when the app works offline and when a new version is ready.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -16,18 +15,18 @@ const SCRIPT: &str = "service-worker.js";
 
 /// The event that `public/boot.js` listens to.
 const STARTED: &str = "started";
-/// The message that only Rollbook's service worker answers, and the type of its answer.
+/// The message that identifies Rollbook's service worker, and the type of its answer.
 const VERSION: &str = "version";
 
-/// The time after which an incomplete download of a new version is started again.
+/// The time after which an incomplete download of a new version is retried.
 const AGAIN: Duration = Duration::from_secs(10 * 60);
 
 /// A report from the service worker.
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// All files are on this device: the app works offline from now on.
+    /// All files are on this device, so the app works offline.
     ReadyOffline,
-    /// A new version is on this device and waits.
+    /// A new version is on this device.
     UpdateWaiting(Update),
 }
 
@@ -86,7 +85,8 @@ fn container(window: &Window) -> Option<ServiceWorkerContainer> {
 
 /// Reloads the page once a new version has taken over.
 ///
-/// When the very first version takes over, the page is already its own.
+/// No reload is needed when the first service worker takes over, since the page is already of that
+/// version.
 fn reload_on_takeover(window: Window, container: &ServiceWorkerContainer) {
     if container.controller().is_none() {
         return;
@@ -123,7 +123,7 @@ impl Watched {
         on(&self.registration.clone(), "updatefound", move |_| self.follow_installing(is_update));
     }
 
-    /// Offers a new version once it has identified itself as Rollbook's.
+    /// Offers a new version once the waiting worker has identified itself as Rollbook's.
     ///
     /// The browser accepts any script as a service worker, even an empty one.
     fn offer(&self) {
@@ -147,8 +147,7 @@ impl Watched {
         });
     }
 
-    /// Fetches an incompletely downloaded version again after a while. The next start of the app
-    /// does so, too.
+    /// Retries an incomplete download after a while. The next start of the app also retries.
     fn try_later(&self) {
         let Self { container, registration, report } = self.clone();
         let again = move || match registration.active() {
@@ -179,6 +178,6 @@ fn on(target: &EventTarget, event: &str, act: impl FnMut(Happening) + 'static) {
     if let Err(error) = added {
         web_sys::console::warn_1(&error);
     }
-    // The page listens as long as it lives.
+    // The page listens until it is closed.
     closure.forget();
 }

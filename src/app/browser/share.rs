@@ -1,23 +1,23 @@
-//! Shares texts with the device's share dialog, or by the clipboard.
+//! Shares text through the device's share dialog or the clipboard.
 
 use js_sys::{Function, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::DomException;
 
-/// The way in which a text was shared.
+/// How text was shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShareOutcome {
-    /// The device's share dialog was opened, which reports the result to the player.
+    /// The device's share dialog was opened, which tells the player the result.
     ByDevice,
     /// The text was copied to the clipboard.
     Copied,
 }
 
-/// Shares a text.
+/// Shares text.
 ///
 /// # Errors
-/// Returns the browser's error if it can neither share nor copy the text.
+/// Returns the browser's error if the text can be neither shared nor copied.
 pub async fn share(text: &str) -> Result<ShareOutcome, JsValue> {
     let navigator = web_sys::window().ok_or("no window")?.navigator();
     let data = Object::new();

@@ -1,4 +1,4 @@
-//! Short sounds made of a few tones, without sound files.
+//! Short sounds that are synthesised, so they need no files.
 
 use std::{cell::RefCell, time::Duration};
 
@@ -11,7 +11,7 @@ use super::forgotten::forget;
 
 /// The volume at which a tone starts, from 0 to 1.
 const LOUD: f32 = 0.25;
-/// The volume at which a tone ends. An exponential fall cannot reach 0.
+/// The volume at which a tone ends. An exponential ramp cannot reach 0.
 const STILL: f32 = 0.001;
 
 /// A tone that fades.
@@ -43,15 +43,15 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Plays tones together. Does nothing if the browser has no sound, or does not allow it yet.
+/// Plays tones as one sound. Does nothing if the browser has no sound, or doesn't allow it yet.
 pub fn play(tones: Vec<Tone>) {
     let had = CONTEXT.with_borrow(Clone::clone);
     let Some(context) = had.or_else(fresh) else { return };
     if is_running(&context) {
         return all(&context, &tones);
     }
-    // Phones suspend the audio context when they are locked or called. It can resume now, as this
-    // follows a tap. Its state shows whether it does.
+    // Phones suspend the audio context during a call or when locked. This call follows a tap, so
+    // the context can resume.
     forget(context.resume());
     let look = move || {
         if is_running(&context) {
@@ -73,12 +73,12 @@ fn fresh() -> Option<AudioContext> {
 }
 
 fn is_running(context: &AudioContext) -> bool {
-    // The state is compared by name, as some browsers have states outside the standard.
+    // The state is compared by name, since some browsers have non-standard states.
     Reflect::get(context, &"state".into()).is_ok_and(|state| state == "running")
 }
 
 fn all(context: &AudioContext, tones: &[Tone]) {
-    // No game depends on sound.
+    // If the sound fails, the game goes on.
     let _silent = tones.iter().try_for_each(|tone| sound(context, *tone));
 }
 

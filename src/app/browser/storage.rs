@@ -1,4 +1,4 @@
-//! The browser's local storage, used as a [`Shelf`]. Nothing else accesses it.
+//! The browser's local storage, which the app accesses only through this [`Shelf`].
 
 use gloo_storage::{LocalStorage, Storage as _};
 use js_sys::Reflect;
@@ -12,7 +12,7 @@ pub struct LocalShelf;
 
 /// Returns the storage if it is allowed.
 ///
-/// Texts are stored raw, as unreadable texts must be saved, too.
+/// Text is stored raw, since even text that Rollbook can't read must be saved.
 fn storage() -> Result<Storage, ShelfError> {
     // `LocalStorage::raw` panics if storage is denied.
     let allowed = || web_sys::window()?.local_storage().ok()?;
@@ -51,8 +51,7 @@ impl Marked for LocalShelf {
 
     /// Returns the text as a JavaScript string.
     ///
-    /// Such strings can be compared without a copy, and reading a long one is as fast as reading a
-    /// short one.
+    /// Such strings need no copy, so even long ones are fast to read and compare.
     fn mark(&self, slot: &str) -> Option<JsValue> {
         Reflect::get(storage().ok()?.as_ref(), &slot.into()).ok()
     }

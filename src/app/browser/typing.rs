@@ -8,7 +8,7 @@ use web_sys::{HtmlTextAreaElement, InputEvent};
 /// The browsers' names for the input types that break a line.
 const BREAKS: [&str; 2] = ["insertLineBreak", "insertParagraph"];
 
-/// Returns the text of the line before the cursor if the event is about to break the line there.
+/// Returns the text between the line's start and the cursor if the event is a line break.
 pub fn broken_line(event: &InputEvent) -> Option<String> {
     let field = field(event).filter(|_| BREAKS.contains(&event.input_type().as_str()))?;
     let before = usize::try_from(field.selection_start().ok()??).ok()?;
@@ -17,9 +17,9 @@ pub fn broken_line(event: &InputEvent) -> Option<String> {
     String::from_utf16(line).ok()
 }
 
-/// Inserts a text instead of the input of this event and of the last `letters` letters before it.
+/// Inserts `text` in place of this event's input and the last `letters` characters before it.
 ///
-/// The browser treats the text as typed, so its own undo works. If the browser cannot insert it,
+/// The browser treats the text as typed, so its undo works. If the browser cannot insert the text,
 /// the original input goes through.
 pub fn put(event: &InputEvent, letters: usize, text: &str) {
     let put = || {

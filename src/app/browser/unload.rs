@@ -4,9 +4,7 @@ use js_sys::Reflect;
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Event, window};
 
-/// Has the browser ask the player before the page is left, whenever `is_needed` returns `true`.
-///
-/// This applies for as long as the page lives.
+/// Makes the browser ask before the player leaves the page, if `is_needed` returns `true`.
 pub fn ask_before_leaving(is_needed: impl Fn() -> bool + 'static) {
     let asked = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         if is_needed() {

@@ -3,10 +3,10 @@
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// Vibrates and pauses in turn, each for this many milliseconds. Does nothing if the device cannot
-/// vibrate.
+/// Vibrates in a pattern of alternating vibrations and pauses, in milliseconds. Does nothing if the
+/// device cannot vibrate.
 pub fn vibrate(pattern: &[u32]) {
-    // The call is an error in browsers without vibration.
+    // Browsers without vibration throw an error.
     let _cannot = call(pattern);
 }
 

@@ -13,15 +13,15 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 /// A wake lock that keeps the screen on until it is dropped.
 ///
-/// Browsers end the lock whenever the page is hidden. It is requested again when the page is
-/// visible.
+/// Browsers release the lock when the page is hidden. When the page becomes visible, the lock is
+/// requested again.
 #[derive(Debug)]
 pub struct WakeLock {
     held: Rc<Held>,
     listener: Option<WindowListenerHandle>,
 }
 
-/// The browser's lock, as long as it is wanted.
+/// The browser's lock while it is wanted.
 #[derive(Debug, Default)]
 struct Held(RefCell<State>);
 
@@ -39,7 +39,7 @@ impl WakeLock {
         let held = Rc::new(Held::default());
         Rc::clone(&held).take();
         let seen_again = Rc::clone(&held);
-        // The event bubbles up from the document.
+        // The document's event bubbles up to the window.
         let listener = window_event_listener(ev::visibilitychange, move |_| {
             Rc::clone(&seen_again).take();
         });
@@ -55,7 +55,7 @@ impl Held {
             return;
         }
         spawn_local(async move {
-            // Without a lock, or with a low battery, the screen turns off as usual.
+            // If the request fails, for example on a low battery, the screen turns off as usual.
             let Ok(lock) = request().await else { return };
             let is_over = matches!(*self.0.borrow(), State::Over);
             if is_over {

@@ -1,4 +1,4 @@
-//! Other tabs of the same browser: their messages, and the storage keys that they write.
+//! Messages from other tabs, and notifications when they write to storage.
 
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{BroadcastChannel, MessageEvent, StorageEvent};
@@ -11,10 +11,10 @@ const CHANNEL: &str = "rollbook";
 pub struct Windows(Option<BroadcastChannel>);
 
 impl Windows {
-    /// Opens the channel and listens to the other tabs for as long as the page lives.
+    /// Opens the channel, and listens to the other tabs until the page is closed.
     ///
-    /// `heard` is called with each message of another tab. `written` is called with each key that
-    /// another tab writes in local storage, or with `None` for all keys.
+    /// `heard` is called with each message from another tab. `written` is called with each key that
+    /// another tab writes in local storage, or with `None` if any key may have changed.
     pub fn listen(
         heard: impl Fn(String) + 'static,
         written: impl Fn(Option<String>) + 'static,

@@ -1,4 +1,4 @@
-//! Trackers that players can change by hand, whatever the rules say.
+//! Controls that change trackers by hand, whatever the rules say.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -22,7 +22,7 @@ use super::{
 };
 use crate::session::Session;
 
-/// A holder whose trackers are changed, and its battle.
+/// A holder of trackers to change, and its battle.
 #[derive(Clone, Copy)]
 pub(crate) struct Hand {
     /// The open battle.
@@ -33,7 +33,7 @@ pub(crate) struct Hand {
 
 /// Renders all trackers of a holder.
 ///
-/// Numbers and markers come first, in a row each. Toggles follow.
+/// Numbers and markers come first, one per row. Toggles follow.
 pub(crate) fn adjust(session: Session, holder: Holder, trackers: &[Tracker]) -> AnyView {
     let hand = Hand { session, holder };
     let is_flag = |it: &&Tracker| matches!(it.kind, TrackerKind::Flag(_));
@@ -52,7 +52,7 @@ pub(crate) fn adjust(session: Session, holder: Holder, trackers: &[Tracker]) -> 
 }
 
 impl Hand {
-    /// Returns the tap that sets a tracker to a number.
+    /// Returns a handler that sets a tracker to a number.
     fn set(self, tracker: &Tracker, number: i32) -> Tap {
         self.change(tracker, Change::Set(number))
     }
@@ -63,7 +63,7 @@ impl Hand {
     }
 }
 
-/// Renders the row of a tracker.
+/// Renders a tracker's row.
 ///
 /// `place` is its index among the rows.
 fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
@@ -110,7 +110,7 @@ fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
     node("div", "buttons", laid)
 }
 
-/// Renders the button that adds a marker, after a choice of the marker's number or word if it has
+/// Renders the button that adds a marker, with a choice of the marker's number or word if it has
 /// one.
 fn new_marker(hand: Hand, place: usize, tracker: &Tracker, add: &NewMarker) -> AnyView {
     let session = hand.session;

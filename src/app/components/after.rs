@@ -19,7 +19,7 @@ use crate::{
     session::{Aftermath, Fate, Opened, Session},
 };
 
-/// The roster update that was made here, which can still be undone.
+/// The roster update made here, which can still be undone.
 type Before = RwSignal<Option<Changed>>;
 
 /// Renders the overlay for the results and lasting effects of a battle.
@@ -55,7 +55,7 @@ fn side(session: Session, id: SideId) -> AnyView {
         let tables = tables();
         all(session.fates(id), |it| fate(session, it, &tables, dead, before))
     };
-    // The books have their own rolls after a battle. Players can write those as a custom table.
+    // Rulebooks have rolls for after a battle, which players can write as custom tables.
     let write = move || {
         let is_wanted = session.fates(id).iter().any(|it| it.is_out)
             && session.own(|own| own.tables(Some(id)).is_empty());
@@ -78,7 +78,7 @@ fn side(session: Session, id: SideId) -> AnyView {
 
 /// Renders the fate of a figure.
 ///
-/// If the figure is out, players can mark it as dead and roll for it on a table.
+/// If the figure is out of action, players can mark it as dead or roll on a table for it.
 fn fate(
     session: Session,
     fate: Fate,
@@ -113,7 +113,7 @@ fn fate(
     view! { {row}{own}{owed}{dies} }.into_any()
 }
 
-/// Renders the updates to a side's roster line by line, with the buttons to apply and undo them.
+/// Renders the updates to a side's roster, one per line, with buttons to apply or undo them.
 fn roster(
     session: Session,
     side: SideId,
@@ -130,7 +130,7 @@ fn roster(
         let undo = button("", Some(Symbol::UNDO), "Undo update".to_owned(), undo);
         return view! { {words}<div class="buttons">{undo}{open}</div> }.into_any();
     }
-    // The updates depend on the saved roster, which can change in any tab.
+    // Redraw on any change of state, since another tab may change the saved roster.
     desk.state(|_| ());
     let Some(Aftermath { id, kept, begun, taking }) = session.aftermath(side, &dead.get()) else {
         let save = tap(move || session.document.save_roster(side.index()));

@@ -1,4 +1,4 @@
-//! A roller for any dice, for rolls that no rule asks for.
+//! A roller for any dice, for rolls outside the rules.
 
 use leptos::prelude::*;
 use rules_core::dice::{Dice, Die, Face, MOST_DICE};

@@ -39,8 +39,7 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
             <h2 class="label">"Backup"</h2>
             <p>
                 "Everything in one file: battles, rosters and settings. Browsers sometimes clear \
-                 saved data, so download one "
-                "now and then. "
+                 saved data, so back up now and then. "
                 {live(move || last(desk))}
             </p>
             <div class="buttons">
@@ -90,7 +89,7 @@ fn settings(desk: Desk) -> AnyView {
         let text = unread.join("\n");
         let save = tap(move || desk.offer_file("rollbook-settings.txt", &text));
         view! {
-            <p>"Some settings couldn't be read. They've been set aside."</p>
+            <p>"Some settings couldn't be read. You can save them as a file."</p>
             <div class="buttons">
                 {button("", Some(Symbol::SAVE), "Save as file".to_owned(), save)}
             </div>

@@ -20,7 +20,7 @@ const NEITHER: &str = "This browser isn't saving anything right now. You can pla
                        close this page, you'll lose your changes. Download a backup.";
 const LATE: &str = "Your last change may not be saved yet.";
 
-/// Renders a banner with a backup button while changes are not fully saved.
+/// Renders a banner with a backup button while some changes aren't saved.
 ///
 /// `save` is an extra button, for example one that saves the open battle as a file.
 pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
@@ -40,7 +40,7 @@ pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
     trouble(title, vec![words], Some(ways_out))
 }
 
-/// Renders a banner about an error.
+/// Renders an error banner.
 pub(crate) fn trouble(
     title: &'static str,
     words: Vec<String>,

@@ -47,7 +47,7 @@ pub(crate) fn bar(session: Session) -> AnyView {
 fn heading(session: Session) -> Vec<AnyView> {
     session.aspect(Aspect::Bar, |shown| {
         let is_over = shown.view.over.is_some();
-        // After the battle, only numbers such as the last turn still matter.
+        // After the battle, only numbers such as the last turn matter.
         let lasts = |it: &&Tracker| !is_over || matches!(it.kind, TrackerKind::Counter { .. });
         let told = shown.view.trackers.iter().filter(|it| it.is_notable() && !it.is_held);
         let told = told.filter(lasts);
@@ -74,7 +74,7 @@ fn heading(session: Session) -> Vec<AnyView> {
     })
 }
 
-/// Renders each token that a side can hold, with the emblem of its side.
+/// Renders each token that a side can hold, with its holder's emblem.
 ///
 /// A tap hands the token to the next side.
 pub(crate) fn holdings(session: Session) -> Option<AnyView> {

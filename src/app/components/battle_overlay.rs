@@ -1,4 +1,4 @@
-//! The overlay for the battle's own trackers and for offers that belong to no figure.
+//! The overlay for the battle's trackers and for offers without a figure.
 
 use leptos::prelude::*;
 use rules_core::Holder;
@@ -18,7 +18,7 @@ use crate::{
     split::NOTEBOOK,
 };
 
-/// Renders the battle's trackers and common offers, or, after a tap on “More”, the rare ones.
+/// Renders the battle's trackers and common offers, or its rare offers after a tap on “More”.
 pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);

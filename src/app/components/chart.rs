@@ -1,6 +1,6 @@
 //! A line chart with one number per side and turn.
 //!
-//! Sides differ in colour, dashes and shape.
+//! Each side has its own colour, dashes and shape.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -21,7 +21,7 @@ const APART: usize = 3;
 
 /// Renders the chart with its legend.
 ///
-/// The label for screen readers lists the numbers.
+/// Screen readers announce the numbers.
 pub(crate) fn chart(chart: &Chart) -> AnyView {
     let numbers: Vec<String> = chart.lines.iter().map(in_words).collect();
     let Chart { title, step, .. } = chart;

@@ -1,7 +1,7 @@
 //! A choice among options.
 //!
-//! Possible options are large buttons with their odds. Options that players choose by their odds
-//! are sorted, best first. Impossible options follow with their reasons.
+//! Available options are large buttons with their odds. If players choose by the odds, the best
+//! option is first. Unavailable options follow, with the reason.
 
 use std::time::Duration;
 
@@ -16,18 +16,18 @@ use super::{
 };
 use crate::session::{OptionForecasts, Session, best_first};
 
-/// The maximum time for which figures stay hidden until their odds are known.
+/// The maximum time for which figures stay hidden until their odds have been calculated.
 ///
 /// After that they appear in their original order, so that no button moves away from under a
 /// finger.
 const HELD: Duration = Duration::from_millis(250);
 
-/// The maximum number of impossible options in view.
+/// The maximum number of unavailable options in view.
 ///
-/// More than that are folded into one line.
+/// If there are more, they are collapsed into one line.
 const MOST_REFUSED: usize = 4;
 
-/// Asks for one of several options.
+/// Renders a choice among several options.
 pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     let refusals = asked
         .options
@@ -42,7 +42,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     let is_late = RwSignal::new(possible.iter().filter(|(_, it)| it.figure.is_some()).count() < 2);
     if !is_late.get_untracked() {
         let settle = move || {
-            // Another question may be open by then.
+            // By then, another question may be open.
             let _gone = is_late.try_set(true);
         };
         set_timeout(settle, HELD);

@@ -17,7 +17,7 @@ const FEW: usize = 5;
 
 /// Renders a roster's battle history.
 ///
-/// Returns `None` if the roster has not been in a battle.
+/// Returns `None` if the roster has not played a battle.
 pub(crate) fn chronicle(kept: &KeptRoster, shows_all: RwSignal<bool>) -> Option<AnyView> {
     let count = kept.chronicle.len();
     let shown = if shows_all.get() { count } else { FEW };

@@ -1,4 +1,4 @@
-//! The sides' clocks below the bar, with the time that each side has left.
+//! The sides' clocks below the bar, which show the time left.
 
 use std::time::Duration;
 
@@ -14,12 +14,12 @@ use super::{
 };
 use crate::session::{Session, TICK, Ticking};
 
-/// The number of minutes that one step adds or removes.
+/// The number of minutes that each step adds or removes.
 const STEP: i32 = 5;
-/// The number of minutes that each side starts with by default.
+/// Each side's default time, in minutes.
 const AT_FIRST: i32 = 45;
 
-/// Renders the clocks while the battle has any.
+/// Renders the clocks, if the battle has any.
 pub(crate) fn clocks(session: Session) -> AnyView {
     let ticks = RwSignal::new(0_u32);
     let ticking = StoredValue::new(Ticking::begin());
@@ -37,7 +37,7 @@ pub(crate) fn clocks(session: Session) -> AnyView {
     let keep = move || {
         let _closed = ticking.try_update_value(|ticking| session.keep_clocks(ticking));
     };
-    // A hidden page may be closed without another event, so the clocks are saved now.
+    // A hidden page may be closed without further events, so save the clocks now.
     let hides = window_event_listener(ev::visibilitychange, move |_| keep());
     on_cleanup(move || {
         hides.remove();
@@ -79,7 +79,7 @@ fn told(session: Session, clock: Clock) -> Vec<AnyView> {
 pub(super) fn clock_rows(session: Session) -> AnyView {
     let minutes = session.clock().map_or(0, |clock| i32::from(clock.minutes));
     let set = |next: i32| {
-        // A step changes several minutes. The first step sets the default.
+        // The first step sets the default time. Each further step changes it by `STEP` minutes.
         let next = match (minutes, next) {
             (0, _) => AT_FIRST,
             (minutes, next) if next > minutes => minutes + STEP,
@@ -95,8 +95,8 @@ pub(super) fn clock_rows(session: Session) -> AnyView {
     let steps = stepper(label, minutes, 0..=MOST_MINUTES.into(), shown, &set);
     let mut parts = vec![row(label.to_owned(), steps)];
     if minutes > 0 {
-        let words = "Each clock runs on its side's turn. It pauses during tests and when Rollbook \
-                     is in the background.";
+        let words = "Each clock runs on its side's turn, but not during tests or when Rollbook is \
+                     in the background.";
         let fill = tap(move || session.fill_clocks());
         parts.push(text("p", "hush", words));
         parts.push(node("div", "buttons", vec![button("", None, "Reset clocks".to_owned(), fill)]));

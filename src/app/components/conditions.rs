@@ -17,16 +17,16 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// The maximum number of options shown side by side.
+/// The maximum number of options side by side.
 const SEGMENTS: usize = 3;
 
-/// The maximum number of options with single steps only.
+/// The maximum number of options without jump buttons.
 const STEPS: usize = 9;
 
-/// The maximum length in letters of a name that fits between the buttons in half a row.
+/// The maximum length of a name that fits between the buttons in half a row, in characters.
 const MOST_IN_HALF: usize = 18;
 
-/// The maximum number of options for which a jump is short.
+/// The maximum number of options with short jumps.
 const FEW: usize = 30;
 
 /// The number of options that a short and a long jump skip.
@@ -34,8 +34,8 @@ const LEAPS: [i32; 2] = [2, 5];
 
 /// Renders the conditions of the open question.
 ///
-/// Toggles and lists come first, two in a row. Choices over the full width follow. If half a row
-/// stays empty, a condition with few steps fills it.
+/// Toggles and lists come first, two per row. Full-width choices follow. If half a row is left, a
+/// condition with few steps fills it.
 pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView {
     let (mut narrow, mut wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| is_narrow(it));
     let is_short = |it: &Condition| {
@@ -64,7 +64,7 @@ pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView 
     (!parts.is_empty()).then(|| node("div", "conditions", parts)).into_any()
 }
 
-/// Adds a topic button to a condition that has a topic.
+/// Adds a button for the topic that explains a condition, if it has one.
 fn explained(session: Session, condition: &Condition, part: AnyView) -> AnyView {
     match topic_button(session, condition.topic) {
         Some(about) => view! { <div class="told">{part}{about}</div> }.into_any(),
@@ -98,7 +98,7 @@ fn choice(session: Session, condition: &Condition) -> AnyView {
     })
 }
 
-/// The part of a row that a condition takes.
+/// The width of a condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Width {
     /// Half a row, with the name inside the control.
@@ -144,7 +144,7 @@ fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
 
 /// Renders a toggle.
 ///
-/// `worth` is the amount that it adds to a sum.
+/// `worth` is the amount that the toggle adds to a sum.
 pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap) -> AnyView {
     view! {
         <button
@@ -162,7 +162,7 @@ pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap)
 
 /// Renders a choice among a few words.
 ///
-/// `press` returns the tap for the word at an index.
+/// `press` returns the handler for the word at an index.
 pub(crate) fn segment(
     label: &str,
     options: Vec<String>,

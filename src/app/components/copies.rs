@@ -1,4 +1,4 @@
-//! Copies of a battle: handing one over, and the rosters that the battle started with.
+//! Controls to hand over a copy of a battle, and to save the rosters it started with.
 
 use ledger::DocumentError;
 use leptos::prelude::*;
@@ -21,7 +21,7 @@ use crate::{
 
 /// The explanation that players see before they hand over a battle.
 const WHAT_COMES: &str = "The other phone carries on from here, even in the middle of a test. \
-                          This phone keeps its own copy, and the two are no longer linked.";
+                          This phone keeps its own copy. The two copies aren't linked.";
 
 /// Renders the time of the last handover, with buttons to hand the battle over or connect a phone.
 pub(crate) fn copies(session: Session) -> AnyView {
@@ -45,7 +45,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Renders a button for each side's roster, which opens or saves it.
+/// Renders a button for each side's roster that opens or saves it.
 pub(crate) fn rosters(session: Session) -> AnyView {
     let ways = all(session.document.rosters(), |SideRoster { side, name, kept }| match kept {
         Some(id) => {
@@ -60,7 +60,7 @@ pub(crate) fn rosters(session: Session) -> AnyView {
     node("div", "buttons", ways)
 }
 
-/// Returns a sentence with the time at which a battle was handed over.
+/// Returns a sentence that says when a battle was handed over.
 pub(crate) fn parted(at: u64) -> String {
     format!("Handed over at {}; the copies are now separate.", clock::in_words(at))
 }

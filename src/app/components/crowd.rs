@@ -1,6 +1,6 @@
 //! Controls for battles with many figures.
 //!
-//! Chips filter the figures, and buttons lead to the figures that have just changed.
+//! Chips filter the figures, and buttons scroll to the figures that have just changed.
 
 use leptos::prelude::*;
 use rules_core::FigureId;
@@ -11,7 +11,7 @@ use crate::{
     shown::Room,
 };
 
-/// The maximum number of changed figures with a button each.
+/// The maximum number of buttons for changed figures.
 const MOST_KEYS: usize = 2;
 
 /// Renders the filter chips, each with its number of figures.
@@ -37,13 +37,13 @@ pub(crate) fn chips(session: Session) -> Option<AnyView> {
     })
 }
 
-/// Returns the stylesheet's name of the active filter.
+/// Returns the active filter's name in the stylesheet.
 pub(crate) fn sought(session: Session) -> Option<&'static str> {
     let sought = session.sought()?;
     Sought::ALL.iter().find(|(it, ..)| *it == sought).map(|(_, _, name)| *name)
 }
 
-/// Renders buttons that lead to the cards that have just changed.
+/// Renders buttons that scroll to the cards that have just changed.
 ///
 /// Returns `None` unless there are many figures.
 pub(crate) fn ways_to_changed(session: Session) -> Option<AnyView> {

@@ -10,7 +10,7 @@ pub(crate) fn die(die: Die, face: Option<Face>) -> AnyView {
     drawn(die, face, Motion::Rests)
 }
 
-/// Draws a die that falls onto the page and then shows this face.
+/// Draws a falling die that lands on this face.
 pub(crate) fn falling_die(die: Die, face: Face) -> AnyView {
     drawn(die, Some(face), Motion::Falls)
 }
@@ -32,7 +32,7 @@ fn drawn(die: Die, face: Option<Face>, motion: Motion) -> AnyView {
     gem(die.faces().to_string(), shown, number, motion)
 }
 
-/// Draws a ten-sided die with a text on it.
+/// Draws a ten-sided die with this text on it.
 pub(crate) fn digit(number: String) -> AnyView {
     gem("10".to_owned(), Some(String::new()), number, Motion::Rests)
 }
@@ -54,7 +54,7 @@ fn gem(sides: String, face: Option<String>, number: String, motion: Motion) -> A
     .into_any()
 }
 
-/// Draws an arrow that points to this hour of a clock.
+/// Draws an arrow that points to an hour on a clock face.
 pub(crate) fn hand(hour: Face) -> AnyView {
     let turn = format!("{}deg", u16::from(hour) * 30);
     view! { <span class="hand" style:--turn=turn>{icon(Symbol::ARROW)}</span> }.into_any()

@@ -1,4 +1,4 @@
-//! Export of a roster in another program's text format.
+//! Exports a roster in another app's text format.
 
 use exchange::{Found, Request};
 use leptos::{prelude::*, task::spawn_local};
@@ -17,7 +17,7 @@ pub(crate) struct Writing {
     pub(crate) name: String,
 }
 
-/// Renders a button that creates the text, and then the text with buttons to save and share it.
+/// Renders a button that creates the text, then the text with buttons to save or share it.
 pub(crate) fn export(desk: Desk, writing: Writing) -> AnyView {
     let written: RwSignal<Option<String>> = RwSignal::new(None);
     let Writing { format, document, name } = writing;

@@ -45,7 +45,7 @@ pub(crate) struct Sheets {
     pub(crate) most: usize,
 }
 
-/// Renders a list of sheets, each as a line that opens in place.
+/// Renders a list of sheets, one per line. Each sheet opens in place.
 ///
 /// `outer` is the place of the sheet that contains the list.
 pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[Sheet]) -> AnyView {
@@ -93,7 +93,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     .into_any()
 }
 
-/// Renders a list of existing sheets. Players can add one of them.
+/// Renders a list of existing sheets for the player to copy.
 fn known_ones(editor: Editor, next: Place, one: &str, known: Vec<Sheet>) -> AnyView {
     let names = known.iter().map(|sheet| sheet.name().to_owned());
     let options: Vec<String> = once("Choose …".to_owned()).chain(names).collect();
@@ -125,7 +125,7 @@ fn item(
     };
     let system = editor.system();
     let cost = system.about().cost.and_then(|cost| cost.of(sheet));
-    // The line sums up any sheet that is not a figure's.
+    // The line sums up the sheet, unless it is a figure's.
     let tells = || (!is_figure(at)).then(|| system.in_a_row(list.key, list.fields, sheet));
     let remark = cost.or_else(tells).unwrap_or_default();
     let is_table = list.key == OWN_TABLES;
@@ -184,7 +184,7 @@ fn item(
     .into_any()
 }
 
-/// Renders the custom trackers on a figure's sheet, which no system declares.
+/// Renders the custom trackers on a figure's sheet, which are not declared by any system.
 fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     let list = Sheets {
         key: OWN_TRACKERS,
@@ -196,7 +196,7 @@ fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     sheets(editor, at, &list, sheet.list(OWN_TRACKERS))
 }
 
-/// Renders the custom trackers and tables of the roster itself.
+/// Renders the roster's custom trackers and tables.
 pub(crate) fn own_of_roster(editor: Editor, own: &Sheet) -> Vec<AnyView> {
     let trackers = Sheets {
         key: OWN_TRACKERS,
@@ -228,7 +228,7 @@ pub(super) fn has_problem() -> AnyView {
     .into_any()
 }
 
-/// Returns `true` if two fields of this kind fit side by side.
+/// Returns `true` if fields of this kind fit side by side.
 fn is_narrow(kind: FieldKind) -> bool {
     match kind {
         FieldKind::Number { .. }
@@ -357,7 +357,7 @@ pub(super) fn field(
         .into_any()
 }
 
-/// Renders a button whose label for screen readers says more than its visible words.
+/// Renders a button with a longer label for screen readers.
 fn labelled(words: &'static str, label: String, off: bool, act: impl Fn() + 'static) -> AnyView {
     view! {
         <button type="button" class="button" aria-label=label disabled=off on:click=tap(act)>

@@ -1,6 +1,7 @@
 //! A figure's card.
 //!
-//! Its name opens the figure's overlay, and its trackers can be tapped.
+//! A tap on the name opens the figure's overlay. A tap on a tracker changes the tracker or opens
+//! its overlay.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -58,7 +59,7 @@ pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -
     .into_any()
 }
 
-/// Answers the open question with the figure if possible, and opens the figure's overlay otherwise.
+/// Answers the open question with the figure if possible. Otherwise opens the figure's overlay.
 fn press(session: Session, id: FigureId) {
     match session.now(|shown| shown.pick(id)) {
         Some(place) if !untrack(|| session.document.is_watching()) => {
@@ -68,7 +69,7 @@ fn press(session: Session, id: FigureId) {
     }
 }
 
-/// Returns the details that the card shows without words or leaves out.
+/// Returns the details that the card shows only as symbols, or not at all.
 fn describe(figure: &FigureView) -> String {
     let mut words = vec![figure.standing.word()];
     if note(figure) != figure.remark {
@@ -104,7 +105,7 @@ pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
     let stamps = all(CardPart::Title.trackers(figure), |it| {
         view! { {comma()}<span class="stamp">{it.label.to_string()}</span> }.into_any()
     });
-    // A long name may be cut short, but the number at its end must stay visible.
+    // A long name may be truncated, but a number at its end must stay visible.
     let numbered = figure.name.rsplit_once(' ');
     let numbered = numbered.filter(|(_, it)| it.bytes().all(|it| it.is_ascii_digit()));
     let name = numbered.map_or(&*figure.name, |(name, _)| name);

@@ -41,8 +41,7 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
         let acting = figure.standing == Standing::Acting;
         let last = (acting && !by_hand).then(|| session.now(|shown| news(session, shown)));
         let stats = (!session.overlays.wants_more()).then(|| profile(session, figure));
-        // The acting figure needs the space for its offers, which also show most of the important
-        // facts.
+        // The acting figure needs the space for its offers, which already show most of the facts.
         let has_room = by_hand || !acting;
         let own = has_room.then(|| own_buttons(session, Holder::Figure(id)));
         let play = if session.overlays.wants_more() {

@@ -1,6 +1,6 @@
 //! The fields of a sheet, in order.
 //!
-//! Fields that players seldom change are folded into a line that lists the ones in use.
+//! Fields that players seldom change are collapsed into a line that lists the ones in use.
 
 use leptos::prelude::*;
 use rules_core::sheet::{Field, Fold, Sheet};
@@ -38,7 +38,7 @@ pub(super) fn fields(
     views
 }
 
-/// Renders the fields of a fold below a line that lists the ones in use.
+/// Renders collapsible fields below a line that lists the ones in use.
 fn folded_away(
     editor: Editor,
     at: &Place,

@@ -14,7 +14,7 @@ pub(crate) fn icon(Symbol(line): Symbol) -> AnyView {
         .into_any()
 }
 
-/// Renders a button with an icon and no words.
+/// Renders a button with only an icon.
 ///
 /// `label` is for screen readers.
 pub(crate) fn icon_button(symbol: Symbol, label: String, press: Tap) -> AnyView {
@@ -26,14 +26,14 @@ pub(crate) fn icon_button(symbol: Symbol, label: String, press: Tap) -> AnyView 
     .into_any()
 }
 
-/// Renders a link with an icon and no words.
+/// Renders a link with only an icon.
 pub(crate) fn icon_link(symbol: Symbol, label: &'static str, href: String) -> AnyView {
     view! { <a class="icon-button" href=href aria-label=label>{icon(symbol)}</a> }.into_any()
 }
 
-/// Renders a button with words.
+/// Renders a button with text.
 ///
-/// Its `kind` is `go` if the button is the main step forward.
+/// `kind` is `go` for the main button of a screen.
 pub(crate) fn button(
     kind: &'static str,
     symbol: Option<Symbol>,
@@ -71,7 +71,7 @@ pub(crate) fn side_number(side: SideId) -> String {
     (side.index() + 1).to_string()
 }
 
-/// Renders a side's badge: its letter, on the side's colour and shape.
+/// Renders a side's badge: a letter on the side's colour and shape.
 pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
     let letter = session.now(|shown| {
         let names: Vec<&str> = shown.view.sides.iter().map(|it| it.name.as_str()).collect();
@@ -81,9 +81,9 @@ pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
         .into_any()
 }
 
-/// Returns the first letter that sets a name apart from all others, or else the side's number.
+/// Returns the first letter that distinguishes a name from all others, or else the side's number.
 fn sign(names: &[&str], place: usize) -> String {
-    // The case tables of other alphabets would make the program larger.
+    // Unicode case tables would make the app larger.
     let letter = |name: &str, at| name.chars().nth(at).map(|it| it.to_ascii_uppercase());
     let own = names.get(place).copied().unwrap_or_default();
     let tells_apart = |at: &usize| {

@@ -6,14 +6,14 @@ use leptos::{
     prelude::*,
 };
 
-/// The maximum length of a field's text, in letters.
+/// The maximum length of a field's text, in characters.
 ///
-/// A text of this length still fits into a link.
+/// Text of this length still fits in a link.
 const LONGEST: u32 = 1300;
 
-/// Renders a text field.
+/// Renders a single-line text field.
 ///
-/// `write` gets the whole text at every keystroke.
+/// `write` receives the whole text at every keystroke.
 pub(crate) fn input(
     label: &'static str,
     typed: String,
@@ -48,19 +48,20 @@ pub(crate) fn input(
     .into_any()
 }
 
-/// Returns the `maxlength` of a field that rejects texts longer than `longest` with a message.
+/// Returns the `maxlength` of a field that rejects text longer than `longest` with a message.
 ///
-/// The field accepts one more letter, so that a pasted text is rejected and not cut off silently.
+/// The field accepts one extra character, so that long pasted text is rejected, not silently cut
+/// off.
 pub(crate) const fn beyond(longest: usize) -> usize {
     longest + 1
 }
 
-/// The maximum length of a note on a sheet, in letters.
+/// The maximum length of a note on a sheet, in characters.
 pub(super) const LONGEST_NOTE: usize = 4000;
 
-/// Renders a text field with several lines.
+/// Renders a multi-line text field.
 ///
-/// `most` is the maximum length of its text in letters.
+/// `most` is the maximum length of its text in characters.
 pub(super) fn area(
     label: &'static str,
     typed: String,

@@ -1,4 +1,4 @@
-//! The keypad for results of real dice, with a single tap per result if possible.
+//! The keypad for entering the results of real dice, with a single tap if possible.
 //!
 //! Each button shows the outcome of its result.
 
@@ -31,12 +31,12 @@ const MOST_TOTALS: usize = 16;
 /// The maximum number of bands with a button each.
 const MOST_BANDS: usize = 8;
 
-/// The source of a request for dice: the open question or a custom table.
+/// The question or custom table that asks for a roll.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker {
     /// The battle.
     pub(crate) session: Session,
-    /// The custom table, if it asks for the dice.
+    /// The custom table, if it asks for the roll.
     pub(crate) own: Option<OwnAsker>,
 }
 
@@ -45,13 +45,13 @@ pub(crate) struct Asker {
 pub(crate) struct OwnAsker {
     /// The table's number.
     pub(crate) table: u16,
-    /// The holder to roll for.
+    /// The holder for which to roll.
     pub(crate) holder: RwSignal<Holder>,
     /// The signal that receives the result.
     pub(crate) fell: RwSignal<Option<OwnRoll>>,
     /// The function that rolls on the table.
     ///
-    /// The pointer avoids a direct call, so that battles without tables do not load this code.
+    /// This is a function pointer so that battles without tables do not load the code.
     pub(crate) roll: fn(Session, u16, Holder, &Answer) -> Option<OwnRoll>,
 }
 
@@ -68,7 +68,7 @@ impl Asker {
 
 /// Renders the keypad for some dice.
 ///
-/// `by_band` has the test's outcome for each band, if the band alone decides the outcome.
+/// `by_band` has the test's outcome for each band, if it depends only on the band.
 pub(crate) fn keypad(
     asker: Asker,
     dice: Dice,
@@ -87,7 +87,7 @@ pub(crate) fn keypad(
         let answer = |face| tap(move || asker.answer(&Answer::Face(face)));
         return faces(dice.die, hints, &answer);
     }
-    // If only some dice count, players enter all of them, and the app finds the ones that count.
+    // If only some dice count, players enter all dice, and the app picks those that count.
     let is_sum = dice.keep == Keep::All;
     if !reading.by_die && is_sum && dice.results().count() <= MOST_TOTALS {
         return totals(asker, dice, hints(&mut dice.results()));
@@ -198,9 +198,9 @@ fn number(number: String) -> AnyView {
     text("b", "total", number)
 }
 
-/// Renders the keypad for a die that picks one of several things.
+/// Renders the keypad for a die that picks one of several options.
 ///
-/// Each button names its pick.
+/// Each button names an option.
 pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     if draw.die.faces() > MOST_FACES {
         return digits(Asker { session, own: None }, draw.die.into());
@@ -224,7 +224,7 @@ pub(crate) fn pad(sides: String, says: String, keys: Vec<AnyView>) -> AnyView {
         .into_any()
 }
 
-/// The information on a button about its face.
+/// A hint on a button about the result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FaceHint {
     tone: Option<&'static str>,
@@ -234,7 +234,7 @@ pub(crate) struct FaceHint {
 
 /// Returns a hint for each result.
 ///
-/// A button shows its outcome only if the outcome is not the most common one of its tone.
+/// A button leaves out the most common outcome of its tone.
 fn hints(outcomes: &[Option<&Outcome>]) -> Vec<FaceHint> {
     let common = |outcome: &Outcome| {
         let times = |label: &str| outcomes.iter().flatten().filter(|it| it.label == label).count();
@@ -254,7 +254,7 @@ fn hints(outcomes: &[Option<&Outcome>]) -> Vec<FaceHint> {
     hints.collect()
 }
 
-/// Returns the stylesheet's name of a tone.
+/// Returns a tone's name in the stylesheet.
 pub(crate) fn tone(tone: Tone) -> Option<&'static str> {
     match tone {
         Tone::Success => Some("good"),
@@ -263,7 +263,7 @@ pub(crate) fn tone(tone: Tone) -> Option<&'static str> {
     }
 }
 
-/// Renders a keypad button with a drawing on it.
+/// Renders a keypad button with a drawing.
 pub(crate) fn key(name: &str, face: AnyView, hint: FaceHint, press: Tap) -> AnyView {
     let says = hint.says.map_or_else(|| name.to_owned(), |says| format!("{name}, {says}"));
     view! {
@@ -278,7 +278,7 @@ pub(crate) fn key(name: &str, face: AnyView, hint: FaceHint, press: Tap) -> AnyV
 
 /// Renders the keypad that asks for a result digit by digit.
 ///
-/// Percentile dice ask for the tens and then for the units. 00 and 0 mean 100.
+/// For percentile dice, the tens come first, then the units. 00 and 0 mean 100.
 fn digits(asker: Asker, dice: Dice) -> AnyView {
     let highest = *dice.results().end();
     let is_percentile = dice.results() == Dice::from(Die::D100).results();

@@ -1,11 +1,11 @@
-//! The question whether to leave a walk-through that already has rolls or choices.
+//! Asks whether to leave a walk-through with rolls or choices.
 
 use leptos::prelude::*;
 
 use super::{icon::button, tap};
 use crate::session::Session;
 
-/// Renders the question over its walk-through while the player is about to leave.
+/// Renders the question over the walk-through while the player is about to leave.
 pub(crate) fn leaving_panel(session: Session) -> AnyView {
     if !session.overlays.is_leaving() {
         return ().into_any();

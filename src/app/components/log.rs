@@ -1,4 +1,4 @@
-//! The log, newest entry first, with each result above its rolls.
+//! The log, newest entry first. Each result is above its rolls.
 
 use leptos::prelude::*;
 use rules_core::{Line, LineKind};
@@ -53,9 +53,9 @@ pub(crate) fn log(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Renders an entry, below a heading if a turn ended with it.
+/// Renders an entry, with a heading if it ended a turn.
 ///
-/// One line has the act and its result. The rolls and the other changes follow.
+/// The first line has the action and its result. The rolls and other changes follow.
 fn entry(session: Session, told: &NewsEntry) -> AnyView {
     let over = told.lines.iter().find(|line| line.kind == LineKind::Over);
     let over = over
@@ -89,13 +89,13 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
 
 /// Returns `true` if a line adds something that still matters later.
 ///
-/// Such a line is neither the result nor a reminder, and does not repeat the entry's title.
+/// Such a line is not the result or a reminder, and does not repeat the entry's title.
 fn is_change(line: &Line, told: &NewsEntry) -> bool {
     let is_other = !matches!(line.kind, LineKind::Over | LineKind::Order);
     is_other && line.text != told.headline() && !repeats(&line.text, &told.title)
 }
 
-/// Returns `true` if a title begins with the words of a line.
+/// Returns `true` if a title begins with the text of a line.
 fn repeats(line: &str, title: &str) -> bool {
     title.starts_with(line.trim_end_matches('.'))
 }

@@ -1,4 +1,4 @@
-//! A text that may be long, with a button that shows all of it.
+//! Text that may be long, with a button that shows all of it.
 
 use leptos::prelude::*;
 
@@ -8,14 +8,14 @@ use super::{
     tap,
 };
 
-/// The maximum length of the part shown at first, in letters.
+/// The maximum length of the part shown at first, in characters.
 const SHOWN: usize = 1000;
 /// The maximum number of lines shown at first.
 const LINES: usize = 20;
 
-/// Renders a text.
+/// Renders text of any length.
 ///
-/// A long text is cut off at first, since browsers are slow to draw it.
+/// Long text is cut off at first, since browsers are slow to draw it.
 pub(crate) fn long_text(whole: &str) -> AnyView {
     let line = whole.match_indices('\n').nth(LINES).map(|(at, _)| at);
     let letter = whole.char_indices().nth(SHOWN).map(|(at, _)| at);

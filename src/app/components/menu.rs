@@ -1,4 +1,4 @@
-//! The menu of a battle, with ways to leave it and other less common actions.
+//! A battle's menu, with ways to leave it and other less common actions.
 
 use leptos::prelude::*;
 use rules_core::{Holder, WalkView};
@@ -49,7 +49,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         line(
             Symbol::SCAN,
             "Two phones".to_owned(),
-            "Both show the battle live; one enters the rolls.",
+            "Both phones show the battle; one enters rolls.",
             open(Opened::TwoPhones),
         ),
     ];
@@ -74,9 +74,13 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         let again = |words: &str, hint, rosters| {
             line(Symbol::UNDO, words.to_owned(), hint, tap(move || session.rematch(rosters)))
         };
-        lines.push(again("Rematch", "Same rosters, fresh start. This one is kept.", Rematch::Same));
+        lines.push(again(
+            "Rematch",
+            "Same rosters, fresh start. This battle is kept.",
+            Rematch::Same,
+        ));
         if session.has_other_rosters() {
-            let hint = "With the changes you've made since.";
+            let hint = "Including your latest changes.";
             lines.push(again("Rematch with the current rosters", hint, Rematch::AsNow));
         }
     }
@@ -159,7 +163,7 @@ pub(crate) fn topics(session: Session) -> AnyView {
     node("div", "topics", topics)
 }
 
-/// Asks the player to confirm an offer with far-reaching effects, such as ending the battle.
+/// Asks the player to confirm an offer with major effects, such as ending the battle.
 pub(crate) fn confirm_overlay(session: Session) -> AnyView {
     let asked = session.overlays.asked_first().into_iter();
     let asked = asked.filter_map(|offer| Some((offer.asks.clone()?, offer)));

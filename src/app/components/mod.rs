@@ -1,8 +1,8 @@
-//! The components of the screens: functions that turn data into views, one idea per file.
+//! The components of the screens: functions that turn data into views, one component per file.
 //!
 //! A component that shows a battle takes its [`Session`](crate::session::Session). Screens
-//! subscribe to signals, and components mostly do not: a component is redrawn as a whole, and
-//! Leptos updates only the differences.
+//! subscribe to signals, but most components don't. A component is redrawn as a whole, and Leptos
+//! updates only the differences.
 
 use std::cell::Cell;
 
@@ -82,17 +82,17 @@ pub(crate) mod watch;
 
 /// The handler of a button.
 ///
-/// All buttons share this boxed type, so the program contains their code only once.
+/// All buttons share this boxed type, which keeps the app small.
 pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
 
 /// Returns a handler that runs `act` when a button is pressed.
 ///
-/// A click that a script or an assistive tool makes while another tap is being handled is dropped.
+/// Ignores clicks by a script or an assistive tool while another tap is being handled.
 pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
     tap_at(move |_| act())
 }
 
-/// Returns a handler like [`tap`] that also gets the event, for buttons that need its position.
+/// Returns a handler like [`tap`] that also receives the event, for buttons that need its position.
 pub(crate) fn tap_at(act: impl Fn(&MouseEvent) + 'static) -> Tap {
     Box::new(move |event| {
         if !is_bounce(&event) && !replace_busy(true) {
@@ -113,12 +113,12 @@ fn replace_busy(is_busy: bool) -> bool {
     BUSY.replace(is_busy)
 }
 
-/// Renders a comma for screen readers between items that have no visible separator.
+/// Renders a comma that only screen readers announce, between items without a visible separator.
 pub(crate) fn comma() -> AnyView {
     view! { <span class="unseen">", "</span> }.into_any()
 }
 
-/// Returns the value of an attribute that is either present or absent.
+/// Returns the value of a boolean attribute.
 pub(crate) fn flag(is_there: bool) -> Option<&'static str> {
     is_there.then_some("")
 }

@@ -1,6 +1,6 @@
 //! The stamp for a big moment, such as a kill.
 //!
-//! The stamp lands on the card of the figure concerned, if that card is visible.
+//! The stamp appears on the figure's card, if it is visible.
 
 use leptos::prelude::*;
 use rules_core::conversation::Moment;
@@ -10,7 +10,7 @@ use crate::session::{Session, ShownMoment};
 
 /// Renders the current moment.
 ///
-/// It is hidden from screen readers, which announce it with the result.
+/// The stamp is hidden from screen readers, which announce the moment with the result.
 pub(crate) fn moment(session: Session) -> AnyView {
     let shown = session.moments.moment().map(|ShownMoment { moment, on_card, .. }| {
         let place = |it: Option<i32>| it.map(|it| format!("{it}px"));
@@ -31,7 +31,7 @@ pub(crate) fn moment(session: Session) -> AnyView {
     shown.into_any()
 }
 
-/// Renders a layer that catches a tap during the pause after a moment, and ends the pause.
+/// Renders a layer that ends the pause after a moment when tapped.
 pub(crate) fn beat(session: Session) -> AnyView {
     let catches = session.moments.waits_a_beat().then(|| {
         let go_on = tap(move || session.moments.end_beat());
@@ -41,7 +41,7 @@ pub(crate) fn beat(session: Session) -> AnyView {
     catches.into_any()
 }
 
-/// Returns the stylesheet's name of a moment's tone.
+/// Returns a moment's name in the stylesheet.
 fn name(moment: Moment) -> &'static str {
     match moment {
         Moment::Critical | Moment::Victory => "good",

@@ -32,8 +32,9 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
 
 /// Returns the offers above the bar, and the button for the most likely next step.
 ///
-/// The next step is to continue a walk-through, to open the report, to open the figure that acts
-/// next, or to accept the only offer without a figure. Several such offers appear above the bar.
+/// The next step continues the walk-through, opens the report, opens the figure that acts next, or
+/// accepts the only offer without a figure. If there are several such offers, they appear above the
+/// bar.
 fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>) {
     let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
     if next.is_asked {

@@ -1,4 +1,4 @@
-//! Animated codes: a series of QR codes for content that does not fit into one.
+//! Animated codes: a series of QR codes for content that does not fit in one.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use leptos::prelude::*;
 use super::{icon::button, node::text, tap};
 use crate::browser::motion;
 
-/// The time for which each frame is shown.
+/// How long each frame is shown.
 const PACE: Duration = Duration::from_millis(100);
 
-/// Renders the frames in a loop that the player can pause.
+/// Renders the codes in a loop that the player can pause.
 pub(crate) fn moving_code(code: MovingCode) -> AnyView {
     let number = RwSignal::new(0_u32);
     let moves = RwSignal::new(!motion::is_reduced());

@@ -1,4 +1,4 @@
-//! Figures that join in the middle of a battle.
+//! Controls to add figures during a battle.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::session::{Opened, Session};
 
-/// Renders a button per side that opens the list of figures that can join it.
+/// Renders a button per side that lists the figures that can join.
 pub(crate) fn ways_to_join(session: Session) -> AnyView {
     let sides = session.now(|shown| {
         let sides = shown.view.sides.iter();
@@ -32,7 +32,7 @@ pub(crate) fn ways_to_join(session: Session) -> AnyView {
 
 /// Renders all figures that can join a side.
 ///
-/// Each tap on a figure adds it once more.
+/// Each tap on a figure adds another copy.
 pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let figure = session.about().figure;
     let mut sides =

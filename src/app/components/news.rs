@@ -1,4 +1,4 @@
-//! The news strip, with the result of the last act and reminders for the table.
+//! The news strip, with the result of the last action and reminders for the table.
 //!
 //! A tap on the result shows the sums and changes.
 
@@ -49,7 +49,7 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
         line.text != headline && !matches!(line.kind, LineKind::Order | LineKind::Headline)
     });
     let more: Vec<_> = more.cloned().collect();
-    // After several rolls, it would be unclear which dice belong to which sum.
+    // After several rolls, it would be unclear which dice belong to which roll.
     let dice = match news.rolled.as_slice() {
         [dice] if dice.len() <= MOST_DICE => all(dice, |(it, face)| falling_die(*it, *face)),
         _ => Vec::new(),
@@ -81,7 +81,7 @@ fn changes(lines: &[Line]) -> AnyView {
     view! { <ul class="effects" aria-label="What changed">{lines}</ul> }.into_any()
 }
 
-/// Renders the reminders of things to do at the table, newest first, each with a checkbox.
+/// Renders the reminders for the table, newest first, each with a checkbox.
 ///
 /// If there are many, a tap shows the rest.
 fn orders(session: Session, news: &News) -> Option<AnyView> {
@@ -138,7 +138,7 @@ fn order(session: Session, TableOrder { words, count, is_done, .. }: &TableOrder
     .into_any()
 }
 
-/// Returns the stylesheet's name of a line's kind.
+/// Returns the name of a line's kind in the stylesheet.
 pub(crate) fn kind(line: &Line) -> &'static str {
     match line.kind {
         LineKind::Roll => "roll",

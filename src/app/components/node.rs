@@ -1,6 +1,6 @@
 //! Elements that only contain other elements.
 //!
-//! They all have the same type, so the program contains the code that draws them only once.
+//! They all have the same type, so they share the code that draws them.
 
 use leptos::{prelude::*, tachys::html::element::custom};
 
@@ -19,7 +19,7 @@ pub(crate) fn named(
     custom(tag).class(class).attr("aria-label", name).child(children).into_any()
 }
 
-/// Returns an element that contains a text.
+/// Returns an element that contains text.
 pub(crate) fn text(tag: &'static str, class: &'static str, words: impl Into<String>) -> AnyView {
     node(tag, class, vec![words.into().into_any()])
 }
@@ -31,7 +31,7 @@ pub(crate) fn table_row(name: &str, rest: impl Into<String>) -> AnyView {
 
 /// Returns a view that is redrawn whenever a signal in `draw` changes.
 ///
-/// The program contains the code that does so only once, for all types.
+/// All types share the code that redraws the view.
 pub(crate) fn live<T: IntoAny>(draw: impl Fn() -> T + Send + 'static) -> AnyView {
     followed(Box::new(move || draw().into_any()))
 }

@@ -1,4 +1,4 @@
-//! Notices about saved data, which a tap closes.
+//! Notices about saved data, which the player can close.
 
 use ledger::{Finding, Found, Library};
 use leptos::{prelude::*, task::spawn_local};
@@ -20,7 +20,7 @@ use crate::{
     words::ago,
 };
 
-/// Renders the notice that this browser may delete saved data unless the app is installed.
+/// Renders a warning that this browser may delete saved data unless the app is installed.
 ///
 /// The notice appears once there is saved data, and stays until it is closed.
 pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
@@ -41,7 +41,7 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
     })
 }
 
-/// Renders an offer to restore a backup in an installed app that has no data yet.
+/// Renders an offer to restore a backup if an installed app has no data yet.
 ///
 /// On an iPhone, the installed app does not share the browser's storage.
 pub(crate) fn restore_notice(desk: Desk) -> Option<AnyView> {
@@ -68,20 +68,20 @@ fn download_backup(desk: Desk) -> AnyView {
     button("", Some(Symbol::SAVE), "Download backup".to_owned(), download)
 }
 
-/// Renders the notice that a link was opened in the browser and not in the installed app.
+/// Renders a notice that a link was opened in the browser, not in the installed app.
 ///
-/// Only browsers whose storage is separate from the installed app's show it.
+/// This matters only if browser and app have separate storage.
 pub(crate) fn beside_the_app() -> Option<AnyView> {
     clears_unless_installed().then(|| {
         let words = "Rollbook on your Home Screen has its own battles and rosters. To open this \
-                     one there, start Rollbook from the Home Screen and tap Scan, or copy this \
-                     link and tap Paste.";
+                     link there, start Rollbook from the Home Screen and tap Scan, or copy it and \
+                     tap Paste.";
         let copy = share_button("", "Link", address::href);
         notice("Opened in the browser", words.to_owned(), vec![copy])
     })
 }
 
-/// Renders the notice about problems found when local storage was compared with the log.
+/// Renders a notice about differences between local storage and the log.
 ///
 /// The notice stays until it is closed.
 pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {

@@ -1,4 +1,4 @@
-//! Number inputs: a stepper with limits, and a question that asks for a number.
+//! Number inputs: steppers, and questions that ask for a number.
 
 use std::ops::RangeInclusive;
 
@@ -19,7 +19,7 @@ use crate::session::Session;
 
 /// Renders a stepper: a number between a minus and a plus button.
 ///
-/// `set` returns the tap that sets a number.
+/// `set` returns the handler that sets a number.
 pub(crate) fn stepper(
     label: &str,
     value: i32,

@@ -14,10 +14,10 @@ use crate::{
     words::{percent, percents, share},
 };
 
-/// The maximum number of outcomes named in a line.
+/// The maximum number of outcomes in a line.
 const IN_WORDS: usize = 4;
 
-/// The number of outcomes named in a line if there are more than [`IN_WORDS`].
+/// The number of outcomes in a line if there are more than [`IN_WORDS`].
 const LIKELIEST: usize = 3;
 
 /// The number at the start of the odds.
@@ -27,11 +27,11 @@ pub(crate) enum OddsLead {
     Chance,
     /// The expected result, for pools.
     ///
-    /// For many dice, the chance that at least one of them succeeds says little.
+    /// With many dice, the chance of at least one success says little.
     Expected,
 }
 
-/// Renders the odds of the open test after their leading number.
+/// Renders the odds of the open test, starting with `lead`.
 ///
 /// A tap adds the odds of the whole walk-through.
 pub(crate) fn odds(session: Session, odds: Option<&Odds>, lead: OddsLead) -> AnyView {
@@ -91,19 +91,19 @@ fn number(chances: &[Chance]) -> AnyView {
 fn expected(session: Session) -> AnyView {
     let forecasts = session.forecasts();
     let told = move || forecasts.with(|told| told.first().map(|it| it.words.clone()));
-    // If nothing is at stake, there is no expected result, and the bar shows all the odds.
+    // If nothing is at stake, there is no expected result.
     let words = move || told().map(|words| words.unwrap_or_else(|| "Still to roll".to_owned()));
     view! { <output class="expected">{words}</output> }.into_any()
 }
 
-/// Returns `true` if no outcome is better than another, so that there is no chance of success.
+/// Returns `true` if no outcome counts as a success.
 fn nobody_hopes(chances: &[Chance]) -> bool {
     chances.iter().all(|it| it.outcome.tone == Tone::Mixed)
 }
 
-/// Returns the odds in words, for example "hit 50% · miss 40%".
+/// Returns the odds as text, for example "hit 50% · miss 40%".
 ///
-/// If there are many outcomes, only the most likely ones are named.
+/// If there are many outcomes, only the most likely ones are included.
 pub(crate) fn in_words(chances: &[Chance]) -> String {
     let mut named: Vec<(&Chance, String)> = chances.iter().zip(shares(chances)).collect();
     let many = named.len() > IN_WORDS;
@@ -116,7 +116,7 @@ pub(crate) fn in_words(chances: &[Chance]) -> String {
         words.push_str(match (words.is_empty(), many) {
             (true, true) => "Likeliest: ",
             (true, false) => "",
-            // No line begins with a dot.
+            // Keep the dot at the end of its line.
             (false, _) => "\u{a0}· ",
         });
         words.push_str(&format!("{} {share}%", chance.outcome.label));
@@ -128,7 +128,7 @@ fn shares(chances: &[Chance]) -> Vec<String> {
     percents(&chances.iter().map(|it| it.probability).collect::<Vec<_>>())
 }
 
-/// Renders all outcomes with a bar each.
+/// Renders all outcomes, each with a bar.
 pub(crate) fn list(chances: &[Chance]) -> AnyView {
     let lines = all(chances.iter().zip(shares(chances)), |(it, share)| {
         view! {
@@ -143,7 +143,7 @@ pub(crate) fn list(chances: &[Chance]) -> AnyView {
     view! { <ul class="chances" aria-label="Possible results">{lines}</ul> }.into_any()
 }
 
-/// Renders all outcomes in one bar, each as wide as it is likely.
+/// Renders all outcomes in one bar, with widths in proportion to their odds.
 fn strip(chances: &[Chance]) -> AnyView {
     let bands = all(chances, |it| {
         let tone = tone(it.outcome.tone);

@@ -1,4 +1,4 @@
-//! Lists of offers, the actions that a player can take now, and of the refused ones.
+//! Lists of offers, which are the actions available now, and of unavailable actions.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -21,7 +21,7 @@ pub(crate) struct Key {
     pub(crate) cost: Option<String>,
     /// The odds of the option.
     pub(crate) chance: Option<AnyView>,
-    /// Whether the button is highlighted as the most likely one, unless another one is marked as
+    /// Whether to highlight the button as the most likely choice, unless another one is marked as
     /// best.
     pub(crate) main: bool,
     /// The handler of the button.
@@ -51,7 +51,7 @@ pub(crate) fn key(key: Key) -> AnyView {
     .into_any()
 }
 
-/// The space for the odds of an option until they have been calculated.
+/// How much space to keep for an option's odds until they have been calculated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Space {
     /// The space is reserved, so that no button moves away from under a finger.
@@ -72,7 +72,7 @@ pub(crate) fn chance(forecasts: OptionForecasts, place: usize, space: Space) -> 
     view! { <span class="offer-chance" data-kept=is_kept>{live(words)}</span> }.into_any()
 }
 
-/// Renders a list of offers, most likely first, and then the refused ones with their reasons.
+/// Renders a list of offers, most likely first, and then the unavailable ones with their reasons.
 pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     let (standing, others): (Vec<_>, Vec<_>) =
         offers.into_iter().partition(|it| it.refusal.is_none());

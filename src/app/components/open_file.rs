@@ -12,7 +12,7 @@ use crate::{
 
 /// Renders a button that asks for a file and passes its bytes to `act`.
 ///
-/// A file of more than `most` bytes is not read. The player gets a message.
+/// A file of more than `most` bytes is not read, and the player gets a message.
 pub(crate) fn open_file(
     desk: Desk,
     words: &'static str,

@@ -1,4 +1,4 @@
-//! The overlay over a battle: one dialog for all its panels.
+//! The overlay over a battle, a single dialog for all panels.
 
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
@@ -37,17 +37,16 @@ pub(crate) fn overlay(session: Session) -> AnyView {
     Effect::new(move |_| {
         let open = session.on_top() != Opened::Nothing || session.overlays.topic().is_some();
         if let Some(dialog) = dialog.get() {
-            // Moving the focus forces a layout, so it waits until everything has been drawn.
+            // Moving the focus forces a layout, so do it after drawing everything.
             queue_microtask(move || raise(&dialog, open));
         }
     });
-    // New content starts scrolled to its top.
+    // Scroll new content to its top.
     Effect::new(move |_| {
         session.on_top();
         request_animation_frame(to_top);
     });
-    // An open topic has the focus. When the topic closes, the focus returns to its previous
-    // element.
+    // A topic takes the focus when it opens, and returns it when it closes.
     Effect::new(move |opener: Option<Option<Focusable>>| {
         let reads = session.overlays.topic().is_some() || session.overlays.is_leaving();
         let next = if reads { find(".topic h2") } else { opener.flatten() };
@@ -120,7 +119,7 @@ fn to_top() {
     }
 }
 
-/// Closes the overlay after the browser has closed the dialog, on Escape or a back gesture.
+/// Closes the overlay when the browser closes the dialog, after Escape or a back gesture.
 fn close_by_browser(session: Session, dialog: NodeRef<Dialog>) {
     if dialog.get_untracked().is_some_and(|it| !it.open()) {
         session.close();

@@ -11,11 +11,11 @@ use crate::{
     split::{NOTEBOOK, ProgramPart},
 };
 
-/// The custom games on offer: those of saved rosters, and the sample games once they are requested.
+/// The custom games of saved rosters, and the sample games once the player requests them.
 #[derive(Clone, Copy)]
 pub(crate) struct OwnGames(RwSignal<Vec<Written>>);
 
-/// A custom game, and the name of a roster that contains its rules.
+/// A custom game, and the name of a roster that uses it.
 struct Written {
     game: System,
     roster: Option<String>,
@@ -56,7 +56,7 @@ impl OwnGames {
 
     /// Returns all games with their names: first the built-in ones, then the custom ones.
     ///
-    /// If several custom games have the same name, each also names a roster that uses it.
+    /// If several custom games share a name, each label also names a roster that uses the game.
     pub(crate) fn named(self) -> Vec<(System, String)> {
         let ours = by_name(System::ALL).into_iter();
         self.0.with(|games| {

@@ -1,4 +1,4 @@
-//! Custom tables in a battle: rolling on them, adding them and editing them.
+//! Controls to add, edit and roll on custom tables in a battle.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -29,17 +29,17 @@ use crate::{
 
 /// The maximum number of dice to draw.
 ///
-/// A larger roll is shown as its total only.
+/// For larger rolls, only the total is shown.
 const MOST_DRAWN: usize = 12;
 
-/// The page of the overlay.
+/// The overlay's current page.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At {
     /// The list of all tables.
     All,
     /// The table with this number.
     Table(u16),
-    /// The form for the table with this number, or for a new one.
+    /// The form that edits the table with this number, or a new one.
     Writing(Option<u16>),
 }
 
@@ -122,7 +122,7 @@ fn table(
     fell: RwSignal<Option<OwnRoll>>,
 ) -> AnyView {
     let Some(table) = session.own(|own| own.table(number).map(|held| held.table.clone())) else {
-        // The table was removed, or adding it was undone.
+        // The table has been removed, or its addition undone.
         return list(session, holder, at);
     };
     let ways = [("All tables", At::All), ("Edit table", At::Writing(Some(number)))];
@@ -133,7 +133,7 @@ fn table(
         }
     });
     let remove = button("", Some(Symbol::BIN), "Remove table".to_owned(), remove);
-    // Players who roll for a lost figure come from “After the battle” and can return there.
+    // If the player came from “After the battle”, offer a way back.
     let after = move || {
         session.report().map(|_| {
             let open = tap(move || session.open(Opened::After));
@@ -166,7 +166,7 @@ fn table(
     .into_any()
 }
 
-/// Renders the results of a table and the keypad, and the button that lets the app roll.
+/// Renders a table's results, the keypad, and the button that rolls.
 fn asked(
     session: Session,
     number: u16,
@@ -192,7 +192,7 @@ fn asked(
         });
     });
     let rows = move || {
-        // If the roll is undone, its result disappears.
+        // Undoing the roll removes its result.
         let last = session.own(|own| own.rolls().last().cloned());
         let last = last.filter(|last| fell.with(|fell| fell.as_ref() == Some(last)));
         let rows = all(&results.rows, |row| {
@@ -250,15 +250,13 @@ fn writing(
         view! { <label class="field-row"><span class="label">{label}</span>{input}</label> }
             .into_any()
     };
-    // The roster that a table belongs to cannot be changed later.
+    // A table's roster cannot be changed later.
     let sides = move || {
         is_new.then(|| {
             let names =
                 session.sides(|sides| sides.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
             let options = std::iter::once("This battle only".to_owned()).chain(names).collect();
-            segment("Save with", options, goes_with.get(), &|place| {
-                tap(move || goes_with.set(place))
-            })
+            segment("Save in", options, goes_with.get(), &|place| tap(move || goes_with.set(place)))
         })
     };
     let keep = tap(move || {
@@ -271,7 +269,7 @@ fn writing(
         };
         if session.note(&deed) {
             if let Some(old) = number.filter(|old| Some(*old) != untrack(|| known(session))) {
-                // The table was renamed, so the one with the old name is removed.
+                // The table was renamed, so remove the old name.
                 session.note(&OwnDeed::DropTable(old));
             }
             at.set(untrack(|| known(session)).map_or(At::All, At::Table));

@@ -20,9 +20,9 @@ use super::{
 };
 use crate::session::{Opened, Session};
 
-/// The types of trackers, in the order of the form.
+/// The types of trackers, in the order in which the form lists them.
 const KINDS: [&str; 4] = ["Counter", "Checkbox", "Pips", "Labels"];
-/// The times at which a tracker can be reset, in the order of the form.
+/// The times at which a tracker can be reset, in the order in which the form lists them.
 const RESETS: [(&str, Resets); 3] =
     [("Each turn", Resets::Turn), ("Each battle", Resets::Battle), ("Never", Resets::Never)];
 
@@ -49,7 +49,7 @@ impl Draft {
     }
 }
 
-/// Renders a form that adds a tracker to a holder, with buttons that remove existing ones.
+/// Renders a form that adds a tracker to a holder, with buttons that remove existing trackers.
 pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
     let holder = RwSignal::new(first);
     let draft = Draft {
@@ -127,7 +127,7 @@ pub(super) fn whose(session: Session, holder: RwSignal<Holder>) -> AnyView {
     select("For".to_owned(), names, chosen, Box::new(choose))
 }
 
-/// Renders the holder's custom trackers, each with a button that removes it.
+/// Renders a button for each of the holder's custom trackers that removes it.
 fn kept(session: Session, holder: Holder) -> Option<AnyView> {
     let known = session.own(|own| {
         let known = own.of(holder).map(|(number, held)| (number, held.tracker.name.clone()));

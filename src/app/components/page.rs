@@ -1,4 +1,4 @@
-//! Page heads, a check of the window's width, and a choice of system.
+//! Page headers, a check for a wide window, and the choice of a system.
 
 use leptos::prelude::*;
 use rules_core::System;
@@ -9,18 +9,18 @@ use crate::{
     route::Route,
 };
 
-/// Renders the head of a page below Home.
+/// Renders the header of a page below Home.
 pub(crate) fn page_head(title: &'static str) -> AnyView {
     page_head_under(title, "All battles", Route::Home)
 }
 
-/// Renders the head of a page that has not been loaded yet.
+/// Renders the header of a page that has not been loaded yet.
 pub(crate) fn page_head_to_come() -> AnyView {
     set_title("Rollbook");
     head("Rollbook", "All battles", Route::Home)
 }
 
-/// Renders the head of a page below another page: its title and the back link.
+/// Renders the header of a page below another page: the title and the back link.
 pub(crate) fn page_head_under(title: &str, back: &'static str, route: Route) -> AnyView {
     set_title(&format!("{title} – Rollbook"));
     head(title, back, route)
@@ -38,7 +38,7 @@ fn head(title: &str, back: &'static str, route: Route) -> AnyView {
 
 /// Returns a signal that is `true` while the window has space for a second column.
 ///
-/// The signal follows changes of the window's size until its view is removed.
+/// The signal follows the window's size until its view is removed.
 pub(crate) fn room_beside() -> RwSignal<bool> {
     let has_room = RwSignal::new(has_room_beside());
     let resized = window_event_listener(leptos::ev::resize, move |_| {

@@ -15,7 +15,7 @@ pub(crate) fn page_overlay(
     title: &'static str,
     content: impl Fn() -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
-    // Most overlays are never opened, so an overlay is drawn only when it first opens.
+    // Draw the overlay only when it first opens, since most are never opened.
     let was_open = RwSignal::new(false);
     Effect::new(move |_| {
         if open.get() && !was_open.get_untracked() {
@@ -42,7 +42,7 @@ fn opened(
                 if dialog.show_modal().is_err() {
                     dialog.show();
                 }
-                // Some browsers would put the focus on the first button.
+                // Otherwise some browsers would focus the first button.
                 bring("dialog[open] #sheet-title");
             }
         }

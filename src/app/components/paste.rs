@@ -20,8 +20,7 @@ use crate::{
 
 /// Renders a button that opens the content of the clipboard.
 ///
-/// If the browser doesn't grant access to the clipboard, the player can paste the text into a
-/// field.
+/// If the browser denies access to the clipboard, the player can paste the text into a field.
 pub(crate) fn paste(phones: Phones) -> AnyView {
     let by_hand = RwSignal::new(false);
     let press = tap(move || {
@@ -40,7 +39,7 @@ pub(crate) fn paste(phones: Phones) -> AnyView {
     view! { {button("", Some(Symbol::COPY), "Paste".to_owned(), press)} {field} }.into_any()
 }
 
-/// Renders an overlay with a field to paste a text into.
+/// Renders an overlay with a field for pasting text.
 pub(crate) fn paste_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
     page_overlay(opens, "Paste", move || pasted_by_hand(phones, opens))
 }
@@ -67,7 +66,7 @@ fn pasted_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-/// Opens a text, after loading the code that reads it if necessary.
+/// Opens pasted text, after loading the code for that if necessary.
 async fn open_once_here(phones: Phones, text: String) {
     match PAGES.fetched().await {
         Ok(pages) => (pages.paste)(phones, text),
@@ -75,10 +74,9 @@ async fn open_once_here(phones: Phones, text: String) {
     }
 }
 
-/// Opens a pasted text.
+/// Opens pasted text.
 ///
-/// The text can be a connection code from another phone or a link. Any other text is opened like a
-/// file.
+/// The text can be a link or another phone's connection code. Any other text is opened like a file.
 pub(crate) async fn open(phones: Phones, text: String) {
     let desk = phones.desk();
     if phones.answer(&text) {
@@ -90,7 +88,7 @@ pub(crate) async fn open(phones: Phones, text: String) {
     }
 }
 
-/// Opens the content of a file or text, or shows the player why it cannot be read.
+/// Opens the content of a file or text, or tells the player why it cannot be read.
 pub(crate) async fn show_or_say(desk: Desk, bytes: Vec<u8>) {
     if let Err(why) = show(desk, bytes, || true).await {
         desk.say(why);
@@ -99,7 +97,8 @@ pub(crate) async fn show_or_say(desk: Desk, bytes: Vec<u8>) {
 
 /// Reads the content of a file or text and goes to the screen that shows it.
 ///
-/// Nothing is saved. If `is_wanted` returns `false` after reading, the screen does not change.
+/// Nothing is saved. If `is_wanted` returns `false` once the content has been read, the screen does
+/// not change.
 ///
 /// # Errors
 /// Returns a message for players if the content cannot be read.
@@ -123,7 +122,7 @@ pub(crate) async fn show(
     Ok(())
 }
 
-/// Saves a first roster of a custom game and goes to the game rules.
+/// Saves a custom game's first roster and goes to the game rules.
 pub(crate) async fn begin_game(desk: Desk, text: &str) {
     if text.len() > OwnGame::LONGEST {
         return desk.say("These game rules are too long.");

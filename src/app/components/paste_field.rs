@@ -1,16 +1,16 @@
-//! A field to paste a text into.
+//! A field for pasting text.
 
 use leptos::{ev::ClipboardEvent, html::Textarea, prelude::*};
 
-/// The maximum length of a text in the field, in bytes.
+/// The maximum length of the field's text, in bytes.
 ///
-/// Browsers take minutes to draw some megabytes of text, which no one would read anyway.
+/// Browsers take minutes to draw several megabytes of text.
 const LONGEST_SHOWN: usize = 64 << 10;
 
-/// Renders a field to paste a text into.
+/// Renders a field for pasting text.
 ///
-/// If the text would become too long for the field, it is not inserted. Instead, `read` gets the
-/// field's content and the pasted text at once.
+/// If the pasted text is too long for the field, it is not inserted. Instead, `read` receives it at
+/// once, together with the field's content.
 pub(crate) fn paste_field(
     words: AnyView,
     rows: &'static str,

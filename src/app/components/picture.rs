@@ -17,7 +17,7 @@ use crate::browser::{
 
 /// The image's width and height, in pixels.
 const SIZE: (u32, u32) = (1080, 1350);
-/// The height of the image's top, which has the app's name in the embedded font.
+/// The height of the image's header, which has the app's name in the embedded font.
 const HEAD: u32 = 120;
 /// The left margin of the text.
 const LEFT: usize = 120;
@@ -25,11 +25,11 @@ const LEFT: usize = 120;
 const RIGHT: usize = 1020;
 /// The path of the font's file.
 const FONT: &str = "fonts/barlow-condensed-600.woff2";
-/// The average width of a letter, in percent of the font size.
+/// The average width of a letter, as a percentage of the font size.
 const LETTER: usize = 38;
 /// The maximum number of rows shown per list.
 const ROWS: usize = 4;
-/// The lowest position of a line of text, apart from the footer.
+/// The lowest position of a line of text above the footer.
 const LAST_LINE: usize = 1270;
 
 /// The CSS styles of the image.
@@ -44,7 +44,7 @@ const LOOKS: &str = "\
     .chart [data-side='3'] polyline{stroke-dasharray:2 4}\
     .chart [data-side='4'] polyline{stroke-dasharray:10 3 2 3}";
 
-/// An image that is being created, and the label of its button.
+/// An image to create, and the label of its button.
 #[derive(Clone, Copy)]
 struct Making {
     /// The button's label, which also shows the result.
@@ -65,9 +65,8 @@ enum Made {
 
 /// Renders a button that shares the report as an image.
 ///
-/// The button's label then shows the result.
-///
-/// The image is drawn in advance, since browsers allow sharing only shortly after a tap.
+/// The button's label then shows the result. The image is drawn in advance, since browsers allow
+/// sharing only shortly after a tap.
 pub(crate) fn picture_button(names: &str, report: &Report) -> AnyView {
     let making = Making {
         words: RwSignal::new("Picture"),
@@ -104,8 +103,7 @@ impl Making {
             Some(Ok(picture)) => spawn_local(async move {
                 self.say(match hand_over("rollbook-battle.png", &picture, Way::Share).await {
                     Handed::Saved => "Saved",
-                    // If the image was not ready in time, the tap may have been too long ago to
-                    // share it.
+                    // The image may not have been ready in time to share it.
                     Handed::Shared | Handed::Declined | Handed::NotAtAll => "Picture",
                 });
             }),
@@ -145,7 +143,7 @@ async fn make(page: &str) -> Result<JsValue, JsValue> {
 /// A page that is written from top to bottom.
 struct Page {
     svg: String,
-    /// The vertical position of the last line.
+    /// The vertical position of the last line of text.
     down: usize,
 }
 
@@ -182,7 +180,7 @@ impl Page {
         ));
     }
 
-    /// Writes a text in as many lines as it needs, or not at all if the page is too full.
+    /// Writes text with line breaks, or not at all if the page is too full.
     ///
     /// Returns `true` if the text was written.
     fn wrapped(&mut self, words: &str, size: usize, class: &str) -> bool {
@@ -200,7 +198,7 @@ impl Page {
         fits
     }
 
-    /// Writes a side's result after its badge.
+    /// Writes a side's badge and result.
     fn side(&mut self, section: &Section) {
         let top = self.down;
         if !self.wrapped_at(&section.title, LEFT + 48, 46, "") {
@@ -271,7 +269,7 @@ fn tape(x: usize, y: usize) -> String {
     format!("<path d='M{x} {y}h336v14h-336z' fill='#ffb300'/><path d='{stripes}' fill='#191200'/>")
 }
 
-/// Breaks a text into lines of at most `most` letters, unless a single word is longer.
+/// Breaks text into lines of at most `most` characters, unless a single word is longer.
 fn lines(words: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words.split_whitespace() {
@@ -286,7 +284,7 @@ fn lines(words: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Escapes a text for SVG, without the characters that XML does not allow.
+/// Escapes text for SVG, and drops characters that XML does not allow.
 fn escaped(words: &str) -> String {
     let mut escaped = String::new();
     for letter in words.chars().filter(|letter| !letter.is_control()) {

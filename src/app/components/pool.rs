@@ -16,11 +16,12 @@ use crate::session::Session;
 /// The maximum number of dice for which every count gets a button.
 const KEYS: u16 = 14;
 
-/// Renders the dice of a pool and the result that they need.
+/// Renders a pool's dice and the result that they need.
 pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die), None)];
     chips.extend(all(&pool.parts, sum::part));
-    // If low results succeed, or several bands do, no single label describes success.
+    // If low results succeed or there are several successful bands, no single label describes
+    // success.
     let bands = &pool.reading.bands;
     let last = bands.last().filter(|band| band.tone == Tone::Success);
     let is_one = bands.iter().filter(|band| band.tone == Tone::Success).count() == 1;
@@ -29,7 +30,7 @@ pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     view! { <div class="sum" role="group" aria-label="The dice">{chips}</div> }.into_any()
 }
 
-/// Asks for the number of dice with each result.
+/// Renders controls to enter the number of dice with each result.
 pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
     let dice = pool.dice;
     if let ([_, band], true) = (pool.reading.bands.as_slice(), dice <= KEYS) {
@@ -48,7 +49,8 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
     bands(session, pool)
 }
 
-/// Renders a stepper for each band except the first failing one, which gets the remaining dice.
+/// Renders a stepper for each band, except for the first failing one, which gets the remaining
+/// dice.
 fn bands(session: Session, pool: &Pool) -> AnyView {
     let label = |band: &Band| format!("{} ({})", band.label, band.span_of(pool.die));
     let bands = &pool.reading.bands;

@@ -1,4 +1,4 @@
-//! A line with a rule that is easily forgotten in the current phase.
+//! A reminder of a rule that is easily forgotten in the current phase.
 
 use ledger::Library;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use super::{icon::icon, symbol::Symbol, tap};
 use crate::session::{Aspect, Session};
 
-/// Renders the current reminder, or nothing if players have already closed it.
+/// Renders the current reminder, unless players have closed it.
 pub(crate) fn reminder(session: Session) -> AnyView {
     let desk = session.desk();
     let read = RwSignal::new(desk.with_library(Library::settings).reminders_read);

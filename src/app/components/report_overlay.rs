@@ -54,7 +54,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
     drawn.into_any()
 }
 
-/// Renders the buttons for the next steps: the lasting effects, and a rematch.
+/// Renders the buttons for lasting effects and a rematch.
 fn further(session: Session) -> AnyView {
     let after = tap(move || session.open(Opened::After));
     let again = tap(move || session.rematch(Rematch::Same));
@@ -65,7 +65,7 @@ fn further(session: Session) -> AnyView {
     node("div", "buttons", ways)
 }
 
-/// Asks who won, and adds the answer to the report's headline.
+/// Asks who won, and adds the answer to the headline.
 fn who_won(session: Session, said: usize, report: &mut Report) -> AnyView {
     let sides = session
         .now(|shown| shown.view.sides.iter().map(|side| side.name.clone()).collect::<Vec<_>>());

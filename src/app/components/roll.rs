@@ -17,13 +17,13 @@ use crate::{
 const HEIGHT: f64 = 57.0;
 /// The minimum width of a card, in pixels.
 const WIDTH: f64 = 162.0;
-/// The number of cards that one task builds after the visible ones.
+/// The number of off-screen cards that each task builds.
 const AT_ONCE: usize = 12;
 
 /// Renders the cards of a side's figures.
 ///
 /// `first` is the index of the side's first figure among all figures. If `is_new`, cards that are
-/// not visible at first are built later.
+/// off screen at first are built later.
 pub(crate) fn roll(
     session: Session,
     first: usize,
@@ -65,7 +65,7 @@ fn cards_of(session: Session, places: std::ops::Range<usize>) -> Vec<AnyView> {
 
 /// Returns for each figure whether its card is visible without scrolling.
 ///
-/// The window's size limits the number of such cards. They are taken in the stylesheet's order.
+/// The number is estimated from the window's size. Cards are in the stylesheet's order.
 fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
     let [width, height] = page::size().map(|it| it.unwrap_or(f64::MAX));
     let sides = session.now(|shown| shown.view.sides.len().max(1));
@@ -86,7 +86,7 @@ fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
     seen
 }
 
-/// Builds the remaining cards from the end of `due`, some in each task, so that taps are handled in
+/// Builds the remaining cards from the end of `due`, a few per task, so that taps are handled in
 /// between.
 fn build(mut due: Vec<RwSignal<bool>>) {
     let Some(next) = due.pop() else { return };

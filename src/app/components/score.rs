@@ -1,4 +1,4 @@
-//! The score per side and turn, and the turn limit, clocks and notes that players agree on.
+//! The score per side and turn, and the turn limit, clocks and notes.
 
 use leptos::{ev::Event, prelude::*};
 use rules_core::{
@@ -25,7 +25,7 @@ use crate::{
     words::signed,
 };
 
-/// The maximum number of points that one tap scores.
+/// The maximum number of points per tap.
 const MOST_AT_ONCE: i32 = 20;
 /// The maximum number of earlier reasons to suggest.
 const WORDS: usize = 4;
@@ -45,7 +45,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
     };
     let steps = move || {
         let set = |next: i32| {
-            // Scoring 0 points is useless, so the stepper skips 0.
+            // The stepper skips 0, since scoring 0 points is useless.
             let next = if next == 0 { next - points.get_untracked() } else { next };
             tap(move || points.set(next))
         };
@@ -145,7 +145,7 @@ pub(super) fn table(session: Session) -> Option<AnyView> {
     Some(node("div", "score-wide", vec![table]))
 }
 
-/// Renders recent reasons for points as buttons.
+/// Renders a button for each recent reason.
 fn known(session: Session, what: RwSignal<String>) -> Option<AnyView> {
     let mut known: Vec<String> = Vec::new();
     session.own(|own| {
@@ -185,7 +185,7 @@ fn limit(session: Session) -> Option<AnyView> {
     let turns = session.own(Own::turns);
     let value = turns.map_or(0, i32::from);
     let set = |next: i32| {
-        // The first step leads from no limit to the current turn. A step below 1 removes the limit.
+        // The first step sets the limit to the current turn. A step below 1 removes the limit.
         let next = match (turns, next) {
             (None, _) => Some(now.max(1)),
             (Some(_), next) => u16::try_from(next).ok().filter(|it| *it > 0),
@@ -207,7 +207,7 @@ fn notes(session: Session) -> AnyView {
             session.note(&OwnDeed::Note(typed));
         }
     };
-    // If the player leaves the screen from the field, its change event arrives too late.
+    // If the player leaves the screen while typing, the field's change event comes too late.
     let typed = RwSignal::new(String::new());
     on_cleanup(move || {
         let left = typed.get_untracked();

@@ -6,7 +6,7 @@ use super::all;
 
 /// Renders a native drop-down list with its name above it.
 ///
-/// `choose` gets the index of the chosen option.
+/// `choose` receives the index of the chosen option.
 pub(crate) fn select(
     label: String,
     options: impl IntoIterator<Item = String>,

@@ -21,8 +21,8 @@ use crate::{
 
 /// Renders all ways to share a document: a QR code, the link and the file.
 ///
-/// If the link does not fit into a QR code, animated codes replace it. The view in `above` comes
-/// first.
+/// If the link does not fit in a QR code, animated codes are shown instead. The view in `above`
+/// comes first.
 pub(crate) fn ways_to_share(
     desk: Desk,
     above: Option<AnyView>,
@@ -44,8 +44,8 @@ pub(crate) fn ways_to_share(
 
 /// Renders the QR code of a link, or animated codes if the link does not fit.
 ///
-/// If the modules of the code are very small, players can switch to animated codes, which more
-/// cameras can read.
+/// If the modules of the code are very small, players can switch to animated codes, which are
+/// easier to scan.
 fn codes(link: &str) -> AnyView {
     let moving = MovingCode::of(payload_in(link).unwrap_or_default());
     match (Qr::of(link), moving) {
@@ -72,12 +72,12 @@ fn codes(link: &str) -> AnyView {
     }
 }
 
-/// The maximum length of a link that chat apps leave as it is, in characters.
+/// The maximum length of a link that chat apps leave unchanged, in characters.
 ///
 /// This is Discord's limit for a message.
 const LONGEST_IN_CHATS: usize = 2000;
-const LONG_LINK: &str = "This is a long link. Some chat apps turn it into a text file; Rollbook \
-                         opens that too. You can also share the file instead.";
+const LONG_LINK: &str = "This link is long. Some chat apps turn it into a text file, which \
+                         Rollbook also opens. Or share the file instead.";
 
 const SCAN_IT: &str = "Scan this with Rollbook or the other phone's camera.";
 
@@ -102,9 +102,9 @@ pub(crate) fn code(qr: &Qr, words: &'static str) -> AnyView {
     .into_any()
 }
 
-/// Renders a button that shares a text.
+/// Renders a button that shares text.
 ///
-/// Its label then shows the result.
+/// The button's label then shows the result.
 pub(crate) fn share_button(
     kind: &'static str,
     words: &'static str,

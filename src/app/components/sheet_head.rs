@@ -1,11 +1,11 @@
-//! The head of an overlay.
+//! The header of an overlay.
 
 use leptos::prelude::*;
 
 use super::{icon::icon_button, symbol::Symbol, tap};
 use crate::session::Session;
 
-/// Renders the head of an overlay, with the buttons that leave it.
+/// Renders an overlay's header, with the buttons that leave the overlay.
 pub(crate) fn head(
     badge: Option<AnyView>,
     title: String,

@@ -1,4 +1,4 @@
-//! The sum of a test as chips: dice, stat, and every modifier with its reason.
+//! The calculation of a test as chips: the dice, the stat, and each modifier with its reason.
 
 use leptos::prelude::*;
 use rules_core::conversation::{Part, Reading, Roll, Sum, Throw};
@@ -11,9 +11,9 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// Renders the sums of all sides that roll, next to each other.
+/// Renders the calculations of all sides that roll, side by side.
 ///
-/// Nothing is rendered if no modifier applies.
+/// Renders nothing if no modifier applies.
 pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
     if let (Some(_), [sum]) = (&roll.reading.goal, roll.sums.as_slice()) {
         return against(roll, sum);
@@ -44,7 +44,7 @@ fn against(roll: &Roll, sum: &Sum) -> AnyView {
     view! { <div class="sum" role="group" aria-label="The sum">{chips}</div> }.into_any()
 }
 
-/// Renders the target number: its parts, the number itself, and `what` reaching it means.
+/// Renders the target number after its parts. `what` says what reaching it means.
 pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
     let Some(goal) = &reading.goal else { return Vec::new() };
     let mut chips = all(&goal.parts, |it| match it.modifier {
@@ -104,7 +104,7 @@ fn roller(session: Session, roll: &Roll, sum: &Sum, active: bool) -> AnyView {
     .into_any()
 }
 
-/// Renders the dice that have been rolled, or only the result if their faces are unknown.
+/// Renders the dice rolled, or only the result if their faces are unknown.
 fn laid(throw: &Throw) -> Vec<AnyView> {
     let Some(fell) = &throw.fell else { return Vec::new() };
     match (u8::try_from(fell.natural), fell.faces.as_slice()) {

@@ -2,8 +2,8 @@
 
 /// The drawing of an icon, as an SVG path in a 24 by 24 square.
 ///
-/// The path is repeated for each use of an icon. Browsers take several times as long to draw a
-/// reference to a shared shape.
+/// Each use of an icon repeats its path, since a reference to a shared shape takes browsers several
+/// times longer to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Symbol(pub(super) &'static str);
 

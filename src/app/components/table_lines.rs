@@ -16,17 +16,17 @@ use super::{
 };
 use crate::editor::{Editor, Place};
 
-/// The explanation of the format of a line.
+/// An explanation of the format of the lines.
 const HINT: &str = "One line per result: “4–6: Scarred”. Put effects in brackets: “[Wounded +1, \
                     Scar = yes]”.";
 
-/// Renders the lines of a table in a text field, with the errors in them so far.
+/// Renders a text field with a table's lines, and a list of the errors so far.
 pub(super) fn lines(
     table: &OwnTable,
     typed: String,
     write: impl Fn(String) + Clone + 'static,
 ) -> AnyView {
-    // An empty table is not an error yet.
+    // Don't report an empty table as an error.
     let wrong = table.read().err().filter(|_| !table.rows.trim().is_empty());
     let written =
         area("Lines", typed, beyond(LONGEST_ROWS), wrong.is_some(), Box::new(write.clone()));
@@ -43,7 +43,7 @@ pub(super) fn lines(
 pub(crate) fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     let place = at.clone();
     let put = move |rows: String| editor.put(&place, TABLE_ROWS, Some(rows.as_str().into()));
-    // If the lines were the last thing typed, they are still raw text.
+    // Lines that were just typed may still be raw text.
     let typed = match sheet.get(TABLE_ROWS) {
         Some(Value::Text(rows)) => rows.clone(),
         _ => String::new(),
@@ -71,7 +71,7 @@ pub(crate) fn table_on_paper(table: &OwnTable) -> AnyView {
 
 /// Renders a button that adds a line for each missing result.
 ///
-/// Returns `None` if no result is missing or the dice are unknown.
+/// Returns `None` if no results are missing or the dice are unknown.
 fn fill_button(table: &OwnTable, fill: impl Fn(String) + 'static) -> Option<AnyView> {
     let filled = table.filled();
     (filled != table.rows.trim_end()).then(|| {

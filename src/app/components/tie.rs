@@ -8,8 +8,7 @@ use crate::editor::{Editor, Place};
 
 /// Renders a choice among the other sheets of the roster.
 ///
-/// A reference to a sheet that no longer exists stays selected until the player chooses another
-/// one.
+/// A reference to a missing sheet stays selected until the player chooses another one.
 pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) -> AnyView {
     let (place, key) = (at.clone(), field.key);
     let own = at.first().map_or(0, |(_, place)| *place);

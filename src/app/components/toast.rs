@@ -1,4 +1,4 @@
-//! Notes that disappear after a while, and the offer to load a new version.
+//! Notes that disappear after a while, and the prompt to load a new version.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::{
     route::Route,
 };
 
-/// Renders the notes over any screen.
+/// Renders the current note, and the prompt for a new version.
 ///
 /// A new version is not offered during a battle.
 pub(crate) fn toasts(desk: Desk) -> Vec<AnyView> {

@@ -1,4 +1,4 @@
-//! Topics, short explanations of rules that open next to where they matter.
+//! Topics, which are short explanations of rules.
 
 use leptos::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::session::Session;
 
 /// Renders a button that opens a topic.
 ///
-/// Returns `None` if there is no topic with this key.
+/// Returns `None` if no topic has this key.
 pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
     let press = tap(move || session.overlays.read(Some(topic)));
@@ -20,7 +20,7 @@ pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyVie
 
 /// Renders a transparent button over the item that the topic explains.
 ///
-/// It replaces [`topic_button`] if there is no space for a button next to the item.
+/// Use it in place of [`topic_button`] if there is no space for a button next to the item.
 pub(crate) fn topic_cover(session: Session, key: Option<&str>) -> Option<AnyView> {
     let topic = session.find_topic(key?)?;
     let press = tap(move || session.overlays.read(Some(topic)));

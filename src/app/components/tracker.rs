@@ -18,7 +18,7 @@ use crate::{
 
 /// The maximum number of pips.
 ///
-/// A larger number is easier to read in digits.
+/// Larger numbers are easier to read as digits.
 const MOST_PIPS: i32 = 6;
 
 /// Renders a row of pips.
@@ -42,7 +42,7 @@ pub(crate) fn pips(value: i32, most: i32, meaning: PipMeaning) -> AnyView {
 
 /// Renders a tracker as a button on a card.
 ///
-/// A tap changes pips at once. For any other tracker it opens `overlay`.
+/// A tap on pips changes them at once. A tap on any other tracker opens `overlay`.
 pub(crate) fn tracker_button(
     session: Session,
     holder: Holder,
@@ -69,7 +69,7 @@ pub(crate) fn tracker_button(
     .into_any()
 }
 
-/// Returns the content of a tracker's button on the card of the figure or side called `name`.
+/// Returns the content of a tracker's button, on the card of the figure or side called `name`.
 ///
 /// Screen readers also announce the name. If `has_room`, tokens show their full names.
 pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView> {
@@ -101,8 +101,8 @@ pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView
 
 /// Returns the value of a row of pips after a tap.
 ///
-/// A tap adds one harm, or uses up one point of a stock or of life. A tap on filled harm, or on a
-/// full row of harm, removes one. A tap on an empty stock refills it.
+/// A tap adds one harm, or uses one point of stock or life. A tap on filled harm, or on a full row
+/// of harm, removes one. A tap on empty stock refills it.
 fn tapped(value: i32, most: i32, meaning: PipMeaning, on_filled: bool) -> i32 {
     match meaning {
         PipMeaning::Harm if on_filled || value >= most => value - 1,

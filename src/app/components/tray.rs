@@ -1,4 +1,4 @@
-//! The tray, in which the app's dice fall and stay until they have been seen.
+//! The tray in which the app's dice fall and stay for a moment.
 
 use leptos::prelude::*;
 use rules_core::dice::{Die, Face};
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::session::{Falling, Heap, Session};
 
-/// The maximum number of dice that show other faces while they fall.
+/// The maximum number of dice that show changing faces while they fall.
 const WATCHED: usize = 12;
 
 /// Renders the falling dice above everything else.
@@ -37,7 +37,7 @@ pub(crate) fn tray(session: Session) -> AnyView {
     falling.into_any()
 }
 
-/// Returns the stylesheet's size of the dice for this number of dice.
+/// Returns the name of the dice size in the stylesheet, which depends on the number of dice.
 fn crowd(dice: usize) -> &'static str {
     match dice {
         0..=2 => "few",
@@ -69,7 +69,7 @@ fn heap(heap: &Heap, dice: usize) -> AnyView {
     .into_any()
 }
 
-/// Returns other faces that a die shows before this one.
+/// Returns the faces that a falling die shows before its result.
 fn decoys(of: Die, face: Face) -> Vec<Face> {
     let sides = of.faces();
     let other = |by: u8| (face - 1 + by.max(1)) % sides + 1;
@@ -78,7 +78,7 @@ fn decoys(of: Die, face: Face) -> Vec<Face> {
 
 /// Draws a die with this face.
 ///
-/// A hundred-sided die becomes two dice, for the tens and the units.
+/// A hundred-sided die is drawn as two dice, one for tens and one for units.
 fn drawn(of: Die, face: Face) -> AnyView {
     if of != Die::D100 {
         return die(of, Some(face));

@@ -1,4 +1,4 @@
-//! One battle on two phones: the connection, and the messages for players meanwhile.
+//! The overlay that connects two phones, and the messages about the connection.
 
 use exchange::Sight;
 use ledger::{Caller, Qr, Stand};
@@ -73,7 +73,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
             node("div", "sheet-play", vec![said(why), ways])
         }
     };
-    // The focused element may have disappeared with the previous content.
+    // The focused element may have disappeared with the old content.
     Effect::new(move |_| {
         let _seen = (phones.stage(), scans.get());
         request_animation_frame(|| {
@@ -108,7 +108,7 @@ fn foot(ways: Vec<AnyView>) -> AnyView {
     node("footer", "sheet-foot", ways)
 }
 
-/// Renders a signal as a QR code, with a button that shares it as text in case scanning fails.
+/// Renders a signal as a QR code, with a button to share it as text if scanning fails.
 fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
     let Ok(qr) = Qr::of(&signal) else { return ().into_any() };
     let mut all = vec![share_button("", "As text", move || signal.clone())];
@@ -117,7 +117,7 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
     vec![facts, node("div", "sheet-play", vec![foot(all)])].into_any()
 }
 
-/// Renders the view of a phone that has scanned another phone's code.
+/// Renders the answer to the other phone's code.
 ///
 /// Returns `None` if no code has been scanned.
 pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
@@ -125,7 +125,7 @@ pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
     match phones.stage() {
         Stage::Preparing | Stage::Meeting => Some(said("One moment …")),
         Stage::Shows(signal, Caller::Second) => {
-            let words = "Show this to the other phone's camera. The rest happens by itself.";
+            let words = "Show this to the other phone's camera. The phones then connect.";
             Some(shown(signal, words, vec![stop()]))
         }
         Stage::Failed(why) => Some(vec![said(why), stop()].into_any()),
@@ -133,10 +133,7 @@ pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
     }
 }
 
-/// Renders the banner about the other phone: its player has control, or the connection has a
-/// problem.
-///
-/// Returns `None` if this phone has control and all is well.
+/// Renders a banner if the other phone has control or the connection has a problem.
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let phones = session.document.phones();
     let Company { stand, lags, is_asked, .. } = phones.company(session.document.origin())?;

@@ -1,4 +1,4 @@
-//! The viewfinder, with the camera's picture and the progress of the scan.
+//! The viewfinder, with the camera view and the scan's progress.
 
 use std::{rc::Rc, time::Duration};
 
@@ -13,30 +13,31 @@ use crate::browser::{
     page,
 };
 
-/// The pause between two pictures, in which the page can do other work.
+/// The pause between two frames, in which the page can do other work.
 const BREATH: Duration = Duration::from_millis(20);
 
-/// The number of pauses without a picture after which the camera is restarted, about a second.
+/// The number of pauses without a frame after which the camera is restarted. That is about a
+/// second.
 const LONGEST_OFF: u32 = 50;
 
 /// The state of a scan.
 #[derive(Clone, PartialEq)]
 enum Looking {
-    /// The camera is being turned on.
+    /// The camera is turning on.
     Waking,
     /// No code has been found yet.
     Searching,
-    /// Some pieces of an animated code are known: their number, and the total.
+    /// Part of an animated code has been scanned: the number of pieces so far, and the total.
     Gathering(u32, u32),
-    /// The code does not belong here, for this reason.
+    /// The code is not accepted here, for this reason.
     Other(String),
-    /// There is no camera or no reader, for this reason.
+    /// Scanning is impossible, for this reason.
     Blind(String),
     /// The scan is complete.
     Done,
 }
 
-/// The state of a scan, whose changes can be tracked.
+/// The signals of a scan.
 #[derive(Clone, Copy)]
 struct Search {
     looking: StoredValue<Looking>,
@@ -60,7 +61,7 @@ impl Search {
         }
     }
 
-    /// Returns `true` if the viewfinder was removed with its screen.
+    /// Returns `true` if the viewfinder's screen is closed.
     fn is_gone(self) -> bool {
         self.looking.try_with_value(|_| ()).is_none()
     }
@@ -68,14 +69,14 @@ impl Search {
 
 /// Renders the viewfinder.
 ///
-/// `act` gets each complete code and the content of each complete series of animated codes. If
-/// `act` accepts the content, the camera is turned off. Otherwise `act` returns the reason.
+/// `act` receives each complete code or series of animated codes. If `act` accepts the content, the
+/// camera turns off. Otherwise `act` returns the reason.
 pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) -> AnyView {
     let act: Rc<dyn Fn(Sight) -> Result<(), String>> = Rc::new(act);
     let looking = Search { looking: StoredValue::new(Looking::Waking), changes: Trigger::new() };
     let video = NodeRef::<Video>::new();
     Effect::new(move |_| {
-        // This effect also runs when the player tries again.
+        // This effect runs again when the player retries.
         if let (Some(video), true) = (video.get(), looking.get() == Looking::Waking) {
             spawn_local(look(video, looking, Rc::clone(&act)));
         }
@@ -134,12 +135,12 @@ async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
         return blind(MISSING);
     };
     looking.set(Looking::Searching);
-    // The number of pauses without a picture, and whether the camera has worked since it was turned
+    // The number of pauses without a frame, and whether the camera has worked since it was turned
     // on.
     let (mut off, mut has_seen) = (0, false);
     while !looking.is_gone() {
         pause(BREATH).await;
-        // A page in the background gets no pictures.
+        // A page in the background gets no frames.
         if page::is_hidden() {
             continue;
         }

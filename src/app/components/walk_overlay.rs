@@ -1,4 +1,4 @@
-//! The overlay for a walk-through, with the current question and everything needed to answer it.
+//! The overlay for a walk-through, with the current question and the controls to answer it.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -46,7 +46,7 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
     })
 }
 
-/// Renders the facts and controls of the open walk-through without its head, for a page.
+/// Renders the open walk-through on a page, without a header.
 pub(crate) fn asked(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
@@ -62,7 +62,7 @@ pub(crate) fn asked(session: Session) -> AnyView {
 fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
     let Headline { title, detail, .. } = &prompt.headline;
-    // Sometimes the question is the only text.
+    // The detail may be empty.
     let mut words = vec![prompt.ask.as_str(), detail.as_deref().unwrap_or_default()];
     words.retain(|it| !it.is_empty() && it != title);
     words.dedup();
@@ -86,7 +86,7 @@ fn walk_head(session: Session, walk: &WalkView) -> AnyView {
     head(prompt.side.map(|side| emblem(session, side)), title.clone(), ask, ways_out)
 }
 
-/// Renders a series of similar actions as marks: succeeded, failed or still to come.
+/// Renders a mark for each action in a series: succeeded, failed or still to come.
 fn shots(series: &Series) -> AnyView {
     let shots = all(0..usize::from(series.of), |place| {
         let came = series.came.get(place);

@@ -10,7 +10,8 @@ use super::{
 };
 use crate::claim::Claimant;
 
-/// Renders the reason why an open document is read-only, with a button to take control if possible.
+/// Renders a banner that says why a document is read-only, with a button to take control if
+/// possible.
 ///
 /// Returns `None` if the document can be changed.
 pub(crate) fn watched(claimant: Option<Claimant>) -> Option<AnyView> {

@@ -1,7 +1,7 @@
-//! Catching up with the log after the start.
+//! Updates local storage from the log after the start.
 //!
-//! The first screen is drawn from local storage. Then local storage is compared with the log.
-//! Changes that only the log has are shown before any tap is accepted.
+//! The first screen is drawn from local storage, which is then compared with the log. Taps are
+//! accepted only after changes from the log are on screen.
 
 use std::{rc::Rc, time::Duration};
 
@@ -22,18 +22,17 @@ use crate::{
 /// The maximum time for which taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
 
-/// The name of the lock for comparing. If several tabs are opened at once, they compare one after
-/// the other.
+/// The name of the lock for the comparison, so that only one tab at a time compares.
 const COMPARING: &str = "rollbook comparing";
 
-/// The maximum number of attempts to find a document number that no other tab has reserved.
+/// The maximum number of attempts to find a document ID that no other tab has reserved.
 const NUMBERS: u32 = 32;
 
 const NO_LOG: &str = "This browser doesn't let Rollbook keep a log. If the browser crashes, you \
                       may lose your last few taps.";
 
 impl Desk {
-    /// Updates local storage from the log, shows the changes, and then opens the `gate`.
+    /// Updates local storage from the log, shows the changes, then opens the `gate`.
     ///
     /// `by_memory` is `true` if the first screen is the one that was last open.
     pub(super) fn catch_up(self, gate: Gate, by_memory: bool) {
@@ -74,8 +73,8 @@ impl Desk {
         });
     }
 
-    /// Updates the text of a storage key from the log, if `may_write` still returns `true` once the
-    /// log has been read.
+    /// Updates the value of a storage key from the log, if `may_write` still returns `true` once
+    /// the log has been read.
     pub(crate) async fn bring_up(self, slot: &str, may_write: impl Fn() -> bool) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         // Without a log there is nothing to update from.
@@ -87,7 +86,7 @@ impl Desk {
         }
     }
 
-    /// Reserves a number for the next new document of each kind, so that no other tab uses it.
+    /// Reserves the ID of the next new document of each kind, so that no other tab uses it.
     pub(super) async fn reserve_numbers(self) {
         self.reserve_number::<BattleId>().await;
         self.reserve_number::<RosterId>().await;
@@ -113,7 +112,7 @@ impl Desk {
         }
     }
 
-    /// Tells the player about the findings of the comparison between storage and log.
+    /// Shows the player what the comparison between storage and log has found.
     fn tell_findings(self) {
         let findings = self.state.with_value(|state| state.keeper.findings());
         if !findings.is_empty() {
@@ -121,7 +120,7 @@ impl Desk {
         }
     }
 
-    /// Discards the findings once the player has read them.
+    /// Discards the findings of the comparison, once the player has read them.
     pub(crate) fn forget_findings(self) {
         self.change(|state| state.findings.clear());
     }
@@ -182,7 +181,7 @@ impl Desk {
         }
     }
 
-    /// Starts to save which battle is open.
+    /// Starts to save which battle is open, after each change.
     fn remember_from_now(self) {
         self.has_caught_up();
         let shown = self.route.get_untracked();
@@ -212,7 +211,7 @@ impl Desk {
         }
     }
 
-    /// Tells the player if only the log has the latest changes.
+    /// Warns the player if only the log has the latest changes.
     pub(super) fn see_to_trouble(self) {
         let shelf_trouble = self
             .state
@@ -233,9 +232,9 @@ impl Desk {
     }
 }
 
-/// Compares the log with local storage and updates each from the other.
+/// Compares the log with local storage, and updates each from the other.
 ///
-/// Returns the storage keys whose texts have changed.
+/// Returns the storage keys whose values have changed.
 async fn compare(keeper: &AppKeeper) -> Result<Vec<String>, JsValue> {
     let keys = keeper.log().open().await?;
     let mut changed = Vec::new();

@@ -23,7 +23,7 @@ impl Desk {
         let Comfort { theme, text, .. } = self.comfort();
         let theme = (theme != Theme::System).then_some(theme.id());
         let text = (text != TextSize::Usual).then_some(text.id());
-        // If they cannot be saved, they last until the page is left.
+        // If they can't be saved, they apply until the page is closed.
         let _not_kept = looks::wear(theme, text);
     }
 }

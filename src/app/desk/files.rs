@@ -16,7 +16,7 @@ const NO_FILE_HERE: &str = "Apps on this phone's Home Screen can't share files. 
 
 impl Desk {
     /// Saves or shares a backup of everything in one file: saved documents, and those that are only
-    /// on the screen or in memory.
+    /// in memory.
     pub(crate) fn download_backup(self) {
         let now = clock::now();
         match self.backup(now).map(|it| it.write()) {
@@ -30,7 +30,7 @@ impl Desk {
         let unkept = self.unkept_texts(now);
         let kept = self.with_library(|library| library.backup(now));
         let mut backup = match kept {
-            // If saved documents cannot be read, the backup contains the rest.
+            // If saved documents can't be read, back up the rest.
             Err(_) if !unkept.is_empty() => Backup::empty(now),
             kept => kept?,
         };
@@ -40,7 +40,7 @@ impl Desk {
         Ok(backup)
     }
 
-    /// Returns the texts of all documents whose last changes are unsaved.
+    /// Returns the text of every document whose last changes are unsaved.
     fn unkept_texts(self, now: u64) -> Vec<(Edition, String)> {
         let mut texts = self.state.with_value(|state| {
             let battles = state.unkept.iter().map(|(edition, kept)| (edition, kept.document(now)));
@@ -51,14 +51,14 @@ impl Desk {
             texts.collect::<Vec<_>>()
         });
         for (edition, text) in self.open_documents().iter().filter_map(|it| it.unkept_text()) {
-            // The open document may be a roster that is in the list.
+            // The list may already have the open document.
             texts.retain(|it| it.0.slot() != edition.slot());
             texts.push((edition, text));
         }
         texts
     }
 
-    /// Returns `true` if leaving the page now would lose something.
+    /// Returns `true` if the player would lose data by leaving the page now.
     pub(super) fn would_lose(self) -> bool {
         let is_unkept = self.open_documents().iter().any(|it| it.is_unkept());
         self.state.with_value(|state| {
@@ -76,7 +76,7 @@ impl Desk {
         self.offer_kept(&format!("rollbook-{}.json", id.0), text);
     }
 
-    /// Saves or shares a saved text as a file.
+    /// Saves or shares a stored document as a file.
     pub(crate) fn offer_kept(self, name: &str, text: Result<Option<String>, ShelfError>) {
         match text {
             Ok(Some(text)) => self.offer_file(name, &text),
@@ -85,12 +85,12 @@ impl Desk {
         }
     }
 
-    /// Saves or shares a text as a file.
+    /// Saves or shares text as a file.
     pub(crate) fn offer_file(self, name: &str, text: &str) {
         self.hand_over(name, text, None);
     }
 
-    /// Saves or shares a text as a file. `backup` is the creation time of a backup, and `None` for
+    /// Saves or shares text as a file. `backup` is the creation time of a backup, or `None` for
     /// other files.
     fn hand_over(self, name: &str, text: &str, backup: Option<u64>) {
         let handing = file::hand_over(name, &text.into(), file::Way::Save);

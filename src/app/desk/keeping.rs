@@ -1,4 +1,4 @@
-//! Saving battles and rosters, and holding those that are still unsaved.
+//! Saves battles and rosters, and holds those that are unsaved.
 
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, Origin, RosterId, beside};
 use leptos::{prelude::*, task::spawn_local};
@@ -15,7 +15,7 @@ impl Desk {
         self.change(|state| state.unkept.push((edition, battle)));
     }
 
-    /// Takes back a battle that was held because it is unsaved.
+    /// Takes an unsaved battle that was held.
     pub(crate) fn take_unkept(self, id: BattleId) -> Option<(Edition, KeptBattle)> {
         let take = |state: &mut DeskState| {
             let place = state.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
@@ -24,7 +24,7 @@ impl Desk {
         self.state.try_update_value(take).flatten()
     }
 
-    /// Tries again to save what is unsaved, as there may be enough storage now.
+    /// Retries saving unsaved documents, since there may be enough storage now.
     pub(crate) fn keep_waiting(self) {
         let now = clock::now();
         self.change(|state| {
@@ -45,9 +45,9 @@ impl Desk {
 
     /// Saves a battle and goes to it.
     ///
-    /// The battle replaces the version `over`, or is saved as a new one. If another tab has changed
-    /// that version, it stays and the battle gets a new number. If the battle cannot be saved,
-    /// tells the player why, and goes to it anyway.
+    /// The battle replaces the version `over`. If `over` is `None`, or another tab has changed that
+    /// version, the battle is saved as a new one. If saving fails, tells the player why, and goes
+    /// to the battle anyway.
     pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
         let edition = self.write_battle(over, kept);
         let route = Route::Battle(BattleId(edition.number()));
@@ -56,7 +56,7 @@ impl Desk {
         edition
     }
 
-    /// Saves a battle under a new number. If that fails, tells the player why.
+    /// Saves a battle as a new one. If that fails, tells the player why.
     pub(crate) fn keep_beside(self, kept: KeptBattle) {
         let _edition = self.write_battle(None, kept);
         self.changed();
@@ -90,10 +90,10 @@ impl Desk {
         })
     }
 
-    /// Opens a roster as it is saved, or with its last changes if these are unsaved.
+    /// Opens a saved roster, including unsaved changes.
     ///
     /// # Errors
-    /// Returns the reason, in words for players, if the roster cannot be opened.
+    /// Returns a message for the player if the roster cannot be opened.
     pub(crate) fn open_roster(self, id: RosterId) -> Result<Open<KeptRoster>, String> {
         match self.unkept_roster(id) {
             Some((edition, content)) => Ok(Open { content, edition }),
@@ -109,8 +109,7 @@ impl Desk {
         });
     }
 
-    /// Saves a roster as a new one and returns its number. If it cannot be saved, tells the player
-    /// why.
+    /// Saves a roster as a new one, and returns its ID. If saving fails, tells the player why.
     pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
         let (edition, saved) = self.state.with_value(|state| {
             let DeskState { library, unkept_rosters, .. } = state;
@@ -131,13 +130,12 @@ impl Desk {
         id
     }
 
-    /// Saves a copy of a roster, which gets its own origin.
+    /// Saves a copy of a roster with a new origin.
     pub(crate) fn copy_roster(self, kept: KeptRoster) -> RosterId {
         self.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
     }
 
-    /// Saves a version of a roster as a separate one, and tells the player in these words and its
-    /// new name.
+    /// Saves a version of a roster as a separate one. Tells the player its name after `words`.
     pub(crate) fn keep_both(self, kept: KeptRoster, words: &str) -> RosterId {
         let id = self.copy_roster(kept);
         let name = self.open_roster(id).map(|open| open.content.roster.name).unwrap_or_default();
@@ -146,7 +144,7 @@ impl Desk {
     }
 }
 
-/// Returns the first number from `first` on that no unsaved document has.
+/// Returns the first ID from `first` on that no unsaved document has.
 fn free<T>(first: u32, waiting: &[(Edition, T)]) -> u32 {
     let is_free = |number: &u32| waiting.iter().all(|(edition, _)| edition.number() != *number);
     (first..).find(is_free).unwrap_or(first)

@@ -1,4 +1,4 @@
-//! The state that all screens share, such as the library, the route, and notes to the player.
+//! The state shared by all screens, such as the library, the route, and notes to the player.
 
 mod catching_up;
 mod comfort;
@@ -53,60 +53,60 @@ pub(crate) struct Desk {
     painted: RwSignal<bool>,
 }
 
-/// The content of the shared state.
+/// The shared state.
 pub(crate) struct DeskState {
     library: Library<AppKeeper>,
     keeper: AppKeeper,
     /// Whether storage has been updated from the log.
     is_caught_up: bool,
-    /// Whether the service worker was ready before storage and log were compared.
+    /// Whether the app became ready for offline use before storage and log were compared.
     has_to_say_offline: bool,
-    /// Whether writing to the log takes longer than it should.
+    /// Whether writing to the log is taking too long.
     pub(crate) is_late: bool,
     /// The reason why local storage refuses changes, so that only the log has them.
     pub(crate) shelf_trouble: Option<ShelfError>,
-    /// The reason why changes are not saved, in words for players.
+    /// A message for the player that says why changes aren't saved.
     pub(crate) trouble: Option<String>,
-    /// The note that is shown now.
+    /// The current note.
     pub(crate) note: Option<Note>,
-    /// Whether Home should report that the app works offline. It does so once.
+    /// Whether Home should report, once, that the app works offline.
     pub(crate) is_ready_offline: bool,
     /// A new version that waits for the player's consent.
     pub(crate) update: Option<service_worker::Update>,
-    /// The app's version, if it is new since the last start and the player has not been told.
+    /// The app's version, if it is new and the player hasn't been told.
     pub(crate) news: Option<String>,
     /// Battles whose last changes are unsaved and whose screens are closed.
     pub(crate) unkept: Vec<(Edition, KeptBattle)>,
     /// Rosters whose last changes are unsaved.
     pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
-    /// The findings of the comparison between storage and log.
+    /// What the comparison between storage and log has found.
     findings: Vec<Finding>,
-    /// Storage keys that other tabs do not use for new documents.
+    /// Storage keys that this tab has reserved for new documents.
     reserved: Vec<(String, Lock)>,
     /// The open documents: the one on the screen, and those that are changed in the background.
     open_documents: Vec<Rc<dyn OpenDocument>>,
     /// Whether something has been saved since the page was opened.
     has_kept: bool,
-    /// Whether the browser has been asked since then not to clear its storage.
+    /// Whether the browser has been asked not to clear its storage since the page was opened.
     has_asked: bool,
     windows: Option<Windows>,
     /// Actions that wait until the first screen has been painted.
     waiting: Vec<Box<dyn FnOnce()>>,
-    /// The gate that holds taps back until storage has been updated from the log, and whether the
-    /// first screen is the one that was last open.
+    /// The gate that delays taps until storage has been updated from the log, and whether the first
+    /// screen is the one that was last open.
     gate: Option<(Gate, bool)>,
     /// The roster that the player brought to the new-battle screen.
     guest: Option<KeptRoster>,
     /// The file or text that was opened last. It is not saved until the player decides to.
     opened: Option<Rc<Found>>,
-    /// A backup that was opened, and has not been shown yet.
+    /// A backup that was opened but has not been shown yet.
     backup: Option<Backup>,
     /// The number of notes shown so far.
     notes: u32,
 }
 
 impl Desk {
-    /// Opens the screen of the address, or the battle that was last open.
+    /// Opens the screen at the page's address, or the battle that was last open.
     pub(crate) fn open() -> Self {
         let log = DiskLog::default();
         let keeper = Rc::new(Keeper::new(LocalShelf, log, random::number(), clock::now));
@@ -186,7 +186,7 @@ impl Desk {
     fn listen_to_address(self) {
         let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
-            // Another link has the same route.
+            // Two links can have the same route.
             if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
                 page::to_top();
@@ -213,7 +213,7 @@ impl Desk {
         });
     }
 
-    /// Passes messages and writes to this document from now on, until it is closed.
+    /// Notifies this document of messages and writes until it is closed.
     pub(crate) fn add_open_document(self, document: impl OpenDocument + 'static) {
         self.state.update_value(|state| {
             state.open_documents.retain(|it| it.slot().is_some());
@@ -229,12 +229,12 @@ impl Desk {
         self.open_documents().iter().for_each(|document| act(&**document));
     }
 
-    /// Returns this tab's unique number.
+    /// Returns this tab's unique ID.
     pub(crate) fn window(self) -> u32 {
         self.state.with_value(|state| state.keeper.window())
     }
 
-    /// Sends a message to all other tabs, and to the documents that are open in this one.
+    /// Sends a message to all other tabs, and to the documents open in this tab.
     pub(crate) fn tell_windows(self, words: &str) {
         self.state.with_value(|state| {
             if let Some(windows) = &state.windows {
@@ -249,7 +249,7 @@ impl Desk {
         self.route.get()
     }
 
-    /// Passes the shared state to `look`, and tracks every change.
+    /// Passes the shared state to `look`, and tracks all its changes.
     pub(crate) fn state<T>(self, look: impl FnOnce(&DeskState) -> T) -> T {
         self.changes.track();
         self.state.with_value(look)
@@ -270,14 +270,14 @@ impl Desk {
         self.state.with_value(|state| act(&state.library))
     }
 
-    /// Tells the player why changes are not saved. `None` means that they are saved again.
+    /// Tells the player why changes aren't saved. `None` means that saving works again.
     pub(crate) fn trouble(self, trouble: Option<String>) {
         if self.state.with_value(|state| state.trouble != trouble) {
             self.change(|state| state.trouble = trouble);
         }
     }
 
-    /// Notes that something was saved.
+    /// Records that something was saved.
     pub(crate) fn kept(self) {
         self.trouble(None);
         self.see_to_trouble();
@@ -287,7 +287,7 @@ impl Desk {
         }
     }
 
-    /// Asks the browser not to clear its storage. This happens only once.
+    /// Asks the browser not to clear its storage, but only once.
     pub(crate) fn ask_to_persist(self) {
         let is_first = self.once(|state| &mut state.has_asked);
         if is_first && !self.with_library(|library| library.settings().asked_to_persist) {
@@ -305,9 +305,9 @@ impl Desk {
         was == Some(false)
     }
 
-    /// Tells the player that the app now works offline. This is said once.
+    /// Tells the player, once, that the app works offline.
     fn ready_offline(self) {
-        // Until then it may be unknown whether this was already said, and nothing may be written.
+        // Before that, it is unknown whether the player was told, and nothing may be written.
         if !self.state.with_value(|state| state.is_caught_up) {
             return self.state.update_value(|state| state.has_to_say_offline = true);
         }
@@ -317,9 +317,9 @@ impl Desk {
         }
     }
 
-    /// Saves which battle is open, for the next start.
+    /// Saves which battle is open, so that the next start opens it.
     pub(crate) fn remember(self, open: Option<BattleId>) {
-        // Until then it may be unknown which battle was last open.
+        // Before that, it is unknown which battle was last open.
         if !self.state.with_value(|state| state.is_caught_up) {
             return;
         }
@@ -330,7 +330,7 @@ impl Desk {
         });
     }
 
-    /// Draws a screen again, even if it is already shown.
+    /// Draws a screen again, even if it is the current one.
     pub(crate) fn redraw(self, route: Route) {
         self.route.set(route);
     }
@@ -353,7 +353,7 @@ impl Desk {
         self.arrive(Route::About);
     }
 
-    /// Goes to a screen, and draws it again if it is already shown.
+    /// Goes to a screen, or redraws it if it is the current one.
     fn arrive(self, route: Route) {
         match self.route.get_untracked() == route {
             true => self.redraw(route),

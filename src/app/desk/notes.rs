@@ -8,17 +8,16 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::browser::page::find;
 
-/// The time for which a note is shown, in milliseconds.
+/// How long a note is shown, in milliseconds.
 const NOTE_MS: u64 = 6000;
 
-/// The time for which a note with an undo button is shown, in milliseconds.
+/// How long a note with an undo button is shown, in milliseconds.
 const UNDO_MS: u64 = 12_000;
 
-/// The selector of a note that the player is about to press: it has the focus, or a finger is on
-/// it.
+/// Selects a note that the player may be about to press, as it has the focus or is being touched.
 const HELD: &str = ".toast:is(:focus-within, :active)";
 
-/// The interval for checking whether the player is still about to press the note.
+/// How often to check whether the player may still press the note.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A note, which may have an undo button.
@@ -36,7 +35,7 @@ impl Desk {
         self.show(Some(Note { words: words.into(), undo: None }));
     }
 
-    /// Reports that something was removed, with an undo button for a while.
+    /// Shows that something was removed, with an undo button for a while.
     pub(crate) fn say_removed(self, words: impl Into<String>, removed: Option<Removed>) {
         let undo = removed.map(|removed| -> Rc<dyn Fn()> {
             Rc::new(move || match self.with_library(|library| library.put_back(&removed)) {
@@ -59,9 +58,9 @@ impl Desk {
         self.hide_after(shown, Duration::from_millis(stays));
     }
 
-    /// Hides the note with this number after a while, unless another one is shown by then.
+    /// Hides the note with this number after a while, unless another note has replaced it.
     ///
-    /// A note that the player is about to press stays.
+    /// A note stays while the player may be about to press it.
     fn hide_after(self, number: u32, time: Duration) {
         let hide = move || {
             if self.state.with_value(|state| state.notes != number) {

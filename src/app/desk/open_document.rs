@@ -1,4 +1,4 @@
-//! The interface of an open document to the desk.
+//! The interface of open documents.
 
 use ledger::Edition;
 
@@ -16,7 +16,7 @@ pub(crate) trait OpenDocument {
     /// Handles a message from another tab.
     fn heard(&self, words: &str);
 
-    /// Handles a write by another tab to this key, or to any key if it is `None`.
+    /// Handles another tab's write to this key. `None` means that any key may have changed.
     fn written(&self, slot: Option<&str>);
 
     /// Reloads the document after it has been updated from the log.

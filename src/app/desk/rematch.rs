@@ -47,7 +47,7 @@ impl Desk {
             Ok(battle) => battle,
             Err(problems) => {
                 let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
-                return self.say(format!("This can't be played. {}.", problems.join(". ")));
+                return self.say(format!("Couldn't start the rematch. {}.", problems.join(". ")));
             }
         };
         let provenance = Provenance {

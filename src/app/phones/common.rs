@@ -1,5 +1,4 @@
-//! The exchange of a battle between two connected phones: sending it, and applying the changes of
-//! the other phone.
+//! Sends a battle to a connected phone, and applies that phone's changes.
 
 use std::time::Duration;
 
@@ -16,9 +15,9 @@ use crate::{
 };
 
 /// The maximum number of entries that the other phone may replace in this phone's battle. If it
-/// replaces more, its version is refused, or a copy is saved first.
+/// would replace more, this phone refuses, or saves a copy first.
 const NEAR: usize = 6;
-/// The time after which the screen has changed.
+/// The maximum time for a change of screens.
 const ON_THE_WAY: Duration = Duration::from_millis(500);
 
 impl Phones {
@@ -28,7 +27,7 @@ impl Phones {
         self.act(|pair| if is_same { pair.agree() } else { pair.counter() });
     }
 
-    /// Asks the player whether to let the other phone play. If the battle is not open here, the
+    /// Asks the player whether the other phone may take over. If the battle is not open here, the
     /// answer is yes.
     pub(super) fn ask(self) {
         if self.open_battle().is_none() {
@@ -36,7 +35,7 @@ impl Phones {
         }
     }
 
-    /// Passes this phone's battle to `look`: the open one, or else the saved one.
+    /// Passes the open battle to `look`, or else the saved one.
     fn own<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
         match self.open_battle() {
             Some(battle) => {
@@ -52,8 +51,7 @@ impl Phones {
         }
     }
 
-    /// Sends the battle in its current state to the other phone. `message` wraps its text in a
-    /// message.
+    /// Sends the battle's current state to the other phone, as a message made by `message`.
     pub(super) fn tell(self, message: fn(&mut Pair, String) -> Message) {
         let Some(text) = self.own(|kept| kept.told(clock::now())) else { return };
         let message = self
@@ -65,9 +63,9 @@ impl Phones {
         }
     }
 
-    /// Shows the other phone's proposal, and how it differs from the battle that is saved here.
+    /// Shows the other phone's proposal, and how it differs from the battle saved here.
     pub(super) fn compare(self, payload: &str) {
-        // The battle can be shown without its rules.
+        // Showing the battle doesn't need its rules.
         let theirs = match read_link(payload) {
             Ok(Shared::Battle(theirs)) => theirs,
             Ok(Shared::Roster(_)) => return self.cut_off(UNREADABLE),
@@ -78,8 +76,8 @@ impl Phones {
             state.proposal = Some(payload.to_owned());
             state.open_battle = None;
         });
-        // The phones count as connected only while the link is being opened. If they did earlier,
-        // the scan screen would still be open and would request the camera again.
+        // Report the connection only while opening the link. Earlier, the scan screen would still
+        // be open and request the camera again.
         let met = move || {
             if self.is_meeting() {
                 self.set_stage(Stage::Met);
@@ -93,9 +91,9 @@ impl Phones {
         }
     }
 
-    /// Saves the battle that the other phone has sent, and shows it if it is open.
+    /// Saves the battle that the other phone has sent, and shows it if the battle is open here.
     ///
-    /// If it differs too much from this phone's battle, it is saved as a separate battle.
+    /// If the two versions differ too much, the received one is saved as a separate battle.
     pub(super) fn show(self, text: &str) {
         let theirs = match read_shared(text) {
             Ok(Shared::Battle(shared)) => shared.take_over().ok(),
@@ -122,12 +120,12 @@ impl Phones {
         };
         match is_kept {
             true => self.act(|pair| pair.shown()),
-            // The battle was removed, or is being edited in another tab.
+            // The battle was removed here, or another tab is editing it.
             false => self.cut(),
         }
     }
 
-    /// Saves a copy of the battle before the other phone replaces more than its last few entries.
+    /// Saves a copy of the battle before the other phone replaces too many of its entries.
     fn copy_before_losing(self, lacked: usize) {
         let lost = self.state.with_value(|state| state.lost) + lacked;
         self.state.update_value(|state| state.lost = lost);

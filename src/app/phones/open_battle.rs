@@ -1,14 +1,14 @@
-//! The view of an open battle that the connection to another phone needs.
+//! The interface of open battles for the connection to another phone.
 
 use ledger::{BattleId, KeptBattle, Origin};
 use rules_core::Battle;
 
-/// A battle that is or was open in this tab.
+/// A battle that is open in this tab, or was.
 pub(crate) trait OpenBattle {
     /// Returns `true` until the battle's screen is closed.
     fn is_open(&self) -> bool;
 
-    /// Returns the number under which the battle is saved, or `None` if it is unsaved or closed.
+    /// Returns the ID of the saved battle, or `None` if it is unsaved or closed.
     fn number(&self) -> Option<BattleId>;
 
     /// Returns the battle's origin, which identifies it. A battle without an origin gets one.
@@ -17,11 +17,10 @@ pub(crate) trait OpenBattle {
     /// Passes the battle in its current state to `look`, unless its screen is closed.
     fn look(&self, look: &mut dyn FnMut(&KeptBattle));
 
-    /// Returns `true` if the battle does not differ from another copy.
+    /// Returns `true` if the battle equals another copy.
     fn is_like(&self, theirs: &Battle) -> bool;
 
-    /// Saves and shows the battle as the other phone has changed it. Returns `true` if it was
-    /// saved.
+    /// Saves and shows the other phone's version. Returns `true` if the version was saved.
     fn follow(&self, theirs: KeptBattle) -> bool;
 
     /// Records that the two copies of the battle have separated now.

@@ -2,7 +2,7 @@
 
 use ledger::LinkError;
 
-/// The reason why this phone cannot connect to others.
+/// The message if this browser can't connect to other phones.
 pub(crate) const NO_LINES: &str = "This browser can't connect to another phone (WebRTC is missing \
                                    or switched off, as in Lockdown Mode). Hand the battle over by \
                                    code instead.";
@@ -28,9 +28,9 @@ pub(super) const UNREADABLE: &str = "Couldn't read what the other phone sent. Ch
 pub(super) const BESIDE: &str = "The other phone sent a different battle. It was saved \
                                  separately, yours is unchanged, and the phones are disconnected.";
 pub(super) const NO_ANSWER: &str =
-    "This code doesn't answer yours. On the other phone, scan your code first.";
+    "This code isn't the answer to yours. Scan your code on the other phone first.";
 
-/// Returns the message for a battle of the other phone that cannot be read.
+/// Returns the message if the other phone's battle can't be read.
 pub(super) fn unread(error: &LinkError) -> &'static str {
     match error {
         LinkError::Newer => NEWER,

@@ -1,4 +1,4 @@
-//! The About screen, which describes Rollbook and has the backup controls.
+//! The About screen, with a description of Rollbook and the backup controls.
 
 use ledger::{KeptBattle, KeptRoster};
 use leptos::{prelude::*, task::spawn_local};

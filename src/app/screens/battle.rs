@@ -47,7 +47,7 @@ impl Default for Battlefield {
 
 /// Renders the battle with this number.
 ///
-/// If its last changes could not be saved, the unsaved battle in memory is opened.
+/// If the battle has unsaved changes in memory, they are included.
 pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
     let desk = phones.desk();
     let unkept = desk.take_unkept(id);
@@ -84,7 +84,7 @@ pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
     }
 }
 
-/// Keeps the screen on while the battle is open, if the player has enabled this.
+/// Keeps the screen on while the battle is open, if the setting is on.
 fn keep_awake(desk: Desk) {
     let lock = StoredValue::new_local(None);
     on_cleanup(move || lock.set_value(None));
@@ -170,7 +170,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     .into_any()
 }
 
-/// Returns the stylesheet's name for the space that each figure has.
+/// Returns the name in the stylesheet for the space per figure.
 fn room_name(room: Room) -> Option<&'static str> {
     match room {
         Room::Ample | Room::Much => Some("much"),
@@ -179,7 +179,7 @@ fn room_name(room: Room) -> Option<&'static str> {
     }
 }
 
-/// Returns the text that screen readers announce, unless the open overlay announces its own.
+/// Returns the text for screen readers, unless the open overlay announces its own.
 fn said(session: Session) -> Option<String> {
     let lies_open = session.on_top() == Opened::Nothing;
     lies_open.then(|| session.said())
@@ -205,7 +205,7 @@ fn rules(session: Session) -> AnyView {
     view! { <h2 class="label">"Reference"</h2> {topics(session)} }.into_any()
 }
 
-/// Renders a banner that crosses the screen when play passes to a side.
+/// Renders a banner that sweeps across the screen when play passes to a side.
 fn sweep(session: Session) -> Option<AnyView> {
     let side = session.moments.passed_to()?;
     let name = session.side(side, |it| it.name.clone())?;

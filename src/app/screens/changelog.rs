@@ -40,7 +40,7 @@ pub(crate) fn changelog(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// Renders the notice about an app update, with a link to the changes.
+/// Renders a notice about an update of the app, with a link to the changes.
 pub(crate) fn news_notice(desk: Desk) -> Option<AnyView> {
     let version = desk.state(|state| state.news.clone())?;
     let look = view! { <a class="button" href=Route::Changelog.href()>"What's new"</a> };

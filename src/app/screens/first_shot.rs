@@ -46,7 +46,7 @@ fn lesson(phones: Phones, system: System) -> AnyView {
     };
     course.turn();
     let session = course.session;
-    // The focused element has disappeared with the page or the last die.
+    // The focused element may have disappeared with the previous page or die.
     Effect::new(move |before: Option<(usize, bool)>| {
         let now = (course.place(), session.shown(|shown| shown.walk.is_some()));
         if before.is_some_and(|before| before != now) {
@@ -77,8 +77,8 @@ fn lesson(phones: Phones, system: System) -> AnyView {
 struct Course {
     session: Session,
     pages: StoredValue<Vec<Page<Action>>>,
-    /// For each page that was opened, the length of the log at that time, and whether the previous
-    /// page was [replayed](Page::instead).
+    /// For each opened page, the length of the log at the time, and whether the previous page was
+    /// [replayed](Page::instead).
     turned: RwSignal<Vec<(usize, bool)>>,
 }
 
@@ -88,7 +88,7 @@ impl Course {
         entries.len() + before
     }
 
-    /// Returns the index of the current page: the last page that was opened and not undone.
+    /// Returns the index of the current page, which is the last one opened and not undone.
     fn place(self) -> usize {
         let len = self.log_len();
         self.turned
@@ -110,7 +110,7 @@ impl Course {
             .checked_sub(1)
             .and_then(|it| self.turned.with_untracked(|turned| turned.get(it).copied()));
         let from = before.map_or(0, |(from, _)| from);
-        // A tap while dice fall only skips them and does not turn the page.
+        // A tap while dice fall only skips the animation.
         let mut is_over = None;
         self.session.change_by_move(&mut |battle| {
             let turn = |pages: &Vec<_>| Lesson::turn(pages, next, battle, from);
@@ -150,7 +150,7 @@ impl Course {
         said.into_any()
     }
 
-    /// Renders the roll that the page asks for, or its result and the button to the next page.
+    /// Renders the roll that the page asks for, or the result and the button to the next page.
     fn play(self, count: usize) -> AnyView {
         let session = self.session;
         if session.shown(|shown| shown.walk.is_some()) {

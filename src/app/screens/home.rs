@@ -75,7 +75,7 @@ pub(crate) fn home(phones: Phones) -> AnyView {
 
 /// Renders the notice about a new version.
 ///
-/// The part of the program that detects a new version also draws the notice.
+/// The part of the app that detects the new version draws this notice.
 fn news(desk: Desk) -> Option<AnyView> {
     let is_there = desk.state(|state| state.news.is_some());
     PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(desk))
@@ -177,7 +177,7 @@ fn welcome() -> AnyView {
     .into_any()
 }
 
-/// Renders entries under a title, or nothing if there are none.
+/// Renders entries under a title, or nothing without entries.
 pub(crate) fn part(title: impl Into<String>, entries: Vec<AnyView>) -> AnyView {
     if entries.is_empty() {
         return ().into_any();
@@ -195,13 +195,14 @@ pub(crate) fn part(title: impl Into<String>, entries: Vec<AnyView>) -> AnyView {
 /// The prominence of an entry in its list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EntryRank {
-    /// The entry that the player most likely wants, which is highlighted.
+    /// The most likely entry, which is highlighted.
     Main,
     /// Any other entry.
     Other,
 }
 
-/// Renders an entry of a list: a title, a remark, and buttons for other actions than opening it.
+/// Renders an entry of a list, with a title, a remark, and buttons for actions other than opening
+/// it.
 pub(crate) fn entry(
     route: Option<Route>,
     title: String,

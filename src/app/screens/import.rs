@@ -1,6 +1,6 @@
 //! The import screen, which reads a roster from a file or a pasted text.
 //!
-//! The roster is then shown like one from a link.
+//! The roster is then shown like a shared one.
 
 use ledger::{CAN_IMPORT, LONGEST_FILE, too_large};
 use leptos::{ev::Event, html::Textarea, prelude::*, task::spawn_local};
@@ -24,7 +24,7 @@ use crate::{
 /// The progress of reading.
 #[derive(Clone, Default)]
 enum Reading {
-    /// There is nothing to read yet.
+    /// Nothing has been chosen yet.
     #[default]
     Not,
     /// The content is being read.
@@ -94,7 +94,7 @@ async fn read_file(file: Chosen, reading: RwSignal<Reading>, desk: Desk) {
 /// Reads a file or text and goes to the screen that shows it.
 async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>, desk: Desk) {
     reading.set(Reading::Now);
-    // If the player has left the screen meanwhile, nothing is opened.
+    // Don't open anything if the player has left the screen.
     let is_wanted = move || reading.try_get_untracked().is_some();
     let next = match show(desk, bytes, is_wanted).await {
         Ok(()) => Reading::Not,

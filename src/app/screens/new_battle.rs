@@ -1,4 +1,4 @@
-//! The screen for a new battle, with the system and a roster for each side.
+//! The screen for a new battle, where players choose the system and each side's roster.
 //!
 //! Everything is preset, so a single tap starts the battle.
 
@@ -37,7 +37,7 @@ struct Chosen {
 }
 
 impl Chosen {
-    /// Returns the default selection: a roster for each of the minimum number of sides.
+    /// Returns the default selection: the minimum number of sides, with a roster each.
     fn of(desk: Desk, system: System, guest: Option<KeptRoster>) -> Self {
         let candidates = candidates(desk, system, guest);
         let mut chosen = Self { system, candidates, rosters: Vec::new(), problems: Vec::new() };
@@ -47,8 +47,8 @@ impl Chosen {
 
     /// Adds a side.
     ///
-    /// The side gets the first roster whose name no other side has, or else the next roster in
-    /// turn.
+    /// The side gets the first roster whose name no other side has, or else the next roster in the
+    /// list.
     fn add_side(&mut self) {
         let name = |place: usize| self.candidates.get(place).map(|it| &it.roster.name);
         let is_new = |place: &usize| self.rosters.iter().all(|it| name(*it) != name(*place));
@@ -84,7 +84,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
         if chosen.with_untracked(Option::is_some) {
             return start(desk, chosen);
         }
-        // The battle starts when the rules have arrived, unless the player has left the screen.
+        // Start the battle when the rules have been loaded, unless the player has left the screen.
         let system = rules.get_untracked();
         spawn_local(async move {
             let is_open = rulebooks::open(system).await.is_ok();
@@ -156,7 +156,7 @@ fn change(signal: RwSignal<Option<Chosen>>, act: impl FnOnce(&mut Chosen)) {
     });
 }
 
-/// Renders links to the chosen rosters that cannot be played.
+/// Renders links to the chosen rosters that need fixing.
 fn ways_out(system: System, candidates: &[Candidate], rosters: &[usize]) -> AnyView {
     let wrong = candidates.iter().enumerate().filter_map(|(place, it)| {
         let is_wrong = rosters.contains(&place) && !system.problems(&it.roster).is_empty();
@@ -246,8 +246,7 @@ fn start(desk: Desk, chosen: RwSignal<Option<Chosen>>) {
     };
     desk.with_library(|library| {
         for id in taken.iter().filter_map(|it| it.id) {
-            // A failure here is not reported, since the new battle will report that nothing is
-            // saved.
+            // Don't report a failure here, since the new battle will report the same problem.
             let _unmarked = library.use_roster(id, clock::now());
         }
     });

@@ -26,9 +26,9 @@ use crate::{
     split::ProgramPart,
 };
 
-/// The number of a game's errors to show.
+/// The maximum number of errors in view.
 ///
-/// The game's own screen shows all of them.
+/// The game's screen shows all errors.
 const SHOWN_FAULTS: usize = 3;
 
 /// Renders the content that was opened last.
@@ -48,7 +48,7 @@ pub(crate) fn opened(phones: Phones) -> AnyView {
     }
 }
 
-/// Renders the screen for a page that was reloaded, which has lost its content.
+/// Renders the screen after a reload, which has lost the content.
 fn nothing(desk: Desk, why: String) -> AnyView {
     let open = move |bytes| spawn_local(show_or_say(desk, bytes));
     view! {

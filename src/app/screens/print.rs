@@ -1,7 +1,7 @@
 //! Printed rosters and battles.
 //!
-//! A roster is printed with all its sheets, and with boxes to tick with a pen. A battle is printed
-//! in its current state, one side after the other.
+//! A printed roster has all sheets, and boxes to tick with a pen. A printed battle shows the
+//! current state, one side after the other.
 
 use ledger::{BattleId, KeptRoster, LoadError, RosterId, notes_and_import};
 use leptos::prelude::*;
@@ -40,7 +40,7 @@ enum Ticks {
     Nowhere,
     /// Trackers are blank, to be ticked with a pen.
     Blank,
-    /// Trackers have their current values, to be continued with a pen.
+    /// Trackers show their current values, so that players can continue with a pen.
     AsTheyStand,
 }
 
@@ -122,7 +122,7 @@ fn printed(id: RosterId, kept: &KeptRoster) -> AnyView {
 }
 
 fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
-    // Browsers name a printed file after the page's title.
+    // Browsers name the PDF after the page's title.
     page::set_title(title);
     let press = tap(page::print);
     view! {
@@ -144,7 +144,7 @@ pub(super) fn sheets_on_paper(kept: &KeptRoster) -> Vec<AnyView> {
 }
 
 fn with_paper<T>(kept: &KeptRoster, ticks: Ticks, draw: impl FnOnce(&Paper<'_>) -> T) -> T {
-    // If the roster cannot be played yet, details that need a battle are left out.
+    // If the roster can't be played yet, leave out details that need a battle.
     let trial = kept.system.trial(&kept.roster).ok();
     let side = trial.as_ref().and_then(|it| it.view().sides.into_iter().next());
     draw(&Paper {
@@ -167,7 +167,7 @@ struct Paper<'a> {
     remark: &'a str,
     /// The custom tables.
     tables: Vec<OwnTable>,
-    /// The battle that the roster is in, and its side there.
+    /// The battle and the roster's side in it.
     stands: Option<(&'a Battle, &'a SideView)>,
     ticks: Ticks,
 }
@@ -220,10 +220,10 @@ impl Paper<'_> {
                     head.push(text("span", "paper-mark", field.label));
                 }
                 FieldKind::Flag => {}
-                // If the label explains an empty field, the field needs no column.
+                // If the label explains the value 0, no column is needed.
                 FieldKind::Number { .. } if value == "0" && field.label != field.plain_label() => {}
                 FieldKind::Number { .. } | FieldKind::Share { .. } => {
-                    // Only the system knows the format of a stat.
+                    // The system formats its stats.
                     let stat = view.and_then(|it| it.stats.iter().find(|it| it.field == field.key));
                     let value = stat.map_or(value, |stat| stat.value.clone());
                     let number = vec![text("dt", "", field.plain_label()), text("dd", "", value)];
@@ -279,8 +279,8 @@ fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {
 
 /// Renders a tracker with its current value.
 ///
-/// Pips become rings, which are full up to the current value. Any other tracker is printed in words
-/// if it has changed since the start.
+/// Pips become rings, filled up to the current value. Any other tracker is printed as text if it
+/// has changed since the start.
 fn standing(tracker: &Tracker) -> Option<AnyView> {
     let label = || text("span", "", &*tracker.label);
     match tracker.kind {
@@ -303,7 +303,7 @@ fn standing(tracker: &Tracker) -> Option<AnyView> {
 
 /// Renders a blank tracker: a ring for each pip, and a box or a line for any other tracker.
 ///
-/// Returns `None` for trackers that the app shows only for changes by hand.
+/// Returns `None` for trackers that are shown only for editing.
 fn tick(tracker: &Tracker) -> Option<AnyView> {
     let (count, shape) = match &tracker.kind {
         TrackerKind::Pips { most: 0, .. } => return None,

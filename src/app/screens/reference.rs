@@ -17,7 +17,7 @@ use crate::{
 
 /// Renders all topics of a system, or those that match the search.
 ///
-/// At first the screen shows the system that was used last.
+/// At first, the screen shows the last used system.
 pub(crate) fn reference(desk: Desk) -> AnyView {
     let search = RwSignal::new(String::new());
     let used_last = desk.with_library(Library::system_used_last);

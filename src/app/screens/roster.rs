@@ -91,7 +91,7 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
 
 /// Renders all ways to share the roster.
 ///
-/// If the system has a text format, this includes an export for other programs.
+/// If the system has a text format, this includes an export to that format.
 fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
     let parcel = match with_chronicle.get() {
@@ -113,7 +113,7 @@ fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView
 
 /// Renders the button that copies a roster from a newer version of Rollbook.
 ///
-/// Such a roster is read-only, but the copy can be changed.
+/// Such a roster is read-only, but the copy is editable.
 fn save_as_copy(desk: Desk, editor: Editor) -> Option<AnyView> {
     let save = tap(move || Route::Roster(desk.copy_roster(editor.now())).go());
     (editor.claimant.stand() == Stand::Newer).then(|| {

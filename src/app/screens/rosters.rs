@@ -36,7 +36,7 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
     let games = OwnGames::of(desk, None);
     let new = tap(move || {
         let system = chosen.get_untracked();
-        // The rules contain the defaults of a new sheet.
+        // A new sheet's defaults come from the rules.
         spawn_local(async move {
             if let Err(why) = ProgramPart::Rules(system).fetch().await {
                 return desk.say(why);
@@ -184,15 +184,15 @@ fn bin(desk: Desk, id: RosterId, name: &str) -> AnyView {
     bin_button(name, move || remove(desk, id, words.clone()))
 }
 
-/// Renders the button that removes the last roster of a custom game, and the game with it.
+/// Renders the button that removes a custom game together with its last roster.
 fn bin_with_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
     let words = format!("{name} and the rules of {} removed.", game.about().name);
     bin_button(name, move || remove(desk, id, words.clone()))
 }
 
-/// Renders the button that removes the last roster of a custom game but keeps the game.
+/// Renders the button that removes a custom game's last roster but not the game.
 ///
-/// An empty roster takes its place, since the game rules are saved in a roster.
+/// An empty roster replaces the removed one, since game rules are saved in rosters.
 fn bin_but_for_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
     let words = format!("{name} removed. The rules of {} are still here.", game.about().name);
     let empty = move || {

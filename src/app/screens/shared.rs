@@ -49,7 +49,7 @@ pub(crate) fn shared(phones: Phones) -> AnyView {
 
 /// Renders a roster or battle from elsewhere.
 ///
-/// `source` is the kind of file that it was imported from, if another program made it.
+/// `source` is the kind of file, if it was imported from another app.
 pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> AnyView {
     match content {
         Shared::Roster(kept) => {
@@ -67,7 +67,7 @@ pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> 
 
 /// The maximum number of import problems in view.
 ///
-/// A tap opens the rest.
+/// A tap shows the rest.
 const OPEN_LINES: usize = 6;
 
 fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView {
@@ -87,7 +87,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
         }
         None => (page_head("Shared roster"), None, notes(&kept.notes)),
     };
-    // The details are listed further down, where they are easily missed.
+    // Warn at the top, since the list further down is easily missed.
     let left = not_taken.is_some().then(|| {
         view! { <p role="status">"Some details couldn't be imported. They're listed below."</p> }
             .into_any()
@@ -125,7 +125,7 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
 
 /// Renders a unit that opens to its sheet.
 ///
-/// A mark shows how many details could not be imported. They are listed above the sheet.
+/// A mark shows how many details could not be imported, and a list above the sheet names them.
 fn unit(name: &str, cost: String, lost: &[&str], paper: AnyView) -> AnyView {
     let mark = (!lost.is_empty())
         .then(|| text("small", "bad", format!("{} not imported", lost.len())))
@@ -137,7 +137,7 @@ fn unit(name: &str, cost: String, lost: &[&str], paper: AnyView) -> AnyView {
     node("li", "", vec![node("details", "", parts)])
 }
 
-/// Returns the lines about a unit in the notes of an import, without the unit's name.
+/// Returns an import note's lines about a unit, without its name.
 fn lost_of<'a>(name: &str, notes: &'a str) -> Vec<&'a str> {
     let of_unit = |line: &'a str| {
         let rest = line.strip_prefix(name)?;
@@ -179,8 +179,7 @@ fn not_taken(notes: &str) -> Option<AnyView> {
     )
 }
 
-/// Returns a message about a saved roster of the same origin, if there is one, and the buttons for
-/// the next step.
+/// Returns the buttons for the next step, and a message if a roster with the same origin is saved.
 fn ways_to_keep(
     desk: Desk,
     kept: &KeptRoster,
@@ -197,10 +196,11 @@ fn ways_to_keep(
     let differences = Differences::between(&own, kept);
     if differences.is_empty() {
         let open = tap(move || Route::Roster(id).replace());
-        let words = view! { <p>"You have this roster."</p> }.into_any();
+        let words = view! { <p>"You already have this roster."</p> }.into_any();
         return (Some(words), vec![button("", None, "Open yours".to_owned(), open)]);
     }
-    let words = format!("You have this roster as “{}”. This one {differences}.", own.roster.name);
+    let words =
+        format!("You already have this roster as “{}”. This one {differences}.", own.roster.name);
     let kept = kept.clone();
     let copy = way("Save as copy", &kept, Desk::copy_roster);
     let replace = tap(move || {

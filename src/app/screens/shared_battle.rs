@@ -25,13 +25,13 @@ use crate::{
     words::standing_of,
 };
 
-/// The message if the other phone also has this battle open.
-const THERE: &str = "The other phone is in this battle. Join to follow it live on both.";
+/// The message if a connected phone has this battle open.
+const THERE: &str = "The other phone has this battle open. Join to follow it live.";
 
-/// The battle that was handed over, until it is continued.
+/// The battle that was handed over, until the player continues it.
 type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
 
-/// The copy that is saved on this phone, and the differences between the two.
+/// The copy saved on this phone, and how the two differ.
 type Mine = (Open<KeptBattle>, Divergence);
 
 /// Renders a battle that was handed over.
@@ -99,7 +99,7 @@ fn stand(battle: &Battle) -> AnyView {
     vec![node("section", "", name), node("section", "shared-words", stands)].into_any()
 }
 
-/// Returns a message about the copy that is saved on this phone, and the buttons to continue.
+/// Returns a message about the copy saved on this phone, and the buttons to continue.
 ///
 /// The most likely button comes last.
 fn ways_to_go_on(
@@ -119,7 +119,8 @@ fn ways_to_go_on(
     let Some((Open { content: yours, edition }, divergence)) = mine else {
         return (None, vec![way("go", "Play on this phone", keep)]);
     };
-    let words = format!("You have this {}. {divergence}", yours.battle.system().about().battle.one);
+    let words =
+        format!("You already have this {}. {divergence}", yours.battle.system().about().battle.one);
     let words = text("p", "", words);
     let yours_at = Route::Battle(BattleId(edition.number()));
     let go_on = |kind| {

@@ -27,7 +27,7 @@ pub(crate) fn testable() -> Vec<System> {
     System::ALL.iter().copied().filter(|system| system.about().has_tests).collect()
 }
 
-/// Renders a system's tests that need no battle.
+/// Renders a system's quick tests.
 pub(crate) fn test(phones: Phones) -> AnyView {
     let desk = phones.desk();
     let systems = testable();
@@ -70,7 +70,7 @@ fn play(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Renders the buttons that repeat the last test and undo it.
+/// Renders the buttons that repeat or undo the last test.
 fn again(session: Session) -> Vec<AnyView> {
     let action = session.shown(|_| session.question.last_taken());
     let again = action.map(|action| {

@@ -1,4 +1,4 @@
-//! The players' acts in the open battle. Each act changes the battle, saves it and shows it.
+//! The players' actions in the open battle. Each action changes the battle, saves it and shows it.
 
 use ledger::{BattleId, KeptBattle};
 use leptos::prelude::*;
@@ -18,12 +18,12 @@ use crate::{
     shown::Shown,
 };
 
-/// The kind of a change, which decides how the screen is updated.
+/// A kind of change, which decides how the screen is updated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChangeKind {
-    /// A move: another question follows, or none.
+    /// A move, after which another question or none is open.
     Move,
-    /// A change during which the same question stays open.
+    /// A change that leaves the same question open.
     Touch,
     /// An undo or redo.
     Back,
@@ -37,7 +37,7 @@ impl Session {
         let opened = self.overlays.opened;
         self.followed.shown.update_value(|shown| shown.news.begin());
         self.question.taken.set_value(Some(action.clone()));
-        // The player has confirmed, knowing that this leaves the open walk-through.
+        // The player has confirmed that this leaves the open walk-through.
         let is_meant = opened.get_untracked() == Opened::Confirm;
         if matches!(opened.get_untracked(), Opened::Battle | Opened::Confirm) {
             opened.set(Opened::Nothing);
@@ -48,7 +48,7 @@ impl Session {
         });
     }
 
-    /// Takes an offer. If it must be confirmed, asks the player first.
+    /// Takes an offer, after asking the player if it must be confirmed.
     pub(crate) fn take_or_ask(self, offer: &Offer<Action>) {
         match offer.asks {
             None => self.take(&offer.action),
@@ -75,22 +75,22 @@ impl Session {
         self.change(ChangeKind::Touch, &mut |battle| battle.overrule(holder, tracker, change));
     }
 
-    /// Undoes the last act.
+    /// Undoes the last action.
     pub(crate) fn undo(self) {
         self.change(ChangeKind::Back, &mut Battle::undo);
     }
 
-    /// Redoes the last act that was undone.
+    /// Redoes the last action that was undone.
     pub(crate) fn redo(self) {
         self.change(ChangeKind::Back, &mut Battle::redo);
     }
 
-    /// Leaves the walk-through. This can be undone.
+    /// Leaves the walk-through. The player can undo this.
     pub(crate) fn leave(self) {
         self.change(ChangeKind::Back, &mut Battle::cancel);
     }
 
-    /// Shows the die that has answered the question, which is still open.
+    /// Shows the die that has answered the question, before the next question opens.
     pub(super) fn lay(self, answer: &Answer) {
         self.followed.shown.update_value(|shown| {
             let faces = match answer {
@@ -106,7 +106,7 @@ impl Session {
         });
     }
 
-    /// Changes the battle by something other than an offer or an answer.
+    /// Makes a change to the battle other than an offer or an answer.
     pub(crate) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
         self.followed.shown.update_value(|shown| shown.news.begin());
         self.change(ChangeKind::Move, act);
@@ -125,8 +125,8 @@ impl Session {
 
     /// Changes the battle and saves it.
     ///
-    /// Returns the index of the log's first new entry, or `None` if nothing was changed. While dice
-    /// are falling, a tap only skips them.
+    /// Returns the index of the log's first new entry, or `None` if nothing has changed. While dice
+    /// are falling, a tap only skips the animation.
     pub(super) fn act(
         self,
         act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
@@ -169,7 +169,7 @@ impl Session {
         }
     }
 
-    /// Updates the screen, part by part. The log's entries from index `from` on are new.
+    /// Updates the screen part by part. The log's entries from index `from` on are new.
     pub(super) fn show(self, kind: ChangeKind, from: usize) {
         self.question.falling.set(None);
         self.moments.end_beat();
@@ -181,11 +181,11 @@ impl Session {
         let passed_to = (kind == ChangeKind::Move).then(|| self.passes_to(&next));
         let (news, said) = self.now(|shown| (shown.news.clone(), shown.said.clone()));
         if kind == ChangeKind::Touch && entries.is_empty() {
-            // Screen readers announce the odds as a separate change.
+            // Screen readers announce the odds separately.
             (next.news, next.said) = (news, said);
         } else {
             next.news = match kind {
-                // An undo is not news.
+                // An undo shows no results.
                 ChangeKind::Back => News::default(),
                 _ => {
                     let mut news = news.next(entries, next.walk.as_ref());
@@ -210,7 +210,7 @@ impl Session {
             }
             ChangeKind::Move | ChangeKind::Back => {
                 take_off(".sheet");
-                // A second undo soon after the first is not a bounce.
+                // Two quick taps on undo are both meant.
                 if kind == ChangeKind::Move {
                     scene_changes();
                 }
@@ -225,7 +225,7 @@ impl Session {
         }
     }
 
-    /// Shows the question that a change by hand has raised or changed, or closes it.
+    /// Updates the open question after a change by hand.
     fn ask(self) {
         take_off(".sheet");
         scene_changes();
@@ -237,7 +237,7 @@ impl Session {
         self.question.changes.notify();
     }
 
-    /// Returns the side to which play passes with `next`.
+    /// Returns the side to which play passes in `next`.
     fn passes_to(self, next: &Shown) -> Option<SideId> {
         let mover = self.now(|shown| shown.view.next.side);
         next.view.next.side.filter(|side| mover != Some(*side))

@@ -1,4 +1,4 @@
-//! The aftermath of a battle: the fate of each figure, and the changes to save in the rosters.
+//! The aftermath of a battle: each figure's fate, and the changes to the saved rosters.
 
 use ledger::{KeptRoster, Participation, PastBattle, RosterId, Taking};
 use rules_core::{
@@ -13,16 +13,16 @@ use rules_core::{
 use super::Session;
 use crate::browser::clock;
 
-/// The fate of a figure.
+/// A figure's fate.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Fate {
     /// The figure.
     pub(crate) figure: FigureId,
     /// The name of the figure.
     pub(crate) name: String,
-    /// The fate in a few words, as in the report.
+    /// The fate in a few words, as the report says it.
     pub(crate) words: String,
-    /// The custom trackers of the figure, in a few words.
+    /// The figure's custom trackers, in a few words.
     pub(crate) own: String,
     /// Whether the figure is out of the battle.
     pub(crate) is_out: bool,
@@ -30,20 +30,20 @@ pub(crate) struct Fate {
     pub(crate) rolled: Vec<String>,
 }
 
-/// The changes that a battle would make to a saved roster.
+/// The changes that the battle makes to a saved roster.
 pub(crate) struct Aftermath {
-    /// The number under which the roster is saved.
+    /// The ID of the saved roster.
     pub(crate) id: RosterId,
     /// The roster in its current state.
     pub(crate) kept: KeptRoster,
-    /// The sheets at the start of the battle.
+    /// The roster's sheets at the start of the battle.
     pub(crate) begun: Vec<Sheet>,
     /// The changes to the roster.
     pub(crate) taking: Taking,
 }
 
 impl Session {
-    /// Returns the fate of each figure on a side, and tracks every change.
+    /// Returns the fate of each of a side's figures, and tracks every change.
     pub(crate) fn fates(self, side: SideId) -> Vec<Fate> {
         let Some(report) = self.report() else { return Vec::new() };
         let words = |name: &str| {
@@ -78,7 +78,7 @@ impl Session {
         })
     }
 
-    /// Returns the changes to a side's roster, with the figures in `dead` removed.
+    /// Returns the changes to a side's roster, including the removal of the figures in `dead`.
     ///
     /// Returns `None` if the roster is not saved, or if the battle is not over.
     pub(crate) fn aftermath(self, side: SideId, dead: &[FigureId]) -> Option<Aftermath> {
@@ -122,7 +122,7 @@ impl Session {
         Some(Aftermath { id, kept, begun, taking })
     }
 
-    /// Returns the result of the battle in words, with the winner that the players named.
+    /// Returns the battle's result as text, with the winner that the players named.
     fn ended(self, report: &Report) -> String {
         let winner = self.winner().unwrap_or(0);
         let name = winner.checked_sub(1).and_then(|place| {
@@ -135,10 +135,10 @@ impl Session {
     }
 }
 
-/// Returns the custom trackers on a side's figures that last beyond a battle.
+/// Returns the custom trackers on a side's figures that last after a battle.
 ///
-/// Each has the index of its figure's sheet, and its value. `sheets` is the number of the side's
-/// sheets at the start.
+/// Each tracker comes with the index of its figure's sheet and its value. `sheets` is the number of
+/// the side's sheets at the start.
 fn lasting(battle: &Battle, side: SideId, sheets: usize) -> Vec<(usize, OwnTracker, i32)> {
     let of_sheet = |place: usize| {
         let figure = battle.of_sheet(side, place).into_iter().next();
@@ -148,16 +148,16 @@ fn lasting(battle: &Battle, side: SideId, sheets: usize) -> Vec<(usize, OwnTrack
     (0..sheets).flat_map(of_sheet).collect()
 }
 
-/// Returns the trackers of a holder that last beyond a battle.
+/// Returns a holder's trackers that last after a battle.
 fn lasting_of(battle: &Battle, holder: Holder) -> impl Iterator<Item = (OwnTracker, i32)> {
     let held = battle.own().of(holder);
     let lasting = held.filter(|(_, held)| held.tracker.resets == Resets::Never);
     lasting.map(|(_, held)| (held.tracker.clone(), held.value))
 }
 
-/// Returns the trackers that last for a side's roster.
+/// Returns the trackers that last after the battle on a side's roster.
 ///
-/// These are the side's own trackers, and those of the battle that came from the side's roster.
+/// These are the side's trackers, and the battle's trackers that came from the side's roster.
 fn lasting_of_side(battle: &Battle, side: SideId, kept: &KeptRoster) -> Vec<(OwnTracker, i32)> {
     let brought = read_trackers(&kept.roster.own);
     let is_its =
@@ -172,7 +172,7 @@ fn tables(own: &Own, side: SideId) -> Vec<OwnTable> {
     of_side.map(|(_, held)| held.table.clone()).collect()
 }
 
-/// Returns the current sheets of figures that joined a side during the battle, without the dead.
+/// Returns the current sheets of figures that joined a side during the battle, except the dead.
 ///
 /// `begun` is the number of the side's sheets at the start.
 fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> Vec<Sheet> {
@@ -187,7 +187,7 @@ fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> 
         if !figures.is_empty() && figures.iter().all(|it| dead.contains(it)) {
             return None;
         }
-        // The sheet gets the name that its figure had in the battle, unless it has several figures.
+        // The sheet gets its figure's name in the battle, unless it has several figures.
         if let [only] = figures.as_slice()
             && let Some(name) = name_of(*only)
         {
@@ -209,7 +209,7 @@ fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(
     (!own.standings().is_empty()).then(|| (own.total(side), best.unwrap_or_default()))
 }
 
-/// Returns what a figure has done and whether it fell, or `None` if neither.
+/// Returns a figure's deeds and whether it fell, or `None` if it did nothing and survived.
 fn part(fate: &Fate, report: &Report) -> Option<Participation> {
     let deeds = report.sections.iter().filter(|it| it.is_deeds).flat_map(|it| &it.rows);
     let own = deeds.filter(|(who, _)| *who == fate.name);

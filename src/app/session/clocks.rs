@@ -1,6 +1,6 @@
-//! The sides' clocks: which one is running, and how much of its time is used.
+//! The sides' clocks: which one is running, and how much time each side has used.
 //!
-//! The app measures the time. The battle itself has no clock.
+//! The app measures the time, since the battle has no access to a clock.
 
 use ledger::Stand;
 use leptos::prelude::*;
@@ -14,10 +14,10 @@ use crate::browser::{clock, page};
 
 /// The interval at which a running clock is updated, in milliseconds.
 pub(crate) const TICK: u32 = 1000;
-/// The number of ticks after which the used time is saved, even if nothing else happens.
+/// The number of ticks after which the used time is saved if nothing else happens.
 const TICKS_TO_KEEP: u32 = 20;
 
-/// The time of the last update, and the milliseconds of the current second.
+/// The time of the last update, and the milliseconds since the last full second.
 #[derive(Clone, Copy)]
 pub(crate) struct Ticking {
     at: u64,
@@ -33,12 +33,12 @@ impl Ticking {
 }
 
 impl Session {
-    /// Returns the clock that each side has, and tracks every change.
+    /// Returns the clock settings, and tracks every change.
     pub(crate) fn clock(self) -> Option<Clock> {
         self.own(Own::clock)
     }
 
-    /// Returns the number of seconds that a side has used.
+    /// Returns the time that a side has used, in seconds.
     pub(crate) fn used_by(self, side: SideId) -> u32 {
         self.document.kept(|kept| kept.provenance.used_by(side.index()))
     }
@@ -59,7 +59,7 @@ impl Session {
     /// Counts the time since the last tick. Returns a side whose time has just run out.
     pub(crate) fn tick(self, ticking: &mut Ticking) -> Option<SideId> {
         let now = clock::now();
-        // A page that was asleep counts no more than two ticks.
+        // After a suspension, count at most two ticks.
         let gone = now.saturating_sub(ticking.at).min(2 * u64::from(TICK));
         ticking.at = now;
         let clock = untrack(|| self.clock())?;

@@ -1,4 +1,4 @@
-//! Filters for battles with many figures, and the figures that have just changed.
+//! Figure filters for large battles, and the figures that have just changed.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -24,7 +24,7 @@ pub(crate) enum Sought {
 }
 
 impl Sought {
-    /// All filters, each with its label and its name in the style sheet.
+    /// All filters, each with its label and its name in the stylesheet.
     pub(crate) const ALL: [(Self, &'static str, &'static str); 3] = [
         (Self::Ready, "Ready", "ready"),
         (Self::Hurt, "Hurt", "hurt"),
@@ -51,7 +51,8 @@ impl Session {
 
     /// Returns the active filter.
     ///
-    /// Returns `None` if all figures are shown. They are also shown if no figure matches the filter.
+    /// Returns `None` if no filter is active, or if no figure matches the filter. All figures are
+    /// then shown.
     pub(crate) fn sought(self) -> Option<Sought> {
         let counts = self.sought_counts();
         let place = |sought: &Sought| Sought::ALL.iter().position(|(it, ..)| it == sought);
@@ -70,8 +71,8 @@ impl Shown {
         Sought::ALL.map(|(sought, ..)| count(sought))
     }
 
-    /// Records the figures whose trackers differ from `before`. If there are none, the earlier
-    /// record stays.
+    /// Records the figures whose trackers differ from `before`. If there are none, keeps the
+    /// earlier record.
     pub(super) fn note_changed(&mut self, before: &Self) {
         let differs = |was: &FigureView, is: &FigureView| {
             !CardPart::Trackers.trackers(was).eq(CardPart::Trackers.trackers(is))
@@ -87,7 +88,7 @@ impl Shown {
 
 /// Scrolls to a figure's card if it is not visible.
 ///
-/// Returns the position of its middle, in pixels from the visible corner.
+/// Returns the position of the card's centre, in pixels from the visible corner.
 pub(crate) fn reveal(id: FigureId) -> Option<(i32, i32)> {
     page::reveal(&format!("[data-figure=\"{}\"]", id.index()), ".field")
 }

@@ -1,20 +1,19 @@
-//! What the players have chosen to see of the battle. It is not saved.
+//! The players' view settings for the battle, which are not saved.
 
 use leptos::prelude::*;
 
 use super::Sought;
 
-/// What the players have chosen to see.
+/// The players' view settings.
 #[derive(Clone, Copy)]
 pub(crate) struct Display {
-    /// Whether all results of the last act are shown.
+    /// Whether all results of the last action are shown.
     tells_all: RwSignal<bool>,
-    /// The minimum number of log entries to show.
+    /// The number of log entries to show.
     pub(super) log_wanted: RwSignal<u32>,
     /// The filter for figures.
     pub(super) seeks: RwSignal<Option<Sought>>,
-    /// The winner in the report that the players named: 0 for no one, or a side's number counted
-    /// from 1.
+    /// The winner that the players named in the report: 0 for no one, or a side's number from 1.
     pub(super) winner: RwSignal<Option<usize>>,
 }
 
@@ -28,18 +27,18 @@ impl Display {
         }
     }
 
-    /// Returns `true` if all results of the last act are shown, and not only the most important
+    /// Returns `true` if all results of the last action are shown, not only the most important
     /// ones.
     pub(crate) fn tells_all(self) -> bool {
         self.tells_all.get()
     }
 
-    /// Switches between all results of the last act and the most important ones.
+    /// Switches between all results of the last action and the most important ones.
     pub(crate) fn toggle_tells_all(self) {
         self.tells_all.set(!self.tells_all.get_untracked());
     }
 
-    /// Shows only the most important results of the next act.
+    /// Shows only the most important results of the next action.
     pub(super) fn reset_tells_all(self) {
         if self.tells_all.get_untracked() {
             self.tells_all.set(false);
@@ -56,7 +55,7 @@ impl Display {
         self.seeks.set(sought);
     }
 
-    /// Sets the winner that the players named: 0 for no one, or a side's number counted from 1.
+    /// Sets the winner that the players named: 0 for no one, or a side's number from 1.
     pub(crate) fn name_winner(self, place: usize) {
         self.winner.set(Some(place));
     }

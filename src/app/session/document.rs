@@ -1,5 +1,4 @@
-//! The open battle as a document: where it is saved, who may edit it, and the rosters that take
-//! part in it.
+//! The open battle as a document: where it is saved, who may edit it, and its rosters.
 //!
 //! Only this module can write to the battle.
 
@@ -21,13 +20,13 @@ use crate::{
 /// The name of a battle's file.
 const BATTLE_FILE: &str = "rollbook-battle.json";
 
-/// A roster that takes part in the battle.
+/// A roster in the battle.
 pub(crate) struct SideRoster {
-    /// The index of its side.
+    /// The index of the roster's side.
     pub(crate) side: usize,
     /// The name of the roster.
     pub(crate) name: String,
-    /// The number of the saved roster with the same origin, if there is one.
+    /// The ID of the saved roster with the same origin, if there is one.
     pub(crate) kept: Option<RosterId>,
 }
 
@@ -46,7 +45,7 @@ impl Document {
         Self { kept: StoredValue::new(kept), phones, claimant: None }
     }
 
-    /// Returns the document with this tab's claim to it.
+    /// Sets this tab's claim to the saved battle.
     pub(super) fn claimed(self, claimant: Claimant) -> Self {
         Self { claimant: Some(claimant), ..self }
     }
@@ -56,7 +55,7 @@ impl Document {
         self.claimant
     }
 
-    /// Returns the connection to another phone.
+    /// Returns the connection to the other phone.
     pub(crate) fn phones(self) -> Phones {
         self.phones
     }
@@ -97,10 +96,10 @@ impl Document {
         self.claimant.is_none_or(Claimant::may_change)
     }
 
-    /// Passes the battle to `edit`, which changes it. [`Document::keep`] saves it.
+    /// Lets `edit` change the battle. [`Document::keep`] then saves it.
     ///
-    /// Returns `false` if another tab or another phone plays the battle, and tells the player so.
-    /// Players' acts and clocks change a battle only by this method.
+    /// If another tab or phone has control of the battle, tells the player so and returns `false`.
+    /// Players' actions and clocks change a battle only by this method.
     pub(super) fn edit(self, edit: &mut dyn FnMut(&mut KeptBattle)) -> bool {
         if !self.is_editable() {
             return false;
@@ -112,7 +111,7 @@ impl Document {
         self.kept.try_update_value(edit).is_some()
     }
 
-    /// Replaces the battle with the version of another tab or of the other phone.
+    /// Replaces the battle with the version from another tab or the other phone.
     pub(super) fn replace(self, kept: KeptBattle) {
         self.kept.set_value(kept);
     }
@@ -141,7 +140,8 @@ impl Document {
         }
     }
 
-    /// Keeps the battle in memory if its last changes are unsaved. Called when its screen closes.
+    /// Keeps the battle in memory if its last changes are unsaved. Called when the battle's screen
+    /// closes.
     pub(crate) fn put_aside(self) {
         let Some(edition) = self.claimant.and_then(Claimant::unkept) else { return };
         if let Some(copy) = self.try_kept(KeptBattle::copy).flatten() {
@@ -149,7 +149,7 @@ impl Document {
         }
     }
 
-    /// Gives the battle an origin and saves it, if it has none.
+    /// Returns the battle's origin. If the battle has none, it gets one and is saved.
     pub(super) fn give_origin(self) -> Option<Origin> {
         if self.origin().is_none() {
             self.kept.update_value(|kept| {
@@ -160,7 +160,7 @@ impl Document {
         self.origin()
     }
 
-    /// Records that another copy of the battle has separated now, and saves it.
+    /// Records that another copy of the battle was made now, and saves that.
     ///
     /// Does nothing and returns `false` if another tab edits the document.
     pub(super) fn mark_parted(self) -> bool {
@@ -172,7 +172,7 @@ impl Document {
         is_here
     }
 
-    /// Prepares the current battle for handing over, and returns the time of that with a parcel.
+    /// Prepares the current battle for handing over, and returns the time and a parcel.
     ///
     /// Returns `None` if another tab is editing the battle.
     pub(crate) fn hand_over(self) -> Option<(u64, Result<Parcel, DocumentError>)> {
@@ -193,7 +193,7 @@ impl Document {
         Some((now, text.map(|text| Parcel { link, name: BATTLE_FILE.to_owned(), text })))
     }
 
-    /// Returns the rosters that take part in the battle.
+    /// Returns the battle's rosters.
     pub(crate) fn rosters(self) -> Vec<SideRoster> {
         self.kept(|kept| {
             let system = kept.battle.system();
@@ -209,7 +209,7 @@ impl Document {
         })
     }
 
-    /// Saves the roster of a side and goes to it.
+    /// Saves a side's roster and goes to it.
     pub(crate) fn save_roster(self, side: usize) {
         if !self.is_editable() {
             return;

@@ -1,6 +1,6 @@
 //! The signals for the parts of the battle screen.
 //!
-//! Each part is notified only if its content changes, so that a tap redraws little.
+//! Each part is notified only if its content changes, so a tap redraws little.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -11,7 +11,7 @@ use rules_core::{
 use super::Session;
 use crate::{browser::paint::after_paint, shown::Shown};
 
-/// A part of the battle screen, below any overlay.
+/// A part of the battle screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aspect {
     /// The trackers of the battle as a whole.
@@ -20,13 +20,13 @@ pub(crate) enum Aspect {
     Redo,
     /// The headers of the sides.
     Sides,
-    /// The results of the last act.
+    /// The results of the last action.
     News,
     /// The next move, and the undo button.
     Next,
-    /// The number of figures for each filter, and the figures that have changed last.
+    /// The number of figures per filter, and the figures that have just changed.
     Crowd,
-    /// The order in which figures act, and the current position in it.
+    /// The order of play, and the current position in it.
     Order,
 }
 
@@ -45,23 +45,23 @@ const ASPECTS: [Aspect; 7] = [
 pub(crate) enum CardPart {
     /// The features that make the card stand out.
     Outline,
-    /// The name of the figure, its status in the turn, its weapons and its flags.
+    /// The figure's name, status in the turn, weapons and flags.
     Title,
-    /// The other trackers of the figure.
+    /// The figure's other trackers.
     Trackers,
 }
 
 const CARD_PARTS: [CardPart; 3] = [CardPart::Outline, CardPart::Title, CardPart::Trackers];
 
-/// The battle as it is shown, and the signals for all parts of its screen.
+/// The displayed battle, and the signals for all parts of its screen.
 #[derive(Clone, Copy)]
 pub(super) struct Followed {
-    /// The battle as it is shown.
+    /// The displayed battle.
     pub(super) shown: StoredValue<Shown>,
-    /// The signal of every change.
+    /// The signal for any change.
     pub(super) all: Trigger,
     aspects: [Trigger; ASPECTS.len()],
-    /// The signal that figures have joined, or no longer exist.
+    /// The signal for figures that join or cease to exist.
     musters: Trigger,
     /// The signals for each part of each figure's card, in the order of the figures.
     cards: StoredValue<Vec<[Trigger; CARD_PARTS.len()]>>,
@@ -111,7 +111,7 @@ fn heads(view: &BattleView) -> impl Iterator<Item = (&str, &str, bool)> {
     view.sides.iter().map(move |side| (&*side.name, &*side.remark, is_next(side)))
 }
 
-/// The content of a figure's card at one moment.
+/// The content of a figure's card at a given time.
 #[derive(Clone, Copy)]
 struct Card<'a> {
     shown: &'a Shown,
@@ -134,7 +134,7 @@ impl CardPart {
         }
     }
 
-    /// Returns the trackers in this part of the figure's card. Flags are in the title.
+    /// Returns the trackers in this part of the figure's card. Flags belong to the title.
     pub(crate) fn trackers(self, figure: &FigureView) -> impl Iterator<Item = &Tracker> {
         let notable = figure.trackers.iter().filter(|it| it.is_notable());
         notable.filter(move |it| match self {
@@ -159,8 +159,8 @@ impl Followed {
 
     /// Notifies the parts of the screen that have changed.
     ///
-    /// If an overlay covers the battle, the parts below it are notified after the overlay has been
-    /// painted.
+    /// If an overlay covers the battle, the parts below it are notified only after the overlay has
+    /// been painted.
     pub(super) fn tell(self, changes: Changes, is_covered: bool) {
         if let Some(figures) = changes.figures {
             self.cards.set_value(cards(figures));
@@ -201,7 +201,7 @@ impl Session {
         self.followed.shown.with_value(look)
     }
 
-    /// Passes the battle's state to `look`, and tracks only the changes of an aspect.
+    /// Passes the battle's state to `look`, and tracks only changes of one aspect.
     pub(crate) fn aspect<T>(self, aspect: Aspect, look: impl FnOnce(&Shown) -> T) -> T {
         if let Some(trigger) = self.followed.aspects.get(aspect as usize) {
             trigger.track();
@@ -214,7 +214,7 @@ impl Session {
         self.followed.shown.with_value(look)
     }
 
-    /// Returns the words for screen readers, and tracks every change.
+    /// Returns the text for screen readers, and tracks every change.
     pub(crate) fn said(self) -> String {
         self.shown(|shown| shown.said.clone())
     }
@@ -225,8 +225,8 @@ impl Session {
         self.now(|shown| look(&shown.view.sides))
     }
 
-    /// Passes the figure at an index in the list of all figures to `look`, and tracks only
-    /// changes to one part of its card.
+    /// Passes the figure at this index among all figures to `look`, and tracks only changes to one
+    /// part of its card.
     pub(crate) fn card<T>(
         self,
         place: usize,

@@ -1,6 +1,6 @@
 //! Forecasts: the odds and expected losses of options and offers.
 //!
-//! They are computed between taps, once the options are on the screen.
+//! They are computed between taps, once the options are on screen.
 
 use std::time::Duration;
 
@@ -14,11 +14,11 @@ use rules_core::{
 use super::Session;
 use crate::browser::{clock, paint::after_paint};
 
-/// The maximum delay of a tap by computing forecasts, in milliseconds, unless a single one takes
-/// longer.
+/// How long forecasts are computed at a time, in milliseconds, so that taps are not delayed. A
+/// single forecast may take longer.
 const SHARE: u64 = 10;
 
-/// The forecasts of several options, by index, as far as they have been computed.
+/// The forecasts of several options so far, by index.
 pub(crate) type OptionForecasts = RwSignal<Vec<OptionForecast>>;
 
 /// The forecast of an option.
@@ -28,7 +28,7 @@ pub(crate) struct OptionForecast {
     pub(crate) words: Option<String>,
     /// Whether the option is better than all others.
     pub(crate) is_best: bool,
-    /// The value to compare options by, if players choose among them by their odds.
+    /// The value for comparing options, if players choose by the odds.
     pub(crate) worth: Option<f64>,
 }
 
@@ -59,8 +59,7 @@ impl Session {
         })
     }
 
-    /// Returns `false` for options that need no advice: figures of the side that is asked, and
-    /// objects.
+    /// Returns `false` for options that need no advice: objects, and the player's own figures.
     fn is_foe(self, option: &Forecast) -> bool {
         self.now(|shown| {
             let asked = shown.walk.as_ref().and_then(|walk| walk.prompt.side);
@@ -102,13 +101,13 @@ impl Session {
     }
 }
 
-/// Returns the words for a forecast, or says that there are too many outcomes.
+/// Returns the text for a forecast, or says that there are too many outcomes.
 fn told_of(forecast: &Forecast, words: Option<String>) -> Option<String> {
     let is_wide = matches!(forecast.prospects, Err(NoOdds::TooWide));
     words.or_else(|| is_wide.then(|| "too many outcomes".to_owned()))
 }
 
-/// Marks the option among the rivals that is better than all the others.
+/// Marks the one option that is better than all its rivals.
 fn mark_best(
     told: &mut [OptionForecast],
     forecasts: &[Forecast],
@@ -123,8 +122,8 @@ fn mark_best(
     }
 }
 
-/// Returns the indices of the options, best first: options that are compared by their odds, then
-/// the others in their order.
+/// Returns the indices of the options. Options that are compared by their odds come first, best
+/// first. The others follow in their original order.
 pub(crate) fn best_first(told: &[OptionForecast]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..told.len()).collect();
     let worth =
@@ -133,7 +132,7 @@ pub(crate) fn best_first(told: &[OptionForecast]) -> Vec<usize> {
     places
 }
 
-/// Calls `step` after the next paint, again and again until it returns `false` or its result is no
+/// Calls `step` repeatedly after the next paint, until it returns `false` or the result is no
 /// longer needed.
 fn count_later(step: impl FnMut(&mut Vec<OptionForecast>) -> bool + 'static) -> OptionForecasts {
     let told = RwSignal::new(Vec::new());
@@ -141,7 +140,7 @@ fn count_later(step: impl FnMut(&mut Vec<OptionForecast>) -> bool + 'static) -> 
     told
 }
 
-/// Computes forecasts for a while, then lets the browser handle pending events.
+/// Computes forecasts for up to [`SHARE`], then lets the browser handle pending events.
 fn count(told: OptionForecasts, mut step: impl FnMut(&mut Vec<OptionForecast>) -> bool + 'static) {
     let Some(mut by_now) = told.try_get_untracked() else { return };
     let until = clock::now() + SHARE;

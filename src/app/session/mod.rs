@@ -1,12 +1,12 @@
 //! The open battle.
 //!
-//! Every act goes through one method, which changes the battle, saves it and shows it.
+//! Every action goes through one method, which changes the battle, saves it and shows it.
 //!
-//! The fields of a [`Session`] are grouped by what changes together. A group has the methods that
-//! need no other group, and the session has all others.
+//! The fields of a [`Session`] are grouped by what changes together. Methods that need only one
+//! group are on that group. All others are on the session.
 //!
-//! Signals only notify parts of the screen that something has changed (see [`followed`]). The
-//! current state is in [`Shown`].
+//! Signals only notify parts of the screen of changes (see [`followed`]). The current state is in
+//! [`Shown`].
 
 mod acts;
 mod after;
@@ -54,22 +54,22 @@ use crate::{
 /// The open battle.
 #[derive(Clone, Copy)]
 pub(crate) struct Session {
-    /// The battle, and where it is saved.
+    /// The battle as a document.
     pub(crate) document: Document,
-    /// The battle as it is shown, with the signals for its changes.
+    /// The displayed battle, and the signals for its changes.
     followed: Followed,
     /// The overlays over the battle.
     pub(crate) overlays: Overlays,
-    /// The open question, its incomplete answer and its dice.
+    /// The open question, with its incomplete answer and its dice.
     pub(crate) question: OpenQuestion,
     /// The events that the screen draws attention to.
     pub(crate) moments: Moments,
-    /// What the players have chosen to see.
+    /// The players' view settings.
     pub(crate) display: Display,
 }
 
 impl Session {
-    /// Creates a session with a battle that is not saved.
+    /// Creates a session for an unsaved battle.
     pub(crate) fn new(phones: Phones, kept: KeptBattle) -> Self {
         Self {
             followed: Followed::new(Shown::of(&kept.battle)),
@@ -81,7 +81,7 @@ impl Session {
         }
     }
 
-    /// Creates a session with a battle that is saved as `edition`.
+    /// Creates a session for a battle that is saved as `edition`.
     ///
     /// `is_unkept` is `true` if its last changes are unsaved.
     pub(crate) fn keeping(
@@ -118,7 +118,7 @@ impl Session {
         self.side(id, |it| it.name.clone()).unwrap_or_default()
     }
 
-    /// Returns the description of the battle's system.
+    /// Returns the facts about the battle's system.
     pub(crate) fn about(self) -> About {
         self.battle(|battle| battle.system().about())
     }
@@ -129,7 +129,7 @@ impl Session {
         self.battle(|battle| battle.offers(figure))
     }
 
-    /// Returns `true` if there is a battle with sides, and not only a test.
+    /// Returns `true` for a battle with sides, and `false` for a quick test.
     pub(crate) fn has_sides(self) -> bool {
         self.now(|shown| !shown.view.sides.is_empty())
     }
@@ -140,10 +140,9 @@ impl Session {
         self.battle(Battle::report)
     }
 
-    /// Returns the winner if the rules leave that to the players: 0 for no one, or a side's number
-    /// counted from 1.
+    /// Returns the winner if the players must decide: 0 for no one, or a side's number from 1.
     ///
-    /// Until the players name a winner, this is the leader by score.
+    /// Until they do, the winner is the leader by score.
     pub(crate) fn winner(self) -> Option<usize> {
         let said = self.display.winner.get();
         let leader = |battle: &Battle| match battle.victor() {

@@ -1,4 +1,4 @@
-//! Moments: dramatic results that get an animation, a sound and a vibration.
+//! Moments, which are dramatic results with an animation, a sound and a vibration.
 
 use std::time::Duration;
 
@@ -13,30 +13,29 @@ use crate::browser::{
     vibrate::vibrate,
 };
 
-/// The time for which a moment is shown.
+/// How long a moment is shown.
 const SHOWN: Duration = Duration::from_millis(1300);
 
-/// The delay of the next question, so that a moment can be seen on its card.
+/// How long to delay the next question, so that players see a moment on its card.
 const BEAT: Duration = Duration::from_millis(900);
 
-/// A moment that is being shown.
+/// A moment on screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShownMoment {
     /// The moment.
     pub(crate) moment: Moment,
-    /// The middle of the card that shows the moment, in pixels from the visible corner.
+    /// The centre of the card that shows the moment, in pixels from the visible corner.
     pub(crate) on_card: Option<(i32, i32)>,
-    /// The number of the moment, unique since the page was opened.
+    /// The moment's number, unique since the page was opened.
     number: u32,
 }
 
 /// The events that the screen draws attention to.
 #[derive(Clone, Copy)]
 pub(crate) struct Moments {
-    /// The moment that is shown.
+    /// The moment on screen.
     moment: RwSignal<Option<ShownMoment>>,
-    /// The number of the current delay, during which the overlay waits until a moment has been seen
-    /// on a card.
+    /// The number of the current delay, during which the overlay stays hidden.
     beat: RwSignal<Option<u32>>,
     /// The side to which play has just passed.
     pub(super) passed_to: RwSignal<Option<SideId>>,
@@ -54,7 +53,7 @@ impl Moments {
         }
     }
 
-    /// Returns the moment that is shown, and tracks its changes.
+    /// Returns the moment on screen, and tracks its changes.
     pub(crate) fn moment(self) -> Option<ShownMoment> {
         self.moment.get()
     }
@@ -76,7 +75,7 @@ impl Moments {
         }
     }
 
-    /// Returns a number that no throw, moment or delay has had yet.
+    /// Returns a new number for a throw, moment or delay.
     pub(super) fn next_number(self) -> u32 {
         self.numbers.update_value(|it| *it += 1);
         self.numbers.get_value()
@@ -87,7 +86,7 @@ impl Moments {
         let number = self.next_number();
         self.beat.set(Some(number));
         let over = move || {
-            // By now the battle may be closed, or another delay may have started.
+            // By now, the battle may be closed or another delay may have started.
             if self.beat.try_get_untracked().flatten() == Some(number) {
                 self.end_beat();
             }
@@ -99,8 +98,7 @@ impl Moments {
 impl Session {
     /// Starts the delay of the next question, and returns the figure whose card shows the moment.
     ///
-    /// The overlay over the cards waits until the moment has been seen, unless the player prefers
-    /// reduced motion.
+    /// The overlay over the cards waits, unless the player prefers reduced motion.
     pub(super) fn begin_beat(self) -> Option<FigureId> {
         let struck = self.battle(Battle::struck)?;
         if self.has_sides() && !has_room_beside() && !motion::is_reduced() {
@@ -109,8 +107,8 @@ impl Session {
         Some(struck)
     }
 
-    /// Shows the most important moment of the last act, on the card of the figure `struck` if that
-    /// is visible.
+    /// Shows the most important moment of the last action, on the card of `struck` if it is
+    /// visible.
     pub(super) fn look_up(self, struck: Option<FigureId>) {
         let Some(moment) = self.battle(Battle::moments).into_iter().max() else { return };
         let comfort = self.desk().comfort();
@@ -129,12 +127,11 @@ impl Session {
             }
             let is_seen = has_room_beside() || untrack(|| self.on_top()) == Opened::Nothing;
             let on_card = struck.filter(|_| is_seen).and_then(reveal);
-            // The moment is removed first so that the same moment can be shown again.
+            // Remove the moment first, so that the same one can be shown again.
             shown.set(None);
             shown.set(Some(ShownMoment { moment, on_card, number }));
         };
-        // A figure that is out of the battle moves to another place, which is known after the next
-        // paint.
+        // A figure that has just left the battle moves, so wait for its new position.
         match struck {
             Some(_) => request_animation_frame(land),
             None => land(),
@@ -149,7 +146,7 @@ impl Session {
     }
 }
 
-/// Returns the vibration for a moment: on and off in turn, in milliseconds.
+/// Returns a moment's vibration pattern, in milliseconds.
 fn felt(moment: Moment) -> &'static [u32] {
     match moment {
         Moment::Critical => &[20, 40, 20],

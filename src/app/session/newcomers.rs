@@ -1,4 +1,4 @@
-//! Figures that join the open battle.
+//! Adds figures to the open battle.
 
 use rules_core::{
     Battle, SideId,
@@ -14,14 +14,15 @@ impl Session {
         self.about().lets_a_side_come_to(self.now(|shown| shown.view.sides.len()))
     }
 
-    /// Returns the default side to join: the first one, or a new one if there is only one side.
+    /// Returns the default side for new figures: the first one, or a new one if there is only one
+    /// side.
     pub(crate) fn first_to_join(self) -> SideId {
         let is_alone = self.now(|shown| shown.view.sides.len() == 1);
         SideId(u8::from(is_alone && self.side_may_come()))
     }
 
-    /// Returns the rosters whose figures can join a side: its own first, then all that can be
-    /// chosen for a new battle.
+    /// Returns the rosters whose figures can join a side: its own first, then all that are
+    /// available for a new battle.
     pub(crate) fn reserves(self, side: SideId) -> Vec<Roster> {
         let (system, own) =
             self.battle(|battle| (battle.system(), battle.rosters().get(side.index()).cloned()));
@@ -29,7 +30,7 @@ impl Session {
         let mut others: Vec<Roster> =
             candidates(self.desk(), system, None).into_iter().map(|it| it.roster).collect();
         if own.is_none() {
-            // A roster that is already in the battle is the least likely choice.
+            // Rosters that are already in the battle are the least likely choice.
             others.sort_by_key(|it| playing.contains(it));
         }
         let mut reserves: Vec<Roster> = Vec::new();

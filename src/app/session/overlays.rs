@@ -1,4 +1,4 @@
-//! The overlays over the battle: which one is open, and what lies over it.
+//! The overlays over the battle, and topics and questions over them.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -19,30 +19,30 @@ pub(crate) enum Opened {
     Figure {
         /// The figure.
         id: FigureId,
-        /// Whether its trackers are edited by hand.
+        /// Whether the player is editing the figure's trackers.
         by_hand: bool,
     },
     /// The turn, the phase and the side to move.
     Battle,
     /// The log.
     Log,
-    /// The ways to hand the battle over to another device.
+    /// The ways to hand the battle over.
     HandOver,
     /// The connection to a second phone.
     TwoPhones,
-    /// The report after the battle.
+    /// The battle report.
     Report,
-    /// The aftermath: what to write down, and what to save in the rosters.
+    /// The aftermath: lasting effects, and changes to the saved rosters.
     After,
-    /// The score, notes on the scenario, and the number of turns.
+    /// The score, the notes and the turn limit.
     Score,
     /// The custom trackers of a holder.
     Track(Holder),
-    /// The custom tables that players can roll on for a holder.
+    /// The custom tables to roll on for a holder.
     Tables(Holder),
     /// The figures that can join this side.
     Newcomers(SideId),
-    /// The menu, with rarely used commands and ways to leave the battle.
+    /// The menu.
     Menu,
     /// The explanations of the rules.
     Reference,
@@ -50,7 +50,7 @@ pub(crate) enum Opened {
     Confirm,
     /// The walk-through.
     Walk,
-    /// The summary of a turn that is over.
+    /// The summary of the finished turn.
     TurnPage,
 }
 
@@ -58,17 +58,17 @@ pub(crate) enum Opened {
 #[derive(Clone, Copy)]
 pub(crate) struct Overlays {
     pub(super) opened: RwSignal<Opened>,
-    /// Whether the walk-through has been put aside.
+    /// Whether the player has put the walk-through aside.
     pub(super) aside: RwSignal<bool>,
     /// Whether rarely used offers are shown.
     more: RwSignal<bool>,
     /// The topic that the player is reading.
     topic: RwSignal<Option<Explanation>>,
-    /// Whether the player is asked about leaving the walk-through.
+    /// Whether the player is being asked to leave the walk-through.
     leaving: RwSignal<bool>,
-    /// The summary of the turn that is over, until it has been read.
+    /// The summary of the finished turn, until the player closes it.
     pub(super) page: RwSignal<Option<TurnPage>>,
-    /// The offer that the player is asked to confirm.
+    /// The offer that the player is being asked to confirm.
     meant: StoredValue<Option<Offer<Action>>>,
 }
 
@@ -101,7 +101,7 @@ impl Overlays {
         self.opened.set(Opened::Confirm);
     }
 
-    /// Returns the offer that the player is asked to confirm.
+    /// Returns the offer that the player is being asked to confirm.
     pub(crate) fn asked_first(self) -> Option<Offer<Action>> {
         self.meant.get_value()
     }
@@ -130,17 +130,17 @@ impl Overlays {
         }
     }
 
-    /// Returns `true` if the player is asked about leaving the walk-through.
+    /// Returns `true` while the player is being asked to leave the walk-through.
     pub(crate) fn is_leaving(self) -> bool {
         self.leaving.get()
     }
 
-    /// Returns the summary of the turn that is over.
+    /// Returns the summary of the finished turn.
     pub(crate) fn turn_page(self) -> Option<TurnPage> {
         self.page.get()
     }
 
-    /// Closes the summary of the turn that is over.
+    /// Closes the summary of the finished turn.
     pub(crate) fn turn_over(self) {
         if self.page.with_untracked(Option::is_some) {
             scene_changes();
@@ -148,7 +148,7 @@ impl Overlays {
         }
     }
 
-    /// Returns `true` if the walk-through has been put aside to view the battle.
+    /// Returns `true` if the player has put the walk-through aside to view the battle.
     pub(crate) fn is_aside(self) -> bool {
         self.aside.get()
     }
@@ -175,7 +175,7 @@ impl Session {
         }
     }
 
-    /// Returns `true` if an overlay covers the battle, with no space left beside it.
+    /// Returns `true` if an overlay covers the whole battle.
     pub(super) fn is_covered(self) -> bool {
         untrack(|| self.on_top()) != Opened::Nothing && !has_room_beside()
     }
@@ -187,7 +187,7 @@ impl Session {
         self.question.clear_draft();
         overlays.turn_over();
         overlays.more.set(false);
-        // A walk-through with free space beside it stays open when something else is opened.
+        // On a wide screen, a walk-through may still be open, so put it aside.
         if !overlays.aside.get_untracked() && self.now(|shown| shown.walk.is_some()) {
             overlays.aside.set(true);
         }
@@ -211,7 +211,7 @@ impl Session {
         }
     }
 
-    /// Leaves the walk-through. If a question in it has been answered, asks the player first.
+    /// Leaves the walk-through, after asking the player if a question in it has been answered.
     pub(crate) fn ask_to_leave(self) {
         let is_fresh = self.now(|shown| shown.walk.as_ref().is_some_and(|walk| walk.answers == 0));
         if is_fresh { self.leave() } else { self.overlays.leaving.set(true) }
@@ -219,8 +219,8 @@ impl Session {
 
     /// Resets the overlays after a move.
     ///
-    /// A walk-through is shown from its top again. A figure's overlay stays open only if the figure
-    /// still acts.
+    /// The walk-through is no longer aside. A figure's overlay stays open only while the figure
+    /// acts.
     pub(super) fn settle(self) {
         let Overlays { opened, aside, more, leaving, .. } = self.overlays;
         self.question.clear_draft();

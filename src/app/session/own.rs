@@ -1,5 +1,4 @@
-//! The players' own records in a battle: score, notes, turn limit, custom trackers and custom
-//! tables.
+//! The players' records in a battle: score, notes, turn limit, custom trackers and custom tables.
 
 use ledger::KeptBattle;
 use leptos::prelude::*;
@@ -13,20 +12,20 @@ use super::{Session, acts::ChangeKind};
 use crate::desk::Rematch;
 
 impl Session {
-    /// Passes the players' own records to `look`, and tracks every change.
+    /// Passes the players' records to `look`, and tracks every change.
     pub(crate) fn own<T>(self, look: impl FnOnce(&Own) -> T) -> T {
         self.followed.all.track();
         self.battle(|battle| look(battle.own()))
     }
 
-    /// Returns the title and number of the current turn if turns are counted, and tracks every
-    /// change.
+    /// Returns the title and number of the current turn if the system counts turns, and tracks
+    /// every change.
     pub(crate) fn turn(self) -> Option<(String, u16)> {
         self.followed.all.track();
         self.battle(Battle::turn)
     }
 
-    /// Adds to the players' own records. Returns `true` on success.
+    /// Adds to the players' records. Returns `true` on success.
     pub(crate) fn note(self, deed: &OwnDeed) -> bool {
         let before = self.battle(Battle::log_len);
         self.change(ChangeKind::Touch, &mut |battle| battle.note(deed.clone()));
@@ -67,12 +66,12 @@ impl Session {
         }
     }
 
-    /// Returns `true` if one of the battle's rosters has changed since it began.
+    /// Returns `true` if a saved roster has changed since the battle began.
     pub(crate) fn has_other_rosters(self) -> bool {
         self.document.kept(|kept| self.desk().rosters_now(kept).is_some())
     }
 
-    /// Starts the battle again.
+    /// Starts a rematch.
     pub(crate) fn rematch(self, rosters: Rematch) {
         if let Some(kept) = self.document.kept(KeptBattle::copy) {
             self.desk().rematch(&kept, rosters);

@@ -1,4 +1,4 @@
-//! The open battle's side of the connection to another phone.
+//! Connects the open battle with another phone.
 
 use ledger::{BattleId, Divergence, KeptBattle, Origin};
 use leptos::prelude::*;
@@ -8,8 +8,8 @@ use super::{Opened, Session};
 use crate::{claim::Claimant, phones::OpenBattle};
 
 impl Session {
-    /// Returns the time when the battle was last handed over to or received from another device, in
-    /// milliseconds since 1970.
+    /// Returns when the battle was last handed over to or from another device, in milliseconds
+    /// since 1970.
     pub(crate) fn parted_at(self) -> Option<u64> {
         self.followed.all.track();
         self.document.kept(|kept| kept.provenance.parted_at)

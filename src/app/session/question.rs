@@ -1,5 +1,4 @@
-//! The open question: the act that has raised it, its incomplete answer, and the dice that are
-//! rolled for it.
+//! The open question: the action that raised it, its incomplete answer and its dice.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -12,9 +11,9 @@ use super::{Falling, Session};
 /// The state of the open question.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenQuestion {
-    /// The last action that was taken.
+    /// The last action taken.
     pub(super) taken: StoredValue<Option<Action>>,
-    /// Signals that another question is open, or that no question is open any more.
+    /// Signals that the question has changed or closed.
     pub(super) changes: Trigger,
     /// The incomplete answer, which takes several taps.
     draft: RwSignal<Vec<Option<i32>>>,
@@ -40,7 +39,7 @@ impl OpenQuestion {
         self.taken.get_value()
     }
 
-    /// Returns the number at index `place` of the incomplete answer, or else `preset`.
+    /// Returns the number at index `place` of the incomplete answer, or `preset` if there is none.
     pub(crate) fn draft(self, place: usize, preset: i32) -> i32 {
         self.draft.with(|draft| draft.get(place).copied().flatten()).unwrap_or(preset)
     }
@@ -76,7 +75,7 @@ impl OpenQuestion {
 }
 
 impl Session {
-    /// Returns the odds up to the end of the walk-through, if the player wants them.
+    /// Returns the odds up to the end of the walk-through, if the player wants to see them.
     pub(crate) fn chances_to_end(self) -> Option<Odds> {
         self.question.to_end.get().then(|| self.battle(|battle| battle.chances(Horizon::End)))
     }

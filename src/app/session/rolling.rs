@@ -21,9 +21,9 @@ use crate::{
 /// Dice that are falling, or that have fallen and are still shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Falling {
-    /// The number of this throw, unique since the page was opened.
+    /// The throw's number, unique since the page was opened.
     number: u32,
-    /// The index of the first log entry that has not been shown yet.
+    /// The index of the first log entry not shown yet.
     from: usize,
     /// The durations of the animation.
     pub(crate) pace: Pace,
@@ -34,7 +34,7 @@ pub(crate) struct Falling {
 /// Dice with the same result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Heap {
-    /// The result, for a pool with the number of dice. Empty if the faces alone are enough.
+    /// The result, with the number of dice for a pool. Empty if the faces are enough.
     pub(crate) label: String,
     /// Whether the result is good or bad for the roller.
     pub(crate) tone: Tone,
@@ -47,9 +47,9 @@ pub(crate) struct Heap {
 /// The durations of a dice animation, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pace {
-    /// The time in which the dice fall.
+    /// How long the dice fall.
     pub(crate) fall: u32,
-    /// The time for which the fallen dice are shown.
+    /// How long the fallen dice are shown.
     pub(crate) rest: u32,
 }
 

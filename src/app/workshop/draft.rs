@@ -1,4 +1,4 @@
-//! The text of a custom game while it is edited.
+//! The text of a custom game during editing.
 
 use std::{rc::Rc, time::Duration};
 
@@ -16,8 +16,7 @@ const PAUSE: Duration = Duration::from_millis(600);
 
 /// The text on the screen.
 ///
-/// It follows the saved text, even if another tab saves it, and can be a few keystrokes ahead of
-/// it.
+/// The draft follows the saved text, even from another tab, and can be a few keystrokes ahead.
 #[derive(Clone, Copy)]
 pub(super) struct Draft {
     desk: Desk,
@@ -25,9 +24,9 @@ pub(super) struct Draft {
     pub(super) editor: Editor,
     /// The text, updated at every keystroke.
     pub(super) text: RwSignal<String>,
-    /// The text after the last pause in typing. Views that are slow to draw follow this one.
+    /// The text after the last pause in typing, for views that are slow to draw.
     pub(super) settled: RwSignal<String>,
-    /// The saved text that the draft is based on. If `text` is the same, nothing has been typed.
+    /// The saved text that the draft is based on. If `text` equals it, nothing has been typed.
     base: RwSignal<OwnGame>,
     /// The number of changes by typing so far.
     typed: RwSignal<u32>,
@@ -43,20 +42,20 @@ impl Draft {
             let _followed = editor.kept();
             draft.follow();
         });
-        // A page that is hidden may never be visible again.
+        // A hidden page may be closed without notice.
         let hides = window_event_listener(ev::visibilitychange, move |_| draft.keep());
         on_cleanup(move || hides.remove());
         draft
     }
 
-    /// Accepts typed text, and saves it after a pause in typing.
+    /// Accepts the typed text, and saves it after a pause.
     pub(super) fn take(self, text: String) {
         self.text.set(text);
         self.typed.update(|typed| *typed += 1);
         let typed = self.typed.get_untracked();
         set_timeout(
             move || {
-                // If the screen is closed by then, the text was already saved on leaving it.
+                // If the screen is closed by then, closing it has already saved the text.
                 if self.typed.try_get_untracked() == Some(typed) {
                     self.keep();
                 }
@@ -67,7 +66,7 @@ impl Draft {
 
     /// Saves the text if it has changed.
     pub(super) fn keep(self) {
-        // A field reports its last change even if the screen that had it is already gone.
+        // A field may report its last change after its screen is closed.
         if self.text.try_get_untracked().is_none() {
             return;
         }
@@ -84,9 +83,9 @@ impl Draft {
         self.settle();
     }
 
-    /// Shows the saved text if it has been written elsewhere.
+    /// Shows the saved text if another tab has changed it.
     ///
-    /// If the player had typed something here, that text is saved as a separate roster.
+    /// If the player has typed something here, that text is saved as a separate roster.
     fn follow(self) {
         let base = self.base.get_untracked();
         let saved = self.editor.system().own_game().filter(|saved| *saved != base);
@@ -111,7 +110,7 @@ impl Draft {
         }
     }
 
-    /// Replaces the text with another one, which can be undone until the player types again.
+    /// Replaces the text. The player can undo this until typing again.
     pub(super) fn replace(self, text: String, words: String) {
         if !self.editor.claimant.may_change() {
             return;

@@ -1,4 +1,4 @@
-//! The preview of a custom game: its sheet, its card, and the odds of its figures' actions.
+//! The preview of a custom game: a sheet, a card, and the odds of actions.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -27,7 +27,7 @@ use crate::{
     shown::Room,
 };
 
-/// Draws the preview of the text after the last pause in typing.
+/// Draws the preview, which is updated after each pause in typing.
 pub(super) fn made(draft: Draft, bench: Bench) -> AnyView {
     let text = draft.settled.get();
     let system = System::Own(OwnGame::of(&text));
@@ -92,7 +92,7 @@ fn drawn(figure: &FigureView) -> AnyView {
     node("div", "card", [vec![name], trackers].into_iter().flatten().collect())
 }
 
-/// Draws the actions of figures, with the odds of a default figure against another one.
+/// Draws the figures' actions, with the odds for two default figures.
 fn deeds(system: System) -> AnyView {
     let Ok(mut battle) = system.usual() else { return ().into_any() };
     begin(&mut battle);
@@ -116,7 +116,7 @@ fn deeds(system: System) -> AnyView {
     .into_any()
 }
 
-/// Draws an action of figures. If it leads to dice, a tap shows all possible results.
+/// Draws an action. If the action involves dice, a tap shows all possible results.
 fn deed(label: &str, words: String, sketch: Option<Sketch>) -> AnyView {
     let Some(Sketch { ask, odds }) = sketch else {
         return line_of("div", label, words);
@@ -138,7 +138,7 @@ fn deed(label: &str, words: String, sketch: Option<Sketch>) -> AnyView {
     }
 }
 
-/// Rolls or answers all questions that come before the first figure acts.
+/// Answers all questions, by a roll if needed, until the first figure can act.
 fn begin(battle: &mut Battle) {
     let mut dice = random::dice();
     for _ in 0..20 {

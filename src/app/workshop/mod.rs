@@ -33,8 +33,8 @@ mod trial;
 
 pub(crate) use starter::starter;
 
-/// The views of a game apart from its text. On a phone each one has its own page. On a wide screen
-/// each is shown beside the text.
+/// The views of a game besides its text. On a phone, each has its own page. On a wide screen, each
+/// is shown beside the text.
 const BESIDE: [&str; 3] = ["Preview", "Try it", "Guide"];
 
 /// Draws the screen that edits the custom game in a saved roster.
@@ -52,7 +52,7 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
         }
     };
     let Some(game) = editor.system().own_game() else {
-        let why = vec!["Its rules are built in.".to_owned()];
+        let why = vec!["You can only edit custom games.".to_owned()];
         let trouble = trouble("This roster belongs to a built-in game.", why, None);
         return view! { <main class="page">{head}{trouble}</main> }.into_any();
     };
@@ -84,14 +84,14 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
     .into_any()
 }
 
-/// The views of a game that are visible.
+/// The visible views of a game.
 #[derive(Clone, Copy)]
 struct Bench {
-    /// Whether there is enough space for the text and another view beside it.
+    /// Whether there is space for the text and another view side by side.
     has_room: RwSignal<bool>,
-    /// Whether the text is visible if there is space for one view only.
+    /// Whether the text is visible if there is space for only one view.
     shows_text: RwSignal<bool>,
-    /// The index of the view beside the text, or in its place.
+    /// The index of the view beside the text or instead of it.
     beside: RwSignal<usize>,
 }
 
@@ -137,7 +137,7 @@ impl Bench {
     }
 }
 
-/// Draws the text and another view: one of them per page, or side by side if there is space.
+/// Draws the text and another view, side by side if there is space, or else one of them.
 fn bench(desk: Desk, id: RosterId, draft: Draft, bench: Bench) -> AnyView {
     let trial = Trial::of(draft.text);
     let text = move || {
@@ -163,7 +163,7 @@ fn bench(desk: Desk, id: RosterId, draft: Draft, bench: Bench) -> AnyView {
         .into_any()
 }
 
-/// Draws the simulation once the game can be played, or the problems of its text.
+/// Draws the simulation if the game can be played, or else the problems in its text.
 fn tried(draft: Draft, trial: Trial, bench: Bench) -> AnyView {
     let text = draft.settled.get();
     match plays(System::Own(OwnGame::of(&text))) {
@@ -172,8 +172,8 @@ fn tried(draft: Draft, trial: Trial, bench: Bench) -> AnyView {
     }
 }
 
-/// Returns `true` if a game can be played, even if its text has problems.
+/// Returns `true` if a game can be played, even with problems in its text.
 fn plays(system: System) -> bool {
-    // The rules of a text that cannot be played have no fields on a sheet, not even a name.
+    // If the text can't be played, its sheets have no fields, not even a name.
     !system.fields().is_empty()
 }

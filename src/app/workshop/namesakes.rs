@@ -1,6 +1,6 @@
-//! Other rosters of the same custom game that have a different version of its rules.
+//! Other rosters of the same custom game, with a different version of the rules.
 //!
-//! All rosters in a battle must have the same version.
+//! All rosters in a battle must use the same version.
 
 use ledger::{KeptRoster, Library, RosterId};
 use leptos::prelude::*;
@@ -64,7 +64,7 @@ fn row(desk: Desk, draft: Draft, other: Namesake) -> AnyView {
     view! { <li>{text("b", "", name)} <div class="buttons">{give}{take}</div></li> }.into_any()
 }
 
-/// Copies this text to another roster, which can be undone.
+/// Copies this text to another roster. The player can undo this.
 fn give(desk: Desk, id: RosterId, name: &str, draft: Draft) {
     draft.keep();
     let system = draft.editor.system();

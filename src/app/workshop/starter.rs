@@ -1,4 +1,4 @@
-//! A short questionnaire from which a new custom game is made.
+//! A short questionnaire that creates a custom game.
 
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, Started, Starter};
@@ -23,15 +23,15 @@ use crate::{
 /// The dice that most games roll.
 const DICE: [&str; 6] = ["D6", "2D6", "D10", "D12", "D20", "D100"];
 
-/// Draws the questions from which a new custom game is made.
+/// Draws the questions that create a custom game.
 pub(crate) fn starter(desk: Desk) -> AnyView {
     with_part(ProgramPart::OwnGames, Line, move |()| asked(desk))
 }
 
-/// A function that returns one of a starter's answers.
+/// A function that returns one of the answers in a [`Starter`].
 type Answer = fn(&mut Starter) -> &mut String;
 
-/// The answers so far, and the game that is made from them.
+/// The answers so far, and the resulting game.
 #[derive(Clone, Copy)]
 struct Answers {
     answered: StoredValue<(Starter, Option<Started>), LocalStorage>,
@@ -61,7 +61,7 @@ impl Answers {
         })
     }
 
-    /// Draws a question that is answered with free text.
+    /// Draws a question with a text field.
     fn typed(
         self,
         question: &'static str,
@@ -77,7 +77,7 @@ impl Answers {
         node("label", "field-row", rows)
     }
 
-    /// Draws a question that is answered with one of a few names.
+    /// Draws a question with a choice among a few names.
     fn chosen(self, question: &str, names: &[String], now: &str, answer: Answer) -> AnyView {
         let place = names.iter().position(|name| name == now).unwrap_or_default();
         let of = names.to_vec();
@@ -143,8 +143,7 @@ fn dice(answers: Answers, now: &Started) -> AnyView {
     })
 }
 
-/// Draws the questions about attacks: the stats that are compared, and the tracker that a hit
-/// changes.
+/// Draws the questions about attacks: which stats to compare, and which tracker a hit changes.
 fn blows(answers: Answers, now: &Started) -> AnyView {
     let Started { stats, trackers, strikes, withstands, loses, .. } = now;
     let questions = vec![

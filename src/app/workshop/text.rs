@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// The height of a line of text in pixels, with space for an error message under the line.
+/// The height of a line of text, with space for an error message under it, in pixels.
 const LINE: i32 = 28;
 
 /// The number of lines shown above the line that the editor scrolls to.
@@ -32,7 +32,7 @@ const LEVEL: usize = 2;
 /// The selector of the editor's text area.
 const WRITTEN: &str = "textarea.game-text";
 
-/// Draws the editor, all problems of the text, and the buttons that insert snippets.
+/// Draws the editor, all problems in the text, and the buttons that insert snippets.
 pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
     let typed: Box<dyn FnMut(Event)> =
         Box::new(move |event| draft.take(event_target_value(&event)));
@@ -82,7 +82,7 @@ pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
     .into_any()
 }
 
-/// Indents the new line after a line break. On an empty line, a break reduces the indentation
+/// Indents the new line after a line break. A break on an empty line reduces the indentation
 /// instead.
 fn indent(event: &InputEvent) {
     let Some(line) = typing::broken_line(event) else { return };
@@ -95,7 +95,7 @@ fn indent(event: &InputEvent) {
     }
 }
 
-/// Draws the first problem of each line under that line in the editor.
+/// Draws each line's first problem under that line in the editor.
 fn marks(text: &str) -> Vec<AnyView> {
     let mut faults = OwnGame::faults(text);
     faults.dedup_by_key(|fault| fault.line);
@@ -106,7 +106,7 @@ fn marks(text: &str) -> Vec<AnyView> {
     })
 }
 
-/// Returns an action that shows a line of the text in the editor, from any page.
+/// Returns a function that shows a line of the text in the editor, from any page.
 fn way_to(text: &str, line: u32, bench: Bench) -> impl Fn() + 'static {
     let before = usize::try_from(line).unwrap_or_default().saturating_sub(1);
     let units = |line: &str| u32::try_from(line.encode_utf16().count()).unwrap_or(0);
@@ -120,8 +120,7 @@ fn way_to(text: &str, line: u32, bench: Bench) -> impl Fn() + 'static {
     }
 }
 
-/// Draws the problems of a text in place of its preview. If the editor is beside it, a hint is
-/// enough.
+/// Draws a text's problems in place of the preview. If the editor is beside it, a hint is enough.
 pub(super) fn faults_first(faulty: &str, bench: Bench) -> AnyView {
     if bench.has_room.get() {
         return text("p", "hush", "The preview updates when the rules have no errors.");
@@ -129,7 +128,7 @@ pub(super) fn faults_first(faulty: &str, bench: Bench) -> AnyView {
     faults(faulty, bench)
 }
 
-/// Draws all problems of a text, each with its line. A tap on a problem shows the line in the
+/// Draws all problems in a text, each with its line. A tap on a problem shows the line in the
 /// editor.
 fn faults(text: &str, bench: Bench) -> AnyView {
     let faults = OwnGame::faults(text);

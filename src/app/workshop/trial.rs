@@ -25,8 +25,8 @@ const HOW: &str = "Sides take turns going first. Players look one step ahead and
 pub(super) struct Trial {
     text: RwSignal<String>,
     progress: RwSignal<Progress>,
-    /// The number of battles played so far. It is a separate signal so that buttons are not redrawn
-    /// for it.
+    /// The number of battles played so far. This is a separate signal, so that its updates don't
+    /// redraw buttons.
     played: RwSignal<u32>,
     player: StoredValue<Option<Rehearsing>, LocalStorage>,
 }
@@ -43,7 +43,7 @@ enum Progress {
 }
 
 impl Trial {
-    /// Creates a simulation that has not started. It will use the text at the time of its start.
+    /// Creates a simulation, which will use the text at the time of its start.
     pub(super) fn of(text: RwSignal<String>) -> Self {
         let (progress, played) = (RwSignal::new(Progress::Before), RwSignal::new(0));
         Self { text, progress, played, player: StoredValue::new_local(None) }

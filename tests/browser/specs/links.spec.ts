@@ -44,7 +44,7 @@ test(
     await press(other, "Save");
     await expect(other.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
     await other.goto(link);
-    await expect(other.getByText("You have this roster.")).toBeVisible();
+    await expect(other.getByText("You already have this roster.")).toBeVisible();
     await context.close();
   },
 );
@@ -116,7 +116,7 @@ test("names are names wherever they are shown, whatever stands in them", async (
   const link = await share(page);
 
   await page.goto(link);
-  await expect(page.getByText("You have this roster.")).toBeVisible();
+  await expect(page.getByText("You already have this roster.")).toBeVisible();
   await expect(page.getByRole("heading", { name: side })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: figure })).toBeVisible();
   await press(page, "Use in a new battle");

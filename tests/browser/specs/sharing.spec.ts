@@ -122,7 +122,7 @@ test("a battle goes on on another phone in the middle of its test", async ({
     "5 of 5",
   );
   await expect(other.getByText(/Handed over at \d\d:\d\d/)).toBeVisible();
-  await expect(other.getByText("You have this battle.")).toBeHidden();
+  await expect(other.getByText("You already have this battle.")).toBeHidden();
   expect(
     await other.evaluate(() => Object.keys(localStorage).filter((it) => it.includes("battle"))),
   ).toEqual([]);
@@ -144,7 +144,7 @@ test("of a battle that is here already it is told which went on, and yours can b
 
   await page.goto(link);
   await expect(
-    page.getByText("You have this battle. This copy is 1 entry ahead of yours."),
+    page.getByText("You already have this battle. This copy is 1 entry ahead of yours."),
   ).toBeVisible();
   await press(page, "Replace yours");
   await expect(table.figure("Dirk")).toBeVisible();
@@ -180,7 +180,7 @@ test("what another window went on with is not replaced: the other copy is kept b
   // The copies are compared here, and one is played on in another tab before the player answers.
   const second = await page.context().newPage();
   await second.goto(link);
-  await expect(second.getByText("You have this battle.")).toBeVisible();
+  await expect(second.getByText("You already have this battle.")).toBeVisible();
   await press(page, "Continue");
   await table.face(9);
   await table.asksNothing();

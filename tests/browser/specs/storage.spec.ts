@@ -331,7 +331,9 @@ test("settings that cannot be read are set aside and offered as a file", async (
   await page.evaluate(() => localStorage.setItem("rollbook.settings", "{ my settings"));
   await page.goto("./#/about");
   await page.getByRole("combobox", { name: "Backup reminder" }).selectOption({ label: "90 days" });
-  await expect(page.getByText("Some settings couldn't be read. They've been set aside.")).toBeVisible();
+  await expect(
+    page.getByText("Some settings couldn't be read. You can save them as a file."),
+  ).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as file" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toBe("{ my settings");

@@ -91,7 +91,7 @@ async function meet(first: Phone, second: Phone): Promise<void> {
   await second.page.goto("./#/scan");
   film(first.file, [await drawn(code(second.page))], { tilt: 5, blur: 1 });
   await press(first.page, "Scan the answer");
-  await expect(second.page.getByText("The other phone is in this battle.")).toBeVisible({
+  await expect(second.page.getByText("The other phone has this battle open.")).toBeVisible({
     timeout: 30_000,
   });
 }

@@ -565,7 +565,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
 
   // Without a host nothing is removed.
   await alert.getByRole("button", { name: "Download the app again" }).click();
-  await expect(alert).toContainText("Couldn't download it. Nothing has changed");
+  await expect(alert).toContainText("Download failed. Nothing has changed");
   expect(
     await page.evaluate(async () => [
       (await caches.keys()).length,
