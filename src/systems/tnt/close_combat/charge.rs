@@ -35,7 +35,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Charge",
     rules: &[25],
     text: || {
-        "1 AP, once a turn: move into contact, then make a free close combat attack. You need \
+        "For 1 AP, once a turn, move into contact and make a free close combat attack. You need \
          line of sight but no minimum distance, and you can cross difficult terrain. \
          Concentrating right before a charge helps its attack."
             .to_owned()

@@ -27,8 +27,8 @@ impl State {
 
     /// Returns all figures of the melee around `id`, sorted by id.
     ///
-    /// These are the figures in contact with `id`, those in contact with them, and so on. If `id`
-    /// is in no melee, it is the only one.
+    /// These are `id` itself, the figures in contact with it, those in contact with them, and so
+    /// on.
     pub fn melee_around(&self, id: FigureId) -> Vec<FigureId> {
         let mut all = vec![id];
         let mut reached = VecDeque::from([id]);
@@ -81,7 +81,7 @@ pub(crate) fn come_into_contact(table: &mut Table<'_, Tnt>, id: FigureId) -> Flo
     Ok(())
 }
 
-/// Takes a figure out of contact with all its opponents.
+/// Ends a figure's contact with all its opponents.
 pub(crate) fn part_from_all(table: &mut Table<'_, Tnt>, id: FigureId) {
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();
     for opponent in opponents {
@@ -96,8 +96,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[51],
     text: || {
         "Figures in base contact with an enemy are in melee. They join it by charging, and leave \
-         it when they are pushed back, disengage or go out of action. You can also change it by \
-         hand."
+         it when they are pushed back, disengage or go out of action. You can also change \
+         contacts by hand."
             .to_owned()
     },
 };

@@ -1,6 +1,6 @@
 //! Special abilities.
 //!
-//! The rules apply the abilities that change numbers. The others are notes for the players.
+//! Rollbook applies abilities that change numbers. Other abilities are notes for the players.
 
 use engine::{
     sheet::{Field, FieldKind, SheetReader},
@@ -60,10 +60,10 @@ pub struct Ability {
     pub note: String,
 }
 
-/// The effect of an ability. Negative numbers reduce a value.
+/// The effect of an ability. A negative number is a penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
-    /// No effect that the rules apply.
+    /// Only a note, which the players apply themselves.
     Note,
     /// A modifier to one kind of test.
     Modifier(TestKind, i8),

@@ -1,7 +1,7 @@
 //! Sample rosters for trying out the system.
 //!
-//! Each side has five sample Raiders. Their weapons, abilities and armour are our own and differ
-//! enough to make the choice of target matter.
+//! Each side has five Raiders. Their weapons, abilities and armour are invented, and differ enough
+//! to make the choice of target matter.
 
 use engine::sheet::{Roster, Sheet};
 

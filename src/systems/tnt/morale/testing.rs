@@ -42,7 +42,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
     if tested.is_fumble() {
         flee(table, id);
     } else if tested.passed {
-        table.tell(Told::Outcome, || format!("{name} stands."));
+        table.tell(Told::Outcome, || format!("{name} stands firm."));
     } else if cause == Cause::Edge {
         table.apply(Effect::Left(id, Departure::Edge));
         table.moment(Moment::Rout);
@@ -54,7 +54,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
 
 /// Makes a figure fall back at once towards the board edge, into cover if possible.
 ///
-/// Enemies in contact can strike first. A figure that crosses the edge tests its morale again.
+/// Enemies in contact can attack it first. If it would cross the edge, it tests morale again.
 fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     free_attacks(table, id)?;
     part_from_all(table, id);

@@ -23,7 +23,7 @@ use crate::{
     stats::unopposed::{TARGET_NUMBER, Tested, stat_test},
 };
 
-/// A ranged attack, with its shots so far.
+/// A ranged attack and its shots so far.
 #[derive(Clone, Hash)]
 pub(super) struct Burst {
     pub(super) shooter: FigureId,
@@ -117,7 +117,7 @@ impl Burst {
         Ok(())
     }
 
-    /// Writes a summary of several shots, or of a single one that jams the weapon.
+    /// Logs a summary of several shots, or of a single shot that jams the weapon.
     pub(super) fn sum_up(&self, table: &mut Table<'_, Tnt>) {
         let Self { who, weapon, shots, has_jammed, .. } = self;
         let hits = self.came.hits();

@@ -34,8 +34,8 @@ impl State {
 
 /// Resolves the oldest hit on a figure.
 ///
-/// The hit makes a roll to wound. If the figure stays in action, it also tests for the graze. All
-/// other hits on a figure that goes out of action are wasted.
+/// Rolls to wound unless the hit only grazes. If the figure stays in action, it then tests for the
+/// graze. If it goes out of action, all its other hits are wasted.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -80,7 +80,7 @@ pub(super) fn newly_hit(table: &Table<'_, Tnt>) -> BTreeSet<FigureId> {
     hit.collect()
 }
 
-/// Returns `true` if the current action has put a hit on a figure that may wound it.
+/// Returns `true` if the current action has put a hit on the figure that may wound it.
 pub(super) fn may_be_wounded(table: &Table<'_, Tnt>, id: FigureId) -> bool {
     table.happenings().any(|happening| *happening == Happening::Marked(id))
 }
@@ -114,7 +114,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Pending hits",
     rules: &[36, 37],
     text: || {
-        "A hit leaves a marker with the shot's Strength and who fired. All hits are resolved just \
+        "A hit leaves a marker with the shot's Strength and shooter. All hits are resolved just \
          before the initiative passes, oldest first. If a figure goes out of action, its other \
          hits are wasted."
             .to_owned()

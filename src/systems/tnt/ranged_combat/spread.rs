@@ -10,7 +10,7 @@ const SHOT_AT: &str = "Target of this shot (within 3″)";
 
 /// Asks for the target of a shot after the first (rulebook: Multiple shots).
 ///
-/// It can be any figure near the first target, friend or foe. The preset is the target of the
+/// The target can be any figure near the first one, friend or foe. The preset is the target of the
 /// previous shot.
 pub(super) fn next_target(
     table: &mut Table<'_, Tnt>,

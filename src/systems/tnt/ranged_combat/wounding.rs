@@ -19,10 +19,10 @@ use crate::{
     },
 };
 
-/// The stake that an attack hits an enemy of the attacker.
+/// The stake for hitting an enemy of the attacker.
 pub(crate) const HIT: Stake = Stake::chance(["hit", "own hit"], 0.1);
 
-/// The stake that a figure that was hit goes out of action.
+/// The stake for putting a hit figure out of action.
 pub(crate) const OUT: Stake = Stake::chance(["out", "own out"], 1.0);
 
 /// The result of a roll to wound.

@@ -20,7 +20,7 @@ pub struct Hit {
     pub strength: u8,
     /// The figure that fired, or `None` if a player placed the marker by hand.
     pub shooter: Option<FigureId>,
-    /// Whether the hit only grazes, as hits by suppressive fire do.
+    /// Whether the hit only grazes, as most hits by suppressive fire do.
     pub graze_only: bool,
 }
 

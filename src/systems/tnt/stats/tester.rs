@@ -29,7 +29,7 @@ impl TestKind {
     }
 }
 
-/// A participant in a test: the sum without its dice, and a possible reroll.
+/// A participant in a test, with its stat, modifiers and a possible reroll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tester {
     /// The stat and the modifiers.
@@ -83,7 +83,7 @@ impl Tester {
     }
 }
 
-/// The kinds of test between which some rules let the player choose.
+/// The kinds of test that some rules let the player choose between.
 const AGILITY_OR_STRENGTH: &[&str] = &["Agility", "Strength"];
 
 /// Asks whether to test Agility or Strength and returns the tester.

@@ -67,7 +67,7 @@ fn tnt_25_a_charge_is_once_a_turn() {
     game.choose("Bob");
     game.roll(&[2, 9]);
     game.choose("Push Dirk back");
-    assert_eq!(game.refused(Action::Charge(DIRK)), "Once per turn only.");
+    assert_eq!(game.refused(Action::Charge(DIRK)), "Only once per turn.");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn tnt_44_a_tie_is_no_hit_and_they_stay_locked() {
     game.roll(&[5, 5]);
     assert!(are_in_contact(&game));
     assert_eq!(game.state().figure(BOB).wounds, 0);
-    assert!(game.logged("Tie: they stay locked in melee."));
+    assert!(game.logged("Tie: both stay locked in melee."));
 }
 
 #[test]
