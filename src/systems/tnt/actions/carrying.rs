@@ -1,4 +1,4 @@
-//! Weapons in hand: a single weapon, or two one-handed ones.
+//! Weapons in hand: one weapon, or two one-handed ones.
 
 use engine::{
     FigureId, Topic,

@@ -33,7 +33,7 @@ pub(crate) enum Resumed {
 
 /// Lets holding enemies interrupt the acting figure, then makes any morale tests that are due.
 ///
-/// An interruption cannot be interrupted, so only the acting figure's own actions pause here.
+/// An interruption cannot be interrupted, so only the acting figure's actions pause here.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer in an interruption or a morale test is missing.

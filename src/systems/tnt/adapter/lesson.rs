@@ -1,4 +1,4 @@
-//! The first lesson: one shot and its effect.
+//! The first lesson: one shot and its result.
 
 use engine::{
     FigureId,

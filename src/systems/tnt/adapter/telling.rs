@@ -19,8 +19,7 @@ use crate::{
 
 /// Returns a sentence that describes the effect for the log.
 ///
-/// Returns `None` if players do not need to know about the effect. `state` is the battle before the
-/// effect.
+/// Returns `None` if the log does not show the effect. `state` is the battle before the effect.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: &FigureId| state.name(*id);
     let before = |id: &FigureId| state.figure(*id);

@@ -35,7 +35,7 @@ pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     strike(table, id, target)
 }
 
-/// Asks which enemy in action to attack.
+/// Asks which enemy to attack.
 ///
 /// If any enemies are in contact, only they can be chosen. If exactly one is in contact, it is
 /// chosen without asking. Returns `None` if players have removed all enemies by hand.
@@ -105,8 +105,8 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
 
 /// Rolls to hit in close combat and, on a hit, rolls to wound.
 ///
-/// A target that is wounded but still in action tests its morale. An attacker that hits can press
-/// on.
+/// A target that is wounded but still in action tests morale. If both are still in contact, the
+/// attacker can follow up.
 fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (result, strength) = roll_to_hit(table, id, target)?;
     let Some(strength) = strength else { return no_hit(table, id, target, result) };

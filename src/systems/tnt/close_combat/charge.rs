@@ -10,8 +10,7 @@ use crate::{
     Tnt, actions::action_points::spend, movement::moving::count_move, state::effect::Effect,
 };
 
-/// Moves a figure and makes a free close combat attack on an enemy within reach (rulebook: Actions,
-/// Charge).
+/// Moves a figure into contact with an enemy and makes a free attack (rulebook: Actions, Charge).
 ///
 /// A figure can charge once a turn.
 ///

@@ -37,7 +37,7 @@ pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()>
     table.outcome(Outcome::failure(label))
 }
 
-/// Lets each enemy strike in turn. Returns `true` if any of them did.
+/// Lets each enemy strike in turn. Returns `true` if any of them strikes.
 fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();
     table.repeat((0, false), |table, (place, is_struck)| {

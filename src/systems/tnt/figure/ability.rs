@@ -54,9 +54,9 @@ pub(crate) const FIELDS: &[Field] =
 pub struct Ability {
     /// The name of the ability.
     pub name: String,
-    /// The effect that the rules apply.
+    /// The effect that Rollbook applies.
     pub gives: Gives,
-    /// A note about any other effects.
+    /// A note about other effects.
     pub note: String,
 }
 
@@ -121,7 +121,7 @@ impl Ability {
     }
 }
 
-/// Formats a number of extra items: "+1 shot", "−2 shots".
+/// Formats a number of extra shots or attacks: "+1 shot", "−2 shots".
 fn more_of(number: i8, what: &str) -> String {
     let what = if number.unsigned_abs() == 1 { what.to_owned() } else { plural(what) };
     format!("{} {what}", signed(number.into()))

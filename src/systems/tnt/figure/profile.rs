@@ -1,4 +1,4 @@
-//! A figure's profile: its stats and gear, and the changes that its abilities make to them.
+//! A figure's profile: its stats and gear, and how its abilities change them.
 
 use engine::{
     FromSheet,
@@ -12,7 +12,7 @@ use super::{
     weapon::{Weapon, bit},
 };
 
-/// A figure's stats and gear, read from its sheet and checked.
+/// A figure's stats and gear, read and checked from its sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// The kind of creature.
@@ -144,7 +144,7 @@ impl Profile {
 
     /// Returns the weapons in hand at the start of the battle, as a bit mask.
     ///
-    /// This is the first weapon, and also the second if both are one-handed.
+    /// This is the first weapon, plus the second if both are one-handed.
     pub(crate) fn drawn_at_first(&self) -> u8 {
         match self.weapons.as_slice() {
             [] => 0,

@@ -1,4 +1,4 @@
-//! The common parts of all morale tests, and the test of a figure that is already falling back.
+//! What all morale tests share, and the test of a figure that is already falling back.
 
 use engine::{
     FigureId, Topic,
@@ -19,7 +19,7 @@ use crate::{
 /// The maximum distance, in inches, at which figures test for the loss of their leader.
 pub(super) const LEADER_RANGE: u8 = 12;
 
-/// Tests the morale of a figure that a free attack wounds while it falls back.
+/// Tests the morale of a figure that is wounded while falling back.
 ///
 /// On a fumble, the figure flees the battle. On any other roll, it continues to fall back.
 ///

@@ -41,7 +41,7 @@ pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
     state.all_sides().find_map(due)
 }
 
-/// Makes all morale tests that are due, for figures and for sides.
+/// Makes all due morale tests of figures and sides.
 ///
 /// The tests are made at once, even in the middle of another figure's action.
 ///
@@ -95,8 +95,8 @@ const MOST_NAMES: usize = 4;
 
 /// Asks which figures were within 12 inches of the leader and in sight of it.
 ///
-/// Only the players can check this, so a single question lists all figures. If a side has too many
-/// figures, the last condition covers all the remaining ones.
+/// Only the players can check this, so one question lists all figures. If a side has too many
+/// figures, the last condition covers all that remain.
 fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<FigureId>> {
     let side_name = table.state().side_name(side).to_owned();
     table.headline(Headline::new(side_name).detail(Cause::Leader.words()));

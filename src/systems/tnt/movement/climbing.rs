@@ -31,8 +31,8 @@ const DEEPEST: i32 = 20;
 
 /// Climbs 1 inch of height for each AP (rulebook: Actions, Climb).
 ///
-/// A climb of more than 1 AP ends with an Agility or Strength test. The test is made when the AP
-/// run out, or before the figure does anything else. On a fail, the figure falls.
+/// A climb of more than 1 AP ends with an Agility or Strength test, made when the AP run out or
+/// before the figure does anything else. On a fail, the figure falls.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -142,7 +142,7 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     if tested.passed { Ok(()) } else { fall(table, id) }
 }
 
-/// Resolves a fall from a height that the players set.
+/// Resolves a fall from a height that players enter.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -150,7 +150,7 @@ pub(crate) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     fall_from(table, id, 1)
 }
 
-/// Resolves a fall as a hit of Strength 4 + 1 for each inch, against Defense.
+/// Resolves a fall as a hit of Strength 4 + 1 per inch, against Defense.
 ///
 /// Another side rolls for the fall. The figure ends up prone (rulebook: Climbing, falls).
 fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> {

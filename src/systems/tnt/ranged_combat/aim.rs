@@ -36,7 +36,7 @@ const RAN: Modifier =
 const PRONE_AND_FAR: Modifier =
     Modifier { key: "far", label: "Prone and over 6″ away", reason: "prone and far", value: -1 };
 
-/// The conditions that players have set for a shot. They are the presets for the next shot.
+/// The conditions that players set for a shot. They are presets for the next shot.
 #[derive(Clone, Copy, Default, Hash)]
 pub(super) struct Aim {
     /// The index of the target's cover in [`COVER`].

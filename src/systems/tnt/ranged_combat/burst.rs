@@ -160,8 +160,7 @@ impl Burst {
 
     /// Determines the target of the next shot after a possible interruption.
     ///
-    /// The target stays the same, or the player chooses another. Returns `false` if there is no
-    /// target.
+    /// The player can keep the target or choose another. Returns `false` if there is no target.
     pub(super) fn keeps_on(&mut self, table: &mut Table<'_, Tnt>, resumed: Resumed) -> Flow<bool> {
         let kept = match table.state().in_action(self.target) {
             true if resumed == Resumed::AsBefore => return Ok(true),
@@ -179,7 +178,7 @@ impl Burst {
         Ok(true)
     }
 
-    /// Asks for the target of any shot after the first (rulebook: Multiple shots).
+    /// Asks for the target of this shot, unless it is the first (rulebook: Multiple shots).
     fn spread(&mut self, table: &mut Table<'_, Tnt>) {
         if self.fired == 0 {
             return;

@@ -71,8 +71,8 @@ type Counts<'a> = &'a dyn Fn(Option<SideId>) -> bool;
 struct Staying {
     /// Whether this attack has put a hit on the figure that may wound it.
     ///
-    /// Without such a hit, the attack does not put the figure out of action, even if earlier hits
-    /// do.
+    /// Without such a hit, the attack cannot put the figure out of action, although earlier hits
+    /// can.
     is_hit: bool,
     /// The probabilities of 0, 1, 2, … wounds from all known hits.
     ///
@@ -102,7 +102,7 @@ impl Staying {
         Ok(Self { is_hit, wounds, by_stray })
     }
 
-    /// Returns the probability of staying in action after this many additional stray hits.
+    /// Returns the probability that the figure stays in action after this many more stray hits.
     fn with_strays(&self, strays: u8) -> f64 {
         if strays == 0 && !self.is_hit {
             return 1.0;

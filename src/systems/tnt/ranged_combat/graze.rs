@@ -22,7 +22,7 @@ const DASH: u8 = 6;
 /// Makes the Will test of a grazed figure (rulebook: Grazed).
 ///
 /// On a fail, the figure moves up to 6 inches to cover, or goes prone if there is none. It can also
-/// move to cover without a test. It tests after each hit until it has given way once.
+/// move to cover without a test. It tests after each hit until it gives way.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.

@@ -35,8 +35,7 @@ pub(super) fn who_is_hit(
         return Ok(None);
     }
     let names = melee.iter().map(|&id| table.state().name(id).to_owned());
-    // Markers do not affect the rolls of the remaining shots, so odds can treat all draws here as
-    // equal.
+    // Markers do not affect the remaining shots, so odds can treat all draws here as equal.
     let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, names).alike();
     let ask = Ask::new("Who is hit?")

@@ -20,7 +20,7 @@ use crate::{
     state::{battle::State, effect::Effect, happening::Happening, hit::Hit},
 };
 
-/// Returns the figure whose hits are resolved next: the first one, by id, that has any.
+/// Returns the figure whose hits are resolved next: the one with the lowest id that has any.
 pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
     state.all_figures().find(|&id| !state.figure(id).hits.is_empty())
 }
@@ -85,12 +85,12 @@ pub(super) fn may_be_wounded(table: &Table<'_, Tnt>, id: FigureId) -> bool {
     table.happenings().any(|happening| *happening == Happening::Marked(id))
 }
 
-/// Returns the attacker that makes the roll to wound for a hit.
+/// Returns the attacker that rolls to wound for a hit.
 pub(super) fn attacker(hit: &Hit) -> Attacker {
     hit.shooter.map_or(Attacker::Thing(A_HIT, None), Attacker::Figure)
 }
 
-/// The name of the attacker for a marker that a player placed by hand.
+/// The attacker's name for a marker placed by hand.
 const A_HIT: &str = "A hit";
 
 fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {

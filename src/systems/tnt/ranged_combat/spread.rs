@@ -4,7 +4,7 @@ use engine::{FigureId, Topic, conversation::Table};
 
 use crate::{Tnt, state::battle::State};
 
-/// The maximum distance, in inches, between the first target and the others of a burst.
+/// The maximum distance of a burst's other targets from the first one, in inches.
 const SPREAD: u8 = 3;
 const SHOT_AT: &str = "Target of this shot (within 3″)";
 

@@ -44,7 +44,7 @@ pub struct State {
     pub owed: CopyOnWrite<Vec<(FigureId, Cause)>>,
     /// Whether the players have ended the battle.
     pub ended: bool,
-    /// The number of figures that each side had lost by the end of each turn.
+    /// For each past turn, the number of figures that each side had lost by its end.
     pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
 }
 
@@ -54,7 +54,7 @@ stored_as_rows! {
     /// The clean-up is not a phase here, because it needs no input from players.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Phase {
-        /// Each side rolls for its place in the order.
+        /// The sides roll for their order.
         1 = Initiative,
         /// Figures activate and act.
         2 = Activation,

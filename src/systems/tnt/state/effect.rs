@@ -74,7 +74,7 @@ stored_as_rows! {
         27 = Wounds(id: FigureId, taken: u8),
         /// Sets whether a figure is out of action.
         28 = Out(id: FigureId, yes: bool),
-        /// Removes a figure that leaves the battle without being put out of action.
+        /// Removes a figure that flees or leaves over the board edge.
         29 = Left(id: FigureId, how: Departure),
         /// Sets the number of enemies that a figure has put out of action.
         30 = Kills(id: FigureId, count: u8),
@@ -299,7 +299,7 @@ fn back(state: &mut State, id: FigureId) {
     state.owed.retain(|(owes, cause)| *cause != Cause::Leader || !friends.contains(owes));
 }
 
-/// Ends the melees, the hold and the climb of a figure that is out of action.
+/// Ends a figure's melees, hold and climb if it is out of action.
 fn gone(state: &mut State, id: FigureId) {
     if !state.in_action(id) {
         state.melees.retain(|pair| pair.opponent(id).is_none());

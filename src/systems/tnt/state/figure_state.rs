@@ -65,12 +65,12 @@ pub struct FigureState {
 }
 
 stored_as_rows! {
-    /// A way of leaving the battle without being put out of action by an attack.
+    /// A way to leave the battle other than being put out of action.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Departure {
         /// The figure fled in terror.
         ///
-        /// It counts as out of action and takes an injury test after the battle.
+        /// It counts as out of action and makes an injury roll after the battle.
         1 = Fled,
         /// The figure fell back over its board edge.
         2 = Edge,

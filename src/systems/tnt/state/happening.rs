@@ -7,9 +7,9 @@ use super::effect::Effect;
 /// An event in the current action that rules check later in that action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Happening {
-    /// A figure got a hit that may wound.
+    /// A figure took a hit that may wound it.
     Marked(FigureId),
-    /// A figure got a hit that only grazes.
+    /// A figure took a hit that only grazes it.
     Grazed(FigureId),
     /// A figure changed its position or posture.
     Shifted(FigureId),

@@ -30,7 +30,7 @@ const NUMBERS: RangeInclusive<i32> = 0..=25;
 /// The range of modifiers that players can set.
 const MODIFIERS: RangeInclusive<i32> = -8..=8;
 
-/// The preset stat of a tester without a sheet.
+/// The preset stat for a test without a figure.
 const USUAL_STAT: i32 = 5;
 
 /// Asks for a modifier. Returns `None` if it is 0.
@@ -63,7 +63,7 @@ pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> 
     Ok(())
 }
 
-/// Performs any action that the players agree on, for 1 AP and usually with a stat test.
+/// Performs a miscellaneous action for 1 AP, usually with a stat test.
 ///
 /// See the rulebook: Actions, Miscellaneous action.
 ///

@@ -49,7 +49,7 @@ pub(crate) struct TestName<'a> {
 ///
 /// Returns how the attacker's total compares with the defender's. The attacker wins only if its
 /// total is greater. A natural 10 can add a D6, and an ability can give a reroll. Only the tester
-/// who is behind is asked for them, and only while they can still change the result. `outcome`
+/// who is behind gets these options, and only while they can still change the result. `outcome`
 /// names the result.
 ///
 /// # Errors
@@ -122,7 +122,7 @@ struct DuelState {
     naturals: [Option<i32>; 2],
     /// Whether each tester has an unused reroll.
     may_reroll: [bool; 2],
-    /// Whether each tester was asked for the D6 of a critical.
+    /// Whether each tester has had the option to add the D6 of a critical.
     has_added: [bool; 2],
 }
 
@@ -198,8 +198,7 @@ impl NextRoll {
 }
 
 impl DuelState {
-    /// Returns the next roll that can still change the result in favour of the tester who is
-    /// behind.
+    /// Returns the next roll that can improve the result for the tester who is behind.
     ///
     /// Returns `None` if the test is over.
     fn next(&self) -> Option<NextRoll> {
@@ -250,7 +249,7 @@ impl DuelState {
         self.terms == Terms::Wounding && self.naturals[who] == Some(FUMBLE)
     }
 
-    /// Returns how the attacker compares with the defender so far.
+    /// Returns how the attacker's total compares with the defender's so far.
     fn result(&self) -> Ordering {
         if self.fails(ATTACKER) {
             return Ordering::Less;

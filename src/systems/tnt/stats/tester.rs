@@ -45,8 +45,8 @@ impl Tester {
         Self::with_stat(state, id, kind, label, value)
     }
 
-    /// Creates the tester for a figure with another number, such as a weapon's Strength, in place
-    /// of its stat.
+    /// Creates the tester for a figure with another value, such as a weapon's Strength, instead of
+    /// its stat.
     pub(crate) fn with_stat(
         state: &State,
         id: FigureId,
@@ -63,9 +63,7 @@ impl Tester {
         Self { sum, reroll: profile.reroll(kind).map(str::to_owned) }
     }
 
-    /// Returns everything that affects the result.
-    ///
-    /// This is the total bonus to the die, and whether there is a reroll.
+    /// Returns what affects the result: the total bonus to the die, and whether there is a reroll.
     pub(crate) fn depends_on(&self) -> (i32, bool) {
         (self.sum.bonus(), self.reroll.is_some())
     }

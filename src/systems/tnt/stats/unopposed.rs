@@ -1,6 +1,6 @@
 //! Stat tests: D10 + stat + modifiers against a target number.
 //!
-//! Criticals, fumbles and rerolls are defined here as well.
+//! This module also has criticals, fumbles and rerolls.
 
 use engine::{
     Told, Topic,
@@ -14,10 +14,10 @@ use crate::Tnt;
 /// The target number of a stat test, unless a rule says otherwise.
 pub const TARGET_NUMBER: i32 = 10;
 
-/// The face of a D10 that is a critical.
+/// The D10 face that is a critical.
 pub(super) const CRITICAL: i32 = 10;
 
-/// The face of a D10 that is a fumble.
+/// The D10 face that is a fumble.
 pub(super) const FUMBLE: i32 = 1;
 
 /// The result of a stat test.
@@ -67,7 +67,7 @@ pub(crate) fn stat_test(
     Ok(tested)
 }
 
-/// Makes a stat test that players can decline. Returns `None` if they do.
+/// Makes an optional stat test. Returns `None` if the player declines it.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -223,7 +223,7 @@ pub(super) fn roll_again(
     let ask = if usually_left { ask.usually_left() } else { ask };
     let second = table.reroll(sums, who, ask, &format!("Keep the {first}"), reading)?;
     if second.is_some() {
-        table.tell(Told::Note, || format!("{ability}: reroll the {first}."));
+        table.tell(Told::Note, || format!("{ability} rerolls the {first}."));
     }
     Ok(second)
 }

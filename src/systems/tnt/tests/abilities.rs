@@ -238,7 +238,7 @@ fn tnt_07_a_defender_that_holds_a_tie_is_offered_its_reroll() {
 fn tnt_44_the_odds_take_for_granted_that_a_tie_is_kept() {
     let mut game = bob_is_steady();
     game.roll(&[5]);
-    // On a 5 Bob ties. On less he loses and rerolls, and the second result stands.
+    // On a 5, Bob ties. On a lower roll, he loses and rerolls, and must keep the second result.
     assert!(close(game.chance("tie"), 0.1 + 0.4 * 0.1));
     assert!(close(game.chance("hit"), 0.4 * 0.4));
 }

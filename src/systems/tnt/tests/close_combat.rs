@@ -88,7 +88,7 @@ fn tnt_44_a_blow_is_melee_against_melee() {
     let ways = |wins: fn(i32, i32) -> bool| {
         (1..=10).flat_map(|a| (1..=10).map(move |d| (a, d))).filter(|&(a, d)| wins(a, d)).count()
     };
-    // Without criticals the higher face wins. The D6 of a 10 only changes a tie at 10.
+    // Without criticals, the higher face wins. The D6 for a 10 only matters if both roll a 10.
     assert_eq!(ways(|attack, defense| attack > defense), 45);
     assert!(game.chance("hit") > 0.45 && game.chance("tie") < 0.1);
 }

@@ -44,7 +44,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// Returns the order of initiative in words.
+/// Returns the initiative order in words.
 pub(crate) fn in_words(state: &State, order: &[SideId]) -> String {
     let names: Vec<&str> = order.iter().map(|side| state.side_name(*side)).collect();
     format!("Initiative: {}.", names.join(", then "))
@@ -68,7 +68,7 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
                 if is_first {
                     let name = table.state().side_name(*alone).to_owned();
                     table.outcome(Outcome::mixed(format!("{name} first")))?;
-                    // Odds only show which side is first, so they can ignore the rest.
+                    // Odds only show which side is first, so the other rolls do not matter to them.
                     table.all_is_stated()?;
                 }
                 order.push(*alone);
