@@ -83,11 +83,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[28],
     text: || {
         "At the start of its activation, a figure can give up all its AP to hold. During a later \
-         enemy activation, even in the middle of an action, it can interrupt with one action \
-         that costs 1 AP. Then the enemy continues. If anyone moved, check line of sight, range, \
-         cover and reach again. An interrupting figure can only shoot into its front 180 degrees. \
-         A figure in melee can disengage first. An interrupt can't be interrupted. An unused \
-         hold ends at clean-up."
+         enemy activation, even in the middle of an action, it can interrupt with an action \
+         for 1 AP. Then the enemy continues. If anyone moved, check line of sight, range, cover \
+         and reach again. An interrupting figure can only shoot into its front 180 degrees. A \
+         figure in melee can disengage first. An interrupt can't be interrupted. An unused hold \
+         ends at clean-up."
             .to_owned()
     },
 };

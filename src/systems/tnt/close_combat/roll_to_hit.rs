@@ -125,7 +125,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "Both figures roll D10 + Melee. Attacking costs 1 AP; defending is free. If the \
-             attacker's total is higher, it hits and rolls to wound at once with the weapon's \
+             attacker's total is higher, it rolls to wound at once with the weapon's \
              Strength. A tie misses. Attacker's modifiers: {} two one-handed weapons, {} defender \
              prone, {} concentrating, +{FRIEND} per other friend in contact with the defender, {} \
              higher ground, {} defender behind cover. A figure that is wounded but still in \

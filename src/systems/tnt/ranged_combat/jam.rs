@@ -43,7 +43,7 @@ pub(crate) const RELIABILITY: Topic = Topic {
     text: || {
         "On a natural 1 to hit, the weapon gets as many Jammed tokens as its Reliability, even if \
          the shot hits, and the remaining shots are lost. It can't fire until all tokens are \
-         removed."
+         gone."
             .to_owned()
     },
 };

@@ -203,7 +203,7 @@ pub(crate) const D3: Topic = Topic {
     title: "D3",
     rules: &[5],
     text: || {
-        "A D6, halved and rounded up: 1–2 is 1, 3–4 is 2, 5–6 is 3. A D3 is never a critical or a \
+        "Half a D6, rounded up: 1–2 is 1, 3–4 is 2, 5–6 is 3. It's never a critical or a \
          fumble."
             .to_owned()
     },

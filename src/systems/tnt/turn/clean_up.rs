@@ -41,8 +41,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[16],
     text: || {
         "When all figures have activated, unused holds are lost and everything counted per turn \
-         resets. Prone figures stay prone, and wounds and Jammed tokens remain. Then the next \
-         turn begins."
+         resets. Prone figures stay prone. Wounds and Jammed tokens remain. Then the next turn \
+         begins."
             .to_owned()
     },
 };
