@@ -402,7 +402,7 @@ mod tests {
     fn what_is_easily_forgotten_is_told_while_figures_play() {
         let told = |battle: Battle| battle.view().reminder.unwrap_or_default();
         let words = |system: System| told(Battle::begin(system, system.samples()).unwrap());
-        assert!(words(System::Tnt).contains("Reroll initiative each turn"));
+        assert!(words(System::Tnt).contains("Roll for initiative each turn"));
         assert_eq!(words(System::Gdf), "", "the roll-off already says what to do");
         assert!(words(System::D100).contains("parry automatically"));
         assert!(words(System::Adventure).contains("+3"));

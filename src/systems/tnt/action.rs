@@ -12,13 +12,13 @@ stored_as_rows! {
         1 = Initiative,
         /// Activates a figure.
         2 = Activate(id: FigureId),
-        /// Gives up a figure's AP so that it can interrupt later.
+        /// Gives up all of a figure's AP so that it can interrupt later.
         3 = Hold(id: FigureId),
         /// Interrupts an enemy's activation.
         4 = Interrupt(id: FigureId),
         /// Moves a figure.
         5 = Move(id: FigureId),
-        /// Moves a figure, which then drops prone.
+        /// Moves a figure and drops it prone.
         6 = MoveProne(id: FigureId),
         /// Drops a figure prone.
         7 = Drop(id: FigureId),
@@ -36,7 +36,7 @@ stored_as_rows! {
         13 = Shoot(id: FigureId, weapon: u8),
         /// Removes a Jammed token from the weapon at this index on the sheet.
         14 = Unjam(id: FigureId, weapon: u8),
-        /// Draws the weapon at this index on the sheet and puts others away if the hands are full.
+        /// Draws the weapon at this index on the sheet and puts away others if the hands are full.
         15 = Switch(id: FigureId, weapon: u8),
         /// Charges an enemy.
         16 = Charge(id: FigureId),
@@ -44,11 +44,11 @@ stored_as_rows! {
         17 = Strike(id: FigureId),
         /// Tries to leave a melee.
         18 = Disengage(id: FigureId),
-        /// Records an enemy as being in contact with a figure.
+        /// Records that an enemy is in contact with a figure.
         19 = Contact(id: FigureId),
         /// Uses the ability at this index on the sheet.
         20 = Ability(id: FigureId, place: u8),
-        /// Performs any other task, usually with a stat test.
+        /// Performs a miscellaneous action, usually with a stat test.
         21 = Misc(id: FigureId),
         /// Makes a stat test of any kind.
         22 = Test(id: FigureId),
@@ -64,7 +64,7 @@ stored_as_rows! {
         27 = Pass,
         /// Cleans up after the turn.
         28 = CleanUp,
-        /// Ends the battle because the players say so, or continues it.
+        /// Ends the battle when the players decide to, or resumes it.
         29 = Finish(yes: bool),
         /// Makes a stat test without a figure.
         30 = StatTest,
@@ -99,7 +99,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Fall(id) => format!("{} falls", name(id)),
         Action::Concentrate(id) => format!("{} concentrates", name(id)),
         Action::Shoot(id, place) => format!("{} fires the {}", name(id), weapon(id, place)),
-        Action::Unjam(id, place) => format!("{} clears the {}", name(id), weapon(id, place)),
+        Action::Unjam(id, place) => format!("{} un-jams the {}", name(id), weapon(id, place)),
         Action::Switch(id, place) => format!("{} draws the {}", name(id), weapon(id, place)),
         Action::Stow(id, place) => format!("{} puts the {} away", name(id), weapon(id, place)),
         Action::LetGo(id, place) => format!("{} drops the {}", name(id), weapon(id, place)),
@@ -112,11 +112,11 @@ pub(crate) fn title(state: &State, action: Action) -> String {
             let ability = abilities.get(usize::from(place)).map_or("an ability", |it| &it.name);
             format!("{} uses {ability}", name(id))
         }
-        Action::Misc(id) | Action::Test(id) => format!("{} tests a stat", name(id)),
+        Action::Misc(id) | Action::Test(id) => format!("{} makes a stat test", name(id)),
         Action::End(id) => format!("{} is done", name(id)),
         Action::Hit(id) => format!("A hit on {}", name(id)),
         Action::Morale(id, _) => format!("{} tests morale", name(id)),
-        Action::Shaken(side, _) => format!("{}: morale is shaken", state.side_name(side)),
+        Action::Shaken(side, _) => format!("{}: morale test", state.side_name(side)),
         Action::Pass => with_verb(state.side_name(state.to_move), "are done for now"),
         Action::CleanUp => format!("Clean-up, turn {}", state.turn),
         Action::Finish(true) => "End of the battle".to_owned(),

@@ -128,7 +128,7 @@ test("turn, phase and initiative can be changed by hand", async ({ page, table }
 test("what a side has been tested for can be changed by hand", async ({ page, table }) => {
   await table.beginWithInitiative();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
-  const tested = table.toggle("Half strength tested").last();
+  const tested = table.toggle("Tested at half strength").last();
   await tested.click();
   await expect(tested).toHaveAttribute("aria-pressed", "true");
   await table.close();

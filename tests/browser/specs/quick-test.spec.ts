@@ -43,11 +43,11 @@ test("the dice of the rules: a D3 and a direction; the last is taken back", asyn
   await expect(result).toContainText("D3: 2.");
   await table.tap(page.getByRole("button", { name: "Scatter", exact: true }));
   await table.sheet.getByRole("button", { name: "4 o'clock" }).click();
-  await expect(result).toContainText("It scatters towards 4 o'clock.");
+  await expect(result).toContainText("Scatter: 4 o'clock.");
   await table.undo();
   await table.asks("Which way?");
   await table.tap(table.sheet.getByRole("button", { name: "Roll", exact: true }));
-  await expect(result).toContainText("It scatters towards");
+  await expect(result).toContainText("Scatter: ");
 });
 
 test("what came of a roll unfolds, and the next one is folded again", async ({ page, table }) => {

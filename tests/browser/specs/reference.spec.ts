@@ -21,7 +21,7 @@ test("every offer, tracker and test is explained where it stands, and goes on wh
 }) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
-  await table.reads("Close combat", "D10 + Melee against D10 + Melee");
+  await table.reads("Close combat", "Both figures roll D10 + Melee");
   await table.take("More");
   await table.reads("Climb", "Climb 1″ per AP");
   await table.take("By hand");
@@ -29,7 +29,7 @@ test("every offer, tracker and test is explained where it stands, and goes on wh
   await table.take("Actions");
   await table.fire("Hunting rifle", "Bob");
   await table.set("Target's cover", "Heavy");
-  await table.reads("Ranged attack", "a hit leaves a marker");
+  await table.reads("Ranged attack", "A hit leaves a marker");
   await expect(page.getByRole("button", { name: "About: Ranged attack" })).toBeFocused();
 
   await test.step("By keyboard: the die waits while one reads", async () => {

@@ -46,7 +46,7 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
       /Nell falls back towards the board edge\..*Otis tests morale/,
     );
     await table.face(8);
-    await table.asks("Crow tests morale", "Otis stands.");
+    await table.asks("Crow tests morale", "Otis stands firm.");
     await table.face(1);
     await expect(table.figure("Crow")).toHaveAccessibleDescription(/^out/);
     await expect(table.side("Salt Road")).toContainText("3 of 5 in action");

@@ -1,4 +1,4 @@
-//! Spending action points, and losing concentration by doing so.
+//! Spending action points, which can lose the bonus for concentrating.
 
 use engine::{FigureId, conversation::Table};
 
@@ -16,7 +16,7 @@ pub(crate) fn spend_elsewhere(table: &mut Table<'_, Tnt>, id: FigureId) {
     spend(table, id, 1);
 }
 
-/// Removes the bonus for concentrating, whether it was used or not.
+/// Removes the bonus for concentrating, used or unused.
 pub(crate) fn lose_concentration(table: &mut Table<'_, Tnt>, id: FigureId) {
     if table.state().figure(id).concentrating {
         table.apply(Effect::Concentrating(id, false));

@@ -1,4 +1,4 @@
-//! Weapons in hand: a single weapon, or two one-handed ones.
+//! Weapons in hand: one weapon, or two one-handed ones.
 
 use engine::{
     FigureId, Topic,
@@ -36,9 +36,9 @@ impl State {
         self.in_hand(id).filter(|(_, weapon)| weapon.is_melee())
     }
 
-    /// Returns the weapons that can stay in a figure's other hand when it draws another.
+    /// Returns the weapons that can stay in a figure's other hand when it draws a weapon.
     ///
-    /// The drawn weapon and the other weapon must both be one-handed.
+    /// Both weapons must be one-handed.
     fn could_stay(&self, id: FigureId, drawn: u8) -> Vec<(u8, String)> {
         if self.weapon(id, drawn).is_none_or(|weapon| weapon.two_handed) {
             return Vec::new();
@@ -95,8 +95,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[27],
     text: || {
         "Spend 1 AP to swap weapons, put one away or drop one. A figure can hold one weapon, or \
-         two one-handed ones, and can only use what it holds. Without a melee weapon it fights \
-         with its own Strength."
+         two one-handed ones, and can't use any others. Without a melee weapon, it fights with \
+         its own Strength."
             .to_owned()
     },
 };

@@ -8,12 +8,12 @@ use engine::{
 
 use super::action_points::spend;
 use crate::{Tnt, state::effect::Effect};
+
 /// The bonus for concentrating on a ranged or close combat attack.
 pub(crate) const CONCENTRATING: Modifier =
     Modifier { key: "concentrating", label: "Concentrating", reason: "concentrating", value: 2 };
 
-/// Spends 1 AP on a bonus of +2 to an attack made immediately after (rulebook: Actions,
-/// Concentrate).
+/// Spends 1 AP for +2 to an attack made right after (rulebook: Actions, Concentrate).
 pub(crate) fn concentrate(table: &mut Table<'_, Tnt>, id: FigureId) {
     spend(table, id, 1);
     table.apply(Effect::Concentrating(id, true));
@@ -26,8 +26,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[22],
     text: || {
         format!(
-            "1 AP, once a turn: {} to a ranged or melee attack made right after. Doing \
-             anything else first loses the bonus, except charging. It can't be combined with \
+            "For 1 AP, once a turn, a figure gets {} to its next ranged or melee attack. Doing \
+             anything else first, except charging, loses the bonus. It doesn't work with \
              suppressive fire.",
             signed(CONCENTRATING.value)
         )

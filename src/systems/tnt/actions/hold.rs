@@ -12,7 +12,7 @@ use crate::{
     state::{battle::State, effect::Effect, happening::Happening},
 };
 
-/// Gives up all AP of a figure at the start of its activation, so that it can interrupt later.
+/// Gives up all of a figure's AP at the start of its activation so that it can interrupt later.
 ///
 /// See the rulebook: Special actions, Hold.
 pub(crate) fn hold(table: &mut Table<'_, Tnt>, id: FigureId) {
@@ -20,12 +20,12 @@ pub(crate) fn hold(table: &mut Table<'_, Tnt>, id: FigureId) {
     table.apply(Effect::Done);
 }
 
-/// How an action continues after enemies had the chance to interrupt it.
+/// What happens to an action after enemies had the chance to interrupt it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Resumed {
     /// The action continues unchanged.
     AsBefore,
-    /// A figure has changed its position or posture, so the players must check the situation again.
+    /// A figure has changed its position or posture, so players must check sight and reach again.
     Anew,
     /// The action ends, because the acting figure is out of action or has fallen back.
     Nothing,
@@ -33,7 +33,7 @@ pub(crate) enum Resumed {
 
 /// Lets holding enemies interrupt the acting figure, then makes any morale tests that are due.
 ///
-/// An interruption cannot be interrupted, so only the acting figure's own actions pause here.
+/// An interruption cannot be interrupted, so only the acting figure's actions pause here.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer in an interruption or a morale test is missing.
@@ -58,7 +58,7 @@ pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
     Ok(Resumed::Nothing)
 }
 
-/// Records that a figure has changed its position or posture while another one acts.
+/// Records that a figure has changed its position or posture while another figure is acting.
 ///
 /// The acting figure's line of sight and reach may have changed.
 pub(crate) fn shift(table: &mut Table<'_, Tnt>, id: FigureId) {
@@ -83,11 +83,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[28],
     text: || {
         "At the start of its activation, a figure can give up all its AP to hold. During a later \
-         enemy activation, even in the middle of an action, it can interrupt with one 1 AP \
-         action. Then the enemy goes on; if anyone moved, check line of sight, range, cover and \
-         reach again. An interrupting figure can only shoot into its front 180 degrees. A figure \
-         in melee can disengage first. An interrupt can't be interrupted. An unused hold ends in \
-         the clean-up."
+         enemy activation, even in the middle of an action, it can interrupt with an action \
+         for 1 AP. Then the enemy continues. If anyone moved, check line of sight, range, cover \
+         and reach again. An interrupting figure can only shoot into its front 180 degrees. A \
+         figure in melee can disengage first. An interrupt can't be interrupted. An unused hold \
+         ends at clean-up."
             .to_owned()
     },
 };

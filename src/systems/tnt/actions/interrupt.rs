@@ -1,4 +1,4 @@
-//! The action of a figure that interrupts.
+//! The action of an interrupting figure.
 
 use engine::{
     FigureId, Told,
@@ -13,8 +13,7 @@ use crate::{Tnt, action::Action, state::effect::Effect};
 /// It returns `None` if the figure does nothing.
 type Act = fn(&mut Table<'_, Tnt>, FigureId) -> Flow<Option<Action>>;
 
-/// Plays one 1 AP action of an interrupting figure (rulebook: Special actions, Hold). Then the
-/// enemy continues.
+/// Lets an interrupting figure take one action for 1 AP (rulebook: Special actions, Hold).
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -24,7 +23,7 @@ pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId, act: Act) -> F
     table.tell(Told::Note, || format!("{name} interrupts."));
     table.apply(Effect::Holding(id, false));
     table.apply(Effect::Ap(id, 1));
-    // After disengaging, the figure can move with the AP that it has left.
+    // After disengaging, the figure can spend its remaining AP on a move.
     while act(table, id)? == Some(Action::Disengage(id))
         && !table.state().is_engaged(id)
         && table.state().figure(id).ap > 0

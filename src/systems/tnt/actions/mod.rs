@@ -1,4 +1,4 @@
-//! AP costs, and the actions that belong to no other chapter.
+//! AP costs, and the actions that no other chapter covers.
 
 pub(super) mod action_points;
 pub(super) mod carrying;

@@ -5,9 +5,9 @@ use engine::{FigureId, Told, Topic, conversation::Table};
 use super::{action_points::lose_concentration, hold::shift};
 use crate::{Tnt, figure::ability::Gives, state::effect::Effect};
 
-/// Spends the AP of an ability (rulebook: Actions, Use ability).
+/// Spends the AP that an ability costs (rulebook: Actions, Use ability).
 ///
-/// The players carry out the effect themselves.
+/// The players apply the effect themselves.
 pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
     let Some(ability) = table.state().profile(id).abilities.get(usize::from(place)) else { return };
     let Gives::Action(cost) = ability.gives else { return };
@@ -29,9 +29,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Use an ability",
     rules: &[7, 9, 23],
     text: || {
-        "Costs the AP given for the ability. Abilities that add to a test, or give rerolls, AP, \
-         shots or ranged attacks, apply automatically. You can reroll after seeing the first \
-         result; the second result stands."
+        "Spend the AP that the ability costs. Abilities that add to a test or give rerolls, AP, \
+         shots or ranged attacks apply automatically. You can reroll after seeing the first \
+         result, but must keep the second."
             .to_owned()
     },
 };

@@ -25,7 +25,7 @@ use crate::{
     turn::activation,
 };
 
-/// The Strength of a marker placed by hand. The preset is that of a sample weapon.
+/// The Strength of a marker placed by hand. The preset is a sample weapon's Strength.
 const MARKER: Number = Number { least: 0, most: 20, preset: 6, unit: "Strength" };
 
 /// The trackers of the battle, of each side and of each figure.
@@ -58,21 +58,21 @@ const BATTLE: &[OfBattle] = &[
 const SIDE: &[OfSide] = &[
     OfSide::new(
         "leaderless",
-        "Leader's loss tested",
+        "Tested for lost leader",
         |state, side| DialState::flag(state.side(side).leaderless),
         |_, side, to| vec![Effect::SideTested(side, Cause::Leader, to.is_on())],
     )
     .topic(nerve::TOPIC.key),
     OfSide::new(
         "halved",
-        "Half strength tested",
+        "Tested at half strength",
         |state, side| DialState::flag(state.side(side).halved),
         |_, side, to| vec![Effect::SideTested(side, Cause::Half, to.is_on())],
     )
     .topic(nerve::TOPIC.key),
     OfSide::new(
         "quartered",
-        "Quarter strength tested",
+        "Tested at quarter strength",
         |state, side| DialState::flag(state.side(side).quartered),
         |_, side, to| vec![Effect::SideTested(side, Cause::Quarter, to.is_on())],
     )
@@ -249,7 +249,7 @@ fn action_points(state: &State, id: FigureId) -> DialState {
 
 /// Returns the effects of setting a figure's wounds.
 ///
-/// The last wound puts the figure out of action, and removing it brings the figure back.
+/// The last wound puts the figure out of action. Removing that wound brings the figure back.
 fn wounds(state: &State, id: FigureId, to: Change) -> Vec<Effect> {
     let taken: u8 = to.number();
     let mut effects = vec![Effect::Wounds(id, taken)];

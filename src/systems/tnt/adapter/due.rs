@@ -10,10 +10,10 @@ use crate::{
 
 /// Returns the action that the rules call for next, if there is one.
 ///
-/// Morale comes first, because it is tested at once. Then comes activation: a figure without AP is
-/// done, unless an enemy can still interrupt it. If the side to move has failed an activation test
-/// or has no figures left, all pending hits are resolved, whatever the first of them change. Only
-/// then does the initiative pass or the turn end.
+/// Morale tests come first, because they are made at once. Then the acting figure's activation ends
+/// if it has no AP and no enemy can interrupt it. If the side to move has failed an activation test
+/// or has no figures left, all pending hits are resolved, even if the first ones leave no one to
+/// pass to. Only then does the initiative pass or the turn end.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() {
         // Shots fired before the end still count, unless the players ended the battle.

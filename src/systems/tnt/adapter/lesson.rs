@@ -1,4 +1,4 @@
-//! The first lesson: one shot and its effect.
+//! The first lesson: one shot and its result.
 
 use engine::{
     FigureId,
@@ -17,7 +17,7 @@ pub(crate) fn lesson() -> Plan<Action> {
         Page {
             title: "The shot",
             words: "Dirk has Bob in his sights. The tags show what you add; the bar shows your \
-                    odds. Roll a D10 and tap your roll, or let Rollbook roll.",
+                    odds. Roll a D10 and tap the result, or let Rollbook roll.",
             otherwise: Some("Shot fired. Changed your mind? Tap Undo – nothing is final."),
             acts: Some(shoot),
             instead: None,
@@ -25,8 +25,8 @@ pub(crate) fn lesson() -> Plan<Action> {
         Page {
             title: "The hit",
             words: "The shot hit and left a marker on Bob. Now both sides roll: the hit's \
-                    Strength against Bob's Defense. Tap your roll. As soon as a result is \
-                    certain, the number buttons show it.",
+                    Strength against Bob's Defense. Tap each result. If a number decides \
+                    the test, its button shows the outcome.",
             otherwise: Some("Hit resolved. Tap Undo to try it again."),
             acts: Some((Action::End(DIRK), Vec::new())),
             instead: Some(Instead {

@@ -1,7 +1,6 @@
 //! The implementation of [`RuleSystem`], through which the app uses the rules.
 //!
-//! The submodules have the actions on offer, the view of a battle, the log lines and the dispatch
-//! of actions to their rules.
+//! The submodules offer actions, call their rules, show the battle and write the log lines.
 
 mod dials;
 mod due;

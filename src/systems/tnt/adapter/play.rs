@@ -1,4 +1,4 @@
-//! The dispatch of actions to the rules that play them.
+//! Plays each action by calling its rule.
 
 use engine::{
     FigureId,
@@ -83,7 +83,7 @@ pub(super) fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Actio
     let mut options: Vec<ChoiceOption> = options.collect();
     options.push(ChoiceOption::new("Nothing: lose the hold"));
     let ask = Ask::new(format!("What does {} do?", table.state().name(id)))
-        .hint("An action for 1 AP. Shoot only into the front 180 degrees.")
+        .hint("Choose a 1 AP action. Shoot only into the front 180 degrees.")
         .of(table.state().side_of(id))
         .topic(hold::TOPIC.key);
     let place = table.choose(ask, Choice { options, usual: None })?;

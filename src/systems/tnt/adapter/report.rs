@@ -44,7 +44,7 @@ fn section(state: &State, side: SideId) -> Section {
 
 /// Returns the fate of a figure in a few words (rulebook: After the battle).
 ///
-/// A figure that is out of action or has fled must take an injury test. One that left the table in
+/// A figure that is out of action or has fled must make an injury roll. One that left the table in
 /// another way does not.
 fn fate(state: &State, id: FigureId) -> String {
     let figure = state.figure(id);
@@ -73,8 +73,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "After the battle",
     rules: &[56],
     text: || {
-        "Roll for injury for everyone who is out of action or fled, but not for those who fell \
-         back over the board edge."
+        "Make an injury roll for everyone who is out of action or fled, but not for those who \
+         fell back over the board edge."
             .to_owned()
     },
 };

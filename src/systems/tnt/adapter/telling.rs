@@ -1,4 +1,4 @@
-//! The sentences for effects in the log, and the reminders for players.
+//! The log's sentences about effects, and the reminders for players.
 
 use std::cmp::Ordering;
 
@@ -19,8 +19,7 @@ use crate::{
 
 /// Returns a sentence that describes the effect for the log.
 ///
-/// Returns `None` if players do not need to know about the effect. `state` is the battle before the
-/// effect.
+/// Returns `None` if the log does not show the effect. `state` is the battle before the effect.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let name = |id: &FigureId| state.name(*id);
     let before = |id: &FigureId| state.figure(*id);
@@ -56,7 +55,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             says(*yes, id, "has already activated", "can still activate this turn")
         }
         Effect::Holding(id, yes) => says(*yes, id, "holds", "no longer holds"),
-        Effect::Moves(id, 0) => Some(format!("{} counts as not having moved.", name(id))),
+        Effect::Moves(id, 0) => Some(format!("{} hasn't moved this turn.", name(id))),
         Effect::Moves(id, count) if *count > before(id).moves => {
             let times = if *count == 1 { "moves" } else { "moves again" };
             Some(format!("{} {times}.", name(id)))
@@ -64,15 +63,13 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Moves(id, count) => {
             Some(format!("{}: {} this turn.", name(id), counted((*count).into(), "move")))
         }
-        Effect::Stood(id, yes) => {
-            says(*yes, id, "counts as having stood up", "counts as not having stood up")
-        }
+        Effect::Stood(id, yes) => says(*yes, id, "stood up this turn", "hasn't stood up this turn"),
         Effect::TookCover(id, yes) => {
-            says(*yes, id, "went to cover, and counts as having moved", "did not go to cover")
+            says(*yes, id, "went to cover and counts as having moved", "hasn't gone to cover")
         }
         Effect::Prone(id, yes) => says(*yes, id, "is prone", "stands up"),
         Effect::Concentrating(id, yes) => says(*yes, id, "concentrates", "no longer concentrates"),
-        Effect::Charged(id, yes) => says(*yes, id, "charges", "counts as not having charged"),
+        Effect::Charged(id, yes) => says(*yes, id, "charges", "hasn't charged this turn"),
         Effect::InHand(id, weapons) => {
             let held = FigureState { in_hand: *weapons, ..FigureState::default() };
             let all = (0..).zip(&state.profile(*id).weapons);
@@ -107,7 +104,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Wounds(id, taken) => Some(format!("{}: {}.", name(id), wounds_of(*taken))),
         Effect::Out(id, yes) => says(*yes, id, "is out of action", "is back in action"),
         Effect::Left(id, Departure::Fled) => {
-            Some(format!("{} flees from the battle: out of action.", name(id)))
+            Some(format!("{} flees and is out of action.", name(id)))
         }
         Effect::Left(id, Departure::Edge) => {
             Some(format!("{} leaves the table over the board edge.", name(id)))
@@ -122,7 +119,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
                 (Cause::Half, true) => "down to half its figures",
                 (Cause::Quarter, true) => "down to a quarter of its figures",
                 (_, true) => return None,
-                (_, false) => "that morale test may come up again",
+                (_, false) => "this morale test can happen again",
             };
             Some(format!("{side}: {what}."))
         }
@@ -130,7 +127,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// Returns a reminder of what players must do on the table because of an effect.
+/// Returns a reminder of what players must do on the table after an effect.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     let name = |id: &FigureId| state.name(*id);
     let with = |id: &FigureId, words: String| Some(Reminder::of(Holder::Figure(*id), words));
@@ -147,7 +144,7 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
         Effect::Mark(id, _) => with(id, format!("Place a marker by {}.", name(id))),
         Effect::Dropped(id, weapon) => {
             let weapon = state.weapon(*id, *weapon).map_or("weapon", |it| &it.name);
-            with(id, format!("Lay the {weapon} down by {}.", name(id)))
+            with(id, format!("Place the {weapon} by {}.", name(id)))
         }
         _ => None,
     }
@@ -160,12 +157,12 @@ fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String>
     match tokens.cmp(&before) {
         Ordering::Greater => Some(format!("{}: {}.", with_verb(&weapon, "jam"), tokens_of(tokens))),
         Ordering::Equal => None,
-        Ordering::Less if tokens == 0 => Some(with_verb(&weapon, "are clear.")),
+        Ordering::Less if tokens == 0 => Some(with_verb(&weapon, "are no longer jammed.")),
         Ordering::Less => Some(format!("{weapon}: {} left.", tokens_of(tokens))),
     }
 }
 
-/// Returns the statuses that end for a figure in the clean-up, or `None` if there are none.
+/// Returns a figure's statuses that end at clean-up, or `None` if there are none.
 fn refreshed(state: &State, id: FigureId) -> Option<String> {
     let figure = state.figure(id);
     let gone = [

@@ -48,12 +48,12 @@ fn next(state: &State) -> Next {
     Next { side, figure: state.active, words }
 }
 
-/// Returns a reminder of a rule that is easily forgotten in this phase.
+/// Returns a reminder of a rule that players easily forget in this phase.
 fn reminder(state: &State) -> Option<String> {
     let words = match (state.phase, state.active) {
-        (Phase::Initiative, _) => "Reroll initiative each turn; reroll ties too.",
-        (_, None) => "Fail an activation test: 1 AP, then the other side takes over.",
-        (_, Some(_)) => "Shots leave markers; resolve their hits just before play passes.",
+        (Phase::Initiative, _) => "Roll for initiative each turn, and reroll ties.",
+        (_, None) => "A failed activation test means 1 AP, then play passes.",
+        (_, Some(_)) => "Hits leave markers. Resolve them just before play passes.",
     };
     Some(words.to_owned())
 }
@@ -135,7 +135,7 @@ impl Weapon {
         gear.state(in_hand.then_some("in hand"))
     }
 
-    /// Returns the weapon's values in the abbreviations that players use.
+    /// Returns the weapon's values, abbreviated as players know them.
     fn facts(&self) -> Vec<String> {
         let strength = format!("S{}", self.strength);
         let hands = self.two_handed.then(|| "2-handed".to_owned());

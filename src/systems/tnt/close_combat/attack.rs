@@ -35,11 +35,10 @@ pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     strike(table, id, target)
 }
 
-/// Asks which enemy in action to attack.
+/// Asks which enemy to attack.
 ///
 /// If any enemies are in contact, only they can be chosen. If exactly one is in contact, it is
-/// chosen without asking. Returns `None` if no enemy is left because players have removed all of
-/// them by hand.
+/// chosen without asking. Returns `None` if players have removed all enemies by hand.
 pub(super) fn choose_opponent(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -67,7 +66,7 @@ pub(super) fn choose_opponent(
     Ok(enemies.get(place).copied())
 }
 
-/// Attacks an enemy, which comes into contact with the attacker.
+/// Brings the attacker into contact with an enemy and attacks it.
 ///
 /// A holding figure can interrupt before the dice are rolled.
 pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
@@ -100,14 +99,14 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
     let (whom, side) = (state.name(target).to_owned(), state.side_of(id));
     let ask =
         Ask::new(format!("Is {whom} still within reach?")).of(side).topic(roll_to_hit::TOPIC.key);
-    let options = vec![ChoiceOption::new("Yes"), ChoiceOption::new("No: no attack")];
+    let options = vec![ChoiceOption::new("Yes"), ChoiceOption::new("No: the attack is lost")];
     Ok(table.choose(ask, Choice { options, usual: Some(0) })? == 0)
 }
 
-/// Makes the test to hit in close combat and, on a hit, the roll to wound.
+/// Rolls to hit in close combat and, on a hit, rolls to wound.
 ///
-/// A target that is wounded but still in action tests its morale. An attacker that hits can press
-/// on.
+/// A target that is wounded but still in action tests morale. If both are still in contact, the
+/// attacker can follow up.
 fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (result, strength) = roll_to_hit(table, id, target)?;
     let Some(strength) = strength else { return no_hit(table, id, target, result) };
@@ -139,6 +138,6 @@ fn no_hit(
     if result.is_lt() {
         return push_back(table, target, id);
     }
-    table.tell(Told::Outcome, || "Tie: they stay locked in melee.".to_owned());
+    table.tell(Told::Outcome, || "Tie: both stay locked in melee.".to_owned());
     Ok(())
 }

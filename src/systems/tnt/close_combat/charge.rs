@@ -10,8 +10,7 @@ use crate::{
     Tnt, actions::action_points::spend, movement::moving::count_move, state::effect::Effect,
 };
 
-/// Moves a figure and makes a free close combat attack on an enemy within reach (rulebook: Actions,
-/// Charge).
+/// Moves a figure into contact with an enemy and makes a free attack (rulebook: Actions, Charge).
 ///
 /// A figure can charge once a turn.
 ///
@@ -35,7 +34,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Charge",
     rules: &[25],
     text: || {
-        "1 AP, once a turn: move into contact, then make a free close combat attack. You need \
+        "For 1 AP, once a turn, move into contact and make a free close combat attack. You need \
          line of sight but no minimum distance, and you can cross difficult terrain. \
          Concentrating right before a charge helps its attack."
             .to_owned()

@@ -1,6 +1,6 @@
 //! Melees, as pairs of enemies in contact.
 //!
-//! Players declare contacts; charges and push-backs change them.
+//! Charges and push-backs change contacts, and players can change them by hand.
 
 use std::collections::VecDeque;
 
@@ -25,10 +25,10 @@ impl State {
         self.opponents(id).next().is_some()
     }
 
-    /// Returns all figures of the melee around `id`, sorted by id.
+    /// Returns all figures in the melee around `id`, sorted by id.
     ///
-    /// These are the figures in contact with `id`, those in contact with them, and so on. If `id`
-    /// is in no melee, it is the only one.
+    /// These are `id` itself, the figures in contact with it, those in contact with them, and so
+    /// on.
     pub fn melee_around(&self, id: FigureId) -> Vec<FigureId> {
         let mut all = vec![id];
         let mut reached = VecDeque::from([id]);
@@ -50,7 +50,7 @@ impl State {
         self.opponents(enemy).filter(|&it| it != id && self.side_of(it) == side).count()
     }
 
-    /// Returns the enemies of a figure that are not yet in contact with it.
+    /// Returns the enemies that are not yet in contact with a figure.
     pub(crate) fn free_enemies(&self, id: FigureId) -> Vec<FigureId> {
         let free = |&enemy: &FigureId| !self.melees.contains(&ContactPair::of(id, enemy));
         self.enemies_of(id).filter(free).collect()
@@ -73,7 +73,7 @@ pub(crate) fn come_into_contact(table: &mut Table<'_, Tnt>, id: FigureId) -> Flo
     let ask = Ask::new(format!("Who is in contact with {}?", state.name(id)))
         .of(state.side_of(id))
         .topic(TOPIC.key);
-    table.headline(format!("{} in contact", table.state().name(id)));
+    table.headline(format!("{} comes into contact", table.state().name(id)));
     let place = table.choose(ask, choice)?;
     if let Some(&enemy) = enemies.get(place) {
         table.apply(Effect::Contact(id, enemy, true));
@@ -81,7 +81,7 @@ pub(crate) fn come_into_contact(table: &mut Table<'_, Tnt>, id: FigureId) -> Flo
     Ok(())
 }
 
-/// Takes a figure out of contact with all its opponents.
+/// Ends a figure's contact with all its opponents.
 pub(crate) fn part_from_all(table: &mut Table<'_, Tnt>, id: FigureId) {
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();
     for opponent in opponents {
@@ -96,8 +96,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[51],
     text: || {
         "Figures in base contact with an enemy are in melee. They join it by charging, and leave \
-         it when they are pushed back, disengage or go out of action. You can also change it by \
-         hand."
+         it when they are pushed back, disengage or go out of action. You can also change \
+         contacts by hand."
             .to_owned()
     },
 };

@@ -42,7 +42,7 @@ pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
         modifier: true,
     };
     let tester = agility_or_strength(table, id).part((further.value != 0).then_some(further));
-    let ask = Ask::new("Disengage").hint("On a fail: lose 1 AP.").topic(TOPIC.key);
+    let ask = Ask::new("Disengage").hint("A fail costs 1 AP.").topic(TOPIC.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("breaks free") } else { Outcome::failure("1 AP lost") }
     })?;
@@ -67,7 +67,7 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[50],
     text: || {
         format!(
-            "Test Agility or Strength against {TARGET_NUMBER}, {} for each opponent after \
+            "Test Agility or Strength against {TARGET_NUMBER}, with {} for each opponent after \
              the first. On a pass, the figure can move away. On a fail, it loses 1 AP.",
             plain(FURTHER_OPPONENT)
         )

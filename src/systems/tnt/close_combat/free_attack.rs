@@ -18,7 +18,7 @@ use crate::{
 /// Lets each enemy in contact make a free attack on a figure that falls back (rulebook: Morale,
 /// leaving melee).
 ///
-/// A single outcome covers all of these attacks.
+/// All these attacks share one outcome.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -37,7 +37,7 @@ pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()>
     table.outcome(Outcome::failure(label))
 }
 
-/// Lets each enemy strike in turn. Returns `true` if any of them did.
+/// Lets each enemy strike in turn. Returns `true` if any of them strikes.
 fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     let opponents: Vec<FigureId> = table.state().opponents(id).collect();
     table.repeat((0, false), |table, (place, is_struck)| {
@@ -49,7 +49,7 @@ fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     })
 }
 
-/// Asks whether an enemy in contact strikes at a figure that leaves, and plays the attack.
+/// Asks whether an enemy in contact makes a free attack on a figure that leaves, and resolves it.
 ///
 /// Returns `true` if the enemy struck.
 fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: FigureId) -> Flow<bool> {
@@ -71,9 +71,9 @@ fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: Figure
     Ok(false)
 }
 
-/// Makes a free attack: the test to hit, then the roll to wound.
+/// Makes a free attack: a roll to hit, then a roll to wound.
 ///
-/// A wounded target tests its morale as a figure that is already falling back.
+/// A wounded target makes the morale test of a figure that is already falling back.
 fn strike_freely(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (_, Some(strength)) = roll_to_hit(table, id, target)? else { return Ok(()) };
     let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;

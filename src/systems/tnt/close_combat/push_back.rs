@@ -14,7 +14,7 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
     let ask = Ask::new(format!("What does {who} do?"))
-        .hint("Push the loser anywhere to its rear. With no room, both stay locked.")
+        .hint("Push the loser anywhere to its rear. Without room, both stay locked.")
         .of(state.side_of(winner))
         .topic(TOPIC.key);
     let options =
@@ -27,8 +27,8 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
 
 /// Pushes the loser back.
 ///
-/// Both figures are recorded as shifted, because the one that is not acting has moved relative to
-/// the acting one.
+/// If the acting figure is pushed, its opponent counts as shifted too, because the distance between
+/// them has changed.
 fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     let (who, whom) = (table.state().name(winner).to_owned(), table.state().name(loser).to_owned());
     table.tell(Told::Outcome, || format!("{who} pushes {whom} back 1″."));
@@ -38,10 +38,10 @@ fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     shift(table, loser);
 }
 
-/// Asks an attacker that has won whether to press on against an opponent still in action.
+/// Asks how an attacker that has won follows up against an opponent still in action.
 ///
-/// The attacker can push it back or follow it over an obstacle or up to its level (rulebook: Close
-/// combat).
+/// The attacker can push the opponent back, or cross or climb an obstacle to follow it (rulebook:
+/// Close combat).
 pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
@@ -54,12 +54,7 @@ pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Figu
     match table.choose(ask, Choice { options, usual: Some(0) })? {
         1 => push(table, winner, loser),
         2 => {
-            table.tell(Told::Outcome, || {
-                format!(
-                    "{who} steps over and stays locked with \
-                                                      {whom}."
-                )
-            });
+            table.tell(Told::Outcome, || format!("{who} follows up and stays locked with {whom}."));
             shift(table, winner);
         }
         _ => {}
@@ -74,8 +69,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[46, 47],
     text: || {
         "If the attacker loses, the defender can push it back 1″ into its rear 180 degrees or \
-         stay locked. If the attacker wins and its opponent is still in action, it can push it \
-         back, or cross or climb the obstacle between them. Without room for a push, they stay \
+         stay locked. If the attacker wins and the defender is still in action, the attacker \
+         can push it back, or cross or climb the obstacle between them. Without room, both stay \
          locked."
             .to_owned()
     },

@@ -29,7 +29,7 @@ const COVER: Modifier =
     Modifier { key: "cover", label: "Defender behind cover", reason: "behind cover", value: -1 };
 /// The modifier for each friend in contact with the defender.
 const FRIEND: i32 = 1;
-/// The numbers of friends that can always be chosen. Larger sides get more options.
+/// The numbers of friends that players can always choose. Larger sides get more options.
 const FRIENDS: &[&str] = &["None", "1", "2", "3", "4", "5"];
 
 /// Makes the opposed test to hit and returns its result.
@@ -49,7 +49,7 @@ pub(super) fn roll_to_hit(
     let own_strength = state.profile(id).strength;
     let place = if weapons.len() > 1 {
         let names = |_: &State| weapons.iter().map(|(name, _)| name.clone()).collect();
-        usize::from(table.pick("weapon", "Strikes with", Names(names), 0))
+        usize::from(table.pick("weapon", "Weapon", Names(names), 0))
     } else {
         0
     };
@@ -73,9 +73,9 @@ pub(super) fn roll_to_hit(
     Ok((result, result.is_gt().then_some(strength)))
 }
 
-/// Returns the attacker with all its melee modifiers (rulebook: Close combat, melee modifiers).
+/// Returns the attacker with all melee modifiers (rulebook: Close combat, melee modifiers).
 ///
-/// All of these modifiers apply to the attacker. Only abilities add to the defender's Melee.
+/// The defender gets none of these modifiers. Only abilities add to its Melee.
 fn attack_of(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -103,7 +103,7 @@ fn attack_of(
 
 /// Asks how many friends other than the attacker are in contact with the enemy.
 ///
-/// The highest number that can be chosen covers the whole side.
+/// The options cover at least the whole side.
 fn friends_in_contact(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> u8 {
     const LABEL: &str = "Friends in contact";
     let state = table.state();
@@ -124,11 +124,12 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[21, 44, 45, 48, 49],
     text: || {
         format!(
-            "D10 + Melee against D10 + Melee. Attacking costs 1 AP; defending is free. A higher \
-             total hits and rolls to wound at once with the weapon's Strength; a tie misses. The \
-             attacker adds {} two one-handed weapons, {} defender prone, {} concentrating, \
-             +{FRIEND} for each other friend in contact with the enemy, {} higher ground, {} \
-             defender behind cover. A figure that is wounded but still in action tests morale.",
+            "Both figures roll D10 + Melee. Attacking costs 1 AP; defending is free. If the \
+             attacker's total is higher, it rolls to wound at once with the weapon's \
+             Strength. A tie misses. Attacker's modifiers: {} two one-handed weapons, {} defender \
+             prone, {} concentrating, +{FRIEND} per other friend in contact with the defender, {} \
+             higher ground, {} defender behind cover. A figure that is wounded but still in \
+             action tests morale.",
             signed(TWO_WEAPONS.value),
             signed(PRONE.value),
             signed(CONCENTRATING.value),

@@ -1,6 +1,6 @@
 //! Special abilities.
 //!
-//! The rules apply the abilities that change numbers. The others are notes for the players.
+//! Rollbook applies abilities that change numbers. Other abilities are notes for the players.
 
 use engine::{
     sheet::{Field, FieldKind, SheetReader},
@@ -54,16 +54,16 @@ pub(crate) const FIELDS: &[Field] =
 pub struct Ability {
     /// The name of the ability.
     pub name: String,
-    /// The effect that the rules apply.
+    /// The effect that Rollbook applies.
     pub gives: Gives,
-    /// A note about any other effects.
+    /// A note about other effects.
     pub note: String,
 }
 
-/// The effect of an ability. Negative numbers reduce a value.
+/// The effect of an ability. A negative number is a penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
-    /// No effect that the rules apply.
+    /// Only a note, which the players apply themselves.
     Note,
     /// A modifier to one kind of test.
     Modifier(TestKind, i8),
@@ -121,7 +121,7 @@ impl Ability {
     }
 }
 
-/// Formats a number of extra items: "+1 shot", "−2 shots".
+/// Formats a number of extra shots or attacks: "+1 shot", "−2 shots".
 fn more_of(number: i8, what: &str) -> String {
     let what = if number.unsigned_abs() == 1 { what.to_owned() } else { plural(what) };
     format!("{} {what}", signed(number.into()))

@@ -1,4 +1,4 @@
-//! A figure's profile: its stats and gear, and the changes that its abilities make to them.
+//! A figure's profile: its stats and gear, and how its abilities change them.
 
 use engine::{
     FromSheet,
@@ -12,14 +12,14 @@ use super::{
     weapon::{Weapon, bit},
 };
 
-/// A figure's stats and gear, read from its sheet and checked.
+/// A figure's stats and gear, read and checked from its sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
     /// The kind of creature.
     pub kind: String,
     /// Whether the figure leads its side.
     pub leader: bool,
-    /// The inches that a move action covers.
+    /// The maximum distance of a move action, in inches.
     pub movement: u8,
     /// The skill in close combat.
     pub melee: u8,
@@ -29,11 +29,11 @@ pub struct Profile {
     pub strength: u8,
     /// The toughness, including armour.
     pub defense: u8,
-    /// The number of wounds that puts the figure out of action.
+    /// The number of wounds that put the figure out of action.
     pub wounds: u8,
-    /// The nerve, wits and agility.
+    /// The stat for nerve, wits and agility.
     pub mettle: u8,
-    /// The action points after a passed activation test, before abilities.
+    /// The action points after a passed activation test, without abilities.
     pub ap: u8,
     /// The skillsets from which the figure can learn skills.
     pub skillsets: String,
@@ -95,7 +95,7 @@ impl FromSheet for Profile {
 }
 
 impl Profile {
-    /// Returns the modifiers of abilities to a kind of test, each with the name of its ability.
+    /// Returns the modifiers that abilities give to a kind of test, each with its ability's name.
     pub(crate) fn modifiers(&self, kind: TestKind) -> impl Iterator<Item = (&str, i32)> {
         self.abilities.iter().filter_map(move |ability| match ability.gives {
             Gives::Modifier(test, value) if test == kind => {
@@ -111,7 +111,7 @@ impl Profile {
         Some(&ability.name)
     }
 
-    /// Returns the AP after a passed activation test, including abilities.
+    /// Returns the AP after a passed activation test, including extra AP from abilities.
     pub(crate) fn full_ap(&self) -> u8 {
         self.with_extra(self.ap, |gives| match gives {
             Gives::ExtraAp(more) => more,
@@ -119,7 +119,7 @@ impl Profile {
         })
     }
 
-    /// Returns the shots per ranged attack, including abilities, of a weapon with this many shots.
+    /// Returns a weapon's shots per ranged attack, including those from abilities.
     pub(crate) fn shots_of(&self, shots: u8) -> u8 {
         self.with_extra(shots, |gives| match gives {
             Gives::ExtraShots(more) => more,
@@ -127,7 +127,7 @@ impl Profile {
         })
     }
 
-    /// Returns the number of ranged attacks per activation, including abilities.
+    /// Returns the number of ranged attacks per activation, including those from abilities.
     pub(crate) fn ranged_attacks(&self) -> u8 {
         self.with_extra(1, |gives| match gives {
             Gives::ExtraAttacks(more) => more,
@@ -135,7 +135,7 @@ impl Profile {
         })
     }
 
-    /// Returns a number after the changes by abilities. It never falls below 0.
+    /// Returns a number plus the extras from abilities, but at least 0.
     fn with_extra(&self, own: u8, extra: impl Fn(Gives) -> i8) -> u8 {
         let extra: i32 = self.abilities.iter().map(|it| i32::from(extra(it.gives))).sum();
         let all = i32::from(own) + extra;
@@ -144,7 +144,7 @@ impl Profile {
 
     /// Returns the weapons in hand at the start of the battle, as a bit mask.
     ///
-    /// This is the first weapon, and also the second if both are one-handed.
+    /// This is the first weapon, plus the second if both are one-handed.
     pub(crate) fn drawn_at_first(&self) -> u8 {
         match self.weapons.as_slice() {
             [] => 0,

@@ -1,11 +1,11 @@
-//! Sample rosters for trying out the system.
+//! Sample rosters for trying the system.
 //!
-//! Each side has five sample Raiders. Their weapons, abilities and armour are our own and differ
-//! enough to make the choice of target matter.
+//! Each side has five Raiders. Their weapons, abilities and armour are invented, and differ enough
+//! to make the choice of target matter.
 
 use engine::sheet::{Roster, Sheet};
 
-/// A weapon of the sample figures.
+/// A weapon for the sample figures.
 #[derive(Clone, Copy)]
 struct Arm {
     name: &'static str,

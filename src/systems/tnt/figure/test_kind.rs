@@ -1,4 +1,4 @@
-//! The kinds of tests, with the names that players use.
+//! The kinds of tests, with their names.
 
 use engine::Topic;
 
@@ -9,7 +9,7 @@ pub enum TestKind {
     Activation,
     /// Tests climbing, jumping and dodging.
     Agility,
-    /// Tests puzzles, bargains and machines.
+    /// Tests solving puzzles, bargaining and using machines.
     Intelligence,
     /// Tests shooting.
     Ranged,
@@ -17,7 +17,7 @@ pub enum TestKind {
     Strength,
     /// Tests resistance to poison, disease and other dangers of the wastes.
     Survival,
-    /// Tests nerve: morale, grazes and powers of the mind.
+    /// Tests nerve: morale, grazes and mental powers.
     Will,
     /// Tests close combat.
     Melee,

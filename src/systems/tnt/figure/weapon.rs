@@ -1,4 +1,4 @@
-//! Weapons, and the bits that record which of them are in hand.
+//! Weapons, and the bits that record which ones are in hand.
 
 use engine::sheet::{Field, FieldKind, SheetReader};
 
@@ -57,7 +57,7 @@ pub struct Weapon {
     pub kind: WeaponKind,
 }
 
-/// The kind of a weapon, with the values that only this kind has.
+/// The kind of weapon, with the values specific to that kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeaponKind {
     /// A ranged weapon.

@@ -1,4 +1,4 @@
-//! The common parts of all morale tests, and the test of a figure that is already falling back.
+//! What all morale tests share, and the test of a figure that is already falling back.
 
 use engine::{
     FigureId, Topic,
@@ -16,10 +16,10 @@ use crate::{
     },
 };
 
-/// The distance, in inches, within which figures test for the loss of their leader.
+/// The maximum distance, in inches, at which figures test for the loss of their leader.
 pub(super) const LEADER_RANGE: u8 = 12;
 
-/// Tests the morale of a figure that a free attack wounds while it falls back.
+/// Tests the morale of a figure that is wounded while falling back.
 ///
 /// On a fumble, the figure flees the battle. On any other roll, it continues to fall back.
 ///
@@ -33,7 +33,8 @@ pub(crate) fn test_on_the_run(
     let (tester, ask) = ask_for(table, id, Cause::Wounded);
     // The hint names the attacker, so that players know which enemies can still strike.
     let from = table.state().name(attacker);
-    let ask = ask.hint(format!("Hit by {from} while falling back. A natural 1 means it flees."));
+    let hint = format!("Hit by {from} while falling back. On a natural 1, the figure flees.");
+    let ask = ask.hint(hint);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         let fumble = tested.is_fumble();
         if fumble { Outcome::failure("flees").ranked(1) } else { Outcome::failure("falls back") }
@@ -68,13 +69,13 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[49, 52, 53, 54, 55],
     text: || {
         format!(
-            "A Will test against {TARGET_NUMBER}. A figure takes it when it is wounded in melee, \
-             when it sees its leader go out of action within {LEADER_RANGE}″, when its side is \
-             first down to half and then to a quarter of its starting size, or when an ability \
-             says so. On a fail, it moves at once towards its board edge, into cover if possible; \
-             enemies in contact can attack it first. If it would leave the board, it tests again \
-             and leaves the battle on a fail. On a natural 1 it flees: it is out of action and \
-             rolls for injury after the battle."
+            "A figure tests Will against {TARGET_NUMBER} when it is wounded in melee, when it sees \
+             its leader go out of action within {LEADER_RANGE}″, when its side is down to half \
+             its starting size and again at a quarter, or when an ability says so. On a fail, it \
+             moves at once towards its board edge, into cover if possible. Enemies in contact can \
+             attack it first. If it would leave the board, it tests again and leaves the battle \
+             on a fail. On a natural 1, it flees: it is out of action and needs an injury roll \
+             after the battle."
         )
     },
 };

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// Returns the next side that must test its morale as a whole, with the cause.
+/// Returns the next side that must test morale as a whole, with the cause.
 pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
     let due = |side: SideId| {
         let (tested, left) = (state.side(side), state.count_in_action(side));
@@ -41,14 +41,14 @@ pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
     state.all_sides().find_map(due)
 }
 
-/// Makes all morale tests that are due, for figures and for sides.
+/// Makes all due morale tests of figures and sides.
 ///
 /// The tests are made at once, even in the middle of another figure's action.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
 pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
-    // No new test can be due unless the current action has cost a figure.
+    // No new test can be due unless a figure was lost in the current action.
     if !table.happenings().any(|it| matches!(it, Happening::Lost(_))) {
         return Ok(());
     }
@@ -67,9 +67,9 @@ pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
     })
 }
 
-/// Makes all figures of a side that are in action test morale.
+/// Makes all of a side's figures in action test morale.
 ///
-/// For the loss of the leader, only the figures that were near it test.
+/// If the side has lost its leader, only figures that were near the leader test.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -84,7 +84,7 @@ pub(crate) fn shake_side(table: &mut Table<'_, Tnt>, side: SideId, cause: Cause)
     Ok(())
 }
 
-/// The keys of the conditions, one for each figure that may have been near its leader.
+/// The keys of the conditions, one for each figure that players can tick.
 const KEYS: [&str; 16] = [
     "near.0", "near.1", "near.2", "near.3", "near.4", "near.5", "near.6", "near.7", "near.8",
     "near.9", "near.10", "near.11", "near.12", "near.13", "near.14", "near.15",
@@ -95,8 +95,8 @@ const MOST_NAMES: usize = 4;
 
 /// Asks which figures were within 12 inches of the leader and in sight of it.
 ///
-/// Only the players can check this, so a single question lists all figures. If a side has too many
-/// figures, the last condition covers all the remaining ones.
+/// Only the players can check this, so one question lists all figures. If a side has too many
+/// figures, the last condition covers all that remain.
 fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<FigureId>> {
     let side_name = table.state().side_name(side).to_owned();
     table.headline(Headline::new(side_name).detail(Cause::Leader.words()));

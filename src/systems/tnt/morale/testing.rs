@@ -23,7 +23,7 @@ pub(crate) fn owed_test(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) 
     if table.state().in_action(id) { test_morale(table, id, cause) } else { Ok(()) }
 }
 
-/// Makes a Will test for a figure's morale (rulebook: Morale).
+/// Tests a figure's morale on Will (rulebook: Morale).
 ///
 /// On a fail, the figure falls back. On a fumble, it flees the battle.
 ///
@@ -42,7 +42,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
     if tested.is_fumble() {
         flee(table, id);
     } else if tested.passed {
-        table.tell(Told::Outcome, || format!("{name} stands."));
+        table.tell(Told::Outcome, || format!("{name} stands firm."));
     } else if cause == Cause::Edge {
         table.apply(Effect::Left(id, Departure::Edge));
         table.moment(Moment::Rout, None);
@@ -52,9 +52,9 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
     Ok(())
 }
 
-/// Makes a figure fall back at once towards the board edge, into cover if possible.
+/// Moves a figure back towards its board edge at once, into cover if possible.
 ///
-/// Enemies in contact can strike first. A figure that crosses the edge tests its morale again.
+/// Enemies in contact can attack it first. If it would cross the edge, it tests morale again.
 fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     free_attacks(table, id)?;
     part_from_all(table, id);

@@ -26,13 +26,13 @@ use crate::{
 /// The base Strength of a fall. Each inch of height adds 1.
 const FALL_STRENGTH: u8 = 4;
 
-/// The maximum height of a fall, in inches, that players can set.
+/// The maximum height of a fall, in inches.
 const DEEPEST: i32 = 20;
 
 /// Climbs 1 inch of height for each AP (rulebook: Actions, Climb).
 ///
-/// A climb of more than 1 AP ends with an Agility or Strength test. The test is made when the AP
-/// run out, or before the figure does anything else. On a fail, the figure falls.
+/// A climb of more than 1 AP ends with an Agility or Strength test, made when the AP run out or
+/// before the figure does anything else. On a fail, the figure falls.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -63,7 +63,7 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 
 /// Returns the figure whose climb this action ends.
 ///
-/// This is the acting figure, if it does anything other than climb further.
+/// A climb ends when the acting figure does anything except climb further.
 pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> {
     let (Action::Move(acting)
     | Action::MoveProne(acting)
@@ -133,7 +133,7 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     }
     let tester = Tester::new(table.state(), id, TestKind::Agility);
     let ask = Ask::new("Jump: Agility test")
-        .hint("For a gap of more than 1″. On a fail, the figure falls.")
+        .hint("Only for gaps over 1″. On a fail, the figure falls.")
         .topic(JUMP.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("makes it") } else { Outcome::failure("falls") }
@@ -142,7 +142,7 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     if tested.passed { Ok(()) } else { fall(table, id) }
 }
 
-/// Resolves a fall from a height that the players set.
+/// Resolves a fall from a height that players enter.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -150,9 +150,9 @@ pub(crate) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     fall_from(table, id, 1)
 }
 
-/// Resolves a fall as a hit of Strength 4 + 1 for each inch, against Defense.
+/// Resolves a fall as a hit of Strength 4 + 1 per inch, against Defense.
 ///
-/// Another side rolls for the fall. The figure ends prone (rulebook: Climbing, falls).
+/// Another side rolls for the fall. The figure ends up prone (rulebook: Climbing, falls).
 fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> {
     let state = table.state();
     let (name, side) = (state.name(id).to_owned(), state.side_of(id));
@@ -212,8 +212,8 @@ pub(crate) const FALL: Topic = Topic {
     text: || {
         format!(
             "A fall is a hit of Strength {FALL_STRENGTH} + 1 per inch, rolled by another side \
-             against the figure's Defense. If the fall wins, the figure takes a wound. It lands \
-             prone either way."
+             against the figure's Defense. A higher total wounds the figure. It lands prone \
+             either way."
         )
     },
 };

@@ -10,13 +10,13 @@ use crate::{
 
 /// Makes a move action of up to Move inches (rulebook: Movement).
 ///
-/// Difficult terrain and being prone halve the distance. Dropping prone is free.
+/// Difficult terrain and being prone halve the distance.
 pub(crate) fn move_figure(table: &mut Table<'_, Tnt>, id: FigureId) {
     spend_elsewhere(table, id);
     count_move(table, id);
 }
 
-/// Makes a move action and drops the figure prone.
+/// Makes a move action and drops the figure prone, which is free.
 pub(crate) fn move_and_drop(table: &mut Table<'_, Tnt>, id: FigureId) {
     move_figure(table, id);
     table.apply(Effect::Prone(id, true));
@@ -51,7 +51,7 @@ impl MoveAllowance {
         if self.prone { half(self.inches) } else { self.inches.to_string() }
     }
 
-    /// Returns the distance in a sentence that also covers difficult terrain or being prone.
+    /// Returns the distance in a sentence, with the effect of difficult terrain or being prone.
     pub(crate) fn words(self) -> String {
         let half = half(self.inches);
         if self.prone {
@@ -82,7 +82,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Move",
     rules: &[17, 29],
     text: || {
-        "1 AP per move, as often as you have AP: move up to your Move in inches and face any way. \
+        "Spend 1 AP, as often as you can, to move up to your Move in inches and face any way. \
          Difficult terrain and being prone halve Move. Crossing a wall or fence up to 1″ high \
          costs 2″ of movement; climb anything higher. Gaps up to 1″ are free. A figure in melee \
          must disengage first."

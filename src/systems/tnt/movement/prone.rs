@@ -11,7 +11,7 @@ use crate::{
     state::effect::Effect,
 };
 
-/// Drops a figure prone, which is free at any point of its activation (rulebook: Movement).
+/// Drops a figure prone, which is free at any point in its activation (rulebook: Movement).
 pub(crate) fn drop_prone(table: &mut Table<'_, Tnt>, id: FigureId) {
     lose_concentration(table, id);
     table.apply(Effect::Prone(id, true));
@@ -32,7 +32,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Prone and Stand",
     rules: &[17, 18, 29],
     text: || {
-        "You can drop prone for free at any point of a move. Prone figures have half Move. Shots \
+        "You can drop prone for free at any point in a move. Prone figures have half Move. Shots \
          at them from over 6″ away get −1; melee attacks on them get +2. Standing up costs 1 AP \
          and counts as moving for later shots."
             .to_owned()

@@ -36,7 +36,7 @@ const RAN: Modifier =
 const PRONE_AND_FAR: Modifier =
     Modifier { key: "far", label: "Prone and over 6″ away", reason: "prone and far", value: -1 };
 
-/// The conditions that players have set for a shot. They are the presets for the next shot.
+/// The conditions that players set for a shot. They are presets for the next shot.
 #[derive(Clone, Copy, Default, Hash)]
 pub(super) struct Aim {
     /// The index of the target's cover in [`COVER`].
@@ -49,14 +49,14 @@ pub(super) struct Aim {
     moved: ConditionMemo,
     /// Whether the shooter is concentrating.
     concentrating: ConditionMemo,
-    /// Whether the fire is suppressive, as declared with the first shot.
+    /// Whether suppressive fire was declared with the first shot.
     pub(super) suppressive: bool,
 }
 
 impl Aim {
     /// Returns the presets for a shot at another target.
     ///
-    /// The conditions about the shooter stay; those about the target are reset.
+    /// Conditions about the shooter are kept, and those about the target are reset.
     pub(super) fn at_another(self) -> Self {
         Self { cover: 0, far: false, ran: ConditionMemo::default(), ..self }
     }
@@ -68,7 +68,7 @@ impl Aim {
         Self { cover: 0, far: false, ..self }
     }
 
-    /// Asks for the firing modifiers and returns the shooter with all that apply.
+    /// Asks for the firing modifiers and returns the shooter with those that apply.
     ///
     /// The modifiers add up, but only the better cover counts. Suppressive fire is declared with
     /// the first shot and applies to all shots (rulebook: Ranged combat, firing modifiers).
@@ -109,7 +109,7 @@ impl Aim {
     }
 }
 
-/// The last setting of a condition, and the value that the battle state had for it then.
+/// A condition's last setting, and its value in the battle state at that time.
 #[derive(Clone, Copy, Default, Hash)]
 struct ConditionMemo {
     known: bool,
@@ -119,7 +119,7 @@ struct ConditionMemo {
 impl ConditionMemo {
     /// Asks whether a modifier applies.
     ///
-    /// The preset is the players' last setting, until the value in the battle state changes.
+    /// The preset is the players' last setting until the value in the battle state changes.
     fn ask(&mut self, table: &mut Table<'_, Tnt>, modifier: Modifier, known: bool) -> Option<Part> {
         let preset = if known == self.known { self.holds } else { known };
         let part = modifier.ask(table, preset);
@@ -135,11 +135,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[19, 33, 34],
     text: || {
         format!(
-            "1 AP, once per activation. Roll D10 + Ranged against {TARGET_NUMBER}; a hit leaves a \
-             marker. {} suppressive fire, {} concentrating, {} the shooter moved or stood up \
-             this turn, {} the target moved twice this turn, {} target prone and over 6″ \
-             away, {} light cover or {} heavy cover. Modifiers add up, but only the better \
-             cover counts. Two figures inside the same building have light cover from each other.",
+            "Spend 1 AP, once per activation. Roll D10 + Ranged against {TARGET_NUMBER}. A hit \
+             leaves a marker. Modifiers: {} suppressive fire, {} concentrating, {} shooter moved \
+             or stood up this turn, {} target moved twice this turn, {} target prone and over 6″ \
+             away, {} light cover or {} heavy cover. They add up, but only the better cover \
+             counts. Two figures inside the same building have light cover from each other.",
             signed(SUPPRESSIVE.value),
             signed(CONCENTRATING.value),
             signed(MOVED.value),
@@ -158,8 +158,8 @@ pub(super) const SUPPRESSIVE_FIRE: Topic = Topic {
     rules: &[42],
     text: || {
         format!(
-            "Declare it before you roll: {} to hit, but hits only graze, except that a natural \
-             10 still rolls to wound. It can't be combined with concentrating.",
+            "Declare suppressive fire before you roll. You get {} to hit, but hits only graze \
+             unless you roll a natural 10. It doesn't work with concentrating.",
             signed(SUPPRESSIVE.value)
         )
     },

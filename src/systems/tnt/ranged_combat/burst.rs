@@ -23,7 +23,7 @@ use crate::{
     stats::unopposed::{TARGET_NUMBER, Tested, stat_test},
 };
 
-/// A ranged attack, with its shots so far.
+/// A ranged attack and its shots so far.
 #[derive(Clone, Hash)]
 pub(super) struct Burst {
     pub(super) shooter: FigureId,
@@ -117,7 +117,7 @@ impl Burst {
         Ok(())
     }
 
-    /// Writes a summary of several shots, or of a single one that jams the weapon.
+    /// Logs a summary of several shots, or of a single shot that jams the weapon.
     pub(super) fn sum_up(&self, table: &mut Table<'_, Tnt>) {
         let Self { who, weapon, shots, has_jammed, .. } = self;
         let hits = self.came.hits();
@@ -160,8 +160,7 @@ impl Burst {
 
     /// Determines the target of the next shot after a possible interruption.
     ///
-    /// The target stays the same, or the player chooses another. Returns `false` if there is no
-    /// target.
+    /// The player can keep the target or choose another. Returns `false` if there is no target.
     pub(super) fn keeps_on(&mut self, table: &mut Table<'_, Tnt>, resumed: Resumed) -> Flow<bool> {
         let kept = match table.state().in_action(self.target) {
             true if resumed == Resumed::AsBefore => return Ok(true),
@@ -179,7 +178,7 @@ impl Burst {
         Ok(true)
     }
 
-    /// Asks for the target of any shot after the first (rulebook: Multiple shots).
+    /// Asks for the target of this shot, unless it is the first (rulebook: Multiple shots).
     fn spread(&mut self, table: &mut Table<'_, Tnt>) {
         if self.fired == 0 {
             return;

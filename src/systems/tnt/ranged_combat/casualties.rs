@@ -14,9 +14,9 @@ use crate::{Tnt, state::hit::Hit};
 
 /// Calculates the stakes of a ranged attack: the odds of a hit and of figures going out of action.
 ///
-/// The stakes cover any enemy or friend that the attack hits. They are calculated apart from the
-/// rules because hits are only resolved later. Grazes put no figure out of action, and figures are
-/// independent of each other.
+/// The stakes cover any enemy or friend that the attack hits. The rules cannot report these stakes
+/// themselves, because hits are only resolved later. Grazes never put a figure out of action, and
+/// the odds for each figure are independent.
 ///
 /// # Errors
 /// Returns a `Stop` if the odds cannot be calculated.
@@ -67,16 +67,16 @@ pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
 /// A predicate that selects the sides to count.
 type Counts<'a> = &'a dyn Fn(Option<SideId>) -> bool;
 
-/// The data for the probability that a figure stays in action despite the hits of this attack.
+/// The data to calculate how likely a figure is to stay in action after this attack.
 struct Staying {
-    /// Whether this attack has put a hit that may wound on the figure.
+    /// Whether this attack has put a hit on the figure that may wound it.
     ///
-    /// Without such a hit, the attack does not put the figure out of action, even if earlier hits
-    /// do.
+    /// Without such a hit, the attack cannot put the figure out of action, although earlier hits
+    /// can.
     is_hit: bool,
     /// The probabilities of 0, 1, 2, … wounds from all known hits.
     ///
-    /// Only the numbers that leave the figure in action are included.
+    /// Includes only numbers that leave the figure in action.
     wounds: Vec<f64>,
     /// The probability that a stray hit wounds the figure.
     by_stray: f64,
@@ -102,7 +102,7 @@ impl Staying {
         Ok(Self { is_hit, wounds, by_stray })
     }
 
-    /// Returns the probability of staying in action after this many additional stray hits.
+    /// Returns the probability that the figure stays in action after this many more stray hits.
     fn with_strays(&self, strays: u8) -> f64 {
         if strays == 0 && !self.is_hit {
             return 1.0;
@@ -114,7 +114,7 @@ impl Staying {
 
 /// Returns the probability of each number of wounds after one more hit.
 ///
-/// The share that puts the figure out of action is left out.
+/// The probability that the hit puts the figure out of action is left out.
 fn after_hit(wounds: &[f64], chance: f64) -> Vec<f64> {
     let before = [0.0].into_iter().chain(wounds.iter().copied());
     wounds.iter().zip(before).map(|(same, less)| same * (1.0 - chance) + less * chance).collect()
@@ -122,12 +122,11 @@ fn after_hit(wounds: &[f64], chance: f64) -> Vec<f64> {
 
 /// Returns the probability that all of these figures stay in action after `hits` stray hits.
 ///
-/// Each hit falls with equal probability on one of these figures or on one of `others` more
-/// figures.
+/// Each hit is equally likely to strike any of these figures or any of `others` further figures.
 fn all_stay(these: &[&Staying], others: usize, hits: u8) -> f64 {
-    // For each number of hits on the figures processed so far: the probability that those figures
-    // stay in action. The other figures come first. They do not count, so each probability starts
-    // at 1.
+    // The entry at index `n` is the probability that the figures processed so far stay in action
+    // after `n` hits on them. The `others` are processed first and need not stay in action, so each
+    // entry starts at 1.
     let mut stay = vec![1.0; usize::from(hits) + 1];
     for (gone_through, staying) in (others..).zip(these) {
         let share = 1.0 / (gone_through + 1) as f64;
@@ -165,7 +164,7 @@ mod tests {
         Staying { is_hit: false, wounds, by_stray }
     }
 
-    /// Calculates the same probability by following each hit separately.
+    /// Calculates the same probability by enumerating all hits.
     fn one_by_one(these: &[Staying], others: usize, hits: u8, on: &mut Vec<u8>) -> f64 {
         if hits == 0 {
             return these.iter().zip(on).map(|(it, strays)| it.with_strays(*strays)).product();

@@ -22,7 +22,7 @@ const DASH: u8 = 6;
 /// Makes the Will test of a grazed figure (rulebook: Grazed).
 ///
 /// On a fail, the figure moves up to 6 inches to cover, or goes prone if there is none. It can also
-/// move to cover without a test. It tests after each hit until it has given way once.
+/// move to cover without a test. It tests after each hit until it gives way.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -46,7 +46,7 @@ pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
             go_to_cover(table, target, &name);
         }
     }
-    // The log adds the result, which is the target's and not the shooter's.
+    // The log appends the result to the headline, so the headline must name the target.
     table.headline(format!("{name} is grazed"));
     Ok(())
 }
@@ -71,7 +71,7 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
     Ok(())
 }
 
-/// Moves a figure to cover, which takes it out of its melee.
+/// Moves a figure to cover and out of its melee.
 fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
     table.tell(Told::Outcome, || format!("{name} moves up to {DASH}″ to cover."));
     table.order(Holder::Figure(target), || format!("Move {name} to cover, up to {DASH}″."));
@@ -89,7 +89,7 @@ pub(crate) const TOPIC: Topic = Topic {
             "A figure that is hit but still in action tests Will against {TARGET_NUMBER}. On a \
              pass, it stands firm. On a fail, it moves up to {DASH}″ to cover, or goes prone if \
              there is none. It can also go to cover without a test. It tests after each hit until \
-             it fails once. Going to cover makes its own shots harder this turn, but is not a \
+             it fails once. Going to cover counts as moving for its shots this turn, but isn't a \
              move action."
         )
     },

@@ -10,18 +10,18 @@ use crate::{Tnt, state::battle::State};
 
 /// Returns the figures that a shot at the target can hit.
 ///
-/// These are all figures of the target's melee except the shooter.
+/// These are all figures in the target's melee except the shooter.
 pub(super) fn at_risk(state: &State, shooter: FigureId, target: FigureId) -> Vec<FigureId> {
     let mut melee = state.melee_around(target);
     melee.retain(|&id| id != shooter);
     melee
 }
 
-/// Draws the figure that a hit into a melee strikes (rulebook: Firing into melee).
+/// Asks which figure a hit into a melee strikes (rulebook: Firing into melee).
 ///
 /// All figures in contact except the shooter have equal shares of a D10, or of percentile dice if
-/// there are more than ten. Returns `None` while odds only calculate stakes. The hit then stays
-/// shared among all figures, so that the odds need not follow each one.
+/// there are more than ten. Returns `None` while odds only calculate stakes: the hit then stays
+/// unassigned, so that the odds need not follow each figure.
 pub(super) fn who_is_hit(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -35,12 +35,11 @@ pub(super) fn who_is_hit(
         return Ok(None);
     }
     let names = melee.iter().map(|&id| table.state().name(id).to_owned());
-    // Markers do not affect the rolls of the remaining shots, so odds can treat all draws here as
-    // equal.
+    // Markers do not affect the remaining shots, so odds can treat all draws here as equal.
     let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, names).alike();
     let ask = Ask::new("Who is hit?")
-        .hint(format!("Roll a {die} to see who is hit; reroll anything else."))
+        .hint(format!("Roll a {die} to see who is hit. Reroll unassigned numbers."))
         .topic(TOPIC.key);
     let place = table.draw(&ask, &draw)?;
     let hit = melee.get(place).copied().unwrap_or(target);
@@ -56,7 +55,7 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[41],
     text: || {
         "Each hit on a figure in melee strikes a random figure in that melee, friend or foe. \
-         Split a D10 evenly between them and reroll any numbers left over. Before you roll to \
+         Split a D10 evenly among them and reroll any leftover numbers. Before you roll to \
          hit, you see everyone's risk."
             .to_owned()
     },

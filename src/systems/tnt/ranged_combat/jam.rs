@@ -7,7 +7,7 @@ use engine::{
 
 use crate::{Tnt, actions::action_points::spend_elsewhere, state::effect::Effect};
 
-/// The label of the outcome of a shot that misses and jams the weapon.
+/// The outcome label of a shot that misses and jams the weapon.
 pub(super) const JAM: &str = "jam";
 
 /// Jams the weapon at this index on the sheet after a natural 1, unless its Reliability is 0.
@@ -42,7 +42,8 @@ pub(crate) const RELIABILITY: Topic = Topic {
     rules: &[43],
     text: || {
         "On a natural 1 to hit, the weapon gets as many Jammed tokens as its Reliability, even if \
-         the shot hits, and its other shots are lost. It can't fire until all tokens are gone."
+         the shot hits, and the remaining shots are lost. It can't fire until all tokens are \
+         gone."
             .to_owned()
     },
 };

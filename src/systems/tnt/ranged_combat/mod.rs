@@ -20,7 +20,7 @@ use crate::actions::concentration;
 
 /// The topics of this chapter, in reading order.
 ///
-/// Concentrating is listed here because it concerns shots.
+/// Concentrating is here because it affects shots.
 pub(super) const TOPICS: &[Topic] = &[
     aim::TOPIC,
     target::TOPIC,

@@ -20,7 +20,7 @@ use crate::{
     state::{battle::State, effect::Effect, happening::Happening, hit::Hit},
 };
 
-/// Returns the figure whose hits are resolved next: the first one, by id, that has any.
+/// Returns the figure whose hits are resolved next: the one with the lowest id that has any.
 pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
     state.all_figures().find(|&id| !state.figure(id).hits.is_empty())
 }
@@ -34,8 +34,8 @@ impl State {
 
 /// Resolves the oldest hit on a figure.
 ///
-/// The hit makes a roll to wound. If the figure stays in action, it also tests for the graze. All
-/// other hits on a figure that goes out of action are wasted.
+/// Rolls to wound unless the hit only grazes. If the figure stays in action, it then tests for the
+/// graze. If it goes out of action, all its other hits are wasted.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -80,17 +80,17 @@ pub(super) fn newly_hit(table: &Table<'_, Tnt>) -> BTreeSet<FigureId> {
     hit.collect()
 }
 
-/// Returns `true` if the current action has put a hit on a figure that may wound it.
+/// Returns `true` if the current action has put a hit on the figure that may wound it.
 pub(super) fn may_be_wounded(table: &Table<'_, Tnt>, id: FigureId) -> bool {
     table.happenings().any(|happening| *happening == Happening::Marked(id))
 }
 
-/// Returns the attacker that makes the roll to wound for a hit.
+/// Returns the attacker that rolls to wound for a hit.
 pub(super) fn attacker(hit: &Hit) -> Attacker {
     hit.shooter.map_or(Attacker::Thing(A_HIT, None), Attacker::Figure)
 }
 
-/// The name of the attacker for a marker that a player placed by hand.
+/// The attacker's name for a marker placed by hand.
 const A_HIT: &str = "A hit";
 
 fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
@@ -114,7 +114,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Pending hits",
     rules: &[36, 37],
     text: || {
-        "A hit leaves a marker with the shot's Strength and who fired. All hits are resolved just \
+        "A hit leaves a marker with the shot's Strength and shooter. All hits are resolved just \
          before the initiative passes, oldest first. If a figure goes out of action, its other \
          hits are wasted."
             .to_owned()

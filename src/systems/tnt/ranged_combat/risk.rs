@@ -1,4 +1,4 @@
-//! The risk to each figure of a melee that is fired into.
+//! The risk to each figure when someone fires into a melee.
 
 use engine::{
     FigureId,
@@ -26,10 +26,10 @@ pub(super) struct Volley {
 }
 
 impl Volley {
-    /// Returns a sentence about the risk of firing into a melee, to show before the roll to hit.
+    /// Returns a sentence about the risk of firing into a melee, shown before the roll to hit.
     ///
-    /// It names the figures that can be hit, and how likely each of them is to be hit if all shots
-    /// go there. Returns `None` if the target is not in a melee or no odds are available.
+    /// The sentence names the figures that can be hit, and each one's risk if all shots are fired
+    /// into the melee. Returns `None` if the target is not in a melee or no odds are available.
     pub(super) fn risk(&self, table: &Table<'_, Tnt>) -> Option<String> {
         let state = table.state();
         let melee = at_risk(state, self.shooter, self.target);

@@ -7,13 +7,13 @@ use engine::{
 
 use crate::{Tnt, state::battle::State};
 
-/// The maximum distance, in inches, between the first target and the others of a burst.
+/// The maximum distance of a burst's other targets from the first one, in inches.
 const SPREAD: u8 = 3;
 const SHOT_AT: &str = "Target of this shot (within 3″)";
 
 /// Asks for the target of a shot after the first (rulebook: Multiple shots).
 ///
-/// It can be any figure near the first target, friend or foe. The preset is the target of the
+/// The target can be any figure near the first one, friend or foe. The preset is the target of the
 /// previous shot.
 pub(super) fn next_target(
     table: &mut Table<'_, Tnt>,

@@ -11,8 +11,7 @@ use crate::{Tnt, state::battle::State};
 /// Asks for the target of a ranged attack.
 ///
 /// Any enemy in action can be chosen, because only the players can check line of sight (rulebook:
-/// Ranged combat, line of sight). Returns `None` if no enemy is left because players have removed
-/// all of them by hand.
+/// Ranged combat, line of sight). Returns `None` if players have removed all enemies by hand.
 pub(super) fn choose_target(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,

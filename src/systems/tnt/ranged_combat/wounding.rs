@@ -19,10 +19,10 @@ use crate::{
     },
 };
 
-/// The stake that an attack hits an enemy of the attacker.
+/// The stake for hitting an enemy of the attacker.
 pub(crate) const HIT: Stake = Stake::chance(["hit", "friendly hit"], 0.1);
 
-/// The stake that a figure that was hit goes out of action.
+/// The stake for putting a hit figure out of action.
 pub(crate) const OUT: Stake = Stake::chance(["out", "friendly casualty"], 1.0);
 
 /// The result of a roll to wound.
@@ -47,7 +47,7 @@ pub(crate) enum Attacker {
 
 /// Makes the opposed test of the hit's Strength against the target's Defense (rulebook: Wounding).
 ///
-/// A natural 1 always fails. The attacker's natural 1 is checked first.
+/// A natural 1 always loses. If both roll a 1, the attacker loses.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -88,7 +88,7 @@ pub(crate) fn roll_to_wound(
     Ok(Wounding::OutOfAction)
 }
 
-/// Returns the probability that a roll to wound succeeds, for odds that calculate stakes.
+/// Returns the probability that a roll to wound succeeds, to calculate stakes.
 ///
 /// # Errors
 /// Returns a `Stop` if the odds cannot be calculated.

@@ -12,7 +12,7 @@ use crate::figure::{profile::Profile, weapon::Weapon};
 /// The maximum number of sides in a battle.
 pub const MOST_SIDES: usize = 4;
 
-/// The highest turn number.
+/// The maximum turn number.
 pub(crate) const MOST_TURNS: u16 = 99;
 
 /// The state of a battle at one moment.
@@ -24,7 +24,7 @@ pub struct State {
     pub turn: u16,
     /// The phase of the turn.
     pub phase: Phase,
-    /// The sides in this turn's order of initiative.
+    /// The sides in this turn's initiative order.
     pub order: Vec<SideId>,
     /// The side that has the initiative.
     pub to_move: SideId,
@@ -32,7 +32,7 @@ pub struct State {
     pub passing: bool,
     /// Whether the hits of this phase are being resolved.
     ///
-    /// Once the first hit is resolved, all others follow, whatever the first ones change.
+    /// Once the first hit is resolved, all others are too, even if no one is left to pass to.
     pub resolving: bool,
     /// The figure that is acting, if there is one.
     pub active: Option<FigureId>,
@@ -44,24 +44,24 @@ pub struct State {
     pub owed: CopyOnWrite<Vec<(FigureId, Cause)>>,
     /// Whether the players have ended the battle.
     pub ended: bool,
-    /// The number of figures that each side had lost by the end of each turn.
+    /// For each past turn, the number of figures that each side had lost by its end.
     pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
 }
 
 stored_as_rows! {
     /// A phase of a turn.
     ///
-    /// The clean-up is not a phase here, because it needs no player.
+    /// The clean-up is not a phase here, because it needs no input from players.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Phase {
-        /// Each side rolls for its place in the order.
+        /// The sides roll for their order.
         1 = Initiative,
         /// Figures activate and act.
         2 = Activation,
     }
 }
 
-/// The reasons for which a side has already tested its morale.
+/// The causes for which a side has already tested its morale.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SideState {
     /// Whether the side has tested for being reduced to half.
@@ -72,7 +72,7 @@ pub struct SideState {
     pub leaderless: bool,
 }
 
-/// Dereferences to the muster, which has the names, sides and profiles.
+/// Dereferences to the muster, which contains the names, sides and profiles.
 impl Deref for State {
     type Target = Muster<Profile>;
 
@@ -105,13 +105,13 @@ impl State {
         self.lineup.join(muster);
     }
 
-    /// Returns the enemies of a figure that are in action.
+    /// Returns a figure's enemies that are in action.
     pub fn enemies_of(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let side = self.side_of(id);
         self.all_figures().filter(move |&it| self.side_of(it) != side && self.in_action(it))
     }
 
-    /// Returns the reasons for which a side has already tested its morale.
+    /// Returns the causes for which a side has already tested its morale.
     pub fn side(&self, side: SideId) -> SideState {
         self.sides.get(side.index()).copied().unwrap_or_default()
     }
@@ -170,7 +170,7 @@ impl State {
     /// Returns the side that gets the initiative next.
     ///
     /// This is the next side in order with a figure left to activate. A side that had no figures
-    /// when the order was rolled but has some again comes last.
+    /// in action when the order was rolled, but has some now, comes last.
     pub fn next_side(&self) -> Option<SideId> {
         let without = self.all_sides().filter(|side| !self.order.contains(side));
         let order: Vec<SideId> = self.order.iter().copied().chain(without).collect();

@@ -22,7 +22,7 @@ stored_as_rows! {
 }
 
 impl Cause {
-    /// Returns the cause in a few words.
+    /// Returns the cause as players read it.
     pub(crate) fn words(self) -> &'static str {
         match self {
             Self::Wounded => "wounded in melee",

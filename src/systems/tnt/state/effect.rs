@@ -30,7 +30,7 @@ stored_as_rows! {
         /// Starts a figure's activation.
         6 = Activate(id: FigureId),
         /// Records that the acting figure failed its activation test, so the initiative passes
-        /// after it.
+        /// when it is done.
         7 = Failed,
         /// Ends the acting figure's activation.
         8 = Done,
@@ -74,7 +74,7 @@ stored_as_rows! {
         27 = Wounds(id: FigureId, taken: u8),
         /// Sets whether a figure is out of action.
         28 = Out(id: FigureId, yes: bool),
-        /// Removes a figure that leaves the battle without being put out of action.
+        /// Removes a figure that flees or leaves over the board edge.
         29 = Left(id: FigureId, how: Departure),
         /// Sets the number of enemies that a figure has put out of action.
         30 = Kills(id: FigureId, count: u8),
@@ -84,9 +84,9 @@ stored_as_rows! {
         32 = Tested(id: FigureId, cause: Cause),
         /// Sets whether a side has tested its morale for this cause.
         33 = SideTested(side: SideId, cause: Cause, yes: bool),
-        /// Resets the trackers of a figure that last only for a turn.
+        /// Resets a figure's trackers that last only for a turn.
         34 = Refresh(id: FigureId),
-        /// Sets the inches of a figure's climb that have not been tested yet.
+        /// Sets the inches that a figure has climbed since its last climbing test.
         35 = Climbing(id: FigureId, inches: u8),
         /// Puts a figure's weapon on the ground.
         36 = Dropped(id: FigureId, weapon: u8),
@@ -94,7 +94,7 @@ stored_as_rows! {
         37 = FellBack(id: FigureId),
         /// Records that a figure that is not acting has changed its position or posture.
         ///
-        /// The players must then check the situation of the current action again.
+        /// The players must then check sight and reach for the current action again.
         38 = Shifted(id: FigureId),
         /// Sets whether a figure counts as having gone to cover this turn.
         39 = TookCover(id: FigureId, yes: bool),
@@ -279,15 +279,14 @@ fn contact(state: &mut State, one: FigureId, other: FigureId, yes: bool) {
     state.melees.retain(|it| *it != pair);
     if yes && state.in_action(one) && state.in_action(other) && one != other {
         state.melees.push(pair);
-        // Sort the pairs, so that the order in which they came into contact makes no difference to
-        // equality.
+        // Sort the pairs so that equality does not depend on the order of the contacts.
         state.melees.sort_unstable();
     }
 }
 
-/// Cancels the side's test for the loss of its leader if this figure is a leader back in action.
+/// Cancels a side's test for the loss of its leader once the leader is back in action.
 ///
-/// The side tests again only if the leader is lost again.
+/// If the leader is lost again, the side tests again.
 fn back(state: &mut State, id: FigureId) {
     if !state.in_action(id) || !state.profile(id).leader {
         return;
@@ -300,7 +299,7 @@ fn back(state: &mut State, id: FigureId) {
     state.owed.retain(|(owes, cause)| *cause != Cause::Leader || !friends.contains(owes));
 }
 
-/// Ends the melees, the hold and the climb of a figure that is out of action.
+/// Ends a figure's melees, hold and climb if it is out of action.
 fn gone(state: &mut State, id: FigureId) {
     if !state.in_action(id) {
         state.melees.retain(|pair| pair.opponent(id).is_none());

@@ -7,10 +7,10 @@ use engine::{lineup::InPlay, stored_as_rows};
 use super::hit::Markers;
 use crate::figure::{profile::Profile, weapon::MOST_WEAPONS};
 
-/// The highest count of AP, moves or Jammed tokens on a figure.
+/// The maximum number of AP, moves or Jammed tokens per figure.
 pub(crate) const MOST_COUNTED: u8 = 9;
 
-/// The highest count of kills of a figure.
+/// The maximum number of kills per figure.
 pub(crate) const MOST_KILLS: u8 = 99;
 
 /// The state of a figure at one moment.
@@ -20,7 +20,7 @@ pub struct FigureState {
     pub wounds: u8,
     /// Whether the figure is out of action, for any reason.
     pub out: bool,
-    /// The way in which the figure left the battle, if it was not put out of action.
+    /// How the figure left the battle, if it was not put out of action.
     pub left: Option<Departure>,
     /// The remaining action points.
     pub ap: u8,
@@ -46,7 +46,7 @@ pub struct FigureState {
     pub climbing: u8,
     /// Whether the figure stood up this turn.
     pub stood: bool,
-    /// Whether the figure went to cover this turn because of a graze, which is not a move action.
+    /// Whether the figure went to cover this turn after a graze. This is not a move action.
     pub took_cover: bool,
     /// The number of ranged attacks made in this activation.
     pub fired: u8,
@@ -65,12 +65,12 @@ pub struct FigureState {
 }
 
 stored_as_rows! {
-    /// A way of leaving the battle without being put out of action by an attack.
+    /// A way to leave the battle other than being put out of action.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Departure {
         /// The figure fled in terror.
         ///
-        /// It counts as out of action and takes an injury test after the battle.
+        /// It counts as out of action and makes an injury roll after the battle.
         1 = Fled,
         /// The figure fell back over its board edge.
         2 = Edge,
@@ -94,8 +94,7 @@ impl InPlay<Profile> for FigureState {
 }
 
 impl FigureState {
-    /// Returns `true` if the figure has moved this turn in any way, which makes its own shots
-    /// harder.
+    /// Returns `true` if the figure has moved in any way this turn, which makes its shots harder.
     pub fn has_moved(&self) -> bool {
         self.moves > 0 || self.climbed > 0 || self.took_cover
     }

@@ -1,15 +1,15 @@
-//! Events of the current action that later rules of the same action check.
+//! Events in the current action that rules check later in that action.
 
 use engine::FigureId;
 
 use super::effect::Effect;
 
-/// An event of the current action that later rules of the same action check.
+/// An event in the current action that rules check later in that action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Happening {
-    /// A figure got a hit that may wound.
+    /// A figure took a hit that may wound it.
     Marked(FigureId),
-    /// A figure got a hit that only grazes.
+    /// A figure took a hit that only grazes it.
     Grazed(FigureId),
     /// A figure changed its position or posture.
     Shifted(FigureId),
@@ -20,7 +20,7 @@ pub enum Happening {
 }
 
 impl Happening {
-    /// Returns the event that an effect causes, if any rules check it.
+    /// Returns the event that an effect causes, if any rule checks it.
     pub(crate) fn of(effect: &Effect) -> Option<Self> {
         match *effect {
             Effect::Mark(target, hit) if hit.graze_only => Some(Self::Grazed(target)),

@@ -20,7 +20,7 @@ pub struct Hit {
     pub strength: u8,
     /// The figure that fired, or `None` if a player placed the marker by hand.
     pub shooter: Option<FigureId>,
-    /// Whether the hit only grazes, as hits by suppressive fire do.
+    /// Whether the hit only grazes, as most hits by suppressive fire do.
     pub graze_only: bool,
 }
 
@@ -42,7 +42,7 @@ impl DerefMut for Markers {
     }
 }
 
-/// Hashes the hits regardless of their order.
+/// Hashes the hits without regard to their order.
 ///
 /// Odds only need the number of hits of each kind. The order in which hits are resolved can change
 /// a figure's position and posture, but neither affects a roll to wound.
@@ -78,13 +78,13 @@ impl Hit {
         if self.graze_only { marker } else { marker.short(format!("S{}", self.strength)) }
     }
 
-    /// Returns the words on the marker, with the shooter if known.
+    /// Returns the marker's text, with the shooter if known.
     pub(crate) fn by_whom(self, muster: &Muster<Profile>) -> String {
         let words = self.words();
         self.shooter.map_or_else(|| words.clone(), |id| format!("{words} by {}", muster.name(id)))
     }
 
-    /// Returns the words on the marker.
+    /// Returns the marker's text, without the shooter.
     pub(crate) fn words(self) -> String {
         if self.graze_only { "graze".to_owned() } else { format!("Strength {}", self.strength) }
     }

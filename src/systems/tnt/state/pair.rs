@@ -7,7 +7,7 @@ use engine::FigureId;
 pub struct ContactPair(FigureId, FigureId);
 
 impl ContactPair {
-    /// Creates the pair of these two figures, which may be in either order.
+    /// Creates the pair of two figures, given in either order.
     pub fn of(one: FigureId, other: FigureId) -> Self {
         Self(one.min(other), one.max(other))
     }

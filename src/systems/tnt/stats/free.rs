@@ -1,6 +1,6 @@
 //! Tests that players can make at any time.
 //!
-//! These are stat tests with or without a figure, opposed tests, a D3 and a random direction.
+//! These are stat tests with or without a figure, opposed tests, D3 rolls and scatter.
 
 use std::{cmp::Ordering, ops::RangeInclusive};
 
@@ -30,7 +30,7 @@ const NUMBERS: RangeInclusive<i32> = 0..=25;
 /// The range of modifiers that players can set.
 const MODIFIERS: RangeInclusive<i32> = -8..=8;
 
-/// The preset stat of a tester without a sheet.
+/// The preset stat for a test without a figure.
 const USUAL_STAT: i32 = 5;
 
 /// Asks for a modifier. Returns `None` if it is 0.
@@ -63,7 +63,7 @@ pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> 
     Ok(())
 }
 
-/// Performs any action that the players agree on, for 1 AP and usually with a stat test.
+/// Performs a miscellaneous action for 1 AP, usually with a stat test.
 ///
 /// See the rulebook: Actions, Miscellaneous action.
 ///
@@ -75,20 +75,20 @@ pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()
         return Ok(());
     }
     let (kind, tester, target) = any_test(table, id);
-    let decline = "Done: no test";
+    let decline = "No test needed";
     let tested = stat_test_or(table, tester, target, ask_for(kind), decline, &pass_or_fail)?;
     if let Some(tested) = tested {
         tell_result(table, id, kind, tested);
     }
-    // Only the players know what the action changed, so an interrupted figure must check its
-    // situation again.
+    // Only the players know what the action changed, so they must check sight and reach again for
+    // an interrupted figure.
     shift(table, id);
     Ok(())
 }
 
 /// Asks for the kind of test, the modifier and the target number of a figure's stat test.
 fn any_test(table: &mut Table<'_, Tnt>, id: FigureId) -> (TestKind, Tester, i32) {
-    table.headline(format!("{} tests a stat", table.state().name(id)));
+    table.headline(format!("{} makes a stat test", table.state().name(id)));
     let names = TestKind::NAMES.get(..TestKind::STAT_TESTS).unwrap_or_default();
     let agility = 1;
     let place = table.pick("kind", "Test", names, agility);
@@ -155,7 +155,7 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
 
 /// Rolls a D3: half of a D6, rounded up (rulebook: Dice and mechanics, D3).
 ///
-/// It is never a critical or a fumble.
+/// A D3 is never a critical or a fumble.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -180,7 +180,7 @@ pub(crate) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
         .hint("12 o'clock is straight ahead for the thrower.")
         .topic(SCATTER.key);
     let hour = table.roll(&mut sums, 0, ask, &|_| Reading::each(Die::Scatter))?;
-    table.tell(Told::Outcome, || format!("It scatters towards {hour} o'clock."));
+    table.tell(Told::Outcome, || format!("Scatter: {hour} o'clock."));
     Ok(())
 }
 
@@ -191,8 +191,8 @@ pub(crate) const MISCELLANEOUS: Topic = Topic {
     rules: &[26],
     text: || {
         format!(
-            "Spend 1 AP on anything the players agree on, such as breaking down a door. It's \
-             usually a stat test against {TARGET_NUMBER}."
+            "Spend 1 AP on anything the players agree on, such as breaking down a door. This \
+             is usually a stat test against {TARGET_NUMBER}."
         )
     },
 };
@@ -203,7 +203,8 @@ pub(crate) const D3: Topic = Topic {
     title: "D3",
     rules: &[5],
     text: || {
-        "A D6, halved and rounded up: 1–2 is 1, 3–4 is 2, 5–6 is 3. Never a critical or a fumble."
+        "Half a D6, rounded up: 1–2 is 1, 3–4 is 2, 5–6 is 3. It's never a critical or a \
+         fumble."
             .to_owned()
     },
 };

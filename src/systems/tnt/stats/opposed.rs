@@ -21,7 +21,7 @@ use super::{
 };
 use crate::Tnt;
 
-/// The effect of a natural 1 and of a tie in an opposed test, by its purpose.
+/// The rules for a natural 1 and a tie, by kind of opposed test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Terms {
     /// A natural 1 is just a low roll, and a tie goes to the defender.
@@ -49,7 +49,7 @@ pub(crate) struct TestName<'a> {
 ///
 /// Returns how the attacker's total compares with the defender's. The attacker wins only if its
 /// total is greater. A natural 10 can add a D6, and an ability can give a reroll. Only the tester
-/// who is behind is asked for them, and only while they can still change the result. `outcome`
+/// who is behind gets these options, and only while they can still change the result. `outcome`
 /// names the result.
 ///
 /// # Errors
@@ -103,7 +103,7 @@ pub(crate) fn opposed_test(
     Ok(result)
 }
 
-/// The state of an opposed test, with the words to report it.
+/// The state of an opposed test, with the names and sums for the log.
 #[derive(Clone)]
 struct Duel {
     state: DuelState,
@@ -122,7 +122,7 @@ struct DuelState {
     naturals: [Option<i32>; 2],
     /// Whether each tester has an unused reroll.
     may_reroll: [bool; 2],
-    /// Whether each tester was asked for the D6 of a critical.
+    /// Whether each tester has had the option to add the D6 of a critical.
     has_added: [bool; 2],
 }
 
@@ -152,7 +152,7 @@ enum Counts {
 
 /// Hashes the rolls of the test, or only its result once nothing is left to roll.
 ///
-/// The words do not affect the result, so they are not hashed.
+/// Names and labels do not affect the result, so they are not hashed.
 impl Hash for Duel {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self.state.next() {
@@ -198,8 +198,7 @@ impl NextRoll {
 }
 
 impl DuelState {
-    /// Returns the next roll that can still change the result in favour of the tester who is
-    /// behind.
+    /// Returns the next roll that can improve the result for the tester who is behind.
     ///
     /// Returns `None` if the test is over.
     fn next(&self) -> Option<NextRoll> {
@@ -250,7 +249,7 @@ impl DuelState {
         self.terms == Terms::Wounding && self.naturals[who] == Some(FUMBLE)
     }
 
-    /// Returns how the attacker compares with the defender so far.
+    /// Returns how the attacker's total compares with the defender's so far.
     fn result(&self) -> Ordering {
         if self.fails(ATTACKER) {
             return Ordering::Less;
@@ -263,8 +262,8 @@ impl DuelState {
 
     /// Returns the meaning of each face of the next die.
     ///
-    /// A critical and a fumble stay separate from other faces. A face after which more can be
-    /// rolled counts as itself, because the gap decides whether the next roll is enough.
+    /// A critical and a fumble stay separate from other faces. If another roll can follow, each
+    /// face counts as itself, because the total decides what the next roll must be.
     fn reading(&self, next: NextRoll, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
         Reading::by(next.die(), |face| {
             let then = self.after(next, Some(face));
@@ -277,7 +276,7 @@ impl DuelState {
         })
     }
 
-    /// Returns the testers who would gain from a higher total, starting with the one who must act.
+    /// Returns the testers who would gain from a higher total, in the order in which they act.
     fn behind(&self) -> &'static [usize] {
         match (self.result(), self.terms) {
             (Ordering::Greater, _) => &[DEFENDER],
@@ -294,7 +293,7 @@ impl DuelState {
     /// Returns how much higher this tester's total must be for a better result.
     fn needed_to_turn(&self, who: usize) -> i32 {
         let short = self.totals[1 - who] - self.totals[who];
-        // A tie is better for a defender who is behind, and in melee for an attacker as well.
+        // A tie is a better result for a defender who is behind and, in melee, for an attacker.
         let tie_is_a_gain = short > 0 && (who == DEFENDER || self.terms == Terms::Melee);
         if tie_is_a_gain { short } else { short + 1 }
     }

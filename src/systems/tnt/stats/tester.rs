@@ -29,7 +29,7 @@ impl TestKind {
     }
 }
 
-/// A participant in a test: the sum without its dice, and a possible reroll.
+/// A participant in a test, with its stat, modifiers and a possible reroll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Tester {
     /// The stat and the modifiers.
@@ -45,8 +45,8 @@ impl Tester {
         Self::with_stat(state, id, kind, label, value)
     }
 
-    /// Creates the tester for a figure with another number, such as a weapon's Strength, in place
-    /// of its stat.
+    /// Creates the tester for a figure with another value, such as a weapon's Strength, instead of
+    /// its stat.
     pub(crate) fn with_stat(
         state: &State,
         id: FigureId,
@@ -63,9 +63,7 @@ impl Tester {
         Self { sum, reroll: profile.reroll(kind).map(str::to_owned) }
     }
 
-    /// Returns everything that affects the result.
-    ///
-    /// This is the total bonus to the die, and whether there is a reroll.
+    /// Returns what affects the result: the total bonus to the die, and whether there is a reroll.
     pub(crate) fn depends_on(&self) -> (i32, bool) {
         (self.sum.bonus(), self.reroll.is_some())
     }
@@ -83,7 +81,7 @@ impl Tester {
     }
 }
 
-/// The kinds of test between which some rules let the player choose.
+/// The kinds of test that some rules let the player choose between.
 const AGILITY_OR_STRENGTH: &[&str] = &["Agility", "Strength"];
 
 /// Asks whether to test Agility or Strength and returns the tester.

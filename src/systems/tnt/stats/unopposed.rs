@@ -1,6 +1,6 @@
 //! Stat tests: D10 + stat + modifiers against a target number.
 //!
-//! Criticals, fumbles and rerolls are defined here as well.
+//! This module also has criticals, fumbles and rerolls.
 
 use engine::{
     Told, Topic,
@@ -14,10 +14,10 @@ use crate::Tnt;
 /// The target number of a stat test, unless a rule says otherwise.
 pub const TARGET_NUMBER: i32 = 10;
 
-/// The face of a D10 that is a critical.
+/// The D10 face that is a critical.
 pub(super) const CRITICAL: i32 = 10;
 
-/// The face of a D10 that is a fumble.
+/// The D10 face that is a fumble.
 pub(super) const FUMBLE: i32 = 1;
 
 /// The result of a stat test.
@@ -43,8 +43,8 @@ impl Tested {
 
 /// Makes a stat test: D10 + stat + modifiers must reach `target_number`.
 ///
-/// A natural 10 can add a D6, which is only asked for if it can still change the result. `outcome`
-/// names the result (rulebook: Dice and mechanics, stat tests).
+/// On a natural 10, asks for an extra D6 if that can still change the result. `outcome` names the
+/// result (rulebook: Dice and mechanics, stat tests).
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -67,7 +67,7 @@ pub(crate) fn stat_test(
     Ok(tested)
 }
 
-/// Makes a stat test that players can decline. Returns `None` if they do.
+/// Makes an optional stat test. Returns `None` if the player declines it.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -113,7 +113,7 @@ struct StatTest<'a> {
 impl StatTest<'_> {
     /// Returns the meaning of each face.
     ///
-    /// A critical and a fumble stay separate from other faces, even if the result is the same.
+    /// A critical and a fumble stay separate from other faces, even if their result is the same.
     fn reading(&self, sum: &Sum) -> Reading {
         let bonus = sum.bonus();
         let reading = Reading::by(Die::D10, |natural| {
@@ -187,9 +187,8 @@ pub(crate) fn critical(
     who: usize,
     reading: &dyn Fn(&Sum) -> Reading,
 ) -> Flow<Option<i32>> {
-    let ask = Ask::new("Critical! Add a D6")
-        .hint("A natural 10 may add a D6 to its total.")
-        .topic(CRITICALS.key);
+    let ask =
+        Ask::new("Critical! Add a D6").hint("A natural 10 lets you add a D6.").topic(CRITICALS.key);
     table.may_roll(sums, who, OfferedRoll::Dice(Die::D6.into()), ask, "Leave it", reading)
 }
 
@@ -198,9 +197,9 @@ pub(crate) fn critical(
 pub(super) struct Reroll<'a> {
     /// The name of the ability that gives the reroll.
     pub(super) ability: &'a str,
-    /// Whether the reroll is usually not worth its risk, although a better result is possible.
+    /// Whether the reroll is usually not worth the risk, although it can improve the result.
     ///
-    /// Odds then assume that the player does not reroll.
+    /// If so, odds assume that the player does not reroll.
     pub(super) usually_left: bool,
 }
 
@@ -237,7 +236,7 @@ pub(super) fn roll_again(
         reading,
     )?;
     if second.is_some() {
-        table.tell(Told::Note, || format!("{ability}: reroll the {first}."));
+        table.tell(Told::Note, || format!("{ability} rerolls the {first}."));
     }
     Ok(second)
 }
@@ -249,8 +248,8 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[2],
     text: || {
         format!(
-            "D10 + stat + modifiers must reach the target number: {TARGET_NUMBER} unless a rule \
-             says otherwise."
+            "D10 + stat + modifiers must reach the target number, which is {TARGET_NUMBER} \
+             unless a rule says otherwise."
         )
     },
 };
@@ -262,7 +261,7 @@ pub(super) const CRITICALS: Topic = Topic {
     rules: &[3, 4],
     text: || {
         format!(
-            "On a natural {CRITICAL} you can add a D6; Rollbook asks for it when it could change \
+            "On a natural {CRITICAL}, you can add a D6. Rollbook only asks if it could change \
              the result. A natural {FUMBLE} is a fumble: it jams the weapon, always loses a roll \
              to wound, and makes a figure that tests morale flee. In other tests it is just a low \
              roll."
@@ -277,8 +276,8 @@ pub(super) const REROLLS: Topic = Topic {
     rules: &[7],
     text: || {
         "An ability can let you reroll a die. The second result stands, even if it's worse. \
-         Rollbook offers it after a failed test or a fumble, and to a defender who has tied in \
-         melee."
+         Rollbook offers a reroll after a failed test or a fumble, and to a defender who has \
+         tied in melee."
             .to_owned()
     },
 };

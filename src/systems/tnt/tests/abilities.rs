@@ -122,7 +122,7 @@ fn tnt_27_only_what_is_in_hand_can_be_used() {
     game.take(Action::Switch(DIRK, 1));
     let dirk = game.state().figure(DIRK);
     assert_eq!((dirk.ap, dirk.holds(0), dirk.holds(1)), (1, false, true));
-    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "Draw it first.");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "Draw the weapon first.");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn tnt_09_a_negative_number_takes_away() {
     let by = |gives: &str| everybody_with(&ability("Clumsy", gives).with("value", -1));
     assert_eq!(by("Extra AP").state().figure(DIRK).ap, 1);
     let mut game = by("Extra ranged attacks");
-    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "No ranged attacks per activation.");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "This figure can't make ranged attacks.");
     let mut game = by("Extra shots");
     assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "This weapon has no shots.");
     game.take(Action::End(DIRK));
@@ -238,7 +238,7 @@ fn tnt_07_a_defender_that_holds_a_tie_is_offered_its_reroll() {
 fn tnt_44_the_odds_take_for_granted_that_a_tie_is_kept() {
     let mut game = bob_is_steady();
     game.roll(&[5]);
-    // On a 5 Bob ties. On less he loses and rerolls, and the second result stands.
+    // On a 5, Bob ties. On a lower roll, he loses and rerolls, and must keep the second result.
     assert!(close(game.chance("tie"), 0.1 + 0.4 * 0.1));
     assert!(close(game.chance("hit"), 0.4 * 0.4));
 }
@@ -308,7 +308,7 @@ fn tnt_27_a_weapon_may_be_put_away_or_dropped_for_1_ap() {
     game.take(Action::LetGo(PIKE, 0));
     assert!(in_hand(&game, PIKE).is_empty());
     assert!(game.logged("Pike drops the Crossbow."));
-    assert_eq!(game.refused(Action::Switch(PIKE, 0)), "Dropped on the ground.");
+    assert_eq!(game.refused(Action::Switch(PIKE, 0)), "The weapon was dropped.");
     game.hand(PIKE, "hand.0", 1);
     game.hand(PIKE, "hand.0", 0);
     game.take(Action::Switch(PIKE, 0));

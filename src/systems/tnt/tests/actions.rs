@@ -56,7 +56,7 @@ fn tnt_20_un_jamming_takes_a_token_an_ap() {
     let mut game = Game::dirk_acts();
     assert!(!offered(&game, Action::Unjam(DIRK, 0)));
     game.hand(DIRK, "jammed.0", 2);
-    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "Jammed: 2 Jammed tokens left.");
+    assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "2 Jammed tokens left.");
     game.take(Action::Unjam(DIRK, 0));
     assert_eq!(game.state().figure(DIRK).jammed(0), 1);
     assert_eq!(game.state().figure(DIRK).ap, 1);
@@ -99,7 +99,7 @@ fn tnt_22_concentrating_is_once_a_turn() {
     game.hand(DIRK, "ap", 3);
     game.take(Action::Concentrate(DIRK));
     game.take(Action::Move(DIRK));
-    assert_eq!(game.refused(Action::Concentrate(DIRK)), "Once per turn only.");
+    assert_eq!(game.refused(Action::Concentrate(DIRK)), "Only once per turn.");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tests of rules 28, 35 and 52 during interruptions.
 //!
-//! After an interruption, players check the situation of the action again. Morale is tested at
-//! once, even then.
+//! After an interruption, players check sight and reach again. Morale is tested at once, even in
+//! the middle of an action.
 
 use super::*;
 use crate::Effect;

@@ -126,7 +126,7 @@ fn tnt_41_whom_a_hit_is_on_does_not_change_how_many_there_are() {
         assert_eq!(one.outcome, other.outcome);
         assert!(close(one.probability, other.probability), "{}", one.outcome.label);
     }
-    assert_eq!(chances(&alone).len(), 6 + 5, "5 hits leave no shot to jam on");
+    assert_eq!(chances(&alone).len(), 6 + 5, "with 5 hits, no shot is left to jam");
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn tnt_41_the_risk_is_of_the_shots_left_as_they_are_set() {
     let mut game = burst_into_a_melee();
     game.set("suppressive", 1);
     game.roll(&[9, 1, 9, 2]);
-    assert!(hint(&game).contains("0.8 hits on average"), "declared for all: {}", hint(&game));
+    assert!(hint(&game).contains("0.8 hits on average"), "declared for all shots: {}", hint(&game));
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn tnt_41_a_shot_into_a_melee_may_put_a_friend_out() {
         game.take(Action::Shoot(DIRK, 0));
         game.choose("Bob");
         game.roll(&[9]);
-        // The first half of the faces belongs to Mags.
+        // The lower half of the faces belongs to Mags.
         game.roll(&[if face == 1 { 10 } else { 1 }]);
         assert_eq!(game.state().figure(hit).hits.len(), 1);
         game.take(Action::End(DIRK));

@@ -8,7 +8,7 @@ fn tnt_24_an_inch_of_height_costs_1_ap() {
     game.take(Action::Climb(DIRK));
     game.answer(Answer::Number(1)).unwrap();
     assert_eq!(game.state().figure(DIRK).ap, 1);
-    assert_eq!(game.0.prompt(), None, "1 AP of climbing takes no test");
+    assert_eq!(game.0.prompt(), None, "climbing for 1 AP needs no test");
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn tnt_32_a_fall_of_3_inches_is_strength_7_against_defense() {
     assert_eq!(game.bonus(), 7);
     assert_eq!(game.prompt().side, Some(SALT_ROAD), "the other side rolls for the fall");
     game.roll(&[2, 9]);
-    assert!(game.state().figure(DIRK).prone, "it ends prone");
+    assert!(game.state().figure(DIRK).prone, "Dirk ends up prone");
     assert!(game.state().in_action(DIRK));
 }
 

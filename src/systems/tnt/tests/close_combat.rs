@@ -67,7 +67,7 @@ fn tnt_25_a_charge_is_once_a_turn() {
     game.choose("Bob");
     game.roll(&[2, 9]);
     game.choose("Push Dirk back");
-    assert_eq!(game.refused(Action::Charge(DIRK)), "Once per turn only.");
+    assert_eq!(game.refused(Action::Charge(DIRK)), "Only once per turn.");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn tnt_44_a_blow_is_melee_against_melee() {
     let ways = |wins: fn(i32, i32) -> bool| {
         (1..=10).flat_map(|a| (1..=10).map(move |d| (a, d))).filter(|&(a, d)| wins(a, d)).count()
     };
-    // Without criticals the higher face wins. The D6 of a 10 only changes a tie at 10.
+    // Without criticals, the higher face wins. The D6 for a 10 only matters if both roll a 10.
     assert_eq!(ways(|attack, defense| attack > defense), 45);
     assert!(game.chance("hit") > 0.45 && game.chance("tie") < 0.1);
 }
@@ -99,7 +99,7 @@ fn tnt_44_a_tie_is_no_hit_and_they_stay_locked() {
     game.roll(&[5, 5]);
     assert!(are_in_contact(&game));
     assert_eq!(game.state().figure(BOB).wounds, 0);
-    assert!(game.logged("Tie: they stay locked in melee."));
+    assert!(game.logged("Tie: both stay locked in melee."));
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn what_was_put_down_at_a_question_stays_though_the_question_falls_away() {
     for enemy in game.state().free_enemies(DIRK) {
         game.hand(enemy, "out", 1);
     }
-    // The hit is resolved once no figure is left to act.
+    // The hit is resolved when no figure is left to act.
     assert_eq!(game.prompt().headline.title, "Hit on Mags");
 }
 

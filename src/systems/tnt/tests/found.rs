@@ -1,9 +1,9 @@
-//! Tests of cases between the rules that were found by playing whole battles.
+//! Tests of unusual cases found by playing whole battles.
 
 use super::*;
 use crate::Cause;
 
-/// Returns a battle in which every figure has this change and Dirk acts.
+/// Returns a battle in which every figure's sheet has this change and Dirk acts.
 ///
 /// There are no leaders, and the Rust Dogs have the initiative.
 fn dirk_acts_with(change: impl Fn(Sheet) -> Sheet) -> Game {

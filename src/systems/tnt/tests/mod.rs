@@ -78,7 +78,7 @@ impl Game {
         game
     }
 
-    /// Creates a battle in which a pending hit by Dirk on Bob, of Strength 6, is being resolved.
+    /// Creates a battle in which Dirk's pending hit of Strength 6 on Bob is being resolved.
     ///
     /// Mags has failed her activation test, so play is about to pass.
     fn hit_on_bob() -> Self {
@@ -110,7 +110,7 @@ impl Game {
         self.take(Action::End(id));
     }
 
-    /// Marks every morale test that a side can owe as made, for both sides.
+    /// Marks all morale tests of both sides as already made.
     fn settle_nerves(&mut self) {
         for side in [RUST_DOGS, SALT_ROAD] {
             for tracker in ["leaderless", "halved", "quartered"] {

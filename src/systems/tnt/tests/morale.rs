@@ -97,7 +97,7 @@ fn tnt_52_half_and_a_quarter_are_tested_once_each() {
 fn tnt_52_an_ability_may_say_so() {
     let mut game = bob_tests();
     game.roll(&[9]);
-    assert!(game.logged("Bob stands."));
+    assert!(game.logged("Bob stands firm."));
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn tnt_34_what_the_battle_knows_is_preset_and_can_be_overruled() {
     game.hand(BOB, "moves", 1);
     game.take(Action::Shoot(DIRK, 0));
     game.choose("Bob");
-    assert_eq!(game.bonus(), 4, "one move of the target is not two");
+    assert_eq!(game.bonus(), 4, "one move gives no modifier");
 }
 
 #[test]

@@ -128,7 +128,11 @@ fn tnt_16_a_turn_that_is_over_tells_whom_it_cost_and_what_ended() {
     assert_eq!(lost.collect::<Vec<Vec<_>>>(), [vec![], vec!["Nell"]]);
     assert!(page.sides[1].lost[0].is_gone && page.sides[1].lost[0].models.is_none());
     assert_eq!(page.told, ["Casualties: Rust Dogs 0, Salt Road 1. Rust Dogs lead."]);
-    assert_eq!(page.ended, ["Cleared: Dirk (moved).", "Turn 2 begins."], "one line for all");
+    assert_eq!(
+        page.ended,
+        ["Cleared: Dirk (moved).", "Turn 2 begins."],
+        "one line for all figures"
+    );
     assert!(game.logged(&page.told[0]), "the log says so, too");
     assert!(page.sides.iter().all(|it| it.holds.is_empty() && !it.leads), "nothing can be held");
 }

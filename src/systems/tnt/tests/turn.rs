@@ -89,7 +89,7 @@ fn tnt_13_a_side_goes_on_until_it_fails_and_cannot_pass() {
         assert_eq!(game.state().to_move, RUST_DOGS);
     }
     let offers = Tnt::offers(game.state(), None);
-    assert!(offers.iter().all(|it| it.rare), "there is no way to pass by choice: {offers:?}");
+    assert!(offers.iter().all(|it| it.rare), "players cannot choose to pass: {offers:?}");
     assert_eq!(game.refused(Action::Pass), Refusal::NotOffered(None).to_string());
     activate_anyone(&mut game, 9);
     assert_eq!(game.state().to_move, SALT_ROAD, "no one is left to activate");

@@ -222,7 +222,7 @@ fn tnt_14_who_goes_on_is_settled_once_all_hits_are_resolved() {
     game.roll(&[9, 2, 2, 9, 9]);
     assert_eq!(game.state().to_move, RUST_DOGS, "no one else is left to act");
     game.0.overrule(Holder::Figure(NELL), "hits", Change::Add(6)).unwrap();
-    assert_eq!(game.0.prompt(), None, "a hit of the next phase waits for its end");
+    assert_eq!(game.0.prompt(), None, "a hit in the next phase waits until that phase ends");
     let mut game = bob_is_the_last_to_act();
     game.roll(&[2, 9, 9, 2, 9, 9]);
     assert_eq!(game.state().to_move, SALT_ROAD, "Bob is left to act");

@@ -20,7 +20,7 @@ pub(crate) const AP_OF_THE_UNREADY: u8 = 1;
 
 /// Makes the activation test of a figure, on Mettle (rulebook: Activation).
 ///
-/// On a pass, the figure has all its AP. On a fail, it has 1 AP, and play passes when it is done.
+/// On a pass, the figure gets all its AP. On a fail, it gets 1 AP, and play passes when it is done.
 ///
 /// # Errors
 /// Returns a `Stop` if an answer is missing.
@@ -71,11 +71,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[12, 13, 14, 15],
     text: || {
         format!(
-            "Roll D10 + Mettle against {TARGET_NUMBER}. On a pass, the figure has all its AP, \
-             usually 2. On a fail, it has {AP_OF_THE_UNREADY} AP and play passes to the next side \
-             when it's done, if that side has figures left to activate. You can't pass by choice \
-             while you have figures left. Each figure activates once a turn; the turn ends when \
-             all have."
+            "Roll D10 + Mettle against {TARGET_NUMBER}. On a pass, the figure gets all its AP, \
+             usually 2. On a fail, it gets {AP_OF_THE_UNREADY} AP, and play passes to the next \
+             side when it's done, if that side has figures left to activate. You can't choose to \
+             pass while you have figures left. Each figure activates once a turn. The turn ends \
+             when all have activated."
         )
     },
 };

@@ -1,4 +1,4 @@
-//! The clean-up at the end of a turn, which ends statuses and starts the next turn.
+//! The clean-up at the end of a turn.
 
 use engine::{
     Told, Topic,
@@ -12,7 +12,7 @@ use crate::{
     state::{battle::State, effect::Effect},
 };
 
-/// Ends statuses that no longer apply, names each of them in the log, and starts the next turn.
+/// Ends statuses that last only for a turn, logs each of them, and starts the next turn.
 ///
 /// See the rulebook: Turn sequence, clean-up phase.
 pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
@@ -24,9 +24,9 @@ pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
     table.apply(Effect::Turn(turn));
 }
 
-/// Returns the summary of a turn in sentences.
+/// Returns a summary of a turn, in sentences.
 ///
-/// It says which side lost the fewest figures, and which figure put the most out of action.
+/// It names the side that lost the fewest figures, and the figure that put the most out of action.
 pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
     let kills = |state: &State, id| state.figure(id).kills;
     let done = Noun::a("put out of action", "put out of action");
@@ -40,8 +40,9 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Clean-up",
     rules: &[16],
     text: || {
-        "When all figures have activated, unused holds are lost and everything that counts per \
-         turn resets. Prone, wounds and Jammed tokens stay. Then the next turn begins."
+        "When all figures have activated, unused holds are lost and everything counted per turn \
+         resets. Prone figures stay prone. Wounds and Jammed tokens remain. Then the next turn \
+         begins."
             .to_owned()
     },
 };

@@ -44,7 +44,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     Ok(())
 }
 
-/// Returns the order of initiative in words.
+/// Returns the initiative order in words.
 pub(crate) fn in_words(state: &State, order: &[SideId]) -> String {
     let names: Vec<&str> = order.iter().map(|side| state.side_name(*side)).collect();
     format!("Initiative: {}.", names.join(", then "))
@@ -55,7 +55,7 @@ type Modified = (SideId, i32);
 
 /// Sorts the sides by their rolls.
 ///
-/// Sides that tie reroll among themselves and keep the modifiers that were set.
+/// Sides that tie reroll among themselves, with the same modifiers.
 fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
     let places = table.test(sides, |table| roll_for_places(table, sides, "Roll for initiative"))?;
     table.repeat((Vec::new(), places), |table, (mut order, mut places)| {
@@ -68,7 +68,7 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
                 if is_first {
                     let name = table.state().side_name(*alone).to_owned();
                     table.outcome(Outcome::mixed(format!("{name} first")))?;
-                    // Odds only show which side is first, so they can ignore the rest.
+                    // Odds only show which side is first, so the other rolls do not matter to them.
                     table.for_odds().end_of_outcomes()?;
                 }
                 order.push(*alone);
@@ -122,7 +122,7 @@ fn roll_for_places(
 
 /// Returns the meaning of each face: the total, unless that total is already beaten.
 ///
-/// All beaten totals count the same, because the margin makes no difference to the first place.
+/// All beaten totals count the same, because the margin does not affect who is first.
 fn unless_beaten(sum: &Sum, best: Option<i32>) -> Reading {
     let bonus = sum.bonus();
     Reading::by(Die::D10, |natural| {
@@ -137,9 +137,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Initiative",
     rules: &[11],
     text: || {
-        "Each turn, every side rolls D10 plus any scenario modifier and acts from highest to \
-         lowest. Sides that tie reroll between themselves. A side with no one in action doesn't \
-         roll."
+        "Each turn, every side rolls D10 plus any scenario modifier. Sides act from highest to \
+         lowest. Tied sides reroll among themselves. A side with no one in action doesn't roll."
             .to_owned()
     },
 };

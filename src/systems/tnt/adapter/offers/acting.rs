@@ -43,8 +43,8 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 
 /// Returns the actions that a figure is most likely to choose after activating.
 ///
-/// They do not depend on the result of the activation test. Choosing such an offer makes the
-/// activation test first.
+/// They do not depend on the result of the activation test. Choosing one of these actions makes the
+/// test first.
 pub(super) fn actions_after_activating(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut activated = state.clone();
     effect::apply(&mut activated, &Effect::Activate(id));
@@ -77,7 +77,7 @@ fn is_attack(state: &State, id: FigureId, action: &Action) -> bool {
     }
 }
 
-/// A rank that says how likely players are to choose an action, with the most likely first.
+/// How likely players are to choose an action, from most to least likely.
 ///
 /// Attacks come first, then actions that make attacks possible again, then moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -111,7 +111,7 @@ impl Rank {
     }
 }
 
-/// Returns offers for the abilities that cost AP and whose cost satisfies `wanted`.
+/// Returns offers for the abilities with an AP cost that satisfies `wanted`.
 pub(crate) fn abilities(
     state: &State,
     id: FigureId,
@@ -148,7 +148,7 @@ pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>>
     offers.extend(handling(state, id));
     offers.push(
         Offer::new(Action::Misc(id), "Interact")
-            .hint("Doors, terminals: usually a stat test.")
+            .hint("Use doors or terminals, usually with a test.")
             .topic(free::MISCELLANEOUS.key)
             .rare(),
     );

@@ -1,4 +1,4 @@
-//! The offers that cost nothing and are available at any time.
+//! Offers that are free and available at any time.
 
 use engine::{FigureId, view::Offer};
 
@@ -16,13 +16,13 @@ use crate::{
 pub(crate) fn disengaging(state: &State, id: FigureId) -> Option<Offer<Action>> {
     let offer = Offer::new(Action::Disengage(id), "Disengage")
         .cost("free")
-        .hint("Agility or Strength test; fail: lose 1 AP.")
+        .hint("Agility or Strength test. A fail costs 1 AP.")
         .topic(disengage::TOPIC.key)
         .unless(none_left(state, id));
     state.is_engaged(id).then_some(offer)
 }
 
-/// Returns the offers that cost nothing and are available at any time.
+/// Returns the offers that are free and available at any time.
 pub(super) fn at_any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if state.active == Some(id) {
@@ -36,13 +36,12 @@ pub(super) fn at_any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         let contact = Offer::new(Action::Contact(id), "In contact with …");
         offers.push(contact.cost("free").topic(contact::TOPIC.key).rare());
     }
-    let fall = Offer::new(Action::Fall(id), "Take a fall")
-        .hint("Strength 4 + 1 per inch against Defense.");
+    let fall = Offer::new(Action::Fall(id), "Fall").hint("A hit of Strength 4 + 1 per inch.");
     offers.push(fall.topic(climbing::FALL.key).rare());
     let test = Offer::new(Action::Test(id), "Stat test").hint("Any stat, any target number.");
     offers.push(test.cost("free").topic(test_kind::TOPIC.key).rare());
     let morale = Offer::new(Action::Morale(id, Cause::Ability), "Morale test")
-        .hint("If an ability says so.");
+        .hint("If an ability calls for one.");
     offers.push(morale.cost("free").topic(nerve::TOPIC.key).rare());
     offers
 }

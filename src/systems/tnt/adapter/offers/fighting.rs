@@ -53,21 +53,21 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             );
         }
     }
-    let has_concentrated = figure.concentrated.then(|| "Once per turn only.".to_owned());
+    let has_concentrated = figure.concentrated.then(|| "Only once per turn.".to_owned());
     offers.push(
         Offer::new(Action::Concentrate(id), "Concentrate")
             .hint(format!(
-                "{} to an attack made right after.",
+                "{} if you attack right after.",
                 signed(concentration::CONCENTRATING.value)
             ))
             .topic(concentration::TOPIC.key)
             .unless(has_concentrated),
     );
     if !engaged {
-        let has_charged = figure.charged.then(|| "Once per turn only.".to_owned());
+        let has_charged = figure.charged.then(|| "Only once per turn.".to_owned());
         offers.push(
             Offer::new(Action::Charge(id), "Charge")
-                .hint("Move, then a free close combat attack.")
+                .hint("Move, then make a free melee attack.")
                 .topic(charge::TOPIC.key)
                 .weighed(Weighed::Alone)
                 .unless(has_charged),
@@ -85,13 +85,13 @@ fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
     let figure = state.figure(id);
     let most = state.profile(id).ranged_attacks();
     match figure.jammed(weapon) {
-        0 if !figure.holds(weapon) => Some("Draw it first.".to_owned()),
+        0 if !figure.holds(weapon) => Some("Draw the weapon first.".to_owned()),
         0 if figure.fired >= most => Some(match most {
-            0 => "No ranged attacks per activation.".to_owned(),
+            0 => "This figure can't make ranged attacks.".to_owned(),
             1 => "One ranged attack per activation.".to_owned(),
             more => format!("{more} ranged attacks per activation."),
         }),
         0 => None,
-        tokens => Some(format!("Jammed: {} left.", tokens_of(tokens))),
+        tokens => Some(format!("{} left.", tokens_of(tokens))),
     }
 }

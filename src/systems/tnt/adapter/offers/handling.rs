@@ -25,10 +25,10 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             offers.extend([put_away, let_go].map(|it| it.topic(carrying::TOPIC.key).rare()));
         } else {
             let dropped = figure.has_dropped(place);
-            let dropped = dropped.then(|| "Dropped on the ground.".to_owned());
+            let dropped = dropped.then(|| "The weapon was dropped.".to_owned());
             offers.push(
                 Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
-                    .hint("Puts away what you can't hold with it.")
+                    .hint("Puts away weapons you can't also hold.")
                     .topic(carrying::TOPIC.key)
                     .unless(dropped),
             );

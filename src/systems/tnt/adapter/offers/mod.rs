@@ -1,4 +1,4 @@
-//! Offers: the actions that players can choose now, with their costs or the reasons against them.
+//! Offers: the actions that players can choose now, with their costs or why they are refused.
 
 mod acting;
 mod activating;
@@ -52,7 +52,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 
 /// Returns the actions that need no selected figure.
 ///
-/// Interrupts are offered here as well, because players must find them quickly.
+/// Interrupts are also offered here, so that players find them quickly.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if !state.is_over() {
@@ -82,7 +82,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
 
 fn interrupt(id: FigureId, label: String) -> Offer<Action> {
     Offer::new(Action::Interrupt(id), label)
-        .cost("the hold")
-        .hint("An action for 1 AP, then the enemy continues.")
+        .cost("ends the hold")
+        .hint("Take a 1 AP action, then the enemy continues.")
         .topic(hold::TOPIC.key)
 }

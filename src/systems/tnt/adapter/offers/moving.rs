@@ -28,7 +28,7 @@ pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     } else {
         offers.push(
             Offer::new(Action::MoveProne(id), "Move and drop prone")
-                .hint("Drop prone at any point of the move.")
+                .hint("Drop prone at any point in the move.")
                 .topic(prone::TOPIC.key)
                 .unless(locked.clone()),
         );
@@ -42,7 +42,7 @@ pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     );
     offers.push(
         Offer::new(Action::Jump(id), "Jump a gap")
-            .hint("Over 1″ needs an Agility test.")
+            .hint("Gaps over 1″ need an Agility test.")
             .topic(climbing::JUMP.key)
             .unless(locked)
             .rare(),
