@@ -26,7 +26,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Injury(id, value) => Some(injury(state, id, value)),
         Effect::Out(id, true) => Some(format!("{} is out of the battle.", name(id))),
         Effect::Out(id, false) => Some(format!("{} is back in the battle.", name(id))),
-        Effect::Jammed(id, weapon, 0) => Some(gun_of(id, weapon, "are clear.")),
+        Effect::Jammed(id, weapon, 0) => Some(gun_of(id, weapon, "are no longer jammed.")),
         Effect::Jammed(id, weapon, actions) => {
             let times = counted(actions.into(), "action");
             let more = state.figure(id).jammed(weapon) < actions;
