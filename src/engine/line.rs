@@ -30,35 +30,25 @@ pub enum LineKind {
     Over,
 }
 
-/// The kind of a line that a rule adds to the log directly. A reminder is not among
-/// them, because it has to name the figure or side that it belongs to.
+/// What a rule [tells](crate::conversation::Table::tell) players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Told {
+    /// The title of the log entry.
+    Title,
+    /// A sentence that sums up all that happened.
+    Headline,
     /// A roll with its whole sum.
     Roll,
     /// The result of a test.
     Outcome,
     /// A change to a tracker.
     Effect,
-    /// Something that players need to know but no tracker shows.
+    /// Something that players need to know and no tracker shows.
     Note,
-    /// A sentence that sums up the whole entry.
-    Headline,
+    /// Something that players have to do with their models now, and its owner.
+    Reminder(Holder),
     /// The end of a turn.
     Over,
-}
-
-impl From<Told> for LineKind {
-    fn from(told: Told) -> Self {
-        match told {
-            Told::Roll => Self::Roll,
-            Told::Outcome => Self::Outcome,
-            Told::Effect => Self::Effect,
-            Told::Note => Self::Note,
-            Told::Headline => Self::Headline,
-            Told::Over => Self::Over,
-        }
-    }
 }
 
 /// A line of the log.

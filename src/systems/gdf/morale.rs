@@ -39,7 +39,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     let more = owing.count();
     table.headline(Headline::new(format!("{name}: morale test")).more_after(more));
     let held = if now.pinned {
-        table.tell(Told::Outcome, || format!("{name}: already pinned, so the morale test fails."));
+        table.tell(Told::Outcome, |_| format!("{name}: already pinned, so the morale test fails."));
         false
     } else {
         let hint = match now.owes {
@@ -53,7 +53,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
     };
     table.apply(Effect::Owes(unit, None));
     if !now.pinned || would_rout {
-        table.tell(Told::Outcome, || match (held, would_rout) {
+        table.tell(Told::Outcome, |_| match (held, would_rout) {
             (true, _) => format!("{name}: morale test passed."),
             (false, true) => format!("{name}: morale test failed. The unit routs."),
             (false, false) => format!("{name}: morale test failed. The unit is pinned."),
@@ -67,7 +67,9 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
         table.moment(Moment::Rout, None);
         match now.owes {
             Some(TestOwed::MeleeAgainst(winner)) => afterwards::consolidate(table, winner),
-            _ => table.order(Holder::Battle, || "The other unit can move up to 3″.".to_owned()),
+            _ => table.tell(Told::Reminder(Holder::Battle), |_| {
+                "The other unit can move up to 3″.".to_owned()
+            }),
         }
     } else {
         table.outcome(Outcome::failure("pinned"))?;
@@ -93,7 +95,7 @@ fn roll(
     let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint)).topic(TOPIC.key);
     let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
     let held = face >= test.face();
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         let held = if held { "passed" } else { "failed" };
         format!("{name}: {face} on a D6, needs {}: {held}.", test.words())
     });

@@ -91,7 +91,7 @@ pub(crate) fn roll(
         .hint("One die per model, or as many as its Tough. Each 1 is a wound.")
         .topic(TOPIC.key);
     let wounds = table.pool(ask, pool)?.first().copied().unwrap_or(0);
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         let dice = counted(dice.into(), "die");
         let fell = if wounds == 0 { "safe".to_owned() } else { counted(wounds.into(), "wound") };
         format!("{name}: {dice} for dangerous terrain, {fell}.")

@@ -33,7 +33,7 @@ use super::{
 };
 use crate::{
     counting::{Counting, Said, Urn},
-    ids::{FigureId, Holder, SideId},
+    ids::{FigureId, SideId},
     line::{Reminder, Told},
     refusal::Refusal,
     system::RuleSystem,
@@ -119,14 +119,6 @@ impl<S: RuleSystem> Table<'_, S> {
         self.headline = words.into();
     }
 
-    /// Sets the title of the log entry ("Dirk charges Bob"), in place of the action's own title. An
-    /// interruption does not change the title of the action that it interrupts.
-    pub fn title(&mut self, words: impl FnOnce() -> String) {
-        if self.telling == Telling::Aloud && !self.interrupting {
-            self.title = Some(words());
-        }
-    }
-
     /// Changes the battle and writes the change into the log.
     pub fn apply(&mut self, effect: S::Effect) {
         if self.telling == Telling::Aloud {
@@ -149,27 +141,40 @@ impl<S: RuleSystem> Table<'_, S> {
         effects.into_iter().for_each(|effect| self.apply(effect));
         let pieces: Vec<String> = self.lines.drain(from..).map(|line| line.text).collect();
         if !pieces.is_empty() {
-            self.tell(Told::Effect, || format!("{what}: {}.", pieces.join(", ")));
+            self.tell(Told::Effect, |_| format!("{what}: {}.", pieces.join(", ")));
         }
     }
 
-    /// Writes a line into the log. The text is only made if it will be read.
-    pub fn tell(&mut self, told: Told, words: impl FnOnce() -> String) {
-        if self.telling == Telling::Aloud {
-            self.lines.push(Line::new(told.into(), words()));
+    /// Tells players something, with a text made from the current state. The text is only made if
+    /// it will be read.
+    ///
+    /// A title ("Dirk charges Bob") replaces that of the action, except during an interruption. A
+    /// figure's reminder ("Move Bob back 1″.") disappears when the figure leaves play. An outcome
+    /// starts with the [rolls noted](Self::note_roll) for it: "Oona: hit on 12, miss on 70; Bob:
+    /// parry on 20. Bob parries." Everything else is a line of the log.
+    pub fn tell(&mut self, told: Told, words: impl FnOnce(&S::State) -> String) {
+        if self.telling == Telling::Silent {
+            return;
+        }
+        let text = words(&self.state);
+        match told {
+            Told::Title if self.interrupting => {}
+            Told::Title => self.title = Some(text),
+            Told::Reminder(whose) => self.lines.push(Reminder::of(whose, text).into()),
+            Told::Outcome => {
+                let text = self.after_rolls(text);
+                self.lines.push(Line::new(LineKind::Outcome, text));
+            }
+            Told::Headline => self.lines.push(Line::new(LineKind::Headline, text)),
+            Told::Roll => self.lines.push(Line::new(LineKind::Roll, text)),
+            Told::Effect => self.lines.push(Line::new(LineKind::Effect, text)),
+            Told::Note => self.lines.push(Line::new(LineKind::Note, text)),
+            Told::Over => self.lines.push(Line::new(LineKind::Over, text)),
         }
     }
 
-    /// Like [`tell`](Self::tell), with a text made from the current state.
-    pub fn tell_of(&mut self, told: Told, words: impl FnOnce(&S::State) -> String) {
-        if self.telling == Telling::Aloud {
-            let text = words(&self.state);
-            self.lines.push(Line::new(told.into(), text));
-        }
-    }
-
-    /// Notes a roll for the line written by [`tell_of_rolls`](Table::tell_of_rolls): "hit on 40".
-    pub fn rolled(&mut self, who: &str, words: impl FnOnce() -> String) {
+    /// Notes the result of a roll ("hit on 40"), which starts the line of the next outcome.
+    pub fn note_roll(&mut self, who: &str, words: impl FnOnce() -> String) {
         if self.telling == Telling::Silent {
             return;
         }
@@ -179,16 +184,12 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Writes a line into the log that starts with all rolls noted for it. `words` makes the rest
-    /// from the current state: "Oona: hit on 12, miss on 70; Bob: parry on 20. Bob parries."
-    pub fn tell_of_rolls(&mut self, told: Told, words: impl FnOnce(&S::State) -> String) {
+    /// Returns the text of an outcome after all rolls noted for it.
+    fn after_rolls(&mut self, text: String) -> String {
         let rolled = std::mem::take(&mut self.rolled).into_iter();
-        let rolled = rolled.map(|(who, all)| format!("{who}: {}", all.join(", ")));
-        let rolled: Vec<String> = rolled.collect();
-        self.tell_of(told, |state| match rolled.as_slice() {
-            [] => words(state),
-            rolled => format!("{}. {}", rolled.join("; "), words(state)),
-        });
+        let rolled: Vec<String> =
+            rolled.map(|(who, all)| format!("{who}: {}", all.join(", "))).collect();
+        if rolled.is_empty() { text } else { format!("{}. {text}", rolled.join("; ")) }
     }
 
     /// Records an event that deserves the players' attention. If it happened to a figure, its card
@@ -199,35 +200,12 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Adds a reminder of what players have to do with their models, and its owner: "Move Bob back
-    /// 1″." A figure's reminder disappears when the figure leaves the table. A reminder of a side
-    /// ("Red: place objective 2.") or of the battle stays.
-    pub fn order(&mut self, whose: Holder, words: impl FnOnce() -> String) {
-        if self.telling == Telling::Aloud {
-            self.lines.push(Reminder::of(whose, words()).into());
-        }
-    }
-
-    /// Like [`order`](Self::order), with a text made from the current state.
-    pub fn order_of(&mut self, whose: Holder, words: impl FnOnce(&S::State) -> String) {
-        if self.telling == Telling::Aloud {
-            let words = words(&self.state);
-            self.lines.push(Reminder::of(whose, words).into());
-        }
-    }
-
     /// Keeps the reminders of figures that have left by now, because they say how the figures
     /// leave.
     pub fn keep_orders(&mut self, has_left: impl Fn(&S::State, FigureId) -> bool) {
         for line in &mut self.lines {
             line.needs = line.needs.filter(|&id| !has_left(&self.state, id));
         }
-    }
-
-    /// Sums up everything that happened in a sentence. If a rule does not call this, its last
-    /// outcome is the heading of the log entry.
-    pub fn sum_up(&mut self, words: impl FnOnce() -> String) {
-        self.tell(Told::Headline, words);
     }
 
     /// Reports the outcome of a test, for the odds.

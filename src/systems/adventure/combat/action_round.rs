@@ -98,12 +98,12 @@ pub(crate) fn not_to_delay(state: &State, id: FigureId) -> Option<String> {
 /// Ends the round and begins the next one.
 pub(crate) fn next_round(table: &mut Table<'_, Adventure>) {
     let round = table.state().round;
-    table.tell(Told::Over, || format!("End of round {round}"));
+    table.tell(Told::Over, |_| format!("End of round {round}"));
     let state = table.state();
     let dodging = state.all_figures().filter(|&id| state.figure(id).dodging.is_some());
     let dodging: Vec<String> = dodging.map(|id| state.name(id).to_owned()).collect();
     if !dodging.is_empty() {
-        table.tell(Told::Effect, || format!("No longer dodging: {}.", listed(&dodging)));
+        table.tell(Told::Effect, |_| format!("No longer dodging: {}.", listed(&dodging)));
     }
     table.apply(Effect::Round(round.saturating_add(1)));
 }

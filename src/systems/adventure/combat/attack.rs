@@ -41,7 +41,7 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
     let attack = Attack { attacker, target, weapon };
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{name} attacks {whom}")).detail(&attack.weapon.name));
-    table.title(|| format!("{name} attacks {whom}: {}", attack.weapon.name));
+    table.tell(Told::Title, |_| format!("{name} attacks {whom}: {}", attack.weapon.name));
     let of = table.state().side_of(target);
     let ward = block_or_parry::declare(table, target);
     let hits = table.part(|table| attack.hits(table, ward))?;
@@ -56,7 +56,7 @@ impl Attack {
     fn hits(&self, table: &mut Table<'_, Adventure>, ward: Option<Ward>) -> Flow<bool> {
         let target = self.target;
         let Some(result) = self.roll(table)? else {
-            table.tell_of_rolls(Told::Outcome, |state| {
+            table.tell(Told::Outcome, |state| {
                 format!("{} misses {}.", state.name(self.attacker), state.name(target))
             });
             if let Some(ward) = ward {

@@ -100,7 +100,7 @@ pub(super) fn block_or_parry(
     let outcome = if holds { wards_off } else { fails };
     tell_and_keep(table, "Block or parry", &sum, result, &outcome);
     if holds {
-        table.tell_of_rolls(Told::Outcome, |_| format!("{} stops the attack.", sum.who));
+        table.tell(Told::Outcome, |_| format!("{} stops the attack.", sum.who));
     }
     table.outcome(if holds { outcome } else { outcome.interim() })?;
     Ok(holds)

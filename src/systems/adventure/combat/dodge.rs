@@ -71,7 +71,7 @@ pub(super) fn dodge_attack(
     let outcome = if dodges { dodged } else { hit };
     tell_and_keep(table, "Dodge", &sum, result, &outcome);
     if dodges {
-        table.tell_of_rolls(Told::Outcome, |_| format!("{name} dodges."));
+        table.tell(Told::Outcome, |_| format!("{name} dodges."));
     }
     table.outcome(if dodges { outcome } else { outcome.interim() })?;
     Ok(dodges)

@@ -108,7 +108,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
     table.roll(&mut sums, 0, ask, &|_| Reading::each(dice()))?;
     tester.pay(table);
     let [sum] = sums;
-    table.tell(Told::Roll, || format!("Initiative. {}: {}.", sum.who, sum.explain()));
+    table.tell(Told::Roll, |_| format!("Initiative. {}: {}.", sum.who, sum.explain()));
     table.apply(Effect::Initiative(id, Some(i16::try_from(sum.total()).unwrap_or(0))));
     Ok(())
 }
@@ -128,7 +128,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
         let ask = Ask::new("Tie: reroll").hint("Highest result acts first.").topic(TOPIC.key);
         table.roll(&mut sums, who, ask, &|_| Reading::each(dice()))?;
     }
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Tie for initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });

@@ -76,7 +76,7 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
     let name = state.name(*attacker).to_owned();
     let Some(dice) = rolled.dice else {
         let damage = (rolled.plus + strength).max(0);
-        table.tell(Told::Roll, || format!("Damage. {name}: {damage}."));
+        table.tell(Told::Roll, |_| format!("Damage. {name}: {damage}."));
         return take_damage(table, Some(*attacker), *target, damage);
     };
     let mut sum = Sum::new(&name, state.side_of(*attacker), dice);
@@ -113,7 +113,7 @@ fn roll(
     table.roll(&mut sums, 0, ask, &|sum| by_level(&state, target, sum, dice))?;
     let [sum] = sums;
     let damage = sum.total().max(0);
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         let least = if damage > sum.total() { ", so 0" } else { "" };
         format!("Damage. {}: {}{least}.", sum.who, sum.explain())
     });
@@ -163,7 +163,7 @@ fn take_damage(
         table.moment(Moment::Kill, Some(id));
     }
     let falls = !table.state().is_standing(id);
-    table.tell_of_rolls(Told::Outcome, |state| match (falls, damage) {
+    table.tell(Told::Outcome, |state| match (falls, damage) {
         (true, _) => format!("{} is out of action.", state.name(id)),
         (false, ..=0) => format!("{} takes no damage.", state.name(id)),
         (false, damage) => format!("{} takes {damage} damage.", state.name(id)),

@@ -24,7 +24,7 @@ pub(crate) fn opposed_test(table: &mut Table<'_, Adventure>, id: FigureId) -> Fl
     table.headline(format!("{name} makes an opposed test"));
     let Some(other) = choose_opponent(table, id)? else { return Ok(()) };
     let whom = table.state().name(other).to_owned();
-    table.title(|| format!("{name} tests against {whom}"));
+    table.tell(Told::Title, |_| format!("{name} tests against {whom}"));
     let [first, second] = [id, other].map(Rival::OnTable);
     contest(table, first, second)
 }
@@ -99,8 +99,8 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     table.roll(&mut sums, 0, ask, &|_| Reading::each(dice()))?;
     tester.pay(table);
     let target = sums[0].total();
-    table.tell(Told::Roll, || format!("{one}: {}.", sums[0].explain()));
-    table.rolled(&one, || plain(target));
+    table.tell(Told::Roll, |_| format!("{one}: {}.", sums[0].explain()));
+    table.note_roll(&one, || plain(target));
     let tester = second.tester(table, Role::Answers);
     let mut sums = [sums[0].clone(), tester.sum.clone()];
     let ask = Ask::new(format!("{other} rolls second")).topic(TOPIC.key);
@@ -113,7 +113,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     tell_and_keep(table, "Opposed test", &sum, target, &outcome_of(margin));
     let [wins, loses] = count_as;
     let outcome = if margin >= 0 { loses } else { wins };
-    table.tell_of_rolls(Told::Outcome, |_| format!("{}.", outcome.label));
+    table.tell(Told::Outcome, |_| format!("{}.", outcome.label));
     table.outcome(outcome)
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn standard_test(
     let [sum] = sums;
     let outcome = outcome_of(sum.total() - target);
     tell(table, &what, &sum, target, &outcome);
-    table.tell(Told::Outcome, || {
+    table.tell(Told::Outcome, |_| {
         let who = if tester.is_somebody() { possessive(&sum.who) + " " } else { String::new() };
         format!("{who}{what}: {}, {}.", plain(sum.total()), outcome.label)
     });
@@ -73,7 +73,7 @@ pub(crate) fn tell_and_keep(
 ) {
     tell(table, what, sum, target, outcome);
     let total = || sum.told_total().map_or_else(|| outcome.label.to_string(), plain);
-    table.rolled(&sum.who, total);
+    table.note_roll(&sum.who, total);
 }
 
 /// Writes a roll to the log, with the source of each number.
@@ -87,7 +87,7 @@ pub(crate) fn tell(
     if let Some(moment) = degree::moment_of(sum.total() - target) {
         table.moment(moment, None);
     }
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         format!("{what}. {}: {}, needs {target}: {}.", sum.who, sum.explain(), outcome.label)
     });
 }

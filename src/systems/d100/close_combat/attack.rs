@@ -63,7 +63,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     let Some(target) = choose_target(table, id, Sight::InReach)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{} attacks {whom}", tester.name)).detail(&arms.name));
-    table.title(|| format!("{} attacks {whom} with {}", tester.name, with(&arms)));
+    table.tell(Told::Title, |_| format!("{} attacks {whom} with {}", tester.name, with(&arms)));
 
     let is_object = table.state().profile(target).object;
     let wields = ask_what_it_wields(table, target);
@@ -85,7 +85,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     }
     let mut tally = Tally::new(table.state(), &[target]);
     if !rolled.hits() {
-        table.tell(Told::Outcome, || format!("{} misses {whom}.", tester.name));
+        table.tell(Told::Outcome, |_| format!("{} misses {whom}.", tester.name));
         tally.settle(table);
         return Ok(());
     }

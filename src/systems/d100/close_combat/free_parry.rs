@@ -36,6 +36,6 @@ pub(crate) fn parry_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let parts = parry_parts(close_combat, Blade { reach, parry_penalty }, against);
     let tester = Tester { name: "Test".to_owned(), side: None };
     let parried = parry_test(table, &tester, parts, Ask::new("Parry"))?;
-    table.tell(Told::Outcome, || sentence(if parried { "parried" } else { "not parried" }));
+    table.tell(Told::Outcome, |_| sentence(if parried { "parried" } else { "not parried" }));
     Ok(())
 }

@@ -68,7 +68,7 @@ pub(super) fn parry(
     }
     let parried = parry_test(table, &tester, parts, ask)?;
     if parried {
-        table.tell_of_rolls(Told::Outcome, |_| format!("{} parries.", tester.name));
+        table.tell(Told::Outcome, |_| format!("{} parries.", tester.name));
     }
     Ok(parried)
 }
@@ -97,9 +97,9 @@ pub(super) fn parry_test(
     })?;
     let parried = succeeds(value, roll);
     let outcome = outcome(parried);
-    table.tell(Told::Roll, || format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label));
+    table.tell(Told::Roll, |_| format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label));
     let word = if parried { "parry" } else { "failed parry" };
-    table.rolled(&tester.name, || on(word, &sums[0]));
+    table.note_roll(&tester.name, || on(word, &sums[0]));
     table.outcome(if parried { outcome } else { outcome.interim() })?;
     Ok(parried)
 }

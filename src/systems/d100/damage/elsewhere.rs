@@ -33,7 +33,7 @@ pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let (damage, hit) = any_damage(table);
     let tester = Tester { name: "Damage".to_owned(), side: None };
     let surplus = roll(table, &tester, &damage, hit, target, &takes_off(target))?;
-    table.tell(Told::Outcome, || sentence(&injuries_of(surplus, target).label));
+    table.tell(Told::Outcome, |_| sentence(&injuries_of(surplus, target).label));
     Ok(())
 }
 

@@ -148,7 +148,7 @@ pub(super) fn roll(
     let dealt = damage.dealt(natural, hit);
     let surplus = target.surplus(dealt);
     let outcome = injuries_of(surplus, target);
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         let doubled =
             if is_critical { format!(", times {CRITICAL_FACTOR}") } else { String::new() };
         let sum = if sum.is_empty() { dealt.to_string() } else { format!("{sum}{doubled}") };

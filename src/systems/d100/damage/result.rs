@@ -116,7 +116,7 @@ impl Tally {
             outcome.label = format!("{}, jam", outcome.label).into();
             outcome.rank += 1;
         }
-        table.tell_of_rolls(Told::Outcome, |state| self.words(state));
+        table.tell(Told::Outcome, |state| self.words(state));
         self.settle(table);
         table.outcome(outcome)
     }

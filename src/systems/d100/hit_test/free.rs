@@ -30,6 +30,6 @@ pub(crate) fn hit_test_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let value = HitValue::of_stat(Part::stat("hit value", value), by).part(other);
     let tester = Tester { name: "Test".to_owned(), side: None };
     let rolled = hit_test(table, &tester, &value, None)?;
-    table.tell(Told::Outcome, || sentence(rolled.word()));
+    table.tell(Told::Outcome, |_| sentence(rolled.word()));
     Ok(())
 }

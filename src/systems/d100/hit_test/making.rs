@@ -43,10 +43,10 @@ pub(crate) fn hit_test(
     }
     let roll = table.roll(&mut sums, 0, question, &|_| value.reading())?;
     let rolled = value.roll(roll);
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         format!("{ASK}: {}: {}.", explain(&sums[0], &value.parts), rolled.word())
     });
-    table.rolled(&tester.name, || on(rolled.word(), &sums[0]));
+    table.note_roll(&tester.name, || on(rolled.word(), &sums[0]));
     if rolled == HitRoll::Critical {
         table.moment(Moment::Critical, None);
     }

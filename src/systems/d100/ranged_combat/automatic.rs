@@ -96,7 +96,7 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
 
     let whom = centre.map_or("an empty tile", |it| table.state().name(it)).to_owned();
     table.headline(Headline::new(format!("{who} sprays {whom}")).detail(&shooter.weapon));
-    table.title(|| format!("{who} sprays {whom} with the {}", shooter.weapon));
+    table.tell(Told::Title, |_| format!("{who} sprays {whom} with the {}", shooter.weapon));
     let range = ask_range(table, shooter.gun.class);
     let sighting = Sighting { range, other: other_modifier(table) };
     let neighbours = Neighbours::ask(table, id, centre);
@@ -204,7 +204,7 @@ fn handful(
     }
     let jams = rolled.iter().filter(|(roll, _)| *roll == HitRoll::Jam);
     let jams = jams.fold(Lot::default(), |all, (_, count)| all.and(count.clone()));
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         let rolled = rolled.iter().filter(|(_, count)| !count.is_none());
         let rolled: Vec<String> =
             rolled.map(|(roll, count)| counted(count.told().into(), roll.word())).collect();

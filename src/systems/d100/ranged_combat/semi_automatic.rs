@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use engine::{
-    FigureId, Topic,
+    FigureId, Told, Topic,
     conversation::{Ask, Came, Choice, ChoiceOption, Flow, Headline, Table},
     words::{counted, plain, signed},
 };
@@ -53,7 +53,7 @@ pub(crate) fn burst(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
     table.headline(Headline::new(format!("{who} fires a burst at {whom}")).detail(&weapon));
-    table.title(|| format!("{who} fires a burst at {whom} with the {weapon}"));
+    table.tell(Told::Title, |_| format!("{who} fires a burst at {whom} with the {weapon}"));
     let is_object = table.state().profile(target).object;
     let aimed = take_aim(table, [id, target], shooter.gun.class, shooter.accuracy);
     let value_of = |shots| match is_object {

@@ -62,7 +62,7 @@ impl Shooter {
         let wields = table.state().figure(self.id).wields;
         if self.gun.class.takes_both_hands() && wields.is_some() {
             let (who, weapon) = (&self.tester.name, &self.weapon);
-            table.tell(Told::Note, || format!("{who} holds the {weapon} in both hands."));
+            table.tell(Told::Note, |_| format!("{who} holds the {weapon} in both hands."));
             take_up(table, self.id, None);
         }
     }

@@ -33,7 +33,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     table.headline(format!("{who} fires the {weapon}"));
     let Some(target) = choose_target(table, id, Sight::InSight)? else { return Ok(()) };
     let whom = table.state().name(target).to_owned();
-    table.title(|| format!("{who} fires the {weapon} at {whom}"));
+    table.tell(Told::Title, |_| format!("{who} fires the {weapon} at {whom}"));
     table.headline(Headline::new(format!("{who} shoots at {whom}")).detail(weapon));
     let value = take_aim(table, [id, target], shooter.gun.class, shooter.accuracy);
     let hint = range::hint(shooter.gun.class);
@@ -44,7 +44,7 @@ pub(crate) fn fire(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flow
     }
     let mut tally = Tally::new(table.state(), &[target]);
     if !rolled.hits() {
-        table.tell(Told::Outcome, || format!("{who} misses {whom}."));
+        table.tell(Told::Outcome, |_| format!("{who} misses {whom}."));
         tally.settle(table);
         return Ok(());
     }

@@ -19,7 +19,7 @@ pub(crate) fn pass(table: &mut Table<'_, D100>) {
     let (side, begins_a_turn) = table.state().next_side();
     if begins_a_turn {
         let turn = table.state().turn;
-        table.tell(Told::Over, || format!("End of turn {turn}"));
+        table.tell(Told::Over, |_| format!("End of turn {turn}"));
         let turn = turn.saturating_add(1);
         table.apply(Effect::Turn(turn));
     }

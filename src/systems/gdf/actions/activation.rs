@@ -1,7 +1,7 @@
 //! Activation of units, each with one order.
 
 use engine::{
-    FigureId, Holder,
+    FigureId, Holder, Told,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     words::possessive,
 };
@@ -32,7 +32,7 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     let words = distance::words(table.state(), unit, order);
     let gets_out = gets_out(table, unit, order)?;
     table.apply(Effect::Act(unit, order));
-    table.order(Holder::Figure(unit), || match (gets_out, order) {
+    table.tell(Told::Reminder(Holder::Figure(unit)), |_| match (gets_out, order) {
         (Some(true), Order::Hold) => distance::getting_out(),
         (Some(false), Order::Hold) => "Stays inside.".to_owned(),
         _ => words,
@@ -117,7 +117,9 @@ pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     if table.state().acting.is_none_or(|acting| acting.order.is_none()) {
         table.apply(Effect::Act(unit, Order::Advance));
     }
-    table.order(Holder::Figure(unit), || format!("{name}: place it on any table edge."));
+    table.tell(Told::Reminder(Holder::Figure(unit)), |_| {
+        format!("{name}: place it on any table edge.")
+    });
     end(table);
 }
 

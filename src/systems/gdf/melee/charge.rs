@@ -49,8 +49,10 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let whom = table.state().name(target).to_owned();
     let title = with_verb(&who, &format!("charge {whom}"));
     table.headline(title.as_str());
-    table.title(|| title);
-    table.order(Holder::Figure(target), || format!("{whom}: move up to 3″ into contact."));
+    table.tell(Told::Title, |_| title);
+    table.tell(Told::Reminder(Holder::Figure(target)), |_| {
+        format!("{whom}: move up to 3″ into contact.")
+    });
 
     // Units in melee do not test for wounds, including wounds from dangerous terrain on the way.
     let head = table.state().head(charger);
@@ -134,12 +136,12 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
     let scores = [by_charger, by_target];
     let scores = scores.map(|by| Score::new(table.state(), by.unit, by.wounds));
     let ([ours, theirs], who_won) = fear(table, scores)?;
-    table.tell(Told::Outcome, || {
+    table.tell(Told::Outcome, |_| {
         format!("Wounds dealt: {who} {}, {whom} {}.", ours.words(), theirs.words())
     });
     let flies = table.state().profile(charger).has(Keyword::Aircraft);
     if !flies {
-        table.order(Holder::Figure(charger), || format!("{who}: move back 1″."));
+        table.tell(Told::Reminder(Holder::Figure(charger)), |_| format!("{who}: move back 1″."));
     }
     match who_won {
         Ordering::Greater => {
@@ -153,7 +155,7 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
             table.apply(Effect::Owes(loser, Some(TestOwed::MeleeAgainst(target))));
         }
         Ordering::Equal => {
-            table.tell(Told::Outcome, || "It's a draw.".to_owned());
+            table.tell(Told::Outcome, |_| "It's a draw.".to_owned());
             table.outcome(Outcome::mixed("draw"))?;
         }
     }

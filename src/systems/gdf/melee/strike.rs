@@ -194,7 +194,7 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
     let models = table.pick("impact", label, limits, models.into());
     let name = table.state().name(part).to_owned();
     let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
-    table.tell(Told::Roll, || format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit")));
+    table.tell(Told::Roll, |_| format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit")));
     let batch = Batch { name: Some(possessive(&name) + " Impact"), ..Batch::plain(hits) };
     let defender = Defender::of(table.state(), target);
     let before = UnitBefore::new(table.state(), target);

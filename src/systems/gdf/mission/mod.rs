@@ -48,10 +48,13 @@ pub(crate) fn place_markers(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let count = table.state().markers.len();
     for number in 1..=count {
         let (side, who) = if number % 2 == 1 { &first } else { &other };
-        table.order(Holder::Side(*side), || format!("{who}: place objective {number}."));
+        table.tell(Told::Reminder(Holder::Side(*side)), |_| {
+            format!("{who}: place objective {number}.")
+        });
     }
-    table
-        .tell(Told::Note, || "Markers go outside deployment zones, more than 9″ apart.".to_owned());
+    table.tell(Told::Note, |_| {
+        "Markers go outside deployment zones, more than 9″ apart.".to_owned()
+    });
     table.apply(Effect::Setup(Setup::Zones));
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Deployment of the armies, one unit at a time.
 
 use engine::{
-    FigureId, Holder, SideId, Topic,
+    FigureId, Holder, SideId, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 
@@ -38,7 +38,7 @@ pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
     }
     table.apply(Effect::Turn(side));
     let name = table.state().side_name(side).to_owned();
-    table.order(Holder::Side(side), || {
+    table.tell(Told::Reminder(Holder::Side(side)), |_| {
         format!("{name}: choose a long edge, and place the first unit.")
     });
     next(table, side);
@@ -113,7 +113,7 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
             table.apply(Effect::Away(unit, None));
             if wave == Wave::Scouts {
                 let name = table.state().name(unit).to_owned();
-                table.order(Holder::Figure(unit), || {
+                table.tell(Told::Reminder(Holder::Figure(unit)), |_| {
                     format!("{name} can move up to 12″, ignoring terrain.")
                 });
             }

@@ -1,7 +1,7 @@
 //! Units with Ambush, which arrive from reserve.
 
 use engine::{
-    FigureId, Holder, SideId, Topic,
+    FigureId, Holder, SideId, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 
@@ -60,7 +60,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
         if let Some(&unit) = units.get(place) {
             table.apply(Effect::Away(unit, None));
             let name = table.state().name(unit).to_owned();
-            table.order(Holder::Figure(unit), || {
+            table.tell(Told::Reminder(Holder::Figure(unit)), |_| {
                 format!("{name}: place it more than 9″ from enemies.")
             });
         }

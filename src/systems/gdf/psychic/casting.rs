@@ -70,15 +70,15 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     }
     match attempt {
         Attempt::Fails => {
-            table.tell(Told::Outcome, || format!("{} fails.", spell.name));
+            table.tell(Told::Outcome, |_| format!("{} fails.", spell.name));
             table.outcome(Outcome::failure("fails"))
         }
         Attempt::Blocked => {
-            table.tell(Told::Outcome, || format!("{} is blocked.", spell.name));
+            table.tell(Told::Outcome, |_| format!("{} is blocked.", spell.name));
             table.outcome(Outcome::failure("blocked"))
         }
         Attempt::Succeeds => {
-            table.tell(Told::Outcome, || format!("{} is cast. {}", spell.name, spell.words()));
+            table.tell(Told::Outcome, |_| format!("{} is cast. {}", spell.name, spell.words()));
             match target {
                 Some(target) => resolve(table, &spell, target),
                 None => table.outcome(Outcome::success("cast")),
@@ -140,7 +140,7 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
         })?;
         is_blocked = sums.get(place).is_some_and(|sum| sum.total() > to_beat);
     }
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         let sums = sums.iter().filter(|sum| sum.is_rolled());
         let sums = sums.map(|sum| format!("{}: {}", sum.who, sum.explain()));
         let mut sums: Vec<String> = sums.collect();

@@ -65,6 +65,6 @@ fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
     let passed = counts.next().unwrap_or_default();
     let sixes = counts.next().unwrap_or_default();
     let told = || counted(sixes.told().into(), "six");
-    table.tell(Told::Roll, || format!("{}: {} ({rules}).", shot.what, told()));
+    table.tell(Told::Roll, |_| format!("{}: {} ({rules}).", shot.what, told()));
     Ok(Fallen { passed, sixes, ..Fallen::default() })
 }

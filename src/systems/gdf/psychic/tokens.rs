@@ -143,7 +143,7 @@ pub(super) fn is_cast(
         .topic(TOPIC.key);
     let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];
     let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
-    table.tell(Told::Roll, || format!("{who}: {face} on a D6, needs {}.", test.words()));
+    table.tell(Told::Roll, |_| format!("{who}: {face} on a D6, needs {}.", test.words()));
     table.apply(Effect::Tokens(caster, held.saturating_sub(spell.number)));
     for (unit, tokens, _) in others.into_iter().filter(|(_, tokens, _)| *tokens > 0) {
         let left = table.state().unit(unit).tokens.saturating_sub(tokens);

@@ -35,7 +35,7 @@ pub(crate) fn quality_test(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
     let passed = face >= test.face();
     let words = if passed { "passes" } else { "fails" };
-    table.tell(Told::Roll, || format!("{face} on a D6, needs {}: {words}.", test.words()));
+    table.tell(Told::Roll, |_| format!("{face} on a D6, needs {}: {words}.", test.words()));
     table.outcome(if passed { Outcome::success("passes") } else { Outcome::failure("fails") })
 }
 

@@ -191,7 +191,7 @@ impl QualityTest {
             }
         }
         if !dice.is_none() {
-            table.tell(Told::Roll, || {
+            table.tell(Told::Roll, |_| {
                 let dice = counted(dice.told().into(), "die");
                 let all = |rest: &Lot, edge: &Lot, word, face| {
                     let among = match edge.told() {

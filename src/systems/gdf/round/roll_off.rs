@@ -24,7 +24,7 @@ pub(crate) fn higher(table: &mut Table<'_, Gdf>, hint: &'static str) -> Flow<Opt
         let ask = Ask::new("Roll off").hint(hint).topic(TOPIC.key);
         table.roll(&mut sums, place, ask, &|_| Reading::each(Die::D6))?;
     }
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("{}.", sums.collect::<Vec<_>>().join("; "))
     });
@@ -36,7 +36,7 @@ pub(crate) fn higher(table: &mut Table<'_, Gdf>, hint: &'static str) -> Flow<Opt
             Ok(Some(side))
         }
         _ => {
-            table.tell(Told::Outcome, || "Tie: roll off again.".to_owned());
+            table.tell(Told::Outcome, |_| "Tie: roll off again.".to_owned());
             table.outcome(Outcome::mixed("tie, roll again").ranked(1))?;
             Ok(None)
         }

@@ -49,7 +49,7 @@ pub(crate) fn pass(table: &mut Table<'_, Gdf>) {
     match next(table.state()) {
         AfterTurn::Turn(side) => table.apply(Effect::Turn(side)),
         AfterTurn::Round(round, side) => {
-            table.tell(Told::Over, || format!("End of round {}", round.saturating_sub(1)));
+            table.tell(Told::Over, |_| format!("End of round {}", round.saturating_sub(1)));
             begin_round(table, round);
             let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
             table.apply_as_one("Cleared", all);

@@ -154,7 +154,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
     }
     let words = target.words();
-    table.tell(Told::Outcome, || format!("Target: {words}."));
+    table.tell(Told::Outcome, |_| format!("Target: {words}."));
     table.outcome(outcome(target))
 }
 

@@ -144,7 +144,7 @@ fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[B
     if before == after {
         return;
     }
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         let sixes = shot.sixes();
         let by_sixes = (sixes.times > 1).then(|| sixes.reasons.join(" and "));
         let blast = blast(shot.weapon, shot.at.models) > 1;

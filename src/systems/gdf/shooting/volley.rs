@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine::{
-    FigureId, Topic,
+    FigureId, Told, Topic,
     conversation::{Ask, Flow, Headline, Table},
     words::with_verb,
 };
@@ -57,7 +57,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
         return Ok(());
     };
     let whom = table.state().name(target).to_owned();
-    table.title(|| with_verb(&who, &format!("shoot at {whom}: {names}")));
+    table.tell(Told::Title, |_| with_verb(&who, &format!("shoot at {whom}: {names}")));
     let before = UnitBefore::new(table.state(), target);
     let models = table.state().group_models(target);
     let nothing = Fired { most: 0, cover: false, said: Circumstances::default() };

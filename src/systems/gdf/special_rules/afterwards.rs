@@ -1,13 +1,13 @@
 //! Extra moves after an attack.
 
-use engine::{FigureId, Holder, Topic, conversation::Table, words};
+use engine::{FigureId, Holder, Told, Topic, conversation::Table, words};
 
 use crate::{Gdf, unit::gives::Gives};
 
 /// Reminds players that a unit can move because the other unit in the melee is gone.
 pub(crate) fn consolidate(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let name = table.state().name(unit).to_owned();
-    table.order(Holder::Figure(unit), || format!("{name} can move up to 3″."));
+    table.tell(Told::Reminder(Holder::Figure(unit)), |_| format!("{name} can move up to 3″."));
 }
 
 /// Reminds players how far a unit can move after shooting.
@@ -37,7 +37,7 @@ fn allow(table: &mut Table<'_, Gdf>, unit: FigureId, inches: impl Fn(Gives) -> O
     if let Some((inches, rule)) = moves.max() {
         let inches = words::inches(inches);
         let name = state.name(head).to_owned();
-        table.order(Holder::Figure(head), || {
+        table.tell(Told::Reminder(Holder::Figure(head)), |_| {
             format!("{name} can move up to {inches}, once per round ({rule}).")
         });
     }

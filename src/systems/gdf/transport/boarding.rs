@@ -1,7 +1,7 @@
 //! Boarding transports, and the space inside them.
 
 use engine::{
-    FigureId, Holder, Topic,
+    FigureId, Holder, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     words::counted,
 };
@@ -138,7 +138,7 @@ pub(crate) fn embark(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let Some(transport) = choose_unit(table, &transports, ask)? else { return Ok(()) };
     table.apply(Effect::Act(unit, Order::Rush));
     let into = table.state().name(transport).to_owned();
-    table.order(Holder::Figure(unit), || {
+    table.tell(Told::Reminder(Holder::Figure(unit)), |_| {
         format!("Move {name} into contact with {into}, then off the table.")
     });
     table.apply(Effect::Inside(unit, Some(transport)));

@@ -1,7 +1,7 @@
 //! Destruction of transports with units inside.
 
 use engine::{
-    FigureId, Holder,
+    FigureId, Holder, Told,
     conversation::{Flow, Outcome, Table},
     words::possessive,
 };
@@ -39,7 +39,7 @@ pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let head = table.state().head(unit);
     if table.state().in_play(head) {
         table.apply(Effect::Pinned(head, true));
-        table.order(Holder::Figure(head), || {
+        table.tell(Told::Reminder(Holder::Figure(head)), |_| {
             format!("{name}: place the models within 6″ of the wreck.")
         });
         table.outcome(Outcome::mixed("out and pinned"))

@@ -70,7 +70,7 @@ impl Steps {
         let left = self.0.get();
         self.0.set(left.saturating_sub(1));
         if left == 1 {
-            table.tell(Told::Note, || {
+            table.tell(Told::Note, |_| {
                 "Too much happens at once, so the rest is skipped.".to_owned()
             });
         }
@@ -174,7 +174,7 @@ impl Walk {
                 }
             }
             Step::Say(words) => {
-                table.tell_of(Told::Note, |state| self.values(state).words(words));
+                table.tell(Told::Note, |state| self.values(state).words(words));
             }
             Step::Order(words) => {
                 let named = words.0.iter().find_map(|piece| match piece {
@@ -182,7 +182,7 @@ impl Walk {
                     _ => None,
                 });
                 let whose = Holder::Figure(named.unwrap_or(self.own));
-                table.order_of(whose, |state| self.values(state).words(words));
+                table.tell(Told::Reminder(whose), |state| self.values(state).words(words));
             }
             Step::Outcome(tone, words) => {
                 let words = self.counted_words(table, words)?;
@@ -230,7 +230,7 @@ impl Walk {
             [Sum::new(state.name(id), state.side_of(id), throw.dice).modifier("added", plus)];
         let ask = Put::new(throw.label.clone()).topic(self.topic);
         table.roll(&mut sums, 0, ask, &|_| Reading::each(throw.dice))?;
-        table.tell(Told::Roll, || format!("{}: {}.", throw.label, sums[0].explain()));
+        table.tell(Told::Roll, |_| format!("{}: {}.", throw.label, sums[0].explain()));
         self.set(throw.slot, Local::Number(sums[0].total()));
         Ok(())
     }

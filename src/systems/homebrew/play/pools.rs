@@ -57,7 +57,7 @@ impl Walk {
                 None => missed = missed.and(count),
             }
         }
-        table.tell(Told::Roll, || {
+        table.tell(Told::Roll, |_| {
             let rolled = counted(dice.told().into(), "die");
             let of = |count: u16, name: &str| numbered(count.into(), name);
             let apart = pool.apart.iter().map(|(_, name, slot)| of(self.told(*slot), name));

@@ -203,7 +203,7 @@ impl Walk {
         }
         let Some((place, margin)) = judge.judge(known) else { return Ok(()) };
         let Some(branch) = roll.branches.get(place) else { return Ok(()) };
-        table.tell(Told::Roll, || {
+        table.tell(Told::Roll, |_| {
             let rolled: Vec<String> = sums
                 .iter()
                 .filter(|sum| sum.is_rolled())

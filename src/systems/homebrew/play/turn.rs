@@ -73,7 +73,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let turn = table.state().turn;
     if turn > 0 {
-        table.tell(Told::Over, || format!("End of turn {turn}"));
+        table.tell(Told::Over, |_| format!("End of turn {turn}"));
         for_all(table, &game.turn.end)?;
         if table.state().is_over() {
             return Ok(());
@@ -170,7 +170,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
             table.state().profile(id).lists.get(list)?.get(gear).map(|it| it.name.clone())
         });
         let headline = with.into_iter().fold(Headline::new(title), Headline::detail);
-        table.title(|| headline.to_string());
+        table.tell(Told::Title, |_| headline.to_string());
         table.headline(headline);
     }
     for &(count, tracker) in costs {

@@ -53,7 +53,7 @@ pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
     }
     let name = table.state().name(id).to_owned();
     let why = if is_in_action { "has fallen back" } else { "is out of action" };
-    table.tell(Told::Note, || format!("{name} {why} and can't go on."));
+    table.tell(Told::Note, |_| format!("{name} {why} and can't go on."));
     lose_concentration(table, id);
     Ok(Resumed::Nothing)
 }

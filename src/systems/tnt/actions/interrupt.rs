@@ -20,7 +20,7 @@ type Act = fn(&mut Table<'_, Tnt>, FigureId) -> Flow<Option<Action>>;
 pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId, act: Act) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} interrupts"));
-    table.tell(Told::Note, || format!("{name} interrupts."));
+    table.tell(Told::Note, |_| format!("{name} interrupts."));
     table.apply(Effect::Holding(id, false));
     table.apply(Effect::Ap(id, 1));
     // After disengaging, the figure can spend its remaining AP on a move.

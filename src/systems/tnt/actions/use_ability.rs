@@ -20,7 +20,7 @@ pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
         table.apply(Effect::Acted(id));
     }
     shift(table, id);
-    table.tell(Told::Note, || line);
+    table.tell(Told::Note, |_| line);
 }
 
 /// The topic that explains using an ability.

@@ -30,7 +30,7 @@ pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} strikes", table.state().name(id)));
     let Some(target) = choose_opponent(table, id, "Within melee reach.")? else { return Ok(()) };
     let [who, whom] = [id, target].map(|it| table.state().name(it).to_owned());
-    table.title(|| format!("{who} strikes {whom}"));
+    table.tell(Told::Title, |_| format!("{who} strikes {whom}"));
     spend(table, id, 1);
     strike(table, id, target)
 }
@@ -81,7 +81,7 @@ pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
         state.in_action(target) && (!is_in_doubt || is_still_in_reach(table, id, target)?);
     if !can_strike {
         let name = table.state().name(id).to_owned();
-        table.tell(Told::Note, || format!("{name} attacks no one."));
+        table.tell(Told::Note, |_| format!("{name} attacks no one."));
         lose_concentration(table, id);
         return Ok(());
     }
@@ -138,6 +138,6 @@ fn no_hit(
     if result.is_lt() {
         return push_back(table, target, id);
     }
-    table.tell(Told::Outcome, || "Tie: both stay locked in melee.".to_owned());
+    table.tell(Told::Outcome, |_| "Tie: both stay locked in melee.".to_owned());
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Charging into close combat.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, Told, Topic,
     conversation::{Flow, Table},
 };
 
@@ -21,7 +21,7 @@ pub(crate) fn charge(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let hint = "Any enemy in sight and within your Move; you can charge through difficult terrain.";
     let Some(target) = choose_opponent(table, id, hint)? else { return Ok(()) };
     let [who, whom] = [id, target].map(|it| table.state().name(it).to_owned());
-    table.title(|| format!("{who} charges {whom}"));
+    table.tell(Told::Title, |_| format!("{who} charges {whom}"));
     spend(table, id, 1);
     table.apply(Effect::Charged(id, true));
     count_move(table, id);

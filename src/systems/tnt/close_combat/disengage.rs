@@ -50,7 +50,7 @@ pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     lose_concentration(table, id);
     let name = table.state().name(id).to_owned();
     if tested.passed {
-        table.tell(Told::Outcome, || format!("{name} breaks free and can move."));
+        table.tell(Told::Outcome, |_| format!("{name} breaks free and can move."));
         part_from_all(table, id);
         shift(table, id);
     } else {

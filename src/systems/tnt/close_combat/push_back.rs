@@ -31,8 +31,8 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
 /// them has changed.
 fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     let (who, whom) = (table.state().name(winner).to_owned(), table.state().name(loser).to_owned());
-    table.tell(Told::Outcome, || format!("{who} pushes {whom} back 1″."));
-    table.order(Holder::Figure(loser), || format!("Move {whom} back 1″."));
+    table.tell(Told::Outcome, |_| format!("{who} pushes {whom} back 1″."));
+    table.tell(Told::Reminder(Holder::Figure(loser)), |_| format!("Move {whom} back 1″."));
     table.apply(Effect::Contact(winner, loser, false));
     shift(table, winner);
     shift(table, loser);
@@ -54,7 +54,8 @@ pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Figu
     match table.choose(ask, Choice { options, usual: Some(0) })? {
         1 => push(table, winner, loser),
         2 => {
-            table.tell(Told::Outcome, || format!("{who} follows up and stays locked with {whom}."));
+            table
+                .tell(Told::Outcome, |_| format!("{who} follows up and stays locked with {whom}."));
             shift(table, winner);
         }
         _ => {}

@@ -66,7 +66,7 @@ pub(super) fn roll_to_hit(
     let name = TestName { what: "Close combat", topic: TOPIC.key };
     let result = opposed_test(table, [attacker, defender], Terms::Melee, name, &outcome)?;
     lose_concentration(table, id);
-    table.tell_of_rolls(Told::Outcome, |_| match result {
+    table.tell(Told::Outcome, |_| match result {
         Ordering::Greater => format!("{who} hits {whom}."),
         Ordering::Equal | Ordering::Less => format!("{who} misses {whom}."),
     });

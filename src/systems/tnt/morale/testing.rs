@@ -42,7 +42,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
     if tested.is_fumble() {
         flee(table, id);
     } else if tested.passed {
-        table.tell(Told::Outcome, || format!("{name} stands firm."));
+        table.tell(Told::Outcome, |_| format!("{name} stands firm."));
     } else if cause == Cause::Edge {
         table.apply(Effect::Left(id, Departure::Edge));
         table.moment(Moment::Rout, None);
@@ -70,7 +70,7 @@ fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
         .topic(TOPIC.key);
     let options = vec![ChoiceOption::new("No: still on the table"), ChoiceOption::new("Yes")];
     let crosses = table.choose(ask, Choice { options, usual: Some(0) })? == 1;
-    table.tell(Told::Outcome, || format!("{name} falls back towards the board edge."));
+    table.tell(Told::Outcome, |_| format!("{name} falls back towards the board edge."));
     let moves = table.state().figure(id).moves.saturating_add(1);
     table.apply(Effect::Moves(id, moves));
     table.apply(Effect::FellBack(id));

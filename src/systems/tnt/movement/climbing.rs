@@ -1,7 +1,7 @@
 //! Climbing, jumping and falling.
 
 use engine::{
-    FigureId, Holder, Topic,
+    FigureId, Holder, Told, Topic,
     conversation::{Ask, Flow, Headline, Number, Outcome, Table},
 };
 
@@ -54,7 +54,7 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.apply(Effect::Climbed(id, climbed.saturating_add(height)));
     table.apply(Effect::Climbing(id, climbing.saturating_add(height)));
     shift(table, id);
-    table.order(Holder::Figure(id), || format!("{name} climbs {height}″."));
+    table.tell(Told::Reminder(Holder::Figure(id)), |_| format!("{name} climbs {height}″."));
     if table.state().figure(id).ap == 0 {
         end_climb(table, id)?;
     }

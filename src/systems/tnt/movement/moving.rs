@@ -30,8 +30,10 @@ pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     let (movement, prone) = (table.state().profile(id).movement, table.state().figure(id).prone);
     let name = table.state().name(id).to_owned();
     let allowance = MoveAllowance::new(movement, prone);
-    table.tell(Told::Note, || allowance.words());
-    table.order(Holder::Figure(id), || format!("Move {name} up to {}″.", allowance.most()));
+    table.tell(Told::Note, |_| allowance.words());
+    table.tell(Told::Reminder(Holder::Figure(id)), |_| {
+        format!("Move {name} up to {}″.", allowance.most())
+    });
 }
 
 /// The distance that a figure can move.

@@ -98,7 +98,7 @@ impl Burst {
         self.fired = number;
         self.came.push(tested.passed);
         if tested.passed {
-            table.tell(Told::Outcome, || format!("{who} hits {whom}."));
+            table.tell(Told::Outcome, |_| format!("{who} hits {whom}."));
             let hit = Hit {
                 strength: self.strength,
                 shooter: Some(self.shooter),
@@ -109,7 +109,7 @@ impl Burst {
                 None => self.strays.add(at_risk(table.state(), self.shooter, self.target), hit),
             }
         } else {
-            table.tell(Told::Outcome, || format!("{who} misses {whom}."));
+            table.tell(Told::Outcome, |_| format!("{who} misses {whom}."));
         }
         if tested.is_fumble() {
             self.has_jammed = jam(table, self.shooter, self.place, self.reliability);
@@ -129,7 +129,7 @@ impl Burst {
             true => format!(", {and} the {}", with_verb(weapon, "jam")),
             false => String::new(),
         };
-        table.sum_up(|| match (hits, shots) {
+        table.tell(Told::Headline, |_| match (hits, shots) {
             (0, _) => format!("{who} misses{jam}."),
             (_, 1) => format!("{who} hits{jam}."),
             _ => format!("{who} hits with {hits} of {shots} shots{jam}."),

@@ -73,8 +73,10 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
 
 /// Moves a figure to cover and out of its melee.
 fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
-    table.tell(Told::Outcome, || format!("{name} moves up to {DASH}″ to cover."));
-    table.order(Holder::Figure(target), || format!("Move {name} to cover, up to {DASH}″."));
+    table.tell(Told::Outcome, |_| format!("{name} moves up to {DASH}″ to cover."));
+    table.tell(Told::Reminder(Holder::Figure(target)), |_| {
+        format!("Move {name} to cover, up to {DASH}″.")
+    });
     table.apply(Effect::TookCover(target, true));
     part_from_all(table, target);
 }

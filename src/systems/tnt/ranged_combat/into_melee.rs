@@ -44,7 +44,7 @@ pub(super) fn who_is_hit(
     let place = table.draw(&ask, &draw)?;
     let hit = melee.get(place).copied().unwrap_or(target);
     let whom = table.state().name(hit).to_owned();
-    table.tell(Told::Outcome, || format!("The shot hits {whom} in the melee."));
+    table.tell(Told::Outcome, |_| format!("The shot hits {whom} in the melee."));
     Ok(Some(hit))
 }
 

@@ -99,7 +99,7 @@ fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
         return;
     }
     let name = table.state().name(target).to_owned();
-    table.tell(Told::Note, || {
+    table.tell(Told::Note, |_| {
         let are_wasted = Number::one_if(wasted == 1).verb("are wasted");
         format!("{} on {name} {are_wasted}.", counted(wasted, "more hit"))
     });

@@ -28,7 +28,7 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
     let Some(target) = choose_target(table, shooter, burst.range)? else { return Ok(()) };
     burst.target = target;
     let whom = table.state().name(target).to_owned();
-    table.title(|| format!("{} fires the {} at {whom}", burst.who, burst.weapon));
+    table.tell(Told::Title, |_| format!("{} fires the {} at {whom}", burst.who, burst.weapon));
     let (burst, resumed) = table.repeat(burst, |table, mut burst| {
         if burst.is_over() {
             return Ok(ControlFlow::Break((burst, Resumed::AsBefore)));
@@ -40,7 +40,7 @@ pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -
         }
         if !burst.keeps_on(table, resumed)? {
             burst.pay(table);
-            table.tell(Told::Note, || format!("{} shoots at no one.", burst.who));
+            table.tell(Told::Note, |_| format!("{} shoots at no one.", burst.who));
             return Ok(ControlFlow::Break((burst, resumed)));
         }
         burst.fire(table)?;

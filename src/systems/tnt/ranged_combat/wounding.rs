@@ -68,7 +68,7 @@ pub(crate) fn roll_to_wound(
         _ => Outcome::failure("no wound"),
     };
     let wounds = opposed_test(table, testers, Terms::Wounding, ROLL_TO_WOUND, &outcome)?.is_gt();
-    table.tell(Told::Outcome, || match (wounds, is_last) {
+    table.tell(Told::Outcome, |_| match (wounds, is_last) {
         (false, _) => format!("{whom} shrugs off the hit."),
         (true, false) => format!("{who} wounds {whom}."),
         (true, true) => format!("{who} puts {whom} out of action."),
@@ -127,7 +127,7 @@ fn count_kill(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) {
     let state = table.state();
     if state.side_of(id) == state.side_of(target) {
         let (whose, whom) = (possessive(state.name(id)), state.name(target).to_owned());
-        table.tell(Told::Note, || format!("{whom} was on {whose} side, so it isn't a kill."));
+        table.tell(Told::Note, |_| format!("{whom} was on {whose} side, so it isn't a kill."));
     } else {
         let kills = state.figure(id).kills.saturating_add(1);
         table.apply(Effect::Kills(id, kills));

@@ -105,7 +105,7 @@ fn ask_for(kind: TestKind) -> Ask {
 
 fn tell_result(table: &mut Table<'_, Tnt>, id: FigureId, kind: TestKind, tested: Tested) {
     let (name, kind) = (table.state().name(id).to_owned(), kind.name());
-    table.tell(Told::Outcome, || {
+    table.tell(Told::Outcome, |_| {
         let result = if tested.passed { "passes" } else { "fails" };
         format!("{name} {result} the {kind} test.")
     });
@@ -124,7 +124,7 @@ pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let ask = Ask::new("Stat test").topic(unopposed::TOPIC.key);
     let tested = stat_test(table, Tester::nobody(sum), target, ask, &pass_or_fail)?;
     let words = if tested.passed { "Passed." } else { "Failed." };
-    table.tell(Told::Outcome, || words.to_owned());
+    table.tell(Told::Outcome, |_| words.to_owned());
     Ok(())
 }
 
@@ -149,7 +149,7 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
         Ordering::Less => Outcome::failure("defender wins"),
     })?;
     let winner = if result == Ordering::Greater { "attacker" } else { "defender" };
-    table.tell(Told::Outcome, || format!("The {winner} wins."));
+    table.tell(Told::Outcome, |_| format!("The {winner} wins."));
     Ok(())
 }
 
@@ -165,7 +165,7 @@ pub(crate) fn roll_d3(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let draw = Draw::among(Die::D6, shares);
     let ask = Ask::new("Roll a D6").hint("1–2 is 1, 3–4 is 2, 5–6 is 3.").topic(D3.key);
     let result = table.draw(&ask, &draw)? + 1;
-    table.tell(Told::Outcome, || format!("D3: {result}."));
+    table.tell(Told::Outcome, |_| format!("D3: {result}."));
     Ok(())
 }
 
@@ -180,7 +180,7 @@ pub(crate) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
         .hint("12 o'clock is straight ahead for the thrower.")
         .topic(SCATTER.key);
     let hour = table.roll(&mut sums, 0, ask, &|_| Reading::each(Die::Scatter))?;
-    table.tell(Told::Outcome, || format!("Scatter: {hour} o'clock."));
+    table.tell(Told::Outcome, |_| format!("Scatter: {hour} o'clock."));
     Ok(())
 }
 

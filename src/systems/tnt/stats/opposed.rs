@@ -88,10 +88,10 @@ pub(crate) fn opposed_test(
         }
         if terms == Terms::Melee {
             for sum in sums.iter().filter(|sum| sum.is_rolled()) {
-                table.rolled(&sum.who, || plain(sum.total()));
+                table.note_roll(&sum.who, || plain(sum.total()));
             }
         }
-        table.tell(Told::Roll, || {
+        table.tell(Told::Roll, |_| {
             let rolled = sums.iter().filter(|sum| sum.is_rolled());
             let sums: Vec<String> =
                 rolled.map(|sum| format!("{}: {}", sum.who, sum.explain())).collect();

@@ -148,7 +148,7 @@ impl StatTest<'_> {
         } else if tested.is_fumble() {
             table.moment(Moment::Fumble, None);
         }
-        table.tell(Told::Roll, || {
+        table.tell(Told::Roll, |_| {
             let (sum, outcome) = (sums[0].explain(), (self.outcome)(tested));
             format!("{what}: {sum}, needs {}: {}.", self.target_number, outcome.label)
         });
@@ -236,7 +236,7 @@ pub(super) fn roll_again(
         reading,
     )?;
     if second.is_some() {
-        table.tell(Told::Note, || format!("{ability} rerolls the {first}."));
+        table.tell(Told::Note, |_| format!("{ability} rerolls the {first}."));
     }
     Ok(second)
 }

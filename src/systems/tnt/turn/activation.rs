@@ -1,7 +1,7 @@
 //! Activation tests, the end of an activation, and passing the initiative.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, Told, Topic,
     conversation::{Ask, Flow, Outcome, Table},
 };
 
@@ -47,7 +47,7 @@ pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
         table.apply(Effect::Failed);
     }
     let (name, ap) = (table.state().name(id).to_owned(), table.state().figure(id).ap);
-    table.sum_up(|| format!("{name} has {ap} AP."));
+    table.tell(Told::Headline, |_| format!("{name} has {ap} AP."));
     Ok(())
 }
 

@@ -17,7 +17,7 @@ use crate::{
 /// See the rulebook: Turn sequence, clean-up phase.
 pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
     let turn = table.state().turn;
-    table.tell(Told::Over, || format!("End of turn {turn}"));
+    table.tell(Told::Over, |_| format!("End of turn {turn}"));
     let all: Vec<Effect> = table.state().all_figures().map(Effect::Refresh).collect();
     table.apply_as_one("Cleared", all);
     let turn = table.state().turn.saturating_add(1);

@@ -39,7 +39,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let order = rank(table, &sides)?;
     let words = in_words(table.state(), &order);
     table.apply(Effect::Order(order));
-    table.sum_up(|| words);
+    table.tell(Told::Headline, |_| words);
     table.apply(Effect::Phase(Phase::Activation));
     Ok(())
 }
@@ -109,7 +109,7 @@ fn roll_for_places(
         let best = sums.iter().filter(|sum| sum.is_rolled()).map(Sum::total).max();
         table.roll(&mut sums, who, ask, &|sum| unless_beaten(sum, best))?;
     }
-    table.tell(Told::Roll, || {
+    table.tell(Told::Roll, |_| {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });
