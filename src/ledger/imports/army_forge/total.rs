@@ -10,8 +10,8 @@ use super::super::lines::Lines;
 /// The points that Army Forge charges for an upgrade without a price.
 const NO_PRICE: i32 = 9999;
 
-/// Corrects a total in which Army Forge charged for upgrades without a price. The `prices` are
-/// those that other units pay.
+/// Corrects a total in which Army Forge has charged for upgrades without a price, using the
+/// `prices` that other units pay.
 pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 {
     let known = prices.iter().fold(total, |left, _| left.saturating_sub(NO_PRICE));
     if prices.is_empty() || known < 0 {
@@ -27,10 +27,10 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
     known.saturating_add(sum)
 }
 
-/// Adjusts a roster to the list's total if it differs from the sum of the units.
+/// Adjusts a roster's points to the list's total if the sum of the units differs.
 ///
 /// The difference is added to the unit whose price is not fully known, or else to the most
-/// expensive one. Some lists have a total that cannot be right. It only gets a line for players.
+/// expensive one. A total that cannot be right is only reported to players.
 pub(super) fn settle(
     roster: &mut Roster,
     total: Option<i32>,

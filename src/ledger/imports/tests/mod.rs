@@ -1,4 +1,4 @@
-//! Tests of files as players have them.
+//! Tests of files like those that players have.
 
 mod accounts;
 mod army_forge;
@@ -18,8 +18,8 @@ const TEXT: &str = include_str!("../../../../tests/imports/night-shift.txt");
 const ROSTER: &str = include_str!("../../../../tests/imports/gravel-kings.ros");
 const ZIPPED: &[u8] = include_bytes!("../../../../tests/imports/gravel-kings.rosz");
 
-/// The time limit for reading anything, however hostile, in a debug build on a busy machine. A
-/// release build takes less than a tenth of it.
+/// The time limit for reading any file, however hostile, in a debug build on a busy machine. A
+/// release build needs less than a tenth of it.
 const SOON: Duration = Duration::from_secs(5);
 
 fn import(bytes: impl AsRef<[u8]>) -> Result<Imported, ImportError> {
@@ -168,7 +168,7 @@ fn an_army_forge_text_is_taken_over_and_the_rest_is_said() {
     let text = imported(TEXT);
     assert_eq!(text.kept.roster.name, "Night Shift - Day Crew (v3.5.1)");
     assert_eq!((text.kept.roster.figures.len(), text.kept.summary(0).cost), (4, Some(385)));
-    // This is the same list as a file and as a text.
+    // The same list as a file and as a text.
     let list = imported(LIST);
     for name in ["Wardens", "Aunt Sodium"] {
         assert_eq!(figure(&text, name), figure(&list, name));
@@ -189,7 +189,7 @@ fn a_text_without_its_head_is_read() {
     let text = imported("Moths [3] Q5+ D6+ | 30pts |\r\n4x Sting (A1)\r\n");
     assert_eq!(text.kept.roster.name, "Army Forge text");
     let moths = figure(&text, "Moths");
-    // Three models have one, and one model has another one.
+    // All three models have a weapon, and one of them has a second one.
     assert_eq!(
         weapons(moths),
         [("Sting", [Some(0), Some(1), None]), ("Sting", [Some(0), Some(1), Some(1)])]
