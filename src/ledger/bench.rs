@@ -155,7 +155,7 @@ fn decoded(system: System) {
     }
     let backup = library.backup(0).ok().and_then(|it| it.write().ok()).unwrap_or_default();
     println!(
-        "  decoders, MB a second: link {:.1}, backup {:.0}",
+        "  decoders, MB per second: link {:.1}, backup {:.0}",
         speed(link.len(), time(|| read_link(&link))),
         speed(backup.len(), time(|| Backup::read(&backup))),
     );
@@ -163,7 +163,7 @@ fn decoded(system: System) {
 
 /// Measures how fast other programs' rosters are imported.
 fn imported() {
-    println!("Imports, MB a second");
+    println!("Imports, MB per second");
     for (name, file) in [
         ("Army Forge list", &include_bytes!("../../tests/imports/night-shift.json")[..]),
         ("Army Forge text", include_bytes!("../../tests/imports/night-shift.txt")),
@@ -283,7 +283,7 @@ fn kept(system: System) {
     let bytes = library.raw(id).ok().flatten().map_or(0, |text| text.len());
     let entries = kept.battle.log_len();
     println!(
-        "  saved battle: {entries} entries, {bytes} bytes ({} an entry, {} a turn), saved in \
+        "  saved battle: {entries} entries, {bytes} bytes ({} per entry, {} per turn), saved in \
             {save:.1?}, opened in {load:.1?}",
         bytes / entries.max(1),
         bytes / usize::try_from(turn(&kept.battle)).unwrap_or_default().max(1)

@@ -157,9 +157,7 @@ impl fmt::Display for DocumentError {
                  to change it.",
             ),
             Self::Damaged(why) => write!(f, "This is damaged and can't be read ({why})."),
-            Self::Remains => {
-                f.write_str("Only fragments of this are left. Rollbook saved them unchanged.")
-            }
+            Self::Remains => f.write_str("Only fragments are left. Rollbook saved them unchanged."),
         }
     }
 }

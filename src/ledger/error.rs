@@ -23,7 +23,7 @@ impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Shelf(error) => error.fmt(f),
-            Self::Missing => f.write_str("This isn't saved on this device."),
+            Self::Missing => f.write_str("Not found on this device."),
             Self::Document(error) => error.fmt(f),
             Self::Battle(error) => error.fmt(f),
         }

@@ -130,8 +130,8 @@ impl fmt::Display for ShelfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Forbidden => {
-                "This browser doesn't let Rollbook save anything. You can play on, but if you \
-                 close this page, you'll lose it."
+                "This browser doesn't let Rollbook save anything. You can play on, but you'll \
+                 lose everything if you close this page."
             }
             Self::Full => {
                 "This browser's storage is full. You can play on, but nothing new is saved. Save \

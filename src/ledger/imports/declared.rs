@@ -87,7 +87,7 @@ pub(super) fn find<'a>(
     fields.into_iter().find(|field| is_alike(field.plain_label(), name))
 }
 
-/// Returns `true` if two names have the same letters and digits, ignoring case: "Lock-On", "lock on".
+/// Returns `true` if two names have the same letters and digits in any case: "Lock-On", "lock on".
 pub(super) fn is_alike(one: &str, other: &str) -> bool {
     fn letters(name: &str) -> impl Iterator<Item = char> {
         name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase)

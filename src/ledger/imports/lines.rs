@@ -148,17 +148,17 @@ mod tests {
     #[test]
     fn what_may_be_wrong_is_said_first_and_what_nothing_is_played_by_last() {
         let mut lines = Lines::default();
-        lines.add_slight("Ann", "notes, red coat");
+        lines.add_slight("Ann", "notes “red coat”");
         lines.add("Ann", "Swift");
-        lines.add_serious("Bob", "Quality not given");
+        lines.add_serious("Bob", "Quality missing");
         lines.add("Bob", "Shred");
         lines.add_serious("", "There are 2 lists; only the first is taken");
         let said = [
-            "Bob: Quality not given",
+            "Bob: Quality missing",
             "There are 2 lists; only the first is taken",
             "Ann: Swift",
             "Bob: Shred",
-            "Ann: notes, red coat",
+            "Ann: notes “red coat”",
         ];
         let notes = format!("{NOT_TAKEN}list:\n{}", said.join("\n"));
         assert_eq!(lines.notes("list"), notes);

@@ -37,7 +37,7 @@ pub const LONGEST_IMPORT: usize = 4 << 20;
 pub const TOO_LONG_TO_IMPORT: &str = "This is too large for a roster.";
 
 /// The kinds of files that can be imported, in words for players.
-pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe or New Recruit \
+pub const CAN_IMPORT: &str = "Import an Army Forge list or text, a BattleScribe or New Recruit \
     roster (.ros, .rosz or .json), or a Rollbook file or link.";
 
 /// The text before the payload in a link to a roster.

@@ -4,7 +4,7 @@ import { expect, Table, test } from "../fixtures";
 import { deny, leaveForStores, linesOf, removeLine } from "../kept";
 
 const BATTLE = "rollbook.battle.1";
-const UNREAD = "Only fragments of this are left";
+const UNREAD = "Only fragments are left";
 
 // Plays a battle in which Otis is out and Dirk has acted, and then leaves the app.
 async function playAndLeave(page: Page, table: Table): Promise<void> {

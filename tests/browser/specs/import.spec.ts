@@ -93,7 +93,7 @@ test("a zipped file is shown and used at once", async ({ page, table }) => {
   await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
   await expect(page.getByText("3 figures, 96 barter")).toBeVisible();
   await expect(
-    page.getByText("Old Marl, Slate Vest: Armor, added to the sheet as a note only"),
+    page.getByText("Old Marl, Slate Vest: Armor, imported only as a note"),
   ).toBeVisible();
   await press(page, "Use in a new battle");
   await press(page, "Start");
@@ -131,7 +131,7 @@ test("what is written as text reads back", async ({ page }) => {
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
   // Data that only makes a note is not listed.
   await expect(page.getByText("Wardens: Steady")).toBeVisible();
-  await expect(page.getByText("its type, Foreman")).toHaveCount(0);
+  await expect(page.getByText("type “Foreman”")).toHaveCount(0);
 });
 
 test("what cannot be read says why, and the next try is free", async ({ page }) => {

@@ -333,7 +333,7 @@ test("every screen of a document that only the log has is drawn once the log has
   for (const address of ["game/1", "roster/1", "print/1"]) {
     await page.goto(`./#/${address}`);
     await reopen(page, {}, `./#/${address}`);
-    await expect(page.getByText("This isn't saved on this device.")).toBeHidden();
+    await expect(page.getByText("Not found on this device.")).toBeHidden();
     await expect(
       { "game/1": gameText(page), "roster/1": rosterName(page) }[address] ??
         page.getByRole("heading", { name: "Harbour Watch" }),

@@ -145,7 +145,7 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
             Some(host) => name_of(jsons[host]),
             None => "a unit that isn't in the list".to_owned(),
         };
-        lines.add_serious(&name_of(jsons[place]), &format!("joined to {other}"));
+        lines.add_serious(&name_of(jsons[place]), &format!("can't join {other}"));
     }
     left.into_iter().filter_map(|place| read[place].take()).collect()
 }

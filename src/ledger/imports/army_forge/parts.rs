@@ -22,11 +22,11 @@ pub(super) fn name_of(unit: &Json) -> String {
 pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     let name = name_of(json);
     if let Some(plain) = string(json, &["name"]).filter(|plain| *plain != name) {
-        lines.add_slight(&name, &format!("its type, {plain}"));
+        lines.add_slight(&name, &format!("type “{plain}”"));
     }
-    for (key, what) in [("notes", "notes"), ("xp", "XP")] {
+    for (key, before, after) in [("notes", "notes “", "”"), ("xp", "", " XP")] {
         if let Some(text) = string(json, &[key]).filter(|text| text != "0") {
-            lines.add_slight(&name, &format!("{what}, {text}"));
+            lines.add_slight(&name, &format!("{before}{text}{after}"));
         }
     }
     let (points, unpriced, guessed) = cost(json, &name, lines);
@@ -203,7 +203,7 @@ fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool, Vec
             None => {
                 unpriced = true;
                 let label = string(option, &["label"]).unwrap_or_default();
-                lines.add_serious(name, &format!("the cost of this upgrade: {label}"));
+                lines.add_serious(name, &format!("cost of the upgrade “{label}”"));
             }
         }
     }

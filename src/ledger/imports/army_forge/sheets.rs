@@ -40,7 +40,7 @@ pub(super) fn roster(
         let (rest, own_parts) = unit.parted();
         add_all(&mut figures, rest.sheet(lines), *count)?;
         for (item, part) in own_parts {
-            let words = format!("models with {item} became a separate unit joined to this one");
+            let words = format!("models with {item} became a unit that joins this one");
             lines.add_slight(&unit.name, &words);
             // The unit's sheet has already added the lines about these models.
             let sheet = part.sheet(&mut Lines::default());
@@ -74,7 +74,7 @@ impl Unit {
             ("points", "points", &self.points),
         ] {
             if value.is_none() {
-                lines.add_serious(&self.name, &format!("{what} not given"));
+                lines.add_serious(&self.name, &format!("{what} missing"));
             }
             sheet.put(key, value.clone());
         }
@@ -118,7 +118,7 @@ impl Unit {
                 let size = self.size().unwrap_or_default();
                 let carry = Number::one_if(count == 1).verb("carry");
                 let words = format!(
-                    "{count} of {size} models {carry} {}, but its rules now apply to all of them",
+                    "{count} of {size} models {carry} {}, but its rules now apply to the whole unit",
                     item.name
                 );
                 lines.add_serious(&self.name, &words);

@@ -87,7 +87,7 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
         });
     }
     for hero in joining {
-        lines.add_serious(&units[hero].1.name, "joined to a unit that isn't in the list");
+        lines.add_serious(&units[hero].1.name, "can't join a unit that isn't in the list");
     }
     let name = name.filter(|name| !name.is_empty()).unwrap_or(SOURCE).to_owned();
     let mut roster = roster(name, &units, &mut lines)?;
@@ -169,7 +169,7 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
         if let Some(points) = segment.strip_suffix("pts").filter(|_| unit.points.is_none()) {
             unit.points = number(&points.replace(',', ""));
         } else if let Some(xp) = segment.strip_suffix("XP").filter(|xp| xp.parse::<u32>().is_ok()) {
-            lines.add_slight(name, &format!("XP, {xp}"));
+            lines.add_slight(name, &format!("{xp} XP"));
         } else {
             split(segment, ',').into_iter().for_each(|part| rule_or_item(&mut unit, part, lines));
         }

@@ -180,14 +180,14 @@ impl Unit {
             names
         };
         if rules(self) != rules(other) {
-            return Some("rules for all models");
+            return Some("rules");
         }
         let has_all = |unit: &Self, other: &Self| {
             let mut weapons = unit.weapons.iter().filter(|it| all(unit, it.count));
             weapons.all(|weapon| other.weapons.iter().any(|it| it.is_like(weapon)))
         };
         let same = has_all(self, other) && has_all(other, self);
-        (!same).then_some("weapons for all models")
+        (!same).then_some("weapons")
     }
 
     /// Merges the other half of a combined unit into this one.
@@ -260,8 +260,8 @@ mod tests {
         assert_eq!(plain.difference(&unit(&["Fear", "Slow"], &[("Gun", 5)])), None);
         assert_eq!(plain.difference(&unit(&["Slow", "Fear"], &[("Gun", 4), ("Horn", 1)])), None);
         let fast = unit(&["Slow"], &[("Gun", 5)]);
-        assert_eq!(plain.difference(&fast), Some("rules for all models"));
+        assert_eq!(plain.difference(&fast), Some("rules"));
         let armed = unit(&["Slow", "Fear"], &[("Horn", 5)]);
-        assert_eq!(plain.difference(&armed), Some("weapons for all models"));
+        assert_eq!(plain.difference(&armed), Some("weapons"));
     }
 }

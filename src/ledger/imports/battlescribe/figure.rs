@@ -120,19 +120,19 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
     let name = name.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
     let mut sheet = Sheet::new().with("name", name);
     if name != selection.title() {
-        lines.add_slight(name, &format!("its type, {}", selection.title()));
+        lines.add_slight(name, &format!("type “{}”", selection.title()));
     }
     for category in selection.list("categories").map(Element::title) {
         match category {
             "Leader" => sheet.set("leader", true),
-            _ => lines.add_slight(name, &format!("its category, {category}")),
+            _ => lines.add_slight(name, &format!("category “{category}”")),
         }
     }
     for package in packages {
-        lines.add_slight(name, &format!("name of the package “{package}”"));
+        lines.add_slight(name, &format!("package name “{package}”"));
     }
     for notes in notes {
-        lines.add_slight(name, &format!("notes, {notes}"));
+        lines.add_slight(name, &format!("notes “{notes}”"));
     }
     lines.add_all(name, &other_costs);
     let (models, gear): (Vec<_>, Vec<_>) = profiles.into_iter().partition(|it| is_model(it.0));
@@ -142,7 +142,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
     for (place, (model, _)) in models.into_iter().enumerate() {
         let what = model.title();
         if place > 0 {
-            lines.add_serious(name, &format!("another set of stats, {what}"));
+            lines.add_serious(name, &format!("another set of stats, “{what}”"));
             continue;
         }
         if ![selection.title(), name].contains(&what) {
@@ -178,8 +178,12 @@ fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
         let words = format!("only {number} for {figures} figures; each figure got one");
         lines.add_serious(place, &words);
     } else if number > figures {
-        let whose = if figures > 1 { "between them" } else { "of them" };
-        lines.add(place, &format!("{number} {whose}"));
+        let words = if figures > 1 {
+            format!("{number} for {figures} figures; each figure got one")
+        } else {
+            format!("{number} imported as one")
+        };
+        lines.add(place, &words);
     }
 }
 
@@ -224,7 +228,7 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
     let note = words.join(", ");
     if note.chars().count() <= rules_core::sheet::LONGEST_TEXT {
         sheet.set("note", note.as_str());
-        lines.add(place, &format!("{kind}, added to the sheet as a note only"));
+        lines.add(place, &format!("{kind}, imported only as a note"));
     } else {
         lines.add(place, &note);
     }

@@ -67,7 +67,7 @@ fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
     }
     let notes = roster.notes();
     if !notes.is_empty() {
-        lines.add_slight("", &format!("notes, {notes}"));
+        lines.add_slight("", &format!("notes “{notes}”"));
     }
     roster.list_unread(&mut lines);
     let name = Some(roster.attribute("name")).filter(|name| !name.is_empty()).unwrap_or(SOURCE);
@@ -78,7 +78,7 @@ fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
 /// Collects the selections of a force, and of the forces within it.
 fn all_selections<'a>(force: &'a Element, found: &mut Vec<&'a Element>, lines: &mut Lines) {
     let name = [force.title(), force.attribute("catalogueName")].join(" of ");
-    lines.add_slight("", &format!("the name of the force, {name}"));
+    lines.add_slight("", &format!("force name “{name}”"));
     found.extend(force.list("selections"));
     force.list("forces").for_each(|force| all_selections(force, found, lines));
 }

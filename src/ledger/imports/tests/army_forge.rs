@@ -249,14 +249,14 @@ fn a_horde_is_taken_over_whole() {
         list.not_understood,
         [
             "Wardens of the Weir: 1 of 8 models carries Drowned Bell, but its rules now apply to \
-             all of them",
-            "The list says 91615 points, but its units add up to 1615. Rollbook used that \
+             the whole unit",
+            "The list says 91615 points, but its units add up to 1615. Rollbook used the \
              sum",
             "Old Brackish: Swampborn",
             "Wardens of the Weir: Gloomsworn",
-            "Old Brackish: its type, Tidemother",
-            "Wardens of the Weir: models with Bilge Cannon Crew became a separate unit joined to \
-             this one",
+            "Old Brackish: type “Tidemother”",
+            "Wardens of the Weir: models with Bilge Cannon Crew became a unit that joins this \
+             one",
         ]
     );
     let again = imported(write_text(&list.kept).expect("a text"));
@@ -286,7 +286,7 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     );
     let broken = with("32932");
     assert_eq!(broken.kept.summary(0).cost, Some(385));
-    assert!(broken.not_understood.iter().any(|it| it.ends_with("385. Rollbook used that sum")));
+    assert!(broken.not_understood.iter().any(|it| it.ends_with("385. Rollbook used the sum")));
 }
 
 #[test]
@@ -297,8 +297,7 @@ fn halves_that_differ_for_all_models_stay_apart() {
         1,
     ));
     assert_eq!(list.kept.roster.figures.len(), 4);
-    let words = "Wardens: the two halves have different weapons for all models, so they weren't \
-                 combined";
+    let words = "Wardens: the two halves have different weapons, so they weren't combined";
     assert!(list.not_understood.iter().any(|it| it == words), "{:?}", list.not_understood);
 }
 
@@ -453,8 +452,8 @@ fn a_list_of_today_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "The list charges 9999 points for an upgrade without a price. Rollbook used 25 \
-             instead, going by other units",
+            "The list charges 9999 points for an upgrade without a price. Rollbook used \
+             other units' prices instead: 25",
             "Sluice Hounds, Teeth: Counter",
             "Bridge Mender: Mend",
             "Toll Barge: Tidebound",
