@@ -1,7 +1,8 @@
-//! Counts odds of 2D6 adventure play by going through every roll of the dice.
+//! Counts the odds of 2D6 adventure play by going through every roll of the dice.
 //!
-//! This program is independent on purpose. It was written from the rules text, shares no code with
-//! Rollbook, and counts with whole numbers only. `README.md` in the same folder says how to run it.
+//! This program is deliberately independent. It was written from the text of the rules, shares no
+//! code with Rollbook, and counts with whole numbers only. `README.md` in the same folder says how
+//! to run it.
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
@@ -13,7 +14,7 @@ fn main() {
     }
 }
 
-/// Returns all results of two six-sided dice, as their sums.
+/// Returns the sums of two six-sided dice, one for each roll.
 fn two_dice() -> Vec<i64> {
     let mut sums = Vec::new();
     for one in 1..=6 {
@@ -71,7 +72,7 @@ fn opposed() {
         let mut counts = [0; 2];
         for first in two_dice() {
             for second in two_dice() {
-                // The second side must reach the first result.
+                // The second side must reach the first side's result.
                 counts[usize::from(second >= first + gap)] += 1;
             }
         }
@@ -101,8 +102,8 @@ fn attack() {
     }
 }
 
-/// Counts all results of an attack that is this far above Defence. Dice that aren't rolled count
-/// with all their results.
+/// Counts all results of an attack with a bonus this far above Defence. Dice that aren't rolled
+/// count with all of their results.
 fn count_attack(above: i64, dodge: i64, parry: Option<i64>, damage: i64, counts: &mut [u64; 8]) {
     for parrying in two_dice() {
         for dodging in two_dice() {
@@ -138,8 +139,8 @@ struct Fighter {
 }
 
 impl Fighter {
-    /// Returns the total penalty of the first, second, … action from now on. Each action after the
-    /// second in a round has an extra −5.
+    /// Returns the total penalty on the action with this number from now on. Each action after the
+    /// second in a round has an additional −5.
     fn suffers(self, action: i64) -> i64 {
         let level = (self.damage / DAMAGE_A_LEVEL) as usize;
         let beyond = (self.actions + action - 2).max(0);
@@ -210,8 +211,8 @@ fn round() {
     }
 }
 
-/// Counts all results of an attack with this result. `harm` returns the index for its damage. Dice
-/// that aren't rolled count with all their results.
+/// Counts all results of an attack after this hit roll. `harm` returns the index for its damage.
+/// Dice that aren't rolled count with all of their results.
 fn count_in_round(
     result: i64,
     defence: i64,

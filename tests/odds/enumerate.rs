@@ -1,9 +1,9 @@
 //! Counts the odds of the preview rules of This Is Not a Test by going through every roll of the
 //! dice.
 //!
-//! This program is independent on purpose. It was written from the rules text, shares no code with
-//! Rollbook, and counts with whole numbers only. `README.md` in the same folder says how to run it
-//! and what the columns mean.
+//! This program is deliberately independent. It was written from the text of the rules, shares no
+//! code with Rollbook, and counts with whole numbers only. `README.md` in the same folder says how
+//! to run it and what the columns mean.
 
 use std::process::ExitCode;
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
 }
 
 /// Returns `true` if a stat test is passed. A natural 10 adds the extra die only if the test would
-/// fail without it.
+/// otherwise fail.
 fn passes(face: i32, bonus: i32, extra: i32) -> bool {
     let total = face + bonus;
     total >= TARGET_NUMBER || (face == 10 && total + extra >= TARGET_NUMBER)
@@ -99,7 +99,7 @@ fn count_shots(bonus: i32, suppressive: bool) -> [u32; 6] {
     counts
 }
 
-/// The meaning of a tie in an opposed test.
+/// The meanings of a tie in an opposed test.
 #[derive(Clone, Copy)]
 enum Ties {
     GoToDefender,
@@ -109,7 +109,7 @@ enum Ties {
 /// Returns the attacker's lead at the end of an opposed test.
 ///
 /// Each natural 10 can add its extra die once, if that die can still change the result. The side
-/// that is behind adds its die. On a tie that counts as one, the attacker goes first.
+/// that is behind adds its die. On a tie that counts as a tie, the attacker goes first.
 fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     let mut lead = dice[0] - dice[1] + gap;
     let mut attacker_may_add = dice[0] == 10;
@@ -135,7 +135,7 @@ fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     }
 }
 
-/// Calls `each` with both natural rolls and both extra dice, for all 3600 combinations.
+/// Calls `each` with both natural rolls and both extra dice for all 3600 combinations.
 fn every_opposed_roll(mut each: impl FnMut([i32; 2], [i32; 2])) {
     for attacker in D10 {
         for defender in D10 {
@@ -241,7 +241,7 @@ fn morale() {
     }
 }
 
-/// Every burst is counted as if all its dice were rolled. Those after a natural 1 are ignored.
+/// Counts every burst as if all of its dice were rolled. Those after a natural 1 are ignored.
 fn bursts() {
     println!(
         "# Bursts at one target without modifiers; a natural 1 jams the weapon and ends the burst."
@@ -294,7 +294,7 @@ fn into_melee() {
     }
 }
 
-/// A figure that tests its morale in melee.
+/// A figure in melee that tests its morale.
 #[derive(Clone, Copy)]
 struct Tester {
     mettle: i32,
@@ -310,8 +310,8 @@ const WAYS: u128 = 3600;
 /// Counts the results of falling back.
 ///
 /// A figure that fails leaves its melee. Each enemy in contact strikes once, with +1 for each of
-/// the others. A wound calls for another test, in which only the fumble matters: the figure flees
-/// and is out of action.
+/// the others. A wound causes another test, in which only the fumble matters: the figure flees and
+/// is out of action.
 fn falling_back() {
     println!(
         "# A morale test of a figure in melee with these enemies (Melee/Strength each), and the \
@@ -342,10 +342,10 @@ fn falling_back() {
     }
 }
 
-/// Returns the counts of: stands, flees, falls back unhurt, with one wound, with two wounds, is out
-/// of action on the way.
+/// Returns the counts of these results: stands, flees, falls back unhurt, with one wound, with two
+/// wounds, is out of action on the way.
 fn count_falling_back(tester: Tester, enemies: &[[i32; 2]]) -> [u128; 6] {
-    // The number of combinations with this many wounds so far, and with the figure out of action.
+    // The number of combinations by wounds so far, and those with the figure out of action.
     let mut ways = [1, 0, 0];
     let mut out = 0;
     for [melee, strength] in enemies {

@@ -1,5 +1,5 @@
-//! Counts the odds of several combined rules of Grimdark Future, by going through every roll of the
-//! dice in whole numbers. It was written from the rules alone and shares no code with Rollbook. See
+//! Counts the odds of several combined rules of Grimdark Future, going through every roll of the
+//! dice in whole numbers. Written from the rules alone; shares no code with Rollbook. See
 //! README.md.
 
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ fn word(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
 
-/// Returns `true` if a die reaches a number. A 6 always does and a 1 never does.
+/// Returns `true` if a die reaches a number. A 6 always does, and a 1 never does.
 fn reaches(face: i32, number: i32) -> bool {
     face == 6 || face != 1 && face >= number
 }
@@ -43,8 +43,8 @@ fn every_roll(dice: usize, each: &mut impl FnMut(&[i32])) {
     more(&mut Vec::new(), dice, each);
 }
 
-/// Returns the numbers of rolls in which several attacks cause 0, 1, … wounds. Each attack has a
-/// die to hit and one to block.
+/// Returns how many rolls cause 0, 1, … wounds with several attacks. Each attack has a die to hit
+/// and one to block.
 fn wounds(attacks: usize, quality: i32, defense: i32) -> Vec<u128> {
     let mut counts = vec![0; attacks + 1];
     every_roll(2 * attacks, &mut |fallen| {
@@ -153,7 +153,7 @@ fn spell() {
     }
 }
 
-/// A model: the wounds it can take, whether it can ignore wounds, and the wounds on it.
+/// A model: the wounds that it can take, whether it can ignore wounds, and the wounds that it has.
 #[derive(Clone, Copy)]
 struct Model {
     tough: usize,
@@ -217,8 +217,8 @@ fn hero() {
     }
 }
 
-/// Puts a wound on the first model that is left, with the hero last. The model can ignore the
-/// wound, unless it is certain.
+/// Assigns a wound to the first model that is left, with the hero last. The model can ignore the
+/// wound, unless `is_sure` is `true`.
 fn suffer(unit: &mut [Model], deadly: usize, face: i32, is_sure: bool) {
     let Some(model) = unit.iter_mut().find(|model| model.wounds < model.tough) else { return };
     if is_sure || !model.regenerates || face < 5 {

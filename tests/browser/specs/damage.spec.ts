@@ -139,7 +139,7 @@ test("where the log does not answer and storage is forbidden, nothing is said to
   await expect(asksBeforeLeaving(page)).resolves.toBe(true);
 });
 
-// Whether the browser asks the player before the page is closed.
+// Returns whether the browser asks the player before the page is closed.
 async function asksBeforeLeaving(page: Page): Promise<boolean> {
   const asked = new Promise<boolean>((resolve) => {
     page.once("dialog", async (dialog) => {

@@ -1,8 +1,8 @@
 //! Counts the odds of D100 tactical combat by going through every roll of the dice.
 //!
-//! This program is independent on purpose. It was written from the rules text, shares no code with
-//! Rollbook, and counts with whole numbers only. `README.md` in the parent folder says how to run
-//! it and what the columns mean.
+//! This program is deliberately independent. It was written from the text of the rules, shares no
+//! code with Rollbook, and counts with whole numbers only. `README.md` in the parent folder says
+//! how to run it and what the columns mean.
 
 use std::process::ExitCode;
 
@@ -34,8 +34,8 @@ enum Shot {
     Jam,
 }
 
-/// Returns the result of a roll. 96 to 100 always fails and jams, and 1 to 5 always hits. A roll up
-/// to a tenth of the value, rounded up, is critical.
+/// Returns the result of a roll. A roll of 96–100 always fails and jams, and a roll of 1–5 always
+/// hits. A roll of up to a tenth of the value, rounded up, is critical.
 fn shot(value: i64, roll: i64) -> Shot {
     let mut critical = value / 10;
     if value > 0 && value % 10 != 0 {
@@ -119,8 +119,8 @@ fn damage() {
     }
 }
 
-/// Counts the results of several shots of D6 damage at a target with armour 3 that falls at 4, with
-/// every combination of all dice.
+/// Counts the results of several shots with D6 damage at a target with armour 3 and injury limit 4,
+/// for every combination of all dice.
 fn attacks(title: &str, a_jam_ends_it: bool) {
     println!("# {title}");
     println!(
@@ -169,8 +169,8 @@ fn attacks(title: &str, a_jam_ends_it: bool) {
     }
 }
 
-/// Counts a shot at each of three targets in different armour. A jam loses the shots that have not
-/// been fired.
+/// Counts one shot at each of three targets with different armour. After a jam, the remaining shots
+/// are lost.
 fn spreads() {
     const ARMOUR: [i64; 3] = [6, 3, 10];
     println!(
@@ -222,7 +222,7 @@ fn spreads() {
     }
 }
 
-/// Attackers: Close Combat, accuracy, reach, Strength, the die of damage and its bonus.
+/// Attackers: Close Combat, accuracy, reach, Strength, the damage die and its bonus.
 const STRIKERS: [[i64; 6]; 4] =
     [[50, 5, 2, 45, 10, 3], [60, 0, 4, 60, 6, 4], [20, -25, 1, 75, 8, 0], [120, 10, 3, 40, 4, 6]];
 
@@ -236,7 +236,7 @@ const STRUCK: [[i64; 5]; 5] = [
 ];
 
 /// Counts a blow with a close combat weapon: the test to hit, the parry of a hit, and the damage,
-/// which only a critical hit doubles. Dice that aren't rolled count with all their results.
+/// which only a critical hit doubles. Dice that aren't rolled count with all of their results.
 fn blows() {
     println!("# One blow at somebody who parries, to its end.");
     println!(

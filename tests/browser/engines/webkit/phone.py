@@ -44,7 +44,7 @@ settings.set_javascript_can_access_clipboard(True)
 
 
 def begin(view, decision, kind):
-    # Before a page is asked for, so that it has them from its first moment on.
+    # Done before the page is requested, so that it has the scripts from the start.
     if kind == WebKit2.PolicyDecisionType.NAVIGATION_ACTION and os.path.exists(given["scripts"]):
         scripts = view.get_user_content_manager()
         scripts.remove_all_scripts()
@@ -62,7 +62,7 @@ def window():
     frame.set_default_size(width, height)
     frame.add(view)
     frame.show_all()
-    # Without a window manager nobody else gives a window the focus, and `:focus` would match nothing.
+    # Without a window manager, nothing gives a window the focus, and `:focus` would match nothing.
     GLib.timeout_add(100, lambda: frame.get_window() and frame.get_window().focus(0))
     view.connect("close", lambda _: frame.destroy())
     view.connect("permission-request", lambda _, asked: asked.allow() or True)
