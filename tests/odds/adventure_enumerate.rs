@@ -50,7 +50,7 @@ fn degree(result: i64, target: i64) -> usize {
 }
 
 fn degrees() {
-    println!("# A standard test: all that is added to the dice, the target number.");
+    println!("# A standard test: the total bonus to the dice, and the target number.");
     println!("# added target | disastrous complete_failure failure marginal complete superior \
               extraordinary of");
     for target in [5, 10, 15, 20, 25] {
@@ -65,8 +65,9 @@ fn degrees() {
 }
 
 fn opposed() {
-    println!("# An opposed test: what is added to the first one's dice, less what is added to the \
-              second one's.");
+    println!(
+        "# An opposed test: the bonus to the first side's dice less the bonus to the second side's."
+    );
     println!("# gap | first second of");
     for gap in -11..=11 {
         let mut counts = [0; 2];
@@ -81,11 +82,13 @@ fn opposed() {
 }
 
 fn attack() {
-    println!("# An attack on somebody unhurt with four wound levels of 6 damage each: what is \
-              added to the attack less");
-    println!("# Defence, what is added to a dodge less Defence, whether it is first parried with \
-              that much less Defence, and");
-    println!("# what is added to 2D6 of damage.");
+    println!(
+        "# An attack on an unhurt target with four wound levels of 6 damage each: the bonuses of \
+         the attack, the"
+    );
+    println!(
+        "# dodge and the parry (if there is one), each less Defence, and the bonus to 2D6 damage."
+    );
     println!("# attack dodge parry damage | miss parried dodged none one two three falls of");
     for hit in [-9, -5, 0] {
         for dodge in [-12, -9, -6] {
@@ -150,14 +153,14 @@ impl Fighter {
 
 fn round() {
     println!(
-        "# An attack in the middle of a round, each fighter with actions used, damage taken \
-              and levels of weariness:"
+        "# An attack in the middle of a round. Each fighter has used actions, taken damage and \
+         lost levels of weariness:"
     );
     println!(
-        "# attribute and skill of the attack, Courage spent on it; Defence, swiftness, \
-              attribute and skill of a parry or no"
+        "# attribute and skill of the attack, Courage spent on it; Defence, swiftness, attribute \
+         and skill of a parry (an"
     );
-    println!("# parry, which is an action before the dodge; what is added to 2D6 of damage.");
+    println!("# action before the dodge) or no parry; the bonus to 2D6 damage.");
     println!(
         "# attack courage actions damage weariness defence swiftness parry actions damage \
               weariness plus | miss parried dodged none no_level one two three four falls of"

@@ -22,8 +22,8 @@ struct Volley {
 
 fn main() {
     println!(
-        "# Many dice at a target of {MODELS} models, in shares of 1; w is the wounds it has \
-              at last."
+        "# Many dice at a target of {MODELS} models, as probabilities. w is the final number of \
+         wounds on the target."
     );
     print!("# dice quality ap blast deadly rending poison defense tough regeneration |");
     (0..=MOST).for_each(|wounds| print!(" w{wounds}"));

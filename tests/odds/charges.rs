@@ -81,12 +81,12 @@ impl Numbers {
 
 fn main() {
     println!(
-        "# A charge to its end, in shares of 1: Impact, the strikes of the unit and then of its \
-              hero, the strike back of those who are left."
+        "# A complete charge, as probabilities: Impact, the strikes of the unit and then of its \
+         hero, and the strike back of the models left."
     );
     println!(
-        "# A unit is its models, Quality, Defense, Tough, attacks, AP and other rules; a hero is \
-              Quality/Defense/Tough/attacks/AP and his other rules."
+        "# A unit has models, Quality, Defense, Tough, attacks, AP and other rules. A hero has \
+         Quality/Defense/Tough/attacks/AP and other rules."
     );
     println!(
         "# unit:models quality defense tough attacks ap rules hero defender:models quality \

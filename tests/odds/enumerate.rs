@@ -151,14 +151,17 @@ fn every_opposed_roll(mut each: impl FnMut([i32; 2], [i32; 2])) {
 fn opposed(ties: Ties) {
     match ties {
         Ties::GoToDefender => {
-            println!("# A free opposed test: D10 and stat each, a tie goes to the defender.");
+            println!("# A free opposed test: D10 plus stat for each side. The defender wins ties.");
         }
         Ties::Stand => {
-            println!("# Close combat: D10 and Melee each, a tie is no hit and both stay locked.");
+            println!(
+                "# Close combat: D10 plus Melee for each side. On a tie no one hits, and both \
+                 stay locked."
+            );
         }
     }
     println!(
-        "# Out of 3600 equally likely rolls (two D10 and two D6); gap is the attacker's stat less \
+        "# Out of 3600 equally likely rolls (two D10 and two D6). gap is the attacker's stat less \
          the defender's."
     );
     match ties {
@@ -192,11 +195,11 @@ fn opposed(ties: Ties) {
 
 fn wounding() {
     println!(
-        "# Strength against Defense: a natural 1 of the attacker never wounds, else one of the \
-         defender is beaten."
+        "# Strength against Defense. A natural 1 of the attacker never wounds. Otherwise a \
+         natural 1 of the defender loses."
     );
     println!(
-        "# Out of 3600 equally likely rolls (two D10 and two D6); gap is Strength less Defense."
+        "# Out of 3600 equally likely rolls (two D10 and two D6). gap is Strength less Defense."
     );
     println!("# gap criticals | wound no_wound of");
     for gap in GAPS {
@@ -220,8 +223,8 @@ fn wounding() {
 
 fn morale() {
     println!(
-        "# A morale test at target number 10, out of 60 equally likely rolls (D10 and D6); a \
-         natural 1 flees."
+        "# A morale test at target number 10, out of 60 equally likely rolls (D10 and D6). A \
+         natural 1 makes the figure flee."
     );
     println!("# mettle | stands falls_back flees of");
     for mettle in 0..=12 {
@@ -244,11 +247,10 @@ fn morale() {
 /// Counts every burst as if all of its dice were rolled. Those after a natural 1 are ignored.
 fn bursts() {
     println!(
-        "# Bursts at one target without modifiers; a natural 1 jams the weapon and ends the burst."
+        "# Bursts at one target without modifiers. A natural 1 jams the weapon and ends the burst."
     );
     println!(
-        "# Out of 10 to the power of shots equally likely rolls. A natural 10 hits here without \
-         its extra die."
+        "# Out of 10^shots equally likely rolls. A natural 10 hits here without its extra die."
     );
     println!("# ranged shots hits | without_jam with_jam of");
     for ranged in [2, 4, 6] {
@@ -281,8 +283,8 @@ fn bursts() {
 
 fn into_melee() {
     println!(
-        "# Who is struck by a hit into a melee: equal shares of a D10's faces, the faces left over \
-         rolled again."
+        "# The figure struck by a hit into a melee. Each has an equal share of a D10's faces, and \
+         the faces left over are rolled again."
     );
     println!("# figures figure | faces of");
     for figures in [2, 3, 4] {
@@ -314,12 +316,12 @@ const WAYS: u128 = 3600;
 /// is out of action.
 fn falling_back() {
     println!(
-        "# A morale test of a figure in melee with these enemies (Melee/Strength each), and the \
-         free attacks at it if it falls back."
+        "# A morale test of a figure in melee with these enemies (Melee/Strength each), and their \
+         free attacks if it falls back."
     );
     println!(
-        "# Out of all rolls of the test and of as many free attacks, each with its roll to wound \
-         and a D10 for the test after a wound."
+        "# Out of all rolls of the test and of the free attacks, each with its roll to wound and \
+         a D10 for the test after a wound."
     );
     println!("# mettle melee defense wounds prone enemies | stands flees unhurt w1 w2 out of");
     let crowds: [&[[i32; 2]]; 5] =

@@ -56,12 +56,11 @@ fn wounds(attacks: usize, quality: i32, defense: i32) -> Vec<u128> {
 
 fn fear() {
     println!(
-        "# A melee in which nobody is destroyed and the defender strikes back: who caused \
-              fewer wounds, D3 more with Fear."
+        "# A melee in which neither side is destroyed and the defender strikes back. The side \
+         that causes fewer wounds loses. Fear adds D3."
     );
     println!(
-        "# Out of all rolls of the attacks to hit, of Defense, and of a D6 for each side's \
-              Fear."
+        "# Out of all rolls of the attacks to hit, of Defense, and of a D6 for each side's Fear."
     );
     println!(
         "# charger_attacks charger_quality charger_fear defender_attacks defender_quality \
@@ -107,12 +106,12 @@ fn fear() {
 
 fn spell() {
     println!(
-        "# A spell at a unit of 4 models without anything, which up to two psychics try to \
-              block; 0 is nobody."
+        "# A spell on a unit of 4 plain models, which up to two psychics try to block. 0 means no \
+         psychic."
     );
     println!(
-        "# Out of all rolls of three dice for the psychics and one for each hit; l is the \
-              models lost."
+        "# Out of all rolls of three dice for the psychics and one for each hit. l is the number \
+         of models lost."
     );
     println!(
         "# psychic number blocker other_blocker hits blast ap defense | fails blocked l0 l1 \
@@ -165,12 +164,12 @@ fn hero() {
     const ATTACKS: usize = 3;
     const ALL: usize = 9;
     println!(
-        "# {ATTACKS} attacks at a unit with a hero, of whom either regenerates or not. \
-              Defense is the unit's."
+        "# {ATTACKS} attacks on a unit with a hero, in which either, both or neither can \
+         regenerate. The unit's Defense is used."
     );
     println!(
-        "# Out of all rolls of a die to hit, one to block and one to regenerate for each; w \
-              is the wounds on all of them at last."
+        "# Out of all rolls of three dice per attack: to hit, to block and to regenerate. w is \
+         the final number of wounds on all models."
     );
     print!(
         "# quality rending deadly defense models tough hero_tough regenerates hero_regenerates \

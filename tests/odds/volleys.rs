@@ -21,12 +21,12 @@ struct Volley {
 
 fn main() {
     println!(
-        "# Two or fewer dice at a target that can take {ALL} wounds in all, with as many \
-              models as its Tough leaves."
+        "# One or two dice at a target that can take {ALL} wounds in all. Its Tough decides how \
+         many models it has."
     );
     println!(
-        "# Out of all equally likely rolls of as many dice as could ever be needed; w is the \
-              wounds it has at last."
+        "# Out of all equally likely rolls of the maximum number of dice. w is the final number \
+         of wounds on the target."
     );
     println!(
         "# dice quality cover ap blast deadly rending poison defense tough regeneration | w0 \

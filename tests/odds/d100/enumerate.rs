@@ -11,9 +11,14 @@ fn main() -> ExitCode {
         Some("shots") => shots(),
         Some("parries") => parries(),
         Some("damage") => damage(),
-        Some("bursts") => attacks("A burst: a jam ends it, and the shots after it are lost.", true),
+        Some("bursts") => {
+            attacks("A burst. A jam ends it, and the remaining shots are lost.", true);
+        }
         Some("sprays") => {
-            attacks("A handful of automatic fire: all its shots count, whatever jams.", false);
+            attacks(
+                "Automatic shots that are rolled together. All of them count, even after a jam.",
+                false,
+            );
         }
         Some("spreads") => spreads(),
         Some("blows") => blows(),
@@ -89,8 +94,7 @@ fn parries() {
 
 fn damage() {
     println!(
-        "# 2D6 and something on top against armour, on somebody who falls at 7, out of 36 equally \
-         likely rolls."
+        "# 2D6 plus a bonus against armour, with injury limit 7, out of 36 equally likely rolls."
     );
     println!("# critical plus armour | no_injury injured falls of");
     for critical in ["no", "yes"] {
@@ -124,7 +128,7 @@ fn damage() {
 fn attacks(title: &str, a_jam_ends_it: bool) {
     println!("# {title}");
     println!(
-        "# D6+1 damage each, against armour 3, on somebody who falls at 4; value is that of each \
+        "# D6+1 damage each, against armour 3 and injury limit 4. value is the hit value of each \
          shot."
     );
     println!(
@@ -174,10 +178,10 @@ fn attacks(title: &str, a_jam_ends_it: bool) {
 fn spreads() {
     const ARMOUR: [i64; 3] = [6, 3, 10];
     println!(
-        "# Automatic fire of one shot at each of three targets, in armour 6, 3 and 10, in this \
-         order; a jam loses the rest."
+        "# Automatic fire with one shot at each of three targets in armour 6, 3 and 10, in this \
+         order. After a jam, the rest are lost."
     );
-    println!("# D6+1 damage each; all of them fall at 4; value is that of each shot.");
+    println!("# D6+1 damage each, with injury limit 4. value is the hit value of each shot.");
     println!(
         "# value | no_hit no_injury injured 1_falls 2_fall 3_fall no_hit_jam no_injury_jam \
          injured_jam 1_falls_jam 2_fall_jam of"
@@ -238,7 +242,7 @@ const STRUCK: [[i64; 5]; 5] = [
 /// Counts a blow with a close combat weapon: the test to hit, the parry of a hit, and the damage,
 /// which only a critical hit doubles. Dice that aren't rolled count with all of their results.
 fn blows() {
-    println!("# One blow at somebody who parries, to its end.");
+    println!("# One complete blow at a figure that parries.");
     println!(
         "# close accuracy reach strength die plus other_close other_reach penalty armour limit | \
          miss parried no_injury injured falls of"
