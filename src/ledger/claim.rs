@@ -13,7 +13,7 @@
 //! Whatever happens to the locks, a tab only overwrites the version that it opened. If another tab
 //! has saved a newer one, this tab becomes read-only.
 //!
-//! A [`Claim`] does nothing by itself. The app calls its methods when events occur and carries out the
+//! A [`Claim`] does nothing by itself. The app calls its methods for events, and carries out the
 //! [`ClaimCommand`]s that they return.
 
 use crate::{

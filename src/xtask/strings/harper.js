@@ -37,7 +37,7 @@ const linter = new LocalLinter({ binary, dialect: Dialect.British });
 await linter.setup();
 await linter.importWords(readFileSync(words, "utf8").split("\n").filter(Boolean));
 
-/** Returns a string as people read it, with values for placeholders and without Markdown or code. */
+/** Returns a string as people read it: with values for placeholders, without Markdown or code. */
 function readable(text) {
   return text
     .replace(/“(\S+)[^”]*”/g, " $1 ")

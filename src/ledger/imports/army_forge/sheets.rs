@@ -118,7 +118,8 @@ impl Unit {
                 let size = self.size().unwrap_or_default();
                 let carry = Number::one_if(count == 1).verb("carry");
                 let words = format!(
-                    "{count} of {size} models {carry} {}, but its rules now apply to the whole unit",
+                    "{count} of {size} models {carry} {}, but its rules now apply to the whole \
+                     unit",
                     item.name
                 );
                 lines.add_serious(&self.name, &words);

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """A phone-sized WebKitGTK window for WebKitWebDriver: python3-gi and gir1.2-webkit2-4.1 from Debian.
 
-MiniBrowser is at least 447 px wide and forgets everything in automation mode; this is as narrow as asked and keeps a profile.
+WebKitGTK's own MiniBrowser is at least 447 px wide, and forgets everything in automation mode. This window can be narrower, and
+keeps a profile.
 
-  --size=360x740  --profile=FOLDER (none: nothing is kept)  --console=FILE (the page's console)  --downloads=FOLDER
-  --scripts=FILE (runs in each page before its own)  --dark  --motion (without it prefers-reduced-motion)
+  --size=360x740  --profile=FOLDER (without it, nothing is kept)  --console=FILE (the page's console)  --downloads=FOLDER
+  --scripts=FILE (runs in each page before its own scripts)  --dark  --motion (without it, prefers-reduced-motion)
 """
 
 import os
