@@ -145,7 +145,7 @@ fn damage() -> impl Strategy<Value = (Index, Damage)> {
 }
 
 impl Damage {
-    /// Damages the text under one of all keys.
+    /// Damages the text under one of the keys, which `place` selects.
     fn happen(&self, place: &Index, stores: &mut Stores) {
         let place = place.index(stores.shelf.len() + stores.log.len());
         let (is_log, place, texts) = match place.checked_sub(stores.shelf.len()) {

@@ -340,7 +340,7 @@ for (const [does, faults] of Object.entries(FAULTS)) {
         expect(looks()).toBeGreaterThan(0);
         expect(await waiting(page)).toBe(false);
         for (const it of [table, second]) await it.asks("Initiative, turn 1");
-        // The other page plays on and undoes it.
+        // The other page plays a step and undoes it.
         await second.face(face);
         await second.asks("Initiative, turn 1", `${face}total`);
         await second.undo();

@@ -47,7 +47,7 @@ pub(super) fn whole(json: &Json) -> Option<i32> {
     }
 }
 
-/// Returns `true` if an object's type contains `kind`: "ArmyBookWeapon" contains "Weapon".
+/// Returns `true` if an object's type contains `kind`, as `ArmyBookWeapon` contains `Weapon`.
 pub(super) fn is_a(json: &Json, kind: &str) -> bool {
     string(json, &["type"]).is_some_and(|it| it.contains(kind))
 }

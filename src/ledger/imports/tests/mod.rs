@@ -1,4 +1,4 @@
-//! Tests of files like those that players have.
+//! Tests of players' typical files.
 
 mod accounts;
 mod army_forge;
