@@ -1,6 +1,6 @@
-//! Checks the boundary between rules and app: neither `app` nor `ledger` names a rule system, apart
-//! from imports of other programs' rosters. [`layers`] checks what the crates leave open: which
-//! modules of a crate can import which. Both read the sources without comments and test code.
+//! Checks the boundary between rules and app: neither `app` nor `ledger` names a rule system,
+//! except for imports of other programs' rosters. [`layers`] checks which modules of a crate can
+//! import which others. Both read the sources without comments and test code.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -27,7 +27,7 @@ fn app_and_ledger_name_no_system() {
     }
     assert!(sources.len() > 80, "there are only {} sources", sources.len());
     let mut found: Vec<String> = sources.iter().flat_map(|path| named_in(path)).collect();
-    // Custom games are known only by their texts.
+    // The rules of custom games are known only through their texts.
     let names_what_plays_them = |line: &str| line.to_lowercase().contains("homebrew");
     found.extend(sources.iter().flat_map(|path| found_in(path, names_what_plays_them)));
     assert!(found.is_empty(), "\n{}", found.join("\n"));
@@ -37,7 +37,7 @@ fn app_and_ledger_name_no_system() {
 fn only_one_place_decides_which_keys_are_shortcuts() {
     let mut sources = Vec::new();
     collect(&here("src/app"), &mut sources);
-    // Only the `browser` module has a listener that can read keys.
+    // Only the `browser` module has a listener for keys.
     sources
         .retain(|path| !path.ends_with("browser/keys.rs") && !path.ends_with("browser/focus.rs"));
     let hears_keys = |line: &str| {
@@ -73,7 +73,7 @@ fn test_code_is_left_out() {
     assert_eq!(lines, [1, 6]);
 }
 
-/// Collects all Rust sources in a folder and its subfolders, apart from tests, benches and imports.
+/// Collects all Rust sources in a folder and its subfolders, except for tests, benches and imports.
 fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -91,12 +91,12 @@ fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns the places where a source names a system.
+/// Returns the lines in which a source names a system.
 fn named_in(path: &Path) -> Vec<String> {
     found_in(path, names_a_system)
 }
 
-/// Returns the lines of a source that satisfy a predicate.
+/// Returns the lines of a source for which `is_found` returns `true`.
 fn found_in(path: &Path, is_found: impl Fn(&str) -> bool) -> Vec<String> {
     let source = fs::read_to_string(path).unwrap();
     let lines = code(&source).filter(|(_, line)| is_found(line));
@@ -109,7 +109,7 @@ fn code(source: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(source.lines()).filter(move |(_, line)| {
         is_test |= line.starts_with("#[cfg(test)]") || line.starts_with("#[cfg(all(test");
         let is_left_out = is_test || line.trim_start().starts_with("//");
-        // Rustfmt ends an unindented item with an unindented line.
+        // Rustfmt ends a top-level item with an unindented line.
         is_test &= !(line.starts_with('}') || line.ends_with(';') && !line.starts_with(' '));
         !is_left_out
     })
@@ -119,7 +119,7 @@ fn names_a_system(line: &str) -> bool {
     System::ALL.iter().any(|system| {
         let is_id = line.split(|it: char| !it.is_alphanumeric()).any(|word| word == system.id());
         let is_variant = ENUMS.iter().any(|it| line.contains(&format!("{it}::{system:?}")));
-        // The name without the number of its edition.
+        // The name without its edition number.
         let name = system.about().name.trim_end_matches(|it: char| !it.is_alphabetic());
         is_id || is_variant || line.to_lowercase().contains(&name.to_lowercase())
     })

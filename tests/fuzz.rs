@@ -1,9 +1,9 @@
-//! Checks that data from outside ends in a value or an error. Each decoder of the ledger gets real
-//! texts that were torn, mixed and changed. Whatever it accepts must survive everything that
-//! players do with it.
+//! Checks that decoders of data from outside always return a value or an error. Each decoder of the
+//! ledger gets real texts that were cut, mixed and changed. Whatever it accepts must survive
+//! everything that players can do with it.
 //!
-//! A short run is part of the tests. A long one stops at the first text that fails, and prints the
-//! smallest form of it:
+//! The normal tests include a short run. A long run stops at the first text that fails, and prints
+//! the smallest form of it:
 //!
 //! ```sh
 //! PROPTEST_CASES=1000000 cargo test --release -p ledger --test fuzz
@@ -34,7 +34,7 @@ use engine::testing::at_least;
 use mutation::mutated;
 use slowest::measured;
 
-/// Gives a decoder real texts that were torn, mixed and changed. At least `share` of them must
+/// Passes real texts that were cut, mixed and changed to a decoder. At least `share` of them must
 /// differ from the real ones and reach the code under test.
 fn tried(
     share: f64,
@@ -60,8 +60,8 @@ fn imports_end_in_a_roster_or_an_error() {
 
 #[test]
 fn links_end_in_a_value_or_an_error() {
-    // A changed letter changes everything that is inflated after it. Damage within the content is
-    // tested by `link_content`.
+    // A changed letter changes everything that is inflated after it. `link_content` tests damage
+    // within the content.
     let refuses = |bytes: &[u8]| read_link(&text(bytes)).is_err();
     tried(0.5, "link", &links(), (|bytes| decoders::link(&text(bytes)), refuses));
 }
@@ -111,7 +111,7 @@ fn games_of_ones_own_end_in_a_game_or_faults() {
     tried(0.05, "own_game", &own_games(), (|bytes| decoders::own_game(&text(bytes)), takes));
 }
 
-/// Returns battles with more figures than players ever use, each with its own name.
+/// Returns battles with more figures than players ever use, all with different names.
 fn crowds() -> Vec<SharedBattle> {
     let crowd = |system: &System, count: usize| {
         let sides = system.samples().into_iter().map(|mut roster| {

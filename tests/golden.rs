@@ -1,9 +1,9 @@
 //! Golden games: text files that say what players do and what must happen. `golden/README.md`
 //! describes the format.
 //!
-//! Plays every `.game` file in `tests/golden` and in the folder that the environment variable
-//! `ROLLBOOK_GOLDEN` names. In addition to what a game expects, three things are checked. After
-//! each step, the battle must be the same when saved and restored, and the same after an undo and a
+//! Plays every `.game` file in `tests/golden`, and in the folder named by the environment variable
+//! `ROLLBOOK_GOLDEN`. In addition to what a game expects, three things are checked. After each
+//! step, the battle must be the same when saved and restored, and the same after an undo and a
 //! redo. At the end, undoing everything must restore the start.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
@@ -46,7 +46,7 @@ fn golden_games() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// Returns the folder with Rollbook's own golden games.
+/// Returns the folder of Rollbook's own golden games.
 fn ours() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden")
 }
@@ -60,14 +60,14 @@ fn games_in(folder: &Path) -> Vec<PathBuf> {
     games
 }
 
-/// Plays the game in a file. The error has the line and the problem in it.
+/// Plays the game in a file. An error names the line and the problem.
 fn play(path: &Path) -> Result<(), String> {
     let text = fs::read_to_string(path).map_err(|why| format!(" {why}"))?;
     let folder = path.parent().unwrap_or(Path::new(""));
     play_text(folder, &text)
 }
 
-/// Plays a game's text. Other files that it names are in this folder.
+/// Plays the text of a game. Other files that it names must be in this folder.
 fn play_text(folder: &Path, text: &str) -> Result<(), String> {
     let mut game = Game::in_folder(folder);
     for (number, line) in (1..).zip(text.lines()) {

@@ -1,4 +1,4 @@
-//! Tests the odds that players see against two other calculations: tables by programs that were
+//! Tests the odds that players see against two other calculations: tables from programs that were
 //! written from the rules alone (see `odds/README.md`), and a plain count of every answer without
 //! merging.
 

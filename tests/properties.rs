@@ -1,4 +1,4 @@
-//! Properties that hold whatever players do, tested in self-played battles.
+//! Properties that must hold whatever players do, tested in self-played battles.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -26,13 +26,13 @@ const MOST_STEPS: usize = 20_000;
 
 const ORDERLY: Mischief = Mischief::NONE;
 const RESTLESS: Mischief = Mischief { undo: 60, by_hand: 40, join: 10, leave: 30, turmoil: 5 };
-/// By the rules, but whole sides are changed by hand.
+/// Plays by the rules, except that whole sides are changed by hand.
 const TURMOIL: Mischief = Mischief { turmoil: 125, ..ORDERLY };
-/// By the rules, but sometimes a figure joins.
+/// Plays by the rules, except that figures sometimes join.
 const CROWDED: Mischief = Mischief { join: 20, ..ORDERLY };
 
-/// Returns the number of battles to play for each system. Custom games get fewer each, since one
-/// system plays them all.
+/// Returns the number of battles to play for each system. There are fewer for each custom game,
+/// because one system plays them all.
 const fn battles(system: System) -> u64 {
     if matches!(system, System::Own(_)) { 100 } else { 1_000 }
 }
@@ -120,7 +120,7 @@ fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
     }
 }
 
-/// Returns the losses of each figure on a side, as its card shows them: models, or the figure
+/// Returns each figure's losses on a side, as its card shows them: lost models, or the figure
 /// itself.
 fn lost(view: &BattleView, side: usize) -> Vec<(String, u16)> {
     let figures = view.sides[side].figures.iter();
@@ -276,8 +276,7 @@ fn the_end_of_a_battle_its_turn_pages_and_its_report_name_the_same_leader() {
     assert!(led > 3 && won > 20 && drawn > 5, "{led} turns led, {won} battles won, {drawn} drawn");
 }
 
-/// Returns the `Debug` form of words without the names in them that are isolated because of their
-/// direction.
+/// Returns the `Debug` form of words, without names that are isolated because of their direction.
 fn without_isolated(words: &str) -> String {
     let mut parts = words.split("\\u{2068}");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -400,7 +399,7 @@ fn odds_sum_to_one_and_agree_with_each_band() {
     }
 }
 
-/// Plays this many steps, and then on to the next roll that has odds. Returns `false` if there is
+/// Plays this many steps, and continues to the next roll with odds. Returns `false` if there is
 /// none.
 fn odds_agree(system: System, seed: u64, steps: usize) -> Result<bool, TestCaseError> {
     let mut dice = StdRng::seed_from_u64(seed);
@@ -435,7 +434,7 @@ fn odds_agree(system: System, seed: u64, steps: usize) -> Result<bool, TestCaseE
     Ok(true)
 }
 
-/// Exchanges some numbers in a saved battle, which must then be refused or playable.
+/// Changes some numbers in a saved battle, which must then be refused or playable.
 #[test]
 fn a_tampered_battle_is_refused_or_plays_on() {
     for system in systems() {
@@ -449,7 +448,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
         let number = prop_oneof![4 => 0_u16..6, 1 => 0_u16..300];
         let changes = (any::<u64>(), vec((any::<Index>(), number), 1..4));
         let cases = ProptestConfig { cases: 96, ..some_cases() };
-        // A saved battle of these games has few numbers, and most of them must fit together.
+        // A saved battle of these games has few numbers, most of which must match each other.
         let share = if matches!(system, System::Own(_)) { 0.1 } else { 0.3 };
         at_least(share, &cases, &changes, |(seed, changes)| {
             let changed = changes.iter().fold(text.clone(), |text, (place, number)| {
@@ -462,7 +461,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
             };
             let mut dice = StdRng::seed_from_u64(seed);
             for _ in 0..100 {
-                // A refusal is allowed here, but a panic isn't.
+                // The step may be refused, but must not panic.
                 let _taken = step(&mut battle, &mut dice, RESTLESS);
             }
             Ok(changed != text)
@@ -471,7 +470,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
     }
 }
 
-/// Returns a text with one of its numbers replaced.
+/// Returns a text in which one of the numbers is replaced.
 fn with_another_number(text: &str, place: Index, number: u16) -> String {
     let is_number = |at: usize| text.as_bytes()[at].is_ascii_digit();
     let starts = (1..text.len()).filter(|&at| is_number(at) && !is_number(at - 1));
@@ -488,8 +487,8 @@ fn as_kept(battle: &Battle) -> (BattleView, Option<rules_core::WalkView>) {
     (kept.view(), kept.walk())
 }
 
-/// Checks that every tracker is within its own limits, and that no two trackers of a holder share a
-/// name.
+/// Checks that every tracker is within its own limits, and that no two trackers of a holder have
+/// the same name.
 fn within_limits(view: &BattleView) -> Result<(), String> {
     let mut seen = std::collections::BTreeSet::new();
     for (holder, tracker) in trackers(view) {

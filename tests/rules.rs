@@ -1,10 +1,10 @@
 //! Checks which test covers which rule. Tests of rules are named after the system and the rule's
-//! number on its checklist: `tnt_33_…`. The checklists are in `rules/<system>.txt`, one rule per
+//! number on a checklist: `tnt_33_…`. The checklists are in `rules/<system>.txt`, one rule per
 //! line.
 //!
 //! The test prints a table of all rules with their tests. It fails if a system has no checklist, if
-//! a rule has no test or no topic that explains it, or if a test or a topic names a number that is
-//! not on the checklist.
+//! a rule has neither a test nor a topic that explains it, or if a test or topic has a number that
+//! is not on the checklist.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -17,10 +17,10 @@ use std::{
 
 use rules_core::{Explanation, System, Topic};
 
-/// The mark for a rule on a checklist that needs no topic.
+/// The mark on a checklist for a rule that needs no topic.
 const NEEDS_NO_TOPIC: &str = "(no topic)";
 
-/// A rule of a system's checklist, with its tests and topics.
+/// A rule on a system's checklist, with its tests and topics.
 #[derive(Default)]
 struct Rule {
     /// A short description of the rule.
@@ -30,7 +30,7 @@ struct Rule {
     tests: Vec<String>,
 }
 
-/// All rules of a system by their numbers.
+/// All rules of a system by number.
 struct Checklist {
     rules: BTreeMap<u8, Rule>,
     problems: Vec<String>,
@@ -133,7 +133,7 @@ impl Checklist {
         }
     }
 
-    /// Returns a table with a line for each rule and one for each of its tests.
+    /// Returns a table with a line for each rule and each of its tests.
     fn table(&self) -> String {
         let mut table = String::new();
         for (number, rule) in &self.rules {
@@ -174,7 +174,7 @@ fn gather_sources(folder: &Path, sources: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns the names of the test functions: the first one after each `#[test]`.
+/// Returns the names of the test functions, which follow `#[test]`.
 fn tests_in(source: &str) -> Vec<String> {
     let mut tests = Vec::new();
     let mut is_test = false;

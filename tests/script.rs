@@ -1,5 +1,5 @@
-//! Scripted battles for tests of rules: actions and rolls step by step, and checks of the questions
-//! that follow.
+//! Scripted battles for tests of rules: actions and rolls step by step, with checks of the
+//! questions that follow.
 
 use engine::{
     FigureId, Holder, Refusal, RuleSystem,
@@ -31,12 +31,12 @@ impl<S: RuleSystem> Script<S> {
         self.0.take(action).unwrap();
     }
 
-    /// Takes an action that has to be refused, and returns the reason.
+    /// Takes an action that must be refused, and returns the reason.
     pub(crate) fn refused(&mut self, action: S::Action) -> String {
         self.0.take(action).unwrap_err().to_string()
     }
 
-    /// Returns why an offered action cannot be taken. `None` if it can be taken, or is not offered.
+    /// Returns why an offered action cannot be taken; `None` if it can be taken or is not offered.
     pub(crate) fn refusal(&self, action: &S::Action) -> Option<String> {
         let state = self.state();
         let offers = state.all_figures().flat_map(|id| S::offers(state, Some(id)));
@@ -83,7 +83,7 @@ impl<S: RuleSystem> Script<S> {
         self.change(Holder::Figure(id), tracker, value).unwrap();
     }
 
-    /// Tries to change any holder's tracker by hand.
+    /// Tries to change a tracker of any holder by hand.
     pub(crate) fn change(
         &mut self,
         holder: Holder,
@@ -109,7 +109,7 @@ impl<S: RuleSystem> Script<S> {
         }
     }
 
-    /// Returns the total of the modifiers to the open roll.
+    /// Returns the total of the modifiers to the requested roll.
     pub(crate) fn bonus(&self) -> i32 {
         let roll = self.asked_roll();
         roll.sums[roll.active].bonus()
@@ -131,8 +131,7 @@ impl<S: RuleSystem> Script<S> {
         self.chance_of(Horizon::Test, label)
     }
 
-    /// Returns the expected numbers shown for each option of an offer before it is taken, with its
-    /// label.
+    /// Returns the label and the expected numbers of each option of an offer before it is taken.
     pub(crate) fn forecasts_of(&self, action: &S::Action) -> Vec<(String, Vec<f64>)> {
         let told = |it: Forecast| (it.label.clone(), numbers(&it));
         self.0.forecasts_of(action).map(told).collect()
@@ -150,7 +149,7 @@ impl<S: RuleSystem> Script<S> {
     }
 }
 
-/// Returns the rosters with a change made to every figure's sheet.
+/// Returns the rosters with a change to every figure's sheet.
 pub(crate) fn all_changed(
     mut rosters: Vec<Roster>,
     change: impl Fn(Sheet) -> Sheet,

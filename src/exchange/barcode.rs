@@ -40,7 +40,7 @@ pub(crate) fn texts(picture: &ImageData) -> Vec<String> {
     let side = |length: u32| usize::try_from(length).unwrap_or_default();
     let (width, height) = (side(picture.width()), side(picture.height()));
     let brightness = |dot: &[u8]| match dot {
-        // Green counts most for brightness, and dividing by four is fast.
+        // Green contributes most to brightness, and dividing by four is fast.
         [red, green, blue, _] => {
             ((u16::from(*red) + 2 * u16::from(*green) + u16::from(*blue)) / 4) as u8
         }

@@ -1,10 +1,10 @@
 //! A worker for imports and exports. It reads files and texts of all kinds, writes rosters in the
-//! formats of other programs, and reads codes from a camera. The page loads it only when a player
-//! needs it, and is never blocked by it.
+//! formats of other programs, and reads codes from a camera. The page loads the worker only when a
+//! player needs it, and stays responsive while the worker runs.
 //!
 //! The page loads [`SCRIPT`] as a module worker and waits for its first message, which is empty.
-//! Then it sends a [`Request`] and gets an [`Answer`], or it sends pictures, each made by [`look`],
-//! and gets a [`Sight`] for each.
+//! Then it sends a [`Request`] and gets an [`Answer`]. To scan codes, it sends pictures as [`look`]
+//! messages and gets a [`Sight`] for each.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! The messages between page and worker: lists whose first item is the kind of message.
+//! The messages between page and worker: lists that start with the kind of message.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
@@ -6,30 +6,31 @@ use wasm_bindgen::{JsCast, JsValue};
 /// A request from the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
-    /// Read any supported file or text. A roster without an origin gets this one.
+    /// Read any supported file or text.
     Open {
         /// The contents of the file or the text.
         bytes: Vec<u8>,
         /// The origin for a roster that has none.
         origin: u32,
     },
-    /// Write a roster in the text format of its system.
+    /// Write a roster in its system's text format.
     Export {
         /// The roster's document.
         document: String,
     },
 }
 
-/// The result that the worker has read or written.
+/// The content that the worker has read or written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// A roster in the text format of its system.
+    /// A roster in its system's text format.
     Text(String),
     /// A roster or a battle.
     Shared {
-        /// The text that `ledger::read_shared` reads.
+        /// The text for `ledger::read_shared`.
         text: String,
-        /// The kind of another program's file that it was read from, or an empty text.
+        /// The kind of the other program's file, such as "Army Forge list"; empty for Rollbook's
+        /// own.
         source: String,
     },
     /// The text of a custom game.
@@ -56,7 +57,7 @@ impl Request {
         }
     }
 
-    /// Reads a request from a message. `None` if the message is anything else.
+    /// Reads a request from a message; `None` if the message is something else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         match parts.get(0).as_string()?.as_str() {
@@ -95,7 +96,7 @@ impl Answer {
         Array::of3(&kind.into(), &text.into(), &source.into()).into()
     }
 
-    /// Reads an answer from a message. `None` if the message is anything else.
+    /// Reads an answer from a message; `None` if the message is something else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         let part = |place| parts.get(place).as_string();

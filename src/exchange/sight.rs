@@ -5,16 +5,16 @@ use ledger::{Gathered, Gathering};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ImageData;
 
-/// The result of the pictures so far.
+/// The result of all pictures so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// This picture has no code, or none that can be read.
+    /// The picture has no code, or none that can be read.
     Nothing,
     /// A complete code.
     Code(String),
-    /// Some frames of an animated code, which is not complete yet.
+    /// Some frames of an animated code that is not complete yet.
     Part {
-        /// The number of pieces that are known.
+        /// The number of pieces received so far.
         here: u32,
         /// The total number of pieces.
         of: u32,
@@ -40,7 +40,7 @@ pub(crate) fn picture(message: &JsValue) -> Option<ImageData> {
 }
 
 impl Sight {
-    /// Returns the result with the texts of another picture.
+    /// Adds the texts in another picture, and returns the result so far.
     pub(crate) fn of(texts: Vec<String>, gathering: &mut Gathering) -> Self {
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let mut sight = Self::Nothing;

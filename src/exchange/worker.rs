@@ -1,4 +1,4 @@
-//! The worker's side.
+//! The event handlers of the worker.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -14,7 +14,7 @@ use crate::{
     sight::{Sight, picture},
 };
 
-/// Answers every request from now on, and tells the page that the worker is ready.
+/// Starts answering requests, and tells the page that the worker is ready.
 pub fn start() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let reader = Rc::new(PictureReader::default());
@@ -26,7 +26,7 @@ pub fn start() {
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-    // The listener stays for as long as the worker lives.
+    // The listener must live as long as the worker.
     listen.forget();
     post(&JsValue::NULL);
 }
@@ -36,7 +36,7 @@ fn post(message: &JsValue) {
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 
-/// Reads pictures one after the other.
+/// A reader for pictures, one after the other.
 struct PictureReader {
     detector: RefCell<Option<Detector>>,
     gathering: RefCell<Gathering>,
@@ -57,7 +57,7 @@ impl PictureReader {
         spawn_local(async move {
             let found = detector.texts(&picture).await;
             let found = found.unwrap_or_else(|_| {
-                // There is a detector, but it does not work, as on a phone without Google's
+                // The browser has a detector that does not work, as on a phone without Google's
                 // services.
                 self.detector.replace(None);
                 texts(&picture)

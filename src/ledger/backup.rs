@@ -1,4 +1,4 @@
-//! Creates and restores backups, which have all saved data in one text.
+//! Backups of all saved data as one text.
 
 mod own_texts;
 
@@ -25,7 +25,7 @@ use own_texts::OwnTexts;
 /// The maximum length of a backup, in bytes: more than any browser stores for a page.
 pub const LONGEST_BACKUP: usize = 32 << 20;
 
-/// A copy of all saved texts, readable or not, by their slots.
+/// A copy of all saved texts, readable or not, by slot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Backup {
     /// The time when the backup was made, in milliseconds since 1970.
@@ -38,13 +38,13 @@ pub struct Backup {
 pub struct Preview {
     /// The number of battles and rosters that exist only in the backup.
     pub new: usize,
-    /// The number of those that are saved here with different content.
+    /// The number of documents that are saved here with different content.
     pub changed: usize,
-    /// The number of those that are saved here with the same content.
+    /// The number of documents that are saved here with the same content.
     pub same: usize,
 }
 
-/// The way to restore a backup.
+/// The ways to restore a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restoring {
     /// Keeps everything that is saved here. A document that differs from the one with the same
@@ -86,7 +86,7 @@ impl Backup {
     /// Reads a backup.
     ///
     /// Also reads the file that the page saves if the program fails. That file contains everything
-    /// that the browser stores: texts by their slots, and the log's lines by their keys.
+    /// that the browser stores: texts by slot, and lines of the log by key.
     ///
     /// # Errors
     /// Fails if the text is not a backup, is damaged, or is from a newer version.
@@ -116,10 +116,10 @@ impl Backup {
         Self { made_at, texts: OwnTexts::default() }
     }
 
-    /// Adds a document whose last changes have not been saved.
+    /// Adds a document with unsaved changes.
     ///
-    /// The document replaces the version that it was opened as. If something else has been saved in
-    /// its slot since, it is added under a new number.
+    /// The document replaces the version that was opened. If its slot has changed since, the
+    /// document gets a new number.
     pub fn add(&mut self, edition: &Edition, text: String) {
         let slot = edition.slot();
         let kept = self.texts.get(&slot);
@@ -173,19 +173,19 @@ impl DocumentSet {
     }
 }
 
-/// Returns `true` if a text looks like one that [`Backup::read`] reads.
+/// Returns `true` if a text looks like a backup.
 pub(crate) fn is_backup(text: &str) -> bool {
     DocumentKind::Backup.labels(text) || bare(text).is_some()
 }
 
-/// Reads a plain JSON map of texts by their slots; `None` if none of the slots belong to Rollbook.
+/// Reads plain JSON with texts by slot; `None` if none of the slots belong to Rollbook.
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
     texts.keys().any(|key| is_own(&slot_of_key(key))).then_some(texts)
 }
 
-/// Returns the slot that a key refers to. Keys are slots and deltas of the storage, and lines of
-/// the log.
+/// Returns the slot that a key belongs to. The key may be a slot or a delta in the storage, or a
+/// line of the log.
 fn slot_of_key(key: &str) -> String {
     slot_of_line(key).map_or_else(|| slot_written(key), str::to_owned)
 }
@@ -209,7 +209,7 @@ fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
     let (mut all, mut others, mut last) = (OwnTexts::default(), Vec::new(), 0);
     for slot in slots {
         let (text, tail) = (texts.remove(&slot), texts.remove(&tail_of(&slot)));
-        // Lines are sorted by their keys, so the lines of a slot are in order, too.
+        // Lines are sorted by key, so each slot's lines are in order, too.
         let of_slot = |line: &ReadLine| slot_of_line(&line.key) == Some(&slot);
         let from = lines.iter().position(of_slot).unwrap_or_default();
         let own = lines.get(from..).unwrap_or_default();
@@ -280,7 +280,7 @@ impl<S: Shelf> Library<S> {
     /// Restores a backup, completely or not at all.
     ///
     /// # Errors
-    /// Fails if the storage refuses any of the texts. Everything is then as before.
+    /// Fails if the storage refuses any of the texts. Nothing is changed then.
     pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<BeforeRestore, ShelfError> {
         let before = self.texts()?;
         let restored = match how {
@@ -296,9 +296,9 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Undoes restoring a backup.
+    /// Undoes a restore.
     ///
-    /// Documents that have been played or written since are kept under new numbers.
+    /// Documents that have changed since are saved under new numbers.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
@@ -336,9 +336,9 @@ impl<S: Shelf> Library<S> {
         Ok(())
     }
 
-    /// Makes the storage contain exactly these texts.
+    /// Makes the storage contain these texts and no others.
     ///
-    /// Removes the others first, so that the storage needs as little space as possible.
+    /// The other texts are removed first, to need as little space as possible.
     fn replace(&self, texts: &OwnTexts) -> Result<(), ShelfError> {
         for slot in self.texts()?.keys().filter(|slot| !texts.contains_key(*slot)) {
             self.shelf.remove(slot)?;

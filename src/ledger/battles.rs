@@ -95,7 +95,7 @@ impl Kept for KeptBattle {
         let Some(SavedPieces { rosters, entries, rest }) = self.battle.save_in_pieces() else {
             return self.document(now).map(Text::from);
         };
-        // A string in the text cannot match one of these, as its quotes would be escaped.
+        // A string in the text cannot match one of these: its quotes would be escaped.
         let frame = encode(DocumentKind::Battle, &self.with(rest, now))?;
         let Some((head, foot)) = frame.split_once(NOTHING_YET) else {
             return self.document(now).map(Text::from);
@@ -110,7 +110,7 @@ impl Kept for KeptBattle {
         let document: BattleDocument =
             look(DocumentKind::Battle, text).map_err(LoadError::Document)?;
         let battle = Battle::restore(document.battle).map_err(|error| match error {
-            // If a later version wrote it, it may contain facts that this version does not know.
+            // A battle from a later version may contain facts that this version does not know.
             RestoreError::Damaged(why) => LoadError::Document(unreadable(text, why)),
             error => LoadError::Battle(error),
         })?;

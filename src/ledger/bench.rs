@@ -49,7 +49,7 @@ fn main() {
     imported();
 }
 
-/// Compares the time for odds in a custom game with the time for the built-in system that has the
+/// Compares the time for odds in a custom game with the time in the built-in system that has the
 /// same rules.
 fn twins() {
     println!("Odds of a built-in test, and of the same test in a custom game");
@@ -102,8 +102,8 @@ fn twins() {
     }
 }
 
-/// Prints the length of links to rosters. The rosters have the samples' figures, repeated under
-/// different names.
+/// Prints the length of links to rosters, which have the samples' figures repeated under different
+/// names.
 fn linked(system: System) {
     print!("  link, characters and modules of its QR code:");
     for count in [5, 10, 20, 40] {
@@ -144,26 +144,26 @@ fn turn(battle: &Battle) -> i32 {
     counted.unwrap_or_default()
 }
 
-/// Measures how fast links and backups are read.
+/// Measures how fast links and backups are decoded.
 fn decoded(system: System) {
     let (link, _) = four_turns(system);
     let kept = KeptBattle::from(play(system, 3).0);
     let library = Library::new(MemoryShelf::default());
     for number in 1..=10 {
-        // A store in memory refuses nothing.
+        // A store in memory never refuses a write.
         let _kept = library.save_over(&mut library.unwritten(BattleId(number)), &kept, 0);
     }
     let backup = library.backup(0).ok().and_then(|it| it.write().ok()).unwrap_or_default();
     println!(
-        "  decoders, MB a second: link {:.1}, backup {:.0}",
+        "  decoders, MB per second: link {:.1}, backup {:.0}",
         speed(link.len(), time(|| read_link(&link))),
         speed(backup.len(), time(|| Backup::read(&backup))),
     );
 }
 
-/// Measures how fast rosters from other programs are read.
+/// Measures how fast other programs' rosters are imported.
 fn imported() {
-    println!("Imports, MB a second");
+    println!("Imports, MB per second");
     for (name, file) in [
         ("Army Forge list", &include_bytes!("../../tests/imports/night-shift.json")[..]),
         ("Army Forge text", include_bytes!("../../tests/imports/night-shift.txt")),
@@ -179,8 +179,8 @@ fn speed(bytes: usize, took: Duration) -> f64 {
     bytes as f64 / 1e6 / took.as_secs_f64()
 }
 
-/// Measures the time for the odds at the first prompts of a battle: those of the test, and those of
-/// the whole walk-through. The slowest of each is the time that a player has to wait.
+/// Measures the time for the odds at the first prompts of a battle: the odds of the test, and those
+/// of the whole walk-through. The slowest of each is the longest that players have to wait.
 fn odds(system: System) {
     let mut dice = StdRng::seed_from_u64(1);
     let mut battle = self_play::begin(system);
@@ -205,7 +205,7 @@ fn odds(system: System) {
     );
 }
 
-/// Measures the time for the odds of situations with many possible courses.
+/// Measures the time for the odds in situations with many possible outcomes.
 fn wide_odds(system: System) {
     for (name, battle) in situations::of(system) {
         let words = |horizon| {
@@ -228,9 +228,8 @@ fn wide_odds(system: System) {
     }
 }
 
-/// Measures the time for the expected losses of all actions of a figure. They are calculated when
-/// its sheet is opened in a crowded battle. Also measures the longest time without a response to
-/// taps.
+/// Measures the time for the expected losses of all of a figure's actions, as when a player opens
+/// its sheet in a crowded battle, and the longest time without a response to taps.
 fn weighed(system: System) {
     let (count, battle) = situations::crowded(system);
     let wanted =
@@ -284,7 +283,7 @@ fn kept(system: System) {
     let bytes = library.raw(id).ok().flatten().map_or(0, |text| text.len());
     let entries = kept.battle.log_len();
     println!(
-        "  saved battle: {entries} entries, {bytes} bytes ({} an entry, {} a turn), saved in \
+        "  saved battle: {entries} entries, {bytes} bytes ({} per entry, {} per turn), saved in \
             {save:.1?}, opened in {load:.1?}",
         bytes / entries.max(1),
         bytes / usize::try_from(turn(&kept.battle)).unwrap_or_default().max(1)
@@ -304,7 +303,7 @@ fn play(system: System, seed: u64) -> (Battle, u32) {
     (battle, steps)
 }
 
-/// Returns the shortest of several runs.
+/// Returns the shortest time of several runs.
 fn time<T>(mut run: impl FnMut() -> T) -> Duration {
     let mut once = || {
         let start = Instant::now();

@@ -15,8 +15,8 @@ pub(crate) const MOST_PAST_BATTLES: usize = 2000;
 
 /// The battles that a roster was in, oldest first.
 ///
-/// Copies share the battles and their serialised text, so changing a roster takes no longer after
-/// many battles.
+/// Copies share the battles and their serialised text, so a long history does not slow down changes
+/// to a roster.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<PastBattle>", into = "Vec<PastBattle>")]
 pub struct Chronicle(Arc<Past>);
@@ -83,12 +83,12 @@ impl PartialEq for Chronicle {
 impl Eq for Chronicle {}
 
 impl Chronicle {
-    /// Returns `true` if the roster was in no battle.
+    /// Returns `true` if the history has no battles.
     pub fn is_empty(&self) -> bool {
         self.0.battles.is_empty()
     }
 
-    /// Returns the history's JSON text in a document.
+    /// Returns the history's JSON text for a document.
     pub(crate) fn text(&self) -> Arc<str> {
         let write = || serde_json::to_string(&self.0.battles).unwrap_or_default().into();
         Arc::clone(self.0.text.get_or_init(write))
@@ -118,12 +118,12 @@ pub struct PastBattle {
     /// The names of the other sides.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub against: Vec<String>,
-    /// The result, as a sentence.
+    /// A sentence with the battle's result.
     pub ended: String,
     /// The score of the roster's side and the best score of the others, if anything was scored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<(i32, i32)>,
-    /// The figures that did something or fell.
+    /// The figures that took others out of action or were lost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<Participation>,
 }
@@ -134,7 +134,7 @@ pub struct Participation {
     /// The figure's name.
     #[serde(rename = "n")]
     pub name: String,
-    /// The number of figures that it took out of action.
+    /// The number of figures that this figure took out of action.
     #[serde(rename = "k", default, skip_serializing_if = "is_none")]
     pub put_out: u16,
     /// `true` if the figure was lost.
@@ -148,7 +148,7 @@ fn is_none(count: &u16) -> bool {
 }
 
 impl PastBattle {
-    /// Returns the deeds and losses of the figures in words: "Dirk took out 2. Bob fell."
+    /// Returns the figures' deeds and losses in words: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
         let told = self.figures.iter().map(|it| {
             let name = isolated(&it.name);

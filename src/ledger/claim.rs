@@ -1,19 +1,19 @@
 //! Decides which of several tabs may edit a document.
 //!
-//! One tab edits the document, and the others show it read-only. A player can take over in any of
-//! them with one tap.
+//! One tab edits the document, and the others show it read-only. In any of them, a player can take
+//! over with one tap.
 //!
 //! The tab that edits a document holds the browser's lock for its slot. A tab that takes over first
 //! asks the holder. The holder stops editing, waits until its last changes are on the disk, and
 //! then names the one tab that may take the lock. Other tabs that want the lock have to ask again.
-//! The lock is taken by force only if the holder does not respond. The new holder first reads the
-//! last changes from the log, as writes of other tabs reach the storage late. Only then does it
-//! edit the document.
+//! A tab takes the lock by force only if the holder does not respond. It then reads the last
+//! changes from the log, as other tabs' writes reach the storage late, before it edits the
+//! document.
 //!
 //! Whatever happens to the locks, a tab only overwrites the version that it opened. If another tab
 //! has saved a newer one, this tab becomes read-only.
 //!
-//! A [`Claim`] does nothing by itself. The app calls its methods when events occur and carries out the
+//! A [`Claim`] does nothing by itself. The app calls its methods for events, and carries out the
 //! [`ClaimCommand`]s that they return.
 
 use crate::{
@@ -31,7 +31,7 @@ const REMOVED: &str = "Deleted in another tab. Keep editing to save it again.";
 
 /// The place where a document is edited, as seen from this tab.
 ///
-/// For a battle that two phones share, the place as seen from this phone.
+/// For a battle shared by two phones, the place as seen from this phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stand {
     /// The document is edited here.
@@ -60,7 +60,7 @@ pub enum Grant {
 /// A command for the app. Commands have to be carried out in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ClaimCommand {
-    /// Release the lock and request it again, either waiting in turn or by force.
+    /// Release the lock and request it again, either by force or by waiting in turn.
     Request {
         /// `true` to take the lock from its holder.
         by_force: bool,
@@ -80,7 +80,7 @@ pub enum ClaimCommand {
     GiveLater,
     /// Call [`Claim::has_asked`] with this number when the holder has had time to answer.
     AskLater(u32),
-    /// Show why changes are not being saved, or that they are saved again (`None`).
+    /// Show why changes are not being saved; `None` if they are saved again.
     Trouble(Option<String>),
     /// Show this message to the player.
     Say(&'static str),
@@ -111,18 +111,19 @@ pub struct Claim {
     is_unkept: bool,
     /// The unique ID of this tab.
     window: u32,
-    /// The tab that the document was released to, and the tabs that have asked for it since.
+    /// The tab that the document was released to, and the tabs that have asked for the document
+    /// since.
     given: Option<Who>,
     others: Vec<Who>,
-    /// The number of times that this tab has asked for the document, and whether the holder has
-    /// responded since the last time.
+    /// The number of this tab's requests for the document, and whether the holder has responded to
+    /// the last one.
     asked: u32,
     is_alive: bool,
     /// The version that another tab removed, as long as nothing has been changed here since.
     removed: Option<Edition>,
     lock: LockState,
-    /// `true` while the document is being opened again because the log had later changes, and not
-    /// because another tab wrote.
+    /// `true` while the document is being reopened because the log had later changes, and not
+    /// because another tab wrote it.
     is_catching_up: bool,
 }
 
@@ -172,7 +173,7 @@ impl Claim {
         &self.edition
     }
 
-    /// Returns that version if the last changes have not been saved.
+    /// Returns the version that was last read or written here if later changes are unsaved.
     pub fn unkept(&self) -> Option<Edition> {
         self.is_unkept.then(|| self.edition.clone())
     }
@@ -184,7 +185,7 @@ impl Claim {
 
     /// Stops waiting for the lock, after [`ClaimCommand::Wait`].
     ///
-    /// A tab that was being closed would have released the lock by now.
+    /// A tab that is being closed would have released the lock by now.
     pub fn has_waited(&mut self) -> Vec<ClaimCommand> {
         if !self.is_undecided() {
             return Vec::new();
@@ -222,8 +223,7 @@ impl Claim {
         }
     }
 
-    /// Compares the document that was opened again with this tab's version, and returns the content
-    /// to show.
+    /// Compares the reopened document with this tab's version, and returns the content to show.
     ///
     /// Returns `None` if the content has not changed or no longer exists. Unsaved changes are not
     /// replaced.
@@ -277,16 +277,16 @@ impl Claim {
         (!is_back, commands)
     }
 
-    /// Opens the document again, as the log turned out to have later changes.
+    /// Opens the document again because the log has later changes.
     pub fn caught_up(&mut self) -> Vec<ClaimCommand> {
         self.is_catching_up = true;
         vec![ClaimCommand::Reload]
     }
 
-    /// Takes over the document for the player: it is to be edited here and in no other tab.
+    /// Takes over the document, so that the player can edit it here and in no other tab.
     pub fn take_over(&mut self) -> Vec<ClaimCommand> {
         self.stand = Stand::Coming;
-        // The player may have been told that another tab has the document open, which is no longer
+        // An earlier message may say that another tab has the document open, which is no longer
         // true.
         let mut commands = vec![ClaimCommand::Hush];
         commands.extend(self.ask());
@@ -342,7 +342,7 @@ impl Claim {
         vec![ClaimCommand::GiveLater]
     }
 
-    /// Lets the tab that asked take the lock. Called when the last changes are in the log.
+    /// Lets the tab that asked take the lock. To be called when the last changes are in the log.
     pub fn give(&self) -> Vec<ClaimCommand> {
         let given = self.given.filter(|_| self.stand != Stand::Here);
         given.map(|who| ClaimCommand::Tell(self.words(YOURS, who))).into_iter().collect()
@@ -425,10 +425,10 @@ impl Claim {
         }
     }
 
-    /// Returns `true` if this tab has been given the document and still has to bring it up to date.
+    /// Returns `true` if this tab has received the document but not brought it up to date yet.
     ///
-    /// Only then may it write what the log says: a tab that has passed the document on meanwhile
-    /// would replace newer changes, which have not arrived in the log yet.
+    /// Only such a tab may write the log's content to the storage. A tab that has since passed the
+    /// document on would overwrite newer changes that have not reached the log yet.
     pub fn is_arriving(&self) -> bool {
         let is_free =
             matches!(self.lock, LockState::Held | LockState::None) && self.given.is_none();
@@ -460,7 +460,7 @@ impl Claim {
         if rest.is_empty() { Some(None) } else { rest.strip_prefix(' ')?.parse().ok().map(Some) }
     }
 
-    /// Returns why the document cannot be edited here, in words for players; `None` if it can.
+    /// Returns why the document cannot be edited here, as a message for players; `None` if it can.
     pub fn refusal(&self) -> Option<String> {
         match self.stand {
             Stand::Here => None,

@@ -1,4 +1,4 @@
-//! Collections of stored texts of one kind, each text with a number.
+//! Numbered collections of stored texts of one kind.
 //!
 //! This module also decides which storage slots belong to Rollbook, as other apps on the same
 //! origin use the same storage.
@@ -11,7 +11,7 @@ use crate::shelf::{Shelf, ShelfError};
 pub(crate) const BATTLES: Collection = Collection("rollbook.battle.");
 /// The collection of rosters.
 pub(crate) const ROSTERS: Collection = Collection("rollbook.roster.");
-/// The collection of unreadable settings that were set aside when they were replaced.
+/// The collection of unreadable settings, which are set aside when the settings are replaced.
 pub(crate) const SET_ASIDE: Collection = Collection("rollbook.settings.unread.");
 
 /// All collections.
@@ -65,8 +65,8 @@ impl Collection {
         Ok(texts)
     }
 
-    /// Returns a number that no other text has, not even an unreadable one. Numbers that are
-    /// reserved for this tab come first.
+    /// Returns a number that no other text has, not even an unreadable one. Numbers reserved for
+    /// this tab come first.
     pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
         let taken = shelf.taken()?;
         let taken: BTreeSet<u32> = taken.iter().filter_map(|slot| self.number(slot)).collect();
@@ -78,9 +78,9 @@ impl Collection {
 /// The highest number that is assigned. Only imported files have higher ones.
 const LAST_GIVEN: u32 = u32::MAX / 2;
 
-/// Returns a number that is not taken.
+/// Returns a free number.
 ///
-/// It is the one after the last assigned number, so that a number is not reused for something else.
+/// It is one more than the last assigned number, so that numbers are not reused.
 pub(crate) fn free(taken: &BTreeSet<u32>) -> u32 {
     let last = taken.range(..LAST_GIVEN).next_back().copied().unwrap_or(0);
     (last + 1..=u32::MAX).find(|number| !taken.contains(number)).unwrap_or(u32::MAX)
@@ -138,7 +138,7 @@ mod tests {
         }
     }
 
-    /// `boot.js` exports stored data without the program, so it has its own copy of the list.
+    /// `boot.js` has its own copy of the list, as it exports stored data without the program.
     #[test]
     fn the_page_knows_the_same_slots() {
         let page = include_str!("../../public/boot.js");

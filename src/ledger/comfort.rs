@@ -10,7 +10,7 @@ pub struct Comfort {
     pub theme: Theme,
     /// The size of text.
     pub text: TextSize,
-    /// The duration of the animation of dice that the app rolls.
+    /// The speed of the animation when the app rolls dice.
     pub dice: DiceSpeed,
     /// `true` to make sounds.
     pub sound: bool,
@@ -59,8 +59,8 @@ macro_rules! choice {
             }
         }
 
-        // Implemented by hand: serde's derived code is several times as large, and every start
-        // would load it.
+        // Implemented by hand: serde's derived code is several times as large, and the app would
+        // load it at every start.
         impl Serialize for $Name {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.id())
@@ -104,12 +104,12 @@ choice! {
 }
 
 choice! {
-    /// The durations of the animation of dice that the app rolls.
+    /// The speeds of the animation when the app rolls dice.
     DiceSpeed {
         /// Slow enough to watch.
         #[default]
         Calm = "calm", "Calm";
-        /// Half as long as calm.
+        /// Twice as fast as calm.
         Quick = "quick", "Quick";
         /// No animation.
         Off = "off", "Off";

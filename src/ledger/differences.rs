@@ -11,9 +11,9 @@ pub struct Differences {
     pub added: Vec<String>,
     /// The names of figures that only the first roster has.
     pub removed: Vec<String>,
-    /// The names of figures that both rosters have with different sheets.
+    /// The names of figures whose sheets differ.
     pub changed: Vec<String>,
-    /// `true` if the roster's name or notes differ.
+    /// `true` if the names or notes of the rosters differ.
     pub renamed: bool,
 }
 
@@ -48,7 +48,7 @@ impl Differences {
     }
 }
 
-/// The predicate of a sentence about the other roster.
+/// Writes the predicate of a sentence about the other roster: "lacks Bob; changes Nell".
 impl fmt::Display for Differences {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();

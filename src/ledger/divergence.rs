@@ -14,15 +14,15 @@ use crate::{
     shelf::Shelf,
 };
 
-/// The difference between the logs of two copies of a battle: "yours" is stored on this device,
-/// "theirs" comes from elsewhere.
+/// The differences between the logs of two copies of a battle. "Yours" is stored on this device,
+/// and "theirs" comes from elsewhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Divergence {
     /// The title of the last entry that both copies have.
     pub after: Option<String>,
     /// The number of entries that only your copy has.
     pub yours: usize,
-    /// The number of entries that only their copy has.
+    /// The number of entries that only the other copy has.
     pub theirs: usize,
     /// `true` if the open walk-throughs differ.
     pub walks: bool,
@@ -76,8 +76,8 @@ impl fmt::Display for Divergence {
 impl<S: Shelf> Library<S> {
     /// Returns the stored copy of a battle.
     ///
-    /// If there are several copies, returns the one that differs least from `theirs`, and among
-    /// equals the one played last.
+    /// If there are several copies, returns the one that differs least from `theirs`, or the one
+    /// played last if several are equally close.
     pub fn battle_like(
         &self,
         origin: Origin,
@@ -106,7 +106,7 @@ mod tests {
     use crate::{provenance::Provenance, shelf::MemoryShelf};
     use rules_core::{Holder, System, conversation::Change};
 
-    /// A battle whose turn was set to these numbers by hand, one after the other.
+    /// A battle whose turn was set to each of these numbers by hand, one after the other.
     fn battle(turns: &[i32]) -> Battle {
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         for turn in turns {

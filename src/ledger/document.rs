@@ -1,11 +1,11 @@
-//! Documents: versioned envelopes around saved data, so that every later version can read them.
+//! Documents: versioned envelopes around saved data, which every later version of Rollbook can
+//! read.
 //!
-//! So far there is only one version. A field that is added later needs no new version: it has a
-//! default (`#[serde(default)]`) for documents that lack it, and older versions of Rollbook skip
-//! fields that they do not know. A change to the meaning of a field does need a new version.
-//! [`decode`] then has to choose the type of the old body by the version in the label, and convert
-//! it. The folder `tests/documents` has documents of every version, and all of them must stay
-//! readable.
+//! So far there is only one version. Adding a field needs no new version: the field has a default
+//! (`#[serde(default)]`) for documents that lack it, and older versions of Rollbook skip fields
+//! that they do not know. A change to the meaning of a field does need a new version. [`decode`]
+//! then has to choose the type of the old body by the version in the label, and convert it. The
+//! folder `tests/documents` has documents of every version, all of which must stay readable.
 
 use std::fmt;
 
@@ -28,12 +28,12 @@ pub(crate) enum DocumentKind {
     Backup,
     /// The app's own settings.
     Settings,
-    /// Fragments of a text that can no longer be put together.
+    /// Fragments of a damaged text.
     Remains,
 }
 
 impl DocumentKind {
-    /// Returns the name that an envelope has for this kind.
+    /// Returns the name of this kind in an envelope.
     fn name(self) -> &'static str {
         match self {
             Self::Battle => "rollbook-battle",
@@ -44,7 +44,7 @@ impl DocumentKind {
         }
     }
 
-    /// Returns `true` if a text's label names this kind. The rest of the text may be anything.
+    /// Returns `true` if a text's label names this kind. The rest of the text is not checked.
     pub(crate) fn labels(self, text: &str) -> bool {
         label(text).is_ok_and(|label| label.kind == self.name())
     }
@@ -75,7 +75,7 @@ struct Label {
 
 /// Reads the value at a path of keys, and nothing after it.
 ///
-/// Such values are near the start of a document, and the rest may be long.
+/// The value is near the start of a document, and the rest may be long.
 struct Under<'a, T> {
     keys: &'a [&'a str],
     found: &'a mut Option<T>,
@@ -116,7 +116,7 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Under<'_, T> {
 fn under<'a, T: Deserialize<'a>>(text: &'a str, keys: &[&str]) -> Result<T, serde_json::Error> {
     let mut found = None;
     let mut reader = serde_json::Deserializer::from_str(text);
-    // Errors further on do not matter if the value was found.
+    // Errors after the value do not matter.
     let end = Under { keys, found: &mut found }.deserialize(&mut reader);
     match (found, end) {
         (Some(found), _) => Ok(found),
@@ -135,11 +135,11 @@ pub enum DocumentError {
         /// The document's version.
         version: u32,
     },
-    /// A later version of Rollbook wrote the stored document, so it is not overwritten.
+    /// The stored document is from a later version of Rollbook, so it is not overwritten.
     NewerKept,
     /// The text is damaged. Contains the parser's message.
     Damaged(String),
-    /// Only fragments of a text, which can no longer be put together.
+    /// Only fragments of a text are left.
     Remains,
 }
 
@@ -157,9 +157,7 @@ impl fmt::Display for DocumentError {
                  to change it.",
             ),
             Self::Damaged(why) => write!(f, "This is damaged and can't be read ({why})."),
-            Self::Remains => {
-                f.write_str("Only fragments of this are left. Rollbook saved them unchanged.")
-            }
+            Self::Remains => f.write_str("Only fragments are left. Rollbook saved them unchanged."),
         }
     }
 }
@@ -209,7 +207,7 @@ pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: DocumentKind, text: &'a str)
     under(text, &["body", "summary"]).ok().filter(|_| is_whole)
 }
 
-/// Returns the error for a labelled text that cannot be read, for the reason `why`.
+/// Returns the error for a labelled text that cannot be read for the reason `why`.
 ///
 /// A text from a later version is reported as newer, any other as damaged.
 pub(crate) fn unreadable(text: &str, why: String) -> DocumentError {
@@ -242,7 +240,7 @@ fn damaged(error: serde_json::Error) -> DocumentError {
     DocumentError::Damaged(error.to_string())
 }
 
-/// The name of the program that documents have as their source.
+/// The source that documents name: this program and its version.
 const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));
 
 #[cfg(test)]
@@ -259,7 +257,7 @@ mod tests {
 
     /// Documents that must stay readable, each in a file named after the version that wrote it.
     ///
-    /// There are rosters and battles. The battles have undone entries, are in the middle of a
+    /// These are rosters and battles. The battles have undone entries, are in the middle of a
     /// walk-through, or have figures that joined later.
     const OLD: &[(System, &str, &str)] = &[
         (

@@ -1,4 +1,4 @@
-//! Operations that work the same way for stored battles and stored rosters.
+//! Operations on stored documents, for battles and rosters alike.
 
 use std::cmp::Reverse;
 
@@ -19,7 +19,7 @@ pub trait Kept: Sized {
     /// The details that lists show. Reading them doesn't need the whole document.
     type Summary;
 
-    /// Returns the text of the document, as it is stored and as files contain it.
+    /// Returns the document's text, as stored and as saved in files.
     ///
     /// The time `now` is in milliseconds since 1970.
     ///
@@ -27,7 +27,8 @@ pub trait Kept: Sized {
     /// Fails if the value cannot be serialised.
     fn document(&self, now: u64) -> Result<String, DocumentError>;
 
-    /// Returns the same text in pieces. Unchanged pieces are shared with the text stored `before`.
+    /// Returns the same text in pieces, and shares the unchanged ones with the stored text
+    /// `before`.
     ///
     /// # Errors
     /// Fails if the value cannot be serialised.
@@ -38,7 +39,7 @@ pub trait Kept: Sized {
     /// Reads a document, which may be from a newer version.
     ///
     /// # Errors
-    /// Fails if the document cannot be read, or the rules cannot continue it.
+    /// Fails if the document cannot be read, or if the rules cannot continue the battle.
     fn read(text: &str) -> Result<Self, LoadError>;
 
     /// Reads the summary of a document.
@@ -64,7 +65,7 @@ pub trait Id: Copy + Ord + From<u32> + Into<u32> {
     }
 }
 
-/// A document as lists show it.
+/// A document in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<Id, Summary> {
     /// The document's number.
@@ -78,7 +79,7 @@ pub struct Listed<Id, Summary> {
 /// A list of all documents of one type.
 pub type List<T> = Vec<Listed<<T as Kept>::Id, <T as Kept>::Summary>>;
 
-/// A removed document, which can be restored.
+/// A removed document that can be restored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
     collection: Collection,
@@ -87,7 +88,7 @@ pub struct Removed {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Returns all documents of a type, the last used first and unreadable ones at the end.
+    /// Returns all documents of a type: the last used first, unreadable ones at the end.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
@@ -107,8 +108,8 @@ impl<S: Shelf> Library<S> {
         Ok(list)
     }
 
-    /// Returns a number for a new document. No other document has this number, not even an
-    /// unreadable one.
+    /// Returns a number for a new document, which no other document has, not even an unreadable
+    /// one.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
@@ -116,21 +117,21 @@ impl<S: Shelf> Library<S> {
         I::COLLECTION.new_number(&self.shelf).map(I::from)
     }
 
-    /// Saves a document under a number and replaces any other document there. For tests only.
+    /// Saves a document under a number, and replaces any other one there. For tests only.
     #[cfg(test)]
     pub(crate) fn save<I: Id>(&self, id: I, kept: &I::Kept, now: u64) -> Result<(), SaveError> {
         let mut edition = self.edition(id).map_err(SaveError::Shelf)?;
         self.save_over(&mut edition, kept, now)
     }
 
-    /// Saves a document over the version that it was opened as, and over nothing else.
+    /// Saves a document over the version that was opened, and over nothing else.
     ///
     /// The time `now` is in milliseconds since 1970.
     ///
     /// # Errors
-    /// Fails if the storage refused the document, if a newer version of Rollbook wrote the stored
-    /// one, or if something else has been saved there since. The stored document then stays as it
-    /// was.
+    /// Fails if the storage refuses the document, if the stored one is from a newer version of
+    /// Rollbook, or if something else has been saved there since. The stored document then stays
+    /// unchanged.
     ///
     /// There is no other way to write a document, and no way to get an [`Edition`] without reading
     /// the document:
@@ -161,7 +162,7 @@ impl<S: Shelf> Library<S> {
         Edition::unwritten(I::COLLECTION, id.into())
     }
 
-    /// Opens a document. One from a newer version also opens, if this version understands it.
+    /// Opens a document, even one from a newer version if this version understands it.
     ///
     /// # Errors
     /// Fails if the document is missing or unreadable, or the battle cannot be continued. The
@@ -186,7 +187,7 @@ impl<S: Shelf> Library<S> {
         I::Kept::summary_of(&self.raw(id).ok()??).ok()
     }
 
-    /// Returns the stored text of a document, readable or not, for a file.
+    /// Returns the stored text of a document for a file, whether or not it is readable.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
@@ -205,11 +206,11 @@ impl<S: Shelf> Library<S> {
         Ok(text.map(|text| Removed { collection, number, text }))
     }
 
-    /// Restores a removed document and returns its number. The number is a new one if the old one
-    /// has been assigned again.
+    /// Restores a removed document and returns its number, which is new if the old one has been
+    /// assigned again.
     ///
     /// # Errors
-    /// Fails if the storage refused the document.
+    /// Fails if the storage refuses the document.
     pub fn put_back(&self, removed: &Removed) -> Result<u32, SaveError> {
         let mut edition = Edition::unwritten(removed.collection, removed.number);
         edition.replace(&self.shelf, Text::from(removed.text.clone()))?;
@@ -340,7 +341,8 @@ mod tests {
         assert_eq!(one.edition.number(), id.0);
     }
 
-    /// Two tabs open a document. One saves it, and then the other does, which has not seen that.
+    /// Two tabs open a document and both save it. The second one has not seen the first one's
+    /// version.
     fn written_twice<I: Id>(first: &I::Kept, last: &I::Kept) {
         let (library, id) = (Library::new(MemoryShelf::default()), I::from(1));
         let mut edition = library.unwritten(id);

@@ -62,20 +62,20 @@ impl Edition {
         self.text.as_ref()
     }
 
-    /// Returns `true` if a newer version of Rollbook wrote the document. It is then never
+    /// Returns `true` if the document is from a newer version of Rollbook. It is then never
     /// overwritten.
     pub fn is_newer(&self) -> bool {
         self.is_newer
     }
 
-    /// Detaches this handle from the stored document: the next write uses a new number.
+    /// Detaches this handle from the stored document, so that the next write uses a new number.
     pub fn part(&mut self) {
         (self.text, self.is_newer) = (None, false);
     }
 
     /// Writes a text over this version.
     ///
-    /// If the slot was empty and has been taken since, the text gets a new number.
+    /// If the slot was empty but has been filled since, the text gets a new number.
     pub(crate) fn replace(&mut self, shelf: &impl Shelf, text: Text) -> Result<(), SaveError> {
         if self.is_newer {
             return Err(SaveError::Document(DocumentError::NewerKept));

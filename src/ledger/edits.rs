@@ -1,4 +1,4 @@
-//! Differences between two texts, as a few edits if most of a text stays the same.
+//! Differences between two texts, as edits. There are few if most of a text stays the same.
 
 use std::{fmt::Write, ops::Range};
 
@@ -7,11 +7,11 @@ use crate::text::Text;
 /// The length of the pieces of the old text that are searched for in the new one, in bytes.
 const PIECE: usize = 32;
 
-/// The approximate number of bytes that the numbers of an edit take.
+/// The approximate size of an edit's numbers, in bytes.
 const NUMBERS: usize = 12;
 
-/// A list of edits that turn one text into another: ranges of the old text, in order, each with the
-/// new text that replaces it.
+/// A list of edits that turn one text into another. Each edit is a range of the old text, in order,
+/// with its replacement.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Edits(Vec<Edit>);
 
@@ -68,7 +68,7 @@ impl Edits {
         let (from, to) = (old.as_bytes(), new.as_bytes());
         let pieces = PieceIndex::of(from);
         let mut edits = Self::default();
-        // The positions up to which both texts have been compared.
+        // The positions up to which the texts have been compared.
         let mut done = (0, 0);
         let start = alike(from, to);
         edits.push(old, new, &mut done, 0..start, start);
@@ -88,7 +88,7 @@ impl Edits {
         edits
     }
 
-    /// Returns the same edits for texts in pieces. Shared pieces need no comparison.
+    /// Returns the same edits for texts in pieces. Skips shared pieces.
     pub(crate) fn between_texts(old: &Text, new: &Text) -> Self {
         let mut all = Vec::new();
         for (start, old, new) in Text::differences(old, new) {
@@ -151,8 +151,8 @@ impl Edits {
         Self(edits)
     }
 
-    /// Adds the edit before a part that both texts share. The part is the range `alike` of the old
-    /// text, and ends at `end` in the new one.
+    /// Adds the edit before a part that both texts share: the range `alike` of the old text, which
+    /// ends at `end` in the new one.
     fn push(
         &mut self,
         old: &str,
@@ -177,7 +177,7 @@ impl Edits {
         *done = finish;
     }
 
-    /// Returns the new text; `None` if these edits do not fit the old one.
+    /// Returns the new text; `None` if these edits do not fit the old text.
     pub(crate) fn apply(&self, old: &str) -> Option<String> {
         let mut new = String::with_capacity(old.len());
         let mut done = 0;
@@ -206,7 +206,7 @@ impl Edits {
         self.0.iter().map(|edit| edit.put.len() + NUMBERS).sum()
     }
 
-    /// Reads serialised edits; `None` if the text is anything else.
+    /// Reads serialised edits; `None` if the text is something else.
     pub(crate) fn read(mut text: &str) -> Option<Self> {
         let mut edits = Vec::new();
         while !text.is_empty() {
@@ -265,12 +265,12 @@ fn sum(piece: &[u8]) -> usize {
     usize::try_from(sum ^ (sum >> 15)).unwrap_or_default()
 }
 
-/// Returns the number of bytes that both have in common at the start.
+/// Returns the number of bytes that both texts have in common at the start.
 fn alike(one: &[u8], other: &[u8]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
-/// Returns the number of bytes that both have in common at the end.
+/// Returns the number of bytes that both texts have in common at the end.
 fn alike_backwards(one: &[u8], other: &[u8]) -> usize {
     one.iter().rev().zip(other.iter().rev()).take_while(|(one, other)| one == other).count()
 }
@@ -335,7 +335,7 @@ mod tests {
             prop_assert_eq!(both.apply(&texts[0]), Some(texts[2].clone()));
             let still = first.then(texts[0].len(), &Edits::default()).unwrap();
             prop_assert_eq!(still.apply(&texts[0]), Some(texts[1].clone()));
-            // Edits of another text are refused, or produce some text. They must not panic.
+            // Edits for a different text may be refused or produce any text, but must not panic.
             let _either = Edits::between(&texts[2], &texts[0]).then(texts[2].len(), &next);
         }
 

@@ -6,7 +6,7 @@ use rules_core::RestoreError;
 
 use crate::{document::DocumentError, shelf::ShelfError};
 
-/// The reason why a document cannot be opened.
+/// The reasons why a document cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoadError {
     /// The storage could not be read.
@@ -23,7 +23,7 @@ impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Shelf(error) => error.fmt(f),
-            Self::Missing => f.write_str("This isn't saved on this device."),
+            Self::Missing => f.write_str("Not found on this device."),
             Self::Document(error) => error.fmt(f),
             Self::Battle(error) => error.fmt(f),
         }
@@ -32,12 +32,13 @@ impl fmt::Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
-/// The reason why a document could not be saved.
+/// The reasons why a document cannot be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
     /// The storage refused the document.
     Shelf(ShelfError),
-    /// The document could not be serialised, or would overwrite one from a newer version.
+    /// The document could not be serialised, or would overwrite one from a newer version of
+    /// Rollbook.
     Document(DocumentError),
     /// Another tab has saved the document since it was opened.
     Overtaken,

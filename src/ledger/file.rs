@@ -1,4 +1,4 @@
-//! Files with a saved roster or battle, which are opened like links.
+//! Files with a saved roster or battle, read into the same form as links.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::{
 /// The maximum length of a file, in bytes.
 pub const LONGEST_FILE: usize = 8 << 20;
 
-/// The reason why a file cannot be opened.
+/// The reasons why a file cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileError {
     /// The file is a backup, which has to be restored.
@@ -23,7 +23,7 @@ pub enum FileError {
     NotOurs,
     /// The content exceeds a limit. Contains the message for players.
     TooMuch(&'static str),
-    /// The file is damaged, or a newer version made it.
+    /// The file is damaged, or is from a newer version of Rollbook.
     Document(DocumentError),
 }
 
@@ -42,7 +42,8 @@ impl std::error::Error for FileError {}
 
 /// Reads a file.
 ///
-/// A battle in a file counts as shared when the file was saved. From then on there are two copies.
+/// A battle in a file counts as shared from the time when the file was saved, as there are two
+/// copies from then on.
 ///
 /// # Errors
 /// Fails if the file cannot be opened.

@@ -21,13 +21,13 @@ impl KeptBattle {
         }))
     }
 
-    /// Returns a copy of the battle; `None` if its rules cannot open one.
+    /// Returns a copy of the battle; `None` if its rules cannot open it.
     pub fn copy(&self) -> Option<Self> {
         let battle = Battle::restore(self.battle.save()).ok()?;
         Some(Self { battle, provenance: self.provenance.clone() })
     }
 
-    /// Returns the shared form of the battle as the text that another phone receives.
+    /// Returns the text of the battle's shared form, for another phone.
     pub fn told(&self, now: u64) -> String {
         text_of(&self.share(now))
     }
@@ -64,7 +64,7 @@ impl From<BattleDocument> for SharedBattle {
 }
 
 impl SharedBattle {
-    /// Opens the shared battle, to continue it here.
+    /// Opens the shared battle to continue it here.
     ///
     /// # Errors
     /// Fails if the battle's rules are not loaded, or if it cannot be read or played.
@@ -90,7 +90,7 @@ mod tests {
         include_str!("../../tests/links/1-adventure-battle.txt"),
     ];
 
-    /// A battle whose turn was changed by hand this many times.
+    /// A battle whose turn was changed by hand `turns` times.
     fn battle(turns: i32) -> Battle {
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         for turn in 0..turns {
@@ -133,8 +133,8 @@ mod tests {
         assert_eq!(yours.lacked_by(&others), None);
     }
 
-    /// A battle from elsewhere is either shown and can be undone, or is refused, whatever numbers
-    /// it contains.
+    /// A battle from elsewhere either opens and can be undone, or is refused, whatever numbers it
+    /// contains.
     #[test]
     fn a_battle_with_any_numbers_in_it_opens_or_is_refused() {
         let digit = (any::<prop::sample::Index>(), 0_u8..10);

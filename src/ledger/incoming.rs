@@ -1,4 +1,4 @@
-//! The single reader for everything from outside: files, and texts that were pasted or shared.
+//! The single reader for everything from outside: files, and texts that are pasted or shared.
 
 use std::{borrow::Cow, fmt};
 
@@ -20,7 +20,8 @@ pub enum Incoming {
     Shared {
         /// The roster or battle.
         shared: Shared,
-        /// The kind of file from another program, if it was imported: "Army Forge list".
+        /// The kind of the other program's file if the content was imported, such as "Army Forge
+        /// list".
         source: Option<&'static str>,
     },
     /// The game rules of a custom game.
@@ -29,12 +30,12 @@ pub enum Incoming {
     Backup(String),
 }
 
-/// The reason why a file or a text from outside cannot be opened.
+/// The reasons why a file or a text from outside cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IncomingError {
-    /// The file has too many bytes. Contains its size and the maximum.
+    /// The file is too large. Contains its size and the maximum, in bytes.
     TooLarge(usize, usize),
-    /// The file is of this kind, which contains no roster, battle or game.
+    /// The file is of this other kind, without a roster, battle or game.
     Other(&'static str),
     /// The file is a Rollbook file that cannot be opened.
     File(FileError),
@@ -64,7 +65,7 @@ impl std::error::Error for IncomingError {}
 
 /// Returns the message about a file that is too large. Both sizes are in bytes.
 pub fn too_large(size: usize, maximum: usize) -> String {
-    // Rounded up, so that the size is never the same as the maximum.
+    // Rounds up, so that the size shown is never the same as the maximum.
     let size = size.div_ceil(1 << 20);
     format!("This file is too large: {size} MB. The maximum is {} MB.", maximum >> 20)
 }
@@ -101,7 +102,7 @@ const OTHERS: &[(&[u8], &str)] = &[
 /// ```
 ///
 /// # Errors
-/// Fails if the content cannot be opened. The error says what it is, and why.
+/// Fails if the content cannot be opened. The error says what the content is, and why it fails.
 pub fn read_incoming(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
     if bytes.len() > LONGEST_FILE {
         return Err(IncomingError::TooLarge(bytes.len(), LONGEST_FILE));
@@ -144,7 +145,7 @@ fn json(text: &str, origin: Origin) -> Result<Incoming, IncomingError> {
     match read_file(text) {
         Ok(shared) => Ok(Incoming::Shared { shared, source: None }),
         Err(FileError::Backup) => Ok(Incoming::Backup(text.to_owned())),
-        // The text may be damaged, or may not be from Rollbook.
+        // The text may be damaged, or it may not be from Rollbook.
         Err(FileError::NotOurs | FileError::Document(DocumentError::Damaged(_)))
             if !is_ours(text) =>
         {
@@ -165,8 +166,8 @@ fn import(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
     Ok(Incoming::Shared { shared: Shared::Roster(imported.kept), source: Some(imported.source) })
 }
 
-/// Returns the error for content of another kind that is known by its first bytes; `error` for any
-/// other content.
+/// Returns the error for another kind of content, recognised by its first bytes. Returns `error`
+/// for all other content.
 fn other(bytes: &[u8], error: IncomingError) -> IncomingError {
     let begins =
         |with: &[u8]| bytes.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));

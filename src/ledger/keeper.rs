@@ -1,12 +1,12 @@
-//! A [`Shelf`] that saves everything twice: in a storage layer that answers at once, and in a log
-//! that reports when a line is on the disk.
+//! A [`Shelf`] that saves everything twice: in storage that can be read at once, and in a log that
+//! reports when a line is on the disk.
 //!
-//! The storage has the text of each slot as it was last written in full. Later changes are in a
-//! second slot, the delta, together with the revision, so that a tap writes little. A delta names
-//! the text that it belongs to. If the slot has another text, an older version of Rollbook without
-//! deltas wrote that text, and the delta is ignored.
+//! The storage has the text of each slot as it was last written in full. Later changes go into a
+//! second slot, the delta, together with the revision, so that each tap writes little. A delta
+//! names the text that it belongs to. If the slot has a different text, an older version of
+//! Rollbook without deltas wrote it, and the delta is ignored.
 //!
-//! A text that the storage refuses is in the log, and stays in this page's memory until the storage
+//! If the storage refuses a text, it is in the log, and in this page's memory until the storage
 //! accepts it.
 
 mod comparing;
@@ -38,11 +38,11 @@ pub(crate) use verdict::{Combined, combined};
 pub struct Keeper<S: Marked, L> {
     shelf: S,
     log: L,
-    /// The ID of this tab, which its lines in the log carry.
+    /// The ID of this tab, which is in the log lines that it writes.
     window: u32,
     /// A function that returns the time, in milliseconds since 1970.
     clock: fn() -> u64,
-    /// `true` if the page was denied storage from the start.
+    /// `true` if the page has had no access to storage from the start.
     is_denied: bool,
     state: RefCell<State<S::Mark>>,
 }
@@ -50,7 +50,7 @@ pub struct Keeper<S: Marked, L> {
 struct State<M> {
     /// `true` if there is a log to write to.
     is_logging: bool,
-    /// `true` if storage and log have been compared.
+    /// `true` if storage and log have been compared with each other.
     is_compared: bool,
     /// The state of each slot in the log, as far as this tab knows.
     logged: SlotMap<Logged>,
@@ -58,9 +58,9 @@ struct State<M> {
     pending: SlotMap<Pending>,
     /// The reason why the storage refused them.
     trouble: Option<ShelfError>,
-    /// The state of the slot that was changed last, cached so that it need not be read again.
+    /// The state of the slot that was changed last, cached to save reading it again.
     last: Option<Cached<M>>,
-    /// Numbers that other tabs do not assign.
+    /// The numbers that other tabs will not assign.
     reserved: Vec<(Collection, u32)>,
     /// Problems that were found when storage and log were compared.
     findings: Vec<Finding>,
@@ -70,7 +70,7 @@ struct State<M> {
 struct Pending {
     revision: u64,
     text: Option<Text>,
-    /// The revision since which the log lacks changes, if it lacks any.
+    /// The first revision whose changes the log lacks, if it lacks any.
     unlogged_since: Option<u64>,
 }
 
@@ -80,8 +80,7 @@ impl Pending {
     }
 }
 
-/// The cached state of a slot. It is valid as long as the marks of the slot and of its delta stay
-/// the same.
+/// The cached state of a slot. It is valid until the mark of the slot or of its delta changes.
 struct Cached<M> {
     slot: String,
     marks: [Option<M>; 2],
@@ -92,15 +91,15 @@ struct Cached<M> {
 struct Next<'a> {
     revision: u64,
     text: Option<&'a Text>,
-    /// The edits that turn the present text into the new one.
+    /// The edits that turn the current text into the new one.
     change: Option<Edits>,
-    /// The revision since which the log lacks changes, if it lacks any.
+    /// The first revision whose changes the log lacks, if it lacks any.
     unlogged_since: Option<u64>,
 }
 
 impl<'a> Next<'a> {
     fn after(before: &Standing, revision: u64, text: Option<&'a Text>) -> Self {
-        // Without a known revision, the text is written in full anyway.
+        // Without a known revision, the text has to be written in full anyway.
         let both = before.text.as_ref().zip(text).filter(|_| before.is_stamped);
         let change = both.map(|(old, new)| Edits::between_texts(old, new));
         Self { revision, text, change, unlogged_since: None }
@@ -137,8 +136,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         &self.log
     }
 
-    /// Disables the log if there is none, or it has failed. From now on only the storage is written
-    /// to.
+    /// Disables the log because there is none or it has failed. From now on, changes are written
+    /// only to the storage.
     pub fn has_no_log(&self) {
         let mut state = self.state.borrow_mut();
         state.is_logging = false;
@@ -150,12 +149,13 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.state.borrow().is_logging
     }
 
-    /// Returns `true` if the page is denied storage, so that only the log is written to.
+    /// Returns `true` if the page has no access to storage, so that changes are written only to the
+    /// log.
     fn has_only_log(&self) -> bool {
         self.is_denied && self.is_logging()
     }
 
-    /// Returns the reason why the storage refuses a change that only the log has.
+    /// Returns the reason why the storage refuses changes, so that only the log has them.
     pub fn trouble(&self) -> Option<ShelfError> {
         self.state.borrow().trouble
     }
@@ -166,13 +166,13 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         !self.state.borrow().pending.0.is_empty()
     }
 
-    /// Returns the ID of this tab, which its lines in the log carry.
+    /// Returns the ID of this tab, which is in the log lines that it writes.
     pub fn window(&self) -> u32 {
         self.window
     }
 
-    /// Reserves a number that no other tab assigns. [`new_id`](crate::Library::new_id) returns it
-    /// next.
+    /// Reserves a number, which no other tab then assigns. [`new_id`](crate::Library::new_id)
+    /// returns it next.
     pub fn reserve<I: Id>(&self, id: I) {
         self.state.borrow_mut().reserved.push((I::COLLECTION, id.into()));
     }
@@ -249,7 +249,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.shelf.write(slot, &whole)?;
         let base = Base::of(&whole);
         let tail = base.tail(next.revision, text.sum(), next.unlogged_since);
-        // If this fails, nothing is lost: the old delta does not belong to the new text.
+        // If this fails, nothing is lost: the old delta does not match the new text.
         if self.shelf.write(&tail_of(slot), &tail.write()).is_ok() {
             self.learn(slot, Standing::new(text.clone(), base, tail));
         }
@@ -261,7 +261,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.shelf.write(&tail_of(slot), &Tail::gone(next.revision, next.unlogged_since).write())
     }
 
-    /// Retries the changes that the storage has refused, as it may have space now.
+    /// Retries changes that the storage has refused, as there may be space now.
     fn settle(&self) {
         let pending = std::mem::take(&mut self.state.borrow_mut().pending);
         for (slot, Pending { revision, text, unlogged_since }) in pending.0 {
@@ -306,8 +306,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.append(slot, next.revision, says);
     }
 
-    /// Changes a slot in storage and log. It is only an error for the storage to refuse the change
-    /// if there is no log.
+    /// Changes a slot in storage and log. A refusal by the storage is only an error if there is no
+    /// log.
     fn change(&self, slot: &str, text: Option<&Text>) -> Result<(), ShelfError> {
         let before = self.held(slot);
         let mut next = Next::after(&before, self.revision_after(before.revision), text);
@@ -323,8 +323,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Ok(())
     }
 
-    /// Returns the revision since which the log will lack changes if something is changed now;
-    /// `None` if it will lack none.
+    /// Returns the first revision whose changes the log will lack if something is changed now;
+    /// `None` if it will lack no changes.
     fn unlogged_after(&self, before: &Standing) -> Option<u64> {
         let state = self.state.borrow();
         let is_alone = !state.is_logging || !state.is_compared;
@@ -382,7 +382,7 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         Ok(slots)
     }
 
-    /// Includes slots that only have a delta or the log left.
+    /// Includes slots of which only a delta or the log is left.
     fn taken(&self) -> Result<Vec<String>, ShelfError> {
         let mut taken = self.slots()?;
         let tails = self.shelf.slots().unwrap_or_default().into_iter();

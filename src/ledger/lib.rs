@@ -1,6 +1,6 @@
 //! Storage and sharing of battles and rosters: versioned documents, links, files and backups.
 //!
-//! This crate knows nothing about browsers. The app passes in the storage ([`Shelf`]), the [`Log`]
+//! This crate does not depend on browsers: the app passes in the storage ([`Shelf`]), the [`Log`]
 //! and the clock.
 
 #![forbid(unsafe_code)]

@@ -1,5 +1,5 @@
-//! Limits for data from elsewhere. No real roster or battle comes near them. Data beyond them is
-//! refused.
+//! Limits for data from elsewhere. Real rosters and battles stay far below them. Data that exceeds
+//! them is refused.
 
 use std::borrow::Cow;
 
@@ -16,16 +16,16 @@ const MOST_IN_BATTLE: usize = 2 * MOST_FIGURES;
 pub(crate) const MOST_FIELDS: usize = 64;
 /// The maximum length of a text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 4000;
-/// The maximum number of answers in an open walk-through. Opening a battle plays all of them, and
-/// plays them again for each one that does not fit.
+/// The maximum number of answers in an open walk-through. Opening a battle replays all of them, and
+/// starts again after each answer that does not fit.
 pub(crate) const MOST_ANSWERS: usize = 500;
-/// The maximum length of a roster's notes, in bytes. Browsers take seconds to draw a longer text.
+/// The maximum length of a roster's notes, in bytes. Browsers take seconds to draw longer texts.
 pub(crate) const LONGEST_NOTES: usize = 64 << 10;
-/// The maximum length of a string in a document, in bytes of JSON. The rules of a custom game may
-/// be longer.
+/// The maximum length of a string in a document, in bytes of JSON. Only the rules of a custom game
+/// may be longer.
 const LONGEST_STRING: usize = 2 * LONGEST_NOTES;
-/// The maximum number of marks on one letter, such as accents. A letter with hundreds of them is
-/// wider or higher than the screen.
+/// The maximum number of marks on one letter, such as accents. Hundreds of them would make a letter
+/// larger than the screen.
 const MOST_MARKS: usize = 16;
 /// The maximum depth of nested sheets.
 const DEEPEST: usize = 4;
@@ -33,10 +33,10 @@ const DEEPEST: usize = 4;
 /// The message about a roster with too many figures.
 pub(crate) const TOO_MANY_FIGURES: &str = "it has too many figures";
 
-/// Returns a document's text without marks beyond [`MOST_MARKS`] on a letter.
+/// Returns a document's text with at most [`MOST_MARKS`] marks on each letter.
 ///
 /// # Errors
-/// Fails if a string is too long. Returns the message for players.
+/// Fails if a string is too long. The error is the message for players.
 pub(crate) fn tamed(json: &str) -> Result<Cow<'_, str>, &'static str> {
     let (mut tame, mut from, mut marks) = (String::new(), 0, 0);
     let mut begins = None;
@@ -82,8 +82,8 @@ fn escaped(chars: &mut std::str::CharIndices<'_>) -> char {
     }
 }
 
-/// Returns `true` for a mark on the letter before it, and for a character that is invisible by
-/// itself.
+/// Returns `true` for a mark on the letter before it, and for a character that is invisible on its
+/// own.
 fn is_mark(char: char) -> bool {
     // Debug output escapes exactly these characters.
     char > '\u{2ff}' && char.escape_debug().next() == Some('\\')
@@ -111,7 +111,7 @@ pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     roster.figures.iter().find_map(too_much_on).or_else(own)
 }
 
-/// Returns a message if a battle's rosters and newcomers together exceed a limit.
+/// Returns a message if a battle's rosters and newcomers exceed a limit together.
 pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Option<&'static str> {
     let figures: usize = rosters.iter().map(|roster| roster.figures.len()).sum();
     if figures + newcomers.len() > MOST_IN_BATTLE {

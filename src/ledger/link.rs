@@ -1,10 +1,9 @@
-//! Links: rosters and battles within a web address, which go from phone to phone without a server.
+//! Links to rosters and battles. The address contains all of the data, so no server is needed.
 //!
 //! The payload of a link is a digit for the version, followed by deflated JSON in URL-safe base64.
 //! It is in the fragment of the address, which browsers never send.
 //!
-//! Deflated data marks its own end, so anything after a payload does no harm, such as punctuation
-//! or the words of a message.
+//! Deflated data marks its own end, so a payload may be followed by punctuation or other text.
 
 use std::fmt;
 
@@ -25,7 +24,7 @@ use crate::{
     rosters::KeptRoster,
 };
 
-/// The version that is written now. Earlier versions stay readable.
+/// The version that links are written with. Earlier versions stay readable.
 const VERSION: char = '1';
 
 /// The maximum length of a payload, in characters.
@@ -37,9 +36,9 @@ const LEVEL: u8 = 10;
 
 /// The text before a payload in an address: as Rollbook writes it, and as other sites escape it.
 const MARKS: [&str; 4] = ["#/r/", "%23/r/", "%23%2Fr%2F", "%23%2fr%2f"];
-/// The maximum number of addresses in a text that are tried.
+/// The maximum number of addresses that are tried in a text.
 const MOST_ADDRESSES: usize = 20;
-/// A decoder that accepts other characters after a payload in the same group of letters.
+/// A decoder that ignores extra bits after a payload's last byte.
 const LENIENT: GeneralPurpose = GeneralPurpose::new(
     &alphabet::URL_SAFE,
     GeneralPurposeConfig::new()
@@ -96,12 +95,12 @@ pub struct SharedBattle {
     pub used: Vec<u32>,
 }
 
-/// The reason why a link cannot be read.
+/// The reasons why a link cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkError {
-    /// A later version of Rollbook made the link.
+    /// The link is from a later version of Rollbook.
     Newer,
-    /// Part of the link is missing or was changed on its way.
+    /// Part of the link is missing or has been changed.
     Damaged,
     /// The content exceeds a limit. Contains the message for players.
     TooMuch(&'static str),
@@ -140,7 +139,7 @@ pub fn write_link(shared: &Shared) -> String {
     press(&text_of(shared))
 }
 
-/// Returns the text that [`read_shared`] reads.
+/// Returns the text for [`read_shared`].
 pub fn text_of(shared: &Shared) -> String {
     // Strings, numbers, lists and fields can always be serialised.
     serde_json::to_string(shared).unwrap_or_default()
@@ -155,8 +154,8 @@ pub(crate) fn press(text: &str) -> String {
 
 /// Reads the payload of a link.
 ///
-/// Skips line breaks and the characters that mail and chat programs add to it, and ignores anything
-/// after it.
+/// Skips line breaks and any characters that mail and chat programs add, and ignores everything
+/// after the payload.
 ///
 /// # Errors
 /// Fails if the payload cannot be read.
@@ -164,7 +163,7 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
     read_shared(&unpress(payload)?)
 }
 
-/// Reads the first link in a text that opens. Returns the link's payload and content.
+/// Reads the first link in a text that can be opened. Returns the link's payload and content.
 ///
 /// ```
 /// use ledger::{KeptRoster, Origin, Shared, link_in, write_link};
@@ -180,7 +179,7 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
 /// Returns `None` if the text has no link.
 ///
 /// # Errors
-/// Fails if the text has links and none of them opens. The error is that of the first one.
+/// Fails if none of the text's links can be opened. The error is that of the first one.
 pub fn link_in(text: &str) -> Option<Result<(String, Shared), LinkError>> {
     let mut first = None;
     for payload in payloads_in(text).take(MOST_ADDRESSES) {
@@ -192,12 +191,12 @@ pub fn link_in(text: &str) -> Option<Result<(String, Shared), LinkError>> {
     first
 }
 
-/// Returns the payload of the first link in a text, with everything after it.
+/// Returns the payload of the first link in a text, with all text after it.
 pub fn payload_in(text: &str) -> Option<&str> {
     payloads_in(text).next()
 }
 
-/// Returns the rest of the text after each link's mark.
+/// Returns the rest of the text after the start of each link.
 fn payloads_in(text: &str) -> impl Iterator<Item = &str> {
     let after = |(at, _)| {
         let rest = text.get(at..)?;
@@ -228,7 +227,7 @@ fn letters_of(text: &str) -> String {
             // wrapped lines.
             '>' | '|' if begins_line => continue,
             '=' if chars.as_str().starts_with(['\n', '\r']) => {}
-            // Invisible characters at which a word may break, or which mark the start of a text.
+            // Invisible characters that allow a line break, or that mark the start of a text.
             '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {}
             _ if char.is_whitespace() => continue,
             _ => break,
@@ -238,7 +237,7 @@ fn letters_of(text: &str) -> String {
     letters
 }
 
-/// Returns the text that a payload was made from.
+/// Decompresses a payload into its text.
 pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     let payload = letters_of(payload.trim_start());
     let letters = payload.strip_prefix(VERSION).ok_or_else(|| match payload.chars().next() {
@@ -248,13 +247,13 @@ pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     if payload.len() > LONGEST {
         return Err(LinkError::TooMuch("it's too long"));
     }
-    // A single letter of a group has too few bits for a byte.
+    // A single letter in the last group has too few bits for a byte.
     let whole = letters.len() - usize::from(letters.len() % 4 == 1);
     let pressed = LENIENT.decode(&letters.as_bytes()[..whole]).map_err(|_| LinkError::Damaged)?;
     let json =
         decompress_to_vec_with_limit(&pressed, MOST_INFLATED).map_err(|_| LinkError::Damaged)?;
-    // The text is read from a string, like all documents. Reading from bytes would compile every
-    // type's reader a second time.
+    // The text is read from a string, like all documents. Reading from bytes would compile the
+    // reader of every type a second time.
     String::from_utf8(json).map_err(|_| LinkError::Damaged)
 }
 
@@ -319,7 +318,7 @@ mod tests {
         assert!(read_link(&format!(" {start}\r\n {end}\n")).is_ok());
     }
 
-    /// Wraps a link in the text that people and programs add around it.
+    /// Wraps a link in text like that of people and programs.
     fn wrapped(link: &str, (before, after): (&str, &str), quote: &str, line: usize) -> String {
         let letters: Vec<char> = link.chars().collect();
         let lines: Vec<String> = letters.chunks(line).map(|it| it.iter().collect()).collect();

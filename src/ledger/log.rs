@@ -1,10 +1,10 @@
-//! The log: a second copy of all saved data, written change by change. Unlike the storage, the log
+//! The log: a second copy of all saved data, written change by change. Unlike the storage, it
 //! reports when a change is on the disk.
 //!
-//! A line says what a slot contains from one revision on. The revisions of a slot only grow, in the
-//! storage and in the log alike, so the one with the higher revision is ahead. The key of a line
-//! contains a checksum of the text that results from the line. So the keys are enough to compare
-//! storage and log and to detect damaged lines.
+//! A line has the content of a slot from one revision on. The revisions of a slot only grow, in
+//! both storage and log, so the one with the higher revision is ahead. The key of a line contains a
+//! checksum of the text that results from the line. So keys alone are enough to compare storage and
+//! log and to detect damaged lines.
 
 use serde::{Serialize, Serializer};
 
@@ -17,13 +17,13 @@ const WHOLE: char = '=';
 const CHANGE: char = '~';
 const GONE: &str = "-";
 
-/// The last possible revision. Revisions are written with 16 digits, so that keys sort correctly.
-/// As a time, it is far in the future.
+/// The last possible revision: the largest number of 16 digits, so that keys sort correctly. Read
+/// as a time, it is far in the future.
 pub(crate) const LAST_REVISION: u64 = 9_999_999_999_999_999;
 
 /// A log to which lines can be appended.
 pub trait Log {
-    /// Appends a line. The implementation learns later whether the line was written.
+    /// Appends a line. The log reports later whether the line was written.
     fn append(&self, line: WrittenLine);
 }
 
@@ -32,9 +32,9 @@ pub trait Log {
 pub struct WrittenLine {
     /// The key. Keys sort by slot, and within a slot by revision.
     pub key: String,
-    /// The content; `None` if the line only removes others.
+    /// The content; `None` if this line only removes others.
     pub says: Option<String>,
-    /// The range of keys whose lines are removed once this one is written. Its end is excluded.
+    /// The range of keys whose lines are removed once this line is written. The end is excluded.
     pub clears: Option<(String, String)>,
 }
 
@@ -54,7 +54,7 @@ impl Serialize for ReadLine {
     }
 }
 
-/// The content of a slot from a revision on.
+/// The content of a slot from one revision on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Says<'a> {
     /// A full text.
@@ -108,9 +108,9 @@ fn key_of_first(slot: &str) -> String {
     format!("{slot} ")
 }
 
-/// Returns the range of the keys of all lines of a slot. Its end is excluded.
+/// Returns the range of keys of all lines of a slot. The end is excluded.
 pub fn lines_of(slot: &str) -> (String, String) {
-    // `!` is the character after the space that follows the slot in a key.
+    // The slot is followed by a space in a key, and `!` is the character after the space.
     (key_of_first(slot), format!("{slot}!"))
 }
 
@@ -121,7 +121,7 @@ pub(crate) enum Sum {
     Of(u64),
     /// The text was removed.
     Gone,
-    /// There is no checksum, as in earlier versions, or several lines of one revision contradict
+    /// There is no checksum, as in earlier versions, or lines with the same revision contradict
     /// each other.
     Unknown,
 }
@@ -145,12 +145,12 @@ fn named(key: &str) -> Option<Named<'_>> {
     Some(Named { slot, revision, sum })
 }
 
-/// Returns the slot in a line's key; `None` if the text is not such a key.
+/// Returns the slot in a line's key; `None` if the text is not a key.
 pub(crate) fn slot_of_line(key: &str) -> Option<&str> {
     named(key).map(|it| it.slot)
 }
 
-/// Returns the last revision of each slot, from the sorted keys of all lines. The result is sorted
+/// Returns the last revision of each slot, given the sorted keys of all lines. The result is sorted
 /// by slot.
 pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
     let mut last: Vec<Named<'_>> = Vec::new();
@@ -169,7 +169,7 @@ pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
 /// The result of replaying the lines of a slot.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Replayed {
-    /// The last readable revision, with its text or `None` for a removal.
+    /// The last readable revision, with its text; the text is `None` for a removal.
     pub(crate) last: Option<(u64, Option<String>)>,
     /// The last revision of any line, readable or not.
     pub(crate) claimed: u64,
@@ -190,19 +190,19 @@ impl Replayed {
 struct ReplayedText {
     revision: u64,
     text: Option<String>,
-    /// `true` if the text is known to be what was written.
+    /// `true` if the text is known to be the one that was written.
     is_sound: bool,
 }
 
 /// Replays the lines of a slot, sorted by their keys.
 ///
-/// The function `is_readable` decides whether a full text without a checksum counts.
+/// The function `is_readable` decides whether to accept a full text without a checksum.
 pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> Replayed {
     let mut states: Vec<ReplayedText> = Vec::new();
     let mut unread = Vec::new();
     let mut claimed = 0;
-    // Changes are read after full texts, as another tab may have written their base text under the
-    // same revision.
+    // Full texts come first: another tab may have written the base of a change with the same
+    // revision.
     for are_changes in [false, true] {
         for line in lines.iter().filter(|line| line.says.starts_with(CHANGE) == are_changes) {
             let Some(Named { revision, sum, .. }) = named(&line.key) else { continue };
@@ -217,7 +217,7 @@ pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> 
     let texts = states.iter().filter_map(|it| it.text.as_deref());
     let sums = texts.map(sum_of).collect();
     let sound = states.into_iter().filter(|it| it.is_sound);
-    // Among lines of one revision the first one counts, and a text counts before a removal.
+    // Among lines with the same revision, texts win over removals, and the first text wins.
     let last = sound.reduce(|one, other| {
         let is_later = (other.revision, other.text.is_some()) > (one.revision, one.text.is_some());
         if is_later { other } else { one }
@@ -230,8 +230,8 @@ pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> 
     Replayed { last, claimed, sums, unread }
 }
 
-/// Reads the text that results from a line, or `None` for a removal, and whether it is known to be
-/// what was written.
+/// Reads the text that results from a line (`None` for a removal), and whether it is known to be
+/// the one that was written.
 ///
 /// Returns `None` if the line cannot be read.
 fn read(
@@ -246,8 +246,8 @@ fn read(
             Sum::Gone => false,
             Sum::Unknown => is_readable(text),
         };
-        // A text without a checksum may be damaged. Changes that start from it have a checksum of
-        // their result, though.
+        // A text without a checksum may be damaged. But changes that start from it have a checksum
+        // of their result.
         return (is_sound || sum == Sum::Unknown).then(|| (Some(text.to_owned()), is_sound));
     }
     if says == GONE {
@@ -263,7 +263,7 @@ fn changed(says: &str, states: &[ReplayedText]) -> Option<String> {
     let edits = Edits::read(edits)?;
     let olds = states.iter().rev().filter(|it| it.revision == from);
     let mut news = olds.filter_map(|it| edits.apply(it.text.as_deref()?));
-    // Earlier versions wrote the fingerprint in place of the checksum.
+    // Earlier versions wrote a fingerprint in place of the checksum.
     news.find(|new| sum_of(new) == sum || fingerprint(new) == sum)
 }
 
@@ -284,7 +284,7 @@ mod tests {
         WrittenLine::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &text(new) })
     }
 
-    /// Returns the line as it is read back. The line must have content.
+    /// Returns a written line in the form in which it is read. The line must have content.
     fn read_again(line: WrittenLine) -> ReadLine {
         ReadLine { key: line.key, says: line.says.unwrap() }
     }
@@ -300,7 +300,7 @@ mod tests {
         lines.into_iter().map(read_again).collect()
     }
 
-    /// Returns the last readable revision and text. Every text without a checksum counts.
+    /// Returns the last readable revision and its text. Accepts all texts without a checksum.
     fn told(log: &[ReadLine]) -> Option<(u64, Option<String>)> {
         replay(log, |_| true).last
     }
@@ -398,8 +398,8 @@ mod tests {
         assert_eq!(last, [10, 2, 1]);
     }
 
-    /// Lines are written, and each one is then kept, lost or damaged. Every text that is read is
-    /// one that was written.
+    /// Lines are written, and each one is then kept, lost or damaged. Every text read is one that
+    /// was written.
     #[test]
     fn any_lines_are_read_or_left_out() {
         let damage = prop_oneof![

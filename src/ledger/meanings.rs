@@ -1,4 +1,4 @@
-//! Completes sheets that only have a name: an entry that a player has written for a name in a list
+//! Completes sheets that have only a name. If a player has filled in the entry for a name once, it
 //! applies to that name in the same list on all sheets.
 
 use std::collections::BTreeMap;
@@ -14,12 +14,12 @@ use crate::{
     shelf::Shelf,
 };
 
-/// The meanings of names: a sheet for each pair of a list's key and a name.
+/// The meanings of names: a sheet for each pair of list key and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Meanings(BTreeMap<(String, String), Sheet>);
 
 impl Meanings {
-    /// Collects the meanings on a roster of this system. Meanings that are already known stay.
+    /// Collects the meanings on a roster of this system. Known meanings stay.
     fn learn(&mut self, system: System, roster: &Roster) {
         for figure in &roster.figures {
             figure.each_within(&mut |list, sheet| {
@@ -56,8 +56,7 @@ fn has_bare(kept: &KeptRoster) -> bool {
 }
 
 impl KeptRoster {
-    /// Copies the meaning of a name on one of this roster's sheets to all its sheets that have only
-    /// the name.
+    /// Fills in entries that have only a name, if another sheet of this roster has the full entry.
     pub fn fill_in(&mut self) {
         if has_bare(self) {
             let mut meanings = Meanings::default();
@@ -68,11 +67,11 @@ impl KeptRoster {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Fills in the meanings of names that a roster lacks.
+    /// Fills in a roster's entries that have only a name.
     ///
-    /// Meanings on the roster itself come first, then those on other rosters of its system, the
-    /// last used first. Meanings that players have written do not change. Does nothing while the
-    /// system's rules are not loaded.
+    /// Full entries on the roster itself come first, then those on other rosters of its system, the
+    /// last used first. Entries that players have filled in do not change. Does nothing unless the
+    /// system's rules are loaded.
     pub fn fill_in(&self, kept: &mut KeptRoster) {
         kept.fill_in();
         if has_bare(kept) {
@@ -84,10 +83,10 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Returns the entries in lists of this name on all rosters of a system except `but`, so that
-    /// players need not write them again.
+    /// Returns the entries in all lists with the key `list` on a system's rosters except `but`, so
+    /// that players need not write them again.
     ///
-    /// For each name there is one entry, from the roster that was used last.
+    /// Returns one entry per name, from the roster that was used last.
     pub fn known(&self, system: System, list: &str, but: Option<RosterId>) -> Vec<Sheet> {
         let rosters = self.rosters_of(system, but).into_iter();
         let figures = rosters.flat_map(|kept| kept.roster.figures).collect();
@@ -114,7 +113,7 @@ mod tests {
         Sheet::new().with("name", name)
     }
 
-    /// A roster of units that have these rules.
+    /// A roster of units with these rules.
     fn with_rules(units: Vec<Vec<Sheet>>) -> KeptRoster {
         let mut kept = KeptRoster::new(System::Gdf, "Mine", Origin(1));
         let unit = kept.roster.figures.remove(0);

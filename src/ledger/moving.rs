@@ -1,21 +1,22 @@
-//! Animated codes: a payload that is too long for one QR code is shown as a sequence of many, which
-//! are scanned together.
+//! Animated codes. A payload that is too long for one QR code is shown as a sequence of codes,
+//! which are scanned one after the other.
 //!
 //! The payload of a link is cut into pieces of equal length. The frames of the first round show
 //! these pieces. Each later frame shows the sum of several pieces: the letters are numbers of 6
-//! bits, which are added without carry. The frame's number determines which pieces these are. So
-//! every frame that is scanned helps, in any order, and any other frame makes up for a missed one.
-//! As many frames as there are pieces are enough, or a few more. (This is a fountain code.)
+//! bits, which are added without carry. The frame's number determines which pieces are added. So
+//! every scanned frame helps, in any order, and any other frame makes up for a missed one. The
+//! payload is complete after as many frames as there are pieces, or a few more. (This is a fountain
+//! code.)
 //!
-//! A frame is a header and a piece or sum. The header has a checksum of the frame, one of the whole
-//! payload, the length of the payload, and the number of the frame. All of it is written as digits
-//! after a mark, as a QR code can hold a third more digits than other characters.
+//! A frame is a header with a piece or sum. The header has a checksum of the frame, a checksum of
+//! the whole payload, the length of the payload, and the number of the frame. All of it is written
+//! as digits after a mark, because a QR code can hold a third more digits than other characters.
 
 use crate::qr::TooLong;
 
 /// The start of every frame: the indices of "RB" in the alphabet.
 const MARK: &str = "1802";
-/// The start of frames of earlier versions, in which unencoded letters follow.
+/// The start of frames of earlier versions. Their letters are not encoded as digits.
 const LETTERED: &str = "RB1F";
 /// The alphabet of a payload. The value of a letter is its index.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -28,15 +29,15 @@ const SUM: usize = 4;
 const GROUP: usize = 8;
 /// The number of digits of such a number, at 6 bits per letter.
 const DIGITS: usize = 15;
-/// The maximum number of letters of a piece, in full groups together with the header. Its frame is
-/// a code of 69 modules per side, which cameras can read while it changes.
+/// The maximum number of letters of a piece, which fills whole groups together with the header. The
+/// frame is then a code of 69 modules per side, which cameras can read while it is animated.
 const LONGEST_PIECE: usize = 520;
-/// The maximum number of pieces, which take half a minute at ten codes per second.
+/// The maximum number of pieces. At ten codes per second, they take half a minute.
 const MOST_PIECES: usize = 300;
-/// The number of frames after which the numbers start again.
+/// The number of frames after which the frame numbers start again.
 const FRAMES: u32 = 1 << (6 * HEADER[2]);
-/// The maximum number of payloads that are collected at the same time. If there are more, the one
-/// not seen for the longest time is dropped.
+/// The maximum number of payloads to collect at the same time. If there are more, the one that has
+/// not been seen for the longest time is dropped.
 const MOST_AT_A_TIME: usize = 3;
 
 /// A payload as a sequence of frames.
@@ -67,17 +68,16 @@ impl MovingCode {
             return Err(TooLong);
         }
         let size = letters.len().div_ceil(pieces).next_multiple_of(GROUP);
-        // The receiver calculates the number of pieces from the two lengths.
+        // The receiver works out the number of pieces from the two lengths.
         Ok(Self { pieces: letters.len().div_ceil(size), letters, size })
     }
 
-    /// Returns the number of frames that are enough if none is missed.
+    /// Returns the number of frames that are needed if none is missed.
     pub fn pieces(&self) -> usize {
         self.pieces
     }
 
-    /// Returns the text of a frame's QR code. Frames can be shown in any order and start at any
-    /// number.
+    /// Returns the text of a frame's QR code. Frames can be shown in any order, starting anywhere.
     pub fn frame(&self, number: u32) -> String {
         let number = number % FRAMES;
         let mut sum = vec![0; self.size];
@@ -102,11 +102,11 @@ impl MovingCode {
 /// The result of adding a scanned code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Gathered {
-    /// The code is no frame of an animated code, or is damaged.
+    /// The code is not a frame of an animated code, or is damaged.
     Nothing,
-    /// A part of a payload.
+    /// Part of a payload.
     Part {
-        /// The number of pieces that are known by now.
+        /// The number of pieces known so far.
         here: usize,
         /// The total number of pieces.
         of: usize,
@@ -115,7 +115,7 @@ pub enum Gathered {
     Whole(String),
 }
 
-/// All frames of animated codes that have been scanned.
+/// All scanned frames of animated codes.
 #[derive(Clone, Debug, Default)]
 pub struct Gathering(Vec<PartialText>);
 
@@ -140,7 +140,7 @@ impl Gathering {
     }
 }
 
-/// A frame as it was read.
+/// A frame that was read.
 struct Frame {
     sum: u32,
     length: usize,
@@ -177,7 +177,7 @@ impl Frame {
 /// A set of pieces, with one bit per piece.
 type PieceSet = Vec<u64>;
 
-/// A partly collected payload, as a system of linear equations. The first piece in equation `n` is
+/// A partly collected payload as a system of linear equations. The first piece in equation `n` is
 /// piece `n`.
 #[derive(Clone, Debug)]
 struct PartialText {
@@ -242,7 +242,7 @@ impl PartialText {
     }
 }
 
-/// Returns the pieces whose sum a frame shows: one piece in the first round, and about half of all
+/// Returns the pieces whose sum a frame shows: one piece in the first round, about half of all
 /// pieces later.
 fn shown_in(number: u32, pieces: usize) -> PieceSet {
     let mut shown = vec![0; pieces.div_ceil(64)];
@@ -251,8 +251,8 @@ fn shown_in(number: u32, pieces: usize) -> PieceSet {
         shown[one / 64] |= 1 << (one % 64);
         return shown;
     }
-    // This generator is "splitmix64". Its numbers must never change, as other phones compute the
-    // same ones.
+    // This generator is "splitmix64". Its numbers must never change, because other phones compute
+    // the same ones.
     let mut state = u64::from(number);
     for word in &mut shown {
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -287,7 +287,7 @@ fn letter(value: u8) -> char {
     char::from(LETTERS[usize::from(value & 63)])
 }
 
-/// Returns a number as this many letters, the most significant first.
+/// Returns a number as the given number of letters, the most significant first.
 fn in_letters(number: u32, letters: usize) -> impl Iterator<Item = u8> {
     (0..letters).rev().map(move |place| (number >> (6 * place) & 63) as u8)
 }

@@ -1,4 +1,4 @@
-//! Tests of custom games, whose full rules are stored and shared with rosters and battles.
+//! Tests of custom games, whose full rules are stored and shared with each roster and battle.
 
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{Battle, FigureId, OwnGame, RestoreError, System, conversation::Answer};
@@ -19,7 +19,7 @@ fn roster(system: System) -> KeptRoster {
     KeptRoster { notes, ..KeptRoster::of(system, roster, Origin(7)) }
 }
 
-/// A battle of the samples in the middle of a walk-through, after some complete ones.
+/// A battle of the sample rosters in the middle of a walk-through, after some complete ones.
 fn battle(system: System) -> KeptBattle {
     let mut battle = Battle::begin(system, system.samples()).unwrap();
     let mut dice = StdRng::seed_from_u64(3);
@@ -77,8 +77,8 @@ fn a_list_tells_of_them_by_their_names_and_a_battle_of_the_same_origin_is_found(
         let listed = library.list::<KeptBattle>().unwrap().swap_remove(0).summary.unwrap();
         assert_eq!(listed.system.about().name, system.about().name);
         let text = library.raw(BattleId(1)).unwrap().unwrap();
-        // The document contains the game rules only once, as a long text is written again with
-        // every tap.
+        // The document contains the game rules only once, as every tap would otherwise write a long
+        // text again.
         let second = system.own_game().unwrap().text().lines().nth(1).unwrap().trim();
         let second = serde_json::to_string(second).unwrap();
         assert_eq!(text.matches(second.trim_matches('"')).count(), 1, "{second}");
@@ -115,7 +115,7 @@ fn two_phones_play_one_that_one_of_them_has_never_met() {
     }
 }
 
-/// The maximum number of animated codes for a roster with its game rules, which take half a second
+/// The maximum number of animated codes for a roster with its game rules. They take half a second
 /// to scan.
 const MOST_CODES: usize = 5;
 
@@ -138,8 +138,8 @@ fn a_game_that_is_too_long_or_cannot_be_read_is_refused_with_a_word() {
     let kept = KeptRoster { system: System::Own(OwnGame::of(&long)), ..roster(first) };
     let error = read_link(&write_link(&Shared::Roster(kept))).err().unwrap();
     assert_eq!(error, LinkError::TooMuch("its game rules are too long"));
-    // A newer Rollbook may know words that this one does not. Then nothing is lost, and players get
-    // a message.
+    // A newer version of Rollbook may know keywords that this one does not. Nothing is lost then,
+    // and players get a message.
     let newer = battle(first).document(1).unwrap().replace("ends after 6 turns", "sings");
     let library = Library::new(MemoryShelf::default());
     library.shelf.write("rollbook.battle.1", &newer).unwrap();

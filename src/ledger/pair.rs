@@ -1,16 +1,16 @@
 //! The connection between two phones that share a battle.
 //!
-//! One phone plays and the other one is a viewer, which can take over with one tap, like two
+//! One phone plays and the other one is a viewer. It can take over with one tap, as with two
 //! [tabs](crate::Claim) of one browser. Each phone stores the whole battle.
 //!
 //! First, both players agree on the battle. One phone proposes its own, and the other shows its
-//! player the differences, as for a battle from a link. Until that player has answered, no other
-//! changes are sent.
+//! player how it differs, as with a battle from a link. No changes are sent until that player has
+//! answered.
 //!
 //! The phone that plays sends the changes since its last message, and waits for a confirmation
-//! before it sends more. So a slow phone misses nothing, and is never further behind than the
-//! message on its way. A phone with an earlier version of the app gets the whole battle each time,
-//! and no messages that it would not understand.
+//! before it sends more. So a slow phone misses nothing, and is never more than one message behind.
+//! A phone with an earlier version of the app gets the whole battle each time, and no messages that
+//! it would not understand.
 //!
 //! A [`Pair`] does nothing by itself. The app calls its methods for events, and carries out the
 //! [`PairCommand`]s that they return.
@@ -27,8 +27,8 @@ use crate::{
 };
 pub use message::Message;
 
-/// The protocol level of this version, which it sends to the other phone. At this level, changes
-/// can be sent and are confirmed.
+/// The protocol level of this version, which is sent to the other phone. Phones at this level can
+/// send and confirm changes.
 const SPEECH: u32 = 2;
 
 /// A command for the app. Commands have to be carried out in order.
@@ -36,14 +36,14 @@ const SPEECH: u32 = 2;
 pub enum PairCommand {
     /// Send this message to the other phone.
     Say(Message),
-    /// Propose the battle in its present state.
+    /// Propose the battle in its current state.
     Propose,
-    /// Send the message that [`Pair::tell`] returns for the battle in its present state.
+    /// Send the message that [`Pair::tell`] returns for the battle in its current state.
     Tell,
-    /// Show the player this battle and how it differs from their own, then call [`Pair::agree`] or
+    /// Show the player this battle and how it differs from theirs, then call [`Pair::agree`] or
     /// [`Pair::counter`].
     Compare(String),
-    /// Save and show the battle with this text in place of the present one, then call
+    /// Save and show the battle with this text in place of the current one, then call
     /// [`Pair::shown`].
     Show(String),
     /// Tell the player why the other phone's battle cannot be read here.
@@ -53,30 +53,30 @@ pub enum PairCommand {
     /// Ask the player whether the other phone may play, then call [`Pair::allow`] or
     /// [`Pair::refuse`].
     Ask,
-    /// Tell the player that the other player continues to play.
+    /// Tell the player that the other player wants to play on.
     Refused,
-    /// Call [`Pair::seize`] with this number when the other phone has had time to answer.
+    /// Call [`Pair::seize`] with this number after the time that the other phone has to answer.
     SeizeLater(u32),
     /// Close the connection.
     Cut,
 }
 
-/// The permission that the player gives the other phone.
+/// The ways in which the player can let the other phone play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consent {
-    /// The other phone may take over this time.
+    /// The other phone may take over this once.
     Once,
-    /// The other phone may take over whenever it asks from now on.
+    /// The other phone may take over without asking from now on.
     Always,
 }
 
-/// The reaction to a proposal of the other phone.
+/// The reactions to a proposal from the other phone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proposals {
-    /// The next proposal is shown to the player. Nothing was proposed yet, or the other phone may
-    /// answer this one's proposal with its own.
+    /// The next proposal is shown to the player. There has been none yet, or the other phone may
+    /// answer this phone's proposal with its own.
     Heard,
-    /// Proposals are ignored. The player is looking at one, or both have agreed.
+    /// Proposals are ignored, as the player is looking at one or both players have agreed.
     Ignored,
 }
 
@@ -88,20 +88,20 @@ pub struct Pair {
     proposals: Proposals,
     /// The protocol level of the other phone.
     speech: u32,
-    /// The text that both phones have: the last one that was sent or received.
+    /// The last text that was sent or received, which both phones have.
     common: Option<String>,
-    /// The number of times that the battle was sent, and the number of confirmations.
+    /// The number of times that the battle was sent, and the number of confirmations received.
     told: u32,
     got: u32,
     /// `true` if the battle has changed since it was last sent.
     is_behind: bool,
-    /// `true` if the other phone takes longer to confirm than it should.
+    /// `true` if the other phone is late to confirm.
     lags: bool,
     /// The number of times that the player has asked to take over.
     wanted: u32,
     /// `true` while one of the players is being asked who plays on.
     is_asked: bool,
-    /// `true` if the other phone may take over without asking, as the player has allowed it before.
+    /// `true` if the player has let the other phone take over without asking.
     trusts: bool,
 }
 
@@ -138,7 +138,7 @@ impl Pair {
         self.has_agreed
     }
 
-    /// Returns `true` if the other phone takes longer to follow than it should.
+    /// Returns `true` if the other phone is late to confirm.
     pub fn lags(&self) -> bool {
         self.lags && self.stand == Stand::Here
     }
@@ -167,7 +167,7 @@ impl Pair {
             }
             Message::Agree if plays && !self.has_agreed && self.proposals == Proposals::Heard => {
                 (self.has_agreed, self.proposals) = (true, Proposals::Ignored);
-                // The battle may have changed in the meantime.
+                // The battle may have changed since it was proposed.
                 self.tells()
             }
             Message::Changed(payload) if follows => match unpress(&payload) {
@@ -197,8 +197,7 @@ impl Pair {
             Message::Yours if self.stand == Stand::Coming => {
                 (self.stand, self.is_asked) = (Stand::Here, false);
                 (self.got, self.is_behind, self.lags) = (self.told, false, false);
-                // A phone that has let the other one play lets it take the battle back without
-                // asking.
+                // A phone that let the other one take over may take the battle back without asking.
                 self.trusts = true;
                 Vec::new()
             }
@@ -215,20 +214,20 @@ impl Pair {
         PairCommand::Show(text)
     }
 
-    /// Applies edits to the common text; `None` if they start from another text.
+    /// Applies edits to the common text; `None` if they were made for another text.
     fn edited(&self, from: u64, to: u64, payload: &str) -> Option<String> {
         let common = self.common.as_ref().filter(|it| sum_of(it) == from)?;
         let text = Edits::read(&unpress(payload).ok()?)?.apply(common)?;
         (sum_of(&text) == to).then_some(text)
     }
 
-    /// Confirms the last message, whose battle is now saved and shown.
+    /// Confirms the last message, now that its battle is saved and shown.
     pub fn shown(&self) -> Vec<PairCommand> {
         self.hears_changes().then_some(PairCommand::Say(Message::Got)).into_iter().collect()
     }
 
-    /// Handles the other phone's request to play. It may play at once if the player has allowed
-    /// that before, or cannot be asked in time.
+    /// Handles the other phone's request to play. The other phone may play at once if the player
+    /// has allowed this before, or cannot be asked in time.
     fn is_wanted(&mut self) -> Vec<PairCommand> {
         if self.trusts || !self.hears_changes() {
             return self.give();
@@ -259,7 +258,7 @@ impl Pair {
         was_asked.then_some(PairCommand::Say(Message::No)).into_iter().collect()
     }
 
-    /// Accepts the proposed battle, which is open here now.
+    /// Accepts the proposed battle, which is now open here.
     pub fn agree(&mut self) -> Vec<PairCommand> {
         (self.stand, self.has_agreed) = (Stand::Elsewhere, true);
         vec![PairCommand::Say(Message::Agree)]
@@ -292,7 +291,7 @@ impl Pair {
         vec![PairCommand::Tell, PairCommand::LookLater(self.told)]
     }
 
-    /// Returns the message with the battle, whose text is now `text`.
+    /// Returns the message with the battle's current `text`.
     pub fn tell(&mut self, text: String) -> Message {
         let before = self.common.take().filter(|_| self.hears_changes());
         let message = match before {
@@ -315,7 +314,7 @@ impl Pair {
         if tells { self.tells() } else { Vec::new() }
     }
 
-    /// Checks whether message `told`, which has had time to arrive, was confirmed.
+    /// Checks whether message `told` has been confirmed, after it has had time to arrive.
     pub fn look(&mut self, told: u32) -> Vec<PairCommand> {
         self.lags |= self.got < told;
         Vec::new()
@@ -332,14 +331,13 @@ impl Pair {
     }
 
     /// Closes the connection if the other phone has not answered request `wanted` in time. Each
-    /// phone then continues by itself.
+    /// phone then continues on its own.
     pub fn seize(&self, wanted: u32) -> Vec<PairCommand> {
         let waits = self.stand == Stand::Coming && !self.is_asked && self.wanted == wanted;
         waits.then_some(PairCommand::Cut).into_iter().collect()
     }
 
-    /// Returns the reason why the battle cannot be changed here, in words for players; `None` if it
-    /// can.
+    /// Returns why the battle cannot be changed here, as a message for players; `None` if it can.
     pub fn refusal(&self) -> Option<&'static str> {
         (self.stand != Stand::Here).then_some("The other phone is playing this battle.")
     }

@@ -14,11 +14,11 @@ pub struct Provenance {
     /// The battle's ID: a random number from its start, which all copies share.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
-    /// The origin of each side's roster; `None` if the roster is not saved, such as a sample.
+    /// The origin of each side's roster; `None` for a roster that is not saved, such as a sample.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
     /// The time when the battle was last shared with another phone or received from one, in
-    /// milliseconds since 1970. Since then there are two copies.
+    /// milliseconds since 1970. There are two copies from then on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parted_at: Option<u64>,
     /// The time that each side has used on its clock, in seconds, if sides have clocks.

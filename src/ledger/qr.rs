@@ -1,4 +1,4 @@
-//! QR codes of links, which another phone's camera can read.
+//! QR codes of links, for other phones' cameras.
 
 use std::fmt::{self, Write};
 
@@ -7,11 +7,11 @@ use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 /// The width of the light border that cameras need, in modules.
 const BORDER: i32 = 4;
 
-/// The largest version that some cameras can read from a phone's screen. It has 129 modules per
-/// side.
+/// The largest version that at least some cameras can read from a phone's screen, with 129 modules
+/// per side.
 const FINEST: u8 = 28;
 
-/// The largest version that every camera can read. It has 81 modules per side.
+/// The largest version that every camera can read, with 81 modules per side.
 const COARSE: u8 = 16;
 
 /// A QR code.
@@ -31,8 +31,8 @@ impl fmt::Display for TooLong {
 impl std::error::Error for TooLong {}
 
 impl Qr {
-    /// Creates the code of a text, with as few modules as possible. A screen is never dirty, so a
-    /// low level of error correction is enough.
+    /// Creates the code of a text, with as few modules as possible. A low level of error correction
+    /// is enough, because a code on a screen is never damaged.
     ///
     /// # Errors
     /// Fails if the text is too long.
@@ -49,7 +49,7 @@ impl Qr {
             .map_err(|_| TooLong)
     }
 
-    /// Returns `true` if the modules are so small that some cameras cannot read them.
+    /// Returns `true` if the modules are too small for some cameras.
     pub fn is_fine(&self) -> bool {
         self.0.version().value() > COARSE
     }
@@ -62,7 +62,7 @@ impl Qr {
     /// Returns the dark modules as the path of an SVG image that is [`size`](Self::size) wide and
     /// high.
     ///
-    /// Each horizontal run of modules is one strip.
+    /// Each horizontal run of dark modules is one strip.
     pub fn path(&self) -> String {
         let mut path = String::new();
         for y in 0..self.0.size() {
@@ -88,7 +88,7 @@ mod tests {
     use crate::{KeptRoster, Origin, Shared, write_link};
     use rules_core::System;
 
-    /// A link to a roster of this many figures, which are renamed copies of the samples'.
+    /// A link to a roster of this many figures: renamed copies of the samples' figures.
     fn link_of(system: System, figures: usize) -> String {
         let samples = system.samples();
         let all = samples.iter().flat_map(|roster| &roster.figures).cycle().take(figures);

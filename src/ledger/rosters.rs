@@ -70,7 +70,7 @@ const CHRONICLE: &str = ",\"chronicle\":";
 const ORIGIN: &str = ",\"origin\":";
 
 impl KeptRoster {
-    /// Creates a roster of one figure, whose fields all have the system's defaults.
+    /// Creates a roster of one figure with the system's default values.
     pub fn new(system: System, name: &str, origin: Origin) -> Self {
         let mut roster = Roster { name: name.to_owned(), figures: Vec::new(), ..Roster::default() };
         let figure = system.about().name_for_one_more(&roster);
@@ -124,7 +124,8 @@ impl Kept for KeptRoster {
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
         let others = Self { chronicle: Chronicle::default(), ..self.clone() };
         let frame = others.document(now)?;
-        // The origin is the last field, and quotes inside a string would be escaped.
+        // The origin is the last field. Its name cannot occur in a string, where quotes would be
+        // escaped.
         match frame.rsplit_once(ORIGIN).filter(|_| !self.chronicle.is_empty()) {
             Some((head, foot)) => {
                 let (head, foot) = (format!("{head}{CHRONICLE}"), format!("{ORIGIN}{foot}"));
@@ -150,7 +151,7 @@ impl Kept for KeptRoster {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Renames a roster that is about to be added if another one has the same name.
+    /// Renames a new roster if another one has the same name.
     pub fn name_apart(&self, kept: &mut KeptRoster) {
         let listed = self.list::<KeptRoster>().unwrap_or_default();
         let summaries = listed.iter().filter_map(|it| it.summary.as_ref().ok());
@@ -160,9 +161,9 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Sets a roster's time of last use to `now`.
+    /// Sets the time of a roster's last use to `now`.
     ///
-    /// Does nothing if there is no such roster, or if a newer version of Rollbook wrote it.
+    /// Does nothing if there is no such roster, or if it is from a newer version of Rollbook.
     ///
     /// # Errors
     /// Fails if the roster cannot be read or saved.
@@ -237,7 +238,7 @@ mod tests {
                 assert_eq!(after.flat(), kept.document(now).unwrap());
                 assert_eq!(KeptRoster::read(&after.flat()), Ok(kept.clone()));
                 if let Some(before) = before.filter(|_| count > 1 && now != 5) {
-                    // The history is in none of the differences.
+                    // None of the differences contain the history.
                     let differing: usize =
                         Text::differences(&before, &after).iter().map(|it| it.2.len()).sum();
                     assert!(differing < kept.roster.name.len() + 9000, "{differing}");

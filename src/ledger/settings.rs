@@ -1,4 +1,4 @@
-//! The app's settings, and the reminder of a backup.
+//! The app's settings, and the reminder to make a backup.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,23 +17,23 @@ use crate::{
     text::Text,
 };
 
-/// The maximum number of attempts at a change, in case other tabs write the settings at the same
+/// The maximum number of attempts at a change, as other tabs may write the settings at the same
 /// time.
 const TRIES: u32 = 16;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// The number of days for which a postponed reminder is not shown.
+/// The number of days for which a reminder can be postponed.
 const PUT_OFF_DAYS: u64 = 7;
 
-/// The maximum number of dismissed reminders that are remembered.
+/// The maximum number of dismissed reminders to remember.
 const MOST_REMINDERS: usize = 100;
 
-/// The app's settings and memory. Times are in milliseconds since 1970.
+/// The app's settings and state. Times are in milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The battle to open at the start.
+    /// The battle to open when the app starts.
     pub open_battle: Option<BattleId>,
     /// `true` if players have been told that the app works offline.
     pub said_ready_offline: bool,
@@ -48,14 +48,13 @@ pub struct Settings {
     pub kept_since: Option<u64>,
     /// The time when a backup was last downloaded.
     pub backed_up_at: Option<u64>,
-    /// The number of days without a backup after which the app reminds of one. It never does if
-    /// this is 0.
+    /// The number of days without a backup after which the app shows a reminder; 0 for never.
     pub remind_days: u32,
     /// The time until which the reminder is postponed.
     pub remind_from: u64,
-    /// The stored name of the system in which tests were last made without a battle.
+    /// The stored name of the system last used for tests without a battle.
     pub tested: Option<String>,
-    /// The rules' reminders that players have read and do not want to see again.
+    /// The rules' reminders that players have dismissed.
     pub reminders_read: Vec<String>,
     /// The player's preferences for how the app looks, sounds and feels.
     pub comfort: Comfort,
@@ -81,12 +80,12 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Postpones the reminder of a backup.
+    /// Postpones the reminder to make a backup.
     pub fn put_off(&mut self, now: u64) {
         self.remind_from = now + PUT_OFF_DAYS * DAY;
     }
 
-    /// Notes that a reminder of the rules has been read, so that it is not shown again.
+    /// Notes that a reminder of the rules was dismissed.
     pub fn has_read(&mut self, reminder: String) {
         let too_many = (self.reminders_read.len() + 1).saturating_sub(MOST_REMINDERS);
         self.reminders_read.drain(..too_many);
@@ -102,13 +101,13 @@ struct OpenBattle {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Returns the battle to open at the start. Reads nothing else of the settings.
+    /// Returns the battle to open when the app starts. Reads no other settings.
     pub fn open_battle(&self) -> Option<BattleId> {
         let text = self.shelf.read(SETTINGS).ok().flatten()?;
         decode::<OpenBattle>(DocumentKind::Settings, &text).ok()?.open_battle
     }
 
-    /// Returns the settings; the defaults if there are none, or they cannot be read.
+    /// Returns the settings, or the defaults if they are missing or unreadable.
     pub fn settings(&self) -> Settings {
         let text = self.shelf.read(SETTINGS).ok().flatten();
         text.and_then(|text| decode(DocumentKind::Settings, &text).ok()).unwrap_or_default()
@@ -116,9 +115,9 @@ impl<S: Shelf> Library<S> {
 
     /// Changes the settings.
     ///
-    /// If another tab has written them in the meantime, the change is applied to that tab's
-    /// settings. If they cannot be saved, the change is dropped, as no game depends on it.
-    /// Unreadable settings are set aside first.
+    /// If another tab has written the settings in the meantime, the change is applied to those. If
+    /// the settings cannot be saved, the change is dropped, as no game depends on it. Unreadable
+    /// settings are set aside first.
     pub fn set(&self, change: impl Fn(&mut Settings)) {
         let once = |_| match self.change_settings(&change) {
             Err(SaveError::Overtaken) => None,
@@ -148,10 +147,10 @@ impl<S: Shelf> Library<S> {
         Ok(SET_ASIDE.texts(&self.shelf)?.into_iter().map(|(_, text)| text).collect())
     }
 
-    /// Returns `true` if it is time to remind of a backup.
+    /// Returns `true` if it is time for a reminder to make a backup.
     ///
-    /// It is if the last backup was made long ago and something has been saved since. Without any
-    /// backup, the time counts from when something was first saved.
+    /// It is time if something has been saved since the last backup, and that was long ago. If
+    /// there is no backup, the time counts from when something was first saved.
     pub fn is_backup_due(&self, now: u64) -> bool {
         let settings = self.settings();
         let wait = u64::from(settings.remind_days) * DAY;
@@ -237,7 +236,7 @@ mod tests {
         assert_eq!(library.set_aside().unwrap(), ["{", newer]);
     }
 
-    /// A store in which other tabs write the settings just before this one does.
+    /// A store in which other tabs write the settings just before this tab does.
     #[derive(Default)]
     struct Busy {
         shelf: Rc<MemoryShelf>,

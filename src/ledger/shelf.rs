@@ -1,7 +1,7 @@
-//! Storage of texts by their slots.
+//! Storage of texts by slot.
 //!
-//! The app implements it with the browser's local storage. Tests use one in memory, and so do pages
-//! that are denied storage.
+//! The app implements it with the browser's local storage. Tests use a store in memory, as do pages
+//! without access to storage.
 
 use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
@@ -18,10 +18,10 @@ pub trait Shelf {
     /// Fails if the storage cannot be accessed.
     fn read(&self, slot: &str) -> Result<Option<String>, ShelfError>;
 
-    /// Writes a text to a slot and replaces the present one.
+    /// Writes a text to a slot and replaces the current one.
     ///
     /// # Errors
-    /// Fails if the storage cannot be accessed or is full. The old text is then still there.
+    /// Fails if the storage cannot be accessed or is full. The slot then keeps its old text.
     fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError>;
 
     /// Removes the text in a slot, if there is one.
@@ -36,7 +36,7 @@ pub trait Shelf {
     /// Fails if the storage cannot be accessed.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
 
-    /// Returns all slots that must not be used for something else, in any order.
+    /// Returns all slots that must not be used for a new text, in any order.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
@@ -57,18 +57,18 @@ pub trait Shelf {
         Ok(self.read(slot)?.map(Text::from).as_ref() == text)
     }
 
-    /// Writes a text in pieces to a slot and replaces the present one.
+    /// Writes a text in pieces to a slot and replaces the current one.
     ///
     /// # Errors
-    /// Fails if the storage cannot be accessed or is full. The old text is then still there.
+    /// Fails if the storage cannot be accessed or is full. The slot then keeps its old text.
     fn put(&self, slot: &str, text: &Text) -> Result<(), ShelfError> {
         self.write(slot, &text.flat())
     }
 }
 
-/// A store with a cheap check for changes of a text.
+/// A store that can cheaply check whether a text has changed.
 pub trait Marked: Shelf {
-    /// The type of a mark. Equal marks mean equal texts, or that both texts are missing.
+    /// The type of marks. Equal marks mean equal texts, or that both texts are missing.
     type Mark: PartialEq;
 
     /// Returns the mark of the text in a slot; `None` if the storage has no marks.
@@ -117,10 +117,10 @@ impl<S: Marked> Marked for Rc<S> {
     }
 }
 
-/// The reason why a storage operation failed.
+/// The reasons why a storage operation can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShelfError {
-    /// The browser does not let the page store anything.
+    /// The browser does not let the page save anything.
     Forbidden,
     /// The storage is full.
     Full,
@@ -130,8 +130,8 @@ impl fmt::Display for ShelfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Forbidden => {
-                "This browser doesn't let Rollbook save anything. You can play on, but if you \
-                 close this page, you'll lose it."
+                "This browser doesn't let Rollbook save anything. You can play on, but you'll \
+                 lose everything if you close this page."
             }
             Self::Full => {
                 "This browser's storage is full. You can play on, but nothing new is saved. Save \
@@ -143,7 +143,7 @@ impl fmt::Display for ShelfError {
 
 impl std::error::Error for ShelfError {}
 
-/// A store in memory, which is lost when the page is closed.
+/// A store in memory, whose data is lost when the page is closed.
 #[derive(Debug, Default)]
 pub struct MemoryShelf {
     texts: RefCell<BTreeMap<String, String>>,

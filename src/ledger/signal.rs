@@ -1,9 +1,9 @@
-//! The data that two phones exchange by QR codes, so that their browsers can connect without a
-//! server: the parts of a browser's session description (SDP) that differ from phone to phone.
+//! The data that two phones exchange by QR codes to connect their browsers without a server: the
+//! parts of a browser's session description (SDP) that differ from phone to phone.
 //!
 //! Only addresses in the network of both phones are used, whatever other addresses a code contains.
-//! A public address counts as one of them only if the phone that reads the code is in the same
-//! network. This happens if a hotspot or a Wi-Fi network assigns only public addresses.
+//! A public address is used only if the phone that reads the code is in the same network. This
+//! happens if a hotspot or a Wi-Fi network assigns only public addresses.
 
 use std::{
     fmt::Write,
@@ -12,7 +12,7 @@ use std::{
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
-/// The phone that a signal comes from.
+/// The phones that a signal can come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caller {
     /// The phone that shows the first code.
@@ -39,10 +39,10 @@ impl Caller {
     }
 }
 
-/// The data with which a phone can be reached.
+/// The data needed to connect to a phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signal {
-    /// The phone that the signal comes from.
+    /// The phone that sends the signal.
     pub from: Caller,
     name: String,
     password: String,
@@ -61,12 +61,11 @@ struct Endpoint {
 const FINGERPRINT: usize = 32;
 /// The maximum number of addresses per phone.
 const MOST_PLACES: usize = 8;
-/// The number of bits of a public address that identify its network.
+/// The number of bits that identify the network in a public address.
 const NETWORK: u32 = 64;
-/// Addresses that hotspots and providers assign and that are not public, as a prefix and its length
-/// in bits.
+/// The non-public addresses that hotspots and providers assign, as a prefix and its length in bits.
 const SHARED: (Ipv4Addr, u32) = (Ipv4Addr::new(100, 64, 0, 0), 10);
-/// The maximum length of a name or password in the standard, in characters.
+/// The maximum length of a user name or password in the standard, in characters.
 const LONGEST: usize = 256;
 
 impl Signal {
@@ -88,7 +87,7 @@ impl Signal {
         .checked()
     }
 
-    /// Returns `true` if the signal has an address at which the phone can be reached.
+    /// Returns `true` if the signal has an address for reaching the phone.
     pub fn has_places(&self) -> bool {
         !self.places.is_empty()
     }
@@ -115,9 +114,9 @@ impl Signal {
         lines
     }
 
-    /// Returns further addresses for the receiving phone's browser to try.
+    /// Returns additional addresses for the receiving phone's browser to try.
     ///
-    /// They are the signal's public addresses in a network of `own`, which is the receiving phone's
+    /// These are the signal's public addresses in the same network as `own`, the receiving phone's
     /// signal.
     pub fn candidates_beside(&self, own: &Self) -> Vec<String> {
         let networks: Vec<u128> = own.places.iter().filter_map(|it| network(&it.host)).collect();
@@ -129,7 +128,7 @@ impl Signal {
         places.map(|(number, place)| candidate(number, place)).collect()
     }
 
-    /// Returns the signal as a code contains it.
+    /// Returns the text of the signal for a code.
     pub fn write(&self) -> String {
         let mut text = format!(
             "{} {} {} {}",
@@ -145,7 +144,7 @@ impl Signal {
         text
     }
 
-    /// Reads a signal from a code; `None` if it is not a signal, or is damaged.
+    /// Reads a signal from a code; `None` if the text is not a signal or is damaged.
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace();
         let mark = words.next()?;
@@ -161,7 +160,7 @@ impl Signal {
         Self { from, name, password, fingerprint, places }.checked()
     }
 
-    /// Returns `None` if a part of the signal could be read as another line of the description.
+    /// Returns `None` if part of the signal could be read as another line of the description.
     fn checked(self) -> Option<Self> {
         let is_word = |word: &str, least| {
             (least..=LONGEST).contains(&word.len())
@@ -174,7 +173,7 @@ impl Signal {
     }
 }
 
-/// Returns the address in a line of a description, if it may be in this network.
+/// Returns the address in a line of a description if it may be in this network.
 fn place(line: &str) -> Option<Endpoint> {
     let mut words = line.strip_prefix("a=candidate:")?.split_whitespace().skip(2);
     let is_packets = words.next()?.eq_ignore_ascii_case("udp");

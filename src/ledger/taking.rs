@@ -1,7 +1,7 @@
 //! Transfers a battle's results to a roster.
 //!
-//! Players first see a line for each change ([`Taking::lines`]). The lines and the changes come
-//! from the same edits, so they cannot differ.
+//! Players first see a line for each change ([`Taking::lines`]). Lines and changes come from the
+//! same edits, so they always match.
 
 use rules_core::{
     own::{OwnTable, OwnTracker, read_tables, read_trackers, write_table, write_tracker},
@@ -11,19 +11,19 @@ use rules_core::{
 
 use crate::{chronicle::PastBattle, rosters::KeptRoster};
 
-/// The changes that a battle would make to a roster.
+/// The changes that a battle makes to a roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taking {
     /// The new entry of the battle history.
     pub entry: PastBattle,
-    /// The custom trackers that figures keep from battle to battle, with their values. The first
-    /// number is the index of the figure's sheet among those that the battle began with.
+    /// The custom trackers that figures keep between battles, with their values. The number before
+    /// each is the index of the figure's sheet at the start of the battle.
     pub trackers: Vec<(usize, OwnTracker, i32)>,
-    /// The custom trackers that the side keeps, with their values.
+    /// The side's custom trackers that are kept between battles, with their values.
     pub of_side: Vec<(OwnTracker, i32)>,
     /// The side's custom tables.
     pub tables: Vec<OwnTable>,
-    /// The indices of the sheets of figures that are removed.
+    /// The start-of-battle indices of the sheets to remove.
     pub dead: Vec<usize>,
     /// The sheets of figures that joined the side during the battle.
     pub newcomers: Vec<Sheet>,
@@ -31,7 +31,7 @@ pub struct Taking {
     pub notes: String,
 }
 
-/// A change of a roster. Each one has a line for players.
+/// A change to a roster. Each one has a line for players.
 enum RosterEdit {
     Write(usize, OwnTracker, i32),
     WriteOfSide(OwnTracker, i32),
@@ -43,7 +43,7 @@ enum RosterEdit {
 }
 
 impl Taking {
-    /// Returns a line for each change. The sheets in `begun` are those that the battle began with.
+    /// Returns a line for each change. The sheets in `begun` are those at the start of the battle.
     pub fn lines(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<String> {
         self.edits(kept, begun).into_iter().map(|(words, _)| words).collect()
     }
@@ -130,7 +130,7 @@ impl Taking {
             let of_name =
                 |sheets: &[Sheet]| sheets.iter().filter(|it| it.name() == sheet.name()).count();
             let earlier = self.newcomers.get(..place).map_or(0, of_name);
-            // A newcomer that an earlier transfer has added is not added again.
+            // Skips newcomers that an earlier transfer has added.
             if of_name(figures) <= of_name(begun) + earlier {
                 let words = figure.with_verb(sheet.name(), "join the roster.");
                 edits.push((words, RosterEdit::TakeIn(sheet.clone())));
@@ -155,7 +155,7 @@ impl Taking {
     }
 }
 
-/// Returns how a tracker changes on a sheet, in words: "2 → 3"; `None` if it does not change.
+/// Returns the change of a tracker on a sheet, such as "2 → 3"; `None` if it does not change.
 fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> {
     let name = tracker.name.trim();
     let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);
@@ -169,7 +169,8 @@ fn is_alike(one: &OwnTable, other: &OwnTable) -> bool {
     one.dice.trim() == other.dice.trim() && one.rows.trim() == other.rows.trim()
 }
 
-/// Returns the present index of the figure whose sheet had the index `place` when the battle began.
+/// Returns the current index of the figure whose sheet had the index `place` at the start of the
+/// battle.
 ///
 /// Figures are matched by name. Figures of the same name are matched in order.
 fn now_at(figures: &[Sheet], begun: &[Sheet], place: usize) -> Option<usize> {
@@ -247,7 +248,7 @@ mod tests {
         let fourth = taking(3, 5, &[0]).taken_into(&third, &third.roster.figures.clone(), &[]);
         assert_eq!((fourth.chronicle.len(), fourth.roster.figures.len()), (3, 3));
         assert_ne!(fourth.roster.figures[0].name(), "Dirk");
-        // A second transfer adds nothing twice. The history's entry is replaced, and the trackers
+        // A second transfer adds nothing twice: it replaces the history's entry, and the trackers
         // already have their values.
         let again = two.taken_into(&third, &begun, &[]);
         assert_eq!(again, third);

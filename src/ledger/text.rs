@@ -1,7 +1,7 @@
-//! Texts in pieces.
+//! Texts in shared pieces.
 //!
-//! If a long text changes little, the new one shares most of its pieces with the old one. The two
-//! can then be compared without looking at every character.
+//! After a small change, a long text shares most of its pieces with the old one. The two can then
+//! be compared without comparing every character.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -24,11 +24,11 @@ struct Whole {
 struct Piece {
     text: Arc<str>,
     sum: u64,
-    /// The factor for the checksum of all pieces before this one.
+    /// The factor for the checksum of all earlier pieces.
     shift: u64,
 }
 
-/// Returns the checksum of a text. It does not depend on how the text is cut into pieces.
+/// Returns the checksum of a text. The checksum does not depend on how the text is cut into pieces.
 pub(crate) fn sum_of(text: &str) -> u64 {
     Piece::from(Arc::from(text)).sum
 }
@@ -68,8 +68,8 @@ impl PartialEq for Text {
 impl Eq for Text {}
 
 impl Text {
-    /// Creates a text of these pieces. Shares the pieces that are equal to those at the same index
-    /// in the text `before`.
+    /// Creates a text of these pieces. Shares each piece that equals the one with the same index in
+    /// the text `before`.
     pub(crate) fn after(before: Option<&Self>, pieces: Vec<Arc<str>>) -> Self {
         let known = before.map_or(&[][..], |it| &it.0.pieces);
         let piece = |(place, text): (usize, Arc<str>)| match known.get(place) {
@@ -96,12 +96,12 @@ impl Text {
         self.0.len
     }
 
-    /// Returns the same checksum as [`sum_of`] for the whole text.
+    /// Returns the checksum that [`sum_of`] returns for the whole text.
     pub(crate) fn sum(&self) -> u64 {
         self.0.sum
     }
 
-    /// Returns the differences between two texts, in order.
+    /// Returns the differences between two texts in order.
     ///
     /// Each is the start of a range in the old text, followed by the old and the new content.
     pub(crate) fn differences(old: &Self, new: &Self) -> Vec<(usize, String, String)> {

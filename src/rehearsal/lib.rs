@@ -1,9 +1,9 @@
-//! A worker that simulates a custom game by playing it against itself. The page loads it only when
-//! a player starts a simulation. It never blocks the page, and the page can stop it at any moment.
+//! A worker that simulates a custom game by playing it against itself. The page loads the worker
+//! only when a player starts a simulation. The page stays responsive and can stop it at any moment.
 //!
 //! The page loads [`SCRIPT`] as a module worker, waits for its first message, which is empty, and
-//! sends a [`Request`]. The worker reports its progress and finally the result, each as a
-//! [`Reply`].
+//! sends a [`Request`]. The worker then sends [`Reply`] messages, which report its progress and
+//! finally the result.
 
 #![forbid(unsafe_code)]
 

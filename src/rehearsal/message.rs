@@ -1,4 +1,4 @@
-//! The messages between page and worker: lists whose first item is the kind of message.
+//! The messages between page and worker: lists that start with the kind of message.
 
 use js_sys::Array;
 use rules_core::homebrew::{Chapter, Group, Statistic};
@@ -7,9 +7,9 @@ use wasm_bindgen::{JsCast, JsValue};
 /// A request from the page to simulate a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The text of the game.
+    /// The rules of the game.
     pub text: String,
-    /// The seed of all dice and choices.
+    /// The seed for all dice and choices.
     pub seed: u32,
     /// The number of battles to play.
     pub battles: u32,
@@ -18,11 +18,11 @@ pub struct Request {
 /// A message from the worker.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
-    /// Progress: the number of battles played so far.
+    /// The progress: the number of battles played so far.
     Played(u32),
-    /// The result: the number of battles played, and chapters for the designer of the game.
+    /// The result: the number of battles played, and chapters for the game's designer.
     Told(u32, Vec<Chapter>),
-    /// The game cannot be played. Each reason is a sentence.
+    /// The game cannot be played, for these reasons. Each is a sentence.
     Refused(Vec<String>),
 }
 
@@ -37,7 +37,7 @@ impl Request {
         Array::of3(&text.into(), &(*seed).into(), &(*battles).into()).into()
     }
 
-    /// Reads a request from a message. `None` if the message is anything else.
+    /// Reads a request from a message; `None` if the message is something else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         let text = parts.get(0).as_string()?;
@@ -57,7 +57,7 @@ impl Reply {
         }
     }
 
-    /// Reads a reply from a message. `None` if the message is anything else.
+    /// Reads a reply from a message; `None` if the message is something else.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         match parts.get(0).as_string()?.as_str() {

@@ -1,4 +1,4 @@
-//! The worker's side.
+//! The event handlers of the worker.
 
 use js_sys::{Date, global};
 use rules_core::homebrew::Rehearsal;
@@ -7,14 +7,13 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::message::{Reply, Request};
 
-/// The maximum duration of a simulation, in milliseconds. Then the worker reports the result so
-/// far.
+/// The time limit of a simulation, in milliseconds. The worker then reports the result so far.
 const MOST: f64 = 120_000.0;
 
 /// The time between progress reports, in milliseconds.
 const PAUSE: f64 = 100.0;
 
-/// Answers every request from now on, and tells the page that the worker is ready.
+/// Starts answering requests, and tells the page that the worker is ready.
 pub fn start() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
@@ -23,7 +22,7 @@ pub fn start() {
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-    // The listener stays for as long as the worker lives.
+    // The listener must live as long as the worker.
     listen.forget();
     post(&JsValue::NULL);
 }
@@ -33,7 +32,7 @@ fn post(message: &JsValue) {
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 
-/// Simulates the game and reports the progress.
+/// Simulates the game and reports progress.
 fn rehearse(Request { text, seed, battles }: &Request) -> Reply {
     let mut rehearsal = match Rehearsal::of(text, u64::from(*seed)) {
         Ok(rehearsal) => rehearsal,

@@ -29,7 +29,7 @@ Usage: cargo xtask <command>
   monkey [min]     build the release and tap in it at random for this many minutes [10]
   bench            print sizes and timings
   strings          print every string that people read, with its file and line
-  setup            only install what all of the above need
+  setup            only install everything that these commands need
 
 The tools are installed in the user's cache folder and shared by all clones.";
 
@@ -44,7 +44,7 @@ pub(crate) enum Command {
     Setup,
     /// Build the release into `dist/`.
     Build,
-    /// Build for development and serve, again at every change.
+    /// Build for development, serve, and rebuild on every change.
     Dev {
         /// The address to listen on.
         host: IpAddr,
@@ -53,7 +53,7 @@ pub(crate) enum Command {
     },
     /// Build the release and serve it.
     Serve(ServeOptions),
-    /// Run these stages, or all if none is given.
+    /// Run these stages, or all stages if the list is empty.
     Test(Vec<Stage>),
     /// Build the release, and kill a browser this many times while the app plays in it.
     Kill(u32),
@@ -61,7 +61,7 @@ pub(crate) enum Command {
     Monkey(u32),
     /// Print sizes and timings.
     Bench,
-    /// Print every string that people read.
+    /// Print all strings that people read.
     Strings,
     /// Run the last steps of a build. Called by Trunk's hook.
     Finish,
@@ -122,7 +122,7 @@ fn serve(mut parser: Parser) -> Result<ServeOptions> {
 }
 
 fn dev(mut parser: Parser) -> Result<Command> {
-    // Not the port of `serve`, whose service worker would keep answering here.
+    // Not the port of `serve`, because its service worker would keep answering here.
     let (mut host, mut port) = (LOCAL, 8081);
     while let Some(argument) = parser.next()? {
         match argument {
@@ -134,7 +134,7 @@ fn dev(mut parser: Parser) -> Result<Command> {
     Ok(Command::Dev { host, port })
 }
 
-/// Parses an optional number, with `usual` as its default.
+/// Parses an optional number. The default is `usual`.
 fn number(mut parser: Parser, usual: u32) -> Result<u32> {
     let mut number = usual;
     while let Some(argument) = parser.next()? {

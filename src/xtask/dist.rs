@@ -1,4 +1,4 @@
-//! Building the site with Trunk.
+//! Builds the site with Trunk.
 
 use std::net::IpAddr;
 use std::process::Command;
@@ -10,7 +10,7 @@ use crate::process;
 use crate::progress;
 use crate::setup::{self, TARGET, WebTools};
 
-/// Installs what the release needs, and builds it into `dist/`.
+/// Installs the tools for a release, and builds it into `dist/`.
 pub(crate) fn set_up_and_build() -> Result<WebTools> {
     let tools = setup::web_while(compile)?;
     bundle(&tools)?;
@@ -23,8 +23,8 @@ pub(crate) fn build(tools: &WebTools) -> Result<()> {
     bundle(tools)
 }
 
-/// Compiles the programs as Trunk would, but while other tools are still being installed. Trunk
-/// then finds nothing left to compile.
+/// Compiles the programs as Trunk would, while other tools are still being installed. Trunk then
+/// has nothing left to compile.
 fn compile(tools: &WebTools) -> Result<()> {
     progress::step("Compiling the release", || {
         process::run(
@@ -59,7 +59,7 @@ pub(crate) fn dev(tools: &WebTools, host: IpAddr, port: u16) -> Result<()> {
 
 fn trunk(tools: &WebTools) -> Command {
     let mut trunk = tools.command("trunk");
-    // Trunk's errors are about our sources. Backtraces of Trunk itself do not help.
+    // Trunk's errors are about our sources, so backtraces of Trunk itself do not help.
     trunk.env("RUST_LIB_BACKTRACE", "0").current_dir(paths::repository());
     trunk
 }

@@ -1,4 +1,4 @@
-//! Reading and writing whole files, with errors that name the file.
+//! Reads and writes whole files, with errors that name the file.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ pub(crate) fn remove_folder(path: &Path) -> Result<()> {
     fs::remove_dir_all(path).with_context(|| format!("cannot remove the folder {}", path.display()))
 }
 
-/// Returns the paths directly in a folder, sorted.
+/// Returns the paths of everything directly in a folder, sorted.
 pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let context = || format!("cannot list {}", folder.display());
     let mut paths = Vec::new();

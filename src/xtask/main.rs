@@ -1,4 +1,4 @@
-//! Rollbook's own commands. `cargo xtask help` lists them.
+//! Rollbook's own commands, as listed by `cargo xtask help`.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! Running work in parallel, on all cores.
+//! Runs work in parallel on all cores.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! The paths of things in the repository and in the user's cache.
+//! Paths in the repository and in the user's cache.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -11,12 +11,12 @@ pub(crate) fn repository() -> PathBuf {
     here.ancestors().nth(2).unwrap_or(here).to_path_buf()
 }
 
-/// Returns the folder of the built site.
+/// Returns the folder with the built site.
 pub(crate) fn dist() -> PathBuf {
     repository().join("dist")
 }
 
-/// Returns the folder of the browser tests, with their own `package.json`.
+/// Returns the folder with the browser tests and their `package.json`.
 pub(crate) fn browser_tests() -> PathBuf {
     repository().join("tests/browser")
 }

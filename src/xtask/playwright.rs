@@ -1,4 +1,4 @@
-//! Running the app in a real browser, driven by Playwright.
+//! Runs the app in a real browser with Playwright.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -14,14 +14,14 @@ use crate::setup;
 /// The environment variable with the path of Chromium.
 const CHROMIUM: &str = "ROLLBOOK_CHROMIUM";
 
-/// Returns the value of [`CHROMIUM`] for specs that should run as on a player's device, with
-/// windows.
+/// Returns the path for [`CHROMIUM`], for specs that need a browser with windows as on a player's
+/// device.
 fn whole_chromium() -> Result<String> {
     Ok(setup::browser()?.program.display().to_string())
 }
 
-/// Checks the types of the specs and runs them against the release in `dist/`, in a headless
-/// Chromium if there is one.
+/// Checks the types of the specs and runs them against the release in `dist/`, in headless Chromium
+/// if there is one.
 pub(crate) fn tests() -> Result<()> {
     setup::browser_tests()?;
     process::run(&mut node("typescript/bin/tsc")?)?;
@@ -33,7 +33,7 @@ pub(crate) fn tests() -> Result<()> {
 pub(crate) fn firefox() -> Result<()> {
     let firefox = setup::firefox()?;
     setup::browser_tests()?;
-    // Loaded into Playwright before its own code.
+    // Playwright loads this before its own code.
     let adapter = paths::browser_tests().join("engines/firefox-esr.cjs");
     let node = format!("--require \"{}\"", adapter.display());
     let with = [
@@ -51,7 +51,7 @@ pub(crate) fn webkit() -> Result<()> {
     run("engines/webkit.config.ts", &paths::dist(), &[], &[])
 }
 
-/// Kills a whole browser this many times while the release in `dist/` plays in it.
+/// Kills the whole browser this many times while the release in `dist/` plays in it.
 pub(crate) fn kill(times: u32) -> Result<()> {
     setup::browser_tests()?;
     let (specs, times) = (["browser-kill.spec.ts", "--workers=1"], times.to_string());
@@ -73,8 +73,8 @@ pub(crate) fn bench(site: &Path) -> Result<()> {
     run("bench.config.ts", site, &[], &[(CHROMIUM, &whole_chromium()?)])
 }
 
-/// Runs specs. Passes everything that they need in environment variables, which `fixtures.ts`
-/// documents. `with` has the variables that only some of them need, such as the browser.
+/// Runs specs. Environment variables pass them everything they need, as documented in
+/// `fixtures.ts`. `with` has the variables that only some specs need, such as the browser.
 fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {
     process::run(
         node("@playwright/test/cli.js")?

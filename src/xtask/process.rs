@@ -1,4 +1,4 @@
-//! Running other programs: finding them, starting them, and stopping them at a time limit.
+//! Finds, starts and stops other programs.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-/// Runs a program to its end and shows its output. Anything except success is an error.
+/// Runs a program to its end and shows its output. Fails if the program fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| not_started(command))?;
     if !status.success() {
@@ -46,7 +46,7 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns an option that stops cargo from listing hundreds of crates in a log. On a terminal,
+/// Returns an option that keeps cargo from listing hundreds of crates in a log. In a terminal,
 /// cargo shows its progress bar instead.
 pub(crate) fn quiet() -> Option<&'static str> {
     (!io::stderr().is_terminal()).then_some("--quiet")
@@ -61,7 +61,7 @@ pub(crate) fn find(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// Returns the version that a program prints for `--version`, if it does.
+/// Returns the version that a program prints for `--version`; `None` if it prints none.
 pub(crate) fn version(program: &Path) -> Option<String> {
     let text = output(Command::new(program).arg("--version")).ok()?;
     version_in(&text).map(str::to_owned)

@@ -14,7 +14,7 @@ pub(crate) fn step<T>(what: &str, work: impl FnOnce() -> Result<T>) -> Result<T>
     Ok(result)
 }
 
-/// A duration, printed for people.
+/// A duration that is printed for people.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Took(pub(crate) Duration);
 

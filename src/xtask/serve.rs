@@ -1,4 +1,4 @@
-//! Serving the built site, like a plain static host.
+//! Serves the built site like a plain static host.
 
 use std::net::{IpAddr, SocketAddr, TcpListener, UdpSocket};
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ pub(crate) struct ServeOptions {
 pub(crate) struct Base(String);
 
 impl Base {
-    /// Returns the path of a site at the top of its host.
+    /// Returns the path of a site at the top level of its host.
     pub(crate) fn root() -> Self {
         Self("/".to_owned())
     }
@@ -66,7 +66,7 @@ pub(crate) fn run(options: &ServeOptions) -> Result<()> {
     answer(listener, router(&options.dist, base)?)
 }
 
-/// Serves in the background on any free port until this process ends. Returns the address.
+/// Serves on any free port in the background until this process ends. Returns the address.
 pub(crate) fn in_background(dist: &Path, base: &Base) -> Result<String> {
     let listener = listen(IpAddr::from([127, 0, 0, 1]), 0)?;
     let address = url(listener.local_addr()?, base);
@@ -90,7 +90,7 @@ fn router(dist: &Path, base: &Base) -> Result<Router> {
     if !dist.join("index.html").is_file() {
         bail!("there is no site in {}: run `cargo xtask build`", dist.display());
     }
-    // Only `bench` puts compressed files next to the others.
+    // Only `bench` adds compressed files.
     let files = ServeDir::new(dist).precompressed_br();
     let router = if base.0 == "/" {
         Router::new().fallback_service(files)
@@ -100,7 +100,7 @@ fn router(dist: &Path, base: &Base) -> Result<Router> {
             .route(base.0.trim_end_matches('/'), get(move || async { to_folder }))
             .nest_service(&base.0, files)
     };
-    // The browser may cache a file, but asks each time whether there is a newer one.
+    // The browser may cache a file, but must ask each time whether there is a newer one.
     Ok(router.layer(SetResponseHeaderLayer::overriding(
         header::CACHE_CONTROL,
         HeaderValue::from_static("no-cache"),
@@ -131,7 +131,7 @@ fn on_the_network(address: SocketAddr) -> Option<SocketAddr> {
     if !address.ip().is_unspecified() {
         return None;
     }
-    // Nothing is sent: connecting a UDP socket only selects the interface that leads outside.
+    // This sends nothing: connecting a UDP socket only selects the interface for outside addresses.
     let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
     socket.connect("192.0.2.1:9").ok()?;
     Some(SocketAddr::new(socket.local_addr().ok()?.ip(), address.port()))

@@ -10,22 +10,22 @@ use brotli::enc::BrotliEncoderParams;
 use crate::files;
 use crate::finish::{COMMON, PROGRAM};
 
-/// The maximum compressed size that every start may need: the page, its styles and the program up
-/// to the home screen. It is close to the present size, so that nothing grows unnoticed. Raise it
-/// only with a reason. Some 15 KiB are for problems and notices at the start: digests of all files,
-/// a page that offers the saved data if the app can't open, checking and repairing the saved data
-/// and its log, tabs that share a battle, reopening a log, the features of the device, the list of
-/// news, and a lesson for each system. Some 8 KiB are for saving custom trackers and tables,
+/// The maximum compressed size of a start: the page, its styles, and the program up to the home
+/// screen. The limit is close to the current size, so that nothing grows unnoticed. Raise it only
+/// with a reason. About 15 KiB are for problems and notices at the start: digests of all files, a
+/// page that offers the saved data if the app can't open, checking and repairing the saved data and
+/// its log, tabs that share a battle, reopening a log, the features of the device, the list of
+/// news, and a lesson for each system. About 8 KiB are for saving custom trackers and tables,
 /// chronicles, and custom games with their texts.
 const START: usize = 176 * 1024;
-/// The maximum that a start may need which continues to a battle or another screen. The largest
-/// part is the one with all other screens, because it needs the part that the battle shares with
-/// them. Some 13 KiB are for battles with many figures, lessons, recaps and turn summaries. Some 42
-/// KiB are for scores, custom trackers, data that stays after a battle, and custom games, for which
-/// all systems share more code. Some 18 KiB are for odds from each side's view, rosters that change
-/// behind another screen, a preview of everything that is imported, and words that are never names.
-/// 4 KiB are for the order of functions, which small changes shuffle: 360 more bytes of code have
-/// made the shared part 1.7 KB larger once it was compressed.
+/// The maximum compressed size of a start that continues to a battle or another screen. The largest
+/// part has all other screens, because it needs the code that it shares with the battle. About 13
+/// KiB are for battles with many figures, lessons, recaps and turn summaries. About 42 KiB are for
+/// scores, custom trackers, data that stays after a battle, and custom games, for which all systems
+/// share more code. About 18 KiB are for odds from each side's view, rosters that change behind
+/// another screen, a preview of everything that is imported, and words that are never names. 4 KiB
+/// are for the order of functions, which small changes shuffle: 360 more bytes of code once made
+/// the compressed shared part 1.7 KB larger.
 const WITH_PART: usize = 532 * 1024;
 
 /// The extensions of the files that a first start loads: page, program, styles, font, manifest and
@@ -37,10 +37,10 @@ const EXCHANGE: &str = "exchange";
 
 /// The prefix of files that are loaded when a player simulates a custom game.
 const REHEARSAL: &str = "rehearsal";
-/// The maximum that simulating a custom game may need. The worker is a separate program, so it has
-/// its own copy of the code that reads and plays games. Some 11 KiB are for reporting every line
-/// without a meaning, and for reading the various quotation marks and digits of phone keyboards. 4
-/// KiB are for names that the language already uses.
+/// The maximum compressed size of the code for simulating a custom game. The worker is a separate
+/// program, so it has its own copy of the code that reads and plays games. About 11 KiB are for
+/// reporting every line without a meaning, and for reading the various quotation marks and digits
+/// of phone keyboards. 4 KiB are for names that the language already uses.
 const TRYING: usize = 156 * 1024;
 
 /// A file of the site.
@@ -95,7 +95,7 @@ impl Sizes {
         self.0.iter().filter(|file| file.is_for_rehearsal()).map(|file| file.compressed).sum()
     }
 
-    /// Returns the size of a start that continues to a battle (by system) or to another screen.
+    /// Returns the sizes of starts that continue to a battle (by system) or to another screen.
     fn with_parts(&self) -> Vec<(&str, usize)> {
         let size_of = |wanted| {
             let of = self.0.iter().filter(move |file| part(&file.name) == Some(wanted));
@@ -139,8 +139,8 @@ impl fmt::Display for Sizes {
     }
 }
 
-/// Prints the sizes and fails if one exceeds its limit. With the ordinary standard library, only
-/// prints.
+/// Prints the sizes and fails if one exceeds its limit. With the ordinary standard library, it only
+/// prints them.
 pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     let sizes = Sizes::of(site)?;
     print!("{sizes}");
@@ -160,13 +160,13 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     Ok(())
 }
 
-/// Returns the part of the program in a file, unless it is the one that every start needs.
+/// Returns the part of the program that a file contains; `None` for the main part.
 fn part(name: &str) -> Option<&str> {
     let (program, part) = name.strip_suffix(".wasm")?.rsplit_once('-')?;
     (program.starts_with(PROGRAM) && program != PROGRAM).then_some(part)
 }
 
-/// Compresses content as static hosts do in advance.
+/// Compresses content in advance, as static hosts do.
 pub(crate) fn compress(content: &[u8]) -> Result<Vec<u8>> {
     let best = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
     let mut compressed = Vec::new();

@@ -30,16 +30,16 @@ pub(crate) enum Stage {
     Wasm,
     /// The size of the release.
     Size,
-    /// The release in Chromium, used as a player would.
+    /// The release in Chromium, as players use it.
     Browser,
-    /// A part of the browser tests in Firefox.
+    /// Some of the browser tests in Firefox.
     Firefox,
-    /// The same part in WebKit.
+    /// The same tests in WebKit.
     Webkit,
 }
 
 impl Stage {
-    /// All stages, starting with those that find the most errors in the shortest time.
+    /// All stages. Those that find the most errors in the shortest time come first.
     pub(crate) const ALL: [Self; 8] = [
         Self::Fmt,
         Self::Clippy,
@@ -85,7 +85,7 @@ impl FromStr for Stage {
     }
 }
 
-/// Runs these stages, or all of them, to the end. Fails if any of them failed.
+/// Runs these stages (or all) to the end. Fails if any of them has failed.
 pub(crate) fn run(stages: &[Stage]) -> Result<()> {
     let stages = if stages.is_empty() { &Stage::ALL } else { stages };
     let workshop = Workshop::default();
@@ -115,7 +115,7 @@ fn summary(results: &[(Stage, bool, Duration)]) -> String {
     text
 }
 
-/// The tools and builds that several stages share. The first stage that needs one makes it.
+/// The tools and builds that several stages share, made when first needed.
 #[derive(Default)]
 struct Workshop {
     tools: OnceCell<WebTools>,
@@ -145,7 +145,7 @@ impl Workshop {
         process::run(
             tools
                 .command("cargo")
-                // As in a release, but with the ordinary standard library. With the small one, a
+                // As in a release, but with the ordinary standard library: with the small one, a
                 // failing test would not say why.
                 .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
                 .env(

@@ -1,4 +1,4 @@
-//! Finds the imports in the text of a source.
+//! Finds the imports in a source.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ pub(crate) struct Import {
     pub(crate) path: Vec<String>,
 }
 
-/// Returns the path of the module in a source, from the root of its crate.
+/// Returns the path of a source's module from the root of its crate.
 pub(crate) fn module_of(source: &Path) -> Vec<String> {
     let parts = source.with_extension("");
     let parts = parts.iter().map(|it| it.to_string_lossy().into_owned());
@@ -22,7 +22,7 @@ pub(crate) fn module_of(source: &Path) -> Vec<String> {
     parts
 }
 
-/// Returns everything that a module names in its own crate, from numbered lines of code: its `use`
+/// Returns everything in its own crate that a module names, from numbered lines of code: `use`
 /// items, and paths that begin with `crate` or `super`.
 pub(crate) fn imports<'a>(
     module: &[String],
@@ -79,7 +79,7 @@ fn tree<'a>(mut rest: Tokens<'a>, stem: &[String], found: &mut Vec<Import>) -> T
     rest
 }
 
-/// Returns a path from the root of the crate, or `None` for a path into another crate.
+/// Returns a path from the root of the crate; `None` for a path into another crate.
 fn absolute(module: &[String], children: &[&str], Import { line, path }: Import) -> Option<Import> {
     let ups = path.iter().take_while(|it| *it == "super").count();
     let (stem, rest) = match path.first()?.as_str() {
@@ -92,7 +92,7 @@ fn absolute(module: &[String], children: &[&str], Import { line, path }: Import)
     Some(Import { line, path: [stem, rest].concat() })
 }
 
-/// Returns names and punctuation with the numbers of their lines, without the contents of strings.
+/// Returns names and punctuation with their line numbers, without the contents of strings.
 fn tokens<'a>(code: impl Iterator<Item = (usize, &'a str)>) -> Vec<(usize, String)> {
     let mut tokens = Vec::new();
     let mut in_string = false;

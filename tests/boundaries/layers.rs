@@ -1,5 +1,5 @@
-//! Checks which modules can import which: imports go in one direction, from the screen down to the
-//! state.
+//! Checks which modules can import which others. Imports go in one direction, from the screen down
+//! to the state.
 
 use std::{fs, path::PathBuf};
 
@@ -13,7 +13,7 @@ use super::{
 const APP: &str = "src/app";
 const SYSTEMS: &str = "src/systems";
 
-/// Sources that exist only for tests.
+/// Sources that are only for tests.
 const FOR_TESTS: [&str; 4] = ["arm_wrestling.rs", "script.rs", "self_play.rs", "testing.rs"];
 
 /// The modules of a system that define its sheets. All its other modules can import them.
@@ -41,21 +41,21 @@ fn sources_of_a_system_import_each_other_in_one_direction() {
     }
 }
 
-/// Returns the modules of some circle of imports, or nothing if there is none.
+/// Returns the modules in one cycle of imports; empty if there is no cycle.
 fn circle(sources: &[Source]) -> Vec<String> {
     let mut left: Vec<&Source> = sources.iter().filter(|it| !it.module.is_empty()).collect();
     let imports_one = |one: &Source, left: &[&Source]| {
         let mut paths = one.imports.iter().filter_map(|it| from_root(it, sources));
         paths.any(|path| left.iter().any(|it| is_from(&path, it, sources) && it.path != one.path))
     };
-    // A source that imports none of the others is in no circle.
+    // A source that imports none of the others is not in a cycle.
     while let Some(place) = left.iter().position(|it| !imports_one(it, &left)) {
         left.remove(place);
     }
     left.into_iter().map(|it| it.module.join("::")).collect()
 }
 
-/// Returns `true` if a path leads to an item of this source, rather than of one in its folder.
+/// Returns `true` if a path leads to an item of this source rather than of a module in its folder.
 fn is_from(path: &[String], source: &Source, all: &[Source]) -> bool {
     let length = |it: &&Source| path.starts_with(&it.module).then_some(it.module.len());
     all.iter().filter_map(|it| length(&it)).max() == length(&source)
@@ -84,8 +84,8 @@ fn a_circle_of_imports_is_found() {
 }
 
 /// The modules of the app from the bottom up. Each can import the modules on its own line and on
-/// the lines before it. Modules that are not listed are small, and can import the browser and each
-/// other. `lib.rs` can import all of them.
+/// earlier lines. Modules that are not listed are small, and can import the browser and each other.
+/// `lib.rs` can import everything.
 const APP_ROOMS: [&[&str]; 9] = [
     &["browser"],
     &[],
@@ -131,15 +131,15 @@ fn only_one_room_calls_the_browser() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
-/// Crates that give access to the browser, and the declaration of JavaScript functions, `extern
-/// "C"`.
+/// Crates that give access to the browser, and the declaration of JavaScript functions (`extern
+/// "C"`).
 const BRIDGES: [&str; 4] = ["web_sys", "js_sys", "gloo", "extern \"C\""];
 
 /// Leptos functions that return the page and its window.
 const GLOBALS: [&str; 2] = ["window", "document"];
 
 /// Returns `true` if a line calls the browser directly. Leptos's own timers and events don't count,
-/// and neither does a method with one of these names, such as the window number of a desk.
+/// and neither do methods with these names, such as a desk's `window`.
 fn calls_browser(line: &str) -> bool {
     let is_in_name = |it: char| it.is_alphanumeric() || it == '_';
     let gives = |name: &&str| {
@@ -178,7 +178,7 @@ struct Source {
     imports: Vec<Import>,
 }
 
-/// Returns the sources of a crate, apart from those that exist only for tests.
+/// Returns the sources of a crate, except those that are only for tests.
 fn sources_of(top: &str) -> Vec<Source> {
     let top = here(top);
     let mut paths = Vec::new();
@@ -194,12 +194,12 @@ fn sources_of(top: &str) -> Vec<Source> {
 }
 
 impl Source {
-    /// Returns the module of its system that the source belongs to.
+    /// Returns the module of the system that the source belongs to.
     fn room(&self) -> Option<&str> {
         self.module.first().map(String::as_str)
     }
 
-    /// Returns the imports from modules above its own.
+    /// Returns the imports from higher modules.
     fn upward(&self, system: &[Self]) -> Vec<String> {
         let own = layer(self.room().unwrap_or_default());
         let upward = self.imports.iter().filter_map(|import| {
@@ -217,8 +217,8 @@ fn room_of(import: &Import, sources: &[Source]) -> Option<String> {
     from_root(import, sources)?.first().cloned()
 }
 
-/// Returns the path to an item's own module, also if it is imported from the re-exports of the
-/// crate's root.
+/// Returns the path of an item from its own module, even if the item is imported from the crate's
+/// root.
 fn from_root(import: &Import, sources: &[Source]) -> Option<Vec<String>> {
     let name = import.path.first()?;
     if name.starts_with(char::is_lowercase) {

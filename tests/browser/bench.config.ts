@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config";
 
-// For `cargo xtask bench`: results are printed, one measurement runs at a time, and no result fails
+// For `cargo xtask bench`. Results are printed, measurements run one at a time, and no result fails
 // a test.
 export default defineConfig({
   ...tests,

@@ -1,5 +1,5 @@
-// Films of QR codes, as seen by a camera held over another phone's screen. Chromium's fake camera
-// plays them.
+// Films of QR codes, as a camera sees them on another phone's screen. Chromium's fake camera plays
+// them.
 
 import { writeFileSync } from "node:fs";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
@@ -9,10 +9,10 @@ import { expect } from "./patience";
 
 const SIDE = 600;
 const PICTURES_A_SECOND = 30;
-// The number of pictures per code, at ten codes a second.
+// The number of pictures per code, at ten codes per second.
 const PICTURES_A_CODE = PICTURES_A_SECOND / 10;
 
-// A drawn code: its dark modules.
+// The dark modules of a drawn code.
 export interface Drawn {
   size: number;
   dark: Uint8Array;
@@ -20,19 +20,19 @@ export interface Drawn {
 
 // How the phone is held, and how sharp its camera is.
 export interface Hand {
-  // The angle of the code, in degrees.
+  // The code's angle, in degrees.
   tilt?: number;
-  // The growth of the angle from one code to the next.
+  // The change of the angle from one code to the next.
   sway?: number;
   // The extra distance of the far edge, as a fraction of the near edge's distance.
   slant?: number;
   // The number of pixels on each side over which a pixel is blurred.
   blur?: number;
-  // Returns whether the camera misses the code with this number.
+  // Returns `true` if the camera misses the code with this number.
   loses?: (code: number) => boolean;
 }
 
-// The code that is drawn in an element.
+// Returns the code that is drawn in an element.
 export async function drawn(code: Locator): Promise<Drawn> {
   await expect(code).toBeVisible();
   const { size, path } = await code.evaluate((svg: SVGSVGElement) => ({
@@ -42,7 +42,7 @@ export async function drawn(code: Locator): Promise<Drawn> {
   return modules(size, path);
 }
 
-// Returns this many frames of an animated code, in the order in which they are shown.
+// Returns this many frames of an animated code, in the order shown.
 export async function drawnOneAfterTheOther(code: Locator, count: number): Promise<Drawn[]> {
   await expect(code).toBeVisible();
   const { size, paths } = await code.evaluate((svg: SVGSVGElement, count) => {
@@ -61,7 +61,7 @@ export async function drawnOneAfterTheOther(code: Locator, count: number): Promi
   return paths.map((path) => modules(size, path));
 }
 
-// The code of a text.
+// Returns the code of a text.
 export function codeOf(text: string): Drawn {
   const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, new Map());
   const size = matrix.getWidth();
@@ -78,8 +78,8 @@ function modules(size: number, path: string): Drawn {
   return { size, dark };
 }
 
-// Writes a film that shows each of these codes for a tenth of a second. A single code is shown all
-// the time.
+// Writes a film that shows each of these codes for a tenth of a second, or a single code all the
+// time.
 export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   const header = `YUV4MPEG2 W${SIDE} H${SIDE} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`;
   const colours = Buffer.alloc((SIDE * SIDE) / 2, 128);
@@ -95,7 +95,7 @@ export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   writeFileSync(file, Buffer.concat(parts));
 }
 
-// A film without a code.
+// Writes a film without a code.
 export function emptyFilm(file: string): void {
   film(file, [{ size: 1, dark: new Uint8Array(1) }]);
 }
@@ -130,8 +130,8 @@ function see({ size, dark }: Drawn, { tilt = 0, slant = 0, blur = 0 }: Hand): Ui
   return Uint8Array.from(spread, Math.round);
 }
 
-// Blurs the lines of a picture; `step` is the distance between pixels, and `next` that between
-// lines.
+// Blurs a picture along one axis. `step` is the distance between neighbouring pixels, and `next`
+// the distance between lines.
 function along(light: Float32Array, blur: number, step: number, next: number): Float32Array {
   const blurred = new Float32Array(light.length);
   for (let line = 0; line < SIDE; line++) {
@@ -150,8 +150,8 @@ function along(light: Float32Array, blur: number, step: number, next: number): F
   return blurred;
 }
 
-// A separate phone, whose camera shows the film in a file when the camera is opened. Without a file
-// it has no camera. `allows` is the player's answer when the page asks for the camera.
+// Opens a separate phone. Its camera shows the film in a file, or it has no camera without a file.
+// `allows` is the player's answer when the page asks to use the camera.
 export async function phoneWithCamera(
   baseURL: string,
   file?: string,

@@ -28,7 +28,7 @@ interface Fixtures {
 }
 
 const inChromium = base.extend<Fixtures>({
-  // Errors that the page has logged or thrown. A test fails if any are left at its end.
+  // Errors that the page has logged or thrown. A test fails if any are left at the end.
   problems: [
     async ({ page }, use, info) => {
       info.setTimeout(TEST_TIMEOUT);
@@ -57,11 +57,11 @@ const inChromium = base.extend<Fixtures>({
     for (const server of servers) await server.stop();
   },
 
-  // The hands and eyes of a player.
+  // A player at the page.
   table: async ({ page }, use) => use(new Table(page)),
 });
 
-// What Playwright needs to drive an engine other than its own Chromium.
+// The adapters that let Playwright drive engines other than its own Chromium.
 const adapters = { chromium: {}, firefox: inFirefox, webkit: inWebKit };
 export const test: typeof inChromium = inChromium.extend(adapters[engine] as object);
 
@@ -83,7 +83,7 @@ export class Server {
     throw new Error(`${program} did not start to serve ${site}`);
   }
 
-  // From then on no one answers at the address.
+  // From then on, the address does not answer.
   async stop(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const over = once(this.process, "exit");
@@ -92,7 +92,7 @@ export class Server {
   }
 }
 
-// A variable that `cargo xtask` sets.
+// Returns a variable set by `cargo xtask`.
 export function need(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run this by \`cargo xtask test browser\``);

@@ -55,7 +55,7 @@ export class Host {
     return `http://127.0.0.1:${(this.server!.address() as AddressInfo).port}/`;
   }
 
-  // The answer if nothing is wrong.
+  // Returns the answer if nothing is wrong.
   async plain(name: string, folder = this.folder): Promise<Answer> {
     const body = await readFile(join(folder, name)).catch(() => undefined);
     if (!body) return { status: 404, type: "text/html", body: Buffer.from("Not found") };
@@ -67,7 +67,7 @@ export class Host {
     return this.fault ? this.fault(name, answer) : answer;
   }
 
-  // Replaces the release with another one, with these words on its page and other names for its
+  // Replaces the release with another one that has these words on its page and other names for its
   // program files.
   async release(
     words: string,
@@ -79,7 +79,7 @@ export class Host {
     )!;
     const stem = /^rollbook-(\w+)_bg/.exec(old)![1]!;
     const worker = (await readFile(join(this.folder, "service-worker.js"))).toString();
-    // The first text like this in quotes is the version.
+    // The version is the first quoted text of this form.
     const version = /"(\w{16})"/.exec(worker)![1]!;
     let listed = worker.replaceAll(stem, mark.slice(0, stem.length)).replaceAll(version, mark);
     for (const name of await this.names()) {
@@ -118,7 +118,7 @@ export class Host {
       .map((it) => join(it.parentPath, it.name).slice(this.folder.length + 1));
   }
 
-  // From now on no one answers.
+  // From then on, the host does not answer.
   async stop(): Promise<void> {
     this.server?.closeAllConnections();
     await new Promise((done) => this.server?.close(done));
@@ -139,7 +139,7 @@ function digest(content: Buffer | string): string {
   return createHash("sha256").update(content).digest("base64");
 }
 
-// The page, with a policy for its current scripts.
+// Returns the page with a policy that matches its current scripts.
 function sealed(page: string): string {
   const scripts = [...page.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
     ([, attributes]) => !attributes!.includes("src="),

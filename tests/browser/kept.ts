@@ -1,5 +1,5 @@
-// What Rollbook stores in local storage: each text as it was last written in full, and in its
-// tail's slot the changes since then.
+// Rollbook's local storage: each text as it was last written in full, and the changes since then in
+// the slot of its tail.
 
 import type { BrowserContext, Page } from "@playwright/test";
 
@@ -27,12 +27,12 @@ function edited(whole: Buffer, edits: Buffer): string {
   return Buffer.concat([...parts, whole.subarray(done)]).toString();
 }
 
-// Writes another text into a slot, as an older version or a person might.
+// Writes a text into a slot, as an older version or a person might.
 export async function keep(page: Page, slot: string, text: string): Promise<void> {
   await page.evaluate(([slot, text]) => localStorage.setItem(slot, text), [slot, text]);
 }
 
-// Makes these stores behave in the pages as if the browser refused them.
+// Makes these stores behave as if the browser refused access to them.
 export async function deny(context: BrowserContext, ...stores: string[]): Promise<void> {
   await context.addInitScript((stores) => {
     for (const store of stores) {
@@ -45,14 +45,15 @@ export async function deny(context: BrowserContext, ...stores: string[]): Promis
   }, stores);
 }
 
-// Goes to the app's address without the app: the stores are accessible, and nothing writes to them.
+// Opens the app's address without the app, so that tests can access the stores and nothing writes
+// to them.
 export async function leaveForStores(page: Page): Promise<void> {
-  // Without a page there is no icon either.
+  // Without a page, there is no icon either.
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto("./manifest.webmanifest");
 }
 
-// Counts the pages' writes to their database that are not yet confirmed to be on the disk.
+// Counts the pages' database writes that are not yet confirmed to be on the disk.
 export async function countUnconfirmed(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const { transaction } = IDBDatabase.prototype;
@@ -68,16 +69,16 @@ export async function countUnconfirmed(context: BrowserContext): Promise<void> {
   });
 }
 
-// Waits until everything written is on the disk.
+// Waits until everything that was written is on the disk.
 export const confirmed = (page: Page) =>
   page.waitForFunction(() => (window as any).unconfirmed === 0);
 
-// The current contents of local storage.
+// Returns the current contents of local storage.
 export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));
 
 // Opens an address as after a kill: the log has everything, but local storage, which reaches the
-// disk some seconds later, only has an earlier state.
+// disk some seconds later, has an earlier state.
 export async function reopen(
   page: Page,
   before: Record<string, string>,
@@ -92,7 +93,7 @@ export async function reopen(
   await page.goto(address);
 }
 
-// The keys of all lines of a slot in the log, in order.
+// Returns the keys of a slot's lines in the log, in order.
 export async function linesOf(page: Page, slot: string): Promise<string[]> {
   const keys = await inLog<string[]>(page, "getAllKeys");
   return keys.filter((key) => key.startsWith(`${slot} `));

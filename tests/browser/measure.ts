@@ -1,4 +1,4 @@
-// Measurements of a page.
+// Measures a page.
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -25,7 +25,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-// Tappable elements in `scope` that are too small for a finger, with their sizes.
+// Returns the tappable elements in `scope` that are too small for a finger, with their sizes.
 export async function tooSmall(scope: Locator): Promise<string[]> {
   const targets = scope
     .locator("a, button, select, input, summary, [role=button]")
@@ -42,7 +42,7 @@ export async function tooSmall(scope: Locator): Promise<string[]> {
   }, TARGET);
 }
 
-// Elements that reach beyond the left or right edge of the screen.
+// Returns the elements that reach beyond the left or right edge of the screen.
 export async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -57,7 +57,7 @@ export async function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-// Elements in `scope` that are not fully visible without vertical scrolling.
+// Returns the elements in `scope` that are not fully visible without vertical scrolling.
 export async function tooTall(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const all = [top, ...top.querySelectorAll("*")].filter((it) => it.checkVisibility());
@@ -72,7 +72,7 @@ export async function tooTall(scope: Locator): Promise<string[]> {
   });
 }
 
-// The duration of the longest animation or transition in the page, in seconds.
+// Returns the duration of the longest animation or transition in the page, in seconds.
 export async function longestMotion(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll("*")].map((it) => getComputedStyle(it));
@@ -83,8 +83,8 @@ export async function longestMotion(page: Page): Promise<number> {
   });
 }
 
-// Texts in `scope` whose contrast with their background is too low to be readable: less than 4.5,
-// or less than 3 for large text.
+// Returns the texts in `scope` whose contrast with the background is too low: less than 4.5, or
+// less than 3 for large text.
 export async function tooFaint(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
@@ -135,8 +135,8 @@ export async function tooFaint(scope: Locator): Promise<string[]> {
   });
 }
 
-// Focusable elements in `scope` whose focus ring is cut off by the screen or by a scrolling
-// element, where scrolling does not help.
+// Returns the focusable elements in `scope` whose focus ring is cut off by the screen, or by a
+// scrolling element if scrolling does not help.
 export async function cutRings(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const had = document.activeElement as HTMLElement | null;
@@ -154,8 +154,8 @@ export async function cutRings(scope: Locator): Promise<string[]> {
       it.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
       const style = getComputedStyle(it);
       if (style.outlineStyle === "none") continue;
-      // Chromium reports 0 for every computed outline offset here, so it has a custom property of
-      // its own.
+      // Chromium reports 0 for every computed outline offset here, so a custom property has the
+      // offset.
       const ring =
         Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.getPropertyValue("--ring"));
       const name = (it.getAttribute("aria-label") ?? it.textContent ?? "").trim().slice(0, 40);
@@ -188,7 +188,7 @@ export async function cutRings(scope: Locator): Promise<string[]> {
   });
 }
 
-// Words in `scope` that are broken across lines without a hyphen.
+// Returns the words in `scope` that are broken across lines without a hyphen.
 export async function broken(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const found: string[] = [];
@@ -214,8 +214,8 @@ export async function broken(scope: Locator): Promise<string[]> {
   });
 }
 
-// Tappable elements in `scope` whose middle is covered by something else when they are scrolled
-// into view.
+// Returns the tappable elements in `scope` whose middle is covered by something else after they are
+// scrolled into view.
 export async function covered(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const found: string[] = [];
@@ -235,9 +235,9 @@ export async function covered(scope: Locator): Promise<string[]> {
   });
 }
 
-// Texts in `scope` that are partly hidden: cut off by an element around them, or shortened to an
-// ellipsis, including a list's chosen option. Text that can be scrolled into view is not hidden.
-// `allowed` matches elements whose words may be cut.
+// Returns the texts in `scope` that are partly hidden: cut off by an element around them, or
+// shortened to an ellipsis, including the chosen option of a list. Text that can be scrolled into
+// view is not hidden. `allowed` matches elements whose words may be cut.
 export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<string[]> {
   return scope.evaluate((top, allowed) => {
     const found = new Set<string>();
@@ -294,10 +294,10 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
   }, allowed);
 }
 
-// Pairs of texts in `scope` that overlap.
+// Returns pairs of texts in `scope` that overlap.
 export async function overlaid(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
-    // The visible part of a box, within everything that scrolls or hides it.
+    // Returns the visible part of a box within everything that scrolls or hides it.
     const seen = (box: DOMRect, around: Element) => {
       let { left, right, top, bottom } = box;
       for (let it: Element | null = around; it; it = it.parentElement) {

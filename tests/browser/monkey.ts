@@ -1,14 +1,14 @@
-// Taps at random, within the page.
+// Taps at random from within the page.
 
 export interface Tapped {
   // The name of the tapped element; empty if there was nothing to tap.
   name: string;
-  // How long the page was busy with the tap, in milliseconds.
+  // The time for which the tap kept the page busy, in milliseconds.
   took: number;
 }
 
-// Defines `monkey` in the page. It taps what a finger could: visible, enabled elements that nothing
-// covers.
+// Defines `monkey` in the page. It taps only what a finger could: visible, enabled elements that
+// are not covered.
 export function monkeyTools(): void {
   const NAMES = [
     "Ash",
@@ -19,7 +19,7 @@ export function monkeyTools(): void {
     "-3",
     "12",
   ];
-  // Ways out of the app: links to other sites, and choosers that the browser itself shows.
+  // Elements that lead out of the app: links to other sites, and the browser's own file choosers.
   const beyond = (it: HTMLElement) =>
     (it instanceof HTMLAnchorElement && !(it.getAttribute("href") ?? "").startsWith("#")) ||
     (it instanceof HTMLInputElement && it.type === "file") ||
@@ -65,7 +65,7 @@ export function monkeyTools(): void {
 
   (window as any).monkey = {
     tap: async (turn: number) => {
-      // An overlay may still be closing, or a part of the program loading.
+      // An overlay may still be closing, or a part of the program may still be loading.
       for (let frames = 0; frames < 120; frames += 1) {
         const all = targets();
         for (let tries = 0; tries < all.length; tries += 1) {

@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   grepInvert: /@not-chromium/,
   workers: 3,
-  // A busy machine may be too slow for a test. A test that passes only later is reported as flaky,
-  // and one that fails three times fails.
+  // A busy machine may be too slow for a test. A test that passes only on a retry is reported as
+  // flaky, and a test that fails three times has failed.
   retries: 2,
   reporter: [["list"]],
   use: {
@@ -21,7 +21,7 @@ export default defineConfig({
     // Falling dice are skipped; `dice.spec.ts` tests them.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Tracing takes as long as many tests do, so only the second try of a failed test is traced.
+    // A trace takes as long as many tests do, so only the first retry of a failed test is traced.
     trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.ROLLBOOK_CHROMIUM ?? "/usr/bin/chromium",
@@ -33,7 +33,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Without windows, letter widths are otherwise rounded to whole pixels.
+        // Without windows, Chromium otherwise rounds letter widths to whole pixels.
         "--font-render-hinting=none",
       ],
     },

@@ -14,7 +14,7 @@ import { expect } from "./patience";
 // cameras see more detail.
 const FINE = 4;
 
-// The text of a code, drawn with its colours in the page.
+// Returns the text of a code, which is drawn with its colours in the page.
 export async function scan(code: Locator): Promise<string> {
   await expect(code).toBeVisible();
   const { dots, size } = await code.evaluate((drawing: SVGSVGElement, fine) => {
@@ -27,7 +27,7 @@ export async function scan(code: Locator): Promise<string> {
     context.scale(fine, fine);
     context.fillStyle = getComputedStyle(path).fill;
     context.fill(new Path2D(path.getAttribute("d")!));
-    // In black and white, one channel is enough.
+    // One channel is enough for black and white.
     const dots = context.getImageData(0, 0, size, size).data.filter((_, place) => place % 4 === 0);
     return { dots: Array.from(dots), size };
   }, FINE);

@@ -1,5 +1,4 @@
-// Random numbers that can be repeated. A test that uses them prints its seed, and ROLLBOOK_SEED sets
-// it.
+// Repeatable random numbers. A test that uses them prints its seed, and ROLLBOOK_SEED sets it.
 
 export function newSeed(): number {
   return Number(process.env.ROLLBOOK_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,21 +1,21 @@
-// A page that plays by itself with the buttons that players have, as fast as it can, and reports
+// A page that plays by itself as fast as it can, using the buttons that players have, and reports
 // everything that it shows.
 
 import type { Page } from "@playwright/test";
 
 // What the page shows of a battle: turn, trackers, the next step, and the whole open question. The
-// last outcome is left out because it is shown only once.
+// last outcome is left out, as it is shown only once.
 export type Picture = string;
 
 // One step in this many is an undo or a redo.
 const UNDONE = 8;
 
-// Plays in the page until the page is gone. If it `undoes`, it sometimes undoes or redoes
-// something. `shown` gets each picture once it is painted and, if the page counts its writes,
-// whether all of them were confirmed by then.
+// Plays in the page until the page is gone. With `undoes`, it sometimes undoes or redoes something.
+// `shown` is called with each picture once it is painted. If the page counts its writes, it is also
+// told whether all of them had been confirmed by then.
 //
-// With a number of `steps` it plays that many, continues until no question is open or the battle is
-// over, and then returns.
+// If `steps` is given, it plays that many steps, continues until no question is open or the battle
+// is over, and then returns.
 export async function playsByItself(
   page: Page,
   seed: number,
@@ -27,7 +27,7 @@ export async function playsByItself(
   await page.evaluate(play, [seed, undoes ? UNDONE : 0, steps] as const);
 }
 
-// What the page shows, once it has drawn a battle.
+// Returns what the page shows, once a battle is drawn.
 export async function picture(page: Page): Promise<Picture> {
   await page.getByRole("contentinfo").first().waitFor();
   await page.evaluate(tools);
@@ -51,7 +51,7 @@ async function play([seed, undone, steps]: readonly [
     return Math.floor((state / 2 ** 32) * below);
   };
   const anyOf = (buttons: HTMLButtonElement[]) => buttons[random(buttons.length)];
-  // Returns whether there was anything to do.
+  // Takes a step. Returns whether there was anything to do.
   const step = async () => {
     const moves = await tools.movesOnceDrawn();
     const back = undone > 0 && random(undone) === 0 ? tools.waysBack() : [];
@@ -66,7 +66,7 @@ async function play([seed, undone, steps]: readonly [
     return true;
   };
   if (steps === undefined) {
-    // The evaluation does not wait for this. It continues until the page is killed.
+    // The evaluation does not wait for this function, which continues until the page is killed.
     const goOn = async () => {
       if (await step()) setTimeout(goOn);
     };
@@ -84,10 +84,10 @@ function tools(): void {
   const dialog = () => document.querySelector<HTMLElement>("dialog[open]");
   const name = (button: HTMLElement) =>
     button.getAttribute("aria-label") ?? button.textContent ?? "";
-  // Rules have their own words for a battle: a scene, a skirmish.
+  // Rules may have their own word for a battle, such as a scene or a skirmish.
   const asks = () => all("dialog[open] button").some((it) => /^Look at the /.test(name(it)));
-  // Buttons that are not moves: they look at something, leave it, end the battle, or change it by
-  // hand.
+  // Buttons that are not moves: they look at something, leave it, end the battle, or change
+  // something by hand.
   const looks = /^(Look at|Close|About|More|By hand|Actions|Log|To the|Report)/;
   const leaves = /^(Undo|Redo|Leave|End the (?!round))/;
   const isMove = (it: HTMLButtonElement) =>
@@ -102,7 +102,7 @@ function tools(): void {
   const moves = () => {
     const within = usable("dialog[open]").filter((it) => asks() || it.ariaDescription !== null);
     if (within.length > 0) return within;
-    // A figure that can do nothing: go on to another one.
+    // The figure can do nothing, so another one has to act.
     if (dialog())
       return all<HTMLButtonElement>("dialog[open] button").filter((it) => name(it) === "Close");
     return [...usable("footer"), ...figures()];
@@ -113,7 +113,7 @@ function tools(): void {
       (it) => !it.disabled && /^(Undo|Redo)$/.test(name(it).trim()),
     );
   };
-  // Content below an overlay is only updated in the frame after the overlay is painted.
+  // Content below an overlay is not updated until the frame after the overlay is painted.
   const painted = () =>
     new Promise((resolve) =>
       requestAnimationFrame(() =>
@@ -126,19 +126,19 @@ function tools(): void {
     waysBack,
     isOpen: () => dialog() !== null,
     isOver: () => all("footer button").some((it) => name(it).trim() === "Report"),
-    // An overlay may still be closing, or a part of the program loading.
+    // An overlay may still be closing, or a part of the program may still be loading.
     movesOnceDrawn: async () => {
       for (let frames = 0; frames < 120 && moves().length === 0; frames += 1) await painted();
       return moves();
     },
     picture: () => {
       const open = asks() ? (dialog()?.cloneNode(true) as HTMLElement) : undefined;
-      // Outcomes are shown once. Odds, expected results and stamps appear and disappear while
-      // everything else stays.
+      // Outcomes are shown once. Odds, expected results and stamps come and go while everything
+      // else stays.
       const passing =
         "[aria-label='What happened'], [role=status], .offer-chance, .expected, .moment, button .unseen";
       for (const it of open?.querySelectorAll(passing) ?? []) it.remove();
-      // Options are sorted by their odds if these are known in time.
+      // Options are sorted by their odds if those are calculated in time.
       for (const it of open?.querySelectorAll(".offers") ?? []) {
         it.append(
           ...[...it.children].sort((one, other) =>

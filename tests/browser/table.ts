@@ -1,4 +1,4 @@
-// A player at the table: does what players do, and finds things by the words on the screen.
+// A player at the table, who does what players do and finds things by the words on the screen.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./patience";
@@ -8,8 +8,8 @@ export const GDF = "Grimdark Future";
 export const D100 = "D100 tactical combat";
 export const ADVENTURE = "2D6 adventure";
 
-// Matches a name that begins with these words. Other visible text may follow after a comma, as in
-// "Activate , 1 AP".
+// Returns a pattern for names that begin with these words. More visible text may follow after a
+// comma, as in "Activate , 1 AP".
 export function headed(words: string): RegExp {
   return new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( ,|$)`);
 }
@@ -17,7 +17,7 @@ export function headed(words: string): RegExp {
 export class Table {
   constructor(readonly page: Page) {}
 
-  // --- on the way to a battle ---
+  // --- before a battle ---
 
   async begin(system = TNT): Promise<void> {
     await this.page.goto("./");
@@ -29,7 +29,7 @@ export class Table {
     await expect(this.sheet).toBeVisible();
   }
 
-  // Begins a battle in which no question is open at first, with this many more sides than the
+  // Begins a battle that starts without an open question, with this many more sides than the
   // default.
   async beginQuietly(system: string, more = 0): Promise<void> {
     await this.page.goto("./");
@@ -37,7 +37,7 @@ export class Table {
     await expect(this.page.getByRole("contentinfo")).toBeVisible();
   }
 
-  // Goes from Home to a battle with this many more sides than the default.
+  // Goes from Home to a battle, with this many more sides than the default.
   async start(system: string, more = 0): Promise<void> {
     await this.page.getByRole("link", { name: "New battle" }).click();
     await this.page.getByRole("radio", { name: system }).click();
@@ -46,7 +46,7 @@ export class Table {
     await this.pressStart();
   }
 
-  // Begins the battle that the page for a new one shows.
+  // Begins the battle on the page for a new one.
   async pressStart(): Promise<void> {
     await this.page.getByRole("button", { name: "Start", exact: true }).click();
   }
@@ -79,7 +79,7 @@ export class Table {
     return this.page.getByRole("main").getByRole("button", { name: headed(name) });
   }
 
-  // A tracker on a figure's card, such as "Bob: Wounds 0 of 1".
+  // Returns a tracker on a figure's card, such as "Bob: Wounds 0 of 1".
   tracker(words: string): Locator {
     return this.page.getByRole("main").getByRole("button", { name: words, exact: true });
   }
@@ -88,13 +88,13 @@ export class Table {
     return this.page.getByRole("main").getByRole("button", { name: `${figure}: ` });
   }
 
-  // The bar at the top: turn, phase, whose move it is.
+  // Checks the bar at the top: turn, phase, and whose move it is.
   async standsAt(...words: string[]): Promise<void> {
     const title = this.page.getByRole("heading", { level: 1 });
     for (const word of words) await expect(title).toContainText(word);
   }
 
-  // The next required step, in the bar at the bottom.
+  // Returns the next required step in the bar at the bottom.
   next(words: string): Locator {
     return this.page.getByRole("contentinfo").getByText(words);
   }
@@ -103,7 +103,7 @@ export class Table {
     await this.tap(this.figure(figure));
   }
 
-  // Opens a figure's trackers for changes by hand.
+  // Opens a figure's trackers to change them by hand.
   async openByHand(figure: string): Promise<void> {
     await this.open(figure);
     await expect(this.sheet).toBeVisible();
@@ -122,7 +122,7 @@ export class Table {
     await this.face(face);
   }
 
-  // Puts two enemies into melee, by hand.
+  // Puts two enemies into melee by hand.
   async bringTogether(figure: string, enemy: string): Promise<void> {
     await this.openByHand(figure);
     await this.pick("In melee with", enemy);
@@ -130,7 +130,7 @@ export class Table {
     await this.close();
   }
 
-  // Opens a topic and closes it again. The open question stays open.
+  // Opens a topic and closes it again, while the open question stays open.
   async reads(about: string, ...words: string[]): Promise<void> {
     await this.page
       .getByRole("button", { name: `About: ${about}`, exact: true })
@@ -165,7 +165,7 @@ export class Table {
     return this.sheet.getByRole("group", { name: "Die result" });
   }
 
-  // The button of a die face, with or without a hint.
+  // Returns the button of a die face, with or without a hint.
   key(face: number): Locator {
     return this.keys.getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
   }
@@ -174,9 +174,9 @@ export class Table {
     await this.tap(this.key(face));
   }
 
-  // Taps as a hand does. Waits first, because a tap right after another one counts as a bounce.
+  // Taps as a finger does. Waits first, because a tap right after another one counts as a bounce.
   async tap(target: Locator): Promise<void> {
-    // If the element is redrawn at this moment, the click finds it again.
+    // If the element is being redrawn, the click finds it again.
     await target.scrollIntoViewIfNeeded().catch(() => undefined);
     const box = await target.boundingBox();
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
@@ -199,7 +199,7 @@ export class Table {
     await this.choose("No one tests");
   }
 
-  // Enters how many dice of a pool count as something: `count("hits", 3)`.
+  // Enters how many dice of a pool have a result: `count("hits", 3)`.
   async count(what: string, dice: number): Promise<void> {
     const keys = this.sheet.getByRole("group", { name: `How many ${what}?` });
     await this.tap(keys.getByRole("button", { name: `${dice}`, exact: true }));
@@ -216,18 +216,18 @@ export class Table {
       .getByRole("radio", { name: option });
   }
 
-  // A toggle, with or without the number that it adds.
+  // Returns a toggle, with or without the number that it adds.
   toggle(words: string): Locator {
     return this.sheet.getByRole("button", { name: new RegExp(`^${words}( [+−]\\d+)?$`) });
   }
 
-  // Chooses from a list by its name.
+  // Chooses an option of a list by name.
   async pick(list: string, option: string): Promise<void> {
     await this.sheet.getByRole("combobox", { name: list }).selectOption({ label: option });
   }
 
-  // Sets a number with its stepper, using the buttons for large steps if there are any. Their names
-  // contain the number that they lead to.
+  // Sets a number with its stepper, using the buttons for large steps if there are any. The names
+  // of the buttons contain the number that they lead to.
   async step(condition: string, to: string): Promise<void> {
     const steps = this.sheet.getByRole("group", { name: condition, exact: true });
     const leap = this.sheet.getByRole("button", { name: `${condition}: ${to}`, exact: true });
@@ -243,7 +243,7 @@ export class Table {
     throw new Error(`${condition} does not come to ${to}`);
   }
 
-  // Makes one step with a stepper.
+  // Takes one step with a stepper.
   async stepOnce(condition: string, way: "less" | "more"): Promise<void> {
     await this.sheet.getByRole("button", { name: `${condition}: ${way}`, exact: true }).click();
   }
@@ -271,22 +271,22 @@ export class Table {
     await this.tap(keys.getByRole("button", { name: new RegExp(`^${label},`) }));
   }
 
-  // The odds of success in the sheet, in percent.
+  // Returns the sheet's odds of success, in percent.
   chance(percent: number): Locator {
     return this.sheet.getByRole("status").filter({ hasText: new RegExp(`^${percent}%$`) });
   }
 
-  // The expected result of a pool, such as "1.2 lost, 21% breaks".
+  // Returns the expected result of a pool, such as "1.2 lost, 21% breaks".
   get expected(): Locator {
     return this.sheet.getByRole("status").filter({ hasText: /^\d/ });
   }
 
-  // One of the possible outcomes, such as "miss 40%".
+  // Returns one of the possible outcomes, such as "miss 40%".
   odds(words: string): Locator {
     return this.sheet.getByText(words);
   }
 
-  // Leaves a test in which dice have been rolled, and confirms that.
+  // Leaves a test in which dice have been rolled, and confirms it.
   async leave(): Promise<void> {
     await this.sheet.getByRole("button", { name: "Leave", exact: true }).click();
     await this.take("Leave and discard");
@@ -312,7 +312,7 @@ export class Table {
 
   // --- anywhere in a battle ---
 
-  // The undo button within reach: the sheet's if a sheet is open.
+  // Returns the undo button within reach: the sheet's if a sheet is open.
   get undoButton(): Locator {
     return this.page.getByRole("button", { name: "Undo", exact: true }).last();
   }

@@ -1,4 +1,4 @@
-//! Real texts, from which the fuzzed ones are made.
+//! Real texts from which the fuzzed ones are made.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
@@ -40,8 +40,8 @@ pub(crate) fn links() -> Vec<Vec<u8>> {
     .into()
 }
 
-/// Returns the contents of codes other than links: frames of animated codes, signals by which two
-/// phones connect, and messages between phones.
+/// Returns the contents of codes other than links: frames of animated codes, signals that connect
+/// two phones, and messages between phones.
 pub(crate) fn codes() -> Vec<Vec<u8>> {
     let links = links();
     let payload = String::from_utf8_lossy(&links[3]).trim().to_owned();
@@ -95,7 +95,7 @@ pub(crate) fn backups() -> Vec<Vec<u8>> {
     vec![full().backup(9).unwrap().write().unwrap().into_bytes()]
 }
 
-/// Returns the app's own settings.
+/// Returns texts of the app's settings.
 pub(crate) fn settings() -> Vec<Vec<u8>> {
     let text = full().backup(9).unwrap().write().unwrap();
     let backup: serde_json::Value = serde_json::from_str(&text).unwrap();

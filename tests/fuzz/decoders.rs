@@ -1,4 +1,4 @@
-//! What the app does with data from outside, one function per decoder.
+//! The app's uses of data from outside, one function per decoder.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
@@ -22,7 +22,7 @@ pub(crate) fn import(bytes: &[u8]) {
     }
 }
 
-/// Opens a link.
+/// Opens a link with this payload.
 pub(crate) fn link(payload: &str) {
     match read_link(payload) {
         Ok(shared) => use_shared(shared),
@@ -64,7 +64,7 @@ pub(crate) fn document(text: &str) {
     use_library(&Library::new(shelf));
 }
 
-/// Restores a backup in both ways, and undoes that.
+/// Restores a backup in both ways, and undoes each.
 pub(crate) fn backup(text: &str) {
     let Ok(backup) = Backup::read(text) else { return };
     let library = Library::new(MemoryShelf::default());
@@ -85,8 +85,8 @@ pub(crate) fn settings(text: &str) {
     library.set(|settings| settings.open_battle = None);
 }
 
-/// Reads a custom game, and begins it with its own rosters. A program leaks every game that it has
-/// played, up to a limit. After that, texts are only read.
+/// Reads a custom game and begins a battle with its own rosters. A program leaks every game that it
+/// has played, up to a limit. After that, texts are only read.
 pub(crate) fn own_game(text: &str) {
     let faults = homebrew::faults(text);
     assert!(faults.iter().all(|it| it.line > 0 && !it.words.is_empty()));
@@ -141,7 +141,7 @@ fn use_shared(shared: Shared) {
     }
 }
 
-/// Uses a roster as the app does. It must be the same after it was written and read.
+/// Uses a roster as the app does, and checks that writing and reading does not change it.
 fn use_roster(kept: &KeptRoster) {
     let _problems = kept.system.problems(&kept.roster);
     let _text = write_text(kept);

@@ -1,11 +1,11 @@
-//! Tears, mixes and changes texts.
+//! Cuts, mixes and changes texts.
 
 use proptest::{collection::vec, prelude::*, sample::Index};
 
 /// A single change.
 #[derive(Clone, Debug)]
 enum Edit {
-    /// Changes a digit. Most texts are still valid afterwards.
+    /// Changes a digit. The text usually stays valid.
     Digit(Index, u8),
     /// Changes a byte.
     Set(Index, u8),
@@ -13,9 +13,9 @@ enum Edit {
     Insert(Index, Vec<u8>),
     /// Removes a part.
     Cut(Index, usize),
-    /// Removes everything from this place on.
+    /// Removes everything from this position on.
     Tear(Index),
-    /// Inserts a part of another text of the corpus, once or several times.
+    /// Inserts part of another text, once or several times.
     Splice(Index, Index, Index, usize, usize),
 }
 
@@ -78,8 +78,8 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// Generates one of these texts with some changes. In half of all cases the changes are only ones
-/// after which most texts are still valid.
+/// Generates one of these texts with some changes. In half of all cases, only changes after which a
+/// text usually stays valid are made.
 pub(crate) fn mutated(corpus: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
     let digit = (any::<Index>(), b'0'..=b'9').prop_map(|(at, digit)| Edit::Digit(at, digit));
     let edits = prop_oneof![vec(edit(), 0..8), vec(digit, 1..4)];

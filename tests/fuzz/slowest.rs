@@ -1,5 +1,4 @@
-//! Finds the text that takes longest. A valid text that is slow does not panic, but the page stops
-//! responding.
+//! Finds the slowest text. A slow valid text does not panic, but the page stops responding.
 
 use std::{
     collections::BTreeMap,
@@ -15,7 +14,7 @@ const SOON: Duration = Duration::from_secs(10);
 static SLOWEST: Mutex<BTreeMap<&'static str, Duration>> = Mutex::new(BTreeMap::new());
 
 /// Runs a decoder on a text with this many bytes. Fails if it takes too long, and prints each new
-/// longest time.
+/// maximum.
 pub(crate) fn measured(decoder: &'static str, length: usize, run: impl FnOnce()) {
     let start = Instant::now();
     run();

@@ -1,4 +1,4 @@
-//! Prints what players read in golden games, for reviewing the words.
+//! Prints the texts that players read in golden games, for reviewing them.
 //!
 //! With `ROLLBOOK_ALOUD=1`, each step is followed by everything that can be read after it.
 

@@ -1,4 +1,4 @@
-//! The lines of a golden game that expect something.
+//! The lines of a golden game that check something.
 
 use rules_core::{
     conversation::Question,
@@ -11,7 +11,7 @@ use super::{
 };
 
 impl Game {
-    /// Checks what a line expects. Returns `None` if it expects nothing.
+    /// Checks what a line expects; returns `None` if the line expects nothing.
     pub(crate) fn expects(&mut self, verb: &str, rest: &str) -> Option<Step> {
         Some(match verb {
             "ask" => self.asks(rest),
@@ -46,7 +46,7 @@ impl Game {
         holds(&format!("{}. {}", walk.prompt.headline, walk.prompt.ask), words)
     }
 
-    /// Checks the hint of an offer if no question is open, and otherwise that of an option or of
+    /// Checks the hint of an offer if no question is open, otherwise the hint of an option or of
     /// the question itself.
     fn hints(&mut self, words: &str) -> Step {
         let Some(walk) = self.battle()?.walk() else {
@@ -109,9 +109,9 @@ impl Game {
         same(&percent(chance.probability, written), written)
     }
 
-    /// Checks a forecast: that of an option of the open question or of the requested dice, or that
-    /// of an offer if no question is open. An offer's forecast is that of its best option, or of the
-    /// option named after it.
+    /// Checks a forecast. It is that of an option or of the dice to roll if a question is open, and
+    /// otherwise that of an offer. An offer's forecast is that of its best option, or of the option
+    /// named after the offer.
     fn forecast(&mut self, line: &str) -> Step {
         let (name, written) =
             line.rsplit_once(' ').ok_or("say what is at stake, and its number")?;

@@ -1,4 +1,4 @@
-//! The run of a golden game: its setup, the actions of players, and the checks after each action.
+//! The run of a golden game: its setup, the players' actions, and the checks after each action.
 
 use std::{
     fs,
@@ -38,7 +38,7 @@ impl Game {
         Self { folder, system: None, rosters: Vec::new(), battle: None, log_before: 0 }
     }
 
-    /// Does what a line says, or checks what it expects.
+    /// Does what a line says, or checks what the line expects.
     pub(crate) fn step(&mut self, line: &str) -> Step {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
@@ -96,7 +96,7 @@ impl Game {
         fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))
     }
 
-    /// Returns the battle, which begins with the first line that needs it.
+    /// Returns the battle, which begins at the first line that needs it.
     pub(crate) fn battle(&mut self) -> Result<&mut Battle, String> {
         if self.battle.is_none() {
             let system = self.system.ok_or("say the system first")?;
@@ -115,7 +115,7 @@ impl Game {
         Ok(self.view()?.sides.into_iter().flat_map(|side| side.figures).collect())
     }
 
-    /// Does what a player does.
+    /// Does a player's action.
     fn act(&mut self, verb: &str, rest: &str) -> Step {
         let done = match verb {
             "take" => {
@@ -187,7 +187,7 @@ impl Game {
         Ok(())
     }
 
-    /// Undoes everything and checks that the battle is as it was at the start.
+    /// Undoes everything, and checks that the battle is then as it was at the start.
     pub(crate) fn undo_everything(mut self) -> Step {
         let rosters = self.rosters.clone();
         let system = self.system.ok_or("the game has no system")?;

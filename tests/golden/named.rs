@@ -1,4 +1,4 @@
-//! Finds things by the names that players see in a line of a golden game. A name can contain a
+//! Finds things by the names in a line of a golden game, which players see. A name can contain a
 //! colon.
 
 use rules_core::{
@@ -19,9 +19,9 @@ impl Game {
         found.ok_or_else(|| format!("nobody is called {name}"))
     }
 
-    /// Finds an offer and returns it with the words after it, for which `fit` must return `true`.
-    /// An offer of the battle is named by its label. An offer of a figure has the figure's name
-    /// before the label.
+    /// Finds an offer, and returns it with the words after it if `fit` returns `true` for them. An
+    /// offer of the battle is named by its label, an offer of a figure by the figure's name and the
+    /// label.
     pub(crate) fn offer<'a>(
         &mut self,
         words: &'a str,
@@ -38,7 +38,7 @@ impl Game {
                 found.extend(rest.map(|rest| (offer, rest)));
             }
         }
-        // If the words fit several labels, the longest label is used.
+        // If the words match several labels, the longest one is used.
         let meant = (0..found.len()).min_by_key(|&place| found[place].1.len());
         let meant = meant.ok_or_else(|| format!("offered are: {}", labels.join(" | ")))?;
         Ok(found.swap_remove(meant))
@@ -62,7 +62,7 @@ impl Game {
         found.ok_or_else(|| format!("the options are: {}", labels.join(" | ")))
     }
 
-    /// Returns the labels of the bands of the requested dice.
+    /// Returns the labels of the bands of the open roll.
     pub(crate) fn bands(&mut self) -> Result<Vec<String>, String> {
         let walk = self.battle()?.walk().ok_or("nothing is asked")?;
         let bands = match walk.prompt.question {
@@ -83,7 +83,7 @@ impl Game {
         u16::try_from(place).map_err(|why| why.to_string())
     }
 
-    /// Returns an answer that sets a condition of the open question to one of its options.
+    /// Returns an answer that sets a condition of the open question to an option.
     pub(crate) fn condition(&mut self, words: &str) -> Result<Answer, String> {
         let conditions = self.battle()?.walk().ok_or("nothing is asked")?.prompt.conditions;
         let mut named = conditions.iter().filter_map(|it| Some((it, after(words, &it.label)?)));
@@ -121,7 +121,7 @@ impl Game {
         Err(format!("say `holder: tracker value`; the trackers are: {}", labels.join(" | ")))
     }
 
-    /// Finds a side and the sheet of a figure in any sample roster.
+    /// Finds a side, and a figure's sheet in any sample roster.
     pub(crate) fn newcomer(&mut self, words: &str) -> Result<(SideId, Sheet), String> {
         let (side, name) = words.split_once(": ").ok_or("say the side and who joins it")?;
         let mut sides = self.view()?.sides.into_iter();

@@ -1,4 +1,4 @@
-//! Tests of the runner: it finds what a line names, and reports what is wrong with the line.
+//! Tests that the runner finds what a line names, and reports what is wrong with a line.
 
 use std::{fs, path::Path};
 
@@ -13,7 +13,7 @@ use super::{
     words::{after, expected, faces, parts, percent},
 };
 
-/// Returns the first error of a game, without the line's number.
+/// Returns the first error in a game, without its line number.
 fn fault(game: &str) -> String {
     play_text(&ours(), game).unwrap_err()
 }

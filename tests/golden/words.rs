@@ -18,14 +18,14 @@ pub(crate) fn number<N: std::str::FromStr>(words: &str) -> Result<N, String> {
     words.parse().map_err(|_| format!("{words} isn't a valid number"))
 }
 
-/// Returns the words after a name and a colon, or no words if there is only the name.
+/// Returns the words after a name and a colon; no words if there is only the name.
 pub(crate) fn after<'a>(words: &'a str, name: &str) -> Option<&'a str> {
     let rest = words.strip_prefix(name)?;
     if rest.is_empty() { Some(rest) } else { rest.strip_prefix(": ") }
 }
 
-/// Splits words into a name and the rest: first with all words as the name, then at each colon,
-/// beginning with the last one.
+/// Splits words into a name and the rest: first with all words as the name, then at each colon from
+/// the last to the first.
 pub(crate) fn parts(words: &str) -> impl Iterator<Item = (&str, &str)> {
     let colons = words.rmatch_indices(": ");
     [(words, "")].into_iter().chain(colons.map(|(at, colon)| {
@@ -39,8 +39,8 @@ pub(crate) fn percent(probability: f64, written: &str) -> String {
     format!("{:.*}%", decimals(written), probability * 100.0)
 }
 
-/// Returns an expected value with as many decimals as `written` has: a chance in percent, or a
-/// number.
+/// Returns an expected value (a chance in percent, or a number) with as many decimals as `written`
+/// has.
 pub(crate) fn expected(prospect: &Prospect, written: &str) -> String {
     match prospect.stake.kind() {
         StakeKind::Chance => percent(prospect.expected, written),
@@ -68,7 +68,7 @@ pub(crate) fn value(tracker: &Tracker) -> String {
     }
 }
 
-/// Returns an answer with the face of the one requested die, or of each of several.
+/// Returns an answer with the face of one die, or of each of several.
 pub(crate) fn faces(words: &str) -> Result<Answer, String> {
     let faces: Result<Vec<u8>, String> = words.split_whitespace().map(number).collect();
     Ok(match faces?.as_slice() {
@@ -77,8 +77,8 @@ pub(crate) fn faces(words: &str) -> Result<Answer, String> {
     })
 }
 
-/// Returns the change that words describe: a number, `yes` or `no`, an option, `+6` or `-0` for
-/// markers.
+/// Returns the change that the words describe: a number, `yes` or `no`, an option, or `+6` or `-0`
+/// for markers.
 pub(crate) fn change(tracker: &Tracker, words: &str) -> Result<Change, String> {
     Ok(match &tracker.kind {
         TrackerKind::Markers { add, .. } => match (words.strip_prefix('-'), add) {

@@ -1,4 +1,4 @@
-//! The odds of 2D6 adventure play, compared with their tables.
+//! The odds of 2D6 adventure play, compared with tables.
 
 use rules_core::{
     Battle, FigureId, Holder, System,
@@ -20,7 +20,7 @@ const DEFENCE: i32 = 20;
 /// The attacker's level.
 const LEVEL: i32 = 10;
 
-/// A scene that is played by the words that players read.
+/// A scene that is played by the texts that players read.
 struct Scene(Battle);
 
 impl Scene {
@@ -46,7 +46,8 @@ impl Scene {
         self.0.take(&offer.unwrap_or_else(|| panic!("no {label} in {offers:?}")).action).unwrap();
     }
 
-    /// Sets a condition to the option with these words, or else to the first that begins with them.
+    /// Sets a condition to the option with these words, or else to the first one that begins with
+    /// them.
     fn set(&mut self, key: &str, words: &str) {
         let walk = self.0.walk().unwrap();
         let condition = walk.prompt.conditions.iter().find(|it| it.key == key).unwrap();
@@ -112,8 +113,8 @@ fn adventure_opposed_tests() {
 }
 
 /// Returns the odds of an attack on an unhurt target with four wound levels of 6 damage. `hit` and
-/// `dodge` are the bonuses of each, less the other's Defence. `parry` is the same for a parry,
-/// which is tried first. `damage` is added to 2D6.
+/// `dodge` are each bonus less the other's Defence. `parry` is the same for a parry, which comes
+/// first. `damage` is added to 2D6.
 pub(crate) fn attack([hit, dodge]: [i32; 2], parry: Option<i32>, damage: i32) -> Vec<Chance> {
     let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
     let blade = blade.with("damage", format!("2D6{damage:+}").as_str());
@@ -164,7 +165,7 @@ fn adventure_attacks_to_their_end() {
     }
 }
 
-/// Returns a fighter with one weapon and the skill for it.
+/// Returns a fighter with one weapon and the matching skill.
 fn fighter(name: &str, level: i32, damage: i32) -> Sheet {
     let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
     Sheet::new()

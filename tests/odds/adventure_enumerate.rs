@@ -1,7 +1,8 @@
-//! Counts odds of 2D6 adventure play by going through every roll of the dice.
+//! Counts the odds of 2D6 adventure play by going through every roll of the dice.
 //!
-//! This program is independent on purpose. It was written from the rules text, shares no code with
-//! Rollbook, and counts with whole numbers only. `README.md` in the same folder says how to run it.
+//! This program is deliberately independent. It was written from the text of the rules, shares no
+//! code with Rollbook, and counts with whole numbers only. `README.md` in the same folder says how
+//! to run it.
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
@@ -13,7 +14,7 @@ fn main() {
     }
 }
 
-/// Returns all results of two six-sided dice, as their sums.
+/// Returns the sums of two six-sided dice, one for each roll.
 fn two_dice() -> Vec<i64> {
     let mut sums = Vec::new();
     for one in 1..=6 {
@@ -49,7 +50,7 @@ fn degree(result: i64, target: i64) -> usize {
 }
 
 fn degrees() {
-    println!("# A standard test: all that is added to the dice, the target number.");
+    println!("# A standard test: the total bonus to the dice, and the target number.");
     println!("# added target | disastrous complete_failure failure marginal complete superior \
               extraordinary of");
     for target in [5, 10, 15, 20, 25] {
@@ -64,14 +65,15 @@ fn degrees() {
 }
 
 fn opposed() {
-    println!("# An opposed test: what is added to the first one's dice, less what is added to the \
-              second one's.");
+    println!(
+        "# An opposed test: the bonus to the first side's dice less the bonus to the second side's."
+    );
     println!("# gap | first second of");
     for gap in -11..=11 {
         let mut counts = [0; 2];
         for first in two_dice() {
             for second in two_dice() {
-                // The second side must reach the first result.
+                // The second side must reach the first side's result.
                 counts[usize::from(second >= first + gap)] += 1;
             }
         }
@@ -80,11 +82,13 @@ fn opposed() {
 }
 
 fn attack() {
-    println!("# An attack on somebody unhurt with four wound levels of 6 damage each: what is \
-              added to the attack less");
-    println!("# Defence, what is added to a dodge less Defence, whether it is first parried with \
-              that much less Defence, and");
-    println!("# what is added to 2D6 of damage.");
+    println!(
+        "# An attack on an unhurt target with four wound levels of 6 damage each: the bonuses of \
+         the attack, the"
+    );
+    println!(
+        "# dodge and the parry (if there is one), each less Defence, and the bonus to 2D6 damage."
+    );
     println!("# attack dodge parry damage | miss parried dodged none one two three falls of");
     for hit in [-9, -5, 0] {
         for dodge in [-12, -9, -6] {
@@ -101,8 +105,8 @@ fn attack() {
     }
 }
 
-/// Counts all results of an attack that is this far above Defence. Dice that aren't rolled count
-/// with all their results.
+/// Counts all results of an attack with a bonus this far above Defence. Dice that aren't rolled
+/// count with all of their results.
 fn count_attack(above: i64, dodge: i64, parry: Option<i64>, damage: i64, counts: &mut [u64; 8]) {
     for parrying in two_dice() {
         for dodging in two_dice() {
@@ -138,8 +142,8 @@ struct Fighter {
 }
 
 impl Fighter {
-    /// Returns the total penalty of the first, second, … action from now on. Each action after the
-    /// second in a round has an extra −5.
+    /// Returns the total penalty on the action with this number from now on. Each action after the
+    /// second in a round has an additional −5.
     fn suffers(self, action: i64) -> i64 {
         let level = (self.damage / DAMAGE_A_LEVEL) as usize;
         let beyond = (self.actions + action - 2).max(0);
@@ -149,14 +153,14 @@ impl Fighter {
 
 fn round() {
     println!(
-        "# An attack in the middle of a round, each fighter with actions used, damage taken \
-              and levels of weariness:"
+        "# An attack in the middle of a round. Each fighter has used actions, taken damage and \
+         lost levels of weariness:"
     );
     println!(
-        "# attribute and skill of the attack, Courage spent on it; Defence, swiftness, \
-              attribute and skill of a parry or no"
+        "# attribute and skill of the attack, Courage spent on it; Defence, swiftness, attribute \
+         and skill of a parry (an"
     );
-    println!("# parry, which is an action before the dodge; what is added to 2D6 of damage.");
+    println!("# action before the dodge) or no parry; the bonus to 2D6 damage.");
     println!(
         "# attack courage actions damage weariness defence swiftness parry actions damage \
               weariness plus | miss parried dodged none no_level one two three four falls of"
@@ -210,8 +214,8 @@ fn round() {
     }
 }
 
-/// Counts all results of an attack with this result. `harm` returns the index for its damage. Dice
-/// that aren't rolled count with all their results.
+/// Counts all results of an attack after this hit roll. `harm` returns the index for its damage.
+/// Dice that aren't rolled count with all of their results.
 fn count_in_round(
     result: i64,
     defence: i64,

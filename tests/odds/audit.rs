@@ -1,5 +1,5 @@
-//! Audits the odds in self-played battles: merged situations have the same results, so do all
-//! results of a band, and the chances before a roll are the mean of those after it.
+//! Audits the odds in self-played battles. Merged situations must have the same results, and so
+//! must all results of a band. The chances before a roll must be the mean of those after it.
 
 use std::{
     sync::atomic::{AtomicU32, Ordering},
@@ -24,29 +24,29 @@ use crate::{
     self_play::{Mischief, begin, own_games, step},
 };
 
-/// By the rules, but sometimes a figure joins.
+/// Plays by the rules, except that figures sometimes join.
 const CROWDED: Mischief = Mischief { join: 2, ..Mischief::NONE };
 
-/// Returns how many times as thorough as normal this run is. Before a release, or after a change of
-/// how odds are calculated, `ROLLBOOK_AUDIT=10` checks 20,000 merges per system.
+/// Returns the thoroughness of this run as a multiple of the normal one. Before a release, or after
+/// a change to the odds, `ROLLBOOK_AUDIT=10` checks 20,000 merges per system.
 fn times() -> u32 {
     let times = std::env::var("ROLLBOOK_AUDIT").ok();
     times.map_or(1, |it| it.parse().unwrap())
 }
 
-/// Returns the minimum number of merges to check. It is low if pools lead to pools, since merges
-/// within these are not checked.
+/// Returns the minimum number of merges to check. It is low if pools lead to pools, because merges
+/// within those are not checked.
 fn enough_merges(system: System) -> u32 {
     times()
         * match system {
             System::Gdf => 500,
-            // Some of these games have only single rolls, in which nothing merges.
+            // Some of these games have only single rolls, where nothing can be merged.
             System::Own(_) => 0,
             _ => 2_000,
         }
 }
 
-/// Returns the minimum number of bands to check. Pools have no bands and take the longest.
+/// Returns the minimum number of bands to check. Pools have no bands, and take the longest.
 fn enough_bands(system: System) -> u32 {
     match system {
         System::Gdf => 4_000 * times(),
@@ -89,7 +89,7 @@ fn audited(system: System) -> u32 {
     merges
 }
 
-/// The number of checks by all workers together.
+/// The number of checks made by all workers together.
 #[derive(Default)]
 struct Found {
     merges: AtomicU32,
@@ -134,7 +134,7 @@ fn play(system: System, (worker, workers): (u64, u64), found: &Found) -> Audit {
     audit
 }
 
-/// Begins a battle of the samples' first two sides, in which one side's gain is the other's loss.
+/// Begins a battle of the first two sample sides, in which one side's gain is the other's loss.
 fn duel(system: System) -> Battle {
     let mut rosters = system.samples();
     rosters.truncate(2);

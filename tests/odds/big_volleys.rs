@@ -1,5 +1,5 @@
-//! Calculates the results of big volleys in Grimdark Future, as probabilities. It was written from
-//! the rules alone and shares no code with Rollbook. See README.md.
+//! Calculates the results of big volleys in Grimdark Future as probabilities. Written from the
+//! rules alone; shares no code with Rollbook. See README.md.
 
 /// The number of the target's models.
 const MODELS: usize = 20;
@@ -22,8 +22,8 @@ struct Volley {
 
 fn main() {
     println!(
-        "# Many dice at a target of {MODELS} models, in shares of 1; w is the wounds it has \
-              at last."
+        "# Many dice at a target of {MODELS} models, as probabilities. w is the final number of \
+         wounds on the target."
     );
     print!("# dice quality ap blast deadly rending poison defense tough regeneration |");
     (0..=MOST).for_each(|wounds| print!(" w{wounds}"));
@@ -63,7 +63,8 @@ fn print(it: Volley) {
     println!(" 1");
 }
 
-/// Returns the chance to roll a number or more on a die. A 6 always succeeds and a 1 never does.
+/// Returns the probability of rolling a number or more on a die. A 6 always succeeds and a 1 never
+/// does.
 fn chance(number: i32) -> f64 {
     (1..=6).filter(|&face| face == 6 || (face != 1 && face >= number)).count() as f64 / 6.0
 }
@@ -80,7 +81,7 @@ fn shares(it: Volley) -> Vec<f64> {
     let by_sixes = wound(if it.rending { it.ap.max(4) } else { it.ap }, it.rending);
     let mut shares = vec![0.0; MOST + 1];
     for (sixes, of_sixes) in falls(it.dice, 1.0 / 6.0).into_iter().enumerate() {
-        // The dice that show no 6.
+        // The dice that do not show a 6.
         for (hits, of_hits) in falls(it.dice - sixes, plain / (5.0 / 6.0)).into_iter().enumerate() {
             let mut after_hits = vec![0.0; MOST + 1];
             for (wounds, share) in falls(hits * each_hit, by_hits).into_iter().enumerate() {
@@ -101,8 +102,8 @@ fn shares(it: Volley) -> Vec<f64> {
     shares
 }
 
-/// Returns the wounds on a target after `more` wounds. Each goes on one model and counts several
-/// times, but no more than the model can take.
+/// Returns the wounds on a target after `more` wounds. Each is assigned to one model and
+/// multiplied, but to no more than the model can take.
 fn suffer(it: Volley, mut wounds: usize, more: usize) -> usize {
     for _ in 0..more {
         let room = it.tough - wounds % it.tough;
@@ -111,8 +112,8 @@ fn suffer(it: Volley, mut wounds: usize, more: usize) -> usize {
     wounds
 }
 
-/// Returns the chances that 0, 1, … of several dice succeed, each with the same chance. Adds one
-/// die at a time.
+/// Returns the probabilities that 0, 1, … of several dice succeed, each with the same chance. Adds
+/// one die at a time.
 fn falls(dice: usize, chance: f64) -> Vec<f64> {
     let mut falls = vec![1.0];
     for _ in 0..dice {

@@ -1,16 +1,16 @@
-//! Calculates the results of charges in Grimdark Future that combine many rules, as shares of 1. It
-//! was written from the rules text alone and shares no code with Rollbook. See README.md.
+//! Calculates the results of charges in Grimdark Future that combine many rules, as probabilities.
+//! Written from the text of the rules alone; shares no code with Rollbook. See README.md.
 
 use std::collections::BTreeMap;
 
 const CHARGES: usize = 120;
-/// The maximum number of dice to hit and for Impact, so that the odds are not cut off.
+/// The maximum number of dice to hit and for Impact, low enough that no odds are cut off.
 const MOST_DICE: usize = 14;
 
 /// Numbers of wounds, each with its probability.
 type Shares = BTreeMap<usize, f64>;
 
-/// A unit, or a hero in one: its models, and the weapon that all of them have.
+/// A unit, or the hero in one, with its models and the weapon that all of them have.
 #[derive(Clone, Copy, Default)]
 struct Part {
     models: usize,
@@ -30,7 +30,7 @@ struct Part {
     rending: bool,
 }
 
-/// A unit, with a hero or without.
+/// A unit with or without a hero.
 #[derive(Clone, Copy)]
 struct Side {
     unit: Part,
@@ -81,12 +81,12 @@ impl Numbers {
 
 fn main() {
     println!(
-        "# A charge to its end, in shares of 1: Impact, the strikes of the unit and then of its \
-              hero, the strike back of those who are left."
+        "# A complete charge, as probabilities: Impact, the strikes of the unit and then of its \
+         hero, and the strike back of the models left."
     );
     println!(
-        "# A unit is its models, Quality, Defense, Tough, attacks, AP and other rules; a hero is \
-              Quality/Defense/Tough/attacks/AP and his other rules."
+        "# A unit has models, Quality, Defense, Tough, attacks, AP and other rules. A hero has \
+         Quality/Defense/Tough/attacks/AP and other rules."
     );
     println!(
         "# unit:models quality defense tough attacks ap rules hero defender:models quality \
@@ -166,8 +166,8 @@ impl Target {
         self.models.iter().map(|it| it.tough).sum()
     }
 
-    /// Returns the model that takes the next wound, and the total number of wounds at which it is
-    /// gone.
+    /// Returns the model that takes the next wound, and the total number of wounds at which that
+    /// model is lost.
     fn next(&self, wounds: usize) -> Option<(Part, usize)> {
         let mut gone = 0;
         self.models.iter().find_map(|model| {
@@ -187,7 +187,7 @@ impl Target {
             .count()
     }
 
-    /// Returns the number of models left of the unit and of its hero.
+    /// Returns how many models of the unit and of its hero are left.
     fn left_of_each(&self, wounds: usize) -> [usize; 2] {
         let left = self.left(wounds);
         let heroes = left.min(self.heroes);
@@ -219,8 +219,8 @@ impl Target {
     }
 }
 
-/// Returns the numbers of plain and piercing hits of several attacks at a target with this many
-/// models, with their probabilities.
+/// Returns the numbers of plain and piercing hits, with their probabilities, of several attacks on
+/// a target with this many models.
 fn hits(by: Part, attacks: usize, models: usize) -> BTreeMap<(usize, usize), f64> {
     let mut all = BTreeMap::from([((0, 0), 1.0)]);
     for _ in 0..attacks {
@@ -285,7 +285,7 @@ fn strike(side: Side, left: [usize; 2], target: &Target, start: usize, charges: 
     shares
 }
 
-/// Returns the D3 results that Fear adds, each with its probability. Without Fear nothing is added.
+/// Returns the D3 results that Fear adds, with their probabilities. Without Fear, the result is 0.
 fn fear(side: Side, left: [usize; 2]) -> Vec<(i32, f64)> {
     let mut fearsome = parts(side).zip(left).filter(|(part, models)| part.fear && *models > 0);
     match fearsome.next() {
@@ -294,8 +294,8 @@ fn fear(side: Side, left: [usize; 2]) -> Vec<(i32, f64)> {
     }
 }
 
-/// Returns the probabilities that the defender is destroyed, that it loses, that no one loses, that
-/// the charger loses, and that it is destroyed.
+/// Returns the probabilities that the defender is destroyed, that the defender loses, that no one
+/// loses, that the charger loses, and that the charger is destroyed.
 fn charge(charger: Side, defender: Side) -> [f64; 5] {
     let (ours, theirs) = (Target::of(charger), Target::of(defender));
     let mut shares = [0.0; 5];

@@ -1,4 +1,4 @@
-//! The odds of D100 tactical combat, compared with their tables.
+//! The odds of D100 tactical combat, compared with tables.
 
 use rules_core::{
     Battle, FigureId, System,
@@ -69,7 +69,7 @@ fn blade(reach: i32, penalty: i32) -> Vec<Sheet> {
     vec![blade.with("reach", reach).with("parry", penalty)]
 }
 
-/// Returns a target with this armour that falls at this injury value.
+/// Returns a target with this armour that is out of action at this injury value.
 fn target(armour: i32, limit: i32) -> Sheet {
     Sheet::new().with("armour", armour).with("limit", limit)
 }
@@ -170,8 +170,8 @@ fn damage() {
     }
 }
 
-/// Returns the odds of several shots, each with this value, at a target with this armour that falls
-/// at this injury value.
+/// Returns the odds of several shots with this value at a target with this armour, which is out of
+/// action at this injury value.
 pub(crate) fn burst(value: i32, shots: i32, [armour, limit]: [i32; 2]) -> Vec<Chance> {
     let stat = value + 10 * shots;
     let ours = Sheet::new().with("ranged", stat.max(0));

@@ -1,9 +1,9 @@
 //! Counts the odds of the preview rules of This Is Not a Test by going through every roll of the
 //! dice.
 //!
-//! This program is independent on purpose. It was written from the rules text, shares no code with
-//! Rollbook, and counts with whole numbers only. `README.md` in the same folder says how to run it
-//! and what the columns mean.
+//! This program is deliberately independent. It was written from the text of the rules, shares no
+//! code with Rollbook, and counts with whole numbers only. `README.md` in the same folder says how
+//! to run it and what the columns mean.
 
 use std::process::ExitCode;
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
 }
 
 /// Returns `true` if a stat test is passed. A natural 10 adds the extra die only if the test would
-/// fail without it.
+/// otherwise fail.
 fn passes(face: i32, bonus: i32, extra: i32) -> bool {
     let total = face + bonus;
     total >= TARGET_NUMBER || (face == 10 && total + extra >= TARGET_NUMBER)
@@ -99,7 +99,7 @@ fn count_shots(bonus: i32, suppressive: bool) -> [u32; 6] {
     counts
 }
 
-/// The meaning of a tie in an opposed test.
+/// The meanings of a tie in an opposed test.
 #[derive(Clone, Copy)]
 enum Ties {
     GoToDefender,
@@ -109,7 +109,7 @@ enum Ties {
 /// Returns the attacker's lead at the end of an opposed test.
 ///
 /// Each natural 10 can add its extra die once, if that die can still change the result. The side
-/// that is behind adds its die. On a tie that counts as one, the attacker goes first.
+/// that is behind adds its die. On a tie that counts as a tie, the attacker goes first.
 fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     let mut lead = dice[0] - dice[1] + gap;
     let mut attacker_may_add = dice[0] == 10;
@@ -135,7 +135,7 @@ fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     }
 }
 
-/// Calls `each` with both natural rolls and both extra dice, for all 3600 combinations.
+/// Calls `each` with both natural rolls and both extra dice for all 3600 combinations.
 fn every_opposed_roll(mut each: impl FnMut([i32; 2], [i32; 2])) {
     for attacker in D10 {
         for defender in D10 {
@@ -151,14 +151,17 @@ fn every_opposed_roll(mut each: impl FnMut([i32; 2], [i32; 2])) {
 fn opposed(ties: Ties) {
     match ties {
         Ties::GoToDefender => {
-            println!("# A free opposed test: D10 and stat each, a tie goes to the defender.");
+            println!("# A free opposed test: D10 plus stat for each side. The defender wins ties.");
         }
         Ties::Stand => {
-            println!("# Close combat: D10 and Melee each, a tie is no hit and both stay locked.");
+            println!(
+                "# Close combat: D10 plus Melee for each side. On a tie no one hits, and both \
+                 stay locked."
+            );
         }
     }
     println!(
-        "# Out of 3600 equally likely rolls (two D10 and two D6); gap is the attacker's stat less \
+        "# Out of 3600 equally likely rolls (two D10 and two D6). gap is the attacker's stat less \
          the defender's."
     );
     match ties {
@@ -192,11 +195,11 @@ fn opposed(ties: Ties) {
 
 fn wounding() {
     println!(
-        "# Strength against Defense: a natural 1 of the attacker never wounds, else one of the \
-         defender is beaten."
+        "# Strength against Defense. A natural 1 of the attacker never wounds. Otherwise a \
+         natural 1 of the defender loses."
     );
     println!(
-        "# Out of 3600 equally likely rolls (two D10 and two D6); gap is Strength less Defense."
+        "# Out of 3600 equally likely rolls (two D10 and two D6). gap is Strength less Defense."
     );
     println!("# gap criticals | wound no_wound of");
     for gap in GAPS {
@@ -220,8 +223,8 @@ fn wounding() {
 
 fn morale() {
     println!(
-        "# A morale test at target number 10, out of 60 equally likely rolls (D10 and D6); a \
-         natural 1 flees."
+        "# A morale test at target number 10, out of 60 equally likely rolls (D10 and D6). A \
+         natural 1 makes the figure flee."
     );
     println!("# mettle | stands falls_back flees of");
     for mettle in 0..=12 {
@@ -241,14 +244,13 @@ fn morale() {
     }
 }
 
-/// Every burst is counted as if all its dice were rolled. Those after a natural 1 are ignored.
+/// Counts every burst as if all of its dice were rolled. Those after a natural 1 are ignored.
 fn bursts() {
     println!(
-        "# Bursts at one target without modifiers; a natural 1 jams the weapon and ends the burst."
+        "# Bursts at one target without modifiers. A natural 1 jams the weapon and ends the burst."
     );
     println!(
-        "# Out of 10 to the power of shots equally likely rolls. A natural 10 hits here without \
-         its extra die."
+        "# Out of 10^shots equally likely rolls. A natural 10 hits here without its extra die."
     );
     println!("# ranged shots hits | without_jam with_jam of");
     for ranged in [2, 4, 6] {
@@ -281,8 +283,8 @@ fn bursts() {
 
 fn into_melee() {
     println!(
-        "# Who is struck by a hit into a melee: equal shares of a D10's faces, the faces left over \
-         rolled again."
+        "# The figure struck by a hit into a melee. Each has an equal share of a D10's faces, and \
+         the faces left over are rolled again."
     );
     println!("# figures figure | faces of");
     for figures in [2, 3, 4] {
@@ -294,7 +296,7 @@ fn into_melee() {
     }
 }
 
-/// A figure that tests its morale in melee.
+/// A figure in melee that tests its morale.
 #[derive(Clone, Copy)]
 struct Tester {
     mettle: i32,
@@ -310,16 +312,16 @@ const WAYS: u128 = 3600;
 /// Counts the results of falling back.
 ///
 /// A figure that fails leaves its melee. Each enemy in contact strikes once, with +1 for each of
-/// the others. A wound calls for another test, in which only the fumble matters: the figure flees
-/// and is out of action.
+/// the others. A wound causes another test, in which only the fumble matters: the figure flees and
+/// is out of action.
 fn falling_back() {
     println!(
-        "# A morale test of a figure in melee with these enemies (Melee/Strength each), and the \
-         free attacks at it if it falls back."
+        "# A morale test of a figure in melee with these enemies (Melee/Strength each), and their \
+         free attacks if it falls back."
     );
     println!(
-        "# Out of all rolls of the test and of as many free attacks, each with its roll to wound \
-         and a D10 for the test after a wound."
+        "# Out of all rolls of the test and of the free attacks, each with its roll to wound and \
+         a D10 for the test after a wound."
     );
     println!("# mettle melee defense wounds prone enemies | stands flees unhurt w1 w2 out of");
     let crowds: [&[[i32; 2]]; 5] =
@@ -342,10 +344,10 @@ fn falling_back() {
     }
 }
 
-/// Returns the counts of: stands, flees, falls back unhurt, with one wound, with two wounds, is out
-/// of action on the way.
+/// Returns the counts of these results: stands, flees, falls back unhurt, with one wound, with two
+/// wounds, is out of action on the way.
 fn count_falling_back(tester: Tester, enemies: &[[i32; 2]]) -> [u128; 6] {
-    // The number of combinations with this many wounds so far, and with the figure out of action.
+    // The number of combinations by wounds so far, and those with the figure out of action.
     let mut ways = [1, 0, 0];
     let mut out = 0;
     for [melee, strength] in enemies {

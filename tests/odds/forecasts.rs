@@ -1,4 +1,4 @@
-//! Forecasts: the few numbers for each option that help players choose.
+//! Forecasts: for each option, the few numbers that help players choose.
 
 use engine::testing::any_answer;
 use rand::{SeedableRng, rngs::StdRng};
@@ -34,7 +34,7 @@ fn a_shot_hits_and_its_target_goes_out_later() {
     let labels: Vec<&str> = forecasts.iter().map(|it| it.label.as_str()).collect();
     assert_eq!(labels, ["One", "Two", "Three"]);
     assert!(forecasts.iter().all(|it| it.figure.is_some()));
-    // A 6 or more on a D10 hits. Then Strength 3 must beat Defense 0.
+    // A result of 6 or more on a D10 hits. Then Strength 3 must beat Defense 0.
     assert!(words(&forecasts[0]).starts_with("50% hit, "), "{}", words(&forecasts[0]));
     assert_eq!(words(&forecasts[0]), words(&forecasts[2]));
     game.choose("One");
@@ -61,8 +61,8 @@ fn a_roll_has_no_options_and_what_is_not_begun_has_none() {
     assert!(game.battle.forecasts().next().is_none(), "no question is open");
 }
 
-/// In self-played battles, the forecast of an option or an offer is possible, and is the same after
-/// it was taken.
+/// In self-played battles, the forecast of an option or offer is possible, and does not change when
+/// it is taken.
 #[test]
 fn what_is_told_of_an_option_holds_once_it_is_taken() {
     const CAREFUL: Mischief = Mischief::NONE;
@@ -76,7 +76,7 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
                     break;
                 }
                 options += compare(&battle);
-                // A battle has many offers, and most of them were the same one step before.
+                // A battle has many offers, and most of them were the same a step earlier.
                 if battle.walk().is_none() && number % 10 == 0 {
                     offers += compare_offers(&battle, &mut dice);
                 }
@@ -87,7 +87,7 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
     }
 }
 
-/// Compares the forecasts of options with those after each was taken. Returns the number of
+/// Compares the forecasts of options before and after each is taken. Returns the number of
 /// comparisons.
 fn compare(battle: &Battle) -> usize {
     let forecasts: Vec<Forecast> = battle.forecasts().collect();
@@ -111,7 +111,7 @@ fn compare(battle: &Battle) -> usize {
     told
 }
 
-/// Compares the forecasts of offers with those after each was taken, after random results of its
+/// Compares the forecasts of offers before and after each is taken, with random results of its
 /// first dice. Returns the number of comparisons.
 fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
     let offers = open_offers(battle).into_iter().filter(|it| it.weighed != Weighed::Not);
@@ -128,7 +128,7 @@ fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
             }
         }
         if taken.log_len() > log_then || taken.walk().is_none_or(|walk| walk.raised) {
-            // The offer was completed at once, or it has led to another question.
+            // The offer was completed at once, or it led to another question.
             continue;
         }
         let after: Vec<Forecast> = taken.forecasts().collect();
@@ -141,7 +141,7 @@ fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
     told
 }
 
-/// Compares two forecasts of the same option, if both could be calculated. Returns 1 if they were
+/// Compares two forecasts of the same option if both could be calculated. Returns 1 if they were
 /// compared.
 fn agree(before: &Forecast, after: &Forecast) -> usize {
     let (Ok(before), Ok(after)) = (&before.prospects, &after.prospects) else { return 0 };

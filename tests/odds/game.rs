@@ -1,4 +1,5 @@
-//! A battle that is played by what players read: labels of offers and options, and faces of dice.
+//! A battle that is played by the texts that players read: labels of offers and options, and faces
+//! of dice.
 
 use rules_core::{
     Battle, FigureId, Holder, LineKind, System,
@@ -38,7 +39,7 @@ impl Game {
         Self { battle: Battle::without_figures(system).unwrap() }
     }
 
-    /// Returns a copy of the battle, which can continue in another way.
+    /// Returns a copy of the battle that can continue differently.
     pub(crate) fn again(&self) -> Self {
         Self { battle: Battle::restore(self.battle.save()).unwrap() }
     }
@@ -116,7 +117,7 @@ impl Game {
         figures.filter(is_hit).map(|figure| figure.name).collect()
     }
 
-    /// Rolls the dice of the open opposed test and declines all optional dice. Returns the line
+    /// Rolls the dice of the open opposed test and declines all optional dice. Returns the log line
     /// with the result.
     pub(crate) fn decline_all(mut self, faces: [u8; 2]) -> String {
         let before = self.told().len();

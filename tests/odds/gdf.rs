@@ -1,4 +1,4 @@
-//! The odds of Grimdark Future, compared with their tables.
+//! The odds of Grimdark Future, compared with tables.
 
 use rules_core::{
     Battle, System,
@@ -11,8 +11,8 @@ use crate::{
     tables::{Line, Table},
 };
 
-/// Returns the column of a target's wounds from the words for its losses: with models of Tough 3,
-/// "1 lost, 2 wounds" are 5 wounds. `all` is the maximum that it can take.
+/// Returns the column for a target's wounds, given the label for its losses: with models of Tough
+/// 3, "1 lost, 2 wounds" is 5 wounds. `all` is the maximum that the target can take.
 pub(crate) fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
     let counted = label.split(", ").map(|part| match part.split_once(' ') {
         Some(("nothing", _)) => 0,
@@ -24,7 +24,7 @@ pub(crate) fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
     format!("w{}", counted.sum::<usize>())
 }
 
-/// Returns an attack without rosters and with these conditions, before its dice are rolled.
+/// Returns an attack without rosters, with these conditions and before its dice are rolled.
 pub(crate) fn attack(conditions: &[(&str, u8)]) -> Game {
     let mut game = Game::table_of(System::Gdf);
     game.take("", "Attack");
@@ -81,7 +81,7 @@ fn big_volleys() {
     }
 }
 
-/// Begins a battle of two sides. The first side begins.
+/// Begins a battle of two sides, in which the first side goes first.
 pub(crate) fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     let sides = [("Ours", ours), ("Theirs", theirs)];
     let rosters =
@@ -103,7 +103,7 @@ fn armed(name: &str, range: i32, (attacks, quality): (i32, i32)) -> Sheet {
     unit(name, 1).with("quality", quality).with("weapons", vec![weapon])
 }
 
-/// Returns a sheet and its weapon with these rules, separated by commas: "impact2,fear".
+/// Returns a sheet with its weapon and these rules, which are separated by commas: "impact2,fear".
 fn with_rules(sheet: Sheet, weapon: Sheet, words: &str) -> Sheet {
     let (mut sheet, mut weapon) = (sheet, weapon);
     for word in words.split(',').filter(|it| !matches!(*it, "-" | "tired")) {
@@ -121,7 +121,7 @@ fn with_rules(sheet: Sheet, weapon: Sheet, words: &str) -> Sheet {
     sheet.with("weapons", vec![weapon])
 }
 
-/// Returns a unit of a charge, and its hero if it has one.
+/// Returns one unit of a charge, and its hero if it has one.
 fn side_of(line: &Line, from: usize, name: &str) -> Vec<Sheet> {
     let part = |name: &str, numbers: [i32; 6], rules: &str| {
         let [models, quality, defense, tough, attacks, ap] = numbers;
@@ -224,7 +224,7 @@ fn a_spell_that_may_be_blocked() {
     }
 }
 
-/// Returns three attacks at a unit with a hero, one or both of whom regenerate.
+/// Returns three attacks on a unit with a hero, in which one or both can regenerate.
 fn at_a_hero(line: &Line) -> Game {
     let number = |place| line.number::<i32>(place);
     let gun = Sheet::new()

@@ -1,5 +1,5 @@
-//! Counts the odds of several combined rules of Grimdark Future, by going through every roll of the
-//! dice in whole numbers. It was written from the rules alone and shares no code with Rollbook. See
+//! Counts the odds of several combined rules of Grimdark Future, going through every roll of the
+//! dice in whole numbers. Written from the rules alone; shares no code with Rollbook. See
 //! README.md.
 
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ fn word(yes: bool) -> &'static str {
     if yes { "yes" } else { "no" }
 }
 
-/// Returns `true` if a die reaches a number. A 6 always does and a 1 never does.
+/// Returns `true` if a die reaches a number. A 6 always does, and a 1 never does.
 fn reaches(face: i32, number: i32) -> bool {
     face == 6 || face != 1 && face >= number
 }
@@ -43,8 +43,8 @@ fn every_roll(dice: usize, each: &mut impl FnMut(&[i32])) {
     more(&mut Vec::new(), dice, each);
 }
 
-/// Returns the numbers of rolls in which several attacks cause 0, 1, … wounds. Each attack has a
-/// die to hit and one to block.
+/// Returns how many rolls cause 0, 1, … wounds with several attacks. Each attack has a die to hit
+/// and one to block.
 fn wounds(attacks: usize, quality: i32, defense: i32) -> Vec<u128> {
     let mut counts = vec![0; attacks + 1];
     every_roll(2 * attacks, &mut |fallen| {
@@ -56,12 +56,11 @@ fn wounds(attacks: usize, quality: i32, defense: i32) -> Vec<u128> {
 
 fn fear() {
     println!(
-        "# A melee in which nobody is destroyed and the defender strikes back: who caused \
-              fewer wounds, D3 more with Fear."
+        "# A melee in which neither side is destroyed and the defender strikes back. The side \
+         that causes fewer wounds loses. Fear adds D3."
     );
     println!(
-        "# Out of all rolls of the attacks to hit, of Defense, and of a D6 for each side's \
-              Fear."
+        "# Out of all rolls of the attacks to hit, of Defense, and of a D6 for each side's Fear."
     );
     println!(
         "# charger_attacks charger_quality charger_fear defender_attacks defender_quality \
@@ -107,12 +106,12 @@ fn fear() {
 
 fn spell() {
     println!(
-        "# A spell at a unit of 4 models without anything, which up to two psychics try to \
-              block; 0 is nobody."
+        "# A spell on a unit of 4 plain models, which up to two psychics try to block. 0 means no \
+         psychic."
     );
     println!(
-        "# Out of all rolls of three dice for the psychics and one for each hit; l is the \
-              models lost."
+        "# Out of all rolls of three dice for the psychics and one for each hit. l is the number \
+         of models lost."
     );
     println!(
         "# psychic number blocker other_blocker hits blast ap defense | fails blocked l0 l1 \
@@ -153,7 +152,7 @@ fn spell() {
     }
 }
 
-/// A model: the wounds it can take, whether it can ignore wounds, and the wounds on it.
+/// A model: the wounds that it can take, whether it can ignore wounds, and the wounds that it has.
 #[derive(Clone, Copy)]
 struct Model {
     tough: usize,
@@ -165,12 +164,12 @@ fn hero() {
     const ATTACKS: usize = 3;
     const ALL: usize = 9;
     println!(
-        "# {ATTACKS} attacks at a unit with a hero, of whom either regenerates or not. \
-              Defense is the unit's."
+        "# {ATTACKS} attacks on a unit with a hero, in which either, both or neither can \
+         regenerate. The unit's Defense is used."
     );
     println!(
-        "# Out of all rolls of a die to hit, one to block and one to regenerate for each; w \
-              is the wounds on all of them at last."
+        "# Out of all rolls of three dice per attack: to hit, to block and to regenerate. w is \
+         the final number of wounds on all models."
     );
     print!(
         "# quality rending deadly defense models tough hero_tough regenerates hero_regenerates \
@@ -217,8 +216,8 @@ fn hero() {
     }
 }
 
-/// Puts a wound on the first model that is left, with the hero last. The model can ignore the
-/// wound, unless it is certain.
+/// Assigns a wound to the first model that is left, with the hero last. The model can ignore the
+/// wound, unless `is_sure` is `true`.
 fn suffer(unit: &mut [Model], deadly: usize, face: i32, is_sure: bool) {
     let Some(model) = unit.iter_mut().find(|model| model.wounds < model.tough) else { return };
     if is_sure || !model.regenerates || face < 5 {

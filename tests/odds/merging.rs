@@ -1,4 +1,4 @@
-//! Compares odds that merge equal situations with a plain count, in self-played battles.
+//! Compares odds calculated by merging equal situations with a plain count, in self-played battles.
 
 use std::thread;
 
@@ -20,10 +20,10 @@ use crate::{
     walks::rerolls,
 };
 
-/// By the rules, but sometimes a figure joins.
+/// Plays by the rules, except that figures sometimes join.
 const CROWDED: Mischief = Mischief { join: 4, ..Mischief::NONE };
 
-/// The number of situations that are counted plainly for each system.
+/// The number of situations to count plainly for each system.
 const SITUATIONS: u32 = 200;
 
 /// The maximum number of answers to count for a situation.
@@ -73,7 +73,7 @@ struct Compared {
     situations: u32,
     /// The number of answers counted.
     answers: usize,
-    /// The places where the two differ.
+    /// The situations in which the two differ.
     wrong: Vec<String>,
 }
 
@@ -99,8 +99,8 @@ impl Compared {
         compared
     }
 
-    /// Counts the odds of the open question plainly, if odds are displayed and there are not too
-    /// many answers.
+    /// Counts the odds of the open question plainly, if odds are displayed and there are few enough
+    /// answers.
     fn compare(&mut self, battle: &Battle, place: &str) {
         let Ok(chances) = battle.chances(Horizon::End) else { return };
         match count(battle, MOST_ANSWERS) {
@@ -118,8 +118,8 @@ impl Compared {
     }
 }
 
-/// Begins a battle of the system's samples with random changes: more wounds, more shots and
-/// abilities to re-roll, as far as the system has these.
+/// Begins a battle of the system's samples with random changes, if the system has these: more
+/// wounds, more shots, and abilities to re-roll.
 pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     let keys: Vec<&str> = system.fields().iter().map(|field| field.key).collect();
     let mut rosters = system.samples();
@@ -146,7 +146,7 @@ pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     Battle::begin(system, rosters).unwrap()
 }
 
-/// Adds random special rules of Grimdark Future to a unit and its weapons. The unit gets few
+/// Adds random special rules of Grimdark Future to a unit and its weapons. The unit gets only a few
 /// models, so that everything can be counted.
 fn add_rules(unit: &mut Sheet, dice: &mut StdRng) {
     for key in ["regeneration", "relentless", "furious", "fear", "stealth", "fearless"] {

@@ -1,9 +1,9 @@
-//! Counts odds plainly: every answer is given to a battle of its own, and nothing is merged.
+//! Counts odds plainly: plays every answer in a separate battle and merges nothing.
 //!
 //! The outcomes of a completed walk-through are not stored. If all answers to a question complete
-//! it, the displayed odds of this single question are used, in which there is nothing to merge. If
-//! only some do, the displayed odds minus those of the other answers must consist of whole answers.
-//! Dice that are declined by default are declined.
+//! it, the displayed odds of this single question are used, where there is nothing to merge. If
+//! only some answers do, the displayed odds minus those of the other answers must consist of whole
+//! answers. Dice that are declined by default are declined.
 
 use std::collections::BTreeMap;
 
@@ -22,11 +22,11 @@ pub(crate) type Chances = BTreeMap<Outcome, f64>;
 /// The maximum difference between two calculations.
 const TOLERANCE: f64 = 1e-9;
 
-/// Counts the odds of an open walk-through to its end. Returns `None` if more than `most` answers
-/// must be given.
+/// Counts the odds of an open walk-through to its end. Returns `None` if this takes more than
+/// `most` answers.
 ///
 /// # Errors
-/// If some displayed odds on the way do not consist of whole answers.
+/// Fails if displayed odds on the way do not consist of whole answers.
 pub(crate) fn count<S: RuleSystem>(
     saved: SavedJournal<S>,
     most: usize,
@@ -34,7 +34,7 @@ pub(crate) fn count<S: RuleSystem>(
     count_by(&Journal::<S>::restore, saved, most)
 }
 
-/// Counts the odds for battles that `restore` opens.
+/// Counts the odds in battles opened by `restore`.
 pub(crate) fn count_by<S: RuleSystem>(
     restore: Restore<'_, S>,
     saved: SavedJournal<S>,
@@ -46,8 +46,8 @@ pub(crate) fn count_by<S: RuleSystem>(
     Ok(chances.map(|chances| Counted { chances, answers: most - count.left }))
 }
 
-/// Returns the same battle with everything that happened in one entry, which can be restored more
-/// quickly. If figures joined in between, returns it unchanged.
+/// Returns the same battle with its whole history in one entry, which is faster to restore. If
+/// figures have joined, returns the battle unchanged.
 pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJournal<S> {
     if saved.newcomers().next().is_some() {
         return saved;
@@ -63,14 +63,14 @@ pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJourna
 pub(crate) struct Counted {
     /// The odds.
     pub(crate) chances: Chances,
-    /// The number of answers given for them.
+    /// The number of answers that were given.
     pub(crate) answers: usize,
 }
 
 /// Returns the displayed odds.
 pub(crate) fn shown(chances: Option<Vec<Chance>>) -> Chances {
     let nothing = || vec![Chance { outcome: Outcome::mixed(""), probability: 1.0 }];
-    // The odds of runs without an outcome are displayed under a label that no rule states.
+    // Runs without an outcome are displayed under a label that no rule uses.
     let stated = |outcome: Outcome| match outcome.label.as_ref() {
         "anything else" => Outcome::mixed(""),
         _ => outcome,
@@ -147,8 +147,8 @@ impl<S: RuleSystem> Count<'_, S> {
     }
 }
 
-/// Returns `true` if the requested dice are declined by default. All later dice of this kind are
-/// then declined, too.
+/// Returns `true` if the dice of the open question are declined by default. All later dice of this
+/// kind are then declined, too.
 fn is_usually_left<S: RuleSystem>(journal: &Journal<S>) -> bool {
     let question = journal.prompt().map(|prompt| &prompt.question);
     matches!(question, Some(Question::Roll(roll)) if roll.usually_left)
@@ -158,7 +158,7 @@ fn outcomes<S: RuleSystem>(journal: &Journal<S>) -> &[Outcome] {
     journal.walk().map_or(&[], |(_, run)| &run.outcomes)
 }
 
-/// Returns every answer with its weight, or `None` if players are free to answer as they like.
+/// Returns every answer with its weight; `None` if players may answer freely.
 fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) => {
@@ -180,8 +180,8 @@ fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     }
 }
 
-/// Returns every result of dice with its probability, adding one die at a time. If only some of the
-/// dice count, they are chosen after all have been rolled.
+/// Returns every result of the dice with its probability, adding one die at a time. If only some of
+/// the dice count, they are chosen after all have been rolled.
 fn results(dice: Dice) -> BTreeMap<i32, f64> {
     let mut falls = BTreeMap::from([(Vec::<u8>::new(), 1.0)]);
     for _ in 0..dice.count {
@@ -225,7 +225,7 @@ fn falls(pool: &Pool) -> Vec<(Answer, f64)> {
     falls.into_iter().map(|(counts, weight)| (Answer::Pool(counts), weight)).collect()
 }
 
-/// Combines the earlier outcomes and the last one. Interim outcomes are left out.
+/// Combines earlier outcomes with the last one, without interim outcomes.
 fn joined(before: &[Outcome], last: Outcome) -> Outcome {
     let mut told: Vec<Outcome> = before.iter().filter(|it| !it.interim).cloned().collect();
     if !last.label.is_empty() {
@@ -240,8 +240,8 @@ fn joined(before: &[Outcome], last: Outcome) -> Outcome {
     Outcome { interim: false, ..Outcome::new(tone, labels.join(", ")).ranked(first.rank) }
 }
 
-/// Returns the weights of answers that complete the walk-through. Results with which the test ends
-/// in the same way are added up.
+/// Returns the weights of answers that complete the walk-through. Results with the same ending are
+/// added up.
 fn together(
     ending: Vec<(Answer, f64)>,
     question: &Question,
@@ -263,7 +263,7 @@ fn together(
     alike.into_iter().map(|(_, weight)| weight).collect()
 }
 
-/// Returns the probabilities in `all` minus those in `part`, for each outcome.
+/// Returns the probabilities in `all` minus those in `part` for each outcome.
 fn rest(all: &Chances, part: &Chances) -> Vec<f64> {
     let outcomes: std::collections::BTreeSet<&Outcome> = all.keys().chain(part.keys()).collect();
     let of = |chances: &Chances, outcome| chances.get(outcome).copied().unwrap_or(0.0);

@@ -1,4 +1,4 @@
-//! Reads the tables in this folder.
+//! Reads the tables of odds in this folder.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -13,13 +13,13 @@ pub(crate) struct Table {
     pub(crate) lines: Vec<Line>,
 }
 
-/// A line: a situation, and how many of all rolls end in each outcome.
+/// A situation, and the share of all rolls that ends in each outcome.
 pub(crate) struct Line {
-    /// The line's number in the file, from 1.
+    /// The line number in the file, from 1.
     number: usize,
-    /// The words before the bar.
+    /// The words before the line's bar.
     pub(crate) situation: Vec<String>,
-    /// The counts after the bar, divided by the last of them.
+    /// The counts after the bar, each divided by the last of them.
     shares: Vec<f64>,
 }
 
@@ -48,12 +48,12 @@ impl Table {
         line.shares[place]
     }
 
-    /// Returns the file and line, for messages.
+    /// Returns the file and line for messages.
     pub(crate) fn place(&self, line: &Line) -> String {
         format!("{}.txt:{} ({})", self.name, line.number, line.situation.join(" "))
     }
 
-    /// Compares a line with chances. `column` returns the table's outcome for a label.
+    /// Compares a line with calculated chances. `column` returns the table's outcome for a label.
     pub(crate) fn compare<C: AsRef<str>>(
         &self,
         line: &Line,
@@ -73,7 +73,7 @@ impl Table {
         }
     }
 
-    /// Compares one outcome of a line.
+    /// Compares one outcome in a line.
     pub(crate) fn compare_one(&self, line: &Line, outcome: &str, found: f64) {
         let counted = self.share(line, outcome);
         assert!(
@@ -97,7 +97,7 @@ impl Line {
         }
     }
 
-    /// Returns a number in the situation.
+    /// Returns a number in the line's situation.
     pub(crate) fn number<N: std::str::FromStr>(&self, place: usize) -> N {
         self.situation[place].parse().ok().unwrap()
     }

@@ -1,4 +1,4 @@
-//! Twins: rules of the built-in systems, written as custom games. Both must have the same odds.
+//! Twins: custom games with rules of the built-in systems. Both must have the same odds.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ use crate::{
     tnt::{figure, gunner, hit_on_target},
 };
 
-/// The number of random sheets that are compared for each twin.
+/// The number of random sheets to compare for each twin.
 const SHEETS: u32 = 250;
 
 /// The maximum difference between two calculations.
 const TOLERANCE: f64 = 1e-9;
 
-/// Returns the total probability of each outcome, as `read` parses its label.
+/// Returns the total probability of each outcome. `read` parses the labels.
 fn by_outcome(chances: &[Chance], read: impl Fn(&str) -> String) -> BTreeMap<String, f64> {
     let mut all = BTreeMap::new();
     for chance in chances {
@@ -160,7 +160,7 @@ fn a_d100_parry_has_the_same_odds() {
     });
 }
 
-/// Returns the line for damage with this many dice. The text of a game must name its dice.
+/// Returns the line for damage with this many dice, because the text of a game must name its dice.
 fn damage(count: u8) -> String {
     format!(
         "\
@@ -381,7 +381,7 @@ fn tnt_morale_has_the_same_odds() {
     }
 }
 
-// Results with the same name have one outcome. Otherwise three shots would have sixty outcomes.
+// Results with the same name count as one outcome. Otherwise three shots would have sixty outcomes.
 const BURST: &str = "\
 game Burst
 sheet
@@ -426,7 +426,7 @@ action Try at an enemy
 #[test]
 fn a_d100_burst_has_the_same_odds() {
     let mut dice = StdRng::seed_from_u64(26);
-    // Some hundred thousand combinations are counted for each burst of three shots.
+    // Each burst of three shots has hundreds of thousands of combinations to count.
     for _ in 0..BURSTS {
         let (value, shots) = (dice.random_range(-10..=100), dice.random_range(1..=3));
         let (armour, limit) = (dice.random_range(0..=12), dice.random_range(1..=15));
@@ -446,7 +446,7 @@ fn a_d100_burst_has_the_same_odds() {
     }
 }
 
-/// The number of bursts that are compared.
+/// The number of bursts to compare.
 const BURSTS: u32 = 200;
 
 /// Returns the last of several outcomes in a label.

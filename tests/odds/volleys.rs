@@ -1,5 +1,5 @@
-//! Counts the results of volleys in Grimdark Future, in whole numbers. It was written from the
-//! rules alone and shares no code with Rollbook. See README.md.
+//! Counts the results of volleys in Grimdark Future in whole numbers. Written from the rules alone;
+//! shares no code with Rollbook. See README.md.
 
 /// The number of wounds that the target can take in every situation.
 const ALL: usize = 6;
@@ -21,12 +21,12 @@ struct Volley {
 
 fn main() {
     println!(
-        "# Two or fewer dice at a target that can take {ALL} wounds in all, with as many \
-              models as its Tough leaves."
+        "# One or two dice at a target that can take {ALL} wounds in all. Its Tough decides how \
+         many models it has."
     );
     println!(
-        "# Out of all equally likely rolls of as many dice as could ever be needed; w is the \
-              wounds it has at last."
+        "# Out of all equally likely rolls of the maximum number of dice. w is the final number \
+         of wounds on the target."
     );
     println!(
         "# dice quality cover ap blast deadly rending poison defense tough regeneration | w0 \
@@ -81,7 +81,7 @@ fn print(it: Volley) {
     println!(" {of}");
 }
 
-/// Returns the number of faces of a die that reach a number. A 6 always does and a 1 never does.
+/// Returns how many faces of a die reach a number. A 6 always does, and a 1 never does.
 fn faces(number: i32) -> u128 {
     (1..=6).filter(|&face| face == 6 || (face != 1 && face >= number)).count() as u128
 }
@@ -103,7 +103,7 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
                 * choose(it.dice - sixes, hits)
                 * plain.pow(hits)
                 * miss.pow(misses);
-            // Plain hits and sixes are blocked one by one, each with a die for Defense and one for
+            // Plain hits and sixes are blocked separately, each with a die for Defense and one for
             // Regeneration.
             let groups = [
                 (hits * each_hit, it.ap, false),
@@ -115,7 +115,7 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
                 used += hits;
                 let blocked = faces(it.defense + ap);
                 let ignored = if it.regeneration && !sure { 2 } else { 0 };
-                // Out of 36 rolls of both dice.
+                // Counts 36 rolls of both dice.
                 let wound = (6 - blocked) * (6 - ignored);
                 let mut next = Vec::new();
                 for &(before, weight) in &wounds {
@@ -136,8 +136,8 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
     (counts, 6_u128.pow(it.dice) * 36_u128.pow(most))
 }
 
-/// Returns the wounds on a target after `more` wounds. Each goes on one model and counts several
-/// times, but no more than the model can take.
+/// Returns the wounds on a target after `more` wounds. Each is assigned to one model and
+/// multiplied, but to no more than the model can take.
 fn suffer(it: Volley, mut wounds: usize, more: u32) -> usize {
     for _ in 0..more {
         let room = it.tough - wounds % it.tough;

@@ -15,7 +15,7 @@ use crate::{
     tnt::{figure, gunner, hit_on_target},
 };
 
-/// Returns an ability that allows a re-roll.
+/// Returns an ability that allows re-rolls.
 pub(crate) fn rerolls(test: &str) -> Vec<Sheet> {
     let ability = Sheet::new().with("name", "Lucky").with("gives", "Reroll of a test");
     vec![ability.with("test", test)]
@@ -34,7 +34,7 @@ fn a_reroll_of_a_roll_to_wound_is_given_once() {
         let shooter = gunner("Shooter", Sheet::new().with("strength", 2));
         let target = figure("Target").with("defense", 4).with("abilities", rerolls(theirs));
         let mut game = hit_on_target(shooter.with("abilities", rerolls(ours)), target);
-        // With the attacker's die known, the rest is counted quickly.
+        // Once the attacker's die is known, the rest can be counted quickly.
         game.roll(10);
         assert_counts_alike(&game, &format!("rerolls of {ours} against {theirs}"));
     }
@@ -73,8 +73,8 @@ fn ties_are_followed_until_somebody_goes_first() {
             assert!((share - 1.0 / sides as f64).abs() < 1e-12, "{share}");
         }
         if sides == 2 {
-            // One side adds 1. It is higher in 55 of 100 rolls, and ties in 9, which are rolled
-            // again in the same way.
+            // One side adds 1. It is higher in 55 of 100 rolls, and ties in 9, which are then
+            // rolled again.
             battle.answer(Answer::Set("modifier".to_owned(), 4)).unwrap();
             let chances = battle.chances(Horizon::End).unwrap();
             assert!((chance(&chances, "Side 1 first") - 55.0 / 91.0).abs() < 1e-12);
@@ -82,7 +82,7 @@ fn ties_are_followed_until_somebody_goes_first() {
     }
 }
 
-/// Returns a game in which a figure falls back from this many enemies, unless it passes its morale
+/// Returns a game in which a figure falls back from this many enemies unless it passes its morale
 /// test.
 pub(crate) fn falling_back_from(enemies: u32) -> Game {
     let names = (1..=enemies).map(|number| format!("Enemy {number}"));

@@ -1,5 +1,5 @@
-//! Situations with as many outcomes as sheets and changes by hand allow. The odds of all of them
-//! must be calculated.
+//! Situations with as many outcomes as sheets and manual changes allow. All of their odds must be
+//! calculated.
 
 #[path = "../../src/ledger/bench/situations.rs"]
 #[allow(dead_code, reason = "benches use the rest")]

@@ -1,4 +1,4 @@
-//! The grammar of everything that players can read in self-played battles, with names that begin
+//! Checks the grammar of everything that players can read in self-played battles. The names begin
 //! with vowels or digits, end in s, are plural, have one letter, or use another script.
 
 use std::collections::HashSet;
@@ -15,7 +15,7 @@ use rules_core::{
 
 use crate::self_play::{Mischief, step, systems};
 
-/// Names of sides. No figure has one of them.
+/// The names of the sides. No figure has one of these names.
 const SIDES: [&str; 5] = ["Lost Elves", "Atlantis", "Unity", "Swordsmen", "Æther Dogs"];
 
 /// Names of figures and units.
@@ -40,7 +40,7 @@ const FIGURES: [&str; 18] = [
     "Max",
 ];
 
-/// By the rules, but trackers are changed by hand and figures join.
+/// Plays by the rules, except that trackers are changed by hand and figures join.
 const LIVELY: Mischief = Mischief { by_hand: 40, join: 10, ..Mischief::NONE };
 
 /// The minimum number of texts per system. With fewer, the test would prove nothing.
@@ -109,7 +109,7 @@ fn faults_are_found() {
     assert!(!disagrees("Watch leads.", &one));
 }
 
-/// Returns the sample rosters with other names, which depend on the seed.
+/// Returns the sample rosters with other names, chosen by the seed.
 fn rosters(system: System, seed: u64) -> Vec<Roster> {
     let mut rosters = system.samples();
     let shift = usize::try_from(seed).unwrap();
@@ -149,7 +149,7 @@ struct Side {
     number: Number,
 }
 
-/// Returns all sides, and all units if the system has units instead of single figures.
+/// Returns all sides, and also all units if the system has units rather than single figures.
 fn sides(battle: &Battle, view: &BattleView) -> Vec<Side> {
     let has_units = ["unit", "regiment"].contains(&battle.system().about().figure.one);
     let units = view.sides.iter().flat_map(|side| &side.figures).filter(|_| has_units);
@@ -161,21 +161,21 @@ fn sides(battle: &Battle, view: &BattleView) -> Vec<Side> {
 /// Collects texts, each once.
 #[derive(Default)]
 struct Texts {
-    /// All labels, and all texts that begin with a sentence.
+    /// All labels, and all texts that begin a sentence.
     seen: [HashSet<String>; 2],
-    /// The texts that were not checked yet, and whether they begin with a sentence.
+    /// The texts that have not been checked yet, and whether each begins a sentence.
     fresh: Vec<(String, bool)>,
     /// The names of all sides and figures, the longest first.
     names: Vec<String>,
 }
 
 impl Texts {
-    /// Adds a text that can be a part of a sentence.
+    /// Adds a text that can be part of a sentence.
     fn label(&mut self, text: &str) {
         self.add(text, false);
     }
 
-    /// Adds a text that begins with a sentence.
+    /// Adds a text that begins a sentence.
     fn sentence(&mut self, text: &str) {
         self.add(text, true);
     }
@@ -196,7 +196,7 @@ impl Texts {
         texts.into_iter().for_each(|it| self.sentence(it));
     }
 
-    /// Adds everything that players can read now. The log was read up to this entry.
+    /// Adds everything that players can read now. The log has been read up to entry `told`.
     fn read(&mut self, battle: &Battle, view: &BattleView, told: usize) {
         let figures = || view.sides.iter().flat_map(|side| &side.figures);
         let names = view.sides.iter().map(|it| &it.name).chain(figures().map(|it| &it.name));
@@ -321,7 +321,7 @@ impl Texts {
         parts.iter().for_each(|it| self.label(&it.label));
     }
 
-    /// Checks all texts that were added since the last time.
+    /// Checks all texts added since the last check.
     fn check(&mut self, place: &str, sides: &[Side], faults: &mut Vec<String>) {
         for (text, is_sentence) in std::mem::take(&mut self.fresh) {
             let disagrees = disagrees(&text, sides).then(|| "a verb disagrees".to_owned());
@@ -332,7 +332,7 @@ impl Texts {
     }
 }
 
-/// Verbs after the name of a side, in the plural and in the singular.
+/// Verbs that can follow the name of a side, in the plural and the singular.
 const VERBS: [(&str, &str); 10] = [
     ("are", "is"),
     ("have", "has"),
@@ -346,7 +346,7 @@ const VERBS: [(&str, &str); 10] = [
     ("go", "goes"),
 ];
 
-/// Returns `true` if a verb does not agree with the name of a side before it.
+/// Returns `true` if a verb does not agree with a side's name before it.
 fn disagrees(text: &str, sides: &[Side]) -> bool {
     sides.iter().any(|Side { name, number }| {
         text.match_indices(name.as_str()).any(|(at, _)| {
@@ -358,7 +358,7 @@ fn disagrees(text: &str, sides: &[Side]) -> bool {
     })
 }
 
-/// Describes what is wrong with a text, if anything is.
+/// Returns what is wrong with a text; `None` if nothing is.
 fn fault_of(text: &str, is_sentence: bool, names: &[String]) -> Option<String> {
     if let Some(name) = names.iter().find(|it| text.contains(&not_possessive(it))) {
         return Some(format!("the possessive of {name}"));
@@ -385,14 +385,13 @@ fn fault_of(text: &str, is_sentence: bool, names: &[String]) -> Option<String> {
     Some(what.to_owned())
 }
 
-/// Returns a name with the ending of a possessive that it must not have.
+/// Returns a name with a wrong possessive ending.
 fn not_possessive(name: &str) -> String {
     let ending = if possessive(name).ends_with("'s") { "' " } else { "'s" };
     format!("{name}{ending}")
 }
 
-/// Returns `true` if a hyphen between a sign or number and a number should be a minus sign or a
-/// dash.
+/// Returns `true` if a hyphen before or between numbers should be a minus sign or a dash.
 fn has_hyphen_for_minus(letters: &[char]) -> bool {
     (0..letters.len()).any(|at| {
         let is_before_digit = letters.get(at + 1).is_some_and(char::is_ascii_digit);
@@ -408,7 +407,7 @@ fn has_wrong_article(article: &str, word: &str) -> bool {
         && !any(word).starts_with(&format!("{} ", article.to_ascii_lowercase()))
 }
 
-/// Nouns that are counted in some text.
+/// The nouns that texts count.
 const COUNTED: [&str; 24] = [
     "hit",
     "wound",
@@ -436,11 +435,11 @@ const COUNTED: [&str; 24] = [
     "round",
 ];
 
-/// Words between a number and a noun.
+/// Words that can come between a number and a noun.
 const BETWEEN: [&str; 8] =
     ["more", "extra", "free", "spell", "objective", "wound", "ranged", "Jammed"];
 
-/// Words and signs before a number that does not count the noun after it: "+ 1 hit value", "Turn 2
+/// Words and signs before a number that does not count the following noun: "+ 1 hit value", "Turn 2
 /// shots".
 const BEFORE: [&str; 15] = [
     "+",
@@ -460,8 +459,8 @@ const BEFORE: [&str; 15] = [
     "D100",
 ];
 
-/// Returns `true` if the word at this index is a number, and the noun after it is in the singular
-/// though it should be in the plural, or the other way round.
+/// Returns `true` if the word at this index is a number, and the following noun is wrongly in the
+/// singular or the plural.
 fn has_wrong_count(words: &[&str], at: usize) -> bool {
     let word = |at: usize| words.get(at).copied().unwrap_or_default();
     let is_number = word(at).bytes().all(|it| it.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Self-played battles, which answer every question and take offers at random.
+//! Self-played battles, which answer every question and take random offers.
 
 #![allow(
     clippy::expect_used,
@@ -15,23 +15,23 @@ use rules_core::{
     view::{BattleView, NewMarker, Offer, Tracker, TrackerKind},
 };
 
-/// The chances of steps outside the rules, each out of 1000.
+/// The chances of steps outside the rules, in thousandths.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mischief {
     /// The chance to undo something.
     pub(crate) undo: u32,
     /// The chance to change a tracker by hand.
     pub(crate) by_hand: u32,
-    /// The chance that a figure joins, if no question is open.
+    /// The chance that a figure joins if no question is open.
     pub(crate) join: u32,
-    /// The chance to leave a walk-through, if that is possible.
+    /// The chance to leave a walk-through, if possible.
     pub(crate) leave: u32,
     /// The chance to change all trackers of a side's figures by hand.
     pub(crate) turmoil: u32,
 }
 
 impl Mischief {
-    /// Everything by the rules.
+    /// Only steps within the rules.
     pub(crate) const NONE: Self = Self { undo: 0, by_hand: 0, join: 0, leave: 0, turmoil: 0 };
 }
 
@@ -99,7 +99,7 @@ pub(crate) fn step(
     }
 }
 
-/// One in this many rare offers is taken. Ending the battle is a rare offer.
+/// One in this many rare offers is taken. Ending the battle is one of them.
 const RARE_ONE_IN: u32 = 20;
 
 /// Returns all offers that can be taken now.
@@ -116,8 +116,8 @@ fn offers_in<'a>(
     std::iter::once(None).chain(figures).flat_map(|figure| battle.offers(figure))
 }
 
-/// Returns a copy of a figure from any side's roster, for any side. It is not a leader, since a
-/// side can have only one.
+/// Returns a copy of a figure from any side's roster, for any side. The copy is not a leader,
+/// because a side can have only one.
 fn any_newcomer(battle: &Battle, dice: &mut StdRng) -> (SideId, Sheet) {
     let sides = battle.rosters();
     let side = dice.random_range(0..sides.len());
@@ -171,7 +171,7 @@ fn change_a_side(battle: &mut Battle, dice: &mut StdRng) {
     }
 }
 
-/// Returns a change within the tracker's limits, or `None` if the tracker can't be changed.
+/// Returns a change within the tracker's limits; `None` if the tracker can't be changed.
 fn any_change(tracker: &Tracker, dice: &mut impl Rng) -> Option<Change> {
     Some(match &tracker.kind {
         TrackerKind::Pips { most, .. } => Change::Set(dice.random_range(0..=*most)),

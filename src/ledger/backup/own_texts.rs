@@ -8,7 +8,7 @@ use crate::collection::{Collection, free, is_own};
 
 /// A map of texts by their slots.
 ///
-/// It accepts only slots that belong to Rollbook. So a file cannot bring other slots into the
+/// The map accepts only slots that belong to Rollbook. So a file cannot bring other slots into the
 /// storage, and no text of another app gets into a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<String, String>")]
@@ -28,7 +28,7 @@ impl OwnTexts {
         self.set(collection.slot(free(&taken)), text);
     }
 
-    /// Removes the texts that `others` has in the same slots.
+    /// Removes each text that `others` has in the same slot.
     pub(super) fn remove_all(&mut self, others: &Self) {
         self.0.retain(|slot, text| others.get(slot) != Some(text));
     }

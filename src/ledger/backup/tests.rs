@@ -1,4 +1,4 @@
-//! Tests of making and restoring backups, and of undoing that.
+//! Tests of creating and restoring backups, and of undoing a restore.
 
 use super::*;
 use crate::{
@@ -197,7 +197,7 @@ fn as_many_documents_as_a_browser_keeps_are_restored_soon() {
     assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
 }
 
-/// A store that has space for only this many more texts.
+/// A store with space for only this many more texts.
 struct Narrow(MemoryShelf, std::cell::Cell<usize>);
 
 impl Shelf for Narrow {
@@ -239,7 +239,7 @@ fn slots_of_other_apps_are_neither_backed_up_nor_restored_nor_removed() {
     }
     let backup = library.backup(7).unwrap();
     assert_eq!(backup, full_library().backup(7).unwrap());
-    // A backup to which someone has added such slots.
+    // A backup to which someone has added slots of other apps.
     let mut written: serde_json::Value = serde_json::from_str(&backup.write().unwrap()).unwrap();
     for other in FOREIGN {
         written["body"]["texts"][other] = "changed".into();
@@ -295,7 +295,7 @@ fn a_backup_holds_what_is_kept_nowhere_else() {
     assert_eq!(other.raw(RosterId(7)).unwrap(), Some(unkept.clone()));
     assert_eq!(other.list::<KeptRoster>().unwrap().len(), 2);
 
-    // A roster that another tab has saved under that number since is kept, too.
+    // A roster that another tab has since saved under that number is kept, too.
     library
         .save(RosterId(1), &KeptRoster { notes: "Theirs.".to_owned(), ..rust_dogs() }, 4)
         .unwrap();

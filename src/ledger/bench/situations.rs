@@ -1,4 +1,4 @@
-//! Situations with as many possible courses as sheets and trackers allow, each with a name.
+//! Named situations with as many possible outcomes as sheets and trackers allow.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "only benches play these")]
 
@@ -11,7 +11,7 @@ use rules_core::{
 
 use super::game::Game;
 
-/// Returns all situations of a system, each with its name.
+/// Returns all situations of a system with their names.
 pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     match system {
         System::Tnt => vec![
@@ -44,8 +44,8 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     }
 }
 
-/// Automatic fire at one of five enemies, which are all different and close together. The other
-/// targets are about to be drawn.
+/// A battle with automatic fire at one of five enemies, all different and close together, just
+/// before the other targets are drawn at random.
 fn spray() -> Battle {
     let gun = Sheet::new().with("name", "Gun").with("class", "Heavy").with("modes", "A(15)");
     let gunner = Sheet::new().with("name", "Gunner").with("ranged", 50);
@@ -100,14 +100,15 @@ pub(super) fn crowded(system: System) -> (usize, Battle) {
     (count, battle)
 }
 
-/// Takes the first available offer whose label begins with `label`. Returns `true` if there is one.
+/// Takes the first available offer with a label that begins with `label`. Returns `true` if there
+/// is one.
 fn take_any(battle: &mut Battle, figure: Option<FigureId>, label: &str) -> bool {
     let offers = battle.offers(figure);
     let offer = offers.iter().find(|it| it.label.starts_with(label) && it.refusal.is_none());
     offer.is_some_and(|offer| battle.take(&offer.action).is_ok())
 }
 
-/// Rolls until no roll is asked for.
+/// Rolls until the battle asks for no more rolls.
 fn roll_on(battle: &mut Battle, dice: &mut StdRng) {
     while battle.walk().is_some() && battle.roll(dice).is_ok() {}
 }
@@ -125,14 +126,15 @@ fn many(name: &str, count: usize) -> Vec<Sheet> {
     (1..=count).map(|number| figure(&format!("{name} {number}"))).collect()
 }
 
-/// The way in which a burst is fired.
+/// The ways to fire a burst.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fire {
     Aimed,
     Suppressive,
 }
 
-/// A burst that is about to be fired at an enemy in a melee of up to eight, half of them friends.
+/// A battle just before a burst at an enemy in a melee of up to eight figures, half of them
+/// friends.
 fn burst(shots: i32, friends: usize, enemies: usize, fire: Fire) -> Battle {
     let gun = Sheet::new().with("name", "Gun").with("kind", "Ranged").with("reliability", 1);
     let shooter = figure("Shooter")
@@ -157,7 +159,7 @@ fn burst(shots: i32, friends: usize, enemies: usize, fire: Fire) -> Battle {
     game.battle
 }
 
-/// A roll for initiative that is about to be made.
+/// A battle just before the roll for initiative.
 fn initiative(sides: usize, figures: usize) -> Battle {
     let roster = |side| {
         let figures = many(&format!("Figure {side}"), figures);
@@ -173,7 +175,7 @@ fn stubborn(name: &str) -> Sheet {
     figure(name).with("abilities", abilities.to_vec())
 }
 
-/// A blow that is about to be struck between two figures that can both reroll everything.
+/// A battle just before a blow between two figures that can both reroll everything.
 fn both_rerolling() -> Battle {
     let mut game = Game::of(vec![stubborn("Attacker")], vec![stubborn("Defender")]);
     game.activate("Attacker");
@@ -188,7 +190,7 @@ fn defender_rerolling() -> Battle {
     battle
 }
 
-/// A figure that is about to test morale. This many enemies can strike it if it falls back.
+/// A battle just before a morale test. This many enemies can strike the figure if it falls back.
 fn morale(opponents: usize) -> Battle {
     let tester = stubborn("Tester").with("wounds", 10);
     let enemies = (1..).zip(many("Enemy", opponents));
@@ -213,7 +215,7 @@ fn unit(name: &str, models: usize, attacks: i32) -> Sheet {
         .with("weapons", vec![weapon("Gun", 24), weapon("Blade", 0)])
 }
 
-/// A battle of two armies, in which the first unit takes the order of this name.
+/// A battle of two armies whose first unit takes this order.
 fn ordered(units: [Vec<Sheet>; 2], order: &str) -> Battle {
     let names = ["Reds", "Blues"].map(str::to_owned);
     let rosters = names.into_iter().zip(units);
@@ -242,11 +244,11 @@ fn hordes(models: usize, attacks: i32) -> Battle {
 enum Volley {
     /// Rending and Blast, at a unit with Tough.
     Plain,
-    /// Deadly, too, at a unit that ignores wounds and that a hero has joined.
+    /// Deadly as well, at a unit that ignores wounds and has been joined by a hero.
     Hardest,
 }
 
-/// A volley of 60 dice at a unit of 20.
+/// A battle just before a volley of 60 dice at a unit of 20.
 fn sixty_dice(volley: Volley) -> Battle {
     let hardest = volley == Volley::Hardest;
     let gun = Sheet::new().with("name", "Gun").with("range", 24).with("attacks", 6).with("ap", 1);
@@ -265,7 +267,8 @@ fn sixty_dice(volley: Volley) -> Battle {
     battle
 }
 
-/// A volley of 60 dice at a unit that ignores wounds, joined by a hero who does not.
+/// A battle just before a volley of 60 dice at a unit that ignores wounds, joined by a hero who
+/// does not.
 fn at_some_who_regenerate() -> Battle {
     let ours = unit("Red", 30, 2);
     let theirs = Sheet::new().with("name", "Blue").with("models", 30).with("regeneration", true);
@@ -276,7 +279,7 @@ fn at_some_who_regenerate() -> Battle {
     battle
 }
 
-/// A volley with everything that a unit can fire at once.
+/// A battle just before a volley with everything that a unit can fire at once.
 fn volley() -> Battle {
     let mut battle = ordered(["Red", "Blue"].map(|name| vec![unit(name, 30, 20)]), "Hold");
     take(&mut battle, "Shoot: Gun");

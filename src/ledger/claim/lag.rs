@@ -1,5 +1,5 @@
-//! Tests of tabs with the delays of real browsers: each tab is a separate process, which learns
-//! late of locks, messages and the writes of other tabs.
+//! Tests of tabs with the delays of real browsers. Each tab is a separate process, which learns
+//! late about locks, messages and the writes of other tabs.
 
 use std::{
     cell::{Cell, RefCell},
@@ -22,7 +22,7 @@ const ID: RosterId = RosterId(1);
 const PAUSE: u64 = 100;
 const ANSWER: u64 = 1000;
 
-/// The ways from a tab that lead to no other tab: to the log, and to the browser's locks.
+/// The destinations of a tab's messages other than tabs: the log, and the browser's locks.
 const LOG: usize = usize::MAX;
 const REQUESTS: usize = usize::MAX - 1;
 
@@ -86,7 +86,7 @@ impl Marked for View {
     }
 }
 
-/// Lines that a tab has written and that have not arrived in the log yet.
+/// Lines that are on their way from a tab to the log.
 #[derive(Default)]
 struct Lines(RefCell<VecDeque<WrittenLine>>);
 
@@ -107,7 +107,7 @@ struct Window {
     shown: KeptRoster,
     /// The number of the tab's last request for the lock.
     request: usize,
-    /// The number of the tab's lines that have not arrived in the log yet.
+    /// The number of the tab's lines that are on their way to the log.
     unlogged: usize,
 }
 
@@ -142,9 +142,9 @@ struct World {
     count: usize,
     dice: StdRng,
     log: BTreeMap<String, String>,
-    /// The queue of the tabs that hold or wait for the lock, with the numbers of their requests.
+    /// The queue of the tabs that hold the lock or wait for it, with the numbers of their requests.
     lock: VecDeque<(usize, usize)>,
-    /// The time until which writes of one tab are on their way to another.
+    /// The time when the last write of one tab reaches another.
     ways: BTreeMap<(usize, usize), u64>,
     has_log: bool,
     /// All answers that were given and saved.
@@ -218,7 +218,7 @@ impl World {
                 ClaimCommand::Request { by_force } => {
                     self.windows[window].request += 1;
                     let request = self.windows[window].request;
-                    // A browser takes the requests of one tab in their order.
+                    // A browser handles the requests of one tab in order.
                     let after = self.way(window, REQUESTS, 3);
                     self.later(after, Event::Request(window, request, by_force));
                 }
@@ -250,7 +250,7 @@ impl World {
         self.carry(window);
     }
 
-    /// Sends a tab's writes on their way to the other tabs.
+    /// Sends a tab's writes to the other tabs.
     fn carry(&mut self, window: usize) {
         for line in self.windows[window].lines.0.take() {
             self.windows[window].unlogged += 1;
@@ -288,7 +288,7 @@ impl World {
 
     fn request(&mut self, window: usize, request: usize, by_force: bool) {
         let had = self.lock.front().copied();
-        // The tab's old request ends.
+        // The new request replaces the tab's old one.
         self.lock.retain(|it| it.0 != window);
         if by_force {
             if let Some(holder) = self.lock.front().copied().filter(|it| Some(*it) == had) {
@@ -320,7 +320,7 @@ impl World {
                 }
             }
             Event::See(window, slot, text) => {
-                // A tab's own later writes must not be replaced by the text that it reads.
+                // The text that is read must not replace the tab's own later writes.
                 if self.windows[window].view.pending.get() == 0 {
                     self.windows[window].view.set(&slot, text);
                 }
@@ -399,7 +399,8 @@ impl World {
     }
 }
 
-/// Returns a world in which four tabs take a battle from each other while all of them answer.
+/// Returns a world in which four tabs take a battle from each other while all of them enter
+/// answers.
 fn played(seed: u64, has_log: bool) -> World {
     let mut world = World::new(4, seed, has_log);
     for _ in 0..160 {
@@ -414,8 +415,8 @@ fn played(seed: u64, has_log: bool) -> World {
     world
 }
 
-/// Here a tab passes the battle on while it waits for the log, which does not have the receiver's
-/// last answer yet.
+/// Here a tab passes the battle on while it waits for the log, which lacks the receiver's last
+/// answer.
 #[test]
 fn a_tab_that_has_passed_the_battle_on_writes_nothing_from_the_log() {
     let world = played(68_480_969_637_486_117, true);
@@ -426,8 +427,8 @@ fn a_tab_that_has_passed_the_battle_on_writes_nothing_from_the_log() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
-    /// No answer that a tab has saved is lost, however often the battle is taken over. In the end
-    /// one tab has the battle.
+    /// No saved answer is lost, however often the battle is taken over. In the end one tab has the
+    /// battle.
     #[test]
     fn windows_that_take_it_from_each_other_lose_no_answer(seed: u64, has_log: bool) {
         let world = played(seed, has_log);

@@ -19,8 +19,8 @@ struct Window {
     trouble: Option<String>,
 }
 
-/// Some tabs, the document that they share, and the queue of the tabs that hold or wait for the
-/// lock.
+/// Several tabs, the document that they share, and the queue of the tabs that hold the lock or wait
+/// for it.
 struct Browser {
     library: Library<MemoryShelf>,
     windows: Vec<RefCell<Window>>,
@@ -106,7 +106,7 @@ impl Browser {
         }
     }
 
-    /// A tab releases the lock, and the next tab in the queue gets it.
+    /// A tab releases the lock, which goes to the next tab in the queue.
     fn leave(&self, window: usize) {
         let was_held = self.queue.borrow().first() == Some(&window);
         self.queue.borrow_mut().retain(|it| *it != window);
@@ -151,7 +151,7 @@ impl Browser {
         }
     }
 
-    /// A tab writes a name, if it may. Returns `true` if it did.
+    /// A tab writes a name if it may. Returns `true` if it did.
     fn write(&self, window: usize, name: &str, now: u64) -> bool {
         let mut own = self.windows[window].borrow_mut();
         if own.claim.refusal().is_some() {
@@ -276,8 +276,8 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 }
 
 proptest! {
-    /// A change that a tab saved stays until a tab that saw it overwrites it, whatever happens in
-    /// any order. In the end one tab edits the document, and all tabs show the same.
+    /// A saved change stays until a tab that has seen it overwrites it, in whatever order events
+    /// happen. In the end one tab edits the document, and all tabs show the same content.
     #[test]
     fn windows_agree_in_the_end(events in events(), has_locks: bool) {
         let browser = Browser::new(3, has_locks);

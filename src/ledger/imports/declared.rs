@@ -1,6 +1,6 @@
-//! Converts between other programs' rules and numbers and the fields that a system declares.
+//! Converts other programs' rules and numbers to the fields that a system declares, and back.
 //!
-//! Fields are found by their labels, so new fields need no change here.
+//! Fields are found by their labels, so this code needs no change for new fields.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ impl Rule {
         (!name.is_empty()).then(|| Self { name: name.to_owned(), rating })
     }
 
-    /// Enters the rule in its field. Ratings of the same rule add up.
+    /// Enters the rule in its field. Ratings of the same rule are added up.
     ///
     /// Returns `true` if the whole rule could be entered.
     pub(super) fn write(&self, sheet: &mut Sheet, fields: &[Field], taken: &[&str]) -> bool {
@@ -63,7 +63,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Returns the rules that a sheet's fields represent: the reverse of [`Rule::write`].
+/// Returns the rules that a sheet's fields have: the reverse of [`Rule::write`].
 pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule> {
     let free = fields.iter().filter(|field| !taken.contains(&field.key));
     let rules = free.filter_map(|field| {
@@ -79,7 +79,7 @@ pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule
     rules.collect()
 }
 
-/// Returns the field of this name, which is compared with the field's label up to the first comma.
+/// Returns the field of this name, which is the field's label up to the first comma.
 pub(super) fn find<'a>(
     fields: impl IntoIterator<Item = &'a Field>,
     name: &str,
@@ -87,7 +87,7 @@ pub(super) fn find<'a>(
     fields.into_iter().find(|field| is_alike(field.plain_label(), name))
 }
 
-/// Returns `true` if two names differ only in spelling: "Lock-On", "lock on".
+/// Returns `true` if two names have the same letters and digits in any case: "Lock-On", "lock on".
 pub(super) fn is_alike(one: &str, other: &str) -> bool {
     fn letters(name: &str) -> impl Iterator<Item = char> {
         name.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase)
@@ -95,8 +95,8 @@ pub(super) fn is_alike(one: &str, other: &str) -> bool {
     letters(one).eq(letters(other))
 }
 
-/// Reads a number as other programs write it (`4+`, `24"`). Returns any other text unchanged, for
-/// players to correct.
+/// Reads a number as other programs write it (`4+`, `24"`). Returns any other text unchanged, so
+/// that players can correct it.
 pub(super) fn number(text: &str) -> Option<Value> {
     let text = text.trim();
     let digits = text.trim_end_matches(['"', '+', '”', '″', '\'']).trim_start_matches('+');

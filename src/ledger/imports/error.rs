@@ -1,18 +1,18 @@
-//! The reasons why something cannot be imported, in words for players.
+//! Import errors, with messages for players.
 
 use std::fmt;
 
 use super::{TOO_LONG_TO_IMPORT, army_forge::is_army_forges};
 use crate::{file::FileError, link::LinkError};
 
-/// The reason why something cannot be imported.
+/// The reasons why something cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
     /// The file or text is empty.
     Empty,
-    /// The file or text is longer than any roster.
+    /// The file or text is too long for a roster.
     TooLong,
-    /// The content is of no known kind.
+    /// The content is of an unknown kind.
     Unknown,
     /// The content starts like one of the known kinds, but is damaged.
     Damaged {
@@ -21,7 +21,7 @@ pub enum ImportError {
         /// The line in which the damage was found.
         line: usize,
     },
-    /// The content is of this kind, but has no figures.
+    /// The content is of this kind but has no figures.
     Nothing(&'static str),
     /// The text is the web address of a list.
     OnlyAddress,
@@ -33,11 +33,11 @@ pub enum ImportError {
     ArmyBook,
     /// The text is from another program and has no stats.
     OtherText,
-    /// The file is a BattleScribe roster of this other game.
+    /// The file is a BattleScribe roster for this other game.
     OtherGame(String),
-    /// The file declares XML entities, which no roster needs.
+    /// The file declares XML entities, which rosters do not need.
     Entities,
-    /// The zip file contains no roster, or one that cannot be unpacked.
+    /// The zip file contains no roster, or one that cannot be unzipped.
     Zip(&'static str),
     /// The content is a Rollbook battle.
     IsBattle,

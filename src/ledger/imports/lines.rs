@@ -15,8 +15,8 @@ const NOT_TAKEN: &str = "Not imported from the ";
 const NOT_TAKEN_BEFORE: [&str; 2] =
     ["Not everything could be taken over from the ", "Could not be taken over from the "];
 
-/// Splits a roster's notes into the player's own and those that an import added, which end at the
-/// first empty line.
+/// Splits a roster's notes into the player's own, and those that an import added. The latter end at
+/// the first empty line.
 ///
 /// ```
 /// use ledger::notes_and_import;
@@ -38,11 +38,11 @@ pub fn notes_and_import(notes: &str) -> (&str, &str) {
     notes.split_once("\n\n").map_or(("", notes), |(said, own)| (own, said))
 }
 
-/// The importance of a line, the most important first.
+/// The importance of a line. The most important one is first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    /// The roster may be wrong: its stats, its points, which figures belong together, or a missing
-    /// part.
+    /// The roster may be wrong, for example in its stats, its points or who has joined whom, or it
+    /// may lack a part.
     Serious,
     /// A rule that may have no effect in play.
     Usual,
@@ -50,7 +50,7 @@ enum Weight {
     Slight,
 }
 
-/// The lines about data that could not be imported or was changed.
+/// The lines about data that was changed or could not be imported.
 #[derive(Default)]
 pub(super) struct Lines {
     lines: Vec<(Weight, String)>,
@@ -65,7 +65,7 @@ impl Lines {
         self.put(Weight::Usual, place, what);
     }
 
-    /// Adds a line that players should read first, as the roster may be wrong.
+    /// Adds a line that players should read first because the roster may be wrong.
     pub(super) fn add_serious(&mut self, place: &str, what: &str) {
         self.put(Weight::Serious, place, what);
     }
@@ -86,7 +86,7 @@ impl Lines {
             line = line.chars().take(LONGEST_LINE - 1).collect::<String>() + "…";
         }
         if self.said.insert(line.clone()) {
-            // Lines of the same importance stay in order.
+            // Lines of the same importance stay in the order in which they were added.
             let at = self.lines.partition_point(|(other, _)| *other <= weight);
             self.lines.insert(at, (weight, line));
         }
@@ -99,7 +99,7 @@ impl Lines {
         }
     }
 
-    /// Returns the notes of a roster that was read from `source`, with as many lines as fit.
+    /// Returns notes for a roster that was read from `source`, with as many lines as fit.
     pub(super) fn notes(&self, source: &str) -> String {
         if self.lines.is_empty() {
             return String::new();
@@ -148,17 +148,17 @@ mod tests {
     #[test]
     fn what_may_be_wrong_is_said_first_and_what_nothing_is_played_by_last() {
         let mut lines = Lines::default();
-        lines.add_slight("Ann", "notes, red coat");
+        lines.add_slight("Ann", "notes “red coat”");
         lines.add("Ann", "Swift");
-        lines.add_serious("Bob", "Quality not given");
+        lines.add_serious("Bob", "Quality missing");
         lines.add("Bob", "Shred");
         lines.add_serious("", "There are 2 lists; only the first is taken");
         let said = [
-            "Bob: Quality not given",
+            "Bob: Quality missing",
             "There are 2 lists; only the first is taken",
             "Ann: Swift",
             "Bob: Shred",
-            "Ann: notes, red coat",
+            "Ann: notes “red coat”",
         ];
         let notes = format!("{NOT_TAKEN}list:\n{}", said.join("\n"));
         assert_eq!(lines.notes("list"), notes);

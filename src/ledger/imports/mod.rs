@@ -1,8 +1,8 @@
 //! Importers of rosters: Army Forge lists and share text, BattleScribe rosters, and Rollbook's own
 //! files and links.
 //!
-//! Data without a field on a sheet is not lost. It is listed for players line by line, and added to
-//! the roster's notes.
+//! Data without a field on a sheet is not lost: each piece of it becomes a line for players, also
+//! in the roster's notes.
 
 mod army_forge;
 mod battlescribe;
@@ -33,11 +33,11 @@ use lines::Lines;
 /// The maximum length of a file or text to import, in bytes.
 pub const LONGEST_IMPORT: usize = 4 << 20;
 
-/// The message about a longer file or text.
+/// The message about a file or text above that length.
 pub const TOO_LONG_TO_IMPORT: &str = "This is too large for a roster.";
 
 /// The kinds of files that can be imported, in words for players.
-pub const CAN_IMPORT: &str = "An Army Forge list or its text, a BattleScribe or New Recruit \
+pub const CAN_IMPORT: &str = "Import an Army Forge list or text, a BattleScribe or New Recruit \
     roster (.ros, .rosz or .json), or a Rollbook file or link.";
 
 /// The text before the payload in a link to a roster.
@@ -50,14 +50,14 @@ pub struct Imported {
     pub kept: KeptRoster,
     /// The kind of the source, such as "Army Forge list".
     pub source: &'static str,
-    /// The data that could not be imported or was changed, line by line.
+    /// The lines about data that was changed or could not be imported.
     pub not_understood: Vec<String>,
 }
 
 const OUR_FILE: &str = "Rollbook file";
 const OUR_LINK: &str = "Rollbook link";
 
-/// Reads a roster of any of these kinds. A roster without an origin gets `origin`.
+/// Reads a roster of any supported kind. A roster without an origin gets `origin`.
 ///
 /// ```
 /// use ledger::{Origin, read_import};
@@ -71,7 +71,7 @@ const OUR_LINK: &str = "Rollbook link";
 /// ```
 ///
 /// # Errors
-/// Fails if the content is of no known kind, or is damaged.
+/// Fails if the content is damaged or of an unknown kind.
 pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
     if bytes.len() > LONGEST_IMPORT {
         return Err(ImportError::TooLong);
@@ -92,7 +92,7 @@ pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
     }
 }
 
-/// A roster that was read from another program's file.
+/// A roster read from another program's file.
 struct ReadRoster {
     system: System,
     source: &'static str,
@@ -100,7 +100,7 @@ struct ReadRoster {
     lines: Lines,
 }
 
-/// Adds this many figures with the same sheet.
+/// Adds `count` figures with the same sheet.
 ///
 /// # Errors
 /// Fails if the figures or the sheet exceed the limits of a roster.
@@ -140,7 +140,7 @@ fn read_json(text: &str, origin: Origin) -> Result<Imported, ImportError> {
     }
 }
 
-/// Imports a roster of Rollbook's own, which needs no conversion.
+/// Imports a roster from Rollbook, which needs no conversion.
 fn ours(shared: Shared, source: &'static str) -> Result<Imported, ImportError> {
     match shared {
         Shared::Roster(kept) => Ok(Imported { kept, source, not_understood: Vec::new() }),

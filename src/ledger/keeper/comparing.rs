@@ -1,5 +1,4 @@
-//! Compares storage and log and brings each up to date with the other, so that both then have
-//! everything that either had.
+//! Compares storage and log and updates both, so that each then has everything that either had.
 
 use super::{
     Keeper, Next,
@@ -13,8 +12,8 @@ use crate::{
     text::Text,
 };
 
-/// The time for which a removal is remembered, in milliseconds. It is longer than a write to the
-/// storage can take to reach the disk.
+/// The time for which a removal is remembered, in milliseconds. A write to the storage always
+/// reaches the disk sooner.
 pub(super) const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
 
 /// A problem that was found when storage and log were compared.
@@ -27,10 +26,10 @@ pub struct Finding {
 }
 
 impl<S: Marked, L: Log> Keeper<S, L> {
-    /// Compares storage and log by the keys of all lines of the log.
+    /// Compares the storage with the keys of all lines of the log.
     ///
-    /// Writes to the log what it lacks. Returns the slots whose lines have to be read and passed to
-    /// [`Keeper::catch_up`].
+    /// Writes to the log what it lacks. Returns the slots whose log lines must be read and passed
+    /// to [`Keeper::catch_up`].
     pub fn compare(&self, keys: &[String]) -> Vec<String> {
         let logged = revisions(keys);
         let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.slot).is_ok();
@@ -77,14 +76,14 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let log = told(slot, lines);
         let tail = self.shelf.read(&tail_of(slot)).ok().flatten();
         let Outcome { winner, is_settled, text, beside, found } = decide(slot, &before, tail, &log);
-        // A text that may be needed is saved under a new number before it is overwritten.
+        // A text that may still be needed is saved under a new number before it is overwritten.
         for text in beside {
             self.put_beside(slot, &text);
         }
         let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
         let finding = finding.filter(|_| Collection::of(slot).is_some());
         self.state.borrow_mut().findings.extend(finding);
-        // A line without a checksum is replaced by one that has a checksum. Otherwise it would be
+        // A line without a checksum is replaced by one that has it. Otherwise the line would be
         // read at every start.
         let has_sum = line.is_none_or(|line| line.sum != Sum::Unknown);
         match (winner, is_settled && has_sum) {
@@ -99,7 +98,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         before.text != text
     }
 
-    /// Writes a slot again in both places, with a revision after all those that either has.
+    /// Writes a slot again in both places, with a new revision that is later than any in either.
     fn rewrite(&self, slot: &str, before: &Standing, named: u64, text: Option<&Text>) {
         let revision = self.revision_after(before.revision.max(named));
         let next = Next { change: None, ..Next::after(before, revision, text) };
@@ -118,9 +117,9 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         std::mem::take(&mut self.state.borrow_mut().findings)
     }
 
-    /// Saves a text that was found for this slot under a new number.
+    /// Saves another text of this slot under a new number.
     ///
-    /// Drops texts that are not documents, as no game depends on them.
+    /// A text that is not a document is dropped, as no game depends on it.
     fn put_beside(&self, slot: &str, text: &Text) {
         let Some(collection) = Collection::of(slot) else { return };
         if let Ok(number) = collection.new_number(self) {
@@ -129,7 +128,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         }
     }
 
-    /// Notes in the delta that the log no longer lacks any changes.
+    /// Notes in the delta that the log has all changes now.
     fn note_logged(&self, slot: &str, standing: &Standing) {
         let is_pending = self.state.borrow().pending.get(slot).is_some();
         if standing.unlogged_since.is_some() && !is_pending {
@@ -154,7 +153,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 }
 
 impl Standing {
-    /// Returns `true` if the last line in the log describes exactly this state.
+    /// Returns `true` if the last line in the log matches this state exactly.
     fn is_told_by(&self, line: &Named<'_>) -> bool {
         let is_same = match (line.sum, &self.text) {
             (Sum::Of(sum), Some(text)) => text.sum() == sum,

@@ -1,5 +1,5 @@
-//! Tests of damage to storage and log. Whatever either still contains is shown, unreadable parts
-//! are kept, and losses are reported.
+//! Tests of damage to storage and log. Whatever either still contains must be shown, unreadable
+//! parts must be kept, and losses must be reported.
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
@@ -18,23 +18,24 @@ use rules_core::{Battle, System, conversation::Answer};
 const BATTLE: &str = "rollbook.battle.1";
 const ROSTER: &str = "rollbook.roster.1";
 
-/// Storage and log at one moment, and all texts that had been written to them until then.
+/// Storage and log at one moment, and all texts that had been written to them by then.
 #[derive(Clone, Default)]
 struct Stores {
     shelf: BTreeMap<String, String>,
     log: BTreeMap<String, String>,
     /// The texts of each slot, in order.
     texts: BTreeMap<&'static str, Vec<String>>,
-    /// For each slot, the index of the stored text with its delta, and of the one without it.
-    on_shelf: BTreeMap<&'static str, [usize; 2]>,
-    /// For each line of the log, by the start of its key, the index of the text that results from
+    /// For each slot, the index of the stored text with its delta applied, and of the text without
     /// it.
+    on_shelf: BTreeMap<&'static str, [usize; 2]>,
+    /// For each line of the log, the index of the text that results from it, by the start of the
+    /// line's key.
     in_log: BTreeMap<String, usize>,
 }
 
 impl Stores {
-    /// Returns the stores of a battle and a roster after this many changes. The storage is `lag`
-    /// changes behind.
+    /// Returns storage and log of a battle and a roster after this many changes. The storage lacks
+    /// the last `lag` changes.
     fn after(changes: usize, lag: usize) -> Self {
         let browser = Browser::default();
         let page = browser.opened().0;
@@ -80,7 +81,7 @@ impl Stores {
         browser
     }
 
-    /// Returns the index of the last text of a slot that can still be read from `damaged`.
+    /// Returns the index of the last text of a slot that is still readable in `damaged`.
     fn best(&self, slot: &str, damaged: &Self) -> Option<usize> {
         let stays = |slot: &str| damaged.shelf.get(slot) == self.shelf.get(slot);
         let on_shelf = self.on_shelf.get(slot).filter(|_| stays(slot));
@@ -103,7 +104,8 @@ impl Stores {
         reached
     }
 
-    /// Returns `true` if anything left in `damaged` refers to a later text of a slot than this one.
+    /// Returns `true` if anything left in `damaged` refers to a text of the slot later than this
+    /// one.
     fn names_later(&self, slot: &str, damaged: &Self, best: usize) -> bool {
         let (first, last) = lines_of(slot);
         let in_log = |(key, _): (&String, &String)| self.in_log[line(key)] > best;
@@ -113,20 +115,20 @@ impl Stores {
     }
 }
 
-/// Returns the start of a line's key: its slot and revision, which do not depend on the tab.
+/// Returns the start of a line's key, with slot and revision, which does not depend on the tab.
 fn line(key: &str) -> &str {
     let end = key.match_indices(' ').nth(1).map_or(key.len(), |it| it.0);
     &key[..end]
 }
 
-/// Damage to the text that is stored under one key.
+/// Damage to the text under one key.
 #[derive(Clone, Debug)]
 enum Damage {
     Remove,
     Cut(Index),
     /// These characters are replaced.
     Change(Vec<(Index, char)>),
-    /// In the log, a second tab has written the same line. In the storage this changes nothing.
+    /// In the log, a second tab has written the same line. This does nothing in the storage.
     Double,
 }
 
@@ -143,7 +145,7 @@ fn damage() -> impl Strategy<Value = (Index, Damage)> {
 }
 
 impl Damage {
-    /// Damages the text that is stored under one of all keys.
+    /// Damages the text under one of the keys, which `place` selects.
     fn happen(&self, place: &Index, stores: &mut Stores) {
         let place = place.index(stores.shelf.len() + stores.log.len());
         let (is_log, place, texts) = match place.checked_sub(stores.shelf.len()) {
@@ -214,7 +216,7 @@ fn check(stores: &Stores, damages: &[(Index, Damage)]) {
                 assert!(shown.contains_key(*slot), "{slot} is not listed");
                 assert!(best.is_none() || found.is_some(), "{slot}: the loss is not reported");
             }
-            // Lines that lead to a later text cannot be read, and are kept.
+            // Lines that lead to a later text are unreadable, and must be kept.
             for (key, says) in lines {
                 let is_later = best.is_none_or(|best| stores.in_log[line(key)] > best);
                 assert!(!is_later || is_told(says, &shown), "{slot}: {key} is gone");
@@ -226,15 +228,14 @@ fn check(stores: &Stores, damages: &[(Index, Damage)]) {
     assert_stable(&browser, &page, &shown, damaged.log == stores.log);
 }
 
-/// Returns `true` if the text of a line is shown, or kept among fragments.
+/// Returns `true` if a line's text is shown, or kept among fragments.
 fn is_told(says: &str, shown: &BTreeMap<String, String>) -> bool {
     holds(shown, says) || says.strip_prefix('=').is_some_and(|text| holds(shown, text))
 }
 
-/// Asserts that nothing more is found once both stores have been brought up to date with each
-/// other.
+/// Asserts that nothing more is found once both stores have been brought up to date.
 ///
-/// Each store then has everything by itself. For the log this is only so if it was undamaged, as
+/// Each store then has everything by itself. For the log, this is only true if it was undamaged:
 /// its lines are not read if their keys match the storage.
 fn assert_stable(
     browser: &Browser,
@@ -261,7 +262,7 @@ fn assert_stable(
     assert_eq!((texts(&next), next.findings()), (shown.clone(), vec![]));
 }
 
-/// Pairs of storage and log to damage: short and long ones, with and without a lag.
+/// Returns pairs of storage and log to damage: short and long ones, with and without a lag.
 fn stores() -> &'static [Stores] {
     static STORES: OnceLock<Vec<Stores>> = OnceLock::new();
     STORES.get_or_init(|| {
@@ -273,8 +274,8 @@ fn stores() -> &'static [Stores] {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
-    /// Whatever either store still contains is shown. Unreadable parts are kept and listed, and
-    /// losses are reported.
+    /// Everything that either store still contains is shown. Unreadable parts are kept and listed,
+    /// and losses are reported.
     #[test]
     fn whatever_either_store_still_has_is_shown(
         stores_: Index,
@@ -284,7 +285,7 @@ proptest! {
     }
 }
 
-/// Opens a page after something has happened to the storage and the log of 21 changes.
+/// Opens a page after something has happened to a storage and log with 21 changes.
 fn opened_after(happens: impl FnOnce(&mut Stores)) -> (Stores, Browser, Page) {
     let stores = Stores::after(21, 0);
     let mut damaged = stores.clone();
@@ -357,7 +358,7 @@ fn a_line_lost_in_the_middle_is_told_and_what_followed_it_is_kept() {
     let (_, line) = stores.log.range(BATTLE.to_owned()..ROSTER.to_owned()).next_back().unwrap();
     assert!(DocumentKind::Remains.labels(&remains));
     assert!(remains.contains(&serde_json::to_string(line).unwrap()));
-    // The document with the fragments can be removed like any other.
+    // A document with fragments can be removed like any other.
     assert!(library.remove(BattleId(2)).unwrap().is_some());
     assert_eq!(library.list::<KeptBattle>().unwrap().len(), 1);
 }
@@ -377,8 +378,8 @@ fn what_only_parts_are_left_of_is_named_and_handed_out() {
     assert!(browser.opened().0.read(BATTLE).unwrap().is_some());
 }
 
-/// Storage and log as the previous release wrote them: keys without checksums, and deltas of three
-/// parts.
+/// Returns storage and log in the previous release's format: keys without checksums, and deltas of
+/// three parts.
 fn in_the_old_form(stores: &Stores) -> Stores {
     let mut old = stores.clone();
     old.log = BTreeMap::new();
@@ -460,7 +461,7 @@ fn what_was_played_alone_on_an_older_state_comes_beside_what_the_log_has() {
 fn a_new_number_is_new_in_a_log_that_comes_late() {
     let stores = Stores::after(21, 0);
     let browser = Stores { shelf: BTreeMap::new(), ..stores.clone() }.browser();
-    // The log only responds after a new battle has begun.
+    // The log does not respond until after a new battle has begun.
     let page = Rc::new(browser.page());
     let library = Library::new(Rc::clone(&page));
     let lines = browser.log.lines.take();

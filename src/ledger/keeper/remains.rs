@@ -1,6 +1,6 @@
-//! The fragments of a text that can no longer be put together.
+//! The fragments of a text that can no longer be read as a whole.
 //!
-//! They are saved as a document of their own, which players can save as a file.
+//! The fragments become a document, which players can save as a file.
 
 use serde::Serialize;
 
@@ -9,10 +9,10 @@ use crate::{
     log::ReadLine,
 };
 
-/// The body of such a document.
+/// The body of a document with fragments.
 #[derive(Serialize)]
 struct Remains<'a> {
-    /// The slot that had the text.
+    /// The slot of the damaged text.
     slot: &'a str,
     /// The slot's delta in the storage.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! A small map. The code of a standard one would be larger than all the code that uses it.
+//! A small map. The code of a standard map would be larger than all the code that uses this one.
 
 /// A map from slots to values, as a sorted list.
 pub(super) struct SlotMap<T>(pub(super) Vec<(String, T)>);

@@ -1,4 +1,5 @@
-//! Deltas: the revision of a stored text, and its changes since it was last written in full.
+//! Deltas, which have the revision of a stored text, and its changes since it was last written in
+//! full.
 
 use super::Next;
 use crate::{
@@ -10,8 +11,8 @@ use crate::{
 const TAIL: &str = "rollbook.tail.";
 const OURS: &str = "rollbook.";
 /// The minimum length of a text with a delta, in bytes. Shorter texts are always written in full,
-/// which takes no longer. Code that reads only the slot, such as the page before the program has
-/// loaded, then gets the whole text.
+/// which takes no longer. So code that reads only the slot gets the whole text, such as the page
+/// before the program has loaded.
 const SHORT: usize = 1024;
 
 /// Returns the slot of the delta that belongs to a slot.
@@ -28,7 +29,8 @@ pub(super) fn is_tail(slot: &str) -> bool {
     slot.starts_with(TAIL)
 }
 
-/// Returns the slot whose text has changed, given the slot that was written to.
+/// Returns the slot whose text has changed, given the slot that was written: the text's or its
+/// delta's.
 pub fn slot_written(slot: &str) -> String {
     slot_of(slot).unwrap_or_else(|| slot.to_owned())
 }
@@ -41,10 +43,10 @@ pub(super) struct Tail {
     base: Option<u64>,
     /// The number of bytes written since the text was last written in full.
     spent: usize,
-    /// The checksum of the text that results from the edits; `None` if there is no text, or an
+    /// The checksum of the text that results from the edits; `None` if there is no text, or if an
     /// earlier version wrote the delta.
     sum: Option<u64>,
-    /// The revision since which the log lacks changes, if it lacks any.
+    /// The first revision whose changes the log lacks, if it lacks any.
     unlogged_since: Option<u64>,
     edits: Edits,
 }
@@ -75,7 +77,7 @@ impl Tail {
         format!("{head} {}\n{}", fingerprint(&head), self.edits.write())
     }
 
-    /// Reads a delta; `None` if the text is anything else, or is damaged.
+    /// Reads a delta; `None` if the text is something else or damaged.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (head, edits) = text.split_once('\n')?;
         let TailHead { revision, base, spent, sum, unlogged_since } = TailHead::read(head)?;
@@ -83,7 +85,7 @@ impl Tail {
     }
 }
 
-/// The first line of a delta, before its edits.
+/// The first line of a delta, which is followed by its edits.
 struct TailHead {
     revision: u64,
     base: Option<u64>,
@@ -96,7 +98,7 @@ impl TailHead {
     fn read(head: &str) -> Option<Self> {
         let parts: Vec<&str> = head.split(' ').collect();
         let (revision, base, spent, sum, unlogged_since) = match parts[..] {
-            // Earlier versions wrote only these three parts.
+            // Earlier versions wrote only these three values.
             [revision, base, spent] => (revision, base, spent, NONE, NONE),
             [revision, base, spent, sum, unlogged_since, check] => {
                 let checked = head.strip_suffix(check)?.strip_suffix(' ')?;
@@ -115,17 +117,17 @@ impl TailHead {
     }
 }
 
-/// Returns `true` if a delta, damaged or not, may contain edits.
+/// Returns `true` if a delta, even a damaged one, may contain edits.
 pub(super) fn has_edits(tail: &str) -> bool {
     Tail::read(tail).is_none_or(|tail| tail.edits != Edits::default())
 }
 
-/// Returns `true` if a delta, damaged or not, certainly has this revision or an earlier one.
+/// Returns `true` if a delta, even a damaged one, certainly has this revision or an earlier one.
 pub(super) fn is_no_later(tail: &str, revision: u64) -> bool {
     let head = tail.split('\n').next().unwrap_or_default();
     match TailHead::read(head) {
         Some(head) => head.revision <= revision,
-        // The head is damaged, but damage is unlikely to turn its number into exactly this
+        // The line is damaged, but damage is unlikely to turn its number into exactly this
         // revision.
         None => head.split(' ').next().is_some_and(|it| it.parse() == Ok(revision)),
     }
@@ -143,14 +145,14 @@ impl Base {
         Self { fingerprint: fingerprint(text), len: text.len() }
     }
 
-    /// Returns the delta of an unchanged text, whose checksum is `sum`.
+    /// Returns the delta of an unchanged text with the checksum `sum`.
     pub(super) fn tail(self, revision: u64, sum: u64, unlogged_since: Option<u64>) -> Tail {
         let (base, edits) = (Some(self.fingerprint), Edits::default());
         Tail { revision, base, spent: 0, sum: Some(sum), unlogged_since, edits }
     }
 }
 
-/// The state of a slot, and how storage and delta represent it.
+/// The state of a slot, and how its text and delta are stored.
 #[derive(Default)]
 pub(super) struct Standing {
     pub(super) text: Option<Text>,
@@ -161,7 +163,7 @@ pub(super) struct Standing {
     pub(super) revision: u64,
     /// `true` if the text is known to have that revision.
     pub(super) is_stamped: bool,
-    /// The revision since which the log lacks changes, if it lacks any.
+    /// The first revision whose changes the log lacks, if it lacks any.
     pub(super) unlogged_since: Option<u64>,
     spent: usize,
 }
@@ -174,7 +176,7 @@ impl Standing {
         };
         let (revision, unlogged_since) = (tail.revision, tail.unlogged_since);
         let Some(base) = base else {
-            // The text was lost, but its delta is still there. The log may have the text.
+            // The text is lost, but its delta is still there. The log may have the text.
             return Self {
                 revision,
                 unlogged_since,
@@ -214,7 +216,7 @@ impl Standing {
         self.is_stamped && self.text.is_none()
     }
 
-    /// Returns the delta for a state in which the log lacks no changes.
+    /// Returns the delta for a state whose changes are all in the log.
     pub(super) fn tail(&self) -> Tail {
         let (revision, spent, edits) = (self.revision, self.spent, self.edits.clone());
         let sum = self.text.as_ref().map(Text::sum);
@@ -226,8 +228,8 @@ impl Standing {
         Self { text, revision, is_stamped: true, unlogged_since, ..Self::default() }
     }
 
-    /// Returns the delta with these changes added, which lead to `next`, and the base that it
-    /// belongs to.
+    /// Returns the delta with further changes, which lead to `next`, and the base that it belongs
+    /// to.
     ///
     /// Returns `None` if it is better to write the text in full.
     pub(super) fn extended_tail(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {

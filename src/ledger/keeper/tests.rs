@@ -1,4 +1,4 @@
-//! Tests of browsers that are killed, or whose storage is denied, full, cleared or late.
+//! Tests of browsers that are killed, or whose storage is denied, full, cleared or delayed.
 
 use std::{cell::Cell, collections::BTreeMap, rc::Rc};
 
@@ -120,8 +120,8 @@ impl Browser {
         Keeper::new(Rc::clone(&self.shelf), Rc::clone(&self.log), self.pages.get(), clock)
     }
 
-    /// Opens a page that compares storage and log, and returns it with the slots for which the log
-    /// was ahead.
+    /// Opens a page that compares storage and log. Returns the page, and the slots for which the
+    /// log was ahead.
     pub(super) fn opened(&self) -> (Page, Vec<String>) {
         let page = self.page();
         let behind = self.compare(&page);
@@ -377,7 +377,7 @@ fn two_windows_that_take_turns_leave_one_log() {
 #[test]
 fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
     let (one, other) = (Browser::default(), Browser::default());
-    // Neither page sees yet what the other one writes.
+    // Neither page sees the other one's writes yet.
     let pages = [one, other].map(|browser| browser.opened().0);
     pages[0].reserve(RosterId(1));
     pages[1].reserve(RosterId(2));
@@ -395,14 +395,13 @@ fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
 enum Event {
     Write(usize, String),
     Remove(usize),
-    /// The browser is killed. This state of the storage, counted back from the last one, had
-    /// reached the disk.
+    /// The browser is killed. The disk has the storage's state from this many writes before.
     Kill(usize),
-    /// Another page is opened and continues from here.
+    /// A new page is opened and continues.
     Open,
-    /// The storage is full from now on, or has space again.
+    /// The storage becomes full (`true`), or has space again (`false`).
     Fill(bool),
-    /// A page is opened that is denied storage (`true`), or may use it again (`false`).
+    /// A page is opened without access to the storage (`true`), or with access again (`false`).
     Deny(bool),
 }
 
@@ -419,7 +418,7 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 }
 
 proptest! {
-    /// Every change that the log has acknowledged is there again, whatever happens to the storage.
+    /// Every change that the log has acknowledged is restored, whatever happens to the storage.
     #[test]
     fn nothing_acknowledged_is_lost(events in events()) {
         let browser = Browser::default();

@@ -1,8 +1,8 @@
-//! Decides whether storage or log is right if they differ or one is damaged.
+//! Decides between storage and log if they differ or one of them is damaged.
 //!
-//! A text that is known to be undamaged comes before one that is not. Of two undamaged texts, the
-//! later one wins. A text that does not parse never wins. If the other text may contain something
-//! that the winner lacks, it is kept as a second document.
+//! A text that is known to be undamaged is preferred to one that is not. Of two undamaged texts,
+//! the later one wins. A text that does not parse never wins. If the other text may contain
+//! something that the winner lacks, it is kept as a second document.
 
 use std::cmp::Ordering;
 
@@ -16,7 +16,7 @@ use crate::{
     text::Text,
 };
 
-/// A problem that was found with a slot.
+/// The problems that can be found with a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A later text is lost or can no longer be read.
@@ -25,7 +25,7 @@ pub enum Found {
     Twice,
 }
 
-/// The store whose text a slot gets.
+/// The sources of a slot's text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Winner {
     Shelf,
@@ -37,10 +37,10 @@ pub(super) enum Winner {
 /// The result of a decision about a slot.
 pub(super) struct Outcome {
     pub(super) winner: Winner,
-    /// `true` if the winner is simply ahead, so that it only has to be copied.
+    /// `true` if the winner is simply ahead, so that its text only has to be copied.
     pub(super) is_settled: bool,
     pub(super) text: Option<Text>,
-    /// Other versions of this slot's text, which are kept as separate documents.
+    /// Other versions of the slot's text, which are kept as separate documents.
     pub(super) beside: Vec<Text>,
     /// The problem to report to the player.
     pub(super) found: Option<Found>,
@@ -51,8 +51,8 @@ pub(super) fn told(slot: &str, lines: &[ReadLine]) -> Replayed {
     replay(lines, |text| used_at(slot, text).is_some())
 }
 
-/// Decides what a slot contains, from its state in the storage, its stored `tail` and its replayed
-/// log.
+/// Decides the content of a slot, given its state in the storage, its stored `tail` and its
+/// replayed log.
 pub(super) fn decide(
     slot: &str,
     shelf: &Standing,
@@ -72,7 +72,7 @@ pub(super) fn decide(
     Outcome { winner, is_settled, text, beside, found }
 }
 
-/// The content of a slot in storage and log together, for a file.
+/// The combined content of a slot in storage and log, for a file.
 pub(crate) struct Combined {
     /// The slot's text.
     pub(crate) text: Option<Text>,
@@ -110,7 +110,7 @@ impl Verdict {
         Self { winner, is_settled: true, beside, has_remains, found: None }
     }
 
-    /// Keeps the loser's text, too, as it may be no older than the winner's.
+    /// Also keeps the loser's text, which may be just as late as the winner's.
     fn with(mut self, other: Option<Text>) -> Self {
         if let Some(other) = other {
             (self.is_settled, self.found) = (false, Some(Found::Twice));
@@ -119,7 +119,7 @@ impl Verdict {
         self
     }
 
-    /// Reports an older text if a later one is lost, or may be.
+    /// Reports that the text is an older one if a later one is lost.
     fn older_if(mut self, is_lost: bool) -> Self {
         if is_lost {
             (self.is_settled, self.found) = (false, Some(Found::Older));
@@ -176,7 +176,7 @@ fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> V
     if shelf.text == told {
         return match shelf.revision < revision {
             true => Verdict::of(Winner::Log),
-            // The text is written again, or the log would have to be read at every start.
+            // The text is written again. Otherwise the log would have to be read at every start.
             false => Verdict::of(Winner::Shelf).unsettled(),
         };
     }
@@ -193,7 +193,7 @@ fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> V
     }
 }
 
-/// Decides between an undamaged log and a stored text whose revision is not known.
+/// Decides between an undamaged log and a stored text of unknown revision.
 fn doubtful(
     slot: &str,
     shelf: &Standing,
@@ -203,7 +203,7 @@ fn doubtful(
 ) -> Verdict {
     let is_later = tail.is_some_and(|tail| !is_no_later(tail, log.reached()));
     let Some(text) = &shelf.text else {
-        // The text was removed and written again later, and that later text is lost.
+        // The text was removed and later written again, and that later text is lost.
         let is_lost = told.is_none() && (is_later || log.claimed > log.reached());
         return Verdict::of(if is_lost { Winner::Nobody } else { Winner::Log });
     };

@@ -1,4 +1,4 @@
-//! Tests of frames that are scanned in any order, twice, never, damaged, or mixed with others.
+//! Tests of frames that are missed, damaged, mixed with others, or scanned twice or in any order.
 
 use proptest::prelude::*;
 
@@ -111,8 +111,8 @@ proptest! {
         let code = MovingCode::of(&payload(length, 3)).unwrap();
         let (text, count) = gather(numbers.into_iter().map(|number| code.frame(number))).unwrap();
         prop_assert_eq!(text, payload(length, 3));
-        // Each further frame halves the chance that a piece is still missing, so this limit fails
-        // once in billions of runs.
+        // Each further frame halves the chance that a piece is still missing, so this assertion
+        // fails once in billions of runs.
         prop_assert!(count <= code.pieces() + 32, "{count} of {}", code.pieces());
     }
 

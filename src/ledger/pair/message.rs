@@ -19,13 +19,13 @@ pub enum Message {
     Got,
     /// A request for the whole battle, as the edits could not be applied.
     Again,
-    /// A request to play.
+    /// A request to take over.
     Want,
-    /// A note that the sender's player is being asked about the request.
+    /// A note that the sender's player is being asked about the request to take over.
     Asked,
-    /// Permission to play from now on.
+    /// Permission to take over.
     Yours,
-    /// Refusal of the request: the sender's player continues to play.
+    /// Refusal of the request, as the sender's player wants to play on.
     No,
 }
 
@@ -42,7 +42,7 @@ pub(super) const YOURS: &str = "yours";
 const NO: &str = "no";
 
 impl Message {
-    /// Creates a proposal of the battle with this text.
+    /// Creates a proposal for the battle with this text.
     pub fn proposing(text: &str) -> Self {
         Self::Propose(press(text))
     }

@@ -7,28 +7,28 @@ use super::{
     *,
 };
 
-/// A phone with a battle, which is just a text in these tests.
+/// A phone with a battle, which is a plain text in these tests.
 struct Phone {
     pair: Pair,
     battle: String,
-    /// The messages that are on their way to this phone.
+    /// The messages on their way to this phone.
     inbox: VecDeque<String>,
     is_cut: bool,
-    /// The player's answer when asked, and the number of times that they were asked.
+    /// The player's answer if asked, and the number of times that the player was asked.
     allows: Option<bool>,
     asked: usize,
     /// The number of times that the player was shown the other phone's proposal.
     compared: usize,
-    /// `true` if the phone has an earlier version, which knows fewer messages.
+    /// `true` if the phone has an earlier version, which supports fewer messages.
     is_former: bool,
     looks: Vec<u32>,
-    /// The requests for which the phone takes over unless it is given the battle before.
+    /// The requests after which the phone takes over if it gets no answer in time.
     seizes: Vec<u32>,
 }
 
 struct Table([Phone; 2]);
 
-/// The messages that earlier versions know.
+/// The messages that earlier versions support.
 const FORMER: [&str; 5] = [PROPOSE, CHANGED, AGREE, WANT, YOURS];
 
 impl Table {
@@ -60,7 +60,7 @@ impl Table {
         let words = message.write();
         let is_known =
             |phone: &Phone| !phone.is_former || FORMER.iter().any(|word| words.starts_with(word));
-        // An earlier version neither sends nor understands any other messages.
+        // An earlier version does not send or understand any other messages.
         if self.0.iter().all(is_known) {
             self.0[1 - at].inbox.push_back(words);
         }
@@ -77,7 +77,7 @@ impl Table {
                     self.say(at, &message);
                 }
                 PairCommand::Compare(payload) => {
-                    // Both phones continue the longer battle.
+                    // Both players choose to continue the longer battle.
                     let phone = &mut self.0[at];
                     phone.compared += 1;
                     let theirs = unpress(&payload).unwrap();
@@ -113,7 +113,7 @@ impl Table {
         }
     }
 
-    /// The time that the other phone has to answer this phone's first request is over.
+    /// The other phone has not answered this phone's first request in time.
     fn time_is_up(&mut self, at: usize) {
         let wanted = self.0[at].seizes.remove(0);
         let commands = self.0[at].pair.seize(wanted);
@@ -137,7 +137,7 @@ impl Table {
         while self.arrive(0) || self.arrive(1) {}
     }
 
-    /// Plays a letter on a phone, if it may.
+    /// Plays a letter on a phone if the phone may play. Returns `true` if it did.
     fn play(&mut self, at: usize, letter: char) -> bool {
         let phone = &mut self.0[at];
         if phone.pair.refusal().is_some() {
@@ -211,7 +211,7 @@ fn whoever_takes_over_again_has_time_to_be_answered_again() {
         table.arrive_all();
     }
     table.take_over(1);
-    // The time for the first request is over before the second one has arrived.
+    // The first request's time is up before the second request has arrived.
     table.time_is_up(1);
     assert!(!table.0[1].is_cut);
     table.arrive_all();
@@ -326,8 +326,8 @@ fn every_message_reads_back() {
 }
 
 proptest! {
-    /// No answer is lost and only one phone plays, whatever is done and however late messages
-    /// arrive, even if one of the phones has an earlier version of the app.
+    /// No answer is lost and only one phone plays, whatever players do, however late messages
+    /// arrive, and even if one of the phones has an earlier version of the app.
     #[test]
     fn nothing_is_lost_and_only_one_plays(
         acts in proptest::collection::vec((0_usize..2, 0_u8..6), 0..60),

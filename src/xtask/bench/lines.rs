@@ -1,4 +1,4 @@
-//! Counts the code of each rule system outside its rules.
+//! Counts each rule system's code outside its rules.
 
 use std::fmt;
 use std::path::Path;
@@ -9,10 +9,9 @@ use crate::files;
 
 /// The folder with the systems' folders.
 const RULES: &str = "src/systems";
-/// The file that lists the systems, each as a line `Name("id") = …;` of this macro.
+/// The file that lists the systems. Each line has the form `Name("id") = …;`.
 const LIST: &str = "src/rules-core/battle/systems.rs";
-/// The type through which a rule talks to players. A file that names it counts as rules, and all
-/// other files as the rest of the system.
+/// The type through which a rule talks to players. A file with this type counts as rules.
 const TABLE: &str = "Table<";
 
 /// A system's lines of code, without blank lines, comments and tests.

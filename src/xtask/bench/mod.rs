@@ -1,4 +1,4 @@
-//! Benchmarks: numbers for people to read. Nothing here passes or fails.
+//! Benchmarks, printed for people to read. None of them can fail.
 
 mod lines;
 mod native;

@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::paths;
 use crate::process;
 
-/// Runs the crates' own benches, which print their results.
+/// Runs the crates' own benchmarks, which print their results.
 pub(super) fn run() -> Result<()> {
     process::run(
         Command::new("cargo")

@@ -1,4 +1,4 @@
-//! Benchmarks of the release in a browser, served with compression like a good static host does.
+//! Benchmarks of the release in a browser, served compressed as by a good static host.
 
 use std::fs;
 use std::path::Path;
@@ -20,7 +20,7 @@ pub(super) fn run(tools: &WebTools) -> Result<()> {
     playwright::bench(&site)
 }
 
-/// Builds the minimal page with which the app's start is compared.
+/// Builds the minimal page to compare the app's start with.
 fn yardstick(tools: &WebTools, into: &Path) -> Result<()> {
     process::run(
         tools
@@ -31,7 +31,7 @@ fn yardstick(tools: &WebTools, into: &Path) -> Result<()> {
     )
 }
 
-/// Copies a site and adds each file's compressed form, where the server looks for it.
+/// Copies a site, with a compressed copy next to each file for the server.
 fn compressed_copy(from: &Path, to: &Path) -> Result<()> {
     files::remove_folder(to)?;
     for name in files::tree(from)? {

@@ -1,5 +1,5 @@
-//! Inlines small files that every start needs, because a request would cost more than their
-//! content.
+//! Inlines small files that every start needs, because requesting them takes longer than loading
+//! them.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ use anyhow::{Context, Result, ensure};
 use super::replace_once;
 use crate::files;
 
-/// The way in which Trunk links a stylesheet in a minified page.
+/// The start of a stylesheet link in Trunk's minified page.
 const START: &str = "<link href=./";
 const END: &str = " rel=stylesheet>";
 /// The scripts that check whether the program can start, report it if it does not, and keep the
@@ -17,7 +17,7 @@ const END: &str = " rel=stylesheet>";
 const BOOT: [&str; 3] = ["able.js", "boot.js", "translated.js"];
 const BODY_END: &str = "</body>";
 
-/// Inlines the linked stylesheets, in their order.
+/// Inlines the linked stylesheets in order.
 pub(super) fn styles(site: &Path, html: &str) -> Result<String> {
     let (page, names) = unlink(html)?;
     let mut all = String::new();
@@ -65,7 +65,7 @@ fn unlink(html: &str) -> Result<(String, Vec<&str>)> {
         page.push_str(rest);
         names.push(name);
     }
-    ensure!(!names.is_empty(), "the page links no stylesheet in the way Trunk writes it: {START}…");
+    ensure!(!names.is_empty(), "the page has no stylesheet link in Trunk's form: {START}…");
     Ok((page, names))
 }
 

@@ -1,5 +1,5 @@
-//! The last steps of a build. Trunk's hook calls them, so that a plain `trunk build` builds the
-//! same site, though with the ordinary standard library.
+//! The last steps of a build. Trunk's hook runs them, so a plain `trunk build` builds the same
+//! site, except that it uses the ordinary standard library.
 
 mod inline;
 mod optimise;
@@ -18,8 +18,8 @@ pub(crate) use parts::{COMMON, PROGRAM};
 
 use crate::files;
 
-/// Finishes what Trunk has just built. In a release, wasm and scripts are optimised, small files
-/// are inlined, and the service worker gets its list of files with their digests. In development it
+/// Finishes what Trunk has just built. A release gets optimised wasm and scripts, inlined small
+/// files, and a service worker with the files and their digests. In development the service worker
 /// caches no files, so that every change is visible.
 pub(crate) fn hook() -> Result<()> {
     let variable =

@@ -1,4 +1,4 @@
-//! Makes the wasm and the JavaScript smaller.
+//! Makes wasm and JavaScript smaller.
 
 use std::cmp::Reverse;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::process;
 use crate::progress;
 use crate::setup;
 
-/// The features that Rust's target has used since 1.87. Every browser since 2022 supports them.
+/// The wasm features that Rust's target has used since 1.87. All browsers since 2022 support them.
 pub(super) const FEATURES: &[&str] = &[
     "--enable-bulk-memory",
     "--enable-multivalue",
@@ -23,14 +23,14 @@ pub(super) const FEATURES: &[&str] = &[
     "--enable-sign-ext",
 ];
 
-/// The optimiser's options for a program that is small and starts quickly. Browsers compile each
-/// function when it is first called, which takes longer than tiny functions themselves, so these
-/// are inlined. The second `-Oz` improves code that the first has restructured. The lowest kilobyte
-/// of memory is the end of the stack, so no valid address is there.
+/// The optimiser's options for a program that is small and starts quickly. Tiny functions are
+/// inlined, because browsers compile each function when it is first called, which takes longer than
+/// running it. The second `-Oz` improves code that the first one has restructured. The lowest
+/// kilobyte of memory is the end of the stack, so it has no valid addresses.
 ///
 /// Hosts send files compressed, and repeated code compresses well. So an expression that occurs
 /// twice is not saved in a local, and a function with a single caller is only inlined if it is
-/// short. Files are 1 % larger that way, but 1 % smaller once they are compressed.
+/// short. That makes files 1% larger, but compressed files 1% smaller.
 const PASSES: &[&str] = &[
     "--always-inline-max-function-size=8",
     "--one-caller-inline-max-function-size=50",
@@ -50,12 +50,12 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
         let content = files::read_bytes(&site.join(&file))?;
         programs.push((file, content));
     }
-    // The slowest come first, so that no core has to wait for one of them at the end.
+    // The largest come first, so that no core has to wait for one of them at the end.
     programs.sort_by_key(|(_, content)| Reverse(content.len()));
     parallel::for_each(&programs, |(file, content)| {
         let path = site.join(file);
-        // A program that was linked for splitting, but is not split, has relocations, which the
-        // optimiser does not understand.
+        // A program that was linked for splitting but is not split has relocations, which the
+        // optimiser does not support.
         files::write(&path, without_notes(content)?)?;
         progress::step(&format!("Optimising {file}"), || {
             process::run(
@@ -69,12 +69,12 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
             )
         })?;
         let after = files::read_bytes(&path)?.len();
-        println!("    {file}: {} bytes became {after}", content.len());
+        println!("    {file}: from {} to {after} bytes", content.len());
         Ok(())
     })
 }
 
-/// Removes the linker's relocations from the wasm.
+/// Removes the linker's relocations from wasm.
 fn without_notes(wasm: &[u8]) -> Result<Vec<u8>> {
     let mut module = Module::new();
     for payload in Parser::new(0).parse_all(wasm) {
@@ -92,7 +92,7 @@ fn without_notes(wasm: &[u8]) -> Result<Vec<u8>> {
     Ok(module.finish())
 }
 
-/// Minifies a script whose names no other file uses.
+/// Minifies a script. No other file may use names from it.
 pub(super) fn script(path: &Path) -> Result<()> {
     process::run(
         setup::terser()?

@@ -1,24 +1,24 @@
-// Fetches parts of the program and links them, each once and only when the program asks for it.
+// Fetches and links parts of the program, each once and only when the program asks for it.
 import { initSync } from "./__STEM__.js";
 
-// Returns the exports of the program, which is running when this is called.
+// Returns the exports of the program, which is already running.
 const program = () => initSync(undefined, undefined);
 
-// Returns a response that the page has already started to fetch.
+// Returns the response if the page has already started to fetch the file.
 const early = (file) => {
   const code = window.rollbookCode?.[file];
   delete window.rollbookCode?.[file];
   return code;
 };
 
-// Not every host sends the type that browsers need to compile while they are still receiving.
+// Not every host sends the content type that browsers need to compile while downloading.
 const compiled = async (url) => {
   const response = await fetch(url);
   const isKnown = response.headers.get("Content-Type")?.startsWith("application/wasm");
   return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 };
 
-// A part that did not arrive is fetched again on the next request.
+// A part that failed to arrive is fetched again on the next request.
 const fetching = (file, ...needs) => {
   let joined;
   const join = async () => {
@@ -35,15 +35,15 @@ const fetching = (file, ...needs) => {
   };
 };
 
-// Returns the function that the program calls for a part. It reports to `listener` whether the part
+// Returns the function that the program calls to get a part. It tells `listener` whether the part
 // has arrived.
 const asked = (part) => async (listener, data) => {
   let has_come = true;
   try {
     await part();
   } catch (error) {
-    // Leaving a page cancels everything that it fetches in advance. If the program waits for this
-    // part, it tells the player itself.
+    // Leaving a page cancels everything that it fetches in advance. If the program is waiting for
+    // this part, it tells the player itself.
     console.warn(error);
     has_come = false;
   }

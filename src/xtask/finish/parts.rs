@@ -1,10 +1,10 @@
 //! Splits the program into the code that every start needs and parts that are fetched on demand,
-//! such as each system's rules.
+//! such as the rules of each system.
 //!
-//! The input is the linker's output, which still has its relocations. The program that Trunk has
-//! put into the site after running wasm-bindgen does not, and is replaced. Code that several parts
-//! need becomes one more part, which is fetched with the first of them. It includes the battle,
-//! because every system's rules are used for one.
+//! The input is the linker's output, which still has its relocations. It replaces the program that
+//! Trunk has put into the site, whose relocations wasm-bindgen has removed. Code that several parts
+//! share becomes another part, which is fetched with the first of them. It includes the code of
+//! battles, because all systems need it.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -22,14 +22,14 @@ use crate::setup::{self, TARGET};
 
 /// The prefix of the program's files.
 pub(crate) const PROGRAM: &str = "rollbook";
-/// The part with the battle and with code that several others need.
+/// The part with the code of battles and the code that several other parts share.
 pub(crate) const COMMON: &str = "common";
-/// The module in that part that the program requests separately.
+/// The module in that part that the program requests on its own.
 const BATTLEFIELD: &str = "battlefield";
 /// A marker in programs that were built to be split.
 const MARK: &[u8] = b"__wasm_split_placeholder__";
-/// The line of the page that lists the files of the program and its parts, so that it can fetch the
-/// files of the first screen early.
+/// The line in the page that lists the files of the program and its parts, so that the page can
+/// fetch the files for the first screen early.
 const FILES: &str = "window.rollbookParts={}";
 /// The JavaScript that fetches the parts, with placeholders for their names.
 const LOADER: &str = include_str!("parts.js");
@@ -59,7 +59,7 @@ pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     })
 }
 
-/// A folder in which the parts are built.
+/// The folder in which the parts are built.
 struct Made<'a> {
     folder: &'a Path,
     /// The prefix of the program's files in the site: its name and hash.
@@ -87,7 +87,7 @@ impl Made<'_> {
 
     /// Creates the JavaScript of the main part with wasm-bindgen.
     fn bind(&self, site: &Path) -> Result<()> {
-        let bindgen = process::find("wasm-bindgen").context("wasm-bindgen is not there")?;
+        let bindgen = process::find("wasm-bindgen").context("wasm-bindgen is missing")?;
         process::run(
             Command::new(bindgen)
                 .args(["--target", "web", "--no-typescript", "--keep-lld-exports"])
@@ -144,8 +144,8 @@ fn preload(html: &str, stem: &str) -> Result<String> {
     replace_once(&html, &fetched, "")
 }
 
-/// Makes the page start the program from code that it has compiled early. It awaits a promise,
-/// because WebKit reports no errors of the module itself.
+/// Makes the page start the program from code that it has compiled early. The page awaits a
+/// promise, because WebKit reports no errors from the module itself.
 fn start(html: &str, stem: &str) -> Result<String> {
     let program = main_file(stem);
     let imported = format!("import init, * as bindings from './{stem}.js';");
@@ -171,7 +171,7 @@ fn file(stem: &str, part: &str) -> String {
     format!("{stem}-{part}.wasm")
 }
 
-/// Returns the JavaScript that fetches the parts.
+/// Returns the JavaScript that fetches the parts, with their names filled in.
 fn loader(stem: &str, parts: &[&str]) -> String {
     let mut script = LOADER.replace("__STEM__", stem);
     let fetching = |part| format!("fetching(\"{}\"", file(stem, part));
@@ -184,7 +184,7 @@ fn loader(stem: &str, parts: &[&str]) -> String {
     script
 }
 
-/// Returns the files of each part, as a JavaScript object.
+/// Returns the files of each part as a JavaScript object.
 fn listed(stem: &str, parts: &[&str]) -> String {
     let of = |part: &&str| format!("{part}: {:?}", [file(stem, COMMON), file(stem, part)]);
     let program = format!("program: [{:?}]", main_file(stem));

@@ -1,5 +1,5 @@
-//! The page's content security policy. It allows only the inline scripts and styles that the build
-//! has added.
+//! The page's content security policy, which allows only the inline scripts and styles that the
+//! build has added.
 
 use anyhow::Result;
 use base64::Engine;

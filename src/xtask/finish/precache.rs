@@ -1,5 +1,5 @@
-//! Writes the list of files, their digests, and a version that changes with any of them into the
-//! service worker.
+//! Writes the list of files with their digests into the service worker, and a version that changes
+//! with any of them.
 
 use std::path::Path;
 
@@ -15,15 +15,15 @@ use crate::files;
 pub(super) const WORKER: &str = "service-worker.js";
 /// The page's file, and its name in the service worker.
 const PAGE: (&str, &str) = ("index.html", "./");
-/// Files that browsers show before the app is installed. The app itself never does.
+/// The folder of files that only browsers show, before the app is installed.
 const NOT_KEPT: &str = "screenshots/";
 const VERSION: &str = "const VERSION = \"development\";";
 const FILES: &str = "const FILES = {};";
 /// The placeholder for the version in the page.
 const PAGE_VERSION: &str = "__VERSION__";
 
-/// The number of letters of each digest in the list. They cannot be compressed, and 144 bits tell
-/// any damaged file from the right one.
+/// The number of letters of each digest in the list. Digests do not compress, and 144 bits are
+/// enough to detect any damage.
 const DIGEST: usize = 24;
 
 /// Writes the version into the page, and the version and all files with their digests into the
@@ -47,13 +47,13 @@ pub(super) fn fill(site: &Path) -> Result<()> {
     };
     let listed = listed(&kept(&names), digest)?;
     edit(&site.join(WORKER), |worker| {
-        filled(worker, &version, &listed).with_context(|| format!("public/{WORKER} does not fit"))
+        filled(worker, &version, &listed)
+            .with_context(|| format!("public/{WORKER} lacks a placeholder"))
     })
 }
 
-/// Encloses the service worker in braces. If its download is cut short, even by one letter, it is
-/// then not a valid script, and the browser keeps the previous one. Otherwise an incomplete script
-/// might do half of its work.
+/// Encloses the service worker in braces. An incomplete download is then not a valid script, and
+/// the browser keeps the previous service worker. Otherwise it might run half of the new one.
 pub(super) fn enclose(site: &Path) -> Result<()> {
     edit(&site.join(WORKER), |worker| Ok(format!("{{{}}}", worker.trim())))
 }
@@ -64,7 +64,7 @@ fn filled(worker: &str, version: &str, listed: &str) -> Result<String> {
 }
 
 /// Returns the files as a JavaScript object, each with the value that `digest` returns. The page
-/// comes last, which the service worker relies on.
+/// comes last, as the service worker expects.
 fn listed(names: &[&str], digest: impl Fn(&str) -> Result<String>) -> Result<String> {
     let entry = |name: &str, called: &str| Ok(format!("{called:?}: {:?}", digest(name)?));
     let entries = names.iter().map(|name| entry(name, name)).chain([entry(PAGE.0, PAGE.1)]);

@@ -1,8 +1,8 @@
-//! A stand-in for the program while several parts are merged into one.
+//! A substitute for the program while several parts are merged into one.
 //!
 //! Every part imports the program's memory, tables and globals, and a merged part would import each
-//! of them several times. So the parts' imports are satisfied by a module that imports each once
-//! and exports it again.
+//! of them several times. So this module imports each of them once and exports it again, for the
+//! parts to import.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(super) const NAME: &str = "__wasm_split";
 /// The module name under which a merged part imports from the program.
 const PROGRAM: &str = "program";
 
-/// Returns a module that satisfies all imports of these parts.
+/// Returns a module that exports everything these parts import.
 pub(super) fn of(parts: &[Vec<u8>]) -> Result<Vec<u8>> {
     let mut asked = BTreeMap::new();
     for part in parts {

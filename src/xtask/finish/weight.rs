@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use anyhow::{Result, ensure};
 use wasmparser::{KnownCustom, Name, Parser, Payload, TypeRef};
 
-/// The maximum code of one system in that part, in bytes: its description, which is used before its
-/// rules are loaded.
+/// The maximum size of one system's code in that part, in bytes. It is for the system's
+/// description, which is used before the rules are loaded.
 const MOST: usize = 2 * 1024;
 
 /// Fails if a system's folder has more code in the main part than allowed, so that new systems do
-/// not slow down every start. The parts have the names of the folders.
+/// not slow down every start. The parts are named after the folders.
 pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
     let functions = functions(main)?;
     for part in parts {
@@ -19,13 +19,13 @@ pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
         let bytes: usize = own.map(|(_, bytes)| bytes).sum();
         ensure!(
             bytes <= MOST,
-            "every start has {bytes} bytes of code from {part}; the limit is {MOST}"
+            "every start loads {bytes} bytes of code from {part}; the limit is {MOST}"
         );
     }
     Ok(())
 }
 
-/// Returns the names of a program's functions, with the sizes of their code in bytes.
+/// Returns the names of a program's functions with their code sizes in bytes.
 fn functions(program: &[u8]) -> Result<Vec<(String, usize)>> {
     let (mut imported, mut bytes, mut names) = (0, Vec::new(), HashMap::new());
     for payload in Parser::new(0).parse_all(program) {

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::process;
 
-/// Returns `true` if packages can be installed without asking for a password.
+/// Returns `true` if packages can be installed without a password.
 pub(crate) fn is_allowed() -> bool {
     process::find("apt-get").is_some() && (is_root() || can_become_root())
 }

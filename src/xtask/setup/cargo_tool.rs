@@ -1,4 +1,4 @@
-//! Programs that `cargo install` builds, cached by version.
+//! Programs built by `cargo install`, cached by version.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,7 +12,7 @@ use crate::progress;
 /// The subfolder in which `cargo install` puts programs.
 const PROGRAMS: &str = "bin";
 
-/// A program from crates.io, in a fixed version.
+/// A package from crates.io with a fixed version.
 #[derive(Debug)]
 pub(crate) struct CargoTool {
     /// The package's name.
@@ -29,7 +29,8 @@ impl CargoTool {
         Self { package: "trunk", version: "0.21.14".to_owned(), programs: &["trunk"] }
     }
 
-    /// Returns the folder of its programs once they are built, or `None` if they are on `PATH`.
+    /// Returns the folder of the package's programs if they are built; `None` if they are on
+    /// `PATH`.
     pub(crate) fn folder(&self) -> Result<Option<PathBuf>> {
         let fits = |name: &&str| process::find(name).is_some_and(|program| self.fits(&program));
         if self.programs.iter().all(fits) {
@@ -70,15 +71,16 @@ impl CargoTool {
         let mut command = Command::new("cargo");
         command
             .args(["install", self.package, "--version", &format!("={}", self.version), "--force"])
-            // Several are built in parallel, and their progress bars would overwrite each other.
+            // Several packages are built in parallel, and their progress bars would overwrite each
+            // other.
             .arg("--quiet")
-            // TLS would be a third of the code to compile, and neither tool has anything to
-            // download.
+            // TLS would be a third of the code to compile, and neither tool downloads anything.
             .arg("--no-default-features")
             .args(self.programs.iter().flat_map(|program| ["--bin", program]))
             .arg("--root")
             .arg(root)
-            // They run for seconds and compile for minutes, so they are hardly optimised.
+            // The programs take minutes to compile but run for seconds, so they are hardly
+            // optimised.
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");

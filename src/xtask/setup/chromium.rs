@@ -11,7 +11,7 @@ use crate::progress;
 const BROWSERS: &[&str] =
     &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC_BROWSER: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
-/// A headless Chromium, which is a separate program and package.
+/// The headless Chromium, which is a separate program and package.
 const SHELL: &str = "chromium-headless-shell";
 
 /// The programs that the tests in Chromium need.
@@ -19,14 +19,14 @@ const SHELL: &str = "chromium-headless-shell";
 pub(crate) struct Browser {
     /// Chromium or Chrome.
     pub(crate) program: PathBuf,
-    /// The headless version, which takes a third less time per page.
+    /// The headless version, which needs a third less time per page.
     shell: Option<PathBuf>,
     /// The matching `chromedriver`.
     pub(crate) driver: PathBuf,
 }
 
 impl Browser {
-    /// Returns the program for tests of many pages that need no window.
+    /// Returns the program for tests with many pages that need no window.
     pub(crate) fn without_windows(&self) -> &Path {
         self.shell.as_deref().unwrap_or(&self.program)
     }
@@ -37,17 +37,17 @@ pub(crate) fn find() -> Result<Browser> {
     if find_browser().is_none() || process::find("chromedriver").is_none() {
         if !apt::is_allowed() {
             bail!(
-                "install Chromium or Chrome, and the chromedriver of the same version, so that \
-                 PATH finds them"
+                "install Chromium or Chrome and the chromedriver of the same version, with both \
+                 on PATH"
             );
         }
         progress::step("Installing Chromium and its driver", || {
             apt::install(&["chromium", "chromium-driver"])
         })?;
     }
-    let program = find_browser().context("Chromium was installed, but PATH does not find it")?;
-    let driver = process::find("chromedriver")
-        .context("chromedriver was installed, but PATH does not find it")?;
+    let program = find_browser().context("Chromium was installed, but is not on PATH")?;
+    let driver =
+        process::find("chromedriver").context("chromedriver was installed, but is not on PATH")?;
     warn_of_mismatch(&program, &driver);
     Ok(Browser { program, shell: shell(), driver })
 }

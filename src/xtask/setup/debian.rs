@@ -1,7 +1,7 @@
 //! Debian's compiler, for machines that can reach Debian's packages but not rustup's server.
 //!
-//! Debian has packages for the compiler and the source of the standard library, but not for that
-//! library built for the browser.
+//! Debian has packages for the compiler and the source of the standard library, but no package with
+//! that library built for the browser.
 
 use std::path::Path;
 use std::process::Command;
@@ -38,7 +38,7 @@ pub(super) fn install() -> Result<()> {
     }
     progress::step("Installing Debian's Rust", || {
         apt::install(PACKAGES)?;
-        // The name of the linker's package has the version of LLVM, which must be the compiler's.
+        // The name of the linker's package has the LLVM version, which must match the compiler's.
         let about = process::output(Command::new(TOOLCHAIN.rustc).arg("-vV"))?;
         let llvm = llvm_version(&about)
             .context("Debian's rustc does not print the version of its LLVM")?;

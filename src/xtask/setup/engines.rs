@@ -1,4 +1,4 @@
-//! Firefox and WebKit for the tests, in Debian's versions.
+//! Firefox and WebKit for the tests, as packaged by Debian.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,9 +15,9 @@ const MAC_FIREFOX: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
 /// The oldest Firefox that supports all commands that the tests send.
 const OLDEST_FIREFOX: u32 = 153;
 
-/// WebKitGTK's driver, and a virtual screen for its window.
+/// The programs for WebKitGTK: its driver, a virtual screen, and what these need.
 const WEBKIT: &[&str] = &["WebKitWebDriver", "xvfb-run", "xauth", "dbus-run-session"];
-/// A few lines of Python create the window in a phone's size. They need these libraries.
+/// A few lines of Python open a phone-sized window. They need these libraries.
 const PYTHON: &str = "/usr/bin/python3";
 const WINDOW: &str =
     "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
@@ -37,10 +37,10 @@ pub(crate) fn firefox() -> Result<PathBuf> {
         return Ok(program);
     }
     if !apt::is_allowed() {
-        bail!("install Firefox {OLDEST_FIREFOX} or newer, so that PATH finds it");
+        bail!("install Firefox {OLDEST_FIREFOX} or newer, and put it on PATH");
     }
     progress::step("Installing Firefox", || apt::install(&["firefox-esr"]))?;
-    let program = find_firefox().context("Firefox was installed, but PATH does not find it")?;
+    let program = find_firefox().context("Firefox was installed, but is not on PATH")?;
     ensure!(
         is_new_enough(&program),
         "{} is older than Firefox {OLDEST_FIREFOX}, which the tests need, and there is no newer \
@@ -55,13 +55,13 @@ fn is_new_enough(firefox: &Path) -> bool {
     words.ok().and_then(|words| version_in(&words)).is_some_and(|it| it >= OLDEST_FIREFOX)
 }
 
-/// Returns the first number in a program's version message.
+/// Returns the first number in the version message of a program.
 fn version_in(words: &str) -> Option<u32> {
     let number = words.split(|letter: char| !letter.is_ascii_digit()).find(|it| !it.is_empty())?;
     number.parse().ok()
 }
 
-/// Finds or installs WebKitGTK, which has Safari's engine, with everything that its tests need.
+/// Finds or installs everything for tests in WebKitGTK, which has Safari's engine.
 pub(crate) fn webkit() -> Result<()> {
     if missing().is_empty() {
         return Ok(());

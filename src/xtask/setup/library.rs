@@ -12,7 +12,7 @@ use crate::paths;
 use crate::process;
 use crate::progress;
 
-/// The target of everything that is built for the browser.
+/// The target of all code for the browser.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The manifest of an empty crate. Building it builds the library.
@@ -48,7 +48,7 @@ pub(super) struct Library {
 }
 
 impl Library {
-    /// The same as rustup's.
+    /// The library as rustup provides it.
     pub(super) const ORDINARY: Self = Self {
         name: "ordinary",
         crates: "std,panic_abort,proc_macro,test",
@@ -56,11 +56,11 @@ impl Library {
         flags: &["-Cembed-bitcode=yes"],
     };
 
-    /// As small as possible: a panic stops the program at once, without a message.
+    /// The smallest possible library: a panic stops the program at once, without a message.
     ///
     /// `-Cpanic=immediate-abort` is meant for that, but every crate would have to be compiled with
-    /// it, and a stable compiler only accepts it with unstable features for all of them. The
-    /// library has all the code of panics, so it is enough to compile only the library with the
+    /// it, and a stable compiler accepts it only with unstable features for all of them. All the
+    /// code for panics is in the library, so it is enough to compile the library alone with the
     /// matching `cfg`.
     pub(super) const SMALL: Self = Self {
         name: "small",
@@ -75,13 +75,13 @@ impl Library {
         ],
     };
 
-    /// Returns the library for this compiler, if an earlier run has built it: a folder for rustc's
-    /// `--sysroot`.
+    /// Returns the library for this compiler if an earlier run has built it. The result is a folder
+    /// for rustc's `--sysroot`.
     pub(super) fn built(&self, toolchain: Toolchain) -> Result<Option<PathBuf>> {
         Ok(Some(self.folder(toolchain)?).filter(|folder| folder.is_dir()))
     }
 
-    /// Builds the library, unless an earlier run did.
+    /// Builds the library, unless an earlier run has built it.
     pub(super) fn build(&self, toolchain: Toolchain) -> Result<PathBuf> {
         let folder = self.folder(toolchain)?;
         if !folder.is_dir() {

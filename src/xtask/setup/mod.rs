@@ -1,5 +1,4 @@
-//! Installs everything that building and testing need: once, in the user's cache, and only what is
-//! missing.
+//! Installs everything that is missing for building and testing, once, in the user's cache.
 
 mod apt;
 mod cargo_tool;
@@ -39,7 +38,7 @@ const RUSTFLAGS: &str = "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS";
 /// The flags for a program that can be [split into parts](crate::finish).
 const IN_PARTS: &str = "--cfg rollbook_parts -Clink-arg=--emit-relocs";
 
-/// The tools that turn Rust into the site.
+/// The tools that build the site from Rust.
 #[derive(Debug)]
 pub(crate) struct WebTools {
     path: OsString,
@@ -49,13 +48,13 @@ pub(crate) struct WebTools {
 
 impl WebTools {
     /// Returns a command that finds these tools before any others. It builds in a separate folder,
-    /// so that it does not block an editor's checks, or wait for them.
+    /// so that it and an editor's checks do not block each other.
     pub(crate) fn command(&self, program: &str) -> Command {
         self.command_with(program, self.compiler.library.as_deref())
     }
 
-    /// Returns a command for a release: with the small standard library if there is one, and split
-    /// into parts.
+    /// Returns a command for a release that is split into parts, with the small standard library if
+    /// there is one.
     pub(crate) fn release_command(&self, program: &str) -> Command {
         let library = self.small_library.as_deref().or(self.compiler.library.as_deref());
         let mut flags = IN_PARTS.to_owned();
@@ -84,13 +83,13 @@ impl WebTools {
             .env("PATH", &self.path)
             .env("CARGO_BUILD_TARGET_DIR", paths::repository().join("target/web"))
             .env("TRUNK_SKIP_VERSION_CHECK", "true");
-        // A setting for terminals, which Trunk mistakes for one of its own options and rejects.
+        // Trunk mistakes this setting for terminals for one of its own options, and rejects it.
         command.env_remove("NO_COLOR");
         if let Some(rustc) = self.compiler.rustc() {
             command.env("CARGO_BUILD_RUSTC", rustc);
         }
         if let Some(library) = library {
-            // Cargo adds it to the flags of `.cargo/config.toml`.
+            // Cargo adds this flag to those in `.cargo/config.toml`.
             let flag = format!("--sysroot={}", library.display());
             command.env(RUSTFLAGS, flag);
         }
@@ -103,7 +102,7 @@ impl WebTools {
         env::split_paths(&self.path)
             .map(|folder| folder.join(&name))
             .find(|file| file.is_file())
-            .with_context(|| format!("{program} is not there: run `cargo xtask setup`"))
+            .with_context(|| format!("{program} is missing: run `cargo xtask setup`"))
     }
 }
 
@@ -127,8 +126,7 @@ pub(crate) fn web() -> Result<WebTools> {
     web_while(|_| Ok(()))
 }
 
-/// Like [`web`], and meanwhile runs work that needs the compiler and its library, but none of the
-/// tools.
+/// Does the same as [`web`], and meanwhile runs work that needs only the compiler and its library.
 ///
 /// Everything runs in parallel, because each step keeps only one core busy for minutes.
 pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Result<WebTools> {
@@ -139,7 +137,7 @@ pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Resu
         folders.extend(tool.folder()?);
     }
     folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
-    let path = env::join_paths(folders).context("a folder's name does not fit into PATH")?;
+    let path = env::join_paths(folders).context("a folder's name is not allowed in PATH")?;
     thread::scope(|scope| {
         let builds = cargo_tools.each_ref().map(|tool| scope.spawn(|| tool.build()));
         let packages = scope.spawn(|| wasm_opt::find().and_then(|_| terser::command()));
@@ -178,7 +176,7 @@ pub(crate) fn firefox() -> Result<PathBuf> {
     engines::firefox()
 }
 
-/// Installs WebKit, for the same tests.
+/// Installs WebKit for the same tests.
 pub(crate) fn webkit() -> Result<()> {
     engines::webkit()
 }

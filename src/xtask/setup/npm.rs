@@ -1,4 +1,4 @@
-//! Packages from npm, pinned by a `package-lock.json` and cached by its hash.
+//! Packages from npm, pinned by `package-lock.json` and cached by its hash.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::paths;
 use crate::process;
 use crate::progress;
 
-/// Returns the `node_modules` for the package in this folder. Installs them if necessary.
+/// Returns the `node_modules` for the package in this folder, and installs them if necessary.
 pub(crate) fn modules(package: &Path) -> Result<PathBuf> {
     let lock = files::read_bytes(&package.join("package-lock.json"))?;
     let folder = paths::cache()?.join("npm").join(name(&lock));

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::{node, npm};
 
-/// Returns its command without arguments. Installs it if necessary.
+/// Returns Terser's command without arguments, and installs it if necessary.
 pub(crate) fn command() -> Result<Command> {
     let mut command = Command::new(node()?);
     command.arg(npm::tools()?.join("terser/bin/terser"));

@@ -1,4 +1,4 @@
-//! The command line tool of wasm-bindgen, in exactly the version of the crate in `Cargo.lock`.
+//! wasm-bindgen's command-line tool, in the same version as the crate in `Cargo.lock`.
 
 use anyhow::{Context, Result};
 

@@ -8,10 +8,10 @@ use anyhow::Result;
 use super::{node, npm};
 use crate::process;
 
-/// The version, the same as in `tools/package.json`.
+/// The version, which must be the same as in `tools/package.json`.
 const VERSION: &str = "132";
 
-/// The form in which the optimiser is installed.
+/// The ways to run the optimiser.
 #[derive(Debug)]
 pub(crate) enum WasmOpt {
     /// A native program.

@@ -12,13 +12,13 @@ use crate::files;
 use crate::process;
 use crate::progress;
 
-/// The first version of Rust whose standard library can be made small.
+/// The first version of Rust with which the standard library can be made small.
 const SMALL_SINCE: (u32, u32) = (1, 92);
 
 /// The active compiler.
 const ACTIVE: Toolchain = Toolchain { rustc: "rustc", cargo: "cargo" };
 
-/// The time limit for a download that is optional on a slow connection.
+/// The time limit for optional downloads, in case the connection is slow.
 const SHORT: Duration = Duration::from_secs(20);
 const LONG: Duration = Duration::from_secs(600);
 
@@ -31,7 +31,7 @@ pub(super) struct Compiler {
 }
 
 impl Compiler {
-    /// Returns the active compiler if it has the target or can get it, or else Debian's.
+    /// Returns the active compiler if it has the target or can get it, otherwise Debian's.
     pub(super) fn find() -> Result<Self> {
         let active = Self { toolchain: ACTIVE, library: None };
         if has_target() {
@@ -107,7 +107,7 @@ fn rustup(what: &str, name: &str, limit: Duration) -> Result<()> {
     progress::step(&step, || process::run_within(limit, &mut rustup))
 }
 
-/// Returns the first two numbers of a version.
+/// Returns the first two numbers in a version.
 fn numbers(version: &str) -> Option<(u32, u32)> {
     let mut numbers = version.split('.').map_while(|number| number.parse().ok());
     Some((numbers.next()?, numbers.next()?))

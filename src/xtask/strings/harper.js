@@ -1,6 +1,6 @@
-// Checks spelling and grammar: `node harper.js <modules> <words>`. Standard input has one string
-// per line, after its file and line and a tab. Prints each error. The exit code is 1 if there is
-// any.
+// Checks spelling and grammar: `node harper.js <modules> <words>`. Each line of standard input has
+// a file with its line number, a tab and a string. Prints each error, and exits with code 1 if
+// there are any.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -10,10 +10,10 @@ const harper = (file) => import(pathToFileURL(`${modules}/harper.js/dist/${file}
 const { LocalLinter, Dialect } = await harper("index.js");
 const { binary } = await harper("binary.js");
 
-/** Kinds of errors that strings of an app only have because they are fragments. */
+/** Kinds of errors to ignore, because strings in an app may be fragments. */
 const MATTERS_OF_STYLE = ["Formatting", "Style", "Capitalization", "Readability", "Punctuation"];
 
-/** Parts of messages of Harper that are false alarms here. */
+/** Parts of Harper's messages that are false alarms here. */
 const NOT_FAULTS = [
   "should not be used before a number",
   "closed compound",
@@ -37,7 +37,7 @@ const linter = new LocalLinter({ binary, dialect: Dialect.British });
 await linter.setup();
 await linter.importWords(readFileSync(words, "utf8").split("\n").filter(Boolean));
 
-/** Returns a string as people read it: with values for placeholders, without Markdown and code. */
+/** Returns a string as people read it: with values for placeholders, without Markdown or code. */
 function readable(text) {
   return text
     .replace(/“(\S+)[^”]*”/g, " $1 ")
@@ -53,7 +53,7 @@ for (const line of readFileSync(0, "utf8").split("\n").filter(Boolean)) {
   for (const lint of await linter.lint(readable(text), { language: "plaintext" })) {
     const message = lint.message();
     if (MATTERS_OF_STYLE.includes(lint.lint_kind())) continue;
-    // Letters that represent numbers, as in Blast(X).
+    // Letters that stand for numbers, as in Blast(X).
     if (lint.get_problem_text().length < 3 && lint.lint_kind() === "Spelling") continue;
     if (NOT_FAULTS.some((it) => message.includes(it))) continue;
     faults += 1;

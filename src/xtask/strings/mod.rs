@@ -1,4 +1,4 @@
-//! The strings that players and contributors read, collected from the sources.
+//! Collects the strings in the sources that players and contributors read.
 
 mod plain;
 mod rust;
@@ -13,7 +13,7 @@ use anyhow::Result;
 use crate::files;
 use crate::paths;
 
-/// A string, with its place in the sources.
+/// A string and its place in the sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
     /// The file, relative to the repository.
@@ -25,7 +25,7 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// Returns `true` if players see the string, rather than only readers of the sources.
+    /// Returns `true` if players see the string, and `false` if only readers of the sources do.
     fn is_on_screen(&self) -> bool {
         let shown = [
             "src/app/",
@@ -48,7 +48,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// Prints all strings, one per line: the file with its line, a tab, the string.
+/// Prints all strings, one per line: the file with its line number, a tab, and the string.
 pub(crate) fn print() -> Result<()> {
     for found in all()? {
         println!("{found}");
@@ -56,8 +56,8 @@ pub(crate) fn print() -> Result<()> {
     Ok(())
 }
 
-/// Fails if a string on screen has a spelling or grammar error, or a word that the style guide
-/// rules out.
+/// Fails if a string on screen has a spelling or grammar error, or a word forbidden by the style
+/// guide.
 pub(crate) fn check() -> Result<()> {
     let mut strings = all()?;
     strings.retain(Found::is_on_screen);
@@ -65,7 +65,7 @@ pub(crate) fn check() -> Result<()> {
     spelling::check(&strings)
 }
 
-/// Returns all strings, each once, in the order of the files' names.
+/// Returns all strings once, sorted by file.
 pub(crate) fn all() -> Result<Vec<Found>> {
     let mut all = Vec::new();
     for (folder, above) in [("src", true), ("public", true), (".github", true), ("", false)] {
@@ -95,10 +95,10 @@ fn sources(folder: &str, deep: bool) -> Result<Vec<String>> {
     Ok(names.filter_map(|it| Some(it.file_name()?.to_str()?.to_owned())).collect())
 }
 
-/// A function that returns the strings of a source, each with its line.
+/// A function that returns the strings in a source with their line numbers.
 type Reader = fn(&str) -> Result<Vec<(usize, String)>>;
 
-/// Returns the reader for a file of this kind, if it has strings that people read.
+/// Returns the reader for files of this kind; `None` if they have no strings that people read.
 fn reader(file: &str) -> Option<Reader> {
     let (_, ending) = file.rsplit_once('.')?;
     match ending {
@@ -112,7 +112,7 @@ fn reader(file: &str) -> Option<Reader> {
     }
 }
 
-/// Returns `true` if a source has only tests and tools for tests.
+/// Returns `true` if a source has only tests or code for tests.
 fn is_test(file: &str) -> bool {
     let folders = ["/tests/", "/fuzz/", "/bench/", "/testing/", "xtask/strings/"];
     let names = ["tests.rs", "testing.rs", "self_play.rs", "script.rs", "fuzz.rs"];
@@ -120,7 +120,7 @@ fn is_test(file: &str) -> bool {
     folders.iter().any(|it| file.contains(it)) || names.iter().any(names_it)
 }
 
-/// Returns `true` if a string is text for people rather than a name in the program.
+/// Returns `true` if a string is text for people, and `false` if it is a name in the program.
 fn is_read(text: &str) -> bool {
     let letters = text.chars().filter(|it| it.is_alphabetic()).count();
     let begins_large = text.starts_with(char::is_uppercase) && text.contains(char::is_lowercase);
@@ -144,7 +144,7 @@ fn is_read(text: &str) -> bool {
     letters > 2 && !is_code && (text.contains(' ') || begins_large)
 }
 
-/// Returns `true` if a text is the path of an icon.
+/// Returns `true` if a text is an icon's path.
 fn is_path(text: &str) -> bool {
     text.contains(|it: char| it.is_ascii_digit())
         && text.chars().all(|it| "MmLlHhVvAaCcZz0123456789.,- {}".contains(it))

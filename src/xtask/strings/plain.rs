@@ -51,7 +51,7 @@ pub(super) fn page(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Returns the text between these quotation marks, within one line each.
+/// Returns the text between pairs of these quotation marks, within a line.
 pub(super) fn quoted(text: &str, marks: &[char]) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (line, words) in (1..).zip(text.lines()) {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use anyhow::{Context, Result};
 use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 
-/// Attributes of elements whose values people never read.
+/// Attributes whose values people never read.
 const SILENT: [&str; 13] = [
     "class",
     "style",
@@ -22,8 +22,8 @@ const SILENT: [&str; 13] = [
     "role",
 ];
 
-/// Returns the string literals of a source with their lines, except those in attributes, comments
-/// and test code, and the messages of panics.
+/// Returns the string literals in a source with their line numbers, except those in attributes,
+/// comments, test code and panic messages.
 pub(super) fn strings(source: &str) -> Result<Vec<(usize, String)>> {
     let tokens = TokenStream::from_str(source).map_err(|it| anyhow::anyhow!("{it}"))?;
     let mut strings = Vec::new();
@@ -49,7 +49,7 @@ fn collect(tokens: TokenStream, strings: &mut Vec<(usize, String)>) -> Result<()
     Ok(())
 }
 
-/// Returns the index after an attribute, or after the item that it marks as test code.
+/// Returns the index after an attribute, or after an item that the attribute marks as test code.
 fn after_attribute(tokens: &[TokenTree], at: usize) -> usize {
     let is_inner = matches!(tokens.get(at + 1), Some(TokenTree::Punct(it)) if it.as_char() == '!');
     let group = at + 1 + usize::from(is_inner);
@@ -82,7 +82,7 @@ fn is_silent(tokens: &[TokenTree], at: usize) -> bool {
     }
 }
 
-/// Returns the line and content of a literal that is a string.
+/// Returns the line and content of a string literal; `None` for any other literal.
 fn string(literal: &Literal) -> Result<Option<(usize, String)>> {
     let written = literal.to_string();
     if !written.starts_with('"') && !written.starts_with("r\"") && !written.starts_with("r#") {

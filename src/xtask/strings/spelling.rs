@@ -9,8 +9,8 @@ use super::Found;
 use crate::paths;
 use crate::setup;
 
-/// Fails if a string has a spelling or grammar error, after printing all errors. `words.txt` has
-/// the words that only Rollbook uses.
+/// Prints all spelling and grammar errors in the strings, and fails if there are any. `words.txt`
+/// has Rollbook's own words.
 pub(crate) fn check(strings: &[Found]) -> Result<()> {
     let package = paths::repository().join("src/xtask/strings");
     let modules = setup::strings()?;

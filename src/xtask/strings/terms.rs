@@ -1,4 +1,4 @@
-//! Checks that no string has a word that the style guide rules out.
+//! Checks that no string has a word forbidden by the style guide.
 
 use anyhow::{Context, Result, bail};
 
@@ -6,10 +6,10 @@ use super::Found;
 use crate::files;
 use crate::paths;
 
-/// The page that lists the words.
+/// The page with the forbidden words.
 const STYLE: &str = ".github/STYLE.md";
 
-/// Fails if a string has a word that [`STYLE`] rules out.
+/// Fails if a string has a word forbidden by [`STYLE`].
 pub(crate) fn check(strings: &[Found]) -> Result<()> {
     let style = files::read(&paths::repository().join(STYLE))?;
     let words = words_not_to_use(&style).context("the style guide has no table of words")?;
@@ -30,7 +30,7 @@ fn words_not_to_use(style: &str) -> Option<Vec<String>> {
     (!words.is_empty()).then_some(words)
 }
 
-/// Reports a word that a string should not have.
+/// Returns an error message if a string has a forbidden word.
 fn fault(found: &Found, words: &[String]) -> Option<String> {
     let text = found.text.to_lowercase();
     let word = words.iter().find(|word| has(&text, word))?;

@@ -1,5 +1,4 @@
-// What all benches use: a phone of modest speed, battles of any size, and results printed in
-// columns.
+// Helpers for all benches: a phone of modest speed, battles of any size, and results in columns.
 
 import { chromium, test, type BrowserContext, type Page } from "@playwright/test";
 import { keep, kept } from "../kept";
@@ -10,11 +9,11 @@ const BATTLE = "rollbook.battle.1";
 // The factor by which the processor is slowed down.
 const SLOWED = 4;
 
-// The options of every bench: there is no time limit.
+// The options of every bench, without a time limit.
 export const UNHURRIED = { timeout: 0 };
 export const UNWATCHED = { trace: "off", screenshot: "off", actionTimeout: 60_000 } as const;
 
-// A phone: a separate browser. With a folder, it finds what an earlier start stored there.
+// Opens a separate browser as a phone. With a folder, it has what an earlier start stored there.
 export async function phone(folder = ""): Promise<BrowserContext> {
   const { baseURL, launchOptions } = test.info().project.use;
   const screen = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -27,8 +26,8 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-// Slows a page down, until the returned function is called. A slowed page keeps a processor busy
-// even while it does nothing, at the expense of all others.
+// Slows a page down until the returned function is called. A slowed page keeps a processor busy
+// even while it is idle, at the expense of all other pages.
 export async function slow(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
@@ -78,7 +77,7 @@ export async function lengthen(page: Page, entries: number): Promise<void> {
 async function change(page: Page, act: (document: any) => void): Promise<void> {
   const document = JSON.parse(await kept(page, BATTLE));
   act(document);
-  // If two texts differ, the app uses the one that was last played.
+  // If two texts differ, the app uses the one that was played last.
   document.body.summary.played_at = Date.now();
   await keep(page, BATTLE, JSON.stringify(document));
 }

@@ -8,8 +8,8 @@ test.use(UNWATCHED);
 
 const ANSWERS = 30;
 
-// Taps and returns two times in milliseconds: from the tap until the battle is saved, and the part
-// of it that the browser's storage took.
+// Taps and returns two times in milliseconds: from the tap until the battle is saved, and the share
+// of the browser's storage in that.
 async function kept(target: Locator): Promise<[number, number]> {
   const page = target.page();
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// The time from opening the address until the app can be used, on a phone of modest speed.
+// The time from opening the address until the app is usable, on a phone of modest speed.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ test.use(UNWATCHED);
 const VISITS = 5;
 const STARTS = 12;
 
-// First visits, for which the files have to be downloaded.
+// First visits, which have to download the files.
 for (const [connection, network] of [
   ["fast connection", undefined],
   ["slow 4G", { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }],
@@ -36,9 +36,9 @@ for (const [connection, network] of [
   });
 }
 
-// The browser is running, the service worker has all files, and the app is opened again, as most
-// starts are. Each start is in a new page, as one that only navigates keeps what it has compiled.
-// All screens take turns, so that a period in which the machine is busy affects all of them alike.
+// The browser is running, the service worker has all files, and the app is opened again, as in most
+// starts. Each start uses a new page, because a page that only navigates keeps its compiled code.
+// All screens take turns, so that a busy period of the machine affects all of them alike.
 test("starts with the service worker in control", async () => {
   const phones: Phone[] = [];
   for (const [what, address, copies, selector] of SCREENS) {
@@ -83,8 +83,8 @@ async function openAnew(context: BrowserContext): Promise<Page> {
   return opened;
 }
 
-// What is opened and at which address, the number of copies of each sample figure (0 for Home), and
-// what shows that it is ready.
+// The screens: name, address, the number of copies of each sample figure (0 for Home), and an
+// element that shows that the screen is ready.
 const SCREENS = [
   ["a bare Leptos page", "yardstick/", 0, "h1"],
   ["home", "./", 0, "h1.brand"],
@@ -115,7 +115,7 @@ async function compiledOnItsWay(context: BrowserContext, address: string): Promi
   return events.filter(({ name, ts }) => name === "wasm.CompileLazy" && ts < seen).length;
 }
 
-// The browser itself was closed: the app and the battle come from the disk.
+// The browser itself is closed first, so app and battle are read from the disk.
 for (const [size, copies] of [
   ["2 x 5", 1],
   ["2 x 40", 8],

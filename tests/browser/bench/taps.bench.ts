@@ -8,11 +8,11 @@ test.describe.configure(UNHURRIED);
 test.use(UNWATCHED);
 
 const TAPS = 30;
-// How long a finger rests on the screen, in milliseconds. The pressed state is painted by then.
+// The time for which a finger touches the screen, in milliseconds. The pressed state is painted by
+// then.
 const PRESS = 80;
 
-// Taps and returns the time in milliseconds from the tap to the end of the frame that shows its
-// result.
+// Taps and returns the time in milliseconds until the end of the frame that shows the result.
 async function timed(target: Locator): Promise<number> {
   const page = target.page();
   await page.evaluate(() => {

@@ -1,5 +1,6 @@
-// Playwright 1.65 asks Firefox for emulation.setMediaFeaturesOverride, which firefox-esr 153 does not have yet. Loaded by
-// NODE_OPTIONS="--require …/firefox-esr.cjs" it lets that one command fail in silence; looks come by preferences instead.
+// Playwright 1.65 sends Firefox the command emulation.setMediaFeaturesOverride, which firefox-esr
+// 153 does not support. Loaded with NODE_OPTIONS="--require …/firefox-esr.cjs", this file lets that
+// one command fail silently. Preferences set the looks instead.
 const Module = require("node:module");
 const { _compile } = Module.prototype;
 Module.prototype._compile = function (text, file, ...rest) {

@@ -1,4 +1,4 @@
-// A part of the specs in Firefox as distributed, not in Playwright's own build.
+// Some of the specs, in Firefox as distributed rather than in Playwright's own build.
 
 import { defineConfig } from "@playwright/test";
 import chromium from "../playwright.config";

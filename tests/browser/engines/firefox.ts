@@ -16,7 +16,7 @@ export const FIREFOX = {
     downloadsPath: downloads,
     firefoxUserPrefs: {
       "ui.prefersReducedMotion": 1,
-      // Scroll bars take no room, as on a phone.
+      // Scroll bars take no space, as on a phone.
       "ui.useOverlayScrollbars": 1,
       "widget.gtk.overlay-scrollbars.enabled": true,
       "dom.events.testing.asyncClipboard": true,
@@ -24,8 +24,8 @@ export const FIREFOX = {
   },
 };
 
-// Firefox's own message about a request that was still passing through the service worker when the
-// page was left. The app fetches parts in advance, and a spec may reload before they have arrived.
+// Firefox's message about a request that was still in the service worker when the page was left.
+// The app fetches parts in advance, and a spec may reload before they have arrived.
 export const BROKEN_OFF =
   /^Failed to load .+ A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 

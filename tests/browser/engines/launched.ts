@@ -1,4 +1,4 @@
-// A browser with a profile on the disk, which can be killed without warning.
+// A browser with a profile on the disk, which tests can kill without warning.
 
 import { execFileSync } from "node:child_process";
 import { firefox, type Page } from "@playwright/test";
@@ -43,7 +43,7 @@ async function gecko(profile: string, baseURL: string): Promise<Killable> {
   return { page: context.pages()[0] ?? (await context.newPage()), kill };
 }
 
-// Kills those descendants of a process whose command line matches, and all their descendants.
+// Kills those descendants of a process whose command line matches, and all descendants of those.
 function killAll(ancestor: number, meant: RegExp): void {
   const lines = execFileSync("ps", ["-axo", "pid=,ppid=,args="], { maxBuffer: 1 << 26 })
     .toString()
@@ -62,7 +62,7 @@ function killAll(ancestor: number, meant: RegExp): void {
     try {
       process.kill(id, "SIGKILL");
     } catch {
-      // It has ended together with another one.
+      // The process has ended together with another one.
     }
   }
 }

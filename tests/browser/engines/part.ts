@@ -1,5 +1,5 @@
-// The part of the specs that also runs in Firefox and in WebKit: each way through the app, and the
-// known differences between engines. A test in it that an engine cannot run says so, and why: see
+// The specs that also run in Firefox and WebKit, which cover every way through the app, and the
+// known differences between engines. A test that an engine cannot run says so and why: see
 // `cannot`.
 
 import type { PlaywrightTestConfig } from "@playwright/test";
@@ -31,7 +31,7 @@ const SPECS = [
   "access",
 ];
 
-// The options of a test that some engines cannot run, and why they cannot.
+// The options of a test that some engines cannot run, with the reason.
 export function cannot(
   why: string,
   ...engines: Engine[]
@@ -43,7 +43,7 @@ export function cannot(
 }
 
 export function part(engine: Engine): PlaywrightTestConfig {
-  // For the workers, which are processes of their own.
+  // Passed on to the workers, which are separate processes.
   process.env.ROLLBOOK_ENGINE = engine;
   return {
     testDir: "../specs",

@@ -1,4 +1,4 @@
-// Waiting for a condition, as Playwright does.
+// Waits for a condition, as Playwright does.
 
 export const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 

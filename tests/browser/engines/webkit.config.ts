@@ -1,5 +1,5 @@
-// The same part of the specs in WebKitGTK, which has Safari's engine. Playwright drives only its
-// own build of WebKit: see `webkit/page.ts`.
+// The same specs in WebKitGTK, which has Safari's engine. Playwright itself can only drive its own
+// build of WebKit: see `webkit/page.ts`.
 
 import { defineConfig } from "@playwright/test";
 import chromium from "../playwright.config";

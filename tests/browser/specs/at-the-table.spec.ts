@@ -1,5 +1,5 @@
-// What players need from the battle's screen at the table: orders that can be ticked off, an end
-// that is final, and sides that can be told apart.
+// What players need on the battle screen at the table: orders that can be ticked off, an end that
+// is final, and sides that can be told apart.
 
 import { ADVENTURE, expect, GDF, test, type Table } from "../fixtures";
 

@@ -8,21 +8,21 @@ import config from "../playwright.config";
 import { newSeed, Random } from "../seed";
 import { picture, playsByItself, type Picture } from "../self-play";
 
-// `cargo xtask kill 100` sets this.
+// Set by `cargo xtask kill 100`.
 const KILLS = Number(process.env.ROLLBOOK_KILLS ?? 10);
-// The longest time that the browser plays before it is killed, in milliseconds.
+// The maximum time that the browser plays before it is killed, in milliseconds.
 const LONGEST = 2500;
 
 test.use({ trace: "off" });
 
-// A browser with a profile on the disk, and the id of its process.
+// Returns a browser with a profile on the disk, and its process id.
 async function launch(profile: string): Promise<[BrowserContext, number]> {
   const context = await chromium.launchPersistentContext(profile, {
     ...config.use!.launchOptions,
     ...config.projects![0].use,
     baseURL: test.info().project.use.baseURL,
   });
-  // A timeout shows where a test hangs.
+  // A timeout shows where a test is stuck.
   context.setDefaultTimeout(60_000);
   await countUnconfirmed(context);
   const processes = execFileSync("ps", ["-axo", "pid=,args="], { maxBuffer: 1 << 26 })
@@ -41,7 +41,7 @@ async function kill(context: BrowserContext, id: number): Promise<void> {
   await gone;
 }
 
-// The last open battle, once it accepts taps.
+// Opens the last open battle, and waits until it accepts taps.
 async function opened(context: BrowserContext): Promise<Page> {
   const [page] = context.pages();
   await page.goto("./");
@@ -63,16 +63,16 @@ const NIGHT_SHIFT = readFileSync(
   "utf8",
 );
 
-// Something in progress when the browser is killed, and a check of what is left of it.
+// An activity during which the browser is killed, with a check of what is left of its result.
 interface Deed {
-  // Continues until the browser is gone.
+  // Continues until the browser is killed.
   goesOn: (page: Page, kill: number) => Promise<void>;
-  // The losses; empty if there are none.
+  // Returns what was lost; empty if nothing was.
   looks: (page: Page) => Promise<string[]>;
 }
 
-// Something done again and again, each time with another name. Everything confirmed must be there,
-// and nothing may be there in part.
+// An activity that is repeated under a new name each time. Everything confirmed must be there, and
+// nothing may be there only in part.
 function deed(
   act: (page: Page, name: string) => Promise<void>,
   list: string,
@@ -123,7 +123,7 @@ const imports = deed(
 
 const PARTS = ["one", "two", "three"];
 
-// Restoring a backup that holds a roster three times. `roster` is its stored text.
+// Restores a backup that has a roster three times. `roster` is the roster's stored text.
 function restores(roster: string): Deed {
   return deed(
     async (page, name) => {
@@ -158,8 +158,8 @@ function writing(): Deed {
   let address = "";
   let shown: string[] = [];
   const notes = (page: Page) => page.getByRole("textbox", { name: "Notes" });
-  // The field's content once it shows the player's notes. An import always leaves some notes as
-  // well.
+  // Returns the field's content once it shows the player's notes. An import always adds some notes,
+  // too.
   const written = async (page: Page) => {
     await page.waitForFunction(() =>
       [...document.querySelectorAll("textarea")].some((it) => it.value !== ""),
@@ -190,7 +190,7 @@ function writing(): Deed {
   };
 }
 
-// Saves a roster with a known name and known notes, as the first one.
+// Saves a first roster with a known name and known notes.
 async function keepRoster(page: Page): Promise<string> {
   await page.goto("./#/import");
   await page.getByRole("textbox", { name: "Or paste it here" }).fill(renamed("ROSTER"));
@@ -201,8 +201,8 @@ async function keepRoster(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem("rollbook.roster.1")!);
 }
 
-// The page once it no longer changes by itself. A test that the rules ask for appears a moment
-// later.
+// Returns the page's picture once it no longer changes by itself. A test required by the rules
+// appears a moment later.
 async function settled(page: Page): Promise<Picture> {
   for (let last = await picture(page); ;) {
     await page.waitForTimeout(300);
@@ -243,9 +243,9 @@ for (const what of [TNT, GDF, CROWD]) {
     const tally: Tally = { steps: 0, late: 0 };
     let others = 0;
     for (let kill_ = 0; kill_ < kills; kill_ += 1) {
-      // Everything shown since the last confirmed picture, which is included.
+      // Everything shown since the last confirmed picture, including that one.
       let shown: Picture[] = [await settled(page)];
-      // Every second run does something other than play.
+      // Every second run does something other than playing.
       const deed = kill_ % 2 === 1 ? deeds[((kill_ - 1) / 2) % deeds.length] : undefined;
       const goesOn = deed
         ? deed.goesOn(page, kill_)
@@ -258,11 +258,12 @@ for (const what of [TNT, GDF, CROWD]) {
             },
             process.env.ROLLBOOK_KILLS !== undefined,
           );
-      // It ends when the browser does.
+      // The activity ends when the browser is killed.
       const ends = goesOn.catch((error: Error) => error);
-      // It must have begun before the browser is killed.
+      // The activity must have begun before the browser is killed.
       if (!deed) await ends;
-      // The kill may come at any moment, whatever the page is doing, so no state is waited for.
+      // The kill may come at any moment, whatever the page is doing, so the test waits for no
+      // state.
       await page.waitForTimeout((deed ? 500 : 0) + random.below(LONGEST));
       await kill(context, id);
       const error = await ends;
@@ -299,7 +300,7 @@ for (const what of [TNT, GDF, CROWD]) {
   });
 }
 
-// A tap may have been saved before its result was shown. There is only one such tap, and it may
+// A tap may have been saved before its result was shown. There is at most one such tap, and it may
 // have been an undo.
 async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): Promise<Picture> {
   const table = new Table(page);

@@ -11,7 +11,7 @@ test("an attack tells what it comes to at best, and so do its targets and its te
   await table.face(7);
   await table.activate("Nell", 9);
 
-  // The target with the lowest Defense is the easiest to take out.
+  // The target with the lowest Defense is the easiest to take out of action.
   const fire = offer(table, "Fire Hunting rifle");
   await expect(fire).toContainText(/Sly: 50% hit, \d+% out/);
   const told = /\d+% hit, \d+% out/.exec(await fire.innerText())?.[0] ?? "";

@@ -7,7 +7,7 @@ const READY = "Ready to play offline.";
 const notice = (page: Page) => page.getByRole("status", { name: "A new version" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-// Home is shown, and the app has looked for news.
+// Opens Home, and waits until the app has looked for news.
 async function atHome(page: Page, url: string): Promise<void> {
   const looked = page.waitForResponse((response) => response.url().endsWith("CHANGELOG.md"));
   await page.goto(url);
@@ -101,7 +101,7 @@ test.describe("of a host that is asked each time", () => {
     await expect(notice(page)).toHaveCount(0);
     await atHome(page, baseURL!);
     await expect(notice(page)).toHaveCount(0);
-    // Where service workers are blocked, browsers report a registration without a worker.
+    // If service workers are blocked, browsers report a registration without a worker.
     expect(problems.filter((it) => !it.includes("reading 'waiting'"))).toEqual([]);
     problems.length = 0;
   });

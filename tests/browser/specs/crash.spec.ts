@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-// As if memory had run out: the browser refuses to create the next element.
+// Makes the browser refuse to create the next element, as if memory had run out.
 async function refuseTheNextElement(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { cloneNode } = Node.prototype;
@@ -22,7 +22,7 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   table,
   problems,
 }) => {
-  // Other apps of the same origin store texts in the same storage.
+  // Other apps on the same origin use the same storage.
   const others = ["token", "rollbook.todo", "rollbook.battle.mine", "rollbook.tail.todo"];
   await page.goto("./");
   await page.evaluate((others) => {
@@ -37,7 +37,7 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   await table.condition("Target's cover", "Heavy").click();
 
   await expect(page.getByRole("heading", { name: "Rollbook has crashed" })).toBeVisible();
-  // The error, so that it can be reported.
+  // The error is shown, so that players can report it.
   await expect(page.getByText("RuntimeError")).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent("download"),

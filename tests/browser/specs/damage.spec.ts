@@ -4,7 +4,7 @@ import { expect, Table, test } from "../fixtures";
 import { deny, leaveForStores, linesOf, removeLine } from "../kept";
 
 const BATTLE = "rollbook.battle.1";
-const UNREAD = "Only fragments of this are left";
+const UNREAD = "Only fragments are left";
 
 // Plays a battle in which Otis is out and Dirk has acted, and then leaves the app.
 async function playAndLeave(page: Page, table: Table): Promise<void> {
@@ -139,7 +139,7 @@ test("where the log does not answer and storage is forbidden, nothing is said to
   await expect(asksBeforeLeaving(page)).resolves.toBe(true);
 });
 
-// Whether the browser asks the player before the page is closed.
+// Returns whether the browser asks the player before the page is closed.
 async function asksBeforeLeaving(page: Page): Promise<boolean> {
   const asked = new Promise<boolean>((resolve) => {
     page.once("dialog", async (dialog) => {

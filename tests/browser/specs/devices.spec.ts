@@ -182,7 +182,7 @@ test("a log whose connection dies is opened again, without a word, and has all",
   await table.tracker("Otis: Wounds 0 of 1").click();
   await table.tracker("Nell: Wounds 0 of 1").click();
   await expect.poll(() => lines(page)).toBeGreaterThan(before);
-  // Changes that only the log has are there at the next start.
+  // Changes that only the log has are still there after the next start.
   await page.evaluate(() => localStorage.clear());
   await page.goto("./#/");
   await page.reload();
@@ -200,7 +200,7 @@ test("a log whose connection dies is opened again to read what another window ha
   const other = new Table(await page.context().newPage());
   await other.page.goto(page.url());
   await loseTheLog(page);
-  // Moves in that tab only reach the log.
+  // Moves in that tab reach only the log.
   await other.page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

@@ -1,15 +1,15 @@
-// A right-to-left name keeps its own direction, and does not change that of the text around it.
+// A right-to-left name keeps its own direction and does not change the direction of other text.
 
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { keep } from "../kept";
 
-// In its own direction, the mark at the name's end is to the left of its letters.
+// In its own direction, the mark at the end of the name is to the left of its letters.
 const NAME = "דוד!";
 
-// Returns whether a name in the words of an element has its own direction, and is to the left of
-// the words after it, if there are any.
+// Checks that a name in an element's text has its own direction, and is to the left of any words
+// after it.
 async function standsRight(within: Locator): Promise<void> {
   const text = within.filter({ hasText: NAME }).first();
   await expect(text).toBeVisible();

@@ -1,9 +1,9 @@
-// Accidental taps, and a screen that keeps still under players' fingers.
+// Accidental taps, and a screen that does not move under players' fingers.
 
 import { stopClock } from "../clock";
 import { expect, test, type Table } from "../fixtures";
 
-// Goes to the question for the two dice of a blow.
+// Goes to the prompt for the two dice of a blow.
 async function blow(table: Table): Promise<void> {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
@@ -24,7 +24,7 @@ test("a finger that bounces answers one question, and typing on is free", async 
   await page.clock.install();
   await blow(table);
   const box = (await table.key(9).boundingBox())!;
-  // On a slow machine, too, no time passes between these two taps.
+  // No time passes between these two taps, even on a slow machine.
   await stopClock(page);
   await page.mouse.click(box.x + 20, box.y + 20);
   await page.mouse.click(box.x + 22, box.y + 21);

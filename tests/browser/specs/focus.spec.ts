@@ -1,11 +1,11 @@
-// The element with keyboard focus is visible, and nothing covers it.
+// The element with keyboard focus is visible and not covered.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { settled } from "../measure";
 
-// Presses Tab until the focus has gone all the way round, and back again by Shift+Tab. Returns what
-// was covered or outside the screen, and how many names there were.
+// Presses Tab until the focus has been everywhere, and goes back by Shift+Tab. Returns the elements
+// that were covered or outside the screen, and the number of elements.
 async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
   const found = new Set<string>();
   const names = new Set<string>();
@@ -17,11 +17,11 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
         if (!it || it === document.body) return ["", ""];
         const name = `${it.ariaLabel ?? it.textContent}`.trim().slice(0, 60);
         let over = "";
-        // The browser may need some frames to scroll the element into view.
+        // The browser may need several frames to scroll the element into view.
         for (let frames = 0; frames < 60; frames += 1) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
           const box = it.getBoundingClientRect();
-          // A part of an element that is larger than the screen is visible.
+          // If an element is larger than the screen, a visible part is enough.
           const y = Math.min(Math.max(box.top, 0) + 8, box.top + box.height / 2);
           const at = box.height > innerHeight / 2 ? y : box.top + box.height / 2;
           const seen = document.elementFromPoint(box.left + box.width / 2, at);
@@ -33,7 +33,7 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
         }
         return [name, over];
       });
-      // Between the page's end and its start the browser itself has the focus.
+      // Between the end of the page and its start, the browser itself has the focus.
       if (!name) continue;
       names.add(name);
       if (over) found.add(over);
@@ -42,8 +42,8 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
   return { hidden: [...found], seen: names.size };
 }
 
-// Waits until the page has not scrolled for ten frames, because the page scrolls smoothly to an
-// opened element.
+// Waits until the page has not scrolled for ten frames, because it scrolls smoothly to an opened
+// element.
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0, at = scrollY; frames < 10; frames += 1) {

@@ -17,13 +17,13 @@ async function keep(page: Page, list: string): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Roster name" })).toBeVisible();
 }
 
-// Nothing is wider than the screen.
+// Checks that nothing is wider than the screen.
 async function fitsTheScreen(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-// Activates a unit that holds. If it has guns, it does not fire them.
+// Activates a unit that holds. If the unit has guns, it does not fire them.
 async function holds(table: Table, unit: string, guns = true): Promise<void> {
   await table.open(unit);
   await table.sheet.getByRole("button", { name: /^Hold/ }).click();
@@ -73,7 +73,7 @@ test("two imported armies play, with everything on the table", async ({ page, ta
   });
 
   await test.step("A unit of twenty with three kinds of guns tells who carries what", async () => {
-    // Each of 14 units has one line. Its gear is on its page.
+    // Each of the 14 units has one line. Its gear is on its own page.
     await expect(table.tracker("Mudlarks: Models 20")).toBeVisible();
     await table.openByHand("Mudlarks");
     for (const words of ["Scrap Gun", "Tar Thrower", "Long Harpoon"]) {

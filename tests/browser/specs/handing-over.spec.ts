@@ -1,5 +1,5 @@
-// Files from an app on an iPhone's Home Screen, which cannot save any: they are shared, and a
-// backup counts as made only after that.
+// Files from an app on an iPhone's Home Screen. It can't save files, so it shares them, and a
+// backup counts as made only after it has been shared.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
@@ -21,7 +21,7 @@ async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
     for (const [name, value] of Object.entries({ standalone: true, share, canShare }))
       Object.defineProperty(navigator, name, { value });
     Object.assign(window, { shared });
-    // The app repeats a tap from before it was ready.
+    // The app repeats a tap that was made before the app was ready.
     const { click } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function () {
       if (this.download) shared.push("a download");
@@ -84,7 +84,7 @@ test("a roster, a battle and a text are shared as what they are", async ({ page,
 test("what a failed app gives out is shared, too", async ({ page, table, problems }) => {
   await onTheHomeScreen(page, "goes");
   await table.beginWithInitiative();
-  // At once, because anything drawn before the tap would already fail.
+  // Done at once, because anything drawn before the tap would already fail.
   await table.figure("Dirk").evaluate((it: HTMLElement) => {
     document.createElement = () => {
       throw new Error("Out of memory");

@@ -93,7 +93,7 @@ test("a zipped file is shown and used at once", async ({ page, table }) => {
   await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
   await expect(page.getByText("3 figures, 96 barter")).toBeVisible();
   await expect(
-    page.getByText("Old Marl, Slate Vest: Armor, added to the sheet as a note only"),
+    page.getByText("Old Marl, Slate Vest: Armor, imported only as a note"),
   ).toBeVisible();
   await press(page, "Use in a new battle");
   await press(page, "Start");
@@ -129,9 +129,9 @@ test("what is written as text reads back", async ({ page }) => {
   await paste(page, copied);
   await expect(page.getByRole("heading", { name: "Night Shift", exact: true })).toBeVisible();
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
-  // Data that only makes a note is not listed.
+  // The share text does not contain the unit's type, which is only in the notes.
   await expect(page.getByText("Wardens: Steady")).toBeVisible();
-  await expect(page.getByText("its type, Foreman")).toHaveCount(0);
+  await expect(page.getByText("type “Foreman”")).toHaveCount(0);
 });
 
 test("what cannot be read says why, and the next try is free", async ({ page }) => {
@@ -160,7 +160,7 @@ test("what cannot be read says why, and the next try is free", async ({ page }) 
 });
 
 // Pastes as browsers do: asks the page, and puts the text into the field if the page allows it.
-// Returns whether it does.
+// Returns whether the page allows it.
 async function pasteAtOnce(field: Locator, letters: string, times: number): Promise<boolean> {
   return field.evaluate(
     (element, [letters, times]) => {
@@ -168,7 +168,7 @@ async function pasteAtOnce(field: Locator, letters: string, times: number): Prom
       const clipboardData = new DataTransfer();
       clipboardData.setData("text/plain", text);
       const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true });
-      // Firefox drops clipboard data that is passed to the constructor.
+      // Firefox ignores clipboard data that is passed to the constructor.
       Object.defineProperty(paste, "clipboardData", { value: clipboardData });
       const isLet = element.dispatchEvent(paste);
       if (isLet) (element as HTMLTextAreaElement).value = text;
@@ -200,7 +200,7 @@ for (const [words, letters, megabytes] of [
 
 test("a long list is read as soon as it is pasted", async ({ page }) => {
   await openImport(page);
-  // As other programs write them, with much that Rollbook does not need.
+  // A list as other programs write it, with much data that Rollbook does not need.
   const list = { ...JSON.parse(text("night-shift.json")), more: "x ".repeat(50_000) };
   await pasteAtOnce(
     page.getByRole("textbox", { name: "Or paste it here" }),

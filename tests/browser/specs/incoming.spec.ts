@@ -1,5 +1,5 @@
-// Everything from outside is shown first, whichever way it comes, and nothing is saved until the
-// player agrees.
+// Everything from outside is shown first, however it comes, and nothing is saved until the player
+// agrees.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(repository(path));
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-// The payload of a link to the old roster in `tests/documents`, with some changes.
+// Returns the link payload of the old roster in `tests/documents`, with some changes.
 function payload(change: object = {}): string {
   const { kept } = JSON.parse(read("tests/documents/1-tnt-roster.json").toString()).body;
   const json = JSON.stringify({ roster: { ...kept, ...change } });
@@ -26,7 +26,8 @@ const named = (name: string) => {
 
 const GAME = "game Thumb War\n\nsheet\n  Grip 1 to 6\n";
 
-// The kinds of files, the words shown for each, and the name of the button that saves it.
+// The kinds of files, each with its content, the words shown, and the name of the button that saves
+// it.
 const FILES: [string, Buffer, string, string][] = [
   ["kings.ros", read("tests/imports/gravel-kings.ros"), "Gravel Kings", "Save"],
   ["kings.rosz", read("tests/imports/gravel-kings.rosz"), "Gravel Kings", "Save"],
@@ -46,7 +47,7 @@ const FILES: [string, Buffer, string, string][] = [
 const saved = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((it) => /roster|battle/.test(it)));
 
-// The document shown is not saved, and not in the address either.
+// Checks that the shown document is neither saved nor in the address.
 async function isOnlyShown(page: Page, heading: string, save: string): Promise<void> {
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   await expect(page.getByRole("button", { name: save, exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, GDF, Table, test, TNT } from "../fixtures";
 
-// Rolls one die for initiative, after setting a modifier, so that the other die is still asked for.
+// Sets a modifier and rolls one die for initiative, so that the other die is still to be rolled.
 async function playIntoTheMiddleOfATest(table: Table): Promise<void> {
   await table.begin();
   await table.sheet.getByRole("button", { name: "Scenario modifier: more" }).click();

@@ -18,7 +18,7 @@ async function press(target: Locator, key = "Enter"): Promise<void> {
   await target.page().keyboard.press(key);
 }
 
-// The focus is in the open sheet.
+// Checks that the focus is in the open sheet.
 async function focusIsInTheSheet(table: Table): Promise<void> {
   await expect(table.sheet.locator(":focus")).toHaveCount(1);
 }
@@ -94,14 +94,14 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
   });
 });
 
-// The text for screen readers: from the sheet if one is open, otherwise from the battle.
+// Checks the text for screen readers, in the sheet if one is open and otherwise in the battle.
 async function says(table: Table, ...words: string[]): Promise<void> {
   const aloud = (await table.sheet.isVisible()) ? table.sheet : table.page.locator(".strip");
   for (const it of words) await expect(aloud.getByRole("status").last()).toContainText(it);
   await focusIsHeld(table);
 }
 
-// A visible element has the focus.
+// Checks that a visible element has the focus.
 async function focusIsHeld(table: Table): Promise<void> {
   const holder = () =>
     table.page.evaluate(() => {
@@ -220,7 +220,7 @@ test("the shots of a burst are announced one by one", async ({ table }) => {
   await says(table, "Soot is not hit.");
 });
 
-// The title of a page, which gets the focus.
+// The title of a page gets the focus.
 test("each page begins at its title, by keyboard as by eye", async ({ page }) => {
   await page.goto("./");
   const walks = [

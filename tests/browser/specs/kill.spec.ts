@@ -5,10 +5,10 @@ import { newSeed, Random } from "../seed";
 import { picture, playsByItself, type Picture } from "../self-play";
 
 const KILLS = 52;
-// The longest time that a page plays before it is killed, in milliseconds.
+// The maximum time that a page plays before it is killed, in milliseconds.
 const LONGEST = 400;
 
-// Without spare renderer processes, all running ones can be killed.
+// Without spare renderer processes, the test can kill all that are running.
 const launchOptions = config.use!.launchOptions!;
 test.use({
   trace: "off",
@@ -57,7 +57,8 @@ for (const system of [TNT, GDF]) {
     for (let kills = 0; kills < KILLS; kills += 1) {
       const pictures: Picture[] = [await picture(killed)];
       await playsByItself(killed, seed + kills, (picture) => pictures.push(picture));
-      // The kill may come at any moment, whatever the page is doing, so no state is waited for.
+      // The kill may come at any moment, whatever the page is doing, so the test waits for no
+      // state.
       await killed.waitForTimeout(random.below(LONGEST));
       await kill(browser, killed);
       expect(pictures.filter((it) => it.startsWith("nothing to do"))).toEqual([]);

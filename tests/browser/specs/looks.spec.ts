@@ -10,7 +10,7 @@ async function visit(table: Table, look: (what: string) => Promise<void>): Promi
   await look("a roll");
   await table.face(3);
   await table.activate("Dirk", 9);
-  // It appears once the odds are known.
+  // The label appears once the odds are known.
   await expect(table.sheet.getByText("best").first()).toBeVisible();
   await look("a figure");
   await table.fire("Hunting rifle", "Bob");

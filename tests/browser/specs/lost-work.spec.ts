@@ -1,6 +1,5 @@
-// For each kind of document and each screen that edits it: the last change is there after a kill,
-// with two tabs that take turns, and with a tab that only watches. If two versions differ, both are
-// saved.
+// For each kind of document and each screen that edits it, the last change must survive a kill, two
+// tabs that take turns, and a tab that only watches. If two versions differ, both are saved.
 
 import type { Page } from "@playwright/test";
 import { expect, Table, test } from "../fixtures";
@@ -27,7 +26,7 @@ async function writesAGame(table: Table): Promise<void> {
   await expect(gameText(table.page)).toHaveValue(/^game Salt and Iron/);
 }
 
-// Types at the end of the text, as a keyboard does.
+// Types at the end of the text, as with a keyboard.
 async function adds(page: Page, words: string): Promise<void> {
   await gameText(page).press("Control+End");
   await gameText(page).pressSequentially(words);
@@ -44,7 +43,7 @@ async function saved(page: Page, words: string): Promise<void> {
     .toContain(words);
 }
 
-// The page's timers no longer run, as if a phone had put the page to sleep.
+// Stops the page's timers, as if a phone had suspended the page.
 const sleeps = (page: Page) =>
   page.evaluate(() => {
     window.setTimeout = (() => 0) as unknown as typeof window.setTimeout;
@@ -160,7 +159,7 @@ test.describe("the text of a game", () => {
     await press(other.page, "Use these rules for Harbour Watch");
     await expect(other.page.getByText("Harbour Watch now uses these rules.")).toBeVisible();
     await expect(gameText(page)).toHaveValue(/# new$/);
-    // This tab edits the roster again without asking for it.
+    // This tab can edit the roster again without asking.
     await expect(watching(page)).toBeHidden();
     await adds(page, "# mine");
     await saved(page, "# new# mine");
@@ -201,7 +200,7 @@ test.describe("a roster", () => {
     context,
     table,
   }) => {
-    // Without locks, or if a tab does not hear about other tabs' changes, it notices them when it
+    // Without locks, or if a tab does not hear of other tabs' changes, it notices them when it
     // writes.
     await context.addInitScript(() =>
       Object.defineProperty(navigator, "locks", { value: undefined }),
@@ -315,7 +314,7 @@ test("settings of two tabs are all there, and after a kill", async ({ page, cont
   await expect(set(other, "Theme", "Night")).toBeChecked();
   await set(other, "Text", "Larger").click();
   await saved(page, '"text":"larger"');
-  // A kill ends every tab.
+  // A kill ends all tabs.
   await confirmed(other);
   await other.close();
   await reopen(page, before, "./#/settings");
@@ -333,7 +332,7 @@ test("every screen of a document that only the log has is drawn once the log has
   for (const address of ["game/1", "roster/1", "print/1"]) {
     await page.goto(`./#/${address}`);
     await reopen(page, {}, `./#/${address}`);
-    await expect(page.getByText("This isn't saved on this device.")).toBeHidden();
+    await expect(page.getByText("Not found on this device.")).toBeHidden();
     await expect(
       { "game/1": gameText(page), "roster/1": rosterName(page) }[address] ??
         page.getByRole("heading", { name: "Harbour Watch" }),

@@ -4,14 +4,14 @@ import { settled, tooWide } from "../measure";
 import { monkeyTools, type Tapped } from "../monkey";
 import { newSeed, Random } from "../seed";
 
-// `cargo xtask monkey 60` sets this.
+// Set by `cargo xtask monkey 60`.
 const MINUTES = Number(process.env.ROLLBOOK_MONKEY ?? 1);
-// The number of taps after which it starts again elsewhere.
+// The number of taps before the monkey goes elsewhere.
 const TAPS = 120;
-// The number of taps between two checks for anything wider than the screen.
+// The number of taps between checks for anything wider than the screen.
 const LOOK = 6;
-// How long to wait for the answer to a tap, in milliseconds. After that it never comes, however slow
-// the machine is.
+// The maximum time for the answer to a tap, in milliseconds. After that, no answer will come, even
+// on a slow machine.
 const ENDLESS = 60_000;
 
 const SYSTEMS = [TNT, GDF, D100, ADVENTURE];
@@ -40,7 +40,7 @@ test.use({ trace: "off", userAgent: devices["Pixel 7"].userAgent });
 async function goSomewhere(page: Page, random: Random): Promise<string> {
   await page.setViewportSize(random.any(SIZES));
   await page.goto("./#/");
-  // A sheet of this screen stays open, as the address may be the same.
+  // An open sheet would stay open if the address is the same.
   if (await page.getByRole("dialog").first().isVisible()) await page.reload();
   if (random.below(3) === 0) {
     const screen = random.any(SCREENS);
@@ -50,27 +50,27 @@ async function goSomewhere(page: Page, random: Random): Promise<string> {
   const system = random.any(SYSTEMS);
   const more = [D100, ADVENTURE].includes(system) ? random.below(2) : 0;
   await new Table(page).start(system, more);
-  // If a roster has become unplayable, the taps go to the screen that says so.
+  // If a roster has become unplayable, the taps go to the screen that says this.
   const battle = page.getByRole("contentinfo").or(page.getByText("These rosters can't be played."));
   await battle.first().waitFor();
   return system;
 }
 
-// Taps any tappable element. Returns its name, which is empty if there was none.
+// Taps a random tappable element. Returns its name, which is empty if there was none.
 async function tap(page: Page, random: Random): Promise<Tapped> {
   try {
     return await page.evaluate(({ turn }) => (window as any).monkey.tap(turn), {
       turn: random.below(2 ** 31),
     });
   } catch (error) {
-    // The page has gone to another document.
+    // The page has moved on to another document.
     if (!/context was destroyed|navigation/i.test(String(error))) throw error;
     await page.waitForLoadState();
     return { name: "a way out", took: 0 };
   }
 }
 
-// Waits for the answer to a tap. `way` leads to that tap.
+// Waits for the answer to a tap. `way` describes how the test got there.
 async function answered(answer: Promise<Tapped>, way: () => string): Promise<Tapped> {
   let timer: NodeJS.Timeout | undefined;
   const never = new Promise<never>((_, fail) => {

@@ -4,15 +4,15 @@ import { ADVENTURE, D100, expect, GDF, headed, Table, test, TNT } from "../fixtu
 import { keep } from "../kept";
 import { settled, tooWide } from "../measure";
 
-// The longest name that can be written, and the longest that can be played.
+// The maximum lengths of names on a roster and in a battle.
 const [WRITTEN, PLAYED] = [200, 60];
-// A name of this many letters without a space.
+// Returns a name of this many letters without a space.
 const long = (name: string, letters: number) =>
   `${name.replaceAll(" ", "")}${"W".repeat(WRITTEN)}`.slice(0, letters);
 // Fields that hold a name, or refer to one.
 const NAMES = ["name", "joins", "inside", "combined", "attribute", "type", "role"];
 
-// A stored roster in which all names are long.
+// Returns a stored roster in which all names are long.
 function longNamed(system: string, letters: number): string {
   const text = readFileSync(
     new URL(`../../documents/1-${system}-roster.json`, import.meta.url),
@@ -140,7 +140,7 @@ test("a walk-through among names without a space", async ({ page }) => {
   await fits(page, "targets");
   await table.choose("Mags");
   await fits(page, "to hit");
-  // A hit, whose marker names its owner on the card.
+  // A hit. Its marker on the card names its owner.
   await table.face(9);
   await fits(page, "what came of it");
   await table.close();

@@ -1,10 +1,9 @@
-// A phone's screen at twice its size, 180 by 370 pixels, and focus rings, which must not be cut
-// off.
+// A phone's screen at double zoom, with 180 by 370 pixels. Focus rings must not be cut off.
 
 import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
 import { broken, covered, cutRings, settled, tooSmall, tooWide } from "../measure";
 
-// The open sheet, or else the page.
+// Returns the open sheet, or else the page.
 async function scope(table: Table) {
   return (await table.sheet.isVisible()) ? table.sheet : table.page.locator("body");
 }
@@ -26,14 +25,14 @@ async function isInOrder(table: Table): Promise<void> {
   await ringsAreWhole(table);
 }
 
-// Waits for all odds. On such a narrow screen they take more lines than are reserved, so buttons
+// Waits for all odds. On such a narrow screen they need more lines than are reserved, so buttons
 // move until then.
 async function isCounted(table: Table): Promise<void> {
   await expect(table.sheet.locator(".offer-chance").first()).not.toBeEmpty();
   await expect(table.sheet.locator(".offer-chance[data-kept]:empty")).toHaveCount(0);
 }
 
-// A first attack in each system, with a look at each step.
+// The first attack in each system, with a look at each step.
 const ways: Record<string, (table: Table, look: Look) => Promise<void>> = {
   [TNT]: async (table, look) => {
     await table.begin();

@@ -17,7 +17,7 @@ test("a program that does not arrive at once is fetched once more before anythin
     pages === 1 ? route.abort() : route.continue(),
   );
   await page.addInitScript(() => {
-    // Notes the message even if the page is reloaded soon after.
+    // Records the message even if the page is reloaded soon after.
     const look = () => {
       const failed = document.getElementById("boot-failed");
       if (failed && !failed.hidden) sessionStorage.setItem("said", "yes");

@@ -4,7 +4,7 @@ import { expect, type Table, test } from "../fixtures";
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
 
-// Saves a sample roster of Salt and Iron, a game that comes with the app.
+// Saves a sample roster of Salt and Iron, one of the included games.
 const takeHarbourWatch = (table: Table) => table.takeSample("Salt and Iron", "Harbour Watch");
 
 test("a game that a player wrote is played from its roster to its report", async ({
@@ -134,7 +134,7 @@ test("whoever leaves the text of a game by the browser's way back loses nothing 
   await expect(text).toHaveValue(/^game Salt and Fog/);
 });
 
-// Types as a keyboard does, one key at a time.
+// Types one key at a time, as with a keyboard.
 const type = (page: Page, words: string) => page.keyboard.type(words);
 
 test("a line that is begun stands where its text belongs, and the browser's own undo takes it back", async ({

@@ -1,4 +1,4 @@
-// The custom games that come with the app, each from its roster to its report.
+// The included custom games, each from its roster to its report.
 
 import type { Page } from "@playwright/test";
 import { expect, type Table, test } from "../fixtures";
@@ -6,17 +6,17 @@ import { picture, type Picture, playsByItself } from "../self-play";
 
 interface Sample {
   game: string;
-  // Its first sample roster.
+  // The game's first sample roster.
   roster: string;
-  // Its word for a battle.
+  // The game's word for a battle.
   battle: string;
-  // Adds a side, or nothing if the game needs only one.
+  // The button that adds a side, if the game needs more than one.
   adds?: string;
-  // Rolls for who goes first, reads a topic, and plays an action with dice from the table.
+  // Rolls for who goes first, reads a topic, and plays an action with real dice.
   begins: (table: Table) => Promise<void>;
-  // The log's lines about that.
+  // The resulting lines in the log.
   told: string[];
-  // The report's words.
+  // The words in the report.
   report: string;
 }
 
@@ -25,7 +25,7 @@ const SAMPLES: Sample[] = [
     game: "Salt and Iron",
     roster: "Harbour Watch",
     battle: "battle",
-    // A margin is damage, and figures that are out roll on a table.
+    // The margin is the damage, and figures that are out of action roll on a table.
     begins: async (table) => {
       for (const face of [15, 4]) await table.face(face);
       await table.open("Ann");
@@ -72,7 +72,7 @@ const SAMPLES: Sample[] = [
     game: "Broken Crowns",
     roster: "House of Thorn",
     battle: "skirmish",
-    // Charts of skill and of strength, and a table of injuries.
+    // Tables of skill, Strength and injuries.
     begins: async (table) => {
       for (const face of [6, 1]) await table.face(face);
       await table.open("Sir Aldous");
@@ -151,7 +151,7 @@ const SAMPLES: Sample[] = [
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-// Saves its first roster, and begins a battle with it.
+// Saves the game's first roster, and begins a battle with it.
 async function begin(table: Table, { game, roster, adds }: Sample): Promise<void> {
   const { page } = table;
   await table.takeSample(game, roster);
@@ -161,14 +161,14 @@ async function begin(table: Table, { game, roster, adds }: Sample): Promise<void
   await press(page, "Start");
 }
 
-// Closes whatever is open.
+// Closes everything that is open.
 async function seesTheBattle(table: Table): Promise<void> {
   if (!(await table.sheet.isVisible())) return;
   const isAsked = await table.sheet.getByRole("button", { name: /^Look at the / }).isVisible();
   await (isAsked ? table.lookAtTheBattle() : table.close());
 }
 
-// The figures that have acted so far, action by action.
+// Returns the figures that have acted so far, one per action.
 async function actors(table: Table): Promise<string[]> {
   const buttons = table.page.getByRole("main").getByRole("listitem").getByRole("button");
   const names = (await buttons.allInnerTexts()).map((it) => it.split("\n")[0]!.trim());

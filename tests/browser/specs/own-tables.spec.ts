@@ -68,7 +68,7 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
   await tables.getByRole("textbox", { name: "Lines" }).fill("1-5: Dust");
   await expect(tables).toContainText("No line covers 6.");
   await expect(tables.getByRole("button", { name: /^Loot has a problem/ })).toBeVisible();
-  // The cursor keeps its place while letters are typed.
+  // The cursor stays in place during typing.
   await tables.getByRole("textbox", { name: "Lines" }).press("ControlOrMeta+Home");
   await tables.getByRole("textbox", { name: "Lines" }).pressSequentially("6: Gold [Gold +3]\n");
   await expect(tables.getByRole("textbox", { name: "Lines" })).toHaveValue(

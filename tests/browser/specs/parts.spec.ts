@@ -1,8 +1,8 @@
 import { expect, GDF, test } from "../fixtures";
 import { kept } from "../kept";
 
-// Requests have to reach the network so that a test can block them. Pages that may not have a
-// service worker report that.
+// Requests have to reach the network so that a test can block them. Pages that cannot have a
+// service worker report an error.
 test.use({ serviceWorkers: "block" });
 test.afterEach(({ problems }) => {
   const others = problems.filter((it) => !/ERR_FAILED|reading 'waiting'/.test(it));

@@ -1,8 +1,8 @@
-// The next tap can answer a question that was raised by changing a tracker by hand.
+// The next tap can answer a question caused by changing a tracker by hand.
 
 import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
 
-// Begins a battle of a system, and answers its first questions, so that none is open.
+// Begins a battle of each system and answers its first questions, so that none is open.
 const ways: Record<string, (table: Table) => Promise<void>> = {
   [TNT]: (table) => table.beginWithInitiative(),
   [GDF]: async (table) => {
@@ -13,7 +13,7 @@ const ways: Record<string, (table: Table) => Promise<void>> = {
   [ADVENTURE]: (table) => table.beginQuietly(ADVENTURE),
 };
 
-// If a question is open, so is its sheet. Undoes everything.
+// Checks that the sheet of an open question is open. Then undoes everything.
 async function canBeAnswered(table: Table, what: string): Promise<void> {
   const { page, sheet } = table;
   const asks = page.getByRole("contentinfo").getByRole("button", { name: "Continue" });
@@ -30,7 +30,7 @@ for (const [system, begin] of Object.entries(ways)) {
     const count = await pips.count();
     for (let place = 0; place < count; place += 1) {
       const tracker = pips.nth(place);
-      // Figures that are out no longer have any.
+      // Figures that are out of action no longer have this tracker.
       if (!(await tracker.isVisible().catch(() => false))) continue;
       const name = await tracker.innerText();
       await table.tap(tracker);
@@ -68,7 +68,7 @@ for (const [system, begin] of Object.entries(ways)) {
       const before = await table.sheet.ariaSnapshot();
       await control.click();
       await canBeAnswered(table, `${leader}: ${name}`);
-      // There may be nothing to add.
+      // There may be nothing that can be added.
       if ((await table.sheet.ariaSnapshot()) === before) continue;
       await table.undo();
       if (!(await table.sheet.isVisible())) await table.openByHand(leader);

@@ -6,7 +6,7 @@ import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 const DAY = 24 * 60 * 60 * 1000;
 const reminder = (page: Page) => page.getByRole("status", { name: "Time for a backup" });
 
-// Saves a battle, with a clock that the test controls from then on.
+// Saves a battle. From then on, the test controls the clock.
 async function keepABattle(page: Page, table: Table): Promise<void> {
   await page.clock.install({ time: new Date("2030-03-01T18:00:00") });
   await table.beginWithInitiative();
@@ -104,7 +104,7 @@ test.describe("on an iPhone", () => {
     await expect(notice).toContainText("Add to Home Screen");
     await page.getByRole("link", { name: "All battles" }).click();
     await expect(notice).toContainText("7 days");
-    // An installed app starts empty there.
+    // An installed app starts without the browser's data.
     await expect(notice).toContainText("restore the backup there");
     const [file] = await Promise.all([
       page.waitForEvent("download"),

@@ -7,7 +7,7 @@ const box = (scope: Page | Locator, name: string) =>
   scope.getByRole("textbox", { name, exact: true });
 const press = (scope: Page | Locator, name: string) =>
   scope.getByRole("button", { name, exact: true }).click();
-// The line of a figure or weapon, which opens and closes it.
+// Returns the line that opens and closes a figure or weapon.
 const line = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}( has a problem)?( .*\\d|$)`) });
 
@@ -19,7 +19,7 @@ async function newRoster(page: Page, system = TNT): Promise<void> {
   await expect(page.getByRole("heading", { name: "Roster", exact: true })).toBeVisible();
 }
 
-// Writes two figures with a weapon each.
+// Writes two figures, each with a weapon.
 async function writeCreekRats(page: Page): Promise<void> {
   await newRoster(page);
   await box(page, "Roster name").fill("Creek Rats");
@@ -30,7 +30,7 @@ async function writeCreekRats(page: Page): Promise<void> {
   await box(page.getByRole("region", { name: "Weapons" }), "Name").fill("Pipe gun");
   await press(page, "Copy the last figure");
   await box(page, "Name").fill("Yara");
-  // A number that is tapped gets a stepper.
+  // Tapping a number shows a stepper.
   await box(page, "Barter cost").click();
   await press(page, "Barter cost: more");
   await expect(page.getByText("2 figures, 61 barter")).toBeVisible();
@@ -246,7 +246,7 @@ for (const system of [TNT, GDF]) {
   });
 }
 
-// For each system, a sample, one of its figures, and one of the figure's weapons with its numbers.
+// For each system: a sample, a figure, and one of its weapons with the numbers.
 const FIGURES = [
   [TNT, "Rust Dogs", "Mags", /^Pipe shotgun Ranged, Strength 7/],
   [GDF, "Lantern Watch", "Gate Wardens", /^Repeater ×1: 30″, 3 attacks/],
@@ -307,7 +307,7 @@ test("a tap beside an opened number counts, though its steps close by it", async
   await line(page, "Ash").click();
   await box(page, "Barter cost").click();
   await expect(page.getByRole("button", { name: "Barter cost: more" })).toBeVisible();
-  // A tap that takes as long as a finger's tap.
+  // The tap takes as long as a finger's.
   await page.getByRole("button", { name: "Add figure", exact: true }).click({ delay: 100 });
   await expect(page.getByText("2 figures, ")).toBeVisible();
 });

@@ -1,5 +1,5 @@
-// Screens with rounded corners, a notch and a home bar: no tappable element is below these, on any
-// screen.
+// Screens with rounded corners, a notch and a home bar. On no screen is a tappable element below
+// these.
 
 import type { Page } from "@playwright/test";
 import { expect, test, type Table } from "../fixtures";
@@ -13,7 +13,7 @@ async function areas(page: Page, insets: typeof UPRIGHT): Promise<void> {
   await session.send("Emulation.setSafeAreaInsetsOverride" as never, { insets } as never);
 }
 
-// Tappable elements in such an area that cannot be scrolled out of it.
+// Returns the tappable elements in such an area that cannot be scrolled out of it.
 async function under(page: Page, { top, bottom, left, right }: typeof UPRIGHT): Promise<string[]> {
   await settled(page);
   return page.evaluate(
@@ -25,7 +25,7 @@ async function under(page: Page, { top, bottom, left, right }: typeof UPRIGHT): 
         it.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
       const outside = (box: DOMRect) =>
         box.top < top || box.left < left || box.right > innerWidth - right;
-      // Scrolling content may lie below; fixed elements may not.
+      // Content that scrolls may be below these areas, but fixed elements may not.
       const isFixed = (it: HTMLElement) =>
         it.closest(".thumb-bar, .sheet-foot, .move, .topic") !== null;
       const low = (it: HTMLElement, box: DOMRect) =>
@@ -83,8 +83,8 @@ test("an installed app is as high as the whole screen", async ({ page }) => {
     const screen = () =>
       getComputedStyle(document.documentElement).getPropertyValue("--screen").trim();
     const seen = screen();
-    // Browsers cannot be told that a page is installed. So the rules for pages that are not
-    // installed are changed to match nothing.
+    // A test cannot tell the browser that a page is installed. So the style rules for pages that
+    // are not installed are changed to match nothing.
     const media = (rules: CSSRuleList): CSSMediaRule[] =>
       [...rules].flatMap((it) => [
         ...(it instanceof CSSMediaRule ? [it] : []),

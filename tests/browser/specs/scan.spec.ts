@@ -31,7 +31,7 @@ test("a roster's code is scanned in the app from home, tilted and blurred", asyn
 }, info) => {
   await shareRoster(page);
   const file = info.outputPath("roster.y4m");
-  // Hands are not steady, so not every picture of such a fine code can be read.
+  // Hands are unsteady, so not every picture of such a fine code is readable.
   film(file, Array(6).fill(await drawn(code(page))), { tilt: 12, sway: -2, slant: 0.15, blur: 1 });
   const other = await phoneWithCamera(baseURL!, file);
   await openScanner(other.page);

@@ -12,14 +12,14 @@ async function anotherPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-// Opens the ways to hand the battle over, from its menu.
+// Opens the sharing options from the battle's menu.
 async function handOver(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await press(page, "Hand over");
   await press(page, "Hand over now");
 }
 
-// The battle as a file.
+// Returns the battle as a file.
 async function file(page: Page) {
   const download = page.waitForEvent("download");
   await press(page, "File");
@@ -30,8 +30,8 @@ async function file(page: Page) {
   };
 }
 
-// Hands a battle over in the middle of its first test, which another phone finishes. Returns the
-// link to that phone's copy.
+// Shares a battle in the middle of its first test, which another phone finishes. Returns the link
+// to that phone's copy.
 async function goesOnElsewhere(table: Table, browser: Browser): Promise<string> {
   await table.begin();
   await table.face(7);
@@ -152,7 +152,7 @@ test("of a battle that is here already it is told which went on, and yours can b
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
   await expect(table.keys).toBeVisible();
 
-  // The same again, but this phone plays on too, so both copies change.
+  // The same again, but this phone also plays on, so both copies change.
   await table.face(9);
   await table.asksNothing();
   await page.goto(link);
@@ -177,7 +177,7 @@ test("what another window went on with is not replaced: the other copy is kept b
   const link = await goesOnElsewhere(table, browser);
   await table.close();
 
-  // The copies are compared here, and one is played on in another tab before the player answers.
+  // While the copies are compared here, one is played on in another tab before the player answers.
   const second = await page.context().newPage();
   await second.goto(link);
   await expect(second.getByText("You already have this battle.")).toBeVisible();
@@ -255,7 +255,7 @@ test("a battle leads to the rosters it was made of", async ({ page, table }) => 
   await page.getByRole("link", { name: "Roster: Gear Rats" }).click();
   await expect(name).toHaveValue("Gear Rats");
 
-  // The other side's roster is a sample, which is not saved.
+  // The other side's roster is an unsaved sample.
   await page.goBack();
   await openMore(table);
   await press(page, "Save roster: Rust Dogs");

@@ -15,7 +15,8 @@ async function opensAtItsTop(table: Table): Promise<void> {
   await expect(table.sheet.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
 }
 
-// The yellow row is visible and not covered. It is the best option, or else what comes next.
+// Checks that the yellow row is visible and not covered. It has the best option, or else the next
+// step.
 async function hasTheNextStep(table: Table): Promise<void> {
   await opensAtItsTop(table);
   const next = table.sheet
@@ -58,7 +59,7 @@ test("a unit of twenty with three kinds of weapons", async ({ page, table }) => 
   await hasTheNextStep(table);
   for (const face of [6, 2]) await table.face(face);
   await table.asksNothing();
-  // No order is better than all others, so none is marked as the best.
+  // No order is better than all others, so none of them is marked as best.
   await table.open("Mudlarks");
   await opensAtItsTop(table);
   await table.take("Hold");

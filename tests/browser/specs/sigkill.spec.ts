@@ -1,10 +1,10 @@
 // The same as `browser-kill.spec.ts`, for engines in which a page cannot play by itself while it is
-// killed: the last state shown is there.
+// killed. The last state shown must be there.
 
 import { cannot, expect, Table, test } from "../fixtures";
 import { type Killable, launched } from "../engines/launched";
 
-// After this time an answer is on the disk, which takes some milliseconds.
+// The time after which an answer is on the disk. It really takes only some milliseconds.
 const MOMENT = 300;
 const KILLED = ["Juno", "Nell", "Otis"];
 

@@ -6,8 +6,8 @@ import { ADVENTURE, D100, expect, GDF, test, type Table } from "../fixtures";
 async function countTaps(table: Table): Promise<() => Promise<number>> {
   const counter = await table.page.evaluateHandle(() => {
     const counter = { taps: 0 };
-    // Pointers are counted, not clicks: the page may hold a click back until it is ready, and
-    // repeat it.
+    // Pointers are counted rather than clicks: the page may hold back a click until it is ready,
+    // and then repeat it.
     addEventListener("pointerdown", () => (counter.taps += 1), true);
     return counter;
   });
@@ -315,7 +315,7 @@ test("a tap that is made while another is answered is left out, and the page goe
     addEventListener("click", (event) => event.isTrusted && begin(), { capture: true });
     Storage.prototype.setItem = function (key, text) {
       if (isAnswering) {
-        // Everything within reach is tapped, including the same button.
+        // Taps everything within reach, including the same button.
         button("Otis: Wounds 0 of 1")?.click();
         button("Nell: Wounds 0 of 1")?.click();
         button("Undo")?.click();

@@ -1,4 +1,4 @@
-// A page that the browser translates shows the same numbers and names as any other.
+// A page that the browser translates still shows the same numbers and names.
 
 import type { Page } from "@playwright/test";
 import { ADVENTURE, D100, expect, GDF, test, TNT } from "../fixtures";
@@ -32,7 +32,7 @@ async function translates(page: Page): Promise<void> {
   });
 }
 
-// Both pages get the same dice.
+// Gives both pages the same dice.
 async function dicesAlike(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let state = 1;
@@ -47,7 +47,7 @@ async function dicesAlike(page: Page): Promise<void> {
   });
 }
 
-// Plays this many steps, with the same taps on every page, and returns what was shown after each.
+// Plays this many steps with the same taps on every page. Returns what was shown after each step.
 async function played(page: Page, system: string, steps: number): Promise<string[]> {
   await page.goto("./#/new");
   await page.getByRole("radio", { name: system }).click();

@@ -7,7 +7,7 @@ const press = (page: Page, name: string | RegExp) =>
 const text = (page: Page) => page.getByRole("textbox", { name: "Game rules" });
 const turnTo = (page: Page, name: string) => page.getByRole("radio", { name }).click();
 
-// Opens the game rules of a sample, from one of its rosters.
+// Opens the game rules of a sample from one of its rosters.
 async function openGame(page: Page, at = "./"): Promise<void> {
   await page.goto(`${at}#/rosters`);
   await press(page, "More games");
@@ -17,7 +17,7 @@ async function openGame(page: Page, at = "./"): Promise<void> {
   await expect(text(page)).toHaveValue(/^game Salt and Iron/);
 }
 
-// 1,000 battles take some seconds, and longer on a phone.
+// 1,000 battles take some seconds, and more on a phone.
 const played = (page: Page) =>
   expect(page.getByText("1,000 battles simulated.")).toBeVisible({ timeout: 120_000 });
 
@@ -55,7 +55,7 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
   await expect(row("Harbour Watch").first()).toHaveText(/^Harbour Watch\d+%$/);
   await expect(row("First side")).toHaveText(/^First side(4|5|6)\d%$/);
   await expect(row("6 turns")).toHaveText(/%$/);
-  // One in twenty, give or take some luck.
+  // One in twenty, give or take.
   await expect(row("a perfect blow")).toHaveText(/^a perfect blow[3-7]%$/);
   await expect(
     page.getByText("The tracker Fog never changes, except by hand."),

@@ -18,7 +18,7 @@ interface Phone {
   browser: Browser;
   page: Page;
   table: Table;
-  // The file with the film for its camera.
+  // The file with the film for the phone's camera.
   file: string;
 }
 
@@ -37,8 +37,8 @@ async function phone(baseURL: string, file: string, isFormer = false): Promise<P
   return { browser, page, table: new Table(page), file };
 }
 
-// Notes the connection and its messages. A page of an earlier version neither sends nor gets
-// messages that were unknown then.
+// Records the connection and its messages. A page of an earlier version neither sends nor gets
+// messages that it does not know.
 function listenIn(isFormer: boolean): void {
   const { createDataChannel } = RTCPeerConnection.prototype;
   const isKnown = (words: unknown) =>
@@ -59,7 +59,7 @@ function listenIn(isFormer: boolean): void {
   };
 }
 
-// The phone's proposal, as the payload of a link.
+// Returns the phone's proposal as the payload of a link.
 async function proposed({ page }: Phone): Promise<string> {
   const said = await page.evaluate(() => (window as any).said.join("\n") as string);
   return /propose (\S+)/.exec(said)![1]!;
@@ -79,11 +79,10 @@ async function openTwoPhones({ page }: Phone): Promise<void> {
   await press(page, "Two phones");
 }
 
-// The number of times that the page has asked for the camera. Phones may ask their players each
-// time.
+// Returns how many times the page has asked for the camera. A phone may ask its player each time.
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked);
 
-// One phone shows a code; the other scans it and shows one, which the first one scans.
+// One phone shows a code. The other scans it and shows its own code, which the first one scans.
 async function meet(first: Phone, second: Phone): Promise<void> {
   await openTwoPhones(first);
   await press(first.page, "Show a code");
@@ -108,7 +107,7 @@ async function playTogether(first: Phone, second: Phone): Promise<void> {
 async function crash(page: Page): Promise<void> {
   const gone = page.waitForEvent("crash");
   const devtools = await page.context().newCDPSession(page);
-  // No one is left to answer.
+  // The page can no longer answer.
   devtools.send("Page.crash").catch(() => {});
   await gone;
 }
@@ -121,7 +120,7 @@ async function takeOver(phone: Phone): Promise<void> {
 test("two phones play one battle: both see every answer, either takes over, and a cut line leaves both whole", async ({
   baseURL,
 }, info) => {
-  // It may take 40 seconds to notice a broken connection, and they connect twice.
+  // Noticing a broken connection may take 40 seconds, and the phones connect twice.
   test.setTimeout(180_000);
   const [first, second] = [
     await phone(baseURL!, info.outputPath("first.y4m")),
@@ -129,7 +128,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   ];
   await first.table.beginWithInitiative();
   await meet(first, second);
-  // The camera that has scanned the code stays on while the answer is made.
+  // The camera that has scanned the code stays on while the answer is prepared.
   expect(await asked(second.page)).toBe(1);
   await press(second.page, "Play on this phone");
   await expect(bar(second.page)).toBeVisible();
@@ -171,7 +170,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await takeOver(first);
   await takeOver(second);
 
-  // Both have the battle on their own disks, whatever happens to a page.
+  // Both phones have the battle on their own disks, even if a page crashes.
   const [crashed, address] = [second.page, second.page.url()];
   second.page = await crashed.context().newPage();
   second.table = new Table(second.page);
@@ -182,7 +181,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await first.page.reload();
   await expect(first.table.tracker(hit)).toBeVisible();
 
-  // Each plays on separately. When they connect again, players see the differences.
+  // Both play on separately. When they connect again, players see the differences.
   await first.table.tracker("Mags: Wounds 0 of 1").click();
   await second.table.tracker("Nell: Wounds 0 of 1").click();
   await meet(first, second);
@@ -198,7 +197,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await second.browser.close();
 });
 
-// The lines of the log.
+// Returns the lines of the log.
 async function told({ table }: Phone): Promise<string> {
   await table.openLog();
   const lines = await table.sheet.getByRole("list").first().innerText();
@@ -214,7 +213,7 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
   const parts: string[] = [];
   second.page.on("request", (request) => parts.push(request.url()));
 
-  // A player has changed a game that comes with the app.
+  // A player has changed one of the included games.
   await first.table.takeSample("Salt and Iron", "Harbour Watch");
   await first.page.getByRole("link", { name: "Game rules" }).click();
   const text = first.page.getByRole("textbox", { name: "Game rules" });
@@ -253,7 +252,7 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
   await first.table.face(12);
   await expect(second.table.next("Free Tide: a sailor acts.")).toBeVisible();
 
-  // The second player plays on, with rules that came over the connection.
+  // The second player plays on, with rules that came through the connection.
   await press(second.page, "Play on this phone");
   await press(first.page, "Allow");
   await expect(bar(second.page)).toBeHidden();
@@ -290,7 +289,7 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
   await second.browser.close();
 });
 
-// The player or the browser's settings keep the page out of the local network.
+// Denies the page access to the local network, as the player or a setting might.
 async function denyTheNetwork({ page }: Phone): Promise<void> {
   await page.addInitScript(() => {
     const { query } = Permissions.prototype;
@@ -391,10 +390,11 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
   await second.browser.close();
 });
 
-// The number of times that each of two phones takes over the battle, or lets the other one do so.
+// The number of times that each of two phones takes over the battle, or lets the other one take
+// over.
 const TURNS = 20;
 
-// Takes over again and again, or lets the other phone do so, until `endFight`.
+// Takes over repeatedly, or lets the other phone take over, until `endFight`.
 async function beginFight({ page }: Phone, random: Random): Promise<void> {
   const pauses = Array.from({ length: TURNS }, () => 200 + random.below(400));
   await page.evaluate((pauses) => {
@@ -440,7 +440,7 @@ test("two phones that take it from each other while both play stay in step", asy
     .poll(async () => Math.min(...(await Promise.all(phones.map(turns)))), { timeout: 120_000 })
     .toBeGreaterThanOrEqual(TURNS);
   await Promise.all(phones.map(endFight));
-  // Both have stopped; messages on their way arrive.
+  // Both have stopped, and messages on their way arrive.
   for (const { page } of phones) {
     await page.evaluate(() =>
       Object.assign((window as any).tools, { movesOnceDrawn: async () => [] }),

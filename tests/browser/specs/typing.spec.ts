@@ -3,10 +3,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-// All printable characters of a plain keyboard.
+// All printable ASCII characters.
 const LETTERS = Array.from({ length: 95 }, (_, it) => String.fromCharCode(32 + it)).join("");
 
-// What must not change during typing: the state of the battle, and the open sheet.
+// Returns what must not change during typing: the state of the battle, and the open sheet.
 async function stands(page: Page): Promise<string> {
   return page.evaluate(() => {
     const shown = (selector: string) =>
@@ -16,7 +16,7 @@ async function stands(page: Page): Promise<string> {
   });
 }
 
-// Types everything into every visible text field. Returns the number of fields.
+// Types all of them into every visible text field. Returns the number of fields.
 async function typesEverywhere(page: Page): Promise<number> {
   const fields = page
     .locator("input:not([type=radio], [type=checkbox], [type=file]), textarea")
@@ -29,7 +29,7 @@ async function typesEverywhere(page: Page): Promise<number> {
     await field.focus();
     await page.keyboard.press("Control+A");
     await field.pressSequentially(LETTERS);
-    // Fields for numbers take digits only.
+    // Number fields accept only digits.
     if ((await field.getAttribute("inputmode")) !== "numeric")
       await expect(field).toHaveValue(LETTERS);
     await expect(field).toBeFocused();
@@ -44,7 +44,7 @@ for (const sheet of ["Score and notes", "Custom tracker", "Custom tables"]) {
     table,
   }) => {
     await table.beginWithInitiative();
-    // A question that digits and r would answer has been put aside.
+    // A question that digits and r would answer has been closed.
     await table.open("Dirk");
     await table.take("Activate");
     await table.asks("Activation test");

@@ -87,7 +87,7 @@ test("an app that is resumed looks for a new version, once an hour at most", asy
   host,
 }) => {
   await page.addInitScript(() => {
-    // Nor does it exist in the empty page that Firefox starts with.
+    // The property is also missing in the empty page that Firefox starts with.
     if (!("ServiceWorkerRegistration" in window)) return;
     const { now } = Date;
     const { update } = ServiceWorkerRegistration.prototype;
@@ -124,7 +124,7 @@ test("an app that is resumed looks for a new version, once an hour at most", asy
   await expect(page.getByText(OFFER)).toBeVisible();
 });
 
-// A fault of a host, or of something in front of it, in files whose names match.
+// Returns a fault of a host, or of something in front of it, in files whose names match.
 const made = (fits: RegExp, make: (answer: Answer) => Partial<Answer>): Fault => {
   return (name, answer) => (fits.test(name) ? { ...answer, ...make(answer) } : answer);
 };
@@ -179,7 +179,7 @@ test(
       "news.html": false,
     });
 
-    // Its own page opens from the device at each of its addresses.
+    // The host's own page opens from the device at each of its addresses.
     host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
     for (const path of ["", "index.html", "?from=elsewhere", "index.html?a=b#/about", "#/about"]) {
       await page.goto("about:blank");
@@ -190,7 +190,7 @@ test(
   },
 );
 
-// The addresses of all stored files, and a way to make the browser drop some of them.
+// Returns the addresses of all stored files. `drop` makes the browser drop some of them.
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const urls: string[] = [];
@@ -273,7 +273,7 @@ test(
   },
 );
 
-// Faults by kind. Some serve files of the previous version.
+// Faults by kind. Some of them serve files of the previous version.
 const FAULTS: Record<string, (old: Host) => Record<string, Fault>> = {
   "breaks off": () => ({
     "The program is not there": made(PROGRAM, () => ({ ...PAGE, status: 404 })),
@@ -299,10 +299,10 @@ const FAULTS: Record<string, (old: Host) => Record<string, Fault>> = {
   }),
 };
 
-// Makes a host fail in this way from the next look for a new version on, which begins with the
-// service worker. Otherwise an installation could meet two faults, and get each file while that one
-// is right: browsers also look by themselves some time after a page was opened. Returns a function
-// that counts the looks since then.
+// Makes a host fail in this way from the next look for a new version on. Each look begins with the
+// service worker. Otherwise an installation could meet two faults and get each file while the other
+// fault is active: browsers also look by themselves some time after a page is opened. Returns a
+// function that counts the looks since then.
 function goesWrong(host: Host, fault: Fault): () => number {
   const former = host.fault!;
   let looks = 0;
@@ -327,7 +327,7 @@ for (const [does, faults] of Object.entries(FAULTS)) {
     await table.beginAnother();
     await second.beginAnother();
     const old = await Host.of(host.folder);
-    // The new version is not seen before the first fault.
+    // The page does not see the new version before the first fault.
     host.fault = (name) => old.plain(name);
     await host.release("Second edition");
     let face = 1;
@@ -340,7 +340,7 @@ for (const [does, faults] of Object.entries(FAULTS)) {
         expect(looks()).toBeGreaterThan(0);
         expect(await waiting(page)).toBe(false);
         for (const it of [table, second]) await it.asks("Initiative, turn 1");
-        // The other page plays on, and undoes that.
+        // The other page plays a step and undoes it.
         await second.face(face);
         await second.asks("Initiative, turn 1", `${face}total`);
         await second.undo();
@@ -399,8 +399,8 @@ test("a service worker that does nothing is not offered, and is replaced", async
   await page.reload();
   await waitForTheNewVersion(page);
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
-  // The page has asked the service worker who it is, and only an answer would be followed by an
-  // offer.
+  // The page has asked the service worker for its version, and could only offer an update after an
+  // answer.
   await expect.poll(() => page.evaluate(() => (window as any).asked)).toEqual({ type: "version" });
   await settled(page);
   await expect(page.getByText(OFFER)).toBeHidden();
@@ -408,7 +408,7 @@ test("a service worker that does nothing is not offered, and is replaced", async
   await page.reload();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByText("Second edition")).toHaveCount(1);
-  // In some engines, a page that is left while it fetches parts in advance reports an error.
+  // In some engines, a page that is left while it is fetching parts reports an error.
   problems.length = 0;
 });
 
@@ -486,7 +486,7 @@ test("a version that does not start here gives way to the one that worked last",
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("alert")).toContainText("couldn't open");
 
-  // The release is tried again. Then the previous version opens and stays.
+  // The release is tried again. After that, the previous version opens and stays.
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible(SLOW);
   await expect(page.getByText("Second edition")).toHaveCount(0);
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
@@ -509,7 +509,7 @@ test("a version that does not start here gives way to the one that worked last",
   problems.length = 0;
 });
 
-// As if the app's files in the browser were damaged on the disk.
+// Damages the app's files in the browser, as if on the disk.
 async function damage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
@@ -563,7 +563,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   expect(file.suggestedFilename()).toBe("rollbook-backup.json");
   const backup = await file.path();
 
-  // Without a host nothing is removed.
+  // If the host does not answer, nothing is removed.
   await alert.getByRole("button", { name: "Download the app again" }).click();
   await expect(alert).toContainText("Download failed. Nothing has changed");
   expect(
@@ -604,7 +604,7 @@ async function update(page: Page): Promise<void> {
 const waiting = (page: Page) =>
   page.evaluate(async () => !!(await navigator.serviceWorker.ready).waiting);
 
-// Waits until the browser has the new version, which waits to take over.
+// Waits until the browser has the new version, which then waits to take over.
 async function waitForTheNewVersion(page: Page): Promise<void> {
   await expect.poll(() => waiting(page)).toBe(true);
 }

@@ -1,5 +1,5 @@
 // Every text on every screen is fully visible: nothing is cut off, shortened to an ellipsis, or
-// written over something else.
+// covered by other text.
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -9,9 +9,9 @@ import { cutTexts, overlaid, settled } from "../measure";
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
 
-// The texts that may be cut, and why.
+// The texts that may be cut, with the reasons.
 const ALLOWED = [
-  // A game's text is scrolled, and the marks at its lines move along.
+  // The text of a game scrolls, and the marks at its lines move along.
   ".game-marks",
 ].join(", ");
 
@@ -31,7 +31,7 @@ async function isWhole(page: Page, screen: string): Promise<void> {
 
 type Look = (screen: string) => Promise<void>;
 
-// For each system, how a battle begins until a figure can act, and a figure that can roll.
+// For each system: how a battle begins until a figure can act, and a figure that can roll.
 const BATTLES: readonly (readonly [string, (table: Table) => Promise<void>, string, RegExp])[] = [
   [
     TNT,

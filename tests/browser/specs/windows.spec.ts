@@ -10,8 +10,8 @@ async function another(page: Page): Promise<Table> {
   return next;
 }
 
-// The bar that says that another tab has the battle, with its button: the one over the sheet if a
-// sheet is open.
+// Returns the bar that says that another tab has the battle, with its button. If a sheet is open,
+// it is the bar in the sheet.
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: WATCHING }).last();
 
 async function takeOver(table: Table): Promise<void> {
@@ -47,7 +47,7 @@ test("where a lock comes late nobody else is said to have the battle, and no tap
   page,
   table,
 }) => {
-  // The lock comes once the page has looked four times whether another tab has it.
+  // The lock is granted once the page has checked four times whether another tab has it.
   await page.addInitScript(() => {
     const { request, query } = LockManager.prototype;
     let grant = () => {};
@@ -130,19 +130,20 @@ test("of three windows that want it at once each has it in turn, and no answer i
   const others = [await another(page), await another(page)];
   for (const other of others) await expect(bar(other.page)).toBeVisible();
   const all = [table, ...others];
-  // Once half of a side is out, a test of its morale covers the figures: that is the last one.
+  // Once half of a side is out of action, a morale test covers the figures, so that one is the
+  // last.
   const figures = ["Mags", "Sly", "Nell", "Juno", "Pike"];
   for (const figure of figures) {
     for (const it of all) {
       const go = it.page.getByRole("button", { name: "Use this tab" });
       if (await go.last().isVisible()) await go.last().evaluate((it: HTMLElement) => it.click());
     }
-    // The tab that has the battle answers. A tap in another tab changes nothing.
+    // Only the tab that has the battle answers. A tap in another tab changes nothing.
     const tracker = `${figure}: Wounds 0 of 1`;
     await expect(async () => {
       for (const it of all) {
         const isHere = !(await bar(it.page).isVisible());
-        // Another tab may take the battle over at this very moment, and then nothing can be tapped.
+        // Another tab may take over the battle at this very moment, and then nothing can be tapped.
         if (isHere && (await it.tracker(tracker).isVisible()))
           await it
             .tracker(tracker)
@@ -185,7 +186,7 @@ test("a window that does not answer is taken over all the same, and overwrites n
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();
-  // As if asleep: the tab neither gets messages nor sees what others write.
+  // As if suspended, the tab neither gets messages nor sees what other tabs write.
   await page.evaluate(() => {
     for (const event of ["storage", "message"]) {
       window.addEventListener(event, (it) => it.stopImmediatePropagation(), true);

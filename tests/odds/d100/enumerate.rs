@@ -1,8 +1,8 @@
 //! Counts the odds of D100 tactical combat by going through every roll of the dice.
 //!
-//! This program is independent on purpose. It was written from the rules text, shares no code with
-//! Rollbook, and counts with whole numbers only. `README.md` in the parent folder says how to run
-//! it and what the columns mean.
+//! This program is deliberately independent. It was written from the text of the rules, shares no
+//! code with Rollbook, and counts with whole numbers only. `README.md` in the parent folder says
+//! how to run it and what the columns mean.
 
 use std::process::ExitCode;
 
@@ -11,9 +11,14 @@ fn main() -> ExitCode {
         Some("shots") => shots(),
         Some("parries") => parries(),
         Some("damage") => damage(),
-        Some("bursts") => attacks("A burst: a jam ends it, and the shots after it are lost.", true),
+        Some("bursts") => {
+            attacks("A burst. A jam ends it, and the remaining shots are lost.", true);
+        }
         Some("sprays") => {
-            attacks("A handful of automatic fire: all its shots count, whatever jams.", false);
+            attacks(
+                "Automatic shots that are rolled together. All of them count, even after a jam.",
+                false,
+            );
         }
         Some("spreads") => spreads(),
         Some("blows") => blows(),
@@ -34,8 +39,8 @@ enum Shot {
     Jam,
 }
 
-/// Returns the result of a roll. 96 to 100 always fails and jams, and 1 to 5 always hits. A roll up
-/// to a tenth of the value, rounded up, is critical.
+/// Returns the result of a roll. A roll of 96–100 always fails and jams, and a roll of 1–5 always
+/// hits. A roll of up to a tenth of the value, rounded up, is critical.
 fn shot(value: i64, roll: i64) -> Shot {
     let mut critical = value / 10;
     if value > 0 && value % 10 != 0 {
@@ -89,8 +94,7 @@ fn parries() {
 
 fn damage() {
     println!(
-        "# 2D6 and something on top against armour, on somebody who falls at 7, out of 36 equally \
-         likely rolls."
+        "# 2D6 plus a bonus against armour, with injury limit 7, out of 36 equally likely rolls."
     );
     println!("# critical plus armour | no_injury injured falls of");
     for critical in ["no", "yes"] {
@@ -119,12 +123,12 @@ fn damage() {
     }
 }
 
-/// Counts the results of several shots of D6 damage at a target with armour 3 that falls at 4, with
-/// every combination of all dice.
+/// Counts the results of several shots with D6 damage at a target with armour 3 and injury limit 4,
+/// for every combination of all dice.
 fn attacks(title: &str, a_jam_ends_it: bool) {
     println!("# {title}");
     println!(
-        "# D6+1 damage each, against armour 3, on somebody who falls at 4; value is that of each \
+        "# D6+1 damage each, against armour 3 and injury limit 4. value is the hit value of each \
          shot."
     );
     println!(
@@ -169,15 +173,15 @@ fn attacks(title: &str, a_jam_ends_it: bool) {
     }
 }
 
-/// Counts a shot at each of three targets in different armour. A jam loses the shots that have not
-/// been fired.
+/// Counts one shot at each of three targets with different armour. After a jam, the remaining shots
+/// are lost.
 fn spreads() {
     const ARMOUR: [i64; 3] = [6, 3, 10];
     println!(
-        "# Automatic fire of one shot at each of three targets, in armour 6, 3 and 10, in this \
-         order; a jam loses the rest."
+        "# Automatic fire with one shot at each of three targets in armour 6, 3 and 10, in this \
+         order. After a jam, the rest are lost."
     );
-    println!("# D6+1 damage each; all of them fall at 4; value is that of each shot.");
+    println!("# D6+1 damage each, with injury limit 4. value is the hit value of each shot.");
     println!(
         "# value | no_hit no_injury injured 1_falls 2_fall 3_fall no_hit_jam no_injury_jam \
          injured_jam 1_falls_jam 2_fall_jam of"
@@ -222,7 +226,7 @@ fn spreads() {
     }
 }
 
-/// Attackers: Close Combat, accuracy, reach, Strength, the die of damage and its bonus.
+/// Attackers: Close Combat, accuracy, reach, Strength, the damage die and its bonus.
 const STRIKERS: [[i64; 6]; 4] =
     [[50, 5, 2, 45, 10, 3], [60, 0, 4, 60, 6, 4], [20, -25, 1, 75, 8, 0], [120, 10, 3, 40, 4, 6]];
 
@@ -236,9 +240,9 @@ const STRUCK: [[i64; 5]; 5] = [
 ];
 
 /// Counts a blow with a close combat weapon: the test to hit, the parry of a hit, and the damage,
-/// which only a critical hit doubles. Dice that aren't rolled count with all their results.
+/// which only a critical hit doubles. Dice that aren't rolled count with all of their results.
 fn blows() {
-    println!("# One blow at somebody who parries, to its end.");
+    println!("# One complete blow at a figure that parries.");
     println!(
         "# close accuracy reach strength die plus other_close other_reach penalty armour limit | \
          miss parried no_injury injured falls of"

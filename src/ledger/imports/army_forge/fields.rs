@@ -6,7 +6,7 @@ use rules_core::{
     sheet::{Field, FieldKind, LONGEST_TEXT},
 };
 
-/// The key of the list of rules that are not in the book.
+/// The key of the list of rules that are not from the book.
 pub(super) const OTHERS: &str = "rules";
 /// The fields of a unit that are not special rules.
 pub(super) const OF_UNIT: &[&str] = &[
@@ -25,7 +25,7 @@ pub(super) fn weapon_fields() -> &'static [Field] {
     }
 }
 
-/// Shortens a name to the length that a sheet allows.
+/// Shortens a name to the maximum length on a sheet.
 pub(super) fn clipped(name: &str) -> String {
     let name = name.trim();
     match name.char_indices().nth(LONGEST_TEXT) {

@@ -1,4 +1,4 @@
-//! Readers for fields of Army Forge lists whose type has varied.
+//! Readers for fields of Army Forge lists whose type has changed over the years.
 
 use rules_core::sheet::Value;
 use serde_json::Value as Json;
@@ -13,7 +13,7 @@ pub(super) fn list<'a>(json: &'a Json, key: &str) -> &'a [Json] {
     json.get(key).and_then(Json::as_array).map_or(&[], Vec::as_slice)
 }
 
-/// Returns the first of these fields that contains a text or a number.
+/// Returns the first of these fields that has a text or a number.
 pub(super) fn string(json: &Json, keys: &[&str]) -> Option<String> {
     let texts = keys.iter().filter_map(|key| match json.get(key)? {
         Json::String(text) => Some(text.trim().to_owned()),
@@ -23,7 +23,7 @@ pub(super) fn string(json: &Json, keys: &[&str]) -> Option<String> {
     texts.into_iter().find(|text| !text.is_empty())
 }
 
-/// Returns a number, or the text in its place.
+/// Returns a number, or the text if the field has one instead.
 pub(super) fn given(json: Option<&Json>) -> Option<Value> {
     match json? {
         Json::String(text) => number(text),
@@ -47,7 +47,7 @@ pub(super) fn whole(json: &Json) -> Option<i32> {
     }
 }
 
-/// Returns `true` if an object's type contains `kind`, such as `ArmyBookWeapon`.
+/// Returns `true` if an object's type contains `kind`, as `ArmyBookWeapon` contains `Weapon`.
 pub(super) fn is_a(json: &Json, kind: &str) -> bool {
     string(json, &["type"]).is_some_and(|it| it.contains(kind))
 }

@@ -1,6 +1,6 @@
-//! The reader of Army Forge lists, in the form in which Army Forge saves and serves them.
+//! The reader of Army Forge lists, as Army Forge saves and serves them.
 //!
-//! Their fields have changed over the years. All forms can be read.
+//! The lists' fields have changed over the years. All variants can be read.
 
 use std::collections::HashMap;
 
@@ -19,16 +19,16 @@ use super::{
 };
 use crate::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
 
-/// The name of the kind for players.
+/// The name of this kind of file for players.
 pub(in super::super) const SOURCE: &str = "Army Forge list";
-/// The keys of objects that may enclose a list.
+/// The keys under which a list may be nested.
 const AROUND: &[&str] = &["list", "data", "army", "armyList"];
 /// The keys that army books have and lists do not.
 const BOOK: &[&str] = &["upgradePackages", "enabledGameSystems"];
-/// The maximum number of units. Two halves may become one unit.
+/// The maximum number of units in the file. Two halves may become one unit.
 const MOST_UNITS: usize = 2 * MOST_FIGURES;
 
-/// Reads a list; `None` if the JSON is a Rollbook file.
+/// Reads a list; `None` if the JSON is from Rollbook.
 pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportError> {
     if string(value, &["type"]).is_some_and(|kind| kind.starts_with("rollbook-")) {
         return Ok(None);
@@ -67,7 +67,7 @@ pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportE
     Ok(Some(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines }))
 }
 
-/// Returns the list and its units, regardless of the objects around it.
+/// Returns the list and its units, whatever objects the list is nested in.
 fn list_in<'a>(value: &'a Json, lines: &mut Lines) -> Option<(&'a Json, Vec<&'a Json>)> {
     if let Some(units) = value.get("units").and_then(Json::as_array) {
         return Some((value, units.iter().flat_map(flat).collect()));
@@ -95,7 +95,7 @@ fn flat(unit: &Json) -> Vec<&Json> {
     }
 }
 
-/// Reads the units. Merges both halves of a combined unit, and sets the index of the unit that each
+/// Reads the units. Merges the halves of combined units, and sets the index of the unit that each
 /// hero joins.
 fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
     let ids = jsons.iter().enumerate();
@@ -111,10 +111,10 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
             ["id", "name", "quality", "defense"].iter().all(|key| unit.get(key) == whole.get(key));
         alike && unit.get("combined") == Some(&Json::Bool(true))
     };
-    // The index of the other half, into which a half is merged. A half of a half stays separate.
+    // The index of the other half, which this half is merged into. A half of a half stays separate.
     let whole_of = |place: usize| host(place).flatten().filter(|host| is_half(place, *host));
     let mut read: Vec<Option<Unit>> = jsons.iter().map(|json| Some(unit(json, lines))).collect();
-    // The present index of each unit. For a merged half this is the index of the other half.
+    // The current index of each unit. For a merged half this is the other half's index.
     let mut gone: Vec<usize> = (0..jsons.len()).collect();
     for place in 0..jsons.len() {
         let Some(whole) = whole_of(place).filter(|whole| whole_of(*whole).is_none()) else {
@@ -145,7 +145,7 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
             Some(host) => name_of(jsons[host]),
             None => "a unit that isn't in the list".to_owned(),
         };
-        lines.add_serious(&name_of(jsons[place]), &format!("joined to {other}"));
+        lines.add_serious(&name_of(jsons[place]), &format!("can't join {other}"));
     }
     left.into_iter().filter_map(|place| read[place].take()).collect()
 }

@@ -1,5 +1,5 @@
-//! Army Forge, for Grimdark Future: the reader of its lists, and the reader and the writer of its
-//! share text.
+//! Army Forge for Grimdark Future: the reader of its lists, and the reader and writer of its share
+//! text.
 
 mod fields;
 mod json;
@@ -21,8 +21,8 @@ pub use writing::{text_format, write_text};
 
 use super::{declared::is_alike, lines::Lines};
 
-/// The games that Army Forge writes lists for, each with its abbreviation. The first one is
-/// Rollbook's.
+/// The games that Army Forge has lists for, each with its abbreviation. The first one is the game
+/// that Rollbook plays.
 const GAMES: &[(&str, &str)] = &[
     ("gf", "Grimdark Future"),
     ("gff", "Grimdark Future: Firefight"),
@@ -31,7 +31,7 @@ const GAMES: &[(&str, &str)] = &[
     ("aofr", "Age of Fantasy: Regiments"),
 ];
 
-/// Returns `true` if this is the name of a game that Army Forge writes lists for.
+/// Returns `true` if Army Forge has lists for the game of this name.
 pub(super) fn is_army_forges(game: &str) -> bool {
     GAMES.iter().any(|(_, name)| is_alike(name, game))
 }

@@ -1,5 +1,5 @@
-//! Splits off models whose Tough differs from the rest of their unit. They become a unit of their
-//! own that joins the first one, as heroes do.
+//! Splits off models whose Tough differs from the rest of their unit. They become a separate unit
+//! that joins the first one, as heroes do.
 
 use rules_core::sheet::Value;
 
@@ -11,7 +11,7 @@ use super::{
 impl Unit {
     /// Splits off the models that an item makes tougher.
     ///
-    /// Returns the unit without them, and each group of these models with the name of its item.
+    /// Returns the unit without these models, and each group of them with the name of its item.
     pub(super) fn parted(&self) -> (Self, Vec<(String, Self)>) {
         let mut rest = self.clone();
         let mut parts = Vec::new();
@@ -33,7 +33,7 @@ impl Unit {
         (toughens && 0 < models && models < size).then_some((models, size - models))
     }
 
-    /// Removes the models that have an item from the unit and returns them as a unit. They get the
+    /// Removes the models with an item from the unit and returns them as a new unit. They get the
     /// weapons that came with the item, and their share of the weapons that all models have.
     fn part(&mut self, item: &Item, models: i32, left: i32) -> Self {
         let size = models + left;

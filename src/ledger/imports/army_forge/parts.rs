@@ -1,4 +1,4 @@
-//! The reader of a unit in an Army Forge list, with its weapons and items.
+//! The reader of units in an Army Forge list, with their weapons and items.
 
 use rules_core::sheet::Value;
 use serde_json::Value as Json;
@@ -22,11 +22,11 @@ pub(super) fn name_of(unit: &Json) -> String {
 pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     let name = name_of(json);
     if let Some(plain) = string(json, &["name"]).filter(|plain| *plain != name) {
-        lines.add_slight(&name, &format!("its type, {plain}"));
+        lines.add_slight(&name, &format!("type “{plain}”"));
     }
-    for (key, what) in [("notes", "notes"), ("xp", "XP")] {
+    for (key, before, after) in [("notes", "notes “", "”"), ("xp", "", " XP")] {
         if let Some(text) = string(json, &[key]).filter(|text| text != "0") {
-            lines.add_slight(&name, &format!("{what}, {text}"));
+            lines.add_slight(&name, &format!("{before}{text}{after}"));
         }
     }
     let (points, unpriced, guessed) = cost(json, &name, lines);
@@ -64,8 +64,8 @@ pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     unit
 }
 
-/// Returns the rules and items from a unit's upgrades. A loadout contains all of them, apart from
-/// some plain rules.
+/// Returns the rules and items from a unit's upgrades. A loadout already contains all of these,
+/// except for some plain rules.
 fn gains(json: &Json) -> impl Iterator<Item = &Json> {
     let upgrades = list(json, "selectedUpgrades").iter();
     upgrades.flat_map(|upgrade| {
@@ -78,8 +78,8 @@ fn count_of(part: &Json) -> Option<i32> {
     part.get("count").and_then(whole)
 }
 
-/// Returns the number of items that are left after upgrades have replaced some. In a loadout this
-/// is the item's count.
+/// Returns the number of items left after upgrades have replaced some. In a loadout, this is the
+/// item's count.
 fn left_of(part: &Json) -> Option<i32> {
     let replaced = list(part, "dependencies").iter();
     let replaced = replaced
@@ -115,7 +115,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: 
             let mut within = rules(part);
             let mut weapons = Vec::new();
             open(part, &mut within, &mut weapons, 1, depth);
-            // An item that only contains weapons needs no entry of its own.
+            // An item that contains only weapons needs no entry of its own.
             if weapons.is_empty() || !within.is_empty() {
                 let weapons = weapons.iter().filter_map(|(it, _)| string(it, &["name"])).collect();
                 unit.items.push(Item { name, count, rules: within, weapons });
@@ -126,7 +126,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: 
                 carry(unit, weapon, count, depth - 1, lines);
             }
         }
-        // Very old lists have only the text for players.
+        // Very old lists have only the text that players see.
         None => match label.as_deref().and_then(gear) {
             Some(Gear::Weapon(weapon)) => {
                 unit.arm(Weapon { count: count.or(weapon.count), ..weapon });
@@ -145,7 +145,7 @@ fn is_weapon(part: &Json) -> bool {
 }
 
 /// Collects the content of an item: its rules, its weapons with their numbers, and the content of
-/// items in it.
+/// nested items.
 fn open<'a>(
     item: &'a Json,
     found: &mut Vec<Rule>,
@@ -203,7 +203,7 @@ fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool, Vec
             None => {
                 unpriced = true;
                 let label = string(option, &["label"]).unwrap_or_default();
-                lines.add_serious(name, &format!("the cost of this upgrade: {label}"));
+                lines.add_serious(name, &format!("cost of the upgrade “{label}”"));
             }
         }
     }
@@ -216,8 +216,8 @@ struct Price {
     is_own: bool,
 }
 
-/// Returns the price of an upgrade for this unit: the unit's own price, or else the one for all
-/// units, or else the only one there is, which is for another unit.
+/// Returns the price of an upgrade for this unit: the unit's own price, or else the price for all
+/// units, or else the only price in the list, which is another unit's.
 fn upgrade_cost(option: &Json, unit: Option<&Json>) -> Option<Price> {
     let costs = list(option, "costs");
     let own = costs.iter().find(|cost| unit.is_some() && cost.get("unitId") == unit);

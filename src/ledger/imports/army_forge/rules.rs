@@ -20,8 +20,8 @@ const AURA: &str = " Aura";
 /// The rules of weapons that have no effect in melee.
 const SHOOTING: &[&str] = &["Indirect", "Lock-On", "Sniper"];
 
-/// Returns `true` if a rule is in this book, or known from another one. The name may have an ending
-/// for the whole unit or for some of its weapons.
+/// Returns `true` if a rule is in this book or known from another one. The name may end with a word
+/// that limits the rule to the whole unit or to some of its weapons.
 pub(super) fn is_known(rule: &Rule) -> bool {
     let taken = |field: &&Field| !OF_UNIT.contains(&field.key) && !OF_WEAPON.contains(&field.key);
     let is_known = |rule: &Rule| {
@@ -30,7 +30,7 @@ pub(super) fn is_known(rule: &Rule) -> bool {
     is_known(rule) || is_known(&Plain::of(rule).rule)
 }
 
-/// A rule without the ending of its name that limits whom it applies to.
+/// A rule whose name has no limiting ending.
 struct Plain {
     rule: Rule,
     reach: Reach,
@@ -50,7 +50,7 @@ impl Plain {
     }
 }
 
-/// Returns a name without this ending, if it has the ending in capital or small letters.
+/// Returns a name without this ending, if the name ends with it in capital or small letters.
 fn without_end<'a>(name: &'a str, end: &str) -> Option<&'a str> {
     let plain = name.len().checked_sub(end.len())?;
     let is_end = name.is_char_boundary(plain) && name[plain..].eq_ignore_ascii_case(end);
@@ -67,12 +67,12 @@ enum Reach {
     All,
     Melee,
     Shooting,
-    /// No weapons by themselves: the rule applies to the unit's strikes when it charges.
+    /// No weapons: the rule applies to the unit's strikes when it charges.
     Charging,
 }
 
 impl Reach {
-    /// Splits the ending off a rule's name. Returns the name and the meaning of the ending.
+    /// Splits the ending off a rule's name. Returns the name, and what the ending means.
     fn of(name: &str) -> (&str, Self) {
         let ends = [
             (" when in Melee", Self::Melee),
@@ -95,7 +95,7 @@ impl Reach {
         }
     }
 
-    /// Returns the sheet's word for when a rule for these weapons applies.
+    /// Returns the sheet's word for when a rule with this reach applies.
     fn when(self) -> Option<&'static str> {
         match self {
             Self::All => None,
@@ -106,18 +106,18 @@ impl Reach {
     }
 }
 
-/// The sheets of a unit and its weapons, while rules are being entered.
+/// The sheets of a unit and its weapons while rules are being entered.
 pub(super) struct Draft {
     /// The unit's sheet.
     pub(super) sheet: Sheet,
     /// The sheets of its weapons.
     pub(super) weapons: Vec<Sheet>,
-    /// The unit's rules that have no effect in play and are only listed.
+    /// The unit's rules that have no effect in play, for the lines to the player.
     pub(super) noted: Vec<String>,
 }
 
 impl Draft {
-    /// Enters a rule of the unit. Returns `true` if the rule is on the unit's own sheet now.
+    /// Enters a rule of the unit. Returns `true` if the rule is now on the unit's own sheet.
     pub(super) fn take(&mut self, rule: &Rule) -> bool {
         let by_number = rule.rating.is_some().then(|| known(rule)).flatten();
         if by_number.is_none() && rule.write(&mut self.sheet, Gdf::fields(), OF_UNIT) {
@@ -143,8 +143,7 @@ impl Draft {
         true
     }
 
-    /// Adds a weapon with its rules. Returns the rules that have no effect in play and are only
-    /// listed.
+    /// Adds a weapon with its rules. Returns the rules that have no effect in play.
     pub(super) fn arm(&mut self, mut weapon: Sheet, rules: &[Rule]) -> Vec<String> {
         let mut noted = Vec::new();
         let mut of_unit = Vec::new();
@@ -182,13 +181,13 @@ impl Draft {
     }
 }
 
-/// The rules that are known from other books.
+/// The rules from other books whose effects are known.
 static KNOWN: LazyLock<Vec<(Rule, Sheet)>> = LazyLock::new(|| {
     let known = Gdf::known(OTHERS).into_iter();
     known.filter_map(|sheet| Some((Rule::read(sheet.name())?, sheet))).collect()
 });
 
-/// Returns the rule of this name from another book, with its rating if it has one.
+/// Returns another book's rule of this name, with its rating if it has one.
 fn known(rule: &Rule) -> Option<Sheet> {
     let mut alike = KNOWN.iter().filter(|(known, _)| is_alike(&known.name, &rule.name));
     alike.find_map(|(known, sheet)| {
@@ -200,7 +199,7 @@ fn known(rule: &Rule) -> Option<Sheet> {
     })
 }
 
-/// Returns a rule of the book as the effect of another rule.
+/// Returns a rule of this book in the form of another rule's effect.
 fn of_book(rule: &Rule) -> Option<Sheet> {
     let label = find(all_fields(), &rule.name)?.plain_label();
     let may_be_given = all_fields().any(|field| match field.kind {

@@ -18,13 +18,13 @@ use super::{
 };
 use crate::limits::MOST_FIELDS;
 
-/// The maximum number of the same weapon that a single model has. More are entered as one weapon.
+/// The maximum number of the same weapon on a model. More of them are entered as one weapon.
 const MOST_EACH: i32 = 6;
 /// The maximum number of tokens that a caster can have.
 const MOST_TOKENS: i32 = 6;
-/// The effect of rules for models that cast with tokens.
+/// The effect of rules that let models cast with tokens.
 const TOKENS: &str = "Spell tokens";
-/// The length of the longest name that is shortened. A longer one is refused.
+/// The maximum length of a name that is shortened. Longer names are refused.
 const LONGEST_CUT: usize = 400;
 
 /// Returns a roster with the given number of each unit.
@@ -40,9 +40,9 @@ pub(super) fn roster(
         let (rest, own_parts) = unit.parted();
         add_all(&mut figures, rest.sheet(lines), *count)?;
         for (item, part) in own_parts {
-            let words = format!("models with {item} became a separate unit joined to this one");
+            let words = format!("models with {item} became a unit that joins this one");
             lines.add_slight(&unit.name, &words);
-            // The lines about these models were already added for the unit.
+            // The unit's sheet has already added the lines about these models.
             let sheet = part.sheet(&mut Lines::default());
             parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
         }
@@ -74,7 +74,7 @@ impl Unit {
             ("points", "points", &self.points),
         ] {
             if value.is_none() {
-                lines.add_serious(&self.name, &format!("{what} not given"));
+                lines.add_serious(&self.name, &format!("{what} missing"));
             }
             sheet.put(key, value.clone());
         }
@@ -118,7 +118,8 @@ impl Unit {
                 let size = self.size().unwrap_or_default();
                 let carry = Number::one_if(count == 1).verb("carry");
                 let words = format!(
-                    "{count} of {size} models {carry} {}, but its rules now apply to all of them",
+                    "{count} of {size} models {carry} {}, but its rules now apply to the whole \
+                     unit",
                     item.name
                 );
                 lines.add_serious(&self.name, &words);
@@ -132,15 +133,15 @@ impl Unit {
         cut_list(&mut draft.sheet, "items", &self.name, lines);
     }
 
-    /// Returns as many entries as a real unit can have. Adds lines about the others.
+    /// Returns as many entries as a real unit can have. Adds a line about each of the others.
     fn first<'a, T: fmt::Display>(&self, all: &'a [T], lines: &mut Lines) -> &'a [T] {
         let (first, others) = all.split_at(all.len().min(MOST_FIELDS));
         others.iter().for_each(|it| lines.add_serious(&self.name, &it.to_string()));
         first
     }
 
-    /// Shortens a name to the allowed length. A text that is far too long for a name stays, and is
-    /// refused later.
+    /// Shortens a name to the maximum length. A text that is far too long for a name stays
+    /// unchanged, and is refused later.
     fn short_name(&self, name: &str, lines: &mut Lines) -> String {
         let length = name.chars().count();
         if length <= LONGEST_TEXT || length > LONGEST_CUT {
@@ -150,7 +151,8 @@ impl Unit {
         clipped(name)
     }
 
-    /// Returns the sheet of a weapon, or two sheets if some models have more of it than others.
+    /// Returns the weapon's sheet, or two sheets if some models have more of the weapon than
+    /// others.
     fn weapon_sheets(&self, weapon: &Weapon, name: &str, lines: &mut Lines) -> Vec<Sheet> {
         let mut sheet = Sheet::new().with("name", name);
         sheet.put("range", weapon.range.clone());
@@ -174,7 +176,7 @@ impl Unit {
                 lines.add_slight(&self.name, &words);
                 let attacks = match sheet.get("attacks") {
                     Some(Value::Number(attacks)) => Value::Number(attacks.saturating_mul(each)),
-                    // A text that is not a number stays, for players to correct.
+                    // A text that is not a number stays, so that players can correct it.
                     Some(other) => other.clone(),
                     None => Value::Number(each),
                 };
@@ -197,8 +199,8 @@ impl fmt::Display for Item {
 impl Spell {
     /// Returns the spell's sheet for this caster.
     ///
-    /// A spell from a later book costs tokens and is cast on 4+. A model that casts by this book's
-    /// rules adds a number to the die, so it needs 4 plus that number.
+    /// A spell from a later book costs tokens and is cast on 4+. Casting by this book's rules adds
+    /// a number to the die, so the spell needs 4 plus that number.
     fn sheet(&self, caster: &Sheet) -> Sheet {
         let power = match caster.get("psychic") {
             Some(Value::Number(power)) => *power,
@@ -225,7 +227,7 @@ impl Spell {
     }
 }
 
-/// Shortens a list to the allowed length, and adds a line about the entries that are dropped.
+/// Shortens a list to the maximum length, and adds a line about the dropped entries.
 fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Lines) {
     let most = Gdf::fields().iter().find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == key => Some(most),

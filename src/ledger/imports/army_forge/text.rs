@@ -1,5 +1,5 @@
-//! The reader of Army Forge's share text: a head, and for each unit a line with its stats and one
-//! with its weapons and items.
+//! The reader of Army Forge's share text, which has a heading, and two lines per unit: one with its
+//! stats and one with its weapons and items.
 
 use rules_core::{System, sheet::Value};
 
@@ -17,21 +17,21 @@ use super::{
 };
 use crate::limits::{MOST_FIGURES, TOO_MANY_FIGURES};
 
-/// The name of the kind for players.
+/// The name of this kind of text for players.
 pub(in super::super) const SOURCE: &str = "Army Forge text";
 
-/// The maximum number of lines. Real rosters have a few hundred.
+/// The maximum number of lines. Real lists have a few hundred.
 const MOST_LINES: usize = 20_000;
 
-/// The text between a unit and the one that it joins.
+/// The words between a unit and the one that it joins.
 const JOINED: &str = "joined to";
 
-/// Reads a roster in the share text's format.
+/// Reads a roster from share text.
 pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     let mut lines = Lines::default();
     let (mut name, mut total) = (None, None);
     let mut units: Vec<(usize, Unit)> = Vec::new();
-    // `open` is `true` if a line with the last unit's weapons may follow. `joining` has the indices
+    // `open` is `true` if the next line may have the last unit's weapons. `joining` has the indices
     // of units that join the next one.
     let mut open = false;
     let mut joining: Vec<usize> = Vec::new();
@@ -87,7 +87,7 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
         });
     }
     for hero in joining {
-        lines.add_serious(&units[hero].1.name, "joined to a unit that isn't in the list");
+        lines.add_serious(&units[hero].1.name, "can't join a unit that isn't in the list");
     }
     let name = name.filter(|name| !name.is_empty()).unwrap_or(SOURCE).to_owned();
     let mut roster = roster(name, &units, &mut lines)?;
@@ -97,8 +97,8 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
 
 /// Returns a line as Army Forge wrote it.
 ///
-/// Removes quote marks at the start and bold type, and replaces other characters for spaces,
-/// "times" and inches. Chats and word processors add all of these.
+/// Removes quote marks at the start and bold type, and restores spaces, "times" signs and inch
+/// marks. Chats and word processors change all of these.
 fn as_shared(line: &str) -> String {
     let line = line.trim_start_matches(|it: char| it == '>' || it.is_whitespace());
     let mut after_digit = false;
@@ -117,8 +117,8 @@ fn as_shared(line: &str) -> String {
     shared
 }
 
-/// Returns `true` if a text without units is from another program. Such a text has points in
-/// brackets, or the headings of BattleScribe and New Recruit.
+/// Returns `true` if a text without units is from another program: it has points in brackets, or
+/// the headings of BattleScribe and New Recruit.
 fn is_of_another_program(text: &str) -> bool {
     text.lines().map(str::trim).any(|line| {
         let is_heading = line.starts_with("+ ") && line.ends_with(" +");
@@ -149,7 +149,8 @@ fn head(line: &str) -> Option<Head<'_>> {
     Some(Head { name: name.trim(), game, total })
 }
 
-/// Reads a unit's line, and the number of such units: `2x Wardens [5] Q4+ D5+ | 100pts | Tough(3)`.
+/// Reads a unit's line, and how many such units there are: `2x Wardens [5] Q4+ D5+ | 100pts |
+/// Tough(3)`.
 fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
     let (before, models, after) = size(line)?;
     let (count, name) = counted(before);
@@ -168,7 +169,7 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
         if let Some(points) = segment.strip_suffix("pts").filter(|_| unit.points.is_none()) {
             unit.points = number(&points.replace(',', ""));
         } else if let Some(xp) = segment.strip_suffix("XP").filter(|xp| xp.parse::<u32>().is_ok()) {
-            lines.add_slight(name, &format!("XP, {xp}"));
+            lines.add_slight(name, &format!("{xp} XP"));
         } else {
             split(segment, ',').into_iter().for_each(|part| rule_or_item(&mut unit, part, lines));
         }
@@ -176,11 +177,11 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
     Some((count.and_then(|count| usize::try_from(count).ok()).unwrap_or(1).max(1), unit))
 }
 
-/// Adds an entry of a unit's rules. It is a rule, which may apply to only some models, or an item
-/// that gives rules, as in `1x Gloom Banner(Fear)`.
+/// Adds an entry from a unit's rules: a rule, which may apply to only some models, or an item that
+/// gives rules, as in `1x Gloom Banner(Fear)`.
 fn rule_or_item(unit: &mut Unit, part: &str, lines: &mut Lines) {
     let (count, named) = counted(part);
-    // The text in the brackets of an item or weapon is not a number.
+    // If the text in the brackets is not a number, it belongs to an item or weapon.
     let is_rule = |rule: &Rule| match rule.rating.as_deref() {
         Some(rating) => rating.trim_start_matches('+').parse::<i32>().is_ok(),
         None => is_known(rule),
@@ -209,7 +210,7 @@ fn rule_or_item(unit: &mut Unit, part: &str, lines: &mut Lines) {
     }
 }
 
-/// Splits a unit's line at its number of models: `Wardens `, `5`, `Q4+ …`.
+/// Splits a unit's line around its number of models: `Wardens `, `5`, `Q4+ …`.
 fn size(line: &str) -> Option<(&str, &str, &str)> {
     line.match_indices('[').find_map(|(place, _)| {
         let rest = &line[place + 1..];
@@ -233,7 +234,7 @@ pub(super) fn gear(text: &str) -> Option<Gear> {
     gear_at(text, Depth::Outermost)
 }
 
-/// The depth at which an item is nested.
+/// The depths at which an item can be nested.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     /// Not nested. The item may contain weapons.
@@ -281,14 +282,14 @@ fn gear_at(text: &str, depth: Depth) -> Option<Gear> {
     })
 }
 
-/// Reads the range before a weapon's name, and the name: `24" Storm Rifle`.
+/// Reads a name that starts with the weapon's range: `24" Storm Rifle`. Returns range and name.
 pub(super) fn range_first(name: &str) -> Option<(Value, &str)> {
     let (range, name) = name.split_once("\" ")?;
     let is_range = !range.is_empty() && range.bytes().all(|it| it.is_ascii_digit());
     is_range.then(|| number(range)).flatten().map(|range| (range, name.trim()))
 }
 
-/// Reads a weapon that is nested in an item. Nothing that is nested more deeply is a weapon.
+/// Reads a weapon nested in an item. Nothing that is nested more deeply is a weapon.
 fn armed(part: &str) -> Option<Weapon> {
     let within = bracket(part.strip_suffix(')')?).map(|place| &part[place + 1..part.len() - 1])?;
     let mut parts = split(within, ',').into_iter();
@@ -320,7 +321,7 @@ fn bracket(text: &str) -> Option<usize> {
     found.map(|(place, _)| place)
 }
 
-/// Reads the number before a name, and the name: `2x Wardens`.
+/// Reads a name that starts with a number, and returns both: `2x Wardens`.
 pub(super) fn counted(text: &str) -> (Option<i32>, &str) {
     let text = text.trim();
     let counted = text.split_once("x ").and_then(|(count, name)| {

@@ -10,8 +10,8 @@ use super::super::lines::Lines;
 /// The points that Army Forge charges for an upgrade without a price.
 const NO_PRICE: i32 = 9999;
 
-/// Corrects a total in which Army Forge charged for upgrades without a price. The `prices` are
-/// those that other units pay.
+/// Corrects a total in which Army Forge has charged for upgrades without a price, using the
+/// `prices` that other units pay.
 pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 {
     let known = prices.iter().fold(total, |left, _| left.saturating_sub(NO_PRICE));
     if prices.is_empty() || known < 0 {
@@ -23,14 +23,14 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
         count => format!("each of {count} upgrades without a price"),
     };
     let words = format!("The list charges {NO_PRICE} points for {upgrades}");
-    lines.add_serious("", &format!("{words}. Rollbook used {sum} instead, going by other units"));
+    lines.add_serious("", &format!("{words}. Rollbook used other units' prices instead: {sum}"));
     known.saturating_add(sum)
 }
 
-/// Adjusts a roster to the list's total if it differs from the sum of the units.
+/// Adjusts a roster's points to the list's total if the sum of the units differs.
 ///
 /// The difference is added to the unit whose price is not fully known, or else to the most
-/// expensive one. Some lists have a total that cannot be right. It only gets a line for players.
+/// expensive one. A total that cannot be right is only reported to players.
 pub(super) fn settle(
     roster: &mut Roster,
     total: Option<i32>,
@@ -56,7 +56,7 @@ pub(super) fn settle(
     });
     let says = format!("The list says {total} points, but its units add up to {sum}");
     let Some((place, points)) = taken else {
-        return lines.add_serious("", &format!("{says}. Rollbook used that sum"));
+        return lines.add_serious("", &format!("{says}. Rollbook used the sum"));
     };
     let unit = &mut roster.figures[place];
     unit.set(field, points);
@@ -107,7 +107,7 @@ mod tests {
         let (total, said) = with(32_932, &[35, 35, 30]);
         assert_eq!(total, 3035);
         let words = "The list charges 9999 points for each of 3 upgrades without a price. Rollbook \
-                     used 100 instead, going by other units";
+                     used other units' prices instead: 100";
         assert_eq!(said, [words]);
         assert_eq!(with(3035, &[35, 35, 30]), (3035, Vec::new()));
         assert_eq!(with(15_000, &[]), (15_000, Vec::new()));
@@ -118,7 +118,7 @@ mod tests {
         let (sum, said) = settled(&[100, 50], 15_050, None);
         assert_eq!(sum, 150);
         let words =
-            "The list says 15050 points, but its units add up to 150. Rollbook used that sum";
+            "The list says 15050 points, but its units add up to 150. Rollbook used the sum";
         assert_eq!(said, [words]);
         assert_eq!(settled(&[100, 50], -5, None), (150, Vec::new()));
     }

@@ -5,7 +5,7 @@ use rules_core::{noun::Number, sheet::Value};
 use super::super::{declared::Rule, lines::Lines};
 use crate::limits::MOST_FIELDS;
 
-/// A unit that was read.
+/// A unit from a list or a text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Unit {
     /// The unit's name.
@@ -18,9 +18,9 @@ pub(super) struct Unit {
     pub(super) defense: Option<Value>,
     /// The unit's cost in points.
     pub(super) points: Option<Value>,
-    /// `true` if a part of the cost is not known.
+    /// `true` if part of the cost is unknown.
     pub(super) unpriced: bool,
-    /// Prices of the unit's upgrades that the list has only for other units.
+    /// The prices of the unit's upgrades that the list has only for other units.
     pub(super) guessed: Vec<i32>,
     /// The unit's special rules.
     pub(super) rules: Vec<Rule>,
@@ -30,7 +30,7 @@ pub(super) struct Unit {
     pub(super) weapons: Vec<Weapon>,
     /// The unit's spells.
     pub(super) spells: Vec<Spell>,
-    /// The index of the unit that it joins.
+    /// The index of the unit that this one joins.
     pub(super) joins: Option<usize>,
 }
 
@@ -71,12 +71,12 @@ pub(super) struct Weapon {
     pub(super) count: Option<i32>,
     /// The weapon's special rules.
     pub(super) rules: Vec<Rule>,
-    /// Special rules that only some of these weapons have, each with the number of weapons.
+    /// The special rules that only some of these weapons have, each with the number of weapons.
     pub(super) rules_of_some: Vec<(i32, Rule)>,
 }
 
 impl Weapon {
-    /// Returns `true` if the weapons differ in nothing but their number.
+    /// Returns `true` if the weapons are the same apart from their number.
     fn is_like(&self, other: &Self) -> bool {
         (&self.name, &self.range, &self.attacks, &self.rules)
             == (&other.name, &other.range, &other.attacks, &other.rules)
@@ -84,14 +84,14 @@ impl Weapon {
             && other.rules_of_some.is_empty()
     }
 
-    /// Splits the weapons into kinds whose weapons all have the same rules. Also returns the rules
-    /// for which that is not possible.
+    /// Splits the weapons into kinds with the same rules. Also returns the rules for which that is
+    /// not possible, in words for players.
     pub(super) fn apart(mut self) -> (Vec<Self>, Vec<String>) {
         let count = self.count.unwrap_or(1);
         let of_some = std::mem::take(&mut self.rules_of_some);
         let (all, mut some): (Vec<_>, Vec<_>) = of_some.into_iter().partition(|it| it.0 >= count);
         self.rules.extend(all.into_iter().map(|it| it.1));
-        // If there are two such rules, the same weapons may or may not have both.
+        // With two such rules, it is not known which weapons have both.
         if some.len() > 1 {
             let have = |of: i32| Number::one_if(of == 1).verb("have");
             let lost =
@@ -136,8 +136,8 @@ impl Unit {
         ["Psychic", "Caster", "Caster Group"].iter().any(|name| self.knows(name))
     }
 
-    /// Adds a rule that `count` of the unit's models have, or all models without a count. A rule of
-    /// only some models is left out and reported.
+    /// Adds a rule that `count` of the unit's models have, or all of them for `None`. A rule that
+    /// only some models have is left out and reported.
     pub(super) fn learn(&mut self, rule: Rule, count: Option<i32>, lines: &mut Lines) {
         match count.zip(self.size()).filter(|(count, size)| count < size) {
             None => self.rules.push(rule),
@@ -150,7 +150,7 @@ impl Unit {
         }
     }
 
-    /// Adds weapons of one kind. Combines them with those of the same kind, if there are any.
+    /// Adds weapons of one kind, and combines them with those that the unit already has.
     pub(super) fn arm(&mut self, weapon: Weapon) {
         let like = self.weapons.iter_mut().find(|it| it.is_like(&weapon));
         match like.map(|it| &mut it.count).zip(weapon.count) {
@@ -159,16 +159,16 @@ impl Unit {
         }
     }
 
-    /// Adds weapons of one kind. Does nothing if the unit already has more kinds than a roster may
-    /// have, as one too many is enough to refuse the roster.
+    /// Adds weapons of one kind. Does nothing if the unit already has too many kinds, as the roster
+    /// is then refused anyway.
     pub(super) fn carry(&mut self, weapon: Weapon) {
         if self.weapons.len() <= MOST_FIELDS {
             self.weapons.push(weapon);
         }
     }
 
-    /// Returns what differs between the two halves of a combined unit: rules or weapons that all
-    /// models of one half have, and not all of the other.
+    /// Returns the difference between the two halves of a combined unit. Only rules and weapons
+    /// that all models of a half have are compared.
     pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         let all = |unit: &Self, count: Option<i32>| count.is_none() || count == unit.size();
         let rules = |unit: &Self| {
@@ -180,20 +180,19 @@ impl Unit {
             names
         };
         if rules(self) != rules(other) {
-            return Some("rules for all models");
+            return Some("rules");
         }
         let has_all = |unit: &Self, other: &Self| {
             let mut weapons = unit.weapons.iter().filter(|it| all(unit, it.count));
             weapons.all(|weapon| other.weapons.iter().any(|it| it.is_like(weapon)))
         };
         let same = has_all(self, other) && has_all(other, self);
-        (!same).then_some("weapons for all models")
+        (!same).then_some("weapons")
     }
 
     /// Merges the other half of a combined unit into this one.
     pub(super) fn combine(&mut self, other: Self) {
-        // Weapons that every model has are counted here, as long as both halves' numbers of models
-        // are known.
+        // Weapons that every model has get a number here if the number of models is known.
         let counted = |unit: &Self| {
             let size = unit.size();
             let count = move |it: &Weapon| Weapon { count: it.count.or(size), ..it.clone() };
@@ -261,8 +260,8 @@ mod tests {
         assert_eq!(plain.difference(&unit(&["Fear", "Slow"], &[("Gun", 5)])), None);
         assert_eq!(plain.difference(&unit(&["Slow", "Fear"], &[("Gun", 4), ("Horn", 1)])), None);
         let fast = unit(&["Slow"], &[("Gun", 5)]);
-        assert_eq!(plain.difference(&fast), Some("rules for all models"));
+        assert_eq!(plain.difference(&fast), Some("rules"));
         let armed = unit(&["Slow", "Fear"], &[("Horn", 5)]);
-        assert_eq!(plain.difference(&armed), Some("weapons for all models"));
+        assert_eq!(plain.difference(&armed), Some("weapons"));
     }
 }

@@ -1,11 +1,11 @@
-//! Finds data in a list that no reader uses, so that players are told about it.
+//! Finds data in a list that no reader uses, to report it to players.
 
 use serde_json::Value as Json;
 
 use super::{super::lines::Lines, json::string, parts::name_of};
 
-/// A kind of object in a list: its keys that are read or say nothing about the figures, and its
-/// keys for nested objects.
+/// A kind of object in a list. It has keys that are used or irrelevant to the figures, and keys of
+/// nested objects.
 struct Kind {
     known: &'static [&'static str],
     within: &'static [(&'static str, &'static Kind)],
@@ -13,7 +13,7 @@ struct Kind {
 
 static LIST: Kind = Kind {
     known: &[
-        // Read.
+        // Used.
         "gameSystem",
         "gameSystemSlug",
         "name",
@@ -56,7 +56,7 @@ static LIST: Kind = Kind {
 
 static UNIT: Kind = Kind {
     known: &[
-        // Read.
+        // Used.
         "id",
         "selectionId",
         "name",
@@ -119,7 +119,7 @@ static OPTION: Kind = Kind {
 
 static PART: Kind = Kind {
     known: &[
-        // Read.
+        // Used.
         "name",
         "label",
         "count",
@@ -182,8 +182,8 @@ fn unread(json: &Json, kind: &Kind, place: &str, lines: &mut Lines) {
     }
 }
 
-/// Returns a value in words: texts, numbers, and the names of objects. `None` if the value is
-/// empty.
+/// Returns a value in words: its texts, its numbers, and the names of its objects. `None` if the
+/// value is empty.
 fn words(value: &Json) -> Option<String> {
     match value {
         Json::Null | Json::Bool(false) => None,

@@ -1,11 +1,11 @@
-//! Merges combined units, which the share text has as one unit.
+//! Merges the sheets of combined units, as the share text has one unit for them.
 
 use rules_core::sheet::{Roster, Sheet, Tie, Value};
 
 /// Returns the roster with both sheets of each combined unit merged.
 pub(super) fn whole(roster: &Roster) -> Roster {
     let mut sheets: Vec<Option<Sheet>> = roster.figures.iter().cloned().map(Some).collect();
-    // The present index of each sheet. For a merged sheet this is the index of the other one.
+    // The current index of each sheet. For a merged sheet this is the other sheet's index.
     let mut gone: Vec<usize> = (0..sheets.len()).collect();
     for place in 0..sheets.len() {
         let Some(host) = tied(roster, place, "combined") else { continue };

@@ -41,7 +41,7 @@ pub fn write_text(kept: &KeptRoster) -> Option<String> {
             block.iter().map(|&place| unit(&roster.figures[place], 1)).collect();
         let words = units.join("| Joined to:\n");
         match blocks.last_mut() {
-            // Equal units in a row are counted, unless another unit has joined them.
+            // Consecutive equal units become one with a count, unless another unit has joined them.
             Some((count, _, first)) if block.len() == 1 && *first == words => *count += 1,
             _ => blocks.push((1, block, words)),
         }
@@ -56,7 +56,7 @@ pub fn write_text(kept: &KeptRoster) -> Option<String> {
     Some(text)
 }
 
-/// Returns the indices of all units in groups: the units that join another one, and then that unit.
+/// Returns the indices of all units in groups: each unit comes after the units that join it.
 fn blocks_of(roster: &Roster) -> Vec<Vec<usize>> {
     let joins = |place: usize| {
         let tie = Tie::read(roster.figures[place].get("joins"));
@@ -94,7 +94,7 @@ fn unit(sheet: &Sheet, count: i32) -> String {
     )
 }
 
-/// Returns the rules of a unit, except those from its items, followed by its items.
+/// Returns a unit's rules, except for those from its items, followed by its items.
 fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
     let mut own: Vec<Rule> = rules(sheet, Gdf::fields(), OF_UNIT);
     own.extend(others(sheet));
@@ -120,7 +120,8 @@ fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
     own.iter().map(written).chain(items).collect()
 }
 
-/// Removes a rule that an item gives from a unit's rules. Returns `true` if it was there.
+/// Removes a rule that comes from an item from the unit's own rules. Returns `true` if it was
+/// there.
 fn take_out(own: &mut Vec<Rule>, given: &Rule) -> bool {
     let whole = |rule: &Rule| rule.rating.as_deref().and_then(|it| it.parse::<i32>().ok());
     let by_name = |own: &[Rule]| own.iter().position(|it| is_alike(&it.name, &given.name));
@@ -139,7 +140,7 @@ fn take_out(own: &mut Vec<Rule>, given: &Rule) -> bool {
     true
 }
 
-/// Returns a sheet's rules that are not in the book.
+/// Returns the rules on a sheet that are not in the book.
 fn others(sheet: &Sheet) -> impl Iterator<Item = Rule> {
     sheet.list(OTHERS).iter().filter_map(|rule| Rule::read(rule.name()))
 }
@@ -148,7 +149,7 @@ fn weapon(sheet: &Sheet, models: i32) -> String {
     let fields = weapon_fields();
     let number = |key| number_in(sheet, fields, key);
     let mut words = Vec::new();
-    // Inches at the start of a name are the range, unless another range is given.
+    // Inches at the start of a name are read as the range, unless another range is given.
     if number("range") > 0 || range_first(sheet.name()).is_some() {
         words.push(format!("{}\"", number("range")));
     }
@@ -173,7 +174,7 @@ fn written(rule: &Rule) -> String {
     }
 }
 
-/// Returns the number in a field, or the default for an empty field.
+/// Returns the number in a field, or the default if the field is empty.
 fn number_in(sheet: &Sheet, fields: &[Field], key: &str) -> i32 {
     match (sheet.get(key), fields.iter().find(|field| field.key == key).map(|field| field.kind)) {
         (Some(Value::Number(number)), _) => (*number).max(0),
@@ -189,7 +190,7 @@ fn plain(name: &str, nameless: &str) -> String {
     if plain.is_empty() { nameless.to_owned() } else { plain }
 }
 
-/// Returns a name with its number. The number 1 is omitted, unless the name starts like a number.
+/// Returns a name with its number. Omits the number 1 unless the name itself starts with a number.
 fn counted_name(count: i32, name: &str) -> String {
     if count == 1 && counted(name).0.is_none() {
         name.to_owned()

@@ -1,4 +1,4 @@
-//! The elements of a roster, independent of the format and version in which they were written.
+//! The elements of a roster, independent of the file's format and version.
 
 use std::cell::Cell;
 
@@ -6,12 +6,13 @@ use serde_json::Value as Json;
 
 use super::super::lines::Lines;
 
-/// The attributes for a profile's type in BattleScribe 2.02 and New Recruit, 2.00, and 1.15.
+/// The attributes with a profile's type: in BattleScribe 2.02 and New Recruit, in 2.00, and in
+/// 1.15.
 const TYPE_OF_PROFILE: &[&str] = &["typeName", "profileTypeName", "type"];
-/// The attributes for a characteristic's value, if it is not the element's text: in New Recruit,
+/// The attributes with a characteristic's value if it is not the element's text: in New Recruit,
 /// and in BattleScribe up to 2.01.
 const TEXT: &[&str] = &["$text", "value"];
-/// Lists that say nothing about the figures, such as totals and sources.
+/// The names of lists without data about the figures, such as totals and sources.
 const WITHOUT_MEANING: &[&str] = &["costs", "costLimits", "publications", "categories", "tags"];
 
 /// An XML element with its content.
@@ -22,16 +23,16 @@ pub(super) struct Element {
     pub(super) attributes: Vec<(String, String)>,
     pub(super) text: String,
     pub(super) children: Vec<Element>,
-    /// `true` if the [title](Element::title) was used. [`Element::list_unread`] lists the elements
-    /// that were not used.
+    /// `true` if the [title](Element::title) was used. [`Element::list_unread`] reports the
+    /// elements whose title was not.
     pub(super) is_read: Cell<bool>,
 }
 
 impl Element {
-    /// Converts a value of New Recruit's JSON to the corresponding element.
+    /// Converts a value from New Recruit's JSON to the equivalent element.
     ///
-    /// Its texts and numbers become attributes. Its lists become elements that contain an element
-    /// for each entry.
+    /// The value's texts and numbers become attributes. Its lists become elements with a child for
+    /// each entry.
     pub(super) fn of_json(name: &str, json: &Json) -> Self {
         let mut element = Self { name: name.to_owned(), ..Self::default() };
         match json {
@@ -60,12 +61,12 @@ impl Element {
         self.attributes.iter().find(|it| it.0 == name).map_or("", |it| it.1.trim())
     }
 
-    /// Returns the first of these attributes that is not empty.
+    /// Returns the first of these attributes with a value.
     fn first(&self, names: &[&str]) -> &str {
         names.iter().map(|name| self.attribute(name)).find(|it| !it.is_empty()).unwrap_or_default()
     }
 
-    /// Returns the element's name in the roster and marks the element as read. The caller has to
+    /// Returns the element's name in the roster and marks the element as read, so the caller must
     /// use the name.
     pub(super) fn title(&self) -> &str {
         self.is_read.set(true);
@@ -85,8 +86,8 @@ impl Element {
         }
     }
 
-    /// Returns the elements in the child with the name `list`. Each kind of element has its own
-    /// list.
+    /// Returns the elements in the child with the name `list`. Each kind of element has a list of
+    /// its own.
     pub(super) fn list<'a>(&'a self, list: &'a str) -> impl Iterator<Item = &'a Self> {
         self.children.iter().filter(move |it| it.name == list).flat_map(|it| &it.children)
     }
@@ -97,7 +98,7 @@ impl Element {
         element.map_or_else(|| self.attribute("customNotes"), |it| it.text.trim())
     }
 
-    /// Adds a line for each named element in it that was not used.
+    /// Adds a line for each named element inside this one that was not used.
     pub(super) fn list_unread(&self, lines: &mut Lines) {
         for list in self.children.iter().filter(|it| !WITHOUT_MEANING.contains(&&*it.name)) {
             for element in &list.children {

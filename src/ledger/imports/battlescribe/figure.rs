@@ -16,15 +16,16 @@ use super::{
     is_figure, is_model,
 };
 
-/// The maximum length of a special rule's name, in characters. Anything longer is the rule's text.
+/// The maximum length of a special rule's name, in characters. A longer text is the rule itself.
 const LONGEST_RULE: usize = 40;
 
 /// The content of a figure's selections.
 #[derive(Default)]
 struct Parts<'a> {
-    /// The profiles, each with the number of items that it describes.
+    /// The profiles, each with the number of the items that it describes.
     profiles: Vec<(&'a Element, i32)>,
-    /// The names of selections without a profile, such as skills and equipment, with their numbers.
+    /// The names of selections without a profile, such as skills and equipment, each with its
+    /// number.
     names: Vec<(&'a str, i32)>,
     /// The names of selections whose profiles all have other names.
     packages: Vec<String>,
@@ -36,8 +37,8 @@ struct Parts<'a> {
     other_costs: Vec<String>,
 }
 
-/// Adds the figures of a selection, or of the selections within it. The costs with the name
-/// `points` are points.
+/// Adds the figures of a selection and of those within it. Costs with the name `points` are the
+/// points.
 pub(super) fn read(
     selection: &Element,
     points: &str,
@@ -46,7 +47,7 @@ pub(super) fn read(
 ) -> Result<(), ImportError> {
     if !is_figure(selection) {
         let mut within = selection.list("selections").peekable();
-        // The name of a group of figures says nothing about them, unless the group costs something.
+        // The name of a group of figures does not matter, unless the group itself has a cost.
         let costs = selection.list("costs").any(|cost| price(cost) != 0.0);
         if within.peek().is_none() || costs {
             lines.add("", selection.title());
@@ -63,7 +64,7 @@ pub(super) fn read(
     others.into_iter().try_for_each(|other| read(other, points, figures, lines))
 }
 
-/// Returns the number of items in a selection.
+/// Returns how many of its item a selection has.
 fn count(selection: &Element) -> i32 {
     selection.attribute("number").parse().unwrap_or(1).max(1)
 }
@@ -73,7 +74,7 @@ fn price(cost: &Element) -> f64 {
     cost.attribute("value").parse().unwrap_or_default()
 }
 
-/// Collects the parts of a figure. Figures within it are added to `others`.
+/// Collects the content of a figure's selection. Figures nested in it are added to `others`.
 fn gather<'a>(
     selection: &'a Element,
     points: &str,
@@ -119,19 +120,19 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
     let name = name.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
     let mut sheet = Sheet::new().with("name", name);
     if name != selection.title() {
-        lines.add_slight(name, &format!("its type, {}", selection.title()));
+        lines.add_slight(name, &format!("type “{}”", selection.title()));
     }
     for category in selection.list("categories").map(Element::title) {
         match category {
             "Leader" => sheet.set("leader", true),
-            _ => lines.add_slight(name, &format!("its category, {category}")),
+            _ => lines.add_slight(name, &format!("category “{category}”")),
         }
     }
     for package in packages {
-        lines.add_slight(name, &format!("name of the package “{package}”"));
+        lines.add_slight(name, &format!("package name “{package}”"));
     }
     for notes in notes {
-        lines.add_slight(name, &format!("notes, {notes}"));
+        lines.add_slight(name, &format!("notes “{notes}”"));
     }
     lines.add_all(name, &other_costs);
     let (models, gear): (Vec<_>, Vec<_>) = profiles.into_iter().partition(|it| is_model(it.0));
@@ -141,7 +142,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
     for (place, (model, _)) in models.into_iter().enumerate() {
         let what = model.title();
         if place > 0 {
-            lines.add_serious(name, &format!("another set of stats, {what}"));
+            lines.add_serious(name, &format!("another set of stats, “{what}”"));
             continue;
         }
         if ![selection.title(), name].contains(&what) {
@@ -171,18 +172,22 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
     sheet
 }
 
-/// Adds a line if the figures do not have exactly one of an item each.
+/// Adds a line if there is not exactly one of an item per figure.
 fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
     if number < figures {
         let words = format!("only {number} for {figures} figures; each figure got one");
         lines.add_serious(place, &words);
     } else if number > figures {
-        let whose = if figures > 1 { "between them" } else { "of them" };
-        lines.add(place, &format!("{number} {whose}"));
+        let words = if figures > 1 {
+            format!("{number} for {figures} figures; each figure got one")
+        } else {
+            format!("{number} imported as one")
+        };
+        lines.add(place, &words);
     }
 }
 
-/// Enters the cost of one figure, from the cost of a selection of `count` figures.
+/// Enters the cost of one figure, given the cost of a selection of `count` figures.
 fn set_cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
     let each = cost / f64::from(count);
     let whole = each.round();
@@ -207,7 +212,7 @@ fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mu
     sheet
 }
 
-/// Reads armour, grenades and other gear as a name, and a note with its numbers.
+/// Reads armour, grenades and other gear. Returns a sheet with a name and a note with the numbers.
 fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> Sheet {
     let mut sheet = Sheet::new().with("name", profile.title());
     let mut words: Vec<String> = vec![kind.to_owned()];
@@ -223,7 +228,7 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
     let note = words.join(", ");
     if note.chars().count() <= rules_core::sheet::LONGEST_TEXT {
         sheet.set("note", note.as_str());
-        lines.add(place, &format!("{kind}, added to the sheet as a note only"));
+        lines.add(place, &format!("{kind}, imported only as a note"));
     } else {
         lines.add(place, &note);
     }
@@ -231,8 +236,8 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
     sheet
 }
 
-/// Enters a profile's characteristics in the fields of the same names, and returns those that have
-/// no field. A Strength may be relative to that of the `bearer`.
+/// Enters a profile's characteristics in the fields with the same names, and returns those without
+/// a field. A Strength may be relative to that of the `bearer`.
 fn characteristics(
     profile: &Element,
     sheet: &mut Sheet,
@@ -273,7 +278,7 @@ fn characteristics(
     left
 }
 
-/// Reads a number, and the rest of its text: `6`, `24"`, `STR+1`, `6(7)`.
+/// Reads a number and any text after it: `6`, `24"`, `STR+1`, `6(7)`.
 fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
     if let (Some(more), Some(Value::Number(strength))) = (text.strip_prefix("STR"), bearer) {
         let more = if more.is_empty() { Some(0) } else { more.trim().parse::<i32>().ok() };
@@ -289,7 +294,7 @@ fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
     }
 }
 
-/// Returns `true` if a characteristic has a meaning.
+/// Returns `true` if a characteristic has a value.
 fn says_something(characteristic: &Element) -> bool {
     !matches!(characteristic.says(), "" | "-" | "N/A" | "Base")
         || characteristic.attribute("name") == "Strength"
@@ -299,7 +304,7 @@ fn is_rules(characteristic: &Element) -> bool {
     characteristic.attribute("name") == "Special Rules"
 }
 
-/// Returns the names of rules in a text. Leaves out sentences, as they are the book's own text.
+/// Returns the names of rules in a text, but not the sentences, which are the book's own text.
 fn named_rules(text: &str) -> Vec<String> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     let is_name = |part: &&str| part.chars().count() <= LONGEST_RULE && !part.contains('.');
@@ -308,7 +313,7 @@ fn named_rules(text: &str) -> Vec<String> {
     names.into_iter().map(str::to_owned).chain(rest).collect()
 }
 
-/// Enters the field's option that starts with these letters.
+/// Sets the field to its first option that starts with these letters.
 fn put_word(sheet: &mut Sheet, fields: &[Field], key: &str, start: &str) {
     if let Some(FieldKind::OneOf(words)) =
         fields.iter().find(|field| field.key == key).map(|field| field.kind)

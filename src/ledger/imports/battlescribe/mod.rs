@@ -1,7 +1,7 @@
 //! The reader of rosters from BattleScribe and New Recruit, for This Is Not a Test.
 //!
 //! A roster has forces with selections, each with profiles, costs and further selections. Names and
-//! numbers are imported. The texts of rules are not, as they are from the books.
+//! numbers are imported, but not the texts of rules, which are from the books.
 
 mod element;
 mod figure;
@@ -16,14 +16,14 @@ use serde_json::Value as Json;
 use super::{ImportError, ReadRoster, declared::is_alike, lines::Lines};
 use element::Element;
 
-/// The name of the kind for players.
+/// The name of this kind of file for players.
 pub(super) const SOURCE: &str = "BattleScribe roster";
 /// The name of the game in BattleScribe.
 const GAME: &str = "This is Not a Test";
-/// The type of profile that every figure has.
+/// The type of the profile that every figure has.
 const MODEL: &str = "Model";
 
-/// Reads a roster in XML.
+/// Reads an XML roster.
 pub(super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     let roster = Element::read(text)?;
     match roster.name.as_str() {
@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     }
 }
 
-/// Reads a roster in JSON, as New Recruit saves it; `None` if the JSON is something else.
+/// Reads a JSON roster, as saved by New Recruit; `None` if the JSON is something else.
 pub(super) fn read_json(json: &Json) -> Option<Result<ReadRoster, ImportError>> {
     if ["gameSystem", "catalogue"].iter().any(|key| json.get(key).is_some_and(Json::is_object)) {
         return Some(Err(ImportError::DataFile));
@@ -59,7 +59,7 @@ fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
     if !selections.iter().any(|it| has_stats(it)) {
         return Err(ImportError::OtherGame(String::new()));
     }
-    // If there are several kinds of costs, the first one is the points.
+    // If there are several kinds of costs, points are the first one.
     let costs = || roster.list("costs").chain(selections.iter().flat_map(|it| it.list("costs")));
     let points = costs().next().map_or("", |cost| cost.attribute("name"));
     for selection in &selections {
@@ -67,7 +67,7 @@ fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
     }
     let notes = roster.notes();
     if !notes.is_empty() {
-        lines.add_slight("", &format!("notes, {notes}"));
+        lines.add_slight("", &format!("notes “{notes}”"));
     }
     roster.list_unread(&mut lines);
     let name = Some(roster.attribute("name")).filter(|name| !name.is_empty()).unwrap_or(SOURCE);
@@ -78,7 +78,7 @@ fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
 /// Collects the selections of a force, and of the forces within it.
 fn all_selections<'a>(force: &'a Element, found: &mut Vec<&'a Element>, lines: &mut Lines) {
     let name = [force.title(), force.attribute("catalogueName")].join(" of ");
-    lines.add_slight("", &format!("the name of the force, {name}"));
+    lines.add_slight("", &format!("force name “{name}”"));
     found.extend(force.list("selections"));
     force.list("forces").for_each(|force| all_selections(force, found, lines));
 }

@@ -1,5 +1,5 @@
-//! The XML reader for rosters. It ignores namespaces, and knows only the five entities that XML
-//! predefines.
+//! The XML reader for rosters. It ignores namespaces, and supports only the five predefined
+//! entities.
 
 use quick_xml::{
     Reader, XmlVersion,
@@ -19,8 +19,8 @@ impl Element {
     /// Reads a whole text as one element.
     pub(super) fn read(text: &str) -> Result<Self, ImportError> {
         let mut reader = Reader::from_str(text);
-        // The element that is being read is the last one, after those that enclose it. The first
-        // one represents the text.
+        // The element being read is the last one, after those around it. The first one represents
+        // the whole text.
         let mut open = vec![Self::default()];
         let mut count = 0;
         loop {

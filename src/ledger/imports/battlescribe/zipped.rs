@@ -1,4 +1,4 @@
-//! The reader of zipped rosters: one file in a zip archive.
+//! The reader of zipped rosters: a zip archive with one file.
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use rawzip::{CompressionMethod, ZipArchive};
@@ -9,7 +9,7 @@ use super::super::ImportError;
 const SIGNATURE: &[u8] = b"PK\x03\x04";
 /// The maximum number of entries to read per archive.
 const MOST_ENTRIES: usize = 100;
-/// The maximum length of an unpacked roster, in bytes.
+/// The maximum length of an unzipped roster, in bytes.
 const MOST_INFLATED: usize = 8 << 20;
 
 /// Returns `true` if these bytes are a zip archive.
@@ -17,8 +17,8 @@ pub(in super::super) fn is_zipped(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
 }
 
-/// Returns the roster in an archive: the first file whose name ends in `.ros`, or else the first
-/// file.
+/// Returns the roster in an archive: the first file with a name that ends in `.ros`, or else the
+/// first file.
 pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
     let damaged = |_| ImportError::Zip("it's damaged");
     let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;

@@ -1,12 +1,12 @@
-//! Tests that an import accounts for its whole input: all data of a source is either on the sheet,
-//! or in the lines about data that was not imported.
+//! Tests that an import accounts for all of its input: all data is either on the sheet or in the
+//! lines about data that was not imported.
 
 use proptest::{collection::vec, prelude::*, sample::subsequence};
 use serde_json::{Value as Json, json};
 
 use super::*;
 
-/// Rules of the book, of other books and of no book, for some weapons or for the whole unit.
+/// Rules from the book, from other books and from no book, for some weapons or for the whole unit.
 const RULES: &[&str] = &[
     "Fast",
     "Tough(3)",
@@ -31,14 +31,14 @@ fn some_rules() -> impl Strategy<Value = Vec<String>> {
     subsequence(RULES, 0..5).prop_map(|rules| rules.into_iter().map(str::to_owned).collect())
 }
 
-/// A unit as its player chose it.
+/// A unit as a player has built it.
 #[derive(Clone, Debug)]
 struct Unit {
     models: i32,
     stats: (i32, i32, i32),
-    /// The unit's rules. A number means that only this many models have the rule.
+    /// The unit's rules, each with the number of models that have it; `None` for all.
     rules: Vec<(Option<i32>, String)>,
-    /// The unit's items: the number of each, and the rules that it gives.
+    /// The unit's items, each with its number and the rules that it gives.
     items: Vec<(i32, Vec<String>)>,
     weapons: Vec<Weapon>,
 }
@@ -48,11 +48,11 @@ struct Weapon {
     count: i32,
     range: i32,
     attacks: i32,
-    /// The weapon's rules. A number means that only this many of the weapons have the rule.
+    /// The weapon's rules, each with the number of weapons that have it; `None` for all.
     rules: Vec<(Option<i32>, String)>,
 }
 
-/// The style in which a text is written.
+/// The styles in which a text can be written.
 #[derive(Clone, Copy, Debug)]
 struct Hand {
     range_first: bool,
@@ -157,8 +157,8 @@ impl Unit {
         .to_string()
     }
 
-    /// Checks that everything about the unit is in the import. The value `with_counts` is `true` if
-    /// the source says how many weapons have a rule.
+    /// Checks that the import has everything about the unit. `with_counts` is `true` if the source
+    /// says how many weapons have a rule.
     fn is_found_in(&self, imported: &Imported, with_counts: bool) -> Result<(), TestCaseError> {
         let figures = &imported.kept.roster.figures;
         let said = imported.not_understood.join("\n");
@@ -177,7 +177,7 @@ impl Unit {
                 let have = if count == 1 { "has" } else { "have" };
                 let words = format!("{count} of {} models {have} {}", self.models, name_of(rule));
                 // A rule without a known effect may be an item that this many models carry. If some
-                // models have become a unit of their own, all of the others may have the rule.
+                // models have become a separate unit, all others may have the rule.
                 let is_it = |it: &Sheet| {
                     let carriers = number(it, "carriers");
                     it.name() == rule && (carriers == Some(count) || figures.len() > 1)
@@ -219,12 +219,12 @@ fn letters(text: &str) -> String {
     text.chars().filter(|it| it.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the name of a rule, without its number and the ending that limits it.
+/// Returns the name of a rule, without its number or limiting ending.
 fn name_of(rule: &str) -> &str {
     rule.split(['(']).next().unwrap_or(rule).split(" in ").next().unwrap_or(rule)
 }
 
-/// Returns the part of a rule's name that has to be found somewhere in the import.
+/// Returns the part of a rule's name that the import must contain.
 fn plain(rule: &str) -> String {
     let name = name_of(rule);
     let name = name.split(" when ").next().unwrap_or(name);
@@ -272,15 +272,15 @@ proptest! {
 /// A figure in BattleScribe.
 #[derive(Clone, Debug)]
 struct Selection {
-    /// The number that distinguishes all names of this figure from those of other figures.
+    /// The number that makes all names of this figure unique.
     id: u32,
     number: i32,
     has_own_name: bool,
     has_notes: bool,
     rules: usize,
     categories: usize,
-    /// The figure's gear: the number, the type of its profile if it has one, and whether profile
-    /// and selection have the same name.
+    /// The figure's gear. Each entry has the number of items, the type of the profile if there is
+    /// one, and whether profile and selection have the same name.
     gear: Vec<(i32, Option<&'static str>, bool)>,
     iron: i32,
 }
@@ -328,7 +328,7 @@ impl Selection {
         words
     }
 
-    /// Returns the data that all versions have in common.
+    /// Returns the data that is the same in all versions.
     fn tree(&self) -> Json {
         let Self { id, number, .. } = self;
         let characteristic = |name: &str, text: String| json!({ "name": name, "$text": text });
@@ -376,7 +376,7 @@ impl Selection {
     }
 }
 
-/// The program and version that wrote a roster.
+/// The programs and versions that can write a roster.
 #[derive(Clone, Copy, Debug)]
 enum Dialect {
     Of115,

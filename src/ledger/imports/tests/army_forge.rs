@@ -8,7 +8,7 @@ use super::*;
 const HORDE: &str = include_str!("../../../../tests/imports/mudlark-tide.json");
 const OF_TODAY: &str = include_str!("../../../../tests/imports/lock-and-toll.json");
 
-/// Returns the sheets of a roster in a fixed order, with the names of those that they refer to.
+/// Returns the sheets of a roster in a fixed order, with the names of those they refer to.
 fn plainly(imported: &Imported) -> Vec<String> {
     let roster = &imported.kept.roster;
     let sheet = |(place, sheet): (usize, &Sheet)| {
@@ -24,7 +24,7 @@ fn plainly(imported: &Imported) -> Vec<String> {
     sheets
 }
 
-/// Asserts that a list stays the same when it is written as text and read again.
+/// Asserts that a list is unchanged after it is written as text and read again.
 fn comes_back(list: &Imported) {
     let text = write_text(&list.kept).expect("a text");
     assert_eq!(plainly(&imported(&text)), plainly(list), "{text}");
@@ -34,7 +34,7 @@ fn flags(sheet: &Sheet) -> Vec<&str> {
     sheet.values().filter(|it| *it.1 == Value::Flag(true)).map(|it| it.0).collect()
 }
 
-/// Returns a sheet's rules that are not in the book: name, effect and number.
+/// Returns the rules on a sheet that are not in the book, with name, effect and number.
 pub(super) fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
     let gives = |it: &Sheet| it.get("gives").map(ToString::to_string).unwrap_or_default();
     sheet.list("rules").iter().map(|it| (it.name(), gives(it), number(it, "value"))).collect()
@@ -64,7 +64,7 @@ fn gun(rules: &[&str]) -> Json {
         "type": "ArmyBookWeapon" })
 }
 
-/// The book's rules for units: as lists write them, and as sheets have them.
+/// The book's rules for units: the text in lists, and the field and number on sheets.
 const OF_UNIT: &[(&str, &str, Option<i32>)] = &[
     ("Aircraft", "aircraft", None),
     ("Ambush", "ambush", None),
@@ -249,14 +249,14 @@ fn a_horde_is_taken_over_whole() {
         list.not_understood,
         [
             "Wardens of the Weir: 1 of 8 models carries Drowned Bell, but its rules now apply to \
-             all of them",
-            "The list says 91615 points, but its units add up to 1615. Rollbook used that \
+             the whole unit",
+            "The list says 91615 points, but its units add up to 1615. Rollbook used the \
              sum",
             "Old Brackish: Swampborn",
             "Wardens of the Weir: Gloomsworn",
-            "Old Brackish: its type, Tidemother",
-            "Wardens of the Weir: models with Bilge Cannon Crew became a separate unit joined to \
-             this one",
+            "Old Brackish: type “Tidemother”",
+            "Wardens of the Weir: models with Bilge Cannon Crew became a unit that joins this \
+             one",
         ]
     );
     let again = imported(write_text(&list.kept).expect("a text"));
@@ -286,7 +286,7 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     );
     let broken = with("32932");
     assert_eq!(broken.kept.summary(0).cost, Some(385));
-    assert!(broken.not_understood.iter().any(|it| it.ends_with("385. Rollbook used that sum")));
+    assert!(broken.not_understood.iter().any(|it| it.ends_with("385. Rollbook used the sum")));
 }
 
 #[test]
@@ -297,8 +297,7 @@ fn halves_that_differ_for_all_models_stay_apart() {
         1,
     ));
     assert_eq!(list.kept.roster.figures.len(), 4);
-    let words = "Wardens: the two halves have different weapons for all models, so they weren't \
-                 combined";
+    let words = "Wardens: the two halves have different weapons, so they weren't combined";
     assert!(list.not_understood.iter().any(|it| it == words), "{:?}", list.not_understood);
 }
 
@@ -333,14 +332,14 @@ fn copies_to_be_combined_are_one_in_the_text() {
     assert!(written.ends_with(words), "{written}");
 }
 
-/// The place where a list mentions a rule: on a unit, on an item, or on a weapon.
+/// The places where a list can mention a rule: on a unit, an item or a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Unit,
     Weapon,
 }
 
-/// Returns all mentions of special rules in a list of any year.
+/// Returns all mentions of special rules in a list, whatever its format.
 fn mentions(list: &Json) -> Vec<(String, Place)> {
     fn all<'a>(json: &'a Json, keys: &'a [&str]) -> impl Iterator<Item = &'a Json> {
         keys.iter().filter_map(|key| json[key].as_array()).flatten()
@@ -375,8 +374,8 @@ fn mentions(list: &Json) -> Vec<(String, Place)> {
     found
 }
 
-/// Returns `true` if a mentioned rule has an effect in play: it is in the book, or its effect is
-/// known.
+/// Returns `true` if a mentioned rule has an effect in play, because it is in the book or its
+/// effect is known.
 fn acts(text: &str, place: Place) -> bool {
     let list = list_of(&match place {
         Place::Unit => json!({ "rules": [rule(text)], "loadout": [gun(&[])] }),
@@ -387,8 +386,8 @@ fn acts(text: &str, place: Place) -> bool {
     moths.all_in("rules").all(|rule| rule.get("gives").is_some())
 }
 
-/// Returns the percentage of the mentions of rules in a list that have an effect, and those that
-/// have none.
+/// Returns the percentage of a list's mentions of rules that have an effect, and the mentions
+/// without one.
 fn share_that_acts(list: &str) -> (usize, Vec<String>) {
     let list: Json = serde_json::from_str(list).expect("JSON");
     let mentions = mentions(&list);
@@ -453,8 +452,8 @@ fn a_list_of_today_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "The list charges 9999 points for an upgrade without a price. Rollbook used 25 \
-             instead, going by other units",
+            "The list charges 9999 points for an upgrade without a price. Rollbook used \
+             other units' prices instead: 25",
             "Sluice Hounds, Teeth: Counter",
             "Bridge Mender: Mend",
             "Toll Barge: Tidebound",

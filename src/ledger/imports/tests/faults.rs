@@ -1,4 +1,4 @@
-//! Tests of inputs that were once misread, as other programs write them and as players paste them.
+//! Tests of inputs that were once misread, as other programs write them or as players paste them.
 
 use super::{army_forge::others, *};
 

@@ -1,4 +1,4 @@
-//! Tests of files that are made to do harm.
+//! Tests of malicious files.
 
 use miniz_oxide::deflate::compress_to_vec;
 use serde_json::json;

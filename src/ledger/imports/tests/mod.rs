@@ -1,4 +1,4 @@
-//! Tests of files as players have them.
+//! Tests of players' typical files.
 
 mod accounts;
 mod army_forge;
@@ -18,8 +18,8 @@ const TEXT: &str = include_str!("../../../../tests/imports/night-shift.txt");
 const ROSTER: &str = include_str!("../../../../tests/imports/gravel-kings.ros");
 const ZIPPED: &[u8] = include_bytes!("../../../../tests/imports/gravel-kings.rosz");
 
-/// The time limit for reading anything, however hostile, in a debug build on a busy machine. A
-/// release build takes less than a tenth of it.
+/// The time limit for reading any file, however hostile, in a debug build on a busy machine. A
+/// release build needs less than a tenth of it.
 const SOON: Duration = Duration::from_secs(5);
 
 fn import(bytes: impl AsRef<[u8]>) -> Result<Imported, ImportError> {
@@ -71,7 +71,7 @@ fn an_army_forge_list_is_taken_over_and_the_rest_is_said() {
     assert_eq!(number(&aunt.list("weapons")[0], "each"), Some(2));
     assert_eq!(
         list.not_understood,
-        ["Wardens: Steady", "Aunt Sodium: Loud", "Aunt Sodium: its type, Foreman"]
+        ["Wardens: Steady", "Aunt Sodium: Loud", "Aunt Sodium: type “Foreman”"]
     );
     let furnace = figure(&list, "Furnace");
     assert_eq!(furnace.get("slow"), Some(&true.into()));
@@ -109,9 +109,9 @@ fn halves_that_point_at_each_other_stay_apart() {
     };
     let list = imported(format!(r#"{{"units":[{},{}]}}"#, half("a", "b"), half("b", "a")));
     assert_eq!(list.kept.roster.figures.len(), 2);
-    assert_eq!(list.not_understood, ["W: joined to W"]);
+    assert_eq!(list.not_understood, ["W: can't join W"]);
     let alone = imported(format!(r#"{{"units":[{}]}}"#, half("a", "z")));
-    assert_eq!(alone.not_understood, ["W: joined to a unit that isn't in the list"]);
+    assert_eq!(alone.not_understood, ["W: can't join a unit that isn't in the list"]);
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_list_is_read_whatever_stands_around_it_and_however_it_drifts() {
             [3, 5, 6].map(Some),
             "{around}"
         );
-        assert_eq!(list.not_understood, ["Moth: points not given"], "{around}");
+        assert_eq!(list.not_understood, ["Moth: points missing"], "{around}");
     }
     let two = imported(format!(r#"[{{"units":[{unit}]}},{{"units":[]}}]"#));
     assert_eq!(two.not_understood[0], "There are 2 lists; only the first was imported");
@@ -168,7 +168,7 @@ fn an_army_forge_text_is_taken_over_and_the_rest_is_said() {
     let text = imported(TEXT);
     assert_eq!(text.kept.roster.name, "Night Shift - Day Crew (v3.5.1)");
     assert_eq!((text.kept.roster.figures.len(), text.kept.summary(0).cost), (4, Some(385)));
-    // This is the same list as a file and as a text.
+    // The same list as a file and as a text.
     let list = imported(LIST);
     for name in ["Wardens", "Aunt Sodium"] {
         assert_eq!(figure(&text, name), figure(&list, name));
@@ -189,7 +189,7 @@ fn a_text_without_its_head_is_read() {
     let text = imported("Moths [3] Q5+ D6+ | 30pts |\r\n4x Sting (A1)\r\n");
     assert_eq!(text.kept.roster.name, "Army Forge text");
     let moths = figure(&text, "Moths");
-    // Three models have one, and one model has another one.
+    // All three models have a weapon, and one of them has a second one.
     assert_eq!(
         weapons(moths),
         [("Sting", [Some(0), Some(1), None]), ("Sting", [Some(0), Some(1), Some(1)])]
@@ -221,11 +221,11 @@ fn a_battlescribe_roster_is_taken_over_and_the_rest_is_said() {
         [
             "Old Marl: Defense 6(7), imported as 6",
             "Old Marl, Pickaxe: Range - Thrown 3\", Heavy, rule text from the book",
-            "Old Marl, Slate Vest: Armor, added to the sheet as a note only",
+            "Old Marl, Slate Vest: Armor, imported only as a note",
             "Digger, Nail Gun: Noisy",
-            "the name of the force, Warband of Quarry Folk",
-            "Old Marl: its type, Quarry Boss",
-            "Digger: name of the package “Nail Gun & Strap”",
+            "force name “Warband of Quarry Folk”",
+            "Old Marl: type “Quarry Boss”",
+            "Digger: package name “Nail Gun & Strap”",
         ]
     );
     assert!(!format!("{:?}", kings.kept).contains("sentence"), "no rule's text is imported");

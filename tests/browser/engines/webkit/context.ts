@@ -1,4 +1,4 @@
-// A browser of its own, with one or several windows.
+// A separate browser with one or more windows.
 
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,8 +22,8 @@ export class Context {
   private session = "";
   private current = "";
   private read = 0;
-  // Holds what the browser writes (its console and downloads), and what it reads (scripts for every
-  // new page).
+  // The folder for files that the browser writes (its console and downloads) or reads (scripts for
+  // every new page).
   private readonly folder = mkdtempSync(join(tmpdir(), "rollbook-webkit-"));
   private readonly console = join(this.folder, "console");
   private readonly scripts = join(this.folder, "scripts");
@@ -77,7 +77,7 @@ export class Context {
     this.current = page.handle;
   }
 
-  // Called when a page's window is gone.
+  // Called when a page's window has been closed.
   async forget(page: Page): Promise<void> {
     this.all.splice(this.all.indexOf(page), 1);
     this.current = "";
@@ -103,7 +103,7 @@ export class Context {
     const text = readFileSync(this.console, "utf8");
     const fresh = text.slice(this.read);
     this.read = text.length;
-    // WebKitGTK does not support manifests, and complains about the policy for them.
+    // WebKitGTK does not support manifests, and complains about the policy's rule for them.
     const ours = (line: string) =>
       /^CONSOLE .*ERROR|^WEB PROCESS/.test(line) && !line.includes("manifest-src");
     return fresh.split("\n").filter(ours);
@@ -113,9 +113,9 @@ export class Context {
     appendFileSync(this.scripts, `(${script})(${JSON.stringify(arg)});\n`);
   }
 
-  // Tests that need this stop the server as well.
+  // Tests that need this also stop the server.
   async setOffline(): Promise<void> {}
-  // All permissions are granted.
+  // All permissions are granted anyway.
   async grantPermissions(): Promise<void> {}
 
   async close(): Promise<void> {

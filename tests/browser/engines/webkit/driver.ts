@@ -1,14 +1,14 @@
-// WebKitWebDriver, on a virtual screen.
+// WebKitWebDriver on a virtual screen.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { wait } from "../until";
 
-// The longest time that it may take to answer, in milliseconds.
+// The maximum time for an answer, in milliseconds.
 const LONGEST = 40_000;
 
-// Settings to run anywhere: as root, without a graphics card, and drawing its window at once.
+// Settings to run anywhere: as root, without a graphics card, and with immediate drawing.
 const SETTINGS = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   LIBGL_ALWAYS_SOFTWARE: "1",

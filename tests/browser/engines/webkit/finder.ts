@@ -1,4 +1,4 @@
-// Finds elements by what players see of them, in a page or in a part of one.
+// Finds elements by what players see, in a page or part of one.
 
 import { asText, byRole } from "./selectors";
 

@@ -1,4 +1,4 @@
-// The fixtures that Playwright would provide, for WebKitGTK.
+// The fixtures that Playwright would provide, but for WebKitGTK.
 
 import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
 import { TEST_TIMEOUT } from "../../patience";
@@ -10,7 +10,7 @@ type Use<T> = (given: T) => Promise<void>;
 export const inWebKit = {
   browser: [
     async ({}, use: Use<Browser>) => {
-      // A driver drives only one browser, so each further browser that a test opens gets its own.
+      // A driver can drive only one browser, so each additional browser gets its own driver.
       const newContext = async (options: Options) => {
         const driver = await Driver.start();
         const context = await Context.open(options, driver);
@@ -41,7 +41,7 @@ export const inWebKit = {
   page: async ({ context }: { context: BrowserContext }, use: Use<Page>) =>
     use(await context.newPage()),
 
-  // The console is a file, which is read whenever a test looks into the list.
+  // The console is a file, which is read whenever a test accesses the list.
   problems: [
     async ({ context }: { context: BrowserContext }, use: Use<string[]>, info: TestInfo) => {
       info.setTimeout(TEST_TIMEOUT);

@@ -33,7 +33,7 @@ const HELD: Record<string, string> = {
 };
 
 export class Page extends Finder<Locator> {
-  // Playwright's `expect` recognises pages by this.
+  // Playwright's `expect` recognises pages by this name.
   readonly _apiName = "Page";
   isSpare = false;
 
@@ -59,7 +59,7 @@ export class Page extends Finder<Locator> {
     return this.owner.send(method, path, body);
   }
 
-  // Runs a function in the page, which can use Playwright's script as `__reader`.
+  // Runs a function in the page. The function can use Playwright's script as `__reader`.
   async run(body: string, ...args: unknown[]): Promise<any> {
     const script = `
       const done = arguments[arguments.length - 1], given = [...arguments].slice(0, -1);
@@ -81,7 +81,7 @@ export class Page extends Finder<Locator> {
 
   async goto(url: string): Promise<void> {
     const whole = new URL(url, this.owner.options.baseURL).href;
-    // If only the fragment changes, WebKitGTK waits for a load that never ends.
+    // If only the fragment changes, WebKitGTK waits for a load that never happens.
     const [there, last] = whole.split("#");
     const now = await this.url();
     if (last !== undefined && now.split("#")[0] === there)
@@ -107,7 +107,7 @@ export class Page extends Finder<Locator> {
     await this.send("GET", "/url");
   }
   async close(): Promise<void> {
-    // A session ends with its last window.
+    // The session would end with its last window.
     if (this.owner.all.length === 1) (await this.owner.newPage()).isSpare = true;
     await this.send("DELETE", "/window");
     await this.owner.forget(this);
@@ -130,7 +130,7 @@ export class Page extends Finder<Locator> {
   async waitForFunction(what: any, arg?: unknown): Promise<void> {
     await until(async () => (await this.evaluate(what, arg)) || undefined, "waitForFunction");
   }
-  // WebKitGTK takes a screenshot with the next frame, which a page at rest never draws.
+  // WebKitGTK takes a screenshot when it draws a frame, which it never does for an idle page.
   async keepDrawing(): Promise<void> {
     await this.run(`() => {
       const frames = [{ outlineOffset: "0px" }, { outlineOffset: "1px" }];
@@ -145,7 +145,7 @@ export class Page extends Finder<Locator> {
     return picture;
   }
 
-  // Supports downloads only.
+  // Supports only downloads.
   async waitForEvent(name: string): Promise<any> {
     if (name !== "download") throw new Error(`nothing waits for ${name}`);
     return downloaded(this.owner.downloads);

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """A phone-sized WebKitGTK window for WebKitWebDriver: python3-gi and gir1.2-webkit2-4.1 from Debian.
 
-MiniBrowser is at least 447 px wide and forgets everything in automation mode; this is as narrow as asked and keeps a profile.
+WebKitGTK's own MiniBrowser is at least 447 px wide, and forgets everything in automation mode. This window can be narrower, and
+keeps a profile.
 
-  --size=360x740  --profile=FOLDER (none: nothing is kept)  --console=FILE (the page's console)  --downloads=FOLDER
-  --scripts=FILE (runs in each page before its own)  --dark  --motion (without it prefers-reduced-motion)
+  --size=360x740  --profile=FOLDER (without it, nothing is kept)  --console=FILE (the page's console)  --downloads=FOLDER
+  --scripts=FILE (runs in each page before its own scripts)  --dark  --motion (without it, prefers-reduced-motion)
 """
 
 import os
@@ -44,7 +45,7 @@ settings.set_javascript_can_access_clipboard(True)
 
 
 def begin(view, decision, kind):
-    # Before a page is asked for, so that it has them from its first moment on.
+    # Done before the page is requested, so that it has the scripts from the start.
     if kind == WebKit2.PolicyDecisionType.NAVIGATION_ACTION and os.path.exists(given["scripts"]):
         scripts = view.get_user_content_manager()
         scripts.remove_all_scripts()
@@ -62,7 +63,7 @@ def window():
     frame.set_default_size(width, height)
     frame.add(view)
     frame.show_all()
-    # Without a window manager nobody else gives a window the focus, and `:focus` would match nothing.
+    # Without a window manager, nothing gives a window the focus, and `:focus` would match nothing.
     GLib.timeout_add(100, lambda: frame.get_window() and frame.get_window().focus(0))
     view.connect("close", lambda _: frame.destroy())
     view.connect("permission-request", lambda _, asked: asked.allow() or True)

@@ -1,5 +1,5 @@
-// Playwright's own script for pages, which resolves locators and checks expectations. It is not
-// part of Playwright's public interface, so it is loaded from its place in the pinned version.
+// Playwright's own page script, which resolves locators and checks expectations. It is not part of
+// Playwright's public interface, so it is loaded by its path in the pinned version.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

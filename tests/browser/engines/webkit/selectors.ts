@@ -1,4 +1,4 @@
-// Playwright's names for the ways to find elements.
+// Playwright's methods for finding elements.
 
 export function byRole(role: string, { name, exact = false, ...states }: any): string {
   const parts = Object.entries(states).map(
