@@ -86,17 +86,20 @@ pub(crate) fn roll(
         1 => Outcome::failure("wounds"),
         _ => Outcome::success("safe"),
     });
-    let pool = Pool { who: name.clone(), die: Die::D6, dice, parts: Vec::new(), reading };
+    let pool = Pool { who: name.clone(), die: Die::D6, dice: 0, parts: Vec::new(), reading };
     let ask = of_unit(table, unit, Ask::new("Roll for dangerous terrain"))
         .hint("One die per model, or as many as its Tough. Each 1 is a wound.")
         .topic(TOPIC.key);
-    let wounds = table.pool(ask, pool)?.first().copied().unwrap_or(0);
+    let wounds = table.lots(ask, pool, &dice.into())?.into_iter().next().unwrap_or_default();
     table.tell(Told::Roll, |_| {
         let dice = counted(dice.into(), "die");
-        let fell = if wounds == 0 { "safe".to_owned() } else { counted(wounds.into(), "wound") };
+        let fell = match wounds.told() {
+            0 => "safe".to_owned(),
+            wounds => counted(wounds.into(), "wound"),
+        };
         format!("{name}: {dice} for dangerous terrain, {fell}.")
     });
-    take(table, To::unit(unit), wounds.into(), &Batch::plain(0), "").map(drop)
+    take(table, To::unit(unit), wounds, &Batch::plain(0), "").map(drop)
 }
 
 /// The help topic about dangerous terrain.

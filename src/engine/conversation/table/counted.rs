@@ -7,7 +7,6 @@ use super::{Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Prompt},
     counting::{Continuation, Continuations, Counting, Told, Way, Ways, weighted_answers},
-    hashing::hash_of,
     system::RuleSystem,
 };
 
@@ -28,32 +27,7 @@ pub(super) struct Test<'a, T> {
 }
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Plays a part of a rule that only rolls dice: it doesn't change the battle or report
-    /// outcomes, and its result depends only on `what`, apart from texts. So odds compute it once
-    /// and reuse the results wherever the same test is made.
-    ///
-    /// # Errors
-    /// Stops where an answer is missing or does not fit.
-    pub fn test<R: Clone + PartialEq + 'static>(
-        &mut self,
-        what: impl Hash,
-        play: impl Fn(&mut Self) -> Flow<R>,
-    ) -> Flow<R> {
-        if self.counting.as_deref().is_none_or(Counting::is_within_test) {
-            return play(self);
-        }
-        let result = self.counted_test(&Test {
-            what: &|| hash_of(&what),
-            play: &|table| play(table).map(|result| Rc::new(result) as Rc<dyn Any>),
-            same: |one, other| one.downcast_ref::<R>() == other.downcast_ref::<R>(),
-        })?;
-        match result.downcast_ref::<R>() {
-            Some(result) => Ok(result.clone()),
-            None => play(self),
-        }
-    }
-
-    fn counted_test(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
+    pub(super) fn counted_test(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let is_begun = self.next_reply().is_some();
         if !is_begun {
             // Once the test has begun, players no longer change anything by hand.

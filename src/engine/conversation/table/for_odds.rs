@@ -91,6 +91,31 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         Ok(played)
     }
 
+    /// Plays a test that only rolls dice: it doesn't change the battle or report outcomes, and its
+    /// result depends only on `what`, apart from texts. So odds compute it once and reuse the
+    /// results wherever the same test is made.
+    ///
+    /// # Errors
+    /// Stops where an answer is missing or does not fit.
+    pub fn test<R: Clone + PartialEq + 'static>(
+        self,
+        what: impl Hash,
+        play: impl Fn(&mut Table<'a, S>) -> Flow<R>,
+    ) -> Flow<R> {
+        if self.0.counting.as_deref().is_none_or(Counting::is_within_test) {
+            return play(self.0);
+        }
+        let result = self.0.counted_test(&Test {
+            what: &|| hash_of(&what),
+            play: &|table| play(table).map(|result| Rc::new(result) as Rc<dyn Any>),
+            same: |one, other| one.downcast_ref::<R>() == other.downcast_ref::<R>(),
+        })?;
+        match result.downcast_ref::<R>() {
+            Some(result) => Ok(result.clone()),
+            None => play(self.0),
+        }
+    }
+
     /// Returns the probability that a test which only rolls dice passes. It is only computed for
     /// the stakes of options. At other times no one reads it, and it is 0. The result of the test
     /// must depend only on `what`, apart from texts.
@@ -136,7 +161,7 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
 
     /// Returns the total result of a test that is made once for each of a lot. `None` if each has
     /// to be played separately: in play, or if odds stop at one of these tests. As with any
-    /// [test](Table::test), the result must depend only on `what`. Outcomes of the test must be
+    /// [test](Self::test), the result must depend only on `what`. Outcomes of the test must be
     /// followed by one that is always reported later.
     ///
     /// # Errors

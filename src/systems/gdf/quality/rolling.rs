@@ -138,22 +138,6 @@ impl QualityTest {
         Ok(self.fallen(table, handful, &pool, dice, counts))
     }
 
-    /// Rolls a number of dice that is known even while odds are calculated.
-    ///
-    /// # Errors
-    /// Returns `Err` if the answer is missing or its numbers do not add up.
-    pub(crate) fn roll_known(
-        self,
-        table: &mut Table<'_, Gdf>,
-        ask: Ask,
-        handful: Handful<'_>,
-        dice: u16,
-    ) -> Flow<Fallen> {
-        let pool = Pool { dice, ..self.pool(handful) };
-        let counts = table.pool(ask, pool.clone())?.into_iter().map(Lot::from).collect();
-        Ok(self.fallen(table, handful, &pool, &dice.into(), counts))
-    }
-
     /// Returns the pool to roll for this test. Its number of dice is still 0.
     pub(crate) fn pool(&self, handful: Handful<'_>) -> Pool {
         let Handful { who, failed, passed, ones, sixes, .. } = handful;

@@ -90,7 +90,8 @@ impl PoolRoll<Gdf> for Ignoring {
 
     fn roll(self, table: &mut Table<'_, Gdf>, wounds: u16) -> Flow<u16> {
         let handful = Self::handful(&self.name);
-        Ok(self.test.roll_known(table, self.ask, handful, wounds)?.failed.told())
+        let failed = self.test.roll_pool(table, self.ask, handful, &wounds.into())?.failed;
+        table.count(&failed, u16::MAX)
     }
 }
 

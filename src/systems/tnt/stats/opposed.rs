@@ -79,7 +79,7 @@ pub(crate) fn opposed_test(
         sums: [attacker.sum, defender.sum],
         rerolls: [attacker.reroll, defender.reroll],
     };
-    let result = table.test((depends_on, terms), |table| {
+    let result = table.for_odds().test((depends_on, terms), |table| {
         let duel = table.repeat(duel.clone(), |table, duel| duel.roll_on(table, &asks, outcome))?;
         let Duel { state, sums, .. } = duel;
         let result = state.result();

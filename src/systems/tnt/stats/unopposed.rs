@@ -58,7 +58,7 @@ pub(crate) fn stat_test(
     let Tester { sum, reroll } = tester;
     let test = StatTest { target_number, outcome };
     let depends_on = (sum.bonus(), target_number, reroll.is_some());
-    let tested = table.test(depends_on, move |table| {
+    let tested = table.for_odds().test(depends_on, move |table| {
         let mut sums = [sum.clone()];
         let natural = table.roll(&mut sums, 0, ask.clone(), &|sum| test.reading(sum))?;
         test.finish(table, sums, natural, ask.words(), reroll.as_deref())
@@ -83,7 +83,7 @@ pub(crate) fn stat_test_or(
     let sum = sum.undecided();
     let test = StatTest { target_number, outcome };
     let depends_on = (sum.bonus(), target_number, reroll.is_some(), decline);
-    let tested = table.test(depends_on, move |table| {
+    let tested = table.for_odds().test(depends_on, move |table| {
         let mut sums = [sum.clone()];
         let reading = |sum: &Sum| test.reading(sum);
         let rolled = table.may_roll(

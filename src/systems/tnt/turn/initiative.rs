@@ -57,7 +57,9 @@ type Modified = (SideId, i32);
 ///
 /// Sides that tie reroll among themselves, with the same modifiers.
 fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
-    let places = table.test(sides, |table| roll_for_places(table, sides, "Roll for initiative"))?;
+    let places = table
+        .for_odds()
+        .test(sides, |table| roll_for_places(table, sides, "Roll for initiative"))?;
     table.repeat((Vec::new(), places), |table, (mut order, mut places)| {
         if places.is_empty() {
             return Ok(ControlFlow::Break(order));
@@ -77,8 +79,9 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
                 if is_first {
                     table.outcome(Outcome::mixed("tie").interim())?;
                 }
-                let ranked =
-                    table.test(tied, |table| roll_for_places(table, tied, "Tie: reroll"))?;
+                let ranked = table
+                    .for_odds()
+                    .test(tied, |table| roll_for_places(table, tied, "Tie: reroll"))?;
                 places.splice(0..0, ranked);
             }
         }
