@@ -4,7 +4,7 @@
 use std::{cmp::Ordering, convert::Infallible, ops::Deref};
 
 use engine::{
-    About, FigureId, FromSheet, Holder, Muster, Noun, RuleSystem, SideId, Topic,
+    About, FigureId, FromSheet, Holder, Lineup, Noun, RuleSystem, SideId, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Sum, Table},
     dials::{Dial, DialState, Dials},
     dice::Die,
@@ -45,15 +45,15 @@ impl FromSheet for Wrestler {
 /// The state of a battle: the wrestlers, and how often each has lost.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub(crate) struct State {
-    muster: Muster<Wrestler>,
+    lineup: Lineup<Wrestler>,
     tired: Vec<u8>,
 }
 
 impl Deref for State {
-    type Target = Muster<Wrestler>;
+    type Target = Lineup<Wrestler>;
 
     fn deref(&self) -> &Self::Target {
-        &self.muster
+        &self.lineup
     }
 }
 
@@ -168,13 +168,13 @@ impl RuleSystem for ArmWrestling {
         ]
     }
 
-    fn set_up(muster: Muster<Wrestler>) -> State {
-        State { tired: vec![0; muster.all_figures().count()], muster }
+    fn set_up(lineup: Lineup<Wrestler>) -> State {
+        State { tired: vec![0; lineup.all_figures().count()], lineup }
     }
 
-    fn join(state: &mut State, muster: Muster<Wrestler>) {
-        state.tired.resize(muster.all_figures().count(), 0);
-        state.muster = muster;
+    fn join(state: &mut State, lineup: Lineup<Wrestler>) {
+        state.tired.resize(lineup.all_figures().count(), 0);
+        state.lineup = lineup;
     }
 
     fn play(table: &mut Table<'_, Self>, &Challenge(who): &Challenge) -> Flow<()> {

@@ -4,7 +4,7 @@ use std::{cmp::Reverse, fmt, iter::once};
 
 use crate::{
     ids::{FigureId, SideId},
-    muster::{FromSheet, Muster},
+    lineup::{FromSheet, Lineup},
 };
 
 /// The report of a finished battle, as lists and a chart.
@@ -86,7 +86,7 @@ impl Chart {
         title: &'static str,
         step: &'static str,
         most: usize,
-        muster: &Muster<P>,
+        lineup: &Lineup<P>,
         sides: impl Iterator<Item = SideId>,
         steps: impl Iterator<Item = Step>,
     ) -> Self {
@@ -94,7 +94,7 @@ impl Chart {
         let number = |step: &Step, side: SideId| step.as_ref().get(side.index()).copied();
         let lines = sides.map(|side| {
             let numbers = steps.iter().map(|step| number(step, side).unwrap_or(0).into());
-            let name = muster.side_name(side).to_owned();
+            let name = lineup.side_name(side).to_owned();
             ChartLine { side, name, values: once(0).chain(numbers).collect() }
         });
         let lines = lines.collect();
@@ -105,14 +105,14 @@ impl Chart {
     /// returns `true` for the figures that count.
     pub fn of_losses<P: FromSheet, Step: AsRef<[u8]>>(
         step: &'static str,
-        muster: &Muster<P>,
+        lineup: &Lineup<P>,
         is_fighter: impl Fn(FigureId) -> bool,
         losses: impl Iterator<Item = Step>,
     ) -> Self {
-        let size = |side| muster.figures_of(side).filter(|&id| is_fighter(id)).count();
-        let sides = muster.all_sides().filter(|&side| size(side) > 0);
-        let most = muster.all_sides().map(size).max().unwrap_or_default();
-        Self::of_steps("Losses", step, most, muster, sides, losses)
+        let size = |side| lineup.figures_of(side).filter(|&id| is_fighter(id)).count();
+        let sides = lineup.all_sides().filter(|&side| size(side) > 0);
+        let most = lineup.all_sides().map(size).max().unwrap_or_default();
+        Self::of_steps("Losses", step, most, lineup, sides, losses)
     }
 }
 

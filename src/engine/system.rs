@@ -11,7 +11,7 @@ use crate::{
     ids::{FigureId, SideId},
     lesson::Plan,
     line::Reminder,
-    muster::{FromSheet, Muster},
+    lineup::{FromSheet, Lineup},
     noun::Noun,
     report::Report,
     sheet::{Field, Fold, Problem, Roster, Sheet},
@@ -25,7 +25,7 @@ use crate::{
 pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// The values read from a figure's sheet.
     type Profile: FromSheet;
-    /// The state of a battle: its muster, and the changing state of each figure. Odds clone and
+    /// The state of a battle: its lineup, and the changing state of each figure. Odds clone and
     /// hash it some thousand times, so both have to be cheap: keep long lists in a
     /// [`Crowd`](crate::Crowd) or [`CopyOnWrite`](crate::CopyOnWrite). Odds merge states with equal
     /// hashes, so a hash may only leave out data that cannot affect the rest of the walk-through.
@@ -33,7 +33,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         + Debug
         + PartialEq
         + Hash
-        + Deref<Target = Muster<Self::Profile>>
+        + Deref<Target = Lineup<Self::Profile>>
         + Send
         + Sync
         + 'static;
@@ -100,7 +100,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
     fn begin(rosters: &[Roster]) -> Result<Self::State, Vec<Problem>> {
-        Muster::read(rosters, &Self::ABOUT).map(Self::set_up)
+        Lineup::read(rosters, &Self::ABOUT).map(Self::set_up)
     }
 
     /// Like [`begin`](Self::begin), but takes the rules from the given state, for systems whose
@@ -117,11 +117,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         const { &Self::ABOUT }
     }
 
-    /// Returns the state in which all figures of the muster are ready and nothing has happened.
-    fn set_up(muster: Muster<Self::Profile>) -> Self::State;
+    /// Returns the state in which all figures of the lineup are ready and nothing has happened.
+    fn set_up(lineup: Lineup<Self::Profile>) -> Self::State;
 
-    /// Adds new figures. `muster` is the old muster with the new figures at the end.
-    fn join(state: &mut Self::State, muster: Muster<Self::Profile>);
+    /// Adds new figures. `lineup` is the old lineup with the new figures at the end.
+    fn join(state: &mut Self::State, lineup: Lineup<Self::Profile>);
 
     /// Plays an action. This function contains the rules.
     ///
@@ -241,12 +241,12 @@ macro_rules! played_by {
             $samples()
         }
 
-        fn set_up(muster: $crate::Muster<Self::Profile>) -> Self::State {
-            $set_up(muster)
+        fn set_up(lineup: $crate::Lineup<Self::Profile>) -> Self::State {
+            $set_up(lineup)
         }
 
-        fn join(state: &mut Self::State, muster: $crate::Muster<Self::Profile>) {
-            $join(state, muster);
+        fn join(state: &mut Self::State, lineup: $crate::Lineup<Self::Profile>) {
+            $join(state, lineup);
         }
 
         fn play(

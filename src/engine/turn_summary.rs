@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::{
     ids::{FigureId, SideId},
-    muster::{FromSheet, Muster},
+    lineup::{FromSheet, Lineup},
     noun::Noun,
     system::RuleSystem,
     words::{listed, with_verb},
@@ -60,16 +60,16 @@ pub enum Hope {
 pub fn standings<P: FromSheet>(
     what: &str,
     hope: Hope,
-    muster: &Muster<P>,
+    lineup: &Lineup<P>,
     of: impl Fn(SideId) -> usize,
 ) -> Option<String> {
-    let mut sides: Vec<(SideId, usize)> = muster.all_sides().map(|it| (it, of(it))).collect();
+    let mut sides: Vec<(SideId, usize)> = lineup.all_sides().map(|it| (it, of(it))).collect();
     match hope {
         Hope::Most => sides.sort_by_key(|(_, count)| Reverse(*count)),
         Hope::Fewest => sides.sort_by_key(|(_, count)| *count),
     }
     sides.get(1)?;
-    let name = |side: SideId| muster.side_name(side);
+    let name = |side: SideId| lineup.side_name(side);
     let counts = sides.iter().copied();
     let ahead = match hope {
         Hope::Most => leader(counts),
@@ -84,9 +84,9 @@ pub fn standings<P: FromSheet>(
 }
 
 /// Returns the casualties of each side, and which side leads with the fewest.
-pub fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<String> {
+pub fn losses<P: FromSheet>(lineup: &Lineup<P>, losses: &[u8]) -> Option<String> {
     let lost = |side: SideId| losses.get(side.index()).copied().unwrap_or(0).into();
-    standings("Casualties", Hope::Fewest, muster, lost)
+    standings("Casualties", Hope::Fewest, lineup, lost)
 }
 
 /// Names the figures that did something most often in this turn: "Top: Dirk, 2 put out of action."
@@ -94,27 +94,27 @@ pub fn losses<P: FromSheet>(muster: &Muster<P>, losses: &[u8]) -> Option<String>
 /// turn. `None` if no figure did it.
 pub fn best<P: FromSheet>(
     done: Noun,
-    muster: &Muster<P>,
+    lineup: &Lineup<P>,
     before: impl Fn(FigureId) -> u8,
     now: impl Fn(FigureId) -> u8,
 ) -> Option<String> {
-    best_by(done, muster, |id| now(id).saturating_sub(before(id)).into())
+    best_by(done, lineup, |id| now(id).saturating_sub(before(id)).into())
 }
 
 /// Names the figures with the most feats in a turn.
-pub(crate) fn best_of<P: FromSheet>(muster: &Muster<P>, feats: &[Feat]) -> Option<String> {
+pub(crate) fn best_of<P: FromSheet>(lineup: &Lineup<P>, feats: &[Feat]) -> Option<String> {
     let done = feats.first()?.done;
     let by = |id| feats.iter().filter(move |it| it.by == id);
-    best_by(done, muster, |id| by(id).fold(0, |sum, it| it.count.saturating_add(sum)))
+    best_by(done, lineup, |id| by(id).fold(0, |sum, it| it.count.saturating_add(sum)))
 }
 
 fn best_by<P: FromSheet>(
     done: Noun,
-    muster: &Muster<P>,
+    lineup: &Lineup<P>,
     gained: impl Fn(FigureId) -> u16,
 ) -> Option<String> {
-    let most = muster.all_figures().map(&gained).max().filter(|most| *most > 0)?;
-    let names = muster.all_figures().filter(|&id| gained(id) == most).map(|id| muster.name(id));
+    let most = lineup.all_figures().map(&gained).max().filter(|most| *most > 0)?;
+    let names = lineup.all_figures().filter(|&id| gained(id) == most).map(|id| lineup.name(id));
     let names: Vec<&str> = names.collect();
     let each = if names.len() > 1 { " each" } else { "" };
     Some(format!("Top: {}, {}{each}.", listed(&names), done.counted(most.into())))

@@ -62,7 +62,7 @@ pub(super) struct Followed {
     pub(super) all: Trigger,
     aspects: [Trigger; ASPECTS.len()],
     /// The signal for figures that join or cease to exist.
-    musters: Trigger,
+    lineups: Trigger,
     /// The signals for each part of each figure's card, in the order of the figures.
     cards: StoredValue<Vec<[Trigger; CARD_PARTS.len()]>>,
 }
@@ -152,7 +152,7 @@ impl Followed {
             shown: StoredValue::new(shown),
             all: Trigger::new(),
             aspects: ASPECTS.map(|_| Trigger::new()),
-            musters: Trigger::new(),
+            lineups: Trigger::new(),
             cards: StoredValue::new(cards(figures)),
         }
     }
@@ -164,7 +164,7 @@ impl Followed {
     pub(super) fn tell(self, changes: Changes, is_covered: bool) {
         if let Some(figures) = changes.figures {
             self.cards.set_value(cards(figures));
-            self.musters.notify();
+            self.lineups.notify();
         }
         self.all.notify();
         let tell_beneath = move || self.tell_beneath(&changes);
@@ -221,7 +221,7 @@ impl Session {
 
     /// Passes the sides and their figures to `look`, and tracks only figures that join or leave.
     pub(crate) fn sides<T>(self, look: impl FnOnce(&[SideView]) -> T) -> T {
-        self.followed.musters.track();
+        self.followed.lineups.track();
         self.now(|shown| look(&shown.view.sides))
     }
 

@@ -47,8 +47,8 @@ pub(super) fn folded<S: RuleSystem>(
 ) -> Result<S::State, Vec<Problem>> {
     for entry in entries {
         if let By::Join { side, sheets } = &entry.by {
-            let muster = state.joined(*side, sheets, S::about(&state))?;
-            S::join(&mut state, muster);
+            let lineup = state.joined(*side, sheets, S::about(&state))?;
+            S::join(&mut state, lineup);
         }
         for effect in &entry.effects {
             S::apply(&mut state, effect);

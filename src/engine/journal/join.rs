@@ -31,17 +31,17 @@ impl<S: RuleSystem> Journal<S> {
             return Err(Refusal::Busy(format!("Finish this first: {headline}.")));
         }
         let there = self.state.all_figures().count();
-        let muster = self.state.joined(side, &sheets, about).map_err(|it| refusal(&it))?;
+        let lineup = self.state.joined(side, &sheets, about).map_err(|it| refusal(&it))?;
         // New figures must not make a side unplayable, but a side that already has problems can
         // still get new figures.
-        let misfits = muster.misfits();
+        let misfits = lineup.misfits();
         if !misfits.is_empty() && self.state.misfits().is_empty() {
             return Err(refusal(&misfits));
         }
         self.open = None;
         let before = self.state.clone();
-        S::join(&mut self.state, muster);
-        self.muster_own(there, side, &sheets);
+        S::join(&mut self.state, lineup);
+        self.lineup_own(there, side, &sheets);
         let newcomers = self.state.all_figures().skip(there);
         let side_name = self.state.side_name(side);
         let joins = format!("join {side_name}.");

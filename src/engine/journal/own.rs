@@ -107,7 +107,7 @@ impl<S: RuleSystem> Journal<S> {
             own.bring(side, &roster.own);
         }
         for (side, roster) in (0..).map(SideId).zip(&self.rosters) {
-            there = muster::<S>(&mut own, state, 0..self.at_first, side, 0, &roster.figures);
+            there = lineup::<S>(&mut own, state, 0..self.at_first, side, 0, &roster.figures);
         }
         there = there.max(self.at_first);
         for entry in entries {
@@ -116,7 +116,7 @@ impl<S: RuleSystem> Journal<S> {
                 By::Join { side, sheets } => {
                     let all = state.all_figures().count();
                     let first = first_sheet::<S>(state, there, *side);
-                    there = muster::<S>(&mut own, state, there..all, *side, first, sheets);
+                    there = lineup::<S>(&mut own, state, there..all, *side, first, sheets);
                 }
                 By::Play(_) | By::Hand { .. } => {}
             }
@@ -129,10 +129,10 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Adds the custom trackers from the sheets of figures that joined a side. There were `there`
     /// figures before.
-    pub(super) fn muster_own(&mut self, there: usize, side: SideId, sheets: &[Sheet]) {
+    pub(super) fn lineup_own(&mut self, there: usize, side: SideId, sheets: &[Sheet]) {
         let all = self.state.all_figures().count();
         let first = first_sheet::<S>(&self.state, there, side);
-        muster::<S>(&mut self.own, &self.state, there..all, side, first, sheets);
+        lineup::<S>(&mut self.own, &self.state, there..all, side, first, sheets);
     }
 
     /// If these lines report the end of a turn, resets everything that is reset each turn, and adds
@@ -197,7 +197,7 @@ impl<S: RuleSystem> Journal<S> {
 
 /// Adds the custom trackers from `sheets`, which are the sheets of `side` from index `first` on.
 /// Their figures have ids in the range `numbers`. Returns the id after the last of them.
-fn muster<S: RuleSystem>(
+fn lineup<S: RuleSystem>(
     own: &mut Own,
     state: &S::State,
     numbers: Range<usize>,
@@ -210,7 +210,7 @@ fn muster<S: RuleSystem>(
         let place = state.sheet_of(id).and_then(|place| place.checked_sub(first));
         let sheet = place.and_then(|place| sheets.get(place));
         if let Some(sheet) = sheet.filter(|_| state.side_of(id) == Some(side)) {
-            own.muster(id, sheet);
+            own.lineup(id, sheet);
             next = id.index() + 1;
         }
     }

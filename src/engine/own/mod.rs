@@ -92,7 +92,7 @@ pub struct Held {
 
 impl Own {
     /// Adds the custom trackers on the sheet of a figure that has joined.
-    pub(crate) fn muster(&mut self, figure: FigureId, sheet: &Sheet) {
+    pub(crate) fn lineup(&mut self, figure: FigureId, sheet: &Sheet) {
         for (tracker, value) in read_trackers(sheet) {
             // Only trackers that never reset begin with the value on the sheet.
             let value = if tracker.resets == Resets::Never { value } else { 0 };

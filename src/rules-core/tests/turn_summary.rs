@@ -11,13 +11,13 @@ use crate::System;
 
 const FELLED: Noun = Noun::a("felled", "felled");
 
-fn muster() -> <Tnt as RuleSystem>::State {
+fn lineup() -> <Tnt as RuleSystem>::State {
     Journal::<Tnt>::begin(System::Tnt.samples()).unwrap().state().clone()
 }
 
 #[test]
 fn who_has_what_all_hope_for_is_ahead_unless_another_has_as_much() {
-    let state = muster();
+    let state = lineup();
     let by = |hope, counts: [usize; 2]| {
         standings("It", hope, &state, |side| counts[side.index()]).unwrap()
     };
@@ -28,7 +28,7 @@ fn who_has_what_all_hope_for_is_ahead_unless_another_has_as_much() {
 
 #[test]
 fn the_best_are_those_who_did_most_in_this_turn_alone() {
-    let state = muster();
+    let state = lineup();
     let told = |now: [u8; 3]| {
         let count = |of: [u8; 3]| move |id: FigureId| of.get(id.index()).copied().unwrap_or(0);
         best(FELLED, &state, count([2, 0, 0]), count(now))

@@ -12,7 +12,7 @@ use std::{
 };
 
 use engine::{
-    About, Cost, Explanation, Fault, Game as Played, GameError, GuideStep, Muster, OwnGames, Rules,
+    About, Cost, Explanation, Fault, Game as Played, GameError, GuideStep, Lineup, OwnGames, Rules,
     Snippet, Started, Starter, WordList,
     conversation::Stake,
     journal::{Journal, SavedJournal, Unread},
@@ -198,7 +198,7 @@ impl Game {
 
     /// Returns a battle without any figures.
     pub(super) fn table(&'static self) -> State {
-        State::of(Muster::empty(self.fields), self.by())
+        State::of(Lineup::empty(self.fields), self.by())
     }
 }
 

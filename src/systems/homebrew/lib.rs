@@ -86,7 +86,7 @@ pub use rehearsal::{Chapter, Group, Late, Rehearsal, Statistic};
 
 pub use engine::Fault;
 use engine::{
-    About, FigureId, Muster, RuleSystem, SideId, Topic,
+    About, FigureId, Lineup, RuleSystem, SideId, Topic,
     conversation::{Flow, Table},
     dials::Dials,
     noun::Noun,
@@ -151,16 +151,16 @@ impl RuleSystem for Homebrew {
 
     fn begin_at(table: &State, rosters: &[Roster]) -> Result<State, Vec<Problem>> {
         let game = table.game.game();
-        let muster = Muster::read_by(game.fields, rosters, &game.about)?;
-        Ok(State::of(muster, table.game))
+        let lineup = Lineup::read_by(game.fields, rosters, &game.about)?;
+        Ok(State::of(lineup, table.game))
     }
 
-    fn set_up(muster: Muster<Profile>) -> State {
-        State::of(muster, game::no_game().table().game)
+    fn set_up(lineup: Lineup<Profile>) -> State {
+        State::of(lineup, game::no_game().table().game)
     }
 
-    fn join(state: &mut State, muster: Muster<Profile>) {
-        state.join(muster);
+    fn join(state: &mut State, lineup: Lineup<Profile>) {
+        state.join(lineup);
     }
 
     fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {

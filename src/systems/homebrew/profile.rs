@@ -22,7 +22,7 @@ pub(super) struct ListEntry {
 static NOBODY: Profile = Profile { numbers: Vec::new(), lists: Vec::new() };
 
 impl FromSheet for Profile {
-    /// The fields depend on the game, so the muster passes them.
+    /// The fields depend on the game, so the lineup passes them.
     const FIELDS: &'static [Field] = &[];
 
     fn read(sheet: &mut SheetReader<'_>) -> Self {

@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, ops::Deref};
 
-use engine::{CopyOnWrite, FigureId, Muster, SideId, lineup::Lineup, turn_summary::last_left};
+use engine::{CopyOnWrite, FigureId, Lineup, SideId, figures::Figures, turn_summary::last_left};
 
 use super::figure_state::FigureState;
 use crate::character::profile::Profile;
@@ -17,7 +17,7 @@ pub(crate) const MOST_COUNTED: u8 = 99;
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
     /// The sides and characters, and the state of each character.
-    pub(crate) lineup: Lineup<Profile, FigureState>,
+    pub(crate) figures: Figures<Profile, FigureState>,
     /// Whether there is a fight, with rounds and turns.
     pub fight: bool,
     /// The round of the fight, counted from 1, or 0 before the first fight.
@@ -30,19 +30,19 @@ pub struct State {
     pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
 }
 
-/// Dereferences to the muster, which has the sides and profiles.
+/// Dereferences to the lineup, which has the sides and profiles.
 impl Deref for State {
-    type Target = Muster<Profile>;
+    type Target = Lineup<Profile>;
 
-    fn deref(&self) -> &Muster<Profile> {
-        &self.lineup
+    fn deref(&self) -> &Lineup<Profile> {
+        &self.figures
     }
 }
 
 impl State {
-    pub(crate) fn new(muster: Muster<Profile>) -> Self {
+    pub(crate) fn new(lineup: Lineup<Profile>) -> Self {
         Self {
-            lineup: Lineup::new(muster),
+            figures: Figures::new(lineup),
             fight: false,
             round: 0,
             ended: false,
@@ -51,13 +51,13 @@ impl State {
     }
 
     /// Adds newcomers, unhurt and rested. In a fight, they roll for initiative.
-    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
-        self.lineup.join(muster);
+    pub(crate) fn join(&mut self, lineup: Lineup<Profile>) {
+        self.figures.join(lineup);
     }
 
     /// Returns the state of a character. A character that does not exist has left the scene.
     pub fn figure(&self, id: FigureId) -> &FigureState {
-        self.lineup.figure(id)
+        self.figures.figure(id)
     }
 
     /// Returns `true` if all wound levels of a character are filled.

@@ -67,38 +67,38 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             refresh(state);
         }
         Effect::Count(number) => state.round = number.min(MOST_COUNTED),
-        Effect::Initiative(id, total) => state.lineup.change(id, |it| {
+        Effect::Initiative(id, total) => state.figures.change(id, |it| {
             it.initiative = total.map(|total| total.clamp(-MOST_INITIATIVE, MOST_INITIATIVE));
             it.tie = 0;
         }),
-        Effect::Tie(id, rank) => state.lineup.change(id, |it| it.tie = rank),
+        Effect::Tie(id, rank) => state.figures.change(id, |it| it.tie = rank),
         Effect::Actions(id, count) => {
-            state.lineup.change(id, |it| it.actions = count.min(MOST_ACTIONS));
+            state.figures.change(id, |it| it.actions = count.min(MOST_ACTIONS));
         }
-        Effect::Delayed(id, yes) => state.lineup.change(id, |it| it.delayed = yes),
-        Effect::Done(id, yes) => state.lineup.change(id, |it| it.done = yes),
-        Effect::Dodging(id, action) => state.lineup.change(id, |it| it.dodging = action),
+        Effect::Delayed(id, yes) => state.figures.change(id, |it| it.delayed = yes),
+        Effect::Done(id, yes) => state.figures.change(id, |it| it.done = yes),
+        Effect::Dodging(id, action) => state.figures.change(id, |it| it.dodging = action),
         Effect::Courage(id, left) => {
-            state.lineup.change(id, |it| it.courage = left.min(MOST_COURAGE));
+            state.figures.change(id, |it| it.courage = left.min(MOST_COURAGE));
         }
         Effect::Spent(id, points) => {
-            state.lineup.change(id, |it| it.spent = points.min(MOST_COURAGE));
+            state.figures.change(id, |it| it.spent = points.min(MOST_COURAGE));
         }
         Effect::Damage(id, taken) => {
             let most = state.profile(id).all_damage();
-            state.lineup.change(id, |it| it.damage = taken.min(most));
+            state.figures.change(id, |it| it.damage = taken.min(most));
             drop_out(state, id);
         }
         Effect::Weariness(id, level) => {
             let last = state.last_weariness(id);
-            state.lineup.change(id, |it| it.weariness = level.min(last));
+            state.figures.change(id, |it| it.weariness = level.min(last));
         }
         Effect::Gone(id, yes) => {
-            state.lineup.change(id, |it| it.gone = yes);
+            state.figures.change(id, |it| it.gone = yes);
             drop_out(state, id);
         }
         Effect::Felled(id, count) => {
-            state.lineup.change(id, |it| it.felled = count.min(MOST_COUNTED));
+            state.figures.change(id, |it| it.felled = count.min(MOST_COUNTED));
         }
         Effect::Ended(yes) => state.ended = yes,
     }
@@ -115,14 +115,14 @@ fn count_losses(state: &mut State) {
 /// Resets everything that is counted per round.
 fn refresh(state: &mut State) {
     for id in state.all_figures() {
-        state.lineup.change(id, FigureState::refresh);
+        state.figures.change(id, FigureState::refresh);
     }
 }
 
 /// Clears the delayed action and the dodge of a character that is no longer standing.
 fn drop_out(state: &mut State, id: FigureId) {
     if !state.is_standing(id) {
-        state.lineup.change(id, |it| {
+        state.figures.change(id, |it| {
             it.delayed = false;
             it.dodging = None;
         });

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use engine::{FigureId, Muster, SideId, lineup::Lineup, turn_summary::last_left};
+use engine::{FigureId, Lineup, SideId, figures::Figures, turn_summary::last_left};
 
 use super::figure_state::FigureState;
 use crate::figure::{
@@ -20,7 +20,7 @@ pub(crate) const MOST_TURNS: u16 = 99;
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
     /// The sides and figures, and the state of each figure.
-    pub(crate) lineup: Lineup<Profile, FigureState>,
+    pub(crate) figures: Figures<Profile, FigureState>,
     /// The current turn, counted from 1.
     pub turn: u16,
     /// The side whose turn it is.
@@ -31,31 +31,31 @@ pub struct State {
     pub losses: Vec<[u8; MOST_SIDES]>,
 }
 
-/// Dereferences to the muster, which has the sides and profiles.
+/// Dereferences to the lineup, which has the sides and profiles.
 impl Deref for State {
-    type Target = Muster<Profile>;
+    type Target = Lineup<Profile>;
 
-    fn deref(&self) -> &Muster<Profile> {
-        &self.lineup
+    fn deref(&self) -> &Lineup<Profile> {
+        &self.figures
     }
 }
 
 impl State {
-    pub(crate) fn new(muster: Muster<Profile>) -> Self {
+    pub(crate) fn new(lineup: Lineup<Profile>) -> Self {
         let mut state = Self {
             turn: 1,
             to_move: SideId(0),
             ended: false,
             losses: Vec::new(),
-            lineup: Lineup::new(muster),
+            figures: Figures::new(lineup),
         };
         state.to_move = state.all_sides().find(|&side| state.stands(side)).unwrap_or(SideId(0));
         state
     }
 
     /// Adds newcomers after all other figures, unhurt and with full magazines.
-    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
-        self.lineup.join(muster);
+    pub(crate) fn join(&mut self, lineup: Lineup<Profile>) {
+        self.figures.join(lineup);
     }
 
     /// Returns the figures of a side, without its objects.
@@ -88,7 +88,7 @@ impl State {
 
     /// Returns the state of a figure. A figure that does not exist is out of the battle.
     pub fn figure(&self, id: FigureId) -> &FigureState {
-        self.lineup.figure(id)
+        self.figures.figure(id)
     }
 
     /// Returns `true` if a figure stands.

@@ -50,27 +50,27 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             let figures: Vec<FigureId> = state.figures_of(side).collect();
             for id in figures {
                 let actions = state.profile(id).actions;
-                state.lineup.change(id, |figure| figure.actions = actions);
+                state.figures.change(id, |figure| figure.actions = actions);
             }
         }
         Effect::Begins(_) => {}
         Effect::Ended(yes) => state.ended = yes,
         Effect::Actions(id, left) => {
-            state.lineup.change(id, |it| it.actions = left.min(MOST_ACTIONS));
+            state.figures.change(id, |it| it.actions = left.min(MOST_ACTIONS));
         }
         Effect::Injury(id, value) => {
             let limit = state.profile(id).limit;
-            state.lineup.change(id, |figure| figure.injury = value.min(limit));
+            state.figures.change(id, |figure| figure.injury = value.min(limit));
         }
-        Effect::Out(id, yes) => state.lineup.change(id, |figure| figure.out = yes),
-        Effect::Jammed(id, weapon, actions) => state.lineup.change(id, |figure| {
+        Effect::Out(id, yes) => state.figures.change(id, |figure| figure.out = yes),
+        Effect::Jammed(id, weapon, actions) => state.figures.change(id, |figure| {
             if let Some(jammed) = figure.jammed.get_mut(usize::from(weapon)) {
                 *jammed = actions.min(ACTIONS_TO_CLEAR);
             }
         }),
         Effect::Loaded(id, weapon, shots) => {
             let most = state.gun(id, weapon).map_or(0, |gun| gun.magazine);
-            state.lineup.change(id, |figure| {
+            state.figures.change(id, |figure| {
                 if let Some(loaded) = figure.loaded.get_mut(usize::from(weapon)) {
                     *loaded = shots.min(most);
                 }
@@ -79,10 +79,10 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Wields(id, weapon) => {
             let is_blade = |place| state.weapon(id, place).is_some_and(|it| it.blade().is_some());
             let weapon = weapon.filter(|&place| is_blade(place));
-            state.lineup.change(id, |figure| figure.wields = weapon);
+            state.figures.change(id, |figure| figure.wields = weapon);
         }
         Effect::Felled(id, count) => {
-            state.lineup.change(id, |it| it.felled = count.min(MOST_FELLED));
+            state.figures.change(id, |it| it.felled = count.min(MOST_FELLED));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use engine::lineup::InPlay;
+use engine::figures::InPlay;
 
 use crate::figure::{profile::Profile, weapon::MOST_WEAPONS};
 

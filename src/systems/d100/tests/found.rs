@@ -12,7 +12,7 @@ fn newcomers_stand_fresh_after_all_others() {
     let whole = Game::of(late);
     state.join((**whole.state()).clone());
     assert_eq!(newcomer.name(), state.name(CRATE));
-    assert_eq!((state.lineup.figures().count(), state.figure(NELL).injury), (5, 4));
+    assert_eq!((state.figures.figures().count(), state.figure(NELL).injury), (5, 4));
     assert!(state.is_standing(CRATE));
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use engine::{
-    Crowd, FigureId, Muster, SideId, stored_as_rows,
+    Crowd, FigureId, Lineup, SideId, stored_as_rows,
     turn_summary::{last_left, leader},
 };
 
@@ -24,7 +24,7 @@ pub(crate) const MOST_MARKERS: u8 = 5;
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
     /// The sides, and the profiles of their units.
-    muster: Muster<Profile>,
+    lineup: Lineup<Profile>,
     /// The round, from 1, or 0 before the roll-off.
     pub round: u8,
     /// The side whose turn it is to activate a unit.
@@ -141,17 +141,17 @@ stored_as_rows! {
     }
 }
 
-/// Makes the methods of the muster available, such as those for sides and profiles.
+/// Makes the methods of the lineup available, such as those for sides and profiles.
 impl Deref for State {
-    type Target = Muster<Profile>;
+    type Target = Lineup<Profile>;
 
-    fn deref(&self) -> &Muster<Profile> {
-        &self.muster
+    fn deref(&self) -> &Lineup<Profile> {
+        &self.lineup
     }
 }
 
 impl State {
-    pub(crate) fn new(muster: Muster<Profile>) -> Self {
+    pub(crate) fn new(lineup: Lineup<Profile>) -> Self {
         let mut state = Self {
             round: 0,
             to_move: SideId(0),
@@ -164,15 +164,15 @@ impl State {
             arrived: 0,
             setup: Setup::Ready,
             units: Crowd::default(),
-            muster: muster.clone(),
+            lineup: lineup.clone(),
         };
-        state.join(muster);
+        state.join(lineup);
         state
     }
 
     /// Adds new units, which have not been activated yet.
-    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
-        for (_, profile) in muster.profiles().skip(self.units.len()) {
+    pub(crate) fn join(&mut self, lineup: Lineup<Profile>) {
+        for (_, profile) in lineup.profiles().skip(self.units.len()) {
             self.units.push(UnitState {
                 carriers: weapon::all_carriers(&profile.weapons),
                 joined: profile.joins,
@@ -180,7 +180,7 @@ impl State {
                 ..UnitState::default()
             });
         }
-        self.muster = muster;
+        self.lineup = lineup;
         self.plays_on = false;
         for unit in self.all_figures() {
             let host = self.unit(unit).joined.map(|host| self.unit(host));

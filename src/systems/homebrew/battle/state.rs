@@ -3,7 +3,7 @@
 use std::ops::{Deref, RangeInclusive};
 
 use engine::{
-    Crowd, FigureId, Muster, SideId,
+    Crowd, FigureId, Lineup, SideId,
     turn_summary::{last_left, leader},
 };
 
@@ -16,7 +16,7 @@ use crate::{
 /// The state of a battle at one moment.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
-    muster: Muster<Profile>,
+    lineup: Lineup<Profile>,
     pub(crate) game: ByGame,
     /// The turn, from 1, or 0 before the first.
     pub(crate) turn: u16,
@@ -43,10 +43,10 @@ pub(crate) struct Figure {
 }
 
 impl Deref for State {
-    type Target = Muster<Profile>;
+    type Target = Lineup<Profile>;
 
     fn deref(&self) -> &Self::Target {
-        &self.muster
+        &self.lineup
     }
 }
 
@@ -56,13 +56,13 @@ pub(crate) fn kept(number: i32) -> i16 {
 }
 
 impl State {
-    /// Returns a new battle with all mustered figures ready.
-    pub(crate) fn of(muster: Muster<Profile>, game: ByGame) -> Self {
+    /// Returns a new battle with all figures of the lineup ready.
+    pub(crate) fn of(lineup: Lineup<Profile>, game: ByGame) -> Self {
         let nobody = Profile::default();
         let begins = |all: &[Tracker]| all.iter().map(|it| starts(it, &nobody)).collect();
         let battle = begins(&game.trackers.battle);
         let mut state = Self {
-            muster: muster.clone(),
+            lineup: lineup.clone(),
             game,
             turn: 0,
             phase: 0,
@@ -74,22 +74,22 @@ impl State {
             sides: Vec::new(),
             figures: Crowd::default(),
         };
-        state.join(muster);
+        state.join(lineup);
         state
     }
 
     /// Adds figures that join later.
-    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
+    pub(crate) fn join(&mut self, lineup: Lineup<Profile>) {
         let game = self.game;
         let nobody = Profile::default();
-        for _ in muster.all_sides().skip(self.sides.len()) {
+        for _ in lineup.all_sides().skip(self.sides.len()) {
             self.sides.push(game.trackers.side.iter().map(|it| starts(it, &nobody)).collect());
         }
-        for (_, profile) in muster.profiles().skip(self.figures.len()) {
+        for (_, profile) in lineup.profiles().skip(self.figures.len()) {
             let trackers = game.trackers.figure.iter().map(|it| starts(it, profile)).collect();
             self.figures.push(Figure { trackers, out: false, done: false });
         }
-        self.muster = muster;
+        self.lineup = lineup;
     }
 
     pub(crate) fn is_out(&self, id: FigureId) -> bool {

@@ -28,7 +28,7 @@ pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
 impl State {
     /// Returns `true` if any figure has unresolved hits.
     pub(crate) fn has_hits(&self) -> bool {
-        self.lineup.figures().any(|figure| !figure.hits.is_empty())
+        self.figures.figures().any(|figure| !figure.hits.is_empty())
     }
 }
 

@@ -3,7 +3,8 @@
 use std::ops::Deref;
 
 use engine::{
-    CopyOnWrite, FigureId, Muster, SideId, lineup::Lineup, stored_as_rows, turn_summary::last_left,
+    CopyOnWrite, FigureId, Lineup, SideId, figures::Figures, stored_as_rows,
+    turn_summary::last_left,
 };
 
 use super::{cause::Cause, figure_state::FigureState, pair::ContactPair};
@@ -19,7 +20,7 @@ pub(crate) const MOST_TURNS: u16 = 99;
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub struct State {
     /// The sides and figures, with the state of each figure.
-    pub(crate) lineup: Lineup<Profile, FigureState>,
+    pub(crate) figures: Figures<Profile, FigureState>,
     /// The turn, counted from 1.
     pub turn: u16,
     /// The phase of the turn.
@@ -72,21 +73,21 @@ pub struct SideState {
     pub leaderless: bool,
 }
 
-/// Dereferences to the muster, which contains the names, sides and profiles.
+/// Dereferences to the lineup, which contains the names, sides and profiles.
 impl Deref for State {
-    type Target = Muster<Profile>;
+    type Target = Lineup<Profile>;
 
-    fn deref(&self) -> &Muster<Profile> {
-        &self.lineup
+    fn deref(&self) -> &Lineup<Profile> {
+        &self.figures
     }
 }
 
 impl State {
-    pub(crate) fn new(muster: Muster<Profile>) -> Self {
+    pub(crate) fn new(lineup: Lineup<Profile>) -> Self {
         Self {
             turn: 1,
             phase: Phase::Initiative,
-            order: muster.all_sides().collect(),
+            order: lineup.all_sides().collect(),
             to_move: SideId(0),
             passing: false,
             resolving: false,
@@ -96,13 +97,13 @@ impl State {
             owed: CopyOnWrite::default(),
             ended: false,
             losses: CopyOnWrite::default(),
-            lineup: Lineup::new(muster),
+            figures: Figures::new(lineup),
         }
     }
 
     /// Adds new figures to the battle. They have not activated yet.
-    pub(crate) fn join(&mut self, muster: Muster<Profile>) {
-        self.lineup.join(muster);
+    pub(crate) fn join(&mut self, lineup: Lineup<Profile>) {
+        self.figures.join(lineup);
     }
 
     /// Returns a figure's enemies that are in action.
@@ -123,7 +124,7 @@ impl State {
 
     /// Returns the state of a figure. A figure that does not exist is out of action.
     pub fn figure(&self, id: FigureId) -> &FigureState {
-        self.lineup.figure(id)
+        self.figures.figure(id)
     }
 
     /// Returns `true` if a figure is in action.

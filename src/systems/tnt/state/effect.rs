@@ -125,7 +125,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.resolving = false;
             for id in state.all_figures() {
                 if state.figure(id).grazed {
-                    state.lineup.change(id, |figure| figure.grazed = false);
+                    state.figures.change(id, |figure| figure.grazed = false);
                 }
             }
         }
@@ -134,7 +134,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.active = Some(*id);
             state.passing = false;
             state.resolving = false;
-            state.lineup.change(*id, |figure| {
+            state.figures.change(*id, |figure| {
                 figure.activated = true;
                 figure.acted = false;
                 figure.holding = false;
@@ -146,56 +146,56 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Failed => state.passing = true,
         Effect::Done => {
             if let Some(id) = state.active.take() {
-                state.lineup.change(id, |figure| {
+                state.figures.change(id, |figure| {
                     figure.ap = 0;
                     figure.concentrating = false;
                 });
             }
         }
-        Effect::Ap(id, left) => state.lineup.change(*id, |figure| {
+        Effect::Ap(id, left) => state.figures.change(*id, |figure| {
             figure.acted |= *left < figure.ap;
             figure.ap = *left;
         }),
-        Effect::Acted(id) => state.lineup.change(*id, |figure| figure.acted = true),
-        Effect::Activated(id, yes) => state.lineup.change(*id, |figure| figure.activated = *yes),
-        Effect::Holding(id, yes) => state.lineup.change(*id, |figure| figure.holding = *yes),
+        Effect::Acted(id) => state.figures.change(*id, |figure| figure.acted = true),
+        Effect::Activated(id, yes) => state.figures.change(*id, |figure| figure.activated = *yes),
+        Effect::Holding(id, yes) => state.figures.change(*id, |figure| figure.holding = *yes),
         Effect::Moves(id, count) => {
-            state.lineup.change(*id, |figure| figure.moves = (*count).min(MOST_COUNTED));
+            state.figures.change(*id, |figure| figure.moves = (*count).min(MOST_COUNTED));
         }
         Effect::Climbed(id, count) => {
-            state.lineup.change(*id, |figure| figure.climbed = (*count).min(MOST_COUNTED));
+            state.figures.change(*id, |figure| figure.climbed = (*count).min(MOST_COUNTED));
         }
         Effect::TookCover(id, yes) => {
-            state.lineup.change(*id, |figure| figure.took_cover = *yes);
+            state.figures.change(*id, |figure| figure.took_cover = *yes);
         }
-        Effect::Stood(id, yes) => state.lineup.change(*id, |figure| figure.stood = *yes),
-        Effect::Prone(id, yes) => state.lineup.change(*id, |figure| figure.prone = *yes),
-        Effect::Concentrating(id, yes) => state.lineup.change(*id, |figure| {
+        Effect::Stood(id, yes) => state.figures.change(*id, |figure| figure.stood = *yes),
+        Effect::Prone(id, yes) => state.figures.change(*id, |figure| figure.prone = *yes),
+        Effect::Concentrating(id, yes) => state.figures.change(*id, |figure| {
             figure.concentrating = *yes;
             figure.concentrated |= *yes;
         }),
-        Effect::Charged(id, yes) => state.lineup.change(*id, |figure| figure.charged = *yes),
-        Effect::Fired(id, count) => state.lineup.change(*id, |figure| figure.fired = *count),
-        Effect::InHand(id, weapons) => state.lineup.change(*id, |figure| {
+        Effect::Charged(id, yes) => state.figures.change(*id, |figure| figure.charged = *yes),
+        Effect::Fired(id, count) => state.figures.change(*id, |figure| figure.fired = *count),
+        Effect::InHand(id, weapons) => state.figures.change(*id, |figure| {
             figure.in_hand = *weapons;
             figure.dropped &= !*weapons;
         }),
-        Effect::FellBack(id) => state.lineup.change(*id, |figure| figure.climbing = 0),
+        Effect::FellBack(id) => state.figures.change(*id, |figure| figure.climbing = 0),
         Effect::Shifted(_) => {}
         Effect::Climbing(id, inches) => {
-            state.lineup.change(*id, |figure| figure.climbing = *inches);
+            state.figures.change(*id, |figure| figure.climbing = *inches);
         }
-        Effect::Dropped(id, weapon) => state.lineup.change(*id, |figure| {
+        Effect::Dropped(id, weapon) => state.figures.change(*id, |figure| {
             figure.in_hand &= !bit(*weapon);
             figure.dropped |= bit(*weapon);
         }),
-        Effect::Jammed(id, weapon, tokens) => state.lineup.change(*id, |figure| {
+        Effect::Jammed(id, weapon, tokens) => state.figures.change(*id, |figure| {
             if let Some(jammed) = figure.jammed.get_mut(usize::from(*weapon)) {
                 *jammed = (*tokens).min(MOST_COUNTED);
             }
         }),
         Effect::Contact(one, other, yes) => contact(state, *one, *other, *yes),
-        Effect::Mark(id, hit) => state.lineup.change(*id, |figure| figure.hits.push(*hit)),
+        Effect::Mark(id, hit) => state.figures.change(*id, |figure| figure.hits.push(*hit)),
         Effect::Unmark(id, place) => {
             take_off(state, *id, (*place).into());
             state.resolving &= state.has_hits();
@@ -204,13 +204,13 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             take_off(state, *id, 0);
             state.resolving = state.has_hits();
         }
-        Effect::Grazed(id) => state.lineup.change(*id, |figure| figure.grazed = true),
+        Effect::Grazed(id) => state.figures.change(*id, |figure| figure.grazed = true),
         Effect::Wounds(id, taken) => {
             let most = state.profile(*id).wounds;
-            state.lineup.change(*id, |figure| figure.wounds = (*taken).min(most));
+            state.figures.change(*id, |figure| figure.wounds = (*taken).min(most));
         }
         Effect::Out(id, yes) => {
-            state.lineup.change(*id, |figure| {
+            state.figures.change(*id, |figure| {
                 figure.out = *yes;
                 figure.left = None;
             });
@@ -218,14 +218,14 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             back(state, *id);
         }
         Effect::Left(id, how) => {
-            state.lineup.change(*id, |figure| {
+            state.figures.change(*id, |figure| {
                 figure.out = true;
                 figure.left = Some(*how);
             });
             gone(state, *id);
         }
         Effect::Kills(id, count) => {
-            state.lineup.change(*id, |figure| figure.kills = (*count).min(MOST_KILLS));
+            state.figures.change(*id, |figure| figure.kills = (*count).min(MOST_KILLS));
         }
         Effect::Owes(id, cause) => {
             if state.has(*id) {
@@ -247,7 +247,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
                 }
             }
         }
-        Effect::Refresh(id) => state.lineup.change(*id, |figure| {
+        Effect::Refresh(id) => state.figures.change(*id, |figure| {
             figure.activated = false;
             figure.holding = false;
             figure.concentrating = false;
@@ -267,7 +267,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
 
 /// Removes the marker at this index from a figure.
 fn take_off(state: &mut State, id: FigureId, place: usize) {
-    state.lineup.change(id, |figure| {
+    state.figures.change(id, |figure| {
         if place < figure.hits.len() {
             figure.hits.remove(place);
         }
@@ -303,7 +303,7 @@ fn back(state: &mut State, id: FigureId) {
 fn gone(state: &mut State, id: FigureId) {
     if !state.in_action(id) {
         state.melees.retain(|pair| pair.opponent(id).is_none());
-        state.lineup.change(id, |figure| {
+        state.figures.change(id, |figure| {
             figure.holding = false;
             figure.climbing = 0;
         });

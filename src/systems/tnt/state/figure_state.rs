@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use engine::{lineup::InPlay, stored_as_rows};
+use engine::{figures::InPlay, stored_as_rows};
 
 use super::hit::Markers;
 use crate::figure::{profile::Profile, weapon::MOST_WEAPONS};

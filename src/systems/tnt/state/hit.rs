@@ -6,7 +6,7 @@ use std::{
 };
 
 use engine::{
-    FigureId, Muster,
+    FigureId, Lineup,
     row::{InRow, Row},
     view::Marker,
 };
@@ -73,15 +73,15 @@ impl InRow for Hit {
 
 impl Hit {
     /// Returns the marker to show beside the figure, with the shooter if known.
-    pub(crate) fn marker(self, muster: &Muster<Profile>) -> Marker {
-        let marker = Marker::new(self.by_whom(muster));
+    pub(crate) fn marker(self, lineup: &Lineup<Profile>) -> Marker {
+        let marker = Marker::new(self.by_whom(lineup));
         if self.graze_only { marker } else { marker.short(format!("S{}", self.strength)) }
     }
 
     /// Returns the marker's text, with the shooter if known.
-    pub(crate) fn by_whom(self, muster: &Muster<Profile>) -> String {
+    pub(crate) fn by_whom(self, lineup: &Lineup<Profile>) -> String {
         let words = self.words();
-        self.shooter.map_or_else(|| words.clone(), |id| format!("{words} by {}", muster.name(id)))
+        self.shooter.map_or_else(|| words.clone(), |id| format!("{words} by {}", lineup.name(id)))
     }
 
     /// Returns the marker's text, without the shooter.

@@ -1,4 +1,4 @@
-//! The lineup: the figures of a battle and their current state.
+//! The figures of a battle and their current state.
 
 use std::{
     hash::{Hash, Hasher},
@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     ids::FigureId,
-    muster::{FromSheet, Muster},
+    lineup::{FromSheet, Lineup},
     shared::Crowd,
 };
 
@@ -22,41 +22,41 @@ pub trait InPlay<P>: Clone + 'static {
 
 /// The sides and figures of a battle, with their sheets and each figure's current state.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Lineup<P, F> {
-    muster: Muster<P>,
+pub struct Figures<P, F> {
+    lineup: Lineup<P>,
     /// The state of each figure, by its id.
     figures: Crowd<F>,
 }
 
-/// A lineup has all methods of its muster.
-impl<P, F> Deref for Lineup<P, F> {
-    type Target = Muster<P>;
+/// Has all methods of its lineup.
+impl<P, F> Deref for Figures<P, F> {
+    type Target = Lineup<P>;
 
-    fn deref(&self) -> &Muster<P> {
-        &self.muster
+    fn deref(&self) -> &Lineup<P> {
+        &self.lineup
     }
 }
 
 /// Sheets never change during an action, so only the figures' states are hashed.
-impl<P, F: Hash> Hash for Lineup<P, F> {
+impl<P, F: Hash> Hash for Figures<P, F> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.figures.hash(state);
     }
 }
 
-impl<P: FromSheet, F: InPlay<P>> Lineup<P, F> {
-    /// Creates a lineup from a muster, with every figure in its initial state.
-    pub fn new(muster: Muster<P>) -> Self {
-        let figures = muster.profiles().map(|(_, profile)| F::fresh(profile)).collect();
-        Self { muster, figures }
+impl<P: FromSheet, F: InPlay<P>> Figures<P, F> {
+    /// Creates the figures of a lineup, with every figure in its initial state.
+    pub fn new(lineup: Lineup<P>) -> Self {
+        let figures = lineup.profiles().map(|(_, profile)| F::fresh(profile)).collect();
+        Self { lineup, figures }
     }
 
-    /// Replaces the muster by a longer one, and adds its new figures in their initial state.
-    pub fn join(&mut self, muster: Muster<P>) {
-        for (_, profile) in muster.profiles().skip(self.figures.len()) {
+    /// Replaces the lineup by a longer one, and adds its new figures in their initial state.
+    pub fn join(&mut self, lineup: Lineup<P>) {
+        for (_, profile) in lineup.profiles().skip(self.figures.len()) {
             self.figures.push(F::fresh(profile));
         }
-        self.muster = muster;
+        self.lineup = lineup;
     }
 
     /// Returns the state of a figure.

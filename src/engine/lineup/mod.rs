@@ -1,4 +1,4 @@
-//! The muster: the sides of a battle and their figures, as read from their sheets.
+//! The lineup: the sides of a battle and their figures, as read from their sheets.
 
 #[cfg(test)]
 mod tests;
@@ -63,7 +63,7 @@ pub struct Recruit<P> {
 /// All sides and figures of a battle: names, sides and profiles. It does not change in play, except
 /// that it grows when figures join.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Muster<P>(Unchanging<List<P>>);
+pub struct Lineup<P>(Unchanging<List<P>>);
 
 #[derive(Clone, Debug, PartialEq)]
 struct List<P> {
@@ -75,12 +75,12 @@ struct List<P> {
     names: Vec<String>,
 }
 
-/// A muster never changes during a walk-through, so it adds nothing to hashes.
-impl<P> Hash for Muster<P> {
+/// A lineup never changes during a walk-through, so it adds nothing to hashes.
+impl<P> Hash for Lineup<P> {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-impl<P: FromSheet> Muster<P> {
+impl<P: FromSheet> Lineup<P> {
     /// Reads one roster per side.
     ///
     /// # Errors
@@ -89,7 +89,7 @@ impl<P: FromSheet> Muster<P> {
         Self::read_by(P::FIELDS, rosters, about)
     }
 
-    /// Creates a muster without figures, for sheets with these fields.
+    /// Creates a lineup without figures, for sheets with these fields.
     pub fn empty(fields: &'static [Field]) -> Self {
         Self(Unchanging::new(List {
             fields,
@@ -124,7 +124,7 @@ impl<P: FromSheet> Muster<P> {
         list.checked(problems)
     }
 
-    /// Returns this muster with these figures added to the end of one of its sides. They can also
+    /// Returns this lineup with these figures added to the end of one of its sides. They can also
     /// form a new side, if the system allows that.
     ///
     /// # Errors
@@ -310,12 +310,12 @@ impl<P: FromSheet> List<P> {
         problems
     }
 
-    fn checked(mut self, problems: Vec<Problem>) -> Result<Muster<P>, Vec<Problem>> {
+    fn checked(mut self, problems: Vec<Problem>) -> Result<Lineup<P>, Vec<Problem>> {
         let names = distinct_names(self.figures.iter().map(|(_, figure)| figure.name.clone()));
         self.names = names.iter().map(|name| isolated(name)).collect();
         for ((_, figure), name) in self.figures.iter_mut().zip(names) {
             figure.name = name;
         }
-        if problems.is_empty() { Ok(Muster(Unchanging::new(self))) } else { Err(problems) }
+        if problems.is_empty() { Ok(Lineup(Unchanging::new(self))) } else { Err(problems) }
     }
 }

@@ -48,14 +48,14 @@ fn porter(name: &str, packs: i32) -> Sheet {
     Sheet::new().with("name", name).with("packs", packs)
 }
 
-fn of(sides: &[(&str, &[Sheet])]) -> Result<Muster<Porter>, Vec<String>> {
+fn of(sides: &[(&str, &[Sheet])]) -> Result<Lineup<Porter>, Vec<String>> {
     let roster = |(name, figures): &(&str, &[Sheet])| Roster {
         name: (*name).to_owned(),
         figures: figures.to_vec(),
         ..Roster::default()
     };
     let rosters: Vec<Roster> = sides.iter().map(roster).collect();
-    Muster::read(&rosters, &About { most: 2, ..ArmWrestling::ABOUT }).map_err(|it| words(&it))
+    Lineup::read(&rosters, &About { most: 2, ..ArmWrestling::ABOUT }).map_err(|it| words(&it))
 }
 
 fn words(problems: &[Problem]) -> Vec<String> {
@@ -65,13 +65,13 @@ fn words(problems: &[Problem]) -> Vec<String> {
 #[test]
 fn sides_and_figures_are_told_apart_by_name() {
     let both = [porter("Ann", 1), porter("Ann", 2)];
-    let muster = of(&[("Hill", &both), ("Hill", &both)]).unwrap();
-    assert_eq!(muster.side_names(), ["Hill", "Hill 2"]);
-    assert_eq!(muster.names(muster.figures_of(SideId(1))), ["Ann 3", "Ann 4"]);
-    assert_eq!(muster.side_of(FigureId(2)), Some(SideId(1)));
-    assert_eq!(muster.profile(FigureId(1)).packs, 2);
-    assert_eq!((muster.profile(FigureId(9)).packs, muster.name(FigureId(9))), (0, ""));
-    assert!(muster.has_side(SideId(1)) && !muster.has_side(SideId(2)));
+    let lineup = of(&[("Hill", &both), ("Hill", &both)]).unwrap();
+    assert_eq!(lineup.side_names(), ["Hill", "Hill 2"]);
+    assert_eq!(lineup.names(lineup.figures_of(SideId(1))), ["Ann 3", "Ann 4"]);
+    assert_eq!(lineup.side_of(FigureId(2)), Some(SideId(1)));
+    assert_eq!(lineup.profile(FigureId(1)).packs, 2);
+    assert_eq!((lineup.profile(FigureId(9)).packs, lineup.name(FigureId(9))), (0, ""));
+    assert!(lineup.has_side(SideId(1)) && !lineup.has_side(SideId(2)));
 }
 
 #[test]
@@ -91,10 +91,10 @@ fn what_stands_before_the_names_of_all_sides_says_nothing() {
 
 #[test]
 fn a_side_comes_only_where_its_system_lets_it_and_only_the_next_one() {
-    let muster = of(&[("Hill", &[porter("Ann", 1)])]).unwrap();
+    let lineup = of(&[("Hill", &[porter("Ann", 1)])]).unwrap();
     let come = |side, sides_come| {
         let about = About { most: 9, sides_come, ..ArmWrestling::ABOUT };
-        let joined = muster.joined(SideId(side), &[porter("Bea", 1)], &about);
+        let joined = lineup.joined(SideId(side), &[porter("Bea", 1)], &about);
         joined.map(|it| it.side_names()).map_err(|it| words(&it))
     };
     assert_eq!(come(1, true).unwrap(), ["Hill", "Others"]);
@@ -117,17 +117,17 @@ fn figures_are_found_by_the_sheet_they_come_of() {
         figures: figures.to_vec(),
         ..Roster::default()
     };
-    let muster = Muster::<Porter>::read(&[roster(&three), roster(&three)], &about).unwrap();
-    let of = |muster: &Muster<Porter>, side, place| {
-        muster.of_sheet(SideId(side), place).map(|id| id.0).collect::<Vec<_>>()
+    let lineup = Lineup::<Porter>::read(&[roster(&three), roster(&three)], &about).unwrap();
+    let of = |lineup: &Lineup<Porter>, side, place| {
+        lineup.of_sheet(SideId(side), place).map(|id| id.0).collect::<Vec<_>>()
     };
-    assert_eq!([0, 1, 2].map(|place| of(&muster, 1, place)), [vec![2], vec![], vec![3]]);
-    let more = muster.joined(SideId(0), &[porter("Cid", 1)], &about).unwrap();
+    assert_eq!([0, 1, 2].map(|place| of(&lineup, 1, place)), [vec![2], vec![], vec![3]]);
+    let more = lineup.joined(SideId(0), &[porter("Cid", 1)], &about).unwrap();
     assert_eq!((of(&more, 0, 3), of(&more, 0, 2)), (vec![4], vec![1]));
 }
 
 #[test]
-fn what_cannot_be_mustered_is_named() {
+fn what_cannot_be_read_is_named() {
     let three = vec![porter("Ann", 1), porter("", 1), porter("Cid", 1)];
     let problems = of(&[("Hill", &three), ("Dale", &[])]).unwrap_err();
     assert_eq!(
@@ -142,14 +142,14 @@ fn what_cannot_be_mustered_is_named() {
 
 #[test]
 fn who_comes_together_is_put_together() {
-    let muster = of(&[("Hill", &[porter("Ann", 1)]), ("Dale", &[porter("Bea", 1)])]).unwrap();
+    let lineup = of(&[("Hill", &[porter("Ann", 1)]), ("Dale", &[porter("Bea", 1)])]).unwrap();
     let about = About { most: 3, ..ArmWrestling::ABOUT };
     let come = [porter("Cid", 0), porter("Dan", 1)];
-    let more = muster.joined(SideId(0), &come, &about).unwrap();
+    let more = lineup.joined(SideId(0), &come, &about).unwrap();
     let dan = FigureId(2);
     assert_eq!((more.name(dan), more.profile(dan).led_by), ("Dan", Some(dan)));
     assert_eq!(more.all_figures().count(), 3);
-    assert_eq!(muster.all_figures().count(), 2, "the old muster must not change");
-    let twice = muster.joined(SideId(0), &[porter("Ann", 1)], &about).map_err(|it| words(&it));
+    assert_eq!(lineup.all_figures().count(), 2, "the old lineup must not change");
+    let twice = lineup.joined(SideId(0), &[porter("Ann", 1)], &about).map_err(|it| words(&it));
     assert_eq!(twice, Err(vec!["Ann: is here already".to_owned()]));
 }
