@@ -8,10 +8,10 @@
 
 use crate::line::{Line, LineKind};
 
+mod amount;
 mod answer;
 mod condition;
 mod headline;
-mod lot;
 mod luck;
 mod moment;
 mod outcome;
@@ -22,11 +22,11 @@ mod sum;
 mod table;
 mod thrown;
 
+pub(crate) use amount::Kind;
+pub use amount::{Amount, Streaked};
 pub use answer::{Answer, Change};
 pub use condition::{Condition, Modifier, Options};
 pub use headline::{Came, Headline, Series};
-pub(crate) use lot::Kind;
-pub use lot::{Lot, Streaked};
 pub use luck::Luck;
 pub use moment::Moment;
 pub use outcome::{Outcome, Tone};

@@ -188,7 +188,7 @@ impl Counting {
         matches!(self.coming(), Some(Continuation::Result(_)))
     }
 
-    /// Returns `true` if an earlier run has passed the next fork, and it draws lots that stay
+    /// Returns `true` if an earlier run has passed the next fork, and it draws amounts that stay
     /// unknown.
     pub(crate) fn retraces_drawn(&self) -> bool {
         matches!(self.coming(), Some(Continuation::Drawn(..)))

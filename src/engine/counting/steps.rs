@@ -17,9 +17,9 @@ pub(crate) enum Continuation {
     Result(Rc<dyn Any>),
     /// The end of a [part](crate::conversation::Table::part) of the rule.
     Landed(Rc<dyn Any>),
-    /// Lots that stay unknown: the urn of their dice, and the kinds that make up the lots.
+    /// Amounts that stay unknown: the urn of their dice, and the kinds that make up the amounts.
     Drawn(Rc<Urn>, Rc<[Kind]>),
-    /// The range of a counted lot: its minimum and maximum.
+    /// The range of a counted amount: its minimum and maximum.
     Count(u16, u16),
 }
 

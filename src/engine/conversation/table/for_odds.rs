@@ -4,7 +4,7 @@ use std::{any::Any, hash::Hash, rc::Rc};
 
 use super::{Flow, Stop, Table, Until, counted::Test};
 use crate::{
-    conversation::{Lot, SeenStake, Stake},
+    conversation::{Amount, SeenStake, Stake},
     counting::{Continuation, Counting},
     hashing::hash_of,
     ids::SideId,
@@ -148,18 +148,18 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         Ok(steps.iter().flat_map(|steps| steps.iter()).filter_map(passes).sum())
     }
 
-    /// Returns the number of a lot, where the rule only depends on which of some `bounds`, lowest
+    /// Returns the number of an amount, where the rule only depends on which of some `bounds`, lowest
     /// first, it reaches. In play this is the exact number. While odds are computed it is the
     /// highest bound that was reached.
     ///
     /// # Errors
     /// Stops where odds already know what follows, or cannot be computed.
-    pub fn reach(self, lot: &Lot, bounds: &[u16]) -> Flow<u16> {
+    pub fn reach(self, amount: &Amount, bounds: &[u16]) -> Flow<u16> {
         let most = bounds.last().copied().unwrap_or(0);
-        self.0.look_at(lot, most, |found| bounds.contains(&found))
+        self.0.look_at(amount, most, |found| bounds.contains(&found))
     }
 
-    /// Returns the total result of a test that is made once for each of a lot. `None` if each has
+    /// Returns the total result of a test that is made once for each of an amount. `None` if each has
     /// to be played separately: in play, or if odds stop at one of these tests. As with any
     /// [test](Self::test), the result must depend only on `what`. Outcomes of the test must be
     /// followed by one that is always reported later.
@@ -168,10 +168,10 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
     /// Stops where odds cannot be computed.
     pub fn each(
         self,
-        lot: &Lot,
+        amount: &Amount,
         what: impl Hash,
         test: impl Fn(&mut Table<'a, S>) -> Flow<u16>,
-    ) -> Flow<Option<Lot>> {
+    ) -> Flow<Option<Amount>> {
         let table = self.0;
         let looks_past = !matches!(table.until, Until::Outcomes(_));
         let counts = table.counting.as_deref().is_some_and(|it| !it.is_within_test());
@@ -188,10 +188,10 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
                 play: &|table| test(table).map(|result| Rc::new(result) as Rc<dyn Any>),
                 same: |one, other| one.downcast_ref::<u16>() == other.downcast_ref::<u16>(),
             };
-            table.drawn_each(lot, &test)?
+            table.drawn_each(amount, &test)?
         };
         let Some(Continuation::Drawn(urn, kinds)) = step else { return Ok(None) };
         table.urn = Some(urn);
-        Ok(Some(Lot::drawn(&kinds, &table.held)))
+        Ok(Some(Amount::drawn(&kinds, &table.held)))
     }
 }

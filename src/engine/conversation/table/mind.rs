@@ -49,7 +49,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Resets the memory to the one `before`, plus `known`, the state and the unknown lots.
+    /// Resets the memory to the one `before`, plus `known`, the state and the unknown amounts.
     pub(super) fn forget(&mut self, before: u64, known: &impl Hash) {
         let Some(counting) = self.counting.as_deref_mut() else { return };
         if let Some(mind) = counting.retrace_mind() {

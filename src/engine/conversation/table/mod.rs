@@ -6,10 +6,10 @@ mod conditions;
 mod counted;
 mod for_odds;
 mod interrupts;
-mod lots;
 mod mind;
 mod one_by_one;
 mod part;
+mod pools;
 mod questions;
 mod rolls;
 mod run;
@@ -95,7 +95,7 @@ pub struct Table<'a, S: RuleSystem> {
     counting: Option<&'a mut Counting>,
     /// While odds are computed: the dice that have not been counted yet.
     urn: Option<Rc<Urn>>,
-    /// Every unknown lot has a clone of this, so that the table can check whether any is left.
+    /// Every unknown amount has a clone of this, so that the table can check whether any is left.
     held: Rc<()>,
     /// While odds are computed: a hash of the rule's memory.
     mind: u64,

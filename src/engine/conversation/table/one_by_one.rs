@@ -4,7 +4,7 @@ use std::{any::Any, ops::ControlFlow, rc::Rc};
 
 use super::{Flow, Stop, Table};
 use crate::{
-    conversation::{Lot, Pool, Streaked},
+    conversation::{Amount, Pool, Streaked},
     counting::{Continuation, Continuations, Counting, Ended, Streak, shares},
     system::RuleSystem,
 };
@@ -59,7 +59,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Stops where an answer is missing or does not add up, or where odds cannot be computed.
     pub fn one_by_one<R: PoolRoll<S>>(
         &mut self,
-        dice: Lot,
+        dice: Amount,
         until: Failures,
         roll: impl Fn(&mut Self, Together) -> R,
     ) -> Flow<Streaked> {
@@ -86,7 +86,7 @@ impl<S: RuleSystem> Table<'_, S> {
             let missing = most - failed;
             match table.end_of_streak(&rolled.pool(), &left.into(), missing, behind)? {
                 Some(Streaked::Fewer(more)) => {
-                    Ok(ControlFlow::Break(Streaked::Fewer(Lot::from(failed).and(more))))
+                    Ok(ControlFlow::Break(Streaked::Fewer(Amount::from(failed).and(more))))
                 }
                 Some(ended) => Ok(ControlFlow::Break(ended)),
                 None => {
@@ -102,7 +102,7 @@ impl<S: RuleSystem> Table<'_, S> {
     fn end_of_streak(
         &mut self,
         pool: &Pool,
-        dice: &Lot,
+        dice: &Amount,
         most: u16,
         behind: u16,
     ) -> Flow<Option<Streaked>> {
@@ -124,7 +124,7 @@ impl<S: RuleSystem> Table<'_, S> {
         match step {
             Some(Continuation::Drawn(urn, kinds)) => {
                 self.urn = Some(urn);
-                Ok(Some(Streaked::Fewer(Lot::drawn(&kinds, &self.held))))
+                Ok(Some(Streaked::Fewer(Amount::drawn(&kinds, &self.held))))
             }
             Some(Continuation::Result(ended)) => match ended.downcast_ref::<Ended>() {
                 Some(ended) => Ok(Some(self.streaked(dice, most, ended))),
@@ -134,7 +134,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    fn streaked(&mut self, dice: &Lot, most: u16, ended: &Ended) -> Streaked {
+    fn streaked(&mut self, dice: &Amount, most: u16, ended: &Ended) -> Streaked {
         let kinds = dice.unknown();
         if let Some(urn) = self.urn.as_deref().filter(|_| !kinds.is_empty()) {
             self.urn = Some(Rc::new(urn.saw_likely(kinds, &ended.likely)));
@@ -147,7 +147,12 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Returns the possible ends of such a streak. If the number of dice is unknown, the number
     /// that failed stays unknown too, unless it ends the streak.
-    fn streak_ends(&mut self, streak: Streak, dice: &Lot, shares: &[f64]) -> Flow<Continuations> {
+    fn streak_ends(
+        &mut self,
+        streak: Streak,
+        dice: &Amount,
+        shares: &[f64],
+    ) -> Flow<Continuations> {
         let weigh = |likely: &[f64], chances: &[f64]| {
             likely.iter().zip(chances).map(|(likely, chance)| likely * chance).sum::<f64>()
         };

@@ -31,7 +31,7 @@ impl<S: RuleSystem> Table<'_, S> {
     ///
     /// # Errors
     /// Stops where the answer is missing or does not add up.
-    pub(super) fn pool(&mut self, ask: Ask, pool: Pool) -> Flow<Vec<u16>> {
+    pub(super) fn known_pool(&mut self, ask: Ask, pool: Pool) -> Flow<Vec<u16>> {
         let (dice, bands) = (pool.dice, pool.reading.bands.len());
         if dice == 0 {
             return Ok(vec![0; bands]);

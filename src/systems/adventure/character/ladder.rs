@@ -79,7 +79,7 @@ mod tests {
         assert_eq!(read("0, -1, -3"), Ok(vec![0, -1, -3]));
         assert_eq!(read("0 −2/-4"), Ok(vec![0, -2, -4]));
         assert_eq!(read(""), Ok(vec![0, -1, -3, -5, -7, -9]));
-        for wrong in ["0, 1", "a lot", "-31", &"0,".repeat(MOST_LEVELS + 1), ","] {
+        for wrong in ["0, 1", "an amount", "-31", &"0,".repeat(MOST_LEVELS + 1), ","] {
             let why = read(wrong).unwrap_err();
             assert!(why.starts_with("Ash, Wound penalties: must be"), "{wrong}: {why}");
         }

@@ -28,7 +28,7 @@ fn adventure_16_our_ladder_counts_where_the_sheet_says_nothing() {
 #[test]
 fn adventure_03_a_sheet_names_all_that_does_not_fit() {
     let skill = named("Lore").with("attribute", "Wits").with("level", 30);
-    let weapon = named("Axe").with("skill", "Axes").with("damage", "a lot");
+    let weapon = named("Axe").with("skill", "Axes").with("damage", "an amount");
     let sheet = named("Ann")
         .with("skills", vec![skill])
         .with("weapons", vec![weapon])

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use engine::{
     FigureId, Told, Topic,
-    conversation::{Ask, Flow, Lot, Moment, Sum, Table},
+    conversation::{Amount, Ask, Flow, Moment, Sum, Table},
     words::{counted, possessive},
 };
 
@@ -18,13 +18,13 @@ use crate::{
 /// The hits on one target.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Hits {
-    criticals: Lot,
-    plain: Lot,
+    criticals: Amount,
+    plain: Amount,
 }
 
 impl Hits {
     /// Adds `count` hit tests with the same result. Misses and jams are ignored.
-    pub(crate) fn add(&mut self, rolled: HitRoll, count: impl Into<Lot>) {
+    pub(crate) fn add(&mut self, rolled: HitRoll, count: impl Into<Amount>) {
         let hits = match rolled {
             HitRoll::Critical => &mut self.criticals,
             HitRoll::Hit => &mut self.plain,
@@ -34,7 +34,7 @@ impl Hits {
     }
 
     /// Returns the number of all hits.
-    pub(crate) fn all(&self) -> Lot {
+    pub(crate) fn all(&self) -> Amount {
         self.criticals.clone().and(self.plain.clone())
     }
 
@@ -105,13 +105,13 @@ fn all_at_once(
     target: Target,
     hits: &Hits,
 ) -> Flow<Option<u16>> {
-    let mut surplus = Lot::default();
-    for (hit, lot) in [(HitKind::Critical, &hits.criticals), (HitKind::Plain, &hits.plain)] {
-        if lot.is_none() {
+    let mut surplus = Amount::default();
+    for (hit, amount) in [(HitKind::Critical, &hits.criticals), (HitKind::Plain, &hits.plain)] {
+        if amount.is_none() {
             continue;
         }
         let one = |table: &mut Table<'_, D100>| roll(table, tester, damage, hit, target, "");
-        match table.for_odds().each(lot, (damage, hit, target), one)? {
+        match table.for_odds().each(amount, (damage, hit, target), one)? {
             Some(more) => surplus = surplus.and(more),
             None => return Ok(None),
         }

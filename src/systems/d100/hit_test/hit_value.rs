@@ -2,7 +2,7 @@
 
 use engine::{
     Topic,
-    conversation::{Lot, Part, Pool, Reading},
+    conversation::{Amount, Part, Pool, Reading},
     dice::Die,
 };
 
@@ -86,7 +86,7 @@ impl HitValue {
     }
 
     /// Returns each result of the [pool](Self::pool), with the number of dice that rolled it.
-    pub(crate) fn rolled(&self, counts: Vec<Lot>) -> Vec<(HitRoll, Lot)> {
+    pub(crate) fn rolled(&self, counts: Vec<Amount>) -> Vec<(HitRoll, Amount)> {
         let bands = self.reading().bands.into_iter().zip(counts);
         bands.map(|(band, count)| (self.roll(band.from), count)).collect()
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use engine::{
     FigureId, Told, Topic,
-    conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Lot, Outcome, Part, Table, Tone},
+    conversation::{Amount, Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Part, Table, Tone},
     words::{counted, plain},
 };
 
@@ -196,14 +196,14 @@ fn handful(
     let tester = &shooter.tester;
     let what = counted(shots.into(), "shot");
     let ask = Ask::new(format!("{what} at {whom}")).topic(hit_roll::TOPIC.key).of(tester.side);
-    let counts = table.lots(ask, value.pool(&tester.name), &u16::from(shots).into())?;
+    let counts = table.pool(ask, value.pool(&tester.name), &u16::from(shots).into())?;
     let rolled = value.rolled(counts);
     let mut hits = Hits::default();
     for (roll, count) in &rolled {
         hits.add(*roll, count.clone());
     }
     let jams = rolled.iter().filter(|(roll, _)| *roll == HitRoll::Jam);
-    let jams = jams.fold(Lot::default(), |all, (_, count)| all.and(count.clone()));
+    let jams = jams.fold(Amount::default(), |all, (_, count)| all.and(count.clone()));
     table.tell(Told::Roll, |_| {
         let rolled = rolled.iter().filter(|(_, count)| !count.is_none());
         let rolled: Vec<String> =

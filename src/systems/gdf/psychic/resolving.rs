@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, Told,
-    conversation::{Ask, Flow, Lot, Outcome, Pool, Reading, Table},
+    conversation::{Amount, Ask, Flow, Outcome, Pool, Reading, Table},
     dice::Die,
     words::counted,
 };
@@ -47,7 +47,7 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
 ///
 /// If rules make sixes special, the players roll a die for each hit to see which hits are sixes.
 fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
-    let hits = Lot::from(shot.dice);
+    let hits = Amount::from(shot.dice);
     if !shot.sixes().counts() {
         return Ok(Fallen { passed: hits, ..Fallen::default() });
     }
@@ -61,7 +61,7 @@ fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
     let ask = Ask::new("Roll for sixes")
         .hint(format!("One die per hit, for {rules}."))
         .topic(attack::TOPIC.key);
-    let mut counts = table.lots(ask, pool, &hits)?.into_iter();
+    let mut counts = table.pool(ask, pool, &hits)?.into_iter();
     let passed = counts.next().unwrap_or_default();
     let sixes = counts.next().unwrap_or_default();
     let told = || counted(sixes.told().into(), "six");

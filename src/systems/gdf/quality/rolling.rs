@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use engine::{
     Told,
-    conversation::{Ask, Flow, Goal, Lot, Outcome, Part, Pool, Reading, Signed, Table},
+    conversation::{Amount, Ask, Flow, Goal, Outcome, Part, Pool, Reading, Signed, Table},
     dice::Die,
     words::{counted, plural},
 };
@@ -39,13 +39,13 @@ pub(crate) struct Handful<'a> {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fallen {
     /// The natural ones, if they are counted separately.
-    pub(crate) ones: Lot,
+    pub(crate) ones: Amount,
     /// All other dice that failed.
-    pub(crate) failed: Lot,
+    pub(crate) failed: Amount,
     /// The dice that passed, except for sixes that are counted separately.
-    pub(crate) passed: Lot,
+    pub(crate) passed: Amount,
     /// The natural sixes, if they are counted separately.
-    pub(crate) sixes: Lot,
+    pub(crate) sixes: Amount,
 }
 
 /// The largest modifier that players can set by hand.
@@ -131,10 +131,10 @@ impl QualityTest {
         table: &mut Table<'_, Gdf>,
         ask: Ask,
         handful: Handful<'_>,
-        dice: &Lot,
+        dice: &Amount,
     ) -> Flow<Fallen> {
         let pool = self.pool(handful);
-        let counts = table.lots(ask, pool.clone(), dice)?;
+        let counts = table.pool(ask, pool.clone(), dice)?;
         Ok(self.fallen(table, handful, &pool, dice, counts))
     }
 
@@ -159,8 +159,8 @@ impl QualityTest {
         table: &mut Table<'_, Gdf>,
         handful: Handful<'_>,
         pool: &Pool,
-        dice: &Lot,
-        counts: Vec<Lot>,
+        dice: &Amount,
+        counts: Vec<Amount>,
     ) -> Fallen {
         let Handful { what, failed, passed, ones, sixes, .. } = handful;
         let (words, face) = (self.words(), self.face());
@@ -177,7 +177,7 @@ impl QualityTest {
         if !dice.is_none() {
             table.tell(Told::Roll, |_| {
                 let dice = counted(dice.told().into(), "die");
-                let all = |rest: &Lot, edge: &Lot, word, face| {
+                let all = |rest: &Amount, edge: &Amount, word, face| {
                     let among = match edge.told() {
                         0 => String::new(),
                         edge => format!(" ({edge} on a {face})"),
@@ -195,14 +195,14 @@ impl QualityTest {
 
 impl Fallen {
     /// Returns all dice that passed, including sixes.
-    pub(crate) fn all_passed(&self) -> Lot {
+    pub(crate) fn all_passed(&self) -> Amount {
         self.passed.clone().and(self.sixes.clone())
     }
 
     /// Adds the result of rerolled ones or of extra dice.
     pub(crate) fn with_again(self, again: Self) -> Self {
         Self {
-            ones: Lot::default(),
+            ones: Amount::default(),
             failed: self.failed.and(again.failed).and(again.ones),
             passed: self.passed.and(again.passed),
             sixes: self.sixes.and(again.sixes),

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use engine::{
     FigureId, SideId, Topic,
-    conversation::{Ask, Choice, ChoiceOption, Flow, Lot, Part, Table},
+    conversation::{Amount, Ask, Choice, ChoiceOption, Flow, Part, Table},
     words::counted,
 };
 
@@ -213,7 +213,7 @@ impl Shot<'_> {
             ones: rerolls.is_some(),
             sixes: more_attacks.is_some() || self.sixes().counts(),
         };
-        let dice = Lot::from(self.dice);
+        let dice = Amount::from(self.dice);
         let mut fallen = test.clone().roll_pool(table, ask.clone(), handful, &dice)?;
         if let Some(rule) = rerolls {
             let what = format!("{}, {} reroll", self.what, rule.name);

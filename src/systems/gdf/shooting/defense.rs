@@ -2,7 +2,7 @@
 
 use engine::{
     Topic,
-    conversation::{Ask, Flow, Lot, Part, Table},
+    conversation::{Amount, Ask, Flow, Part, Table},
     words::counted,
 };
 
@@ -23,10 +23,10 @@ pub(crate) fn defend(
     table: &mut Table<'_, Gdf>,
     defender: &Defender,
     attack: Attack,
-    hits: &Lot,
+    hits: &Amount,
     batch: &Batch,
     later: &str,
-) -> Flow<Lot> {
+) -> Flow<Amount> {
     let rules: Vec<&Rule> = defender.rules.iter().filter(|rule| rule.counts_in(attack)).collect();
     let mut test = QualityTest::new("Defense", defender.defense);
     for part in ap(batch, &rules) {

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, Topic,
-    conversation::{Ask, Flow, Headline, Lot, Table},
+    conversation::{Amount, Ask, Flow, Headline, Table},
     words::with_verb,
 };
 
@@ -112,7 +112,7 @@ pub(crate) fn resolve(
     to: To,
     mut batches: Vec<Batch>,
 ) -> Flow<u16> {
-    let (mut taken, mut waiting) = (0, Lot::default());
+    let (mut taken, mut waiting) = (0, Amount::default());
     let all = match to.picked {
         Some(picked) => table.state().wounds_left_on_model(picked.part),
         None => table.state().group_wounds_left(to.unit),

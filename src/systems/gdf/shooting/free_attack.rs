@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use engine::{
     Told,
-    conversation::{Ask, Flow, Lot, Outcome, Table},
+    conversation::{Amount, Ask, Flow, Outcome, Table},
     words::counted,
 };
 
@@ -137,7 +137,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let mut target = Target { tough, models, wounds: 0 };
     let batches = batches(table, &shot, fallen);
-    let mut waiting = Lot::default();
+    let mut waiting = Amount::default();
     for (place, batch) in batches.iter().enumerate() {
         let rest = batches.get(place + 1..).unwrap_or_default();
         let mut later: String = rest.iter().map(|it| format!(" Then {}.", it.words())).collect();
@@ -161,10 +161,10 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
 fn regenerate(
     table: &mut Table<'_, Gdf>,
     defender: &Defender,
-    wounds: Lot,
+    wounds: Amount,
     batch: &Batch,
     later: &str,
-) -> Flow<Lot> {
+) -> Flow<Amount> {
     let rule = defender.rules.iter().find_map(|rule| match rule.gives {
         Gives::Ignores(number) => Some((rule.name.clone(), number)),
         _ => None,

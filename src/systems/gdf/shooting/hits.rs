@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use engine::{
     Told, Topic,
-    conversation::{Lot, Table},
+    conversation::{Amount, Table},
     noun::Number,
     words::counted,
 };
@@ -20,7 +20,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Batch {
     /// The number of hits.
-    pub(crate) hits: Lot,
+    pub(crate) hits: Amount,
     /// The AP, which is subtracted from Defense rolls.
     pub(crate) ap: u8,
     /// Whether the wounds of these hits cannot be ignored.
@@ -41,7 +41,7 @@ pub(crate) struct Batch {
 
 impl Batch {
     /// Creates a batch of plain hits, such as those of Impact.
-    pub(crate) fn plain(hits: impl Into<Lot>) -> Self {
+    pub(crate) fn plain(hits: impl Into<Amount>) -> Self {
         Self {
             hits: hits.into(),
             ap: 0,
@@ -138,7 +138,7 @@ fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
 }
 
 /// Reports which rules have added hits, if any have.
-fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Lot, now: &[Batch]) {
+fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Amount, now: &[Batch]) {
     let after: Option<u16> = now.iter().map(|batch| batch.hits.known()).sum();
     let (Some(before), Some(after)) = (rolled.known(), after) else { return };
     if before == after {

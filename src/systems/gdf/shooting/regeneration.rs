@@ -4,7 +4,7 @@
 
 use engine::{
     FigureId, Topic,
-    conversation::{Ask, Failures, Flow, Lot, Pool, PoolRoll, Streaked, Table, Together},
+    conversation::{Amount, Ask, Failures, Flow, Pool, PoolRoll, Streaked, Table, Together},
 };
 
 use super::{
@@ -24,10 +24,10 @@ use crate::{
 pub(crate) fn not_ignored(
     table: &mut Table<'_, Gdf>,
     part: FigureId,
-    wounds: Lot,
+    wounds: Amount,
     batch: &Batch,
     later: &str,
-) -> Flow<Lot> {
+) -> Flow<Amount> {
     match ignores(table.state(), part) {
         Some(rule) if !batch.sure && !wounds.is_none() => {
             let Ignoring { name, test, ask } = Ignoring::of(table, part, &rule, later);
@@ -46,7 +46,7 @@ pub(super) fn ignore_in_turn(
     table: &mut Table<'_, Gdf>,
     part: FigureId,
     rule: &Ignores,
-    wounds: Lot,
+    wounds: Amount,
     until: Failures,
     later: &str,
 ) -> Flow<Streaked> {

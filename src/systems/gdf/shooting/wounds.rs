@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use engine::{
     FigureId, Topic,
-    conversation::{Ask, Choice, ChoiceOption, Failures, Flow, Lot, Moment, Streaked, Table},
+    conversation::{Amount, Ask, Choice, ChoiceOption, Failures, Flow, Moment, Streaked, Table},
     words::counted,
 };
 
@@ -38,7 +38,7 @@ pub(crate) struct To {
 /// The wounds that still have to be assigned to models.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Wounds {
-    pub(super) left: Lot,
+    pub(super) left: Amount,
     /// The factor by which each wound is multiplied, at least 1.
     pub(super) deadly: u8,
     /// Whether the models that take the wounds can still roll to ignore them.
@@ -69,7 +69,7 @@ impl To {
 pub(crate) fn take(
     table: &mut Table<'_, Gdf>,
     to: To,
-    wounds: Lot,
+    wounds: Amount,
     batch: &Batch,
     later: &str,
 ) -> Flow<u16> {
@@ -100,7 +100,7 @@ pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<Fi
 /// The result of assigning wounds to a unit in which only some parts can ignore them.
 pub(crate) enum Put {
     /// These wounds were not ignored, and still have to be assigned to models.
-    Waiting(Lot),
+    Waiting(Amount),
     /// This many wounds were taken.
     Taken(u16),
 }
@@ -115,7 +115,7 @@ pub(crate) enum Put {
 pub(crate) fn put_on_some(
     table: &mut Table<'_, Gdf>,
     to: To,
-    wounds: Lot,
+    wounds: Amount,
     batch: &Batch,
     later: &str,
 ) -> Flow<Put> {
@@ -191,7 +191,7 @@ fn put_on_part(
             let until = until_removed(table.state(), to.unit, part, deadly);
             let (not_ignored, left) =
                 match ignore_in_turn(table, part, &rule, wounds.left, until, later)? {
-                    Streaked::Fewer(lot) => (table.count(&lot, until.most)?, 0),
+                    Streaked::Fewer(amount) => (table.count(&amount, until.most)?, 0),
                     Streaked::Ended(left) => (until.most, left),
                 };
             (put(table.state(), part, not_ignored, deadly).taken, left)

@@ -298,7 +298,7 @@ impl Walk {
         let room = if is_on_edge { room.max(1) } else { room.max(0) };
         let value = match self.unseen(state, &change.value).filter(|it| it.known().is_none()) {
             // Amounts beyond the tracker's limit make no difference.
-            Some(lot) => table.count(&lot, u16::try_from(room).unwrap_or(u16::MAX))?.into(),
+            Some(amount) => table.count(&amount, u16::try_from(room).unwrap_or(u16::MAX))?.into(),
             None => self.number(table, &change.value)?,
         };
         let to = match change.how {

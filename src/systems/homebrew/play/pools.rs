@@ -2,7 +2,7 @@
 
 use engine::{
     Told,
-    conversation::{Ask, Flow, Goal, Lot, Outcome, Part, Pool, Reading, Tone},
+    conversation::{Amount, Ask, Flow, Goal, Outcome, Part, Pool, Reading, Tone},
     words::{counted, numbered},
 };
 
@@ -20,7 +20,7 @@ impl Walk {
         table: AtTable<'_, '_>,
         pool: &'static definition::Pool,
     ) -> Flow<()> {
-        let dice = self.lot(table, &pool.dice)?;
+        let dice = self.amount(table, &pool.dice)?;
         let goal = self.number(table, &pool.goal)?;
         let parts = self.parts(table, &pool.parts)?;
         let face = goal - parts.iter().map(|it| it.value).sum::<i32>();
@@ -48,11 +48,11 @@ impl Walk {
         let topic = self.topic(state, &pool.topic);
         let ask = Ask::new(pool.label.clone()).of(side).topic(topic).for_test(&pool.label);
         let asked = Pool { who: who.clone(), die: pool.die, dice: 0, parts, reading };
-        let counts = table.lots(ask, asked, &dice)?;
-        let (mut passed, mut missed) = (Lot::default(), Lot::default());
+        let counts = table.pool(ask, asked, &dice)?;
+        let (mut passed, mut missed) = (Amount::default(), Amount::default());
         for ((from, _), count) in bands.into_iter().zip(counts) {
             match apart(from) {
-                Some((.., slot)) => self.set(*slot, Local::Lot(count)),
+                Some((.., slot)) => self.set(*slot, Local::Amount(count)),
                 None if from >= face => passed = passed.and(count),
                 None => missed = missed.and(count),
             }
@@ -66,7 +66,7 @@ impl Walk {
             format!("{who}: {rolled} at {face}+: {}.", all.join(", "))
         });
         if let Some((_, slot)) = failed {
-            self.set(*slot, Local::Lot(missed));
+            self.set(*slot, Local::Amount(missed));
         }
         let outcome = |count: u16| {
             let label = numbered(count.into(), name);
@@ -80,7 +80,7 @@ impl Walk {
             let is_last = pool.covered == Covered::Never;
             table.outcome(if is_last { outcome(count) } else { outcome(count).interim() })?;
         }
-        self.set(pool.slot, Local::Lot(passed));
+        self.set(pool.slot, Local::Amount(passed));
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId,
-    conversation::{Flow, Lot, Table},
+    conversation::{Amount, Flow, Table},
 };
 
 use super::Walk;
@@ -18,7 +18,7 @@ use crate::{
 pub(crate) enum Local {
     Number(i32),
     /// Dice of a pool, which can be unresolved while odds are calculated.
-    Lot(Lot),
+    Amount(Amount),
 }
 
 /// Everything that a number can depend on.
@@ -42,7 +42,7 @@ impl Values<'_> {
             Expr::Number(number) => *number,
             Expr::Local(slot) => match self.locals.get(usize::from(*slot)) {
                 Some(Local::Number(number)) => *number,
-                Some(Local::Lot(lot)) => lot.told().into(),
+                Some(Local::Amount(amount)) => amount.told().into(),
                 None => 0,
             },
             Expr::Gear(field) => self.gear(*field),
@@ -143,7 +143,7 @@ impl Walk {
     /// Returns the number of dice that a name refers to, without resolving dice.
     pub(super) fn told(&self, slot: u16) -> u16 {
         match self.locals.get(usize::from(slot)) {
-            Some(Local::Lot(lot)) => lot.told(),
+            Some(Local::Amount(amount)) => amount.told(),
             _ => 0,
         }
     }
@@ -168,13 +168,13 @@ impl Walk {
     /// multiples of them.
     ///
     /// Returns `None` if dice must be resolved or the number is negative.
-    pub(super) fn unseen(&self, state: &State, expr: &Expr) -> Option<Lot> {
+    pub(super) fn unseen(&self, state: &State, expr: &Expr) -> Option<Amount> {
         if !self.is_drawn(expr) {
-            return u16::try_from(self.values(state).of(expr)).ok().map(Lot::from);
+            return u16::try_from(self.values(state).of(expr)).ok().map(Amount::from);
         }
         match expr {
             Expr::Local(slot) => match self.locals.get(usize::from(*slot)) {
-                Some(Local::Lot(lot)) => Some(lot.clone()),
+                Some(Local::Amount(amount)) => Some(amount.clone()),
                 _ => None,
             },
             Expr::Sum(two) => Some(self.unseen(state, &two[0])?.and(self.unseen(state, &two[1])?)),
@@ -188,9 +188,9 @@ impl Walk {
 
     /// Returns a number of dice, and resolves dice in it only if necessary. Negative numbers count
     /// as 0.
-    pub(super) fn lot(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<Lot> {
-        if let Some(lot) = self.unseen(table.state(), expr) {
-            return Ok(lot);
+    pub(super) fn amount(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<Amount> {
+        if let Some(amount) = self.unseen(table.state(), expr) {
+            return Ok(amount);
         }
         let number = self.number(table, expr)?;
         Ok(u16::try_from(number.max(0)).unwrap_or(u16::MAX).into())
@@ -201,7 +201,7 @@ impl Walk {
         let mut is_drawn = false;
         each_local(expr, &mut |slot| {
             let local = self.locals.get(usize::from(slot));
-            is_drawn |= matches!(local, Some(Local::Lot(lot)) if lot.known().is_none());
+            is_drawn |= matches!(local, Some(Local::Amount(amount)) if amount.known().is_none());
         });
         is_drawn
     }
@@ -213,8 +213,8 @@ impl Walk {
         let mut slots = Vec::new();
         each_local(expr, &mut |slot| slots.push(usize::from(slot)));
         for slot in slots {
-            if let Some(Local::Lot(lot)) = self.locals.get(slot) {
-                let count = table.count(lot, u16::MAX)?;
+            if let Some(Local::Amount(amount)) = self.locals.get(slot) {
+                let count = table.count(amount, u16::MAX)?;
                 self.locals[slot] = Local::Number(count.into());
             }
         }

@@ -4,7 +4,7 @@ use std::{hash::Hash, rc::Rc};
 
 use super::{Ask, Flow, Stop, Table, Until, counted::Test};
 use crate::{
-    conversation::{Lot, Outcome, Pool},
+    conversation::{Amount, Outcome, Pool},
     counting::{Continuation, Counting, Urn, shares},
     system::RuleSystem,
 };
@@ -19,50 +19,50 @@ impl<S: RuleSystem> Table<'_, S> {
     ///
     /// # Errors
     /// Stops where the answer is missing or does not add up.
-    pub fn lots(&mut self, ask: Ask, pool: Pool, dice: &Lot) -> Flow<Vec<Lot>> {
+    pub fn pool(&mut self, ask: Ask, pool: Pool, dice: &Amount) -> Flow<Vec<Amount>> {
         let is_free = self.counting.is_some() && self.next_reply().is_none();
         match dice.known() {
             Some(dice) if !is_free || dice == 0 => {
-                let counts = self.pool(ask, Pool { dice, ..pool })?;
-                Ok(counts.into_iter().map(Lot::from).collect())
+                let counts = self.known_pool(ask, Pool { dice, ..pool })?;
+                Ok(counts.into_iter().map(Amount::from).collect())
             }
             None if dice.told() > 0 || self.is_wide(dice, pool.reading.bands.len()) => {
                 let dice = self.count(dice, u16::MAX)?;
-                self.lots(ask, pool, &dice.into())
+                self.pool(ask, pool, &dice.into())
             }
-            _ => self.draw_lots(&pool, dice),
+            _ => self.draw_pool(&pool, dice),
         }
     }
 
-    /// Returns `true` if rolling a die for each of a lot, with this many bands, has more results
+    /// Returns `true` if rolling a die for each of an amount, with this many bands, has more results
     /// than odds can handle together.
-    fn is_wide(&self, lot: &Lot, bands: usize) -> bool {
-        self.urn.as_deref().is_some_and(|urn| urn.ways(lot.unknown(), bands) > MOST_WAYS)
+    fn is_wide(&self, amount: &Amount, bands: usize) -> bool {
+        self.urn.as_deref().is_some_and(|urn| urn.ways(amount.unknown(), bands) > MOST_WAYS)
     }
 
-    /// Returns the number of a lot, where the rule depends on it. Numbers above `most` must be
+    /// Returns the number of an amount, where the rule depends on it. Numbers above `most` must be
     /// played like `most`, so that odds need not distinguish them.
     ///
     /// # Errors
     /// Stops where odds already know what follows, or cannot be computed.
-    pub fn count(&mut self, lot: &Lot, most: u16) -> Flow<u16> {
-        self.look_at(lot, most, |_| true)
+    pub fn count(&mut self, amount: &Amount, most: u16) -> Flow<u16> {
+        self.look_at(amount, most, |_| true)
     }
 
-    /// Returns the number of a lot, distinguished only by ranges. `begins` returns `true` for the
+    /// Returns the number of an amount, distinguished only by ranges. `begins` returns `true` for the
     /// first number of each range.
     pub(super) fn look_at(
         &mut self,
-        lot: &Lot,
+        amount: &Amount,
         most: u16,
         begins: impl Fn(u16) -> bool,
     ) -> Flow<u16> {
-        let told = lot.told();
-        if let Some(known) = lot.known() {
+        let told = amount.told();
+        if let Some(known) = amount.known() {
             return Ok(known);
         }
         let Some(urn) = self.urn.clone() else { return Ok(told) };
-        let kinds = lot.unknown();
+        let kinds = amount.unknown();
         let most = most.saturating_sub(told).min(urn.most(kinds));
         if most == 0 {
             return Ok(told);
@@ -87,41 +87,45 @@ impl<S: RuleSystem> Table<'_, S> {
     ///
     /// # Errors
     /// Stops where odds already know what follows, or cannot be computed.
-    pub fn at_most(&mut self, lot: Lot, most: u16) -> Flow<Lot> {
-        let unseen = self.urn.as_deref().map_or(0, |urn| urn.most(lot.unknown()));
-        match lot.told().saturating_add(unseen) <= most {
-            true => Ok(lot),
-            false => Ok(self.count(&lot, most)?.min(most).into()),
+    pub fn at_most(&mut self, amount: Amount, most: u16) -> Flow<Amount> {
+        let unseen = self.urn.as_deref().map_or(0, |urn| urn.most(amount.unknown()));
+        match amount.told().saturating_add(unseen) <= most {
+            true => Ok(amount),
+            false => Ok(self.count(&amount, most)?.min(most).into()),
         }
     }
 
-    /// Reports an outcome that depends on a lot and is always followed by another outcome. If odds
-    /// look further than this outcome, the lot is not counted for it.
+    /// Reports an outcome that depends on an amount and is always followed by another outcome. If odds
+    /// look further than this outcome, the amount is not counted for it.
     ///
     /// # Errors
     /// Stops the rule if odds look no further than this outcome. Rules return this error with `?`.
-    pub fn outcome_of(&mut self, lot: &Lot, outcome: impl FnOnce(u16) -> Outcome) -> Flow<()> {
-        if lot.known().is_none() && !matches!(self.until, Until::Outcomes(_)) {
+    pub fn outcome_of(
+        &mut self,
+        amount: &Amount,
+        outcome: impl FnOnce(u16) -> Outcome,
+    ) -> Flow<()> {
+        if amount.known().is_none() && !matches!(self.until, Until::Outcomes(_)) {
             return Ok(());
         }
-        let count = self.count(lot, u16::MAX)?;
+        let count = self.count(amount, u16::MAX)?;
         self.outcome(outcome(count).interim())
     }
 
-    /// Returns `true` if there is an unknown lot whose dice may still matter.
+    /// Returns `true` if there is an unknown amount whose dice may still matter.
     pub(super) fn has_drawn(&self) -> bool {
         Rc::strong_count(&self.held) > 1
     }
 
-    /// Returns the identity of the unknown lots, if they may still matter.
+    /// Returns the identity of the unknown amounts, if they may still matter.
     pub(super) fn drawn_identity(&self) -> Option<impl Hash> {
         self.urn.as_deref().filter(|_| self.has_drawn()).map(Urn::identity)
     }
 
-    /// Returns the results of a test made for each of a lot, as lots that stay unknown.
+    /// Returns the results of a test made for each of an amount, as amounts that stay unknown.
     pub(super) fn drawn_each(
         &mut self,
-        lot: &Lot,
+        amount: &Amount,
         test: &Test<'_, Self>,
     ) -> Flow<Option<Continuation>> {
         let position = self.position();
@@ -133,23 +137,23 @@ impl<S: RuleSystem> Table<'_, S> {
             _ => 0,
         });
         let shares: Vec<f64> = results.iter().map(|(_, share)| *share).collect();
-        let (urn, first) = self.urn_with(lot, &shares);
+        let (urn, first) = self.urn_with(amount, &shares);
         let kinds = (first..).zip(amounts).filter(|(_, amount)| *amount > 0).collect();
         Ok(self.fork(None, [(Continuation::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
-    /// Rolls dice into lots that stay unknown.
-    fn draw_lots(&mut self, pool: &Pool, dice: &Lot) -> Flow<Vec<Lot>> {
+    /// Rolls dice into amounts that stay unknown.
+    fn draw_pool(&mut self, pool: &Pool, dice: &Amount) -> Flow<Vec<Amount>> {
         self.settle();
         let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
         let step = if retraces { self.retrace_drawn() } else { self.drawn_pool(pool, dice)? };
         let Some(Continuation::Drawn(urn, kinds)) = step else { return Err(Stop::Horizon) };
         self.urn = Some(urn);
-        Ok(kinds.iter().map(|&kind| Lot::drawn(&[kind], &self.held)).collect())
+        Ok(kinds.iter().map(|&kind| Amount::drawn(&[kind], &self.held)).collect())
     }
 
-    /// Returns the dice of a pool, as lots that stay unknown.
-    fn drawn_pool(&mut self, pool: &Pool, dice: &Lot) -> Flow<Option<Continuation>> {
+    /// Returns the dice of a pool, as amounts that stay unknown.
+    fn drawn_pool(&mut self, pool: &Pool, dice: &Amount) -> Flow<Option<Continuation>> {
         let here = self.crossroads();
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
             return Err(Stop::Horizon);
@@ -160,7 +164,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(self.fork(Some(here), [(Continuation::Drawn(Rc::new(urn), kinds), 1.0)].into()))
     }
 
-    /// Returns the unknown lots that an earlier run drew at this fork. `None` if it took another
+    /// Returns the unknown amounts that an earlier run drew at this fork. `None` if it took another
     /// continuation.
     pub(super) fn retrace_drawn(&mut self) -> Option<Continuation> {
         let counting = self.counting.as_deref_mut()?;
@@ -171,14 +175,14 @@ impl<S: RuleSystem> Table<'_, S> {
         step
     }
 
-    /// Returns the urn after rolling dice with these shares for a lot, and the index of the first
+    /// Returns the urn after rolling dice with these shares for an amount, and the index of the first
     /// of their kinds of results.
-    fn urn_with(&self, lot: &Lot, shares: &[f64]) -> (Urn, usize) {
+    fn urn_with(&self, amount: &Amount, shares: &[f64]) -> (Urn, usize) {
         let empty = Urn::empty();
         let urn = self.urn.as_deref().filter(|_| self.has_drawn()).unwrap_or(&empty);
-        match lot.known() {
+        match amount.known() {
             Some(dice) => urn.with(dice, shares),
-            None => urn.rolled(lot.unknown(), shares),
+            None => urn.rolled(amount.unknown(), shares),
         }
     }
 }

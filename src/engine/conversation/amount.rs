@@ -8,24 +8,24 @@ use std::{
 /// A number of dice, hits or wounds. In play the number is always known. While odds are computed it
 /// may still be unknown, because it depends on dice in an urn that have not been counted yet.
 ///
-/// A rule can multiply lots, add them and [roll](super::Table::lots) for them without knowing the
-/// number. It only [counts](super::Table::count) a lot when it depends on the number. So odds don't
+/// A rule can multiply amounts, add them and [roll](super::Table::pool) for them without knowing the
+/// number. It only [counts](super::Table::count) an amount when it depends on the number. So odds don't
 /// have to follow each number of hits separately, only the final result of all dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lot {
+pub struct Amount {
     /// The known part of the number.
     known: u16,
     /// The unknown part: kinds of results in an urn, and the number that each result counts as.
     drawn: Vec<Kind>,
-    /// A reference that lots hold as long as they need the unknown part. The table reads its count.
+    /// A reference that amounts hold as long as they need the unknown part. The table reads its count.
     held: Option<Rc<()>>,
 }
 
 /// A kind of result in an urn, by its index there, and the number that each such result counts as.
 pub(crate) type Kind = (usize, u16);
 
-impl Lot {
-    /// Creates a completely unknown lot: the sum of these kinds.
+impl Amount {
+    /// Creates a completely unknown amount: the sum of these kinds.
     pub(super) fn drawn(kinds: &[Kind], held: &Rc<()>) -> Self {
         Self { known: 0, drawn: kinds.to_vec(), held: Some(Rc::clone(held)) }
     }
@@ -40,7 +40,7 @@ impl Lot {
         self.known() == Some(0)
     }
 
-    /// Returns the number to show to players, who never see an unknown lot.
+    /// Returns the number to show to players, who never see an unknown amount.
     pub fn told(&self) -> u16 {
         self.known
     }
@@ -58,7 +58,7 @@ impl Lot {
         self
     }
 
-    /// Adds another lot.
+    /// Adds another amount.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.known = self.known.saturating_add(other.known);
@@ -72,18 +72,18 @@ impl Lot {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Streaked {
     /// Too few dice failed to end the streak. Contains the number that failed.
-    Fewer(Lot),
+    Fewer(Amount),
     /// Enough dice failed to end the streak. Contains the number of dice left unrolled.
     Ended(u16),
 }
 
-impl Hash for Lot {
+impl Hash for Amount {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.known, &self.drawn).hash(state);
     }
 }
 
-impl From<u16> for Lot {
+impl From<u16> for Amount {
     fn from(known: u16) -> Self {
         Self { known, ..Self::default() }
     }
