@@ -6,22 +6,24 @@ use std::{
 };
 
 /// A number of dice, hits or wounds. In play the number is always known. While odds are computed it
-/// may still be unknown, because it depends on dice in an urn that have not been counted yet.
+/// may still be unknown, because it depends on open dice, which have not been counted yet.
 ///
-/// A rule can multiply amounts, add them and [roll](super::Table::pool) for them without knowing the
-/// number. It only [counts](super::Table::count) an amount when it depends on the number. So odds don't
-/// have to follow each number of hits separately, only the final result of all dice.
+/// A rule can multiply amounts, add them and [roll](super::Table::pool) for them without knowing
+/// the number. It only [counts](super::Table::count) an amount when it depends on the number. So
+/// odds don't have to follow each number of hits separately, only the final result of all dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Amount {
     /// The known part of the number.
     known: u16,
-    /// The unknown part: kinds of results in an urn, and the number that each result counts as.
+    /// The unknown part: kinds of results in open dice, and the number that each result counts as.
     drawn: Vec<Kind>,
-    /// A reference that amounts hold as long as they need the unknown part. The table reads its count.
+    /// A reference that amounts hold as long as they need the unknown part. The table reads its
+    /// count.
     held: Option<Rc<()>>,
 }
 
-/// A kind of result in an urn, by its index there, and the number that each such result counts as.
+/// A kind of result in open dice, by its index there, and the number that each such result counts
+/// as.
 pub(crate) type Kind = (usize, u16);
 
 impl Amount {

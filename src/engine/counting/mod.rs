@@ -7,9 +7,9 @@
 
 mod audited;
 mod falls;
+mod open_dice;
 mod steps;
 mod streak;
-mod urn;
 mod ways;
 mod work;
 
@@ -17,9 +17,9 @@ use std::{any::Any, ops::Range, rc::Rc};
 
 pub use falls::falls;
 pub(crate) use falls::{shares, weighted_answers, weighted_rolls};
+pub(crate) use open_dice::OpenDice;
 pub(crate) use steps::{Continuation, Continuations, Said, Told};
 pub(crate) use streak::{Ended, Streak};
-pub(crate) use urn::Urn;
 pub(crate) use ways::{Way, Ways};
 pub(crate) use work::TooWide;
 
@@ -28,7 +28,7 @@ use crate::{
     hashing::{MixedMap, MixedSet},
 };
 use audited::Audited;
-use urn::Chances;
+use open_dice::Chances;
 use work::{Within, Work};
 
 /// A point at which a run can continue in several ways.
@@ -66,7 +66,7 @@ pub(crate) struct Counting {
     /// Cached results of tests, by the hash of everything that they depend on. `None` if a test
     /// cannot be computed separately.
     tests: MixedMap<u64, Option<Continuations>>,
-    /// Cached probabilities of urns, by the hash of the query.
+    /// Cached probabilities of open dice, by the hash of the query.
     looks: MixedMap<u64, Rc<Chances>>,
     /// The results of the current run, if the cache had them before its end.
     found: Option<Rc<Ways>>,
@@ -284,15 +284,20 @@ impl Counting {
         self.tests.insert(what, steps);
     }
 
-    /// Returns the probabilities that an urn has 0, 1, 2 and so on of some kinds, or `None` if this
-    /// takes too much work.
-    pub(crate) fn found_in(&mut self, urn: &Urn, kinds: &[Kind], most: u16) -> Option<Vec<f64>> {
-        let what = urn.look(kinds);
+    /// Returns the probabilities that open dice have 0, 1, 2 and so on of some kinds, or `None` if
+    /// this takes too much work.
+    pub(crate) fn found_in(
+        &mut self,
+        open_dice: &OpenDice,
+        kinds: &[Kind],
+        most: u16,
+    ) -> Option<Vec<f64>> {
+        let what = open_dice.look(kinds);
         let known = self.looks.get(&what).filter(|it| it.most() >= most.into()).cloned();
         let chances = match known {
             Some(known) => known,
             None => {
-                let Ok((chances, products)) = urn.chances(kinds, most) else {
+                let Ok((chances, products)) = open_dice.chances(kinds, most) else {
                     self.work.exhaust();
                     return None;
                 };
@@ -302,20 +307,20 @@ impl Counting {
                 chances
             }
         };
-        Some(chances.given(urn, most))
+        Some(chances.given(open_dice, most))
     }
 
-    /// Returns the possible numbers of some kinds in an urn as ranges, or `None` if this takes too
-    /// much work. `begins` returns `true` for the first number of each range. Numbers above `most`
-    /// are not distinguished.
+    /// Returns the possible numbers of some kinds in open dice as ranges, or `None` if this takes
+    /// too much work. `begins` returns `true` for the first number of each range. Numbers above
+    /// `most` are not distinguished.
     pub(crate) fn look(
         &mut self,
-        urn: &Urn,
+        open_dice: &OpenDice,
         kinds: &[Kind],
         most: u16,
         begins: impl Fn(u16) -> bool,
     ) -> Option<Continuations> {
-        let chances = self.found_in(urn, kinds, most)?;
+        let chances = self.found_in(open_dice, kinds, most)?;
         let mut spans: Vec<((u16, u16), f64)> = Vec::new();
         for (found, chance) in (0..).zip(chances) {
             match spans.last_mut() {

@@ -2,7 +2,7 @@
 
 use std::{any::Any, rc::Rc};
 
-use super::urn::Urn;
+use super::open_dice::OpenDice;
 use crate::conversation::{Answer, Kind, Settled};
 
 /// The possible steps at a fork, with probabilities that add up to 1.
@@ -17,8 +17,8 @@ pub(crate) enum Continuation {
     Result(Rc<dyn Any>),
     /// The end of a [part](crate::conversation::Table::part) of the rule.
     Landed(Rc<dyn Any>),
-    /// Amounts that stay unknown: the urn of their dice, and the kinds that make up the amounts.
-    Drawn(Rc<Urn>, Rc<[Kind]>),
+    /// Amounts that stay unknown: their open dice, and the kinds that make up the amounts.
+    Drawn(Rc<OpenDice>, Rc<[Kind]>),
     /// The range of a counted amount: its minimum and maximum.
     Count(u16, u16),
 }

@@ -23,7 +23,7 @@ const PART: Costs = Costs { run: 6, step: 2, fork: 8 };
 const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
 /// The number of steps or ends merged at a cost of 1.
 const TOGETHER: usize = 2;
-/// The number of multiplications in an urn at a cost of 1.
+/// The number of multiplications for open dice at a cost of 1.
 const PRODUCTS: usize = 100;
 
 /// The scope of the work.

@@ -148,9 +148,9 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         Ok(steps.iter().flat_map(|steps| steps.iter()).filter_map(passes).sum())
     }
 
-    /// Returns the number of an amount, where the rule only depends on which of some `bounds`, lowest
-    /// first, it reaches. In play this is the exact number. While odds are computed it is the
-    /// highest bound that was reached.
+    /// Returns the number of an amount, where the rule only depends on which of some `bounds`,
+    /// lowest first, it reaches. In play this is the exact number. While odds are computed it is
+    /// the highest bound that was reached.
     ///
     /// # Errors
     /// Stops where odds already know what follows, or cannot be computed.
@@ -159,8 +159,8 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         self.0.look_at(amount, most, |found| bounds.contains(&found))
     }
 
-    /// Returns the total result of a test that is made once for each of an amount. `None` if each has
-    /// to be played separately: in play, or if odds stop at one of these tests. As with any
+    /// Returns the total result of a test that is made once for each of an amount. `None` if each
+    /// has to be played separately: in play, or if odds stop at one of these tests. As with any
     /// [test](Self::test), the result must depend only on `what`. Outcomes of the test must be
     /// followed by one that is always reported later.
     ///
@@ -190,8 +190,8 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
             };
             table.drawn_each(amount, &test)?
         };
-        let Some(Continuation::Drawn(urn, kinds)) = step else { return Ok(None) };
-        table.urn = Some(urn);
+        let Some(Continuation::Drawn(open_dice, kinds)) = step else { return Ok(None) };
+        table.open_dice = Some(open_dice);
         Ok(Some(Amount::drawn(&kinds, &table.held)))
     }
 }

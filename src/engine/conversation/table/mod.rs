@@ -32,7 +32,7 @@ use super::{
     Stake,
 };
 use crate::{
-    counting::{Counting, Said, Urn},
+    counting::{Counting, OpenDice, Said},
     ids::{FigureId, SideId},
     line::{Reminder, Told},
     refusal::Refusal,
@@ -94,7 +94,7 @@ pub struct Table<'a, S: RuleSystem> {
     /// While odds are computed: the source of answers in the players' place.
     counting: Option<&'a mut Counting>,
     /// While odds are computed: the dice that have not been counted yet.
-    urn: Option<Rc<Urn>>,
+    open_dice: Option<Rc<OpenDice>>,
     /// Every unknown amount has a clone of this, so that the table can check whether any is left.
     held: Rc<()>,
     /// While odds are computed: a hash of the rule's memory.
@@ -278,7 +278,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             is_covered: false,
             settled_at: None,
             counting,
-            urn: None,
+            open_dice: None,
             held: Rc::default(),
             mind: 0,
             is_open: true,

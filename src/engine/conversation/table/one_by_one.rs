@@ -122,8 +122,8 @@ impl<S: RuleSystem> Table<'_, S> {
             self.fork(None, steps)
         };
         match step {
-            Some(Continuation::Drawn(urn, kinds)) => {
-                self.urn = Some(urn);
+            Some(Continuation::Drawn(open_dice, kinds)) => {
+                self.open_dice = Some(open_dice);
                 Ok(Some(Streaked::Fewer(Amount::drawn(&kinds, &self.held))))
             }
             Some(Continuation::Result(ended)) => match ended.downcast_ref::<Ended>() {
@@ -136,8 +136,8 @@ impl<S: RuleSystem> Table<'_, S> {
 
     fn streaked(&mut self, dice: &Amount, most: u16, ended: &Ended) -> Streaked {
         let kinds = dice.unknown();
-        if let Some(urn) = self.urn.as_deref().filter(|_| !kinds.is_empty()) {
-            self.urn = Some(Rc::new(urn.saw_likely(kinds, &ended.likely)));
+        if let Some(open_dice) = self.open_dice.as_deref().filter(|_| !kinds.is_empty()) {
+            self.open_dice = Some(Rc::new(open_dice.saw_likely(kinds, &ended.likely)));
         }
         match ended.failed {
             failed if failed < most => Streaked::Fewer(failed.into()),
@@ -160,18 +160,19 @@ impl<S: RuleSystem> Table<'_, S> {
             let chance = weigh(&ended.likely, chances);
             (Continuation::Result(Rc::new(ended) as Rc<dyn Any>), chance)
         };
-        let steps: Vec<(Continuation, f64)> = match (dice.known(), self.urn.clone()) {
-            (None, Some(urn)) => {
+        let steps: Vec<(Continuation, f64)> = match (dice.known(), self.open_dice.clone()) {
+            (None, Some(open_dice)) => {
                 let kinds = dice.unknown();
                 let found = self.counting.as_deref_mut();
-                let found = found.and_then(|it| it.found_in(&urn, kinds, urn.most(kinds)));
+                let found =
+                    found.and_then(|it| it.found_in(&open_dice, kinds, open_dice.most(kinds)));
                 let chances = found.ok_or(Stop::Horizon)?;
                 let dice = u16::try_from(chances.len().saturating_sub(1)).unwrap_or(u16::MAX);
                 let all = streak.ends(dice).into_iter();
                 let (ends, fewer): (Vec<_>, Vec<_>) =
                     all.partition(|ended| ended.failed == streak.most);
                 let chance = fewer.iter().map(|ended| weigh(&ended.likely, &chances)).sum();
-                let (rolled, first) = urn.rolled(kinds, shares);
+                let (rolled, first) = open_dice.rolled(kinds, shares);
                 let failed = [(first, 1)];
                 let rolled = rolled.saw(&failed, streak.most, 0..=streak.most.saturating_sub(1));
                 let fewer = (Continuation::Drawn(Rc::new(rolled), failed.into()), chance);

@@ -227,7 +227,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.conditions.clear();
         self.has_unseen_conditions = false;
         self.paused = false;
-        self.urn = None;
+        self.open_dice = None;
     }
 
     /// Returns a hash of everything reported in the part that is computed separately, as far as it

@@ -5,7 +5,7 @@ use std::{hash::Hash, rc::Rc};
 use super::{Ask, Flow, Stop, Table, Until, counted::Test};
 use crate::{
     conversation::{Amount, Outcome, Pool},
-    counting::{Continuation, Counting, Urn, shares},
+    counting::{Continuation, Counting, OpenDice, shares},
     system::RuleSystem,
 };
 
@@ -34,10 +34,12 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns `true` if rolling a die for each of an amount, with this many bands, has more results
-    /// than odds can handle together.
+    /// Returns `true` if rolling a die for each of an amount, with this many bands, has more
+    /// results than odds can handle together.
     fn is_wide(&self, amount: &Amount, bands: usize) -> bool {
-        self.urn.as_deref().is_some_and(|urn| urn.ways(amount.unknown(), bands) > MOST_WAYS)
+        self.open_dice
+            .as_deref()
+            .is_some_and(|open_dice| open_dice.ways(amount.unknown(), bands) > MOST_WAYS)
     }
 
     /// Returns the number of an amount, where the rule depends on it. Numbers above `most` must be
@@ -49,8 +51,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.look_at(amount, most, |_| true)
     }
 
-    /// Returns the number of an amount, distinguished only by ranges. `begins` returns `true` for the
-    /// first number of each range.
+    /// Returns the number of an amount, distinguished only by ranges. `begins` returns `true` for
+    /// the first number of each range.
     pub(super) fn look_at(
         &mut self,
         amount: &Amount,
@@ -61,9 +63,9 @@ impl<S: RuleSystem> Table<'_, S> {
         if let Some(known) = amount.known() {
             return Ok(known);
         }
-        let Some(urn) = self.urn.clone() else { return Ok(told) };
+        let Some(open_dice) = self.open_dice.clone() else { return Ok(told) };
         let kinds = amount.unknown();
-        let most = most.saturating_sub(told).min(urn.most(kinds));
+        let most = most.saturating_sub(told).min(open_dice.most(kinds));
         if most == 0 {
             return Ok(told);
         }
@@ -73,12 +75,12 @@ impl<S: RuleSystem> Table<'_, S> {
             Some(step) => Some(step.clone()),
             None => {
                 let begins = |found: u16| begins(found.saturating_add(told));
-                let steps = counting.look(&urn, kinds, most, begins).ok_or(Stop::Horizon)?;
+                let steps = counting.look(&open_dice, kinds, most, begins).ok_or(Stop::Horizon)?;
                 counting.fork(None, said, steps)
             }
         };
         let Some(Continuation::Count(from, to)) = step else { return Err(Stop::Horizon) };
-        self.urn = Some(Rc::new(urn.saw(kinds, most, from..=to)));
+        self.open_dice = Some(Rc::new(open_dice.saw(kinds, most, from..=to)));
         self.hear();
         Ok(told.saturating_add(from))
     }
@@ -88,15 +90,16 @@ impl<S: RuleSystem> Table<'_, S> {
     /// # Errors
     /// Stops where odds already know what follows, or cannot be computed.
     pub fn at_most(&mut self, amount: Amount, most: u16) -> Flow<Amount> {
-        let unseen = self.urn.as_deref().map_or(0, |urn| urn.most(amount.unknown()));
+        let unseen =
+            self.open_dice.as_deref().map_or(0, |open_dice| open_dice.most(amount.unknown()));
         match amount.told().saturating_add(unseen) <= most {
             true => Ok(amount),
             false => Ok(self.count(&amount, most)?.min(most).into()),
         }
     }
 
-    /// Reports an outcome that depends on an amount and is always followed by another outcome. If odds
-    /// look further than this outcome, the amount is not counted for it.
+    /// Reports an outcome that depends on an amount and is always followed by another outcome. If
+    /// odds look further than this outcome, the amount is not counted for it.
     ///
     /// # Errors
     /// Stops the rule if odds look no further than this outcome. Rules return this error with `?`.
@@ -119,7 +122,7 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Returns the identity of the unknown amounts, if they may still matter.
     pub(super) fn drawn_identity(&self) -> Option<impl Hash> {
-        self.urn.as_deref().filter(|_| self.has_drawn()).map(Urn::identity)
+        self.open_dice.as_deref().filter(|_| self.has_drawn()).map(OpenDice::identity)
     }
 
     /// Returns the results of a test made for each of an amount, as amounts that stay unknown.
@@ -137,9 +140,9 @@ impl<S: RuleSystem> Table<'_, S> {
             _ => 0,
         });
         let shares: Vec<f64> = results.iter().map(|(_, share)| *share).collect();
-        let (urn, first) = self.urn_with(amount, &shares);
+        let (open_dice, first) = self.open_dice_with(amount, &shares);
         let kinds = (first..).zip(amounts).filter(|(_, amount)| *amount > 0).collect();
-        Ok(self.fork(None, [(Continuation::Drawn(Rc::new(urn), kinds), 1.0)].into()))
+        Ok(self.fork(None, [(Continuation::Drawn(Rc::new(open_dice), kinds), 1.0)].into()))
     }
 
     /// Rolls dice into amounts that stay unknown.
@@ -147,8 +150,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.settle();
         let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
         let step = if retraces { self.retrace_drawn() } else { self.drawn_pool(pool, dice)? };
-        let Some(Continuation::Drawn(urn, kinds)) = step else { return Err(Stop::Horizon) };
-        self.urn = Some(urn);
+        let Some(Continuation::Drawn(open_dice, kinds)) = step else { return Err(Stop::Horizon) };
+        self.open_dice = Some(open_dice);
         Ok(kinds.iter().map(|&kind| Amount::drawn(&[kind], &self.held)).collect())
     }
 
@@ -159,9 +162,9 @@ impl<S: RuleSystem> Table<'_, S> {
             return Err(Stop::Horizon);
         }
         let shares = shares(pool);
-        let (urn, first) = self.urn_with(dice, &shares);
+        let (open_dice, first) = self.open_dice_with(dice, &shares);
         let kinds = (first..first + shares.len()).map(|kind| (kind, 1)).collect();
-        Ok(self.fork(Some(here), [(Continuation::Drawn(Rc::new(urn), kinds), 1.0)].into()))
+        Ok(self.fork(Some(here), [(Continuation::Drawn(Rc::new(open_dice), kinds), 1.0)].into()))
     }
 
     /// Returns the unknown amounts that an earlier run drew at this fork. `None` if it took another
@@ -175,14 +178,14 @@ impl<S: RuleSystem> Table<'_, S> {
         step
     }
 
-    /// Returns the urn after rolling dice with these shares for an amount, and the index of the first
-    /// of their kinds of results.
-    fn urn_with(&self, amount: &Amount, shares: &[f64]) -> (Urn, usize) {
-        let empty = Urn::empty();
-        let urn = self.urn.as_deref().filter(|_| self.has_drawn()).unwrap_or(&empty);
+    /// Returns the open dice after a roll with these shares for an amount, and the index of the
+    /// first of their kinds of results.
+    fn open_dice_with(&self, amount: &Amount, shares: &[f64]) -> (OpenDice, usize) {
+        let empty = OpenDice::empty();
+        let open_dice = self.open_dice.as_deref().filter(|_| self.has_drawn()).unwrap_or(&empty);
         match amount.known() {
-            Some(dice) => urn.with(dice, shares),
-            None => urn.rolled(amount.unknown(), shares),
+            Some(dice) => open_dice.with(dice, shares),
+            None => open_dice.rolled(amount.unknown(), shares),
         }
     }
 }

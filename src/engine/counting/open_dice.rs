@@ -1,4 +1,4 @@
-//! Urns: dice that were rolled as a pool and have not been counted yet.
+//! Open dice: dice that were rolled as a pool and have not been counted yet.
 
 use std::{
     hash::{Hash, Hasher},
@@ -13,8 +13,8 @@ use crate::{conversation::Kind, hashing::Mixer};
 /// All dice of a pool have the same distribution, so their total is computed by adding one die at a
 /// time.
 #[derive(Clone, Debug)]
-pub(crate) struct Urn {
-    /// A hash of all rolls, which identifies the urn.
+pub(crate) struct OpenDice {
+    /// A hash of all rolls, which identifies these dice.
     name: u64,
     /// The number of kinds.
     kinds: usize,
@@ -64,7 +64,7 @@ impl Hash for Seen {
     }
 }
 
-/// The joint probabilities of several numbers in an urn: one for each combination.
+/// The joint probabilities of several numbers in open dice: one for each combination.
 #[derive(Debug)]
 pub(crate) struct Chances {
     /// The kinds of the query.
@@ -74,11 +74,11 @@ pub(crate) struct Chances {
     shares: Vec<f64>,
 }
 
-/// The maximum number of multiplications for one query of an urn.
+/// The maximum number of multiplications for one query about open dice.
 const MOST_PRODUCTS: usize = 8_000_000;
 
-impl Urn {
-    /// Creates an urn without dice.
+impl OpenDice {
+    /// Returns no open dice.
     pub(crate) fn empty() -> Self {
         Self { name: 0, kinds: 0, pools: Rc::default(), seen: Vec::new() }
     }
@@ -118,42 +118,43 @@ impl Urn {
         all
     }
 
-    /// Returns the urn after a roll, and the index of the first new kind. `what` describes the
-    /// roll, and `shares` are the probabilities for each die.
+    /// Returns the open dice after a roll, and the index of the first new kind. `what` describes
+    /// the roll, and `shares` are the probabilities for each die.
     fn with_kinds(&self, what: &impl Hash, shares: &[f64], pools: Vec<EqualDice>) -> (Self, usize) {
         let mut name = Mixer::default();
         (self.name, what).hash(&mut name);
         shares.iter().for_each(|share| share.to_bits().hash(&mut name));
         let (name, kinds) = (name.finish(), self.kinds + shares.len());
-        let urn = Self { name, kinds, pools: Rc::new(pools), seen: self.seen.clone() };
-        (urn, self.kinds)
+        let open_dice = Self { name, kinds, pools: Rc::new(pools), seen: self.seen.clone() };
+        (open_dice, self.kinds)
     }
 
     /// Records that the number of some kinds is in the range `found`. This replaces earlier counts
     /// of the same kinds, unless those were finer.
     pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: RangeInclusive<u16>) -> Self {
-        let mut urn = self.clone();
-        urn.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
+        let mut open_dice = self.clone();
+        open_dice.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
         let likely = (0..=most).map(|count| f64::from(u8::from(found.contains(&count))));
-        urn.seen.push(Seen { kinds: kinds.to_vec(), likely: likely.collect() });
-        urn
+        open_dice.seen.push(Seen { kinds: kinds.to_vec(), likely: likely.collect() });
+        open_dice
     }
 
     /// Records a result that depends on the number of some kinds. `likely` has its probability if
     /// there are 0, 1, 2 and so on. Earlier counts of the same kinds are combined with it.
     pub(crate) fn saw_likely(&self, kinds: &[Kind], likely: &[f64]) -> Self {
-        let mut urn = self.clone();
-        let before =
-            urn.seen.extract_if(.., |it| it.kinds == kinds && it.likely.len() <= likely.len());
+        let mut open_dice = self.clone();
+        let before = open_dice
+            .seen
+            .extract_if(.., |it| it.kinds == kinds && it.likely.len() <= likely.len());
         let mut all = likely.to_vec();
         for seen in before {
             all.iter_mut().zip(0..).for_each(|(chance, count)| *chance *= seen.likely(count));
         }
-        urn.seen.push(Seen { kinds: kinds.to_vec(), likely: all.into() });
-        urn
+        open_dice.seen.push(Seen { kinds: kinds.to_vec(), likely: all.into() });
+        open_dice
     }
 
-    /// Returns everything that distinguishes this urn from others, including its counts.
+    /// Returns everything that distinguishes these open dice from others, including its counts.
     pub(crate) fn identity(&self) -> impl Hash {
         (self.name, &self.seen)
     }
@@ -177,7 +178,7 @@ impl Urn {
         self.pools.iter().map(of).fold(0, u16::saturating_add)
     }
 
-    /// Returns the number of combinations for one die of the urn, once a die with this many bands
+    /// Returns the number of combinations for one of the open dice, once a die with this many bands
     /// has been rolled for each result of some kinds.
     pub(crate) fn ways(&self, kinds: &[Kind], bands: usize) -> f64 {
         let of = |pool: &EqualDice| {
@@ -224,7 +225,7 @@ impl Urn {
     }
 }
 
-/// A number to look for in an urn.
+/// A number to look for among open dice.
 struct Look<'a> {
     kinds: &'a [Kind],
     /// Numbers above this one are not distinguished.
@@ -317,10 +318,10 @@ impl Chances {
     }
 
     /// Returns the probabilities of each number from 0 to `most` for the kinds of the query, given
-    /// all counts in this urn.
-    pub(crate) fn given(&self, urn: &Urn, most: u16) -> Vec<f64> {
+    /// all counts of these dice.
+    pub(crate) fn given(&self, open_dice: &OpenDice, most: u16) -> Vec<f64> {
         let Some(last) = self.sizes.last() else { return Vec::new() };
-        let (same, others) = urn.seen_of(&self.kinds);
+        let (same, others) = open_dice.seen_of(&self.kinds);
         let mut row = vec![0.0; *last];
         for (place, shares) in self.shares.chunks(*last).enumerate() {
             let mut rest = place;
@@ -351,36 +352,36 @@ mod tests {
 
     /// Returns dice of which half miss, a third hit once and a sixth hit three times. Each hit
     /// wounds half the time.
-    fn wounds(dice: u16) -> (Urn, [Kind; 2]) {
-        let (urn, _) = Urn::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);
-        let (urn, first) = urn.rolled(&[(1, 1)], &[0.5, 0.5]);
-        let (urn, other) = urn.rolled(&[(2, 3)], &[0.5, 0.5]);
-        (urn, [(first, 1), (other, 1)])
+    fn wounds(dice: u16) -> (OpenDice, [Kind; 2]) {
+        let (open_dice, _) = OpenDice::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);
+        let (open_dice, first) = open_dice.rolled(&[(1, 1)], &[0.5, 0.5]);
+        let (open_dice, other) = open_dice.rolled(&[(2, 3)], &[0.5, 0.5]);
+        (open_dice, [(first, 1), (other, 1)])
     }
 
     #[test]
     fn wounds_of_one_die_are_counted_through() {
-        let (urn, kinds) = wounds(1);
-        let (chances, _) = urn.chances(&kinds, urn.most(&kinds)).unwrap();
-        let told = chances.given(&urn, 3);
+        let (open_dice, kinds) = wounds(1);
+        let (chances, _) = open_dice.chances(&kinds, open_dice.most(&kinds)).unwrap();
+        let told = chances.given(&open_dice, 3);
         let expected =
             [0.5 + 1.0 / 6.0 + 1.0 / 48.0, 1.0 / 6.0 + 3.0 / 48.0, 3.0 / 48.0, 1.0 / 48.0];
         for (found, expected) in told.iter().zip(expected) {
             assert!((found - expected).abs() < 1e-12, "{told:?}");
         }
-        let folded = chances.given(&urn, 1);
+        let folded = chances.given(&open_dice, 1);
         assert_eq!(folded.len(), 2);
         assert!((folded[1] - expected[1..].iter().sum::<f64>()).abs() < 1e-12);
     }
 
     #[test]
     fn handfuls_come_together() {
-        let (urn, kinds) = wounds(2);
-        let (urn, first) = urn.with(3, &[0.5, 0.5]);
+        let (open_dice, kinds) = wounds(2);
+        let (open_dice, first) = open_dice.with(3, &[0.5, 0.5]);
         let all = [kinds[0], kinds[1], (first, 1)];
-        let told = urn.chances(&all, 9).unwrap().0.given(&urn, 9);
+        let told = open_dice.chances(&all, 9).unwrap().0.given(&open_dice, 9);
         let share = |count: usize, of: &[f64]| of.get(count).copied().unwrap_or(0.0);
-        let two = urn.chances(&kinds, 9).unwrap().0.given(&urn, 9);
+        let two = open_dice.chances(&kinds, 9).unwrap().0.given(&open_dice, 9);
         for (count, found) in told.iter().enumerate() {
             let three = [0.125, 0.375, 0.375, 0.125];
             let ways = (0..=count).map(|more| share(more, &three) * share(count - more, &two));
@@ -390,12 +391,13 @@ mod tests {
 
     #[test]
     fn a_closer_look_at_the_same_tells_all_that_the_first_did() {
-        let (urn, [ours, others]) = wounds(5);
-        let reached = urn.saw(&[ours], 2, 2..=2);
+        let (open_dice, [ours, others]) = wounds(5);
+        let reached = open_dice.saw(&[ours], 2, 2..=2);
         let closer = reached.saw(&[ours], 5, 3..=3);
         assert_eq!(closer.seen.len(), 1);
-        let told = |urn: &Urn| urn.chances(&[others], 15).unwrap().0.given(urn, 15);
-        for (one, other) in told(&closer).iter().zip(told(&urn.saw(&[ours], 5, 3..=3))) {
+        let told =
+            |open_dice: &OpenDice| open_dice.chances(&[others], 15).unwrap().0.given(open_dice, 15);
+        for (one, other) in told(&closer).iter().zip(told(&open_dice.saw(&[ours], 5, 3..=3))) {
             assert!((one - other).abs() < 1e-12);
         }
         assert_eq!(closer.saw(&[ours], 2, 2..=2).seen.len(), 2, "a coarser count is added");
@@ -403,13 +405,13 @@ mod tests {
 
     #[test]
     fn what_was_seen_tells_of_the_rest() {
-        let (urn, [ours, others]) = wounds(5);
-        let all = urn.chances(&[ours, others], 15).unwrap().0.given(&urn, 15);
-        let first = urn.chances(&[ours], 5).unwrap().0.given(&urn, 5);
+        let (open_dice, [ours, others]) = wounds(5);
+        let all = open_dice.chances(&[ours, others], 15).unwrap().0.given(&open_dice, 15);
+        let first = open_dice.chances(&[ours], 5).unwrap().0.given(&open_dice, 5);
         let mut together = [0.0; 16];
         for (found, chance) in (0..).zip(first) {
-            let urn = urn.saw(&[ours], 5, found..=found);
-            let rest = urn.chances(&[others], 15).unwrap().0.given(&urn, 15);
+            let open_dice = open_dice.saw(&[ours], 5, found..=found);
+            let rest = open_dice.chances(&[others], 15).unwrap().0.given(&open_dice, 15);
             for (more, share) in rest.iter().enumerate().filter(|(_, share)| **share > 0.0) {
                 together[usize::from(found) + more] += chance * share;
             }
