@@ -6,10 +6,10 @@ use std::{cmp::Ordering, convert::Infallible, ops::Deref};
 use engine::{
     About, FigureId, FromSheet, Holder, Lineup, Noun, RuleSystem, SideId, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Sum, Table},
-    dials::{Dial, DialState, Dials},
     dice::Die,
     report::Report,
     sheet::{Field, FieldKind, Roster, Sheet, SheetReader},
+    trackers::{TrackerDef, TrackerDefs, TrackerState},
     view::{BattleView, FigureView, Next, Offer, PipMeaning, SideView, Standing, Stat},
 };
 use serde::{Deserialize, Serialize};
@@ -145,14 +145,14 @@ impl RuleSystem for ArmWrestling {
 
     const TOPICS: &'static [Topic] = &[];
 
-    const DIALS: Dials<Self> = Dials {
+    const TRACKERS: TrackerDefs<Self> = TrackerDefs {
         battle: &[],
         side: &[],
-        figure: &[Dial::new(
+        figure: &[TrackerDef::new(
             "tired",
             "Tired",
             |state: &State, id| {
-                DialState::pips(state.tired(id), state.profile(id).stamina, PipMeaning::Harm)
+                TrackerState::pips(state.tired(id), state.profile(id).stamina, PipMeaning::Harm)
             },
             |_, id, to| vec![Tired(id, to.number())],
         )],
@@ -227,7 +227,7 @@ impl RuleSystem for ArmWrestling {
                 remark: String::new(),
                 arms: String::new(),
                 standing: if state.is_in(id) { Standing::Ready } else { Standing::Gone },
-                trackers: Self::DIALS.trackers(state, Holder::Figure(id)),
+                trackers: Self::TRACKERS.trackers(state, Holder::Figure(id)),
                 stats: vec![
                     stat("strength", "Strength", "Str", strength),
                     stat("stamina", "Stamina", "Sta", stamina),

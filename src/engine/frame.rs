@@ -38,7 +38,7 @@ pub fn framed<S: RuleSystem>(
             id,
             name: state.side_name(id).to_owned(),
             remark: remark(id, figures.len()),
-            trackers: S::DIALS.trackers(state, Holder::Side(id)),
+            trackers: S::TRACKERS.trackers(state, Holder::Side(id)),
             figures,
         }
     };
@@ -50,7 +50,7 @@ pub fn framed<S: RuleSystem>(
         None => next(),
     };
     BattleView {
-        trackers: S::DIALS.trackers(state, Holder::Battle),
+        trackers: S::TRACKERS.trackers(state, Holder::Battle),
         next,
         reminder: is_played.then(reminder).flatten(),
         order: Vec::new(),

@@ -41,7 +41,6 @@ mod any_dice;
 mod arm_wrestling;
 pub mod conversation;
 mod counting;
-pub mod dials;
 pub mod dice;
 mod fault;
 pub mod figures;
@@ -72,6 +71,7 @@ mod system;
 )]
 pub mod testing;
 mod topic;
+pub mod trackers;
 pub mod turn_summary;
 mod unchanging;
 pub mod view;

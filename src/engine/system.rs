@@ -7,7 +7,6 @@ use serde::{Serialize, de::DeserializeOwned};
 use crate::{
     about::About,
     conversation::{Flow, Interrupt, Table},
-    dials::Dials,
     ids::{FigureId, SideId},
     lesson::Plan,
     line::Reminder,
@@ -16,6 +15,7 @@ use crate::{
     report::Report,
     sheet::{Field, Fold, Problem, Roster, Sheet},
     topic::Topic,
+    trackers::TrackerDefs,
     turn_summary::Feat,
     view::{BattleView, Offer},
 };
@@ -54,7 +54,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     const TOPICS: &'static [Topic];
 
     /// All trackers, and the effects of changing them by hand.
-    const DIALS: Dials<Self>;
+    const TRACKERS: TrackerDefs<Self>;
 
     /// The word for the parts of a figure that are lost one by one, if a figure has several.
     const PARTS: Noun = Noun::a("model", "models");

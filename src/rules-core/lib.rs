@@ -43,8 +43,8 @@ pub use engine::{
     About, Action, CopyOnWrite, Cost, Crowd, Explanation, Fault, Feat, FigureId, FromSheet, Game,
     GameError, GuideStep, Holder, Line, LineKind, Lineup, LogEntry, MOST_FIGURES, Noun, OwnGames,
     Recruit, Refusal, RuleSystem, Rules, SideId, Snippet, Started, Starter, Thrown, Told, Topic,
-    Unchanging, WalkView, WordList, conversation, dials, dice, figures, journal, lesson, noun,
-    odds, own, report, row, rules, sheet, turn_summary, view, words,
+    Unchanging, WalkView, WordList, conversation, dice, figures, journal, lesson, noun, odds, own,
+    report, row, rules, sheet, trackers, turn_summary, view, words,
 };
 pub use gdf;
 pub use homebrew;

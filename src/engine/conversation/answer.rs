@@ -68,7 +68,7 @@ pub enum Change {
 
 impl Change {
     /// Returns the number that was set, or the number on the added marker. Only call it for changes
-    /// that have been [checked](crate::dials::DialState).
+    /// that have been [checked](crate::trackers::TrackerState).
     pub fn number<N: TryFrom<i32> + Default>(self) -> N {
         match self {
             Self::Set(number) | Self::Add(number) => N::try_from(number).unwrap_or_default(),

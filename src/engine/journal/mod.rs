@@ -344,7 +344,7 @@ impl<S: RuleSystem> Journal<S> {
         if let Some(deed) = self.own.turned(holder, tracker, change) {
             return self.write_own(deed?);
         }
-        let effects = S::DIALS.turn(self.state(), holder, tracker, change)?;
+        let effects = S::TRACKERS.change(self.state(), holder, tracker, change)?;
         if self.in_the_middle().is_some() {
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
         }

@@ -156,7 +156,7 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Returns the number of the current turn, if turns are counted.
     fn turn(&self) -> Option<u16> {
-        let trackers = S::DIALS.trackers(&self.state, Holder::Battle);
+        let trackers = S::TRACKERS.trackers(&self.state, Holder::Battle);
         trackers.iter().find_map(|it| match it.kind {
             TrackerKind::Counter { value, .. } => u16::try_from(value).ok(),
             _ => None,

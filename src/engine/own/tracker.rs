@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::table::Turn;
-use crate::{dials::DialState, sheet::LONGEST_TEXT, view::PipMeaning, words::isolated};
+use crate::{sheet::LONGEST_TEXT, trackers::TrackerState, view::PipMeaning, words::isolated};
 
 /// The maximum number of pips in a tracker.
 pub const MOST_OWN_PIPS: u8 = 12;
@@ -96,14 +96,14 @@ impl OwnTracker {
         }
     }
 
-    /// Returns the state of a dial with this value.
-    pub(super) fn stand(&self, value: i32) -> DialState {
+    /// Returns the state of a tracker with this value.
+    pub(super) fn stand(&self, value: i32) -> TrackerState {
         match &self.kind {
-            OwnKind::Flag => DialState::flag(value != 0),
-            OwnKind::Count => DialState::count(value, 0..=MOST_COUNTED),
-            OwnKind::Pips(most) => DialState::pips(value, *most, PipMeaning::Stock),
+            OwnKind::Flag => TrackerState::flag(value != 0),
+            OwnKind::Count => TrackerState::count(value, 0..=MOST_COUNTED),
+            OwnKind::Pips(most) => TrackerState::pips(value, *most, PipMeaning::Stock),
             OwnKind::Words(words) => {
-                DialState::choice(usize::try_from(value).unwrap_or_default(), words.clone())
+                TrackerState::choice(usize::try_from(value).unwrap_or_default(), words.clone())
                     .labelled()
             }
         }

@@ -1,11 +1,11 @@
 //! Tests of the engine that play one system or use all of them.
 
 mod chain;
-mod dials;
 mod fold;
 mod join;
 mod luck;
 mod moment;
 mod own;
 mod own_table;
+mod trackers;
 mod turn_summary;

@@ -57,7 +57,7 @@ fn check(journal: &Journal<Gdf>) {
             };
             let holder = Holder::Figure(figure.id);
             let mut state = journal.state().clone();
-            let effects = Gdf::DIALS.turn(&state, holder, &tracker.key, Change::Set(shown));
+            let effects = Gdf::TRACKERS.change(&state, holder, &tracker.key, Change::Set(shown));
             for effect in effects.expect("a valid value") {
                 Gdf::apply(&mut state, &effect);
             }

@@ -88,10 +88,10 @@ pub use engine::Fault;
 use engine::{
     About, FigureId, Lineup, RuleSystem, SideId, Topic,
     conversation::{Flow, Table},
-    dials::Dials,
     noun::Noun,
     report::Report,
     sheet::{Problem, Roster},
+    trackers::TrackerDefs,
     view::{BattleView, Offer},
 };
 
@@ -139,7 +139,7 @@ impl RuleSystem for Homebrew {
 
     const ABOUT: About = ABOUT;
     const TOPICS: &'static [Topic] = &[];
-    const DIALS: Dials<Self> = battle::dials::DIALS;
+    const TRACKERS: TrackerDefs<Self> = battle::trackers::TRACKERS;
 
     fn about(state: &State) -> &'static About {
         &state.game.game().about

@@ -33,7 +33,7 @@ impl<S: RuleSystem> Table<'_, S> {
         for answer in self.said_before_reply() {
             if let Answer::Overrule(holder, tracker, change) = answer
                 && wanted(change)
-                && let Ok(effects) = S::DIALS.turn(&self.state, *holder, tracker, *change)
+                && let Ok(effects) = S::TRACKERS.change(&self.state, *holder, tracker, *change)
             {
                 self.apply_by_hand(effects);
             }
@@ -57,7 +57,7 @@ impl<S: RuleSystem> Table<'_, S> {
         for answer in self.said_before_reply() {
             if let Answer::Overrule(holder, tracker, change @ Change::Set(_)) = answer {
                 let state = wanted.get_or_insert_with(|| self.state.clone());
-                let set = S::DIALS.turn(state, *holder, tracker, *change).unwrap_or_default();
+                let set = S::TRACKERS.change(state, *holder, tracker, *change).unwrap_or_default();
                 for effect in &set {
                     S::apply(state, effect);
                 }

@@ -3,7 +3,6 @@
 //! This module implements [`RuleSystem`]: the actions on offer, the view of a scene, the log and
 //! the report, and the rule that plays each action.
 
-mod dials;
 mod due;
 mod lesson;
 mod offers;
@@ -11,13 +10,14 @@ mod play;
 mod reference;
 mod report;
 mod telling;
+mod trackers;
 mod view;
 
 use std::convert::Infallible;
 
 use engine::{
-    About, MOST_FIGURES, RuleSystem, SideId, Topic, dials::Dials, noun::Noun, played_by,
-    sheet::Fold,
+    About, MOST_FIGURES, RuleSystem, SideId, Topic, noun::Noun, played_by, sheet::Fold,
+    trackers::TrackerDefs,
 };
 
 use super::{
@@ -55,7 +55,7 @@ impl RuleSystem for Adventure {
 
     const TOPICS: &'static [Topic] = reference::TOPICS;
 
-    const DIALS: Dials<Self> = dials::DIALS;
+    const TRACKERS: TrackerDefs<Self> = trackers::TRACKERS;
 
     const FOLDS: &'static [Fold] = sheet::FOLDS;
 

@@ -6,7 +6,7 @@ use engine::{
     words::{counted, plain, signed},
 };
 
-use super::{dials::DIALS, report::ending, telling::wound_words};
+use super::{report::ending, telling::wound_words, trackers::TRACKERS};
 use crate::{
     Adventure,
     character::{skill::Use, weapon::Weapon},
@@ -87,7 +87,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         remark: remarks.join(", ").replace('-', "−"),
         arms: profile.weapons.first().map_or_else(String::new, |weapon| weapon.name.clone()),
         standing: standing(state, id),
-        trackers: DIALS.trackers(state, Holder::Figure(id)),
+        trackers: TRACKERS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),
         gear: gear(state, id),
     }

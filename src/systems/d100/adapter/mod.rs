@@ -3,7 +3,6 @@
 //! This module implements [`RuleSystem`]: the actions on offer, the view of a battle, the log and
 //! the report, and the rule that plays each action.
 
-mod dials;
 mod due;
 mod lesson;
 mod offers;
@@ -11,11 +10,14 @@ mod play;
 mod reference;
 mod report;
 mod telling;
+mod trackers;
 mod view;
 
 use std::convert::Infallible;
 
-use engine::{About, MOST_FIGURES, RuleSystem, SideId, Topic, dials::Dials, noun::Noun, played_by};
+use engine::{
+    About, MOST_FIGURES, RuleSystem, SideId, Topic, noun::Noun, played_by, trackers::TrackerDefs,
+};
 
 use super::{
     Action, D100, Effect, Profile, State, action, figure::sample, state::effect, turn::sides,
@@ -49,7 +51,7 @@ impl RuleSystem for D100 {
 
     const TOPICS: &'static [Topic] = reference::TOPICS;
 
-    const DIALS: Dials<Self> = dials::DIALS;
+    const TRACKERS: TrackerDefs<Self> = trackers::TRACKERS;
 
     fn victor(state: &State) -> Option<SideId> {
         state.victor()

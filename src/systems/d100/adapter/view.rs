@@ -6,7 +6,7 @@ use engine::{
     words::{counted, possessive},
 };
 
-use super::{dials::DIALS, report::ending};
+use super::{report::ending, trackers::TRACKERS};
 use crate::{D100, state::battle::State};
 
 /// Returns the battle as players see it.
@@ -55,7 +55,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         remark,
         arms: arms(state, id),
         standing: standing(state, id),
-        trackers: DIALS.trackers(state, Holder::Figure(id)),
+        trackers: TRACKERS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),
         gear: gear(state, id),
     }

@@ -4,7 +4,6 @@
 //! its report.
 
 mod aftermath;
-mod dials;
 mod due;
 mod lesson;
 mod offers;
@@ -12,15 +11,16 @@ mod play;
 mod reference;
 mod report;
 mod telling;
+mod trackers;
 mod view;
 
 use engine::{
     About, Cost, RuleSystem, SideId, Topic,
     conversation::{Flow, Table},
-    dials::Dials,
     noun::Noun,
     played_by,
     sheet::{Field, Fold, Sheet},
+    trackers::TrackerDefs,
     turn_summary::Feat,
 };
 
@@ -66,7 +66,7 @@ impl RuleSystem for Gdf {
 
     const TOPICS: &'static [Topic] = reference::TOPICS;
 
-    const DIALS: Dials<Self> = dials::DIALS;
+    const TRACKERS: TrackerDefs<Self> = trackers::TRACKERS;
 
     const FOLDS: &'static [Fold] = sheet::FOLDS;
 

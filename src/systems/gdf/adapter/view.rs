@@ -6,7 +6,7 @@ use engine::{
     words::counted,
 };
 
-use super::{dials::DIALS, report::ending};
+use super::{report::ending, trackers::TRACKERS};
 use crate::{
     Gdf,
     psychic::{casting, tokens},
@@ -106,7 +106,7 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
         ),
         arms: arms(profile),
         standing: standing(state, unit),
-        trackers: DIALS.trackers(state, Holder::Figure(unit)),
+        trackers: TRACKERS.trackers(state, Holder::Figure(unit)),
         stats: stats(state, unit),
         gear: gear(profile),
     }

@@ -1,9 +1,9 @@
 //! The state of a battle, the facts that change it, and its view.
 
 pub(super) mod action;
-pub(super) mod dials;
 pub(super) mod effect;
 pub(super) mod offers;
 pub(super) mod report;
 pub(super) mod state;
+pub(super) mod trackers;
 pub(super) mod view;

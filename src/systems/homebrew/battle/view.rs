@@ -9,7 +9,7 @@ use engine::{
     words::plain,
 };
 
-use super::{dials::DIALS, report::ending, state::State};
+use super::{report::ending, state::State, trackers::TRACKERS};
 use crate::{
     Homebrew,
     definition::{List, PHASE, TopicOf, TurnOrder},
@@ -33,7 +33,7 @@ pub(crate) fn view(state: &State) -> BattleView {
 /// Sums up a side: "3 of 4 standing, Loot 2".
 fn remark(state: &State, side: SideId, figures: usize) -> String {
     let standing = format!("{} of {figures} standing", state.standing(side));
-    let told = DIALS.trackers(state, Holder::Side(side)).into_iter().filter_map(|it| {
+    let told = TRACKERS.trackers(state, Holder::Side(side)).into_iter().filter_map(|it| {
         let Tracker { label, kind, .. } = it;
         match kind {
             TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => {
@@ -90,7 +90,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         remark: String::new(),
         arms: arms.map_or_else(String::new, |it| it.name.clone()),
         standing: standing(state, id),
-        trackers: DIALS.trackers(state, Holder::Figure(id)),
+        trackers: TRACKERS.trackers(state, Holder::Figure(id)),
         stats: stats(game, &profile.numbers),
         gear: gear.collect(),
     }

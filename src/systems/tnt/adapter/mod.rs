@@ -2,7 +2,6 @@
 //!
 //! The submodules offer actions, call their rules, show the battle and write the log lines.
 
-mod dials;
 mod due;
 mod lesson;
 mod offers;
@@ -10,14 +9,15 @@ mod play;
 mod reference;
 mod report;
 mod telling;
+mod trackers;
 mod view;
 
 use engine::{
     About, Cost, FigureId, MOST_FIGURES, RuleSystem, SideId, Topic,
     conversation::{Flow, Interrupt, Table},
-    dials::Dials,
     noun::Noun,
     played_by,
+    trackers::TrackerDefs,
 };
 
 use super::{
@@ -56,7 +56,7 @@ impl RuleSystem for Tnt {
 
     const TOPICS: &'static [Topic] = reference::TOPICS;
 
-    const DIALS: Dials<Self> = dials::DIALS;
+    const TRACKERS: TrackerDefs<Self> = trackers::TRACKERS;
 
     fn happening(effect: &Effect) -> Option<Happening> {
         Happening::of(effect)

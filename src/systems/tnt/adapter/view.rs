@@ -6,7 +6,7 @@ use engine::{
     words::{counted, inches},
 };
 
-use super::{dials::DIALS, report::ending};
+use super::{report::ending, trackers::TRACKERS};
 use crate::{
     Tnt,
     actions::use_ability,
@@ -77,7 +77,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         remark: format!("{}{leader}{left}", profile.kind),
         arms: arms(state, id),
         standing: standing(state, id),
-        trackers: DIALS.trackers(state, Holder::Figure(id)),
+        trackers: TRACKERS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),
         gear: weapons.chain(abilities).collect(),
     }

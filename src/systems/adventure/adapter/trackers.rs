@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId,
-    dials::{Dial, DialState, Dials},
+    trackers::{TrackerDef, TrackerDefs, TrackerState},
     view::PipMeaning,
 };
 
@@ -19,17 +19,18 @@ use crate::{
     weariness,
 };
 
-/// The dials behind all trackers. A scene without characters shows none.
-pub(crate) const DIALS: Dials<Adventure> = Dials { battle: BATTLE, side: &[], figure: FIGURE };
+/// All trackers. A scene without characters shows none.
+pub(crate) const TRACKERS: TrackerDefs<Adventure> =
+    TrackerDefs { battle: BATTLE, side: &[], figure: FIGURE };
 
-type OfBattle = Dial<Adventure, ()>;
-type OfFigure = Dial<Adventure, FigureId>;
+type OfBattle = TrackerDef<Adventure, ()>;
+type OfFigure = TrackerDef<Adventure, FigureId>;
 
 const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "fight",
         "Fight",
-        |state, ()| DialState::flag(state.fight).only_if(!state.is_empty()),
+        |state, ()| TrackerState::flag(state.fight).only_if(!state.is_empty()),
         |_, (), to| match to.is_on() {
             true => vec![Effect::Fight(true), Effect::Round(1)],
             false => vec![Effect::Fight(false)],
@@ -39,7 +40,7 @@ const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "round",
         "Round",
-        |state, ()| DialState::count(state.round, 1..=MOST_COUNTED.into()).only_if(state.fight),
+        |state, ()| TrackerState::count(state.round, 1..=MOST_COUNTED.into()).only_if(state.fight),
         |_, (), to| vec![Effect::Count(to.number())],
     )
     .topic(action_round::TOPIC.key),
@@ -50,7 +51,7 @@ const FIGURE: &[OfFigure] = &[
         "wounds",
         "Wounds",
         |state, id| {
-            DialState::pips(
+            TrackerState::pips(
                 state.wound_level(id),
                 state.profile(id).wounds.levels(),
                 PipMeaning::Harm,
@@ -65,7 +66,7 @@ const FIGURE: &[OfFigure] = &[
         "damage",
         "Damage",
         |state, id| {
-            DialState::count(state.figure(id).damage, 0..=state.profile(id).all_damage().into())
+            TrackerState::count(state.figure(id).damage, 0..=state.profile(id).all_damage().into())
         },
         |_, id, to| vec![Effect::Damage(id, to.number())],
     )
@@ -76,7 +77,9 @@ const FIGURE: &[OfFigure] = &[
         |state, id| {
             let courage = state.figure(id).courage;
             let all = state.profile(id).courage.max(courage);
-            DialState::pips(courage, all, PipMeaning::Stock).up_to(MOST_COURAGE).quiet_if(all == 0)
+            TrackerState::pips(courage, all, PipMeaning::Stock)
+                .up_to(MOST_COURAGE)
+                .quiet_if(all == 0)
         },
         Effect::Courage,
     )
@@ -86,7 +89,7 @@ const FIGURE: &[OfFigure] = &[
         "Weariness",
         |state, id| {
             let level = state.figure(id).weariness;
-            DialState::pips(level, state.last_weariness(id), PipMeaning::Harm)
+            TrackerState::pips(level, state.last_weariness(id), PipMeaning::Harm)
         },
         Effect::Weariness,
     )
@@ -95,7 +98,8 @@ const FIGURE: &[OfFigure] = &[
         "actions",
         "Actions used",
         |state, id| {
-            DialState::count(state.figure(id).actions, 0..=MOST_ACTIONS.into()).only_if(state.fight)
+            TrackerState::count(state.figure(id).actions, 0..=MOST_ACTIONS.into())
+                .only_if(state.fight)
         },
         Effect::Actions,
     )
@@ -103,14 +107,14 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "delayed",
         "Action delayed",
-        |state, id| DialState::flag(state.figure(id).delayed).only_if(state.fight),
+        |state, id| TrackerState::flag(state.figure(id).delayed).only_if(state.fight),
         Effect::Delayed,
     )
     .topic(action_round::DELAY.key),
     OfFigure::new(
         "dodging",
         "Dodging",
-        |state, id| DialState::flag(state.figure(id).dodging.is_some()).only_if(state.fight),
+        |state, id| TrackerState::flag(state.figure(id).dodging.is_some()).only_if(state.fight),
         |_, id, to| vec![Effect::Dodging(id, to.is_on().then_some(action_round::FREE))],
     )
     .topic(dodge::TOPIC.key),
@@ -119,7 +123,7 @@ const FIGURE: &[OfFigure] = &[
         "Courage spent this round",
         |state, id| {
             let spent = state.figure(id).spent;
-            DialState::count(spent, 0..=MOST_A_ROUND.into()).only_if(state.fight).quiet()
+            TrackerState::count(spent, 0..=MOST_A_ROUND.into()).only_if(state.fight).quiet()
         },
         Effect::Spent,
     )
@@ -131,7 +135,7 @@ const FIGURE: &[OfFigure] = &[
             let most = i32::from(MOST_INITIATIVE);
             let total = state.figure(id).initiative.unwrap_or(0);
             let is_rolled = state.figure(id).initiative.is_some();
-            DialState::count(total, -most..=most).only_if(state.fight).quiet_if(!is_rolled)
+            TrackerState::count(total, -most..=most).only_if(state.fight).quiet_if(!is_rolled)
         },
         |_, id, to| vec![Effect::Initiative(id, Some(to.number()))],
     )
@@ -139,20 +143,20 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "done",
         "Acted this round",
-        |state, id| DialState::flag(state.figure(id).done).only_if(state.fight).quiet(),
+        |state, id| TrackerState::flag(state.figure(id).done).only_if(state.fight).quiet(),
         Effect::Done,
     )
     .topic(action_round::TOPIC.key),
     OfFigure::count(
         "felled",
         "Enemies put out of action",
-        |state, id| DialState::count(state.figure(id).felled, 0..=MOST_COUNTED.into()).quiet(),
+        |state, id| TrackerState::count(state.figure(id).felled, 0..=MOST_COUNTED.into()).quiet(),
         Effect::Felled,
     ),
     OfFigure::flag(
         "gone",
         "Has left the scene",
-        |state, id| DialState::flag(state.figure(id).gone).quiet(),
+        |state, id| TrackerState::flag(state.figure(id).gone).quiet(),
         Effect::Gone,
     )
     .topic(scene::TOPIC.key),

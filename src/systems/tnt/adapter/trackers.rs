@@ -3,7 +3,7 @@
 use engine::{
     FigureId, SideId,
     conversation::{Change, Number},
-    dials::{Dial, DialState, Dials},
+    trackers::{TrackerDef, TrackerDefs, TrackerState},
     view::PipMeaning,
 };
 
@@ -29,17 +29,20 @@ use crate::{
 const MARKER: Number = Number { least: 0, most: 20, preset: 6, unit: "Strength" };
 
 /// The trackers of the battle, of each side and of each figure.
-pub(crate) const DIALS: Dials<Tnt> = Dials { battle: BATTLE, side: SIDE, figure: FIGURE };
+pub(crate) const TRACKERS: TrackerDefs<Tnt> =
+    TrackerDefs { battle: BATTLE, side: SIDE, figure: FIGURE };
 
-type OfBattle = Dial<Tnt, ()>;
-type OfSide = Dial<Tnt, SideId>;
-type OfFigure = Dial<Tnt, FigureId>;
+type OfBattle = TrackerDef<Tnt, ()>;
+type OfSide = TrackerDef<Tnt, SideId>;
+type OfFigure = TrackerDef<Tnt, FigureId>;
 
 const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "turn",
         "Turn",
-        |state, ()| DialState::count(state.turn, 1..=MOST_TURNS.into()).only_if(!state.is_empty()),
+        |state, ()| {
+            TrackerState::count(state.turn, 1..=MOST_TURNS.into()).only_if(!state.is_empty())
+        },
         |state, (), to| vec![Effect::Turn(to.number()), Effect::Phase(state.phase)],
     ),
     OfBattle::new("phase", "Phase", phase, |_, (), to| {
@@ -49,7 +52,8 @@ const BATTLE: &[OfBattle] = &[
         "initiative",
         "Initiative",
         |state, ()| {
-            DialState::choice(state.to_move.index(), state.side_names()).only_if(!state.is_empty())
+            TrackerState::choice(state.to_move.index(), state.side_names())
+                .only_if(!state.is_empty())
         },
         |_, (), to| vec![Effect::Pass(SideId(to.number()))],
     ),
@@ -59,21 +63,21 @@ const SIDE: &[OfSide] = &[
     OfSide::new(
         "leaderless",
         "Tested for lost leader",
-        |state, side| DialState::flag(state.side(side).leaderless),
+        |state, side| TrackerState::flag(state.side(side).leaderless),
         |_, side, to| vec![Effect::SideTested(side, Cause::Leader, to.is_on())],
     )
     .topic(nerve::TOPIC.key),
     OfSide::new(
         "halved",
         "Tested at half strength",
-        |state, side| DialState::flag(state.side(side).halved),
+        |state, side| TrackerState::flag(state.side(side).halved),
         |_, side, to| vec![Effect::SideTested(side, Cause::Half, to.is_on())],
     )
     .topic(nerve::TOPIC.key),
     OfSide::new(
         "quartered",
         "Tested at quarter strength",
-        |state, side| DialState::flag(state.side(side).quartered),
+        |state, side| TrackerState::flag(state.side(side).quartered),
         |_, side, to| vec![Effect::SideTested(side, Cause::Quarter, to.is_on())],
     )
     .topic(nerve::TOPIC.key),
@@ -84,7 +88,7 @@ const FIGURE: &[OfFigure] = &[
         "wounds",
         "Wounds",
         |state, id| {
-            DialState::pips(state.figure(id).wounds, state.profile(id).wounds, PipMeaning::Harm)
+            TrackerState::pips(state.figure(id).wounds, state.profile(id).wounds, PipMeaning::Harm)
         },
         wounds,
     )
@@ -95,7 +99,7 @@ const FIGURE: &[OfFigure] = &[
         "Pending hits",
         |state, id| {
             let hits = state.figure(id).hits.iter();
-            DialState::markers(hits.map(|hit| hit.marker(state)).collect(), MARKER)
+            TrackerState::markers(hits.map(|hit| hit.marker(state)).collect(), MARKER)
         },
         hits,
     )
@@ -105,7 +109,7 @@ const FIGURE: &[OfFigure] = &[
         "In melee with",
         |state, id| {
             let opponents = state.names(state.opponents(id));
-            DialState::names(opponents, state.names(state.free_enemies(id)))
+            TrackerState::names(opponents, state.names(state.free_enemies(id)))
         },
         melee,
     )
@@ -124,21 +128,21 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "prone",
         "Prone",
-        |state, id| DialState::flag(state.figure(id).prone),
+        |state, id| TrackerState::flag(state.figure(id).prone),
         Effect::Prone,
     )
     .topic(prone::TOPIC.key),
     OfFigure::flag(
         "holding",
         "Holding",
-        |state, id| DialState::flag(state.figure(id).holding),
+        |state, id| TrackerState::flag(state.figure(id).holding),
         Effect::Holding,
     )
     .topic(hold::TOPIC.key),
     OfFigure::flag(
         "concentrating",
         "Concentrating",
-        |state, id| DialState::flag(state.figure(id).concentrating),
+        |state, id| TrackerState::flag(state.figure(id).concentrating),
         Effect::Concentrating,
     )
     .topic(concentration::TOPIC.key),
@@ -152,21 +156,21 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "stood",
         "Stood up",
-        |state, id| DialState::flag(state.figure(id).stood),
+        |state, id| TrackerState::flag(state.figure(id).stood),
         Effect::Stood,
     )
     .topic(prone::TOPIC.key),
     OfFigure::flag(
         "took_cover",
         "Went to cover",
-        |state, id| DialState::flag(state.figure(id).took_cover),
+        |state, id| TrackerState::flag(state.figure(id).took_cover),
         Effect::TookCover,
     )
     .topic(graze::TOPIC.key),
     OfFigure::flag(
         "charged",
         "Charged",
-        |state, id| DialState::flag(state.figure(id).charged).quiet_if(state.active != Some(id)),
+        |state, id| TrackerState::flag(state.figure(id).charged).quiet_if(state.active != Some(id)),
         Effect::Charged,
     )
     .topic(charge::TOPIC.key),
@@ -180,26 +184,26 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "activated",
         "Activated",
-        |state, id| DialState::flag(state.figure(id).activated).quiet(),
+        |state, id| TrackerState::flag(state.figure(id).activated).quiet(),
         Effect::Activated,
     )
     .topic(activation::TOPIC.key),
     OfFigure::count(
         "kills",
         "Enemies put out of action",
-        |state, id| DialState::count(state.figure(id).kills, 0..=MOST_KILLS.into()).quiet(),
+        |state, id| TrackerState::count(state.figure(id).kills, 0..=MOST_KILLS.into()).quiet(),
         Effect::Kills,
     ),
     OfFigure::flag(
         "out",
         "Out of action",
-        |state, id| DialState::flag(state.figure(id).out).quiet(),
+        |state, id| TrackerState::flag(state.figure(id).out).quiet(),
         Effect::Out,
     ),
     OfFigure::new(
         "fled",
         "Fled",
-        |state, id| DialState::flag(state.figure(id).left == Some(Departure::Fled)).quiet(),
+        |state, id| TrackerState::flag(state.figure(id).left == Some(Departure::Fled)).quiet(),
         |_, id, to| {
             vec![match to.is_on() {
                 true => Effect::Left(id, Departure::Fled),
@@ -212,7 +216,7 @@ const FIGURE: &[OfFigure] = &[
         "hand",
         weapons,
         |state, id, place| format!("{} in hand", weapon_name(state, id, place)),
-        |state, id, place| DialState::flag(state.figure(id).holds(place)).quiet(),
+        |state, id, place| TrackerState::flag(state.figure(id).holds(place)).quiet(),
         |state, id, place, to| {
             let others = state.figure(id).in_hand & !bit(place);
             vec![Effect::InHand(id, others | if to.is_on() { bit(place) } else { 0 })]
@@ -221,8 +225,8 @@ const FIGURE: &[OfFigure] = &[
     .topic(carrying::TOPIC.key),
 ];
 
-fn count(value: u8) -> DialState {
-    DialState::count(value, 0..=MOST_COUNTED.max(value).into())
+fn count(value: u8) -> TrackerState {
+    TrackerState::count(value, 0..=MOST_COUNTED.max(value).into())
 }
 
 fn weapons(state: &State, id: FigureId) -> usize {
@@ -233,16 +237,16 @@ fn weapon_name(state: &State, id: FigureId, place: u8) -> &str {
     state.weapon(id, place).map_or("", |weapon| &weapon.name)
 }
 
-fn phase(state: &State, (): ()) -> DialState {
+fn phase(state: &State, (): ()) -> TrackerState {
     let phases = vec!["Initiative".to_owned(), "Activation".to_owned()];
-    DialState::choice(usize::from(state.phase == Phase::Activation), phases)
+    TrackerState::choice(usize::from(state.phase == Phase::Activation), phases)
         .only_if(!state.is_empty())
 }
 
-fn action_points(state: &State, id: FigureId) -> DialState {
+fn action_points(state: &State, id: FigureId) -> TrackerState {
     let ap = state.figure(id).ap;
     let full = state.profile(id).full_ap();
-    DialState::pips(ap, full.max(ap), PipMeaning::Stock)
+    TrackerState::pips(ap, full.max(ap), PipMeaning::Stock)
         .up_to(MOST_COUNTED.max(full))
         .quiet_if(state.active != Some(id) && ap == 0)
 }

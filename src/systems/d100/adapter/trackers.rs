@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, SideId,
-    dials::{Dial, DialState, Dials},
+    trackers::{TrackerDef, TrackerDefs, TrackerState},
     view::PipMeaning,
 };
 
@@ -20,17 +20,20 @@ use crate::{
     turn::{actions, sides},
 };
 
-/// The dials behind all trackers. A battle without figures shows none.
-pub(crate) const DIALS: Dials<D100> = Dials { battle: BATTLE, side: &[], figure: FIGURE };
+/// All trackers. A battle without figures shows none.
+pub(crate) const TRACKERS: TrackerDefs<D100> =
+    TrackerDefs { battle: BATTLE, side: &[], figure: FIGURE };
 
-type OfBattle = Dial<D100, ()>;
-type OfFigure = Dial<D100, FigureId>;
+type OfBattle = TrackerDef<D100, ()>;
+type OfFigure = TrackerDef<D100, FigureId>;
 
 const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "turn",
         "Turn",
-        |state, ()| DialState::count(state.turn, 1..=MOST_TURNS.into()).only_if(!state.is_empty()),
+        |state, ()| {
+            TrackerState::count(state.turn, 1..=MOST_TURNS.into()).only_if(!state.is_empty())
+        },
         |_, (), to| vec![Effect::Turn(to.number())],
     )
     .topic(sides::TOPIC.key),
@@ -38,7 +41,8 @@ const BATTLE: &[OfBattle] = &[
         "side",
         "Side to act",
         |state, ()| {
-            DialState::choice(state.to_move.index(), state.side_names()).only_if(!state.is_empty())
+            TrackerState::choice(state.to_move.index(), state.side_names())
+                .only_if(!state.is_empty())
         },
         |_, (), to| vec![Effect::Begins(SideId(to.number()))],
     )
@@ -67,7 +71,7 @@ const FIGURE: &[OfFigure] = &[
         |state, id, place| format!("{} shots", weapon_name(state, id, place)),
         |state, id, place| {
             let magazine = state.gun(id, place).map_or(0, |gun| gun.magazine);
-            DialState::count(state.figure(id).loaded(place), 0..=magazine.into())
+            TrackerState::count(state.figure(id).loaded(place), 0..=magazine.into())
                 .only_if(magazine > 0)
         },
         |_, id, place, to| vec![Effect::Loaded(id, place, to.number())],
@@ -80,7 +84,7 @@ const FIGURE: &[OfFigure] = &[
         |state, id, place| {
             let jammed = state.figure(id).jammed(place);
             let is_gun = state.gun(id, place).is_some();
-            DialState::count(jammed, 0..=ACTIONS_TO_CLEAR.into()).only_if(is_gun)
+            TrackerState::count(jammed, 0..=ACTIONS_TO_CLEAR.into()).only_if(is_gun)
         },
         |_, id, place, to| vec![Effect::Jammed(id, place, to.number())],
     )
@@ -94,7 +98,8 @@ const FIGURE: &[OfFigure] = &[
         "felled",
         "Enemies felled",
         |state, id| {
-            let felled = DialState::count(state.figure(id).felled, 0..=MOST_FELLED.into()).quiet();
+            let felled =
+                TrackerState::count(state.figure(id).felled, 0..=MOST_FELLED.into()).quiet();
             felled.only_if(!state.profile(id).object)
         },
         Effect::Felled,
@@ -102,14 +107,14 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "out",
         "Out of the battle",
-        |state, id| DialState::flag(state.figure(id).out).quiet(),
+        |state, id| TrackerState::flag(state.figure(id).out).quiet(),
         Effect::Out,
     ),
 ];
 
 /// Returns the injury value, which every card shows.
-fn injury(state: &State, id: FigureId) -> DialState {
-    DialState::pips(state.figure(id).injury, state.profile(id).limit, PipMeaning::Harm)
+fn injury(state: &State, id: FigureId) -> TrackerState {
+    TrackerState::pips(state.figure(id).injury, state.profile(id).limit, PipMeaning::Harm)
 }
 
 fn weapons(state: &State, id: FigureId) -> usize {
@@ -120,10 +125,10 @@ fn weapon_name(state: &State, id: FigureId, place: u8) -> &str {
     state.weapon(id, place).map_or("", |weapon| &weapon.name)
 }
 
-fn actions_left(state: &State, id: FigureId) -> DialState {
+fn actions_left(state: &State, id: FigureId) -> TrackerState {
     let (left, profile) = (state.figure(id).actions, state.profile(id));
     let acts = state.side_of(id) == Some(state.to_move);
-    DialState::pips(left, profile.actions.max(left), PipMeaning::Stock)
+    TrackerState::pips(left, profile.actions.max(left), PipMeaning::Stock)
         .up_to(MOST_ACTIONS)
         .quiet_if(!acts)
         .only_if(!profile.object)
@@ -134,13 +139,13 @@ fn blades(state: &State, id: FigureId) -> Vec<u8> {
 }
 
 /// Returns the choice of the close combat weapon that a figure wields, hidden if it has none.
-fn wields(state: &State, id: FigureId) -> DialState {
+fn wields(state: &State, id: FigureId) -> TrackerState {
     let (wields, profile) = (state.figure(id).wields, state.profile(id));
     let blades = blades(state, id);
     let option = blades.iter().zip(1..).find(|(place, _)| Some(**place) == wields);
     let names = profile.blades().map(|(_, weapon, _)| weapon.name.clone());
     let options = std::iter::once("Nothing".to_owned()).chain(names).collect();
     // Quiet, because the card already marks the weapon in hand.
-    let shown = DialState::choice(option.map_or(0, |(_, option)| option), options).quiet();
+    let shown = TrackerState::choice(option.map_or(0, |(_, option)| option), options).quiet();
     shown.only_if(!blades.is_empty() && !profile.object)
 }

@@ -1,4 +1,4 @@
-//! The state of a dial, and the limits of manual changes to it.
+//! The state of a tracker, and the limits of manual changes to it.
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
@@ -9,10 +9,10 @@ use crate::{
     view::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind},
 };
 
-/// The state of a dial: its tracker, which also sets the limits of manual changes.
+/// The state of a tracker: its tracker, which also sets the limits of manual changes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct DialState {
-    /// The tracker, or `None` if the holder currently has no such dial.
+pub struct TrackerState {
+    /// The tracker, or `None` if the holder currently has no such tracker.
     kind: Option<TrackerKind>,
     quiet: bool,
     is_held: bool,
@@ -21,7 +21,7 @@ pub struct DialState {
     reach: Option<i32>,
 }
 
-impl DialState {
+impl TrackerState {
     /// Creates a row of `most` pips with `value` of them filled.
     pub fn pips(value: impl Into<i32>, most: impl Into<i32>, meaning: PipMeaning) -> Self {
         TrackerKind::Pips { value: value.into(), most: most.into(), meaning }.into()
@@ -61,31 +61,31 @@ impl DialState {
         TrackerKind::Markers { items, add: NewMarker::OneOf(add) }.into()
     }
 
-    /// Creates the state of a dial that the holder currently does not have.
+    /// Creates the state of a tracker that the holder currently does not have.
     pub fn absent() -> Self {
         Self { kind: None, quiet: false, is_held: false, is_labelled: false, reach: None }
     }
 
-    /// Returns this dial if `there` is `true`, otherwise no dial.
+    /// Returns this tracker if `there` is `true`, otherwise no tracker.
     #[must_use]
     pub fn only_if(self, there: bool) -> Self {
         if there { self } else { Self::absent() }
     }
 
-    /// Shows the dial only where players edit trackers.
+    /// Shows the tracker only where players edit trackers.
     #[must_use]
     pub fn quiet(self) -> Self {
         self.quiet_if(true)
     }
 
-    /// Shows the dial only where players edit trackers, if `quiet` is `true`.
+    /// Shows the tracker only where players edit trackers, if `quiet` is `true`.
     #[must_use]
     pub fn quiet_if(mut self, quiet: bool) -> Self {
         self.quiet = quiet;
         self
     }
 
-    /// Shows the dial's label next to its words, which are unclear without it.
+    /// Shows the tracker's label next to its words, which are unclear without it.
     #[must_use]
     pub fn labelled(mut self) -> Self {
         self.is_labelled = true;
@@ -99,7 +99,7 @@ impl DialState {
         self
     }
 
-    /// Returns the tracker that the view shows, or `None` if there is no such dial.
+    /// Returns the tracker that the view shows, or `None` if there is no such tracker.
     pub(crate) fn tracker(
         self,
         key: Cow<'static, str>,
@@ -148,7 +148,7 @@ impl DialState {
     }
 }
 
-impl From<TrackerKind> for DialState {
+impl From<TrackerKind> for TrackerState {
     fn from(kind: TrackerKind) -> Self {
         Self { kind: Some(kind), ..Self::absent() }
     }

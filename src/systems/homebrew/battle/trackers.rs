@@ -1,9 +1,9 @@
-//! Dials for all trackers of a game by their indices, and the effects of changing them by hand.
+//! The trackers of a game by their indices, and the effects of changing them by hand.
 
 use engine::{
     FigureId, SideId,
     conversation::Change,
-    dials::{Dial, DialState, Dials},
+    trackers::{TrackerDef, TrackerDefs, TrackerState},
     view::PipMeaning,
 };
 
@@ -21,29 +21,29 @@ use crate::{
 /// The highest maximum for which a tracker is shown as pips.
 const MOST_PIPS: i32 = 12;
 
-/// The dials of every custom game.
-pub(crate) const DIALS: Dials<Homebrew> = Dials {
+/// The trackers of every custom game.
+pub(crate) const TRACKERS: TrackerDefs<Homebrew> = TrackerDefs {
     battle: &[
-        Dial::new(
+        TrackerDef::new(
             "turn",
             "Turn",
             |state: &State, ()| {
-                DialState::count(state.turn, 0..=MOST_TURNS.into()).only_if(!state.is_empty())
+                TrackerState::count(state.turn, 0..=MOST_TURNS.into()).only_if(!state.is_empty())
             },
             |_: &State, (), to| vec![Effect::Turn(to.number())],
         ),
-        Dial::new(
+        TrackerDef::new(
             "phase",
             PHASE,
             |state: &State, ()| {
                 let phases = &state.game.turn.phases;
                 let is_there = !phases.is_empty() && state.turn > 0;
-                DialState::choice(state.phase.into(), phases.clone()).only_if(is_there)
+                TrackerState::choice(state.phase.into(), phases.clone()).only_if(is_there)
             },
             |_: &State, (), to| vec![Effect::Phase(to.number())],
         )
         .topic(PHASE),
-        Dial::each(
+        TrackerDef::each(
             "t",
             |state: &State, ()| state.game.trackers.battle.len(),
             |state: &State, (), place| label(state.game.trackers.battle.get(usize::from(place))),
@@ -55,7 +55,7 @@ pub(crate) const DIALS: Dials<Homebrew> = Dials {
         )
         .topics(|state: &State, (), place| topic(state, &state.game.trackers.battle, place)),
     ],
-    side: &[Dial::each(
+    side: &[TrackerDef::each(
         "t",
         |state: &State, _| state.game.trackers.side.len(),
         |state: &State, _, place| label(state.game.trackers.side.get(usize::from(place))),
@@ -67,7 +67,7 @@ pub(crate) const DIALS: Dials<Homebrew> = Dials {
     )
     .topics(|state: &State, _, place| topic(state, &state.game.trackers.side, place))],
     figure: &[
-        Dial::each(
+        TrackerDef::each(
             "t",
             |state: &State, _| state.game.trackers.figure.len(),
             |state: &State, _, place| label(state.game.trackers.figure.get(usize::from(place))),
@@ -79,16 +79,16 @@ pub(crate) const DIALS: Dials<Homebrew> = Dials {
             turned,
         )
         .topics(|state: &State, _, place| topic(state, &state.game.trackers.figure, place)),
-        Dial::new(
+        TrackerDef::new(
             "out",
             "Out",
-            |state: &State, id| DialState::flag(state.is_out(id)).quiet(),
+            |state: &State, id| TrackerState::flag(state.is_out(id)).quiet(),
             |_: &State, id, to| vec![Effect::Out(id, to.is_on(), None)],
         ),
-        Dial::new(
+        TrackerDef::new(
             "done",
             "Has acted",
-            |state: &State, id| DialState::flag(state.is_done(id)).quiet(),
+            |state: &State, id| TrackerState::flag(state.is_done(id)).quiet(),
             |_: &State, id, to| vec![Effect::Done(id, to.is_on())],
         ),
     ],
@@ -110,8 +110,8 @@ fn topic(state: &State, trackers: &[Tracker], place: u8) -> Option<&'static str>
     state.game.game().topic(TopicOf::Tracker, &trackers.get(usize::from(place))?.label)
 }
 
-fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> DialState {
-    let (Some(tracker), Some(value)) = (tracker, value) else { return DialState::absent() };
+fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> TrackerState {
+    let (Some(tracker), Some(value)) = (tracker, value) else { return TrackerState::absent() };
     match &tracker.kind {
         TrackerKind::Number { starts, .. } => {
             let (least, most) = limits(tracker, profile).into_inner();
@@ -121,14 +121,14 @@ fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Di
                 None => PipMeaning::Stock,
             };
             match is_pips {
-                true => DialState::pips(value, most, meaning),
-                false => DialState::count(value, least..=most),
+                true => TrackerState::pips(value, most, meaning),
+                false => TrackerState::count(value, least..=most),
             }
         }
-        TrackerKind::Flag => DialState::flag(value != 0),
+        TrackerKind::Flag => TrackerState::flag(value != 0),
         TrackerKind::OneOf(words) => {
             // The first word is the normal state, which needs no mention.
-            DialState::choice(usize::try_from(value).unwrap_or(0), words.clone())
+            TrackerState::choice(usize::try_from(value).unwrap_or(0), words.clone())
                 .labelled()
                 .quiet_if(value == 0)
         }

@@ -3,7 +3,7 @@
 use engine::{
     FigureId, SideId,
     conversation::Change,
-    dials::{Dial, DialState, Dials},
+    trackers::{TrackerDef, TrackerDefs, TrackerState},
     view::PipMeaning,
 };
 
@@ -26,24 +26,27 @@ use crate::{
 /// The maximum number of models shown as pips. Larger units show a number instead.
 const MOST_PIPS: u8 = 12;
 
-/// All dials. The battle itself shows none before the roll-off.
-pub(crate) const DIALS: Dials<Gdf> = Dials { battle: BATTLE, side: &[], figure: UNIT };
+/// All trackers. The battle itself shows none before the roll-off.
+pub(crate) const TRACKERS: TrackerDefs<Gdf> =
+    TrackerDefs { battle: BATTLE, side: &[], figure: UNIT };
 
-type OfBattle = Dial<Gdf, ()>;
-type OfUnit = Dial<Gdf, FigureId>;
+type OfBattle = TrackerDef<Gdf, ()>;
+type OfUnit = TrackerDef<Gdf, FigureId>;
 
 const BATTLE: &[OfBattle] = &[
     OfBattle::new(
         "round",
         "Round",
-        |state, ()| DialState::count(state.round, 1..=LAST_ROUND.into()).only_if(state.round > 0),
+        |state, ()| {
+            TrackerState::count(state.round, 1..=LAST_ROUND.into()).only_if(state.round > 0)
+        },
         |_, (), to| vec![Effect::Round(to.number())],
     ),
     OfBattle::new(
         "turn",
         "Turn",
         |state, ()| {
-            DialState::choice(state.to_move.index(), state.side_names()).only_if(state.round > 0)
+            TrackerState::choice(state.to_move.index(), state.side_names()).only_if(state.round > 0)
         },
         |state, (), to| {
             let side = SideId(to.number());
@@ -56,7 +59,7 @@ const BATTLE: &[OfBattle] = &[
         "Objectives",
         |state, ()| {
             let count = i32::try_from(state.markers.len()).unwrap_or(0);
-            DialState::count(count, 0..=MOST_MARKERS.into()).quiet().only_if(state.round > 0)
+            TrackerState::count(count, 0..=MOST_MARKERS.into()).quiet().only_if(state.round > 0)
         },
         |state, (), to| {
             let count: u8 = to.number();
@@ -94,21 +97,21 @@ const UNIT: &[OfUnit] = &[
     OfUnit::flag(
         "pinned",
         "Pinned",
-        |state, unit| DialState::flag(state.unit(unit).pinned),
+        |state, unit| TrackerState::flag(state.unit(unit).pinned),
         Effect::Pinned,
     )
     .topic(morale::PINNED.key),
     OfUnit::flag(
         "fatigued",
         "Fatigued",
-        |state, unit| DialState::flag(state.unit(unit).fatigued),
+        |state, unit| TrackerState::flag(state.unit(unit).fatigued),
         Effect::Fatigued,
     )
     .topic(FATIGUE.key),
     OfUnit::new(
         "morale",
         "Morale test due",
-        |state, unit| DialState::flag(state.unit(unit).owes.is_some()),
+        |state, unit| TrackerState::flag(state.unit(unit).owes.is_some()),
         |state, unit, to| {
             let owed = state.unit(unit).owes.unwrap_or(TestOwed::Wounds);
             vec![Effect::Owes(unit, to.is_on().then_some(owed))]
@@ -118,14 +121,14 @@ const UNIT: &[OfUnit] = &[
     OfUnit::flag(
         "activated",
         "Activated",
-        |state, unit| DialState::flag(state.unit(unit).activated).quiet(),
+        |state, unit| TrackerState::flag(state.unit(unit).activated).quiet(),
         Effect::Activated,
     ),
     OfUnit::flag(
         "cast",
         "Spell cast or blocked",
         |state, unit| {
-            DialState::flag(state.unit(unit).cast).only_if(state.profile(unit).psychic > 0)
+            TrackerState::flag(state.unit(unit).cast).only_if(state.profile(unit).psychic > 0)
         },
         Effect::Cast,
     )
@@ -135,7 +138,7 @@ const UNIT: &[OfUnit] = &[
         "Spell tokens",
         |state, unit| {
             let is_caster = state.profile(unit).spell_tokens() > 0;
-            DialState::count(state.unit(unit).tokens, 0..=tokens::MOST.into()).only_if(is_caster)
+            TrackerState::count(state.unit(unit).tokens, 0..=tokens::MOST.into()).only_if(is_caster)
         },
         Effect::Tokens,
     )
@@ -147,7 +150,7 @@ const UNIT: &[OfUnit] = &[
             let spell = tokens::spells(state, unit).get(usize::from(place));
             spell.map_or_else(String::new, |it| format!("{} tried", it.name))
         },
-        |state, unit, place| DialState::flag(state.unit(unit).has_tried(place)).quiet(),
+        |state, unit, place| TrackerState::flag(state.unit(unit).has_tried(place)).quiet(),
         |_, unit, place, to| vec![Effect::Tried(unit, place, to.is_on())],
     )
     .topic(tokens::TOPIC.key),
@@ -160,7 +163,7 @@ const UNIT: &[OfUnit] = &[
         },
         |state, unit, place| {
             let is_limited = state.weapon(unit, place).is_some_and(Weapon::is_limited);
-            DialState::flag(state.unit(unit).has_spent(place)).only_if(is_limited)
+            TrackerState::flag(state.unit(unit).has_spent(place)).only_if(is_limited)
         },
         |_, unit, place, to| vec![Effect::Spent(unit, place, to.is_on())],
     )
@@ -181,17 +184,17 @@ const UNIT: &[OfUnit] = &[
     .topic(reserve::TOPIC.key),
 ];
 
-fn marker_shown(state: &State, (): (), place: u8) -> DialState {
+fn marker_shown(state: &State, (): (), place: u8) -> TrackerState {
     let holder = state.markers.get(usize::from(place)).copied().flatten();
-    DialState::held(holder, "neutral", state.side_names())
+    TrackerState::held(holder, "neutral", state.side_names())
 }
 
 /// Returns a choice of units. Its first option, `none`, means no unit.
-fn choice_of(state: &State, none: &str, now: Option<FigureId>, units: &[FigureId]) -> DialState {
+fn choice_of(state: &State, none: &str, now: Option<FigureId>, units: &[FigureId]) -> TrackerState {
     let mut options = vec![none.to_owned()];
     options.extend(state.names(units.iter().copied()));
     let place = now.and_then(|now| units.iter().position(|&unit| unit == now));
-    DialState::choice(place.map_or(0, |place| place + 1), options)
+    TrackerState::choice(place.map_or(0, |place| place + 1), options)
 }
 
 fn one_of(units: &[FigureId], to: Change) -> Option<FigureId> {
@@ -199,7 +202,7 @@ fn one_of(units: &[FigureId], to: Change) -> Option<FigureId> {
     chosen.checked_sub(1).and_then(|chosen| units.get(chosen)).copied()
 }
 
-fn joined_shown(state: &State, unit: FigureId) -> DialState {
+fn joined_shown(state: &State, unit: FigureId) -> TrackerState {
     let now = state.unit(unit).joined;
     let shown = choice_of(state, "no other unit", now, &hosts_for(state, unit));
     shown.quiet_if(now.is_none()).only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
@@ -222,7 +225,7 @@ fn joined(state: &State, unit: FigureId, host: Option<FigureId>) -> Vec<Effect> 
     effects
 }
 
-fn inside_shown(state: &State, unit: FigureId) -> DialState {
+fn inside_shown(state: &State, unit: FigureId) -> TrackerState {
     let (now, transports) = (state.unit(unit), transports_of(state, unit));
     let is_there = !transports.is_empty() && now.joined.is_none();
     let shown = choice_of(state, "no transport", now.inside, &transports);
@@ -233,9 +236,9 @@ fn is_in_reserve(state: &State, unit: FigureId) -> bool {
     state.unit(unit).away == Some(Away::Reserve)
 }
 
-fn reserve_shown(state: &State, unit: FigureId) -> DialState {
+fn reserve_shown(state: &State, unit: FigureId) -> TrackerState {
     let now = is_in_reserve(state, unit);
-    DialState::flag(now).only_if(now || state.profile(unit).has(Keyword::Ambush))
+    TrackerState::flag(now).only_if(now || state.profile(unit).has(Keyword::Ambush))
 }
 
 /// Returns the units that a unit can become part of.
@@ -253,36 +256,36 @@ fn transports_of(state: &State, unit: FigureId) -> Vec<FigureId> {
     all.filter(|&it| state.profile(it).transport > 0).collect()
 }
 
-fn models_shown(state: &State, unit: FigureId) -> DialState {
+fn models_shown(state: &State, unit: FigureId) -> TrackerState {
     let profile = state.profile(unit);
     let left = state.models_left(unit);
     let shown = if profile.models <= MOST_PIPS {
-        DialState::pips(left, profile.models, PipMeaning::Life)
+        TrackerState::pips(left, profile.models, PipMeaning::Life)
     } else {
-        DialState::count(left, 0..=profile.models.into())
+        TrackerState::count(left, 0..=profile.models.into())
     };
     shown.only_if(profile.models > 1 || profile.tough == 1)
 }
 
-/// Returns the dial for the wounds on the wounded model.
+/// Returns the tracker for the wounds on the wounded model.
 ///
 /// For a unit's last model, the maximum is all wounds it can take. For other models, the maximum is
 /// one wound fewer, because the last wound removes the model.
-fn wounds_shown(state: &State, unit: FigureId) -> DialState {
+fn wounds_shown(state: &State, unit: FigureId) -> TrackerState {
     let profile = state.profile(unit);
     let most = i32::from(profile.tough) - i32::from(profile.models > 1);
     let is_whole = profile.models > 1 || state.in_play(unit);
     let value = if is_whole { state.wounds_on_model(unit).into() } else { most };
-    DialState::pips(value, most, PipMeaning::Harm).only_if(profile.tough > 1)
+    TrackerState::pips(value, most, PipMeaning::Harm).only_if(profile.tough > 1)
 }
 
-fn carriers_shown(state: &State, unit: FigureId, place: u8) -> DialState {
+fn carriers_shown(state: &State, unit: FigureId, place: u8) -> TrackerState {
     let carriers = state.unit(unit).carriers;
     match (state.weapon(unit, place), carriers.get(usize::from(place))) {
         (Some(weapon), Some(&left)) if weapon.carriers < state.profile(unit).models => {
-            DialState::count(left, 0..=weapon.carriers.into())
+            TrackerState::count(left, 0..=weapon.carriers.into())
         }
-        _ => DialState::absent(),
+        _ => TrackerState::absent(),
     }
 }
 

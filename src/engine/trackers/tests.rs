@@ -11,14 +11,14 @@ fn refused(given: i32, least: i32, most: i32) -> Result<(), Refusal> {
 }
 
 #[test]
-fn a_dial_turns_as_far_as_it_shows_and_no_further() {
+fn a_tracker_turns_as_far_as_it_shows_and_no_further() {
     let words = || vec!["a".to_owned(), "b".to_owned()];
     for (shown, least, most) in [
-        (DialState::pips(1, 3, PipMeaning::Harm), 0, 3),
-        (DialState::pips(1, 3, PipMeaning::Stock).up_to(9), 0, 9),
-        (DialState::count(2, 1..=4), 1, 4),
-        (DialState::flag(true), 0, 1),
-        (DialState::choice(0, words()), 0, 1),
+        (TrackerState::pips(1, 3, PipMeaning::Harm), 0, 3),
+        (TrackerState::pips(1, 3, PipMeaning::Stock).up_to(9), 0, 9),
+        (TrackerState::count(2, 1..=4), 1, 4),
+        (TrackerState::flag(true), 0, 1),
+        (TrackerState::choice(0, words()), 0, 1),
     ] {
         for fits in [least, most] {
             assert_eq!(shown.check(Change::Set(fits)), Ok(()), "{shown:?}");
@@ -34,10 +34,10 @@ fn a_dial_turns_as_far_as_it_shows_and_no_further() {
 #[test]
 fn markers_are_put_down_as_offered_and_taken_off_where_they_lie() {
     let item = || vec!["Force 3".to_owned()];
-    let numbers = DialState::markers(vec![Marker::new("Force 3")], FORCE);
+    let numbers = TrackerState::markers(vec![Marker::new("Force 3")], FORCE);
     assert_eq!(numbers.check(Change::Add(6)), Ok(()));
     assert_eq!(numbers.check(Change::Add(7)), refused(7, 1, 6));
-    let names = DialState::names(item(), vec!["Bob".to_owned()]);
+    let names = TrackerState::names(item(), vec!["Bob".to_owned()]);
     assert_eq!(names.check(Change::Add(0)), Ok(()));
     for impossible in [Change::Add(1), Change::Add(-1), Change::Remove(1), Change::Set(0)] {
         assert_eq!(names.check(impossible), Err(Refusal::NoSuchTracker));
@@ -46,15 +46,15 @@ fn markers_are_put_down_as_offered_and_taken_off_where_they_lie() {
 }
 
 #[test]
-fn a_dial_that_is_not_there_is_neither_shown_nor_turned() {
-    let absent = DialState::flag(true).only_if(false);
+fn a_tracker_that_is_not_there_is_neither_shown_nor_changed() {
+    let absent = TrackerState::flag(true).only_if(false);
     assert_eq!(absent.check(Change::Set(0)), Err(Refusal::NoSuchTracker));
     assert_eq!(absent.tracker("prone".into(), || "Prone".into(), None), None);
 }
 
 #[test]
 fn what_is_shown_stands_in_the_view() {
-    let shown = DialState::names(Vec::new(), Vec::new()).quiet();
+    let shown = TrackerState::names(Vec::new(), Vec::new()).quiet();
     let tracker = shown.tracker("melee".into(), || "In melee with".into(), Some("contact"));
     let kind = TrackerKind::Markers { items: Vec::new(), add: NewMarker::OneOf(Vec::new()) };
     let told = tracker.unwrap();

@@ -1,0 +1,240 @@
+//! Tracker definitions: the trackers of a battle, declared once for each system.
+//!
+//! A [`TrackerDef`] defines the value that a tracker shows, and the effects of changing it by hand.
+//! The [trackers](Tracker) of the view, the limits of manual changes and the changes themselves are
+//! all derived from it.
+
+mod shown;
+#[cfg(test)]
+mod tests;
+
+use crate::{
+    conversation::Change,
+    ids::{FigureId, Holder, SideId},
+    refusal::Refusal,
+    system::RuleSystem,
+    view::Tracker,
+};
+
+pub use shown::TrackerState;
+
+/// All trackers of a system by their holder, each list in display order.
+pub struct TrackerDefs<S: RuleSystem> {
+    /// The trackers of the whole battle.
+    pub battle: &'static [TrackerDef<S, ()>],
+    /// The trackers of a side.
+    pub side: &'static [TrackerDef<S, SideId>],
+    /// The trackers of a figure.
+    pub figure: &'static [TrackerDef<S, FigureId>],
+}
+
+/// The definition of a tracker. A holder has one such tracker, or one for each of its items, such
+/// as weapons.
+pub struct TrackerDef<S: RuleSystem, Of: 'static> {
+    key: &'static str,
+    topic: Option<&'static str>,
+    kind: DefKind<S, Of>,
+}
+
+type State<S> = <S as RuleSystem>::State;
+type Effects<S> = Vec<<S as RuleSystem>::Effect>;
+
+enum DefKind<S: RuleSystem, Of: 'static> {
+    One {
+        label: &'static str,
+        shown: fn(&State<S>, Of) -> TrackerState,
+        changed: Changed<S, Of>,
+    },
+    /// One tracker for each index below `count`. The index is added to the key: `jammed.0`.
+    Each {
+        count: fn(&State<S>, Of) -> usize,
+        label: fn(&State<S>, Of, u8) -> String,
+        shown: fn(&State<S>, Of, u8) -> TrackerState,
+        changed: fn(&State<S>, Of, u8, Change) -> Effects<S>,
+        topic: Option<TopicOf<S, Of>>,
+    },
+}
+
+/// A function that returns the topic of an item's tracker.
+type TopicOf<S, Of> = fn(&State<S>, Of, u8) -> Option<&'static str>;
+
+/// The effects of changing a tracker by hand.
+enum Changed<S: RuleSystem, Of: 'static> {
+    /// One effect that takes yes or no.
+    Flag(fn(Of, bool) -> S::Effect),
+    /// One effect that takes a number.
+    Count(fn(Of, u8) -> S::Effect),
+    /// Any effects.
+    By(fn(&State<S>, Of, Change) -> Effects<S>),
+}
+
+impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
+    /// Creates a tracker from its key, its label, the value that it shows, and the effects of a
+    /// manual change. These effects are only used for changes within the tracker's limits.
+    pub const fn new(
+        key: &'static str,
+        label: &'static str,
+        shown: fn(&State<S>, Of) -> TrackerState,
+        changed: fn(&State<S>, Of, Change) -> Effects<S>,
+    ) -> Self {
+        Self::one(key, label, shown, Changed::By(changed))
+    }
+
+    /// Creates a tracker whose manual changes have one effect, which takes yes or no.
+    pub const fn flag(
+        key: &'static str,
+        label: &'static str,
+        shown: fn(&State<S>, Of) -> TrackerState,
+        set: fn(Of, bool) -> S::Effect,
+    ) -> Self {
+        Self::one(key, label, shown, Changed::Flag(set))
+    }
+
+    /// Creates a tracker whose manual changes have one effect, which takes a number.
+    pub const fn count(
+        key: &'static str,
+        label: &'static str,
+        shown: fn(&State<S>, Of) -> TrackerState,
+        set: fn(Of, u8) -> S::Effect,
+    ) -> Self {
+        Self::one(key, label, shown, Changed::Count(set))
+    }
+
+    const fn one(
+        key: &'static str,
+        label: &'static str,
+        shown: fn(&State<S>, Of) -> TrackerState,
+        changed: Changed<S, Of>,
+    ) -> Self {
+        Self { key, topic: None, kind: DefKind::One { label, shown, changed } }
+    }
+
+    /// Creates a tracker for each of a holder's items, by index. `count` returns the number of
+    /// items.
+    pub const fn each(
+        key: &'static str,
+        count: fn(&State<S>, Of) -> usize,
+        label: fn(&State<S>, Of, u8) -> String,
+        shown: fn(&State<S>, Of, u8) -> TrackerState,
+        changed: fn(&State<S>, Of, u8, Change) -> Effects<S>,
+    ) -> Self {
+        Self { key, topic: None, kind: DefKind::Each { count, label, shown, changed, topic: None } }
+    }
+
+    /// Sets the [topic](crate::Topic) of each item's tracker.
+    #[must_use]
+    pub const fn topics(mut self, of: TopicOf<S, Of>) -> Self {
+        if let DefKind::Each { topic, .. } = &mut self.kind {
+            *topic = Some(of);
+        }
+        self
+    }
+
+    /// Sets the [topic](crate::Topic) that explains the tracker.
+    #[must_use]
+    pub const fn topic(mut self, key: &'static str) -> Self {
+        self.topic = Some(key);
+        self
+    }
+
+    fn add_trackers(&self, state: &State<S>, of: Of, trackers: &mut Vec<Tracker>) {
+        match self.kind {
+            DefKind::One { label, shown, .. } => {
+                let shown = shown(state, of);
+                trackers.extend(shown.tracker(self.key.into(), || label.into(), self.topic));
+            }
+            DefKind::Each { count, label, shown, topic, .. } => {
+                for place in (0_u8..).take(count(state, of)) {
+                    let key = format!("{}.{place}", self.key).into();
+                    let label = || label(state, of, place).into();
+                    let topic = topic.map_or(self.topic, |topic| topic(state, of, place));
+                    trackers.extend(shown(state, of, place).tracker(key, label, topic));
+                }
+            }
+        }
+    }
+
+    /// Returns the effects of a manual change, or `None` if `key` is not the key of this tracker.
+    fn change(
+        &self,
+        state: &State<S>,
+        of: Of,
+        key: &str,
+        change: Change,
+    ) -> Option<Result<Effects<S>, Refusal>> {
+        let rest = key.strip_prefix(self.key)?;
+        match &self.kind {
+            DefKind::One { shown, changed, .. } => rest.is_empty().then(|| {
+                shown(state, of).check(change)?;
+                Ok(match changed {
+                    Changed::Flag(set) => vec![set(of, change.is_on())],
+                    Changed::Count(set) => vec![set(of, change.number())],
+                    Changed::By(changed) => changed(state, of, change),
+                })
+            }),
+            DefKind::Each { count, shown, changed, .. } => {
+                let place: u8 = rest.strip_prefix('.')?.parse().ok()?;
+                (usize::from(place) < count(state, of)).then(|| {
+                    let checked = shown(state, of, place).check(change);
+                    checked.map(|()| changed(state, of, place, change))
+                })
+            }
+        }
+    }
+}
+
+impl<S: RuleSystem> TrackerDefs<S> {
+    /// Returns the trackers of a holder.
+    pub fn trackers(&self, state: &State<S>, holder: Holder) -> Vec<Tracker> {
+        match holder {
+            Holder::Battle => all(self.battle, state, ()),
+            Holder::Side(side) => all(self.side, state, side),
+            Holder::Figure(id) => all(self.figure, state, id),
+        }
+    }
+
+    /// Returns the effects of changing a tracker by hand.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such holder or tracker, or the change is outside the limits.
+    pub fn change(
+        &self,
+        state: &State<S>,
+        holder: Holder,
+        key: &str,
+        change: Change,
+    ) -> Result<Effects<S>, Refusal> {
+        match holder {
+            Holder::Battle => change_by_hand(self.battle, state, (), key, change),
+            Holder::Side(side) if state.has_side(side) => {
+                change_by_hand(self.side, state, side, key, change)
+            }
+            Holder::Side(_) => Err(Refusal::NoSuchTracker),
+            Holder::Figure(id) if state.has(id) => {
+                change_by_hand(self.figure, state, id, key, change)
+            }
+            Holder::Figure(_) => Err(Refusal::NoSuchFigure),
+        }
+    }
+}
+
+fn all<S: RuleSystem, Of: Copy>(
+    defs: &[TrackerDef<S, Of>],
+    state: &State<S>,
+    of: Of,
+) -> Vec<Tracker> {
+    let mut trackers = Vec::new();
+    defs.iter().for_each(|def| def.add_trackers(state, of, &mut trackers));
+    trackers
+}
+
+fn change_by_hand<S: RuleSystem, Of: Copy>(
+    defs: &[TrackerDef<S, Of>],
+    state: &State<S>,
+    of: Of,
+    key: &str,
+    change: Change,
+) -> Result<Effects<S>, Refusal> {
+    let changed = defs.iter().find_map(|def| def.change(state, of, key, change));
+    changed.unwrap_or(Err(Refusal::NoSuchTracker))
+}
