@@ -13,8 +13,8 @@ use crate::{
     browser::{clock, page::find},
     claim::Claimant,
     desk::{Desk, Note},
-    parcel::Parcel,
     route::Route,
+    shareable::Shareable,
 };
 
 /// The position of a sheet in a roster: a list and an index per level, outermost first.
@@ -403,31 +403,31 @@ impl Editor {
     ///
     /// # Errors
     /// Returns an error if the roster cannot be serialised.
-    pub(crate) fn parcel(self) -> Result<Parcel, DocumentError> {
-        self.parcel_of(self.now())
+    pub(crate) fn shareable(self) -> Result<Shareable, DocumentError> {
+        self.shareable_of(self.now())
     }
 
     /// Returns the roster without its chronicle, ready to share.
     ///
     /// # Errors
     /// Returns an error if the roster cannot be serialised.
-    pub(crate) fn parcel_without_chronicle(self) -> Result<Parcel, DocumentError> {
+    pub(crate) fn shareable_without_chronicle(self) -> Result<Shareable, DocumentError> {
         let mut kept = self.now();
         kept.chronicle.clear();
-        self.parcel_of(kept)
+        self.shareable_of(kept)
     }
 
-    fn parcel_of(self, kept: KeptRoster) -> Result<Parcel, DocumentError> {
+    fn shareable_of(self, kept: KeptRoster) -> Result<Shareable, DocumentError> {
         let text = kept.document(clock::now())?;
         let link = Route::link(&write_link(&Shared::Roster(kept)));
         let number = self.claimant.number().unwrap_or_default();
-        Ok(Parcel { link, name: format!("rollbook-roster-{number}.json"), text })
+        Ok(Shareable { link, name: format!("rollbook-roster-{number}.json"), text })
     }
 
     /// Saves or shares the roster as a file.
     pub(crate) fn save_as_file(self) {
-        match self.parcel() {
-            Ok(parcel) => self.desk.offer_file(&parcel.name, &parcel.text),
+        match self.shareable() {
+            Ok(shareable) => self.desk.offer_file(&shareable.name, &shareable.text),
             Err(error) => self.desk.say(error.to_string()),
         }
     }

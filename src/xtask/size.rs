@@ -36,7 +36,7 @@ const ENDINGS: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
 const EXCHANGE: &str = "exchange";
 
 /// The prefix of files that are loaded when a player simulates a custom game.
-const REHEARSAL: &str = "rehearsal";
+const SIMULATION: &str = "simulation";
 /// The maximum compressed size of the code for simulating a custom game. The worker is a separate
 /// program, so it has its own copy of the code that reads and plays games. About 11 KiB are for
 /// reporting every line without a meaning, and for reading the various quotation marks and digits
@@ -55,7 +55,7 @@ impl Shipped {
     fn is_for_start(&self) -> bool {
         let ending = self.name.rsplit_once('.').map(|(_, ending)| ending);
         let is_loaded = ending.is_some_and(|ending| ENDINGS.contains(&ending));
-        is_loaded && !self.is_for_exchange() && !self.is_for_rehearsal() && !self.is_part()
+        is_loaded && !self.is_for_exchange() && !self.is_for_simulation() && !self.is_part()
     }
 
     fn is_part(&self) -> bool {
@@ -66,8 +66,8 @@ impl Shipped {
         self.name.starts_with(EXCHANGE)
     }
 
-    fn is_for_rehearsal(&self) -> bool {
-        self.name.starts_with(REHEARSAL)
+    fn is_for_simulation(&self) -> bool {
+        self.name.starts_with(SIMULATION)
     }
 }
 
@@ -91,8 +91,8 @@ impl Sizes {
         self.0.iter().filter(|file| file.is_for_start()).map(|file| file.compressed).sum()
     }
 
-    fn rehearsal(&self) -> usize {
-        self.0.iter().filter(|file| file.is_for_rehearsal()).map(|file| file.compressed).sum()
+    fn simulation(&self) -> usize {
+        self.0.iter().filter(|file| file.is_for_simulation()).map(|file| file.compressed).sum()
     }
 
     /// Returns the sizes of starts that continue to a battle (by system) or to another screen.
@@ -128,12 +128,12 @@ impl fmt::Display for Sizes {
         self.part(formatter, "Needed at every start", Shipped::is_for_start)?;
         self.part(formatter, "Loaded on demand", Shipped::is_part)?;
         self.part(formatter, "Only for import, export and scanning", Shipped::is_for_exchange)?;
-        self.part(formatter, "Only for simulating custom games", Shipped::is_for_rehearsal)?;
+        self.part(formatter, "Only for simulating custom games", Shipped::is_for_simulation)?;
         let is_beside = |file: &Shipped| {
             !file.is_for_start()
                 && !file.is_part()
                 && !file.is_for_exchange()
-                && !file.is_for_rehearsal()
+                && !file.is_for_simulation()
         };
         self.part(formatter, "Other files", is_beside)
     }
@@ -148,7 +148,7 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     ensure!(!parts.is_empty(), "the program is in one part");
     let parts = parts.iter().map(|(part, size)| (format!("A start with {part}"), *size, WITH_PART));
     let start = once(("A start".to_owned(), sizes.start(), START));
-    let trying = once(("Simulating a game".to_owned(), sizes.rehearsal(), TRYING));
+    let trying = once(("Simulating a game".to_owned(), sizes.simulation(), TRYING));
     for (what, needs, most) in start.chain(parts).chain(trying) {
         if has_small_library {
             ensure!(needs <= most, "{what} needs {needs} bytes compressed; the limit is {most}");
@@ -190,12 +190,12 @@ mod tests {
             shipped("rollbook-1f-tnt.wasm", 4),
             shipped("rollbook-1f-common.wasm", 8),
             shipped("exchange_bg.wasm", 100),
-            shipped("rehearsal_bg.wasm", 200),
+            shipped("simulation_bg.wasm", 200),
             shipped("icons/icon-512.png", 300),
         ]);
         assert_eq!(sizes.start(), 21);
         assert_eq!(sizes.with_parts(), [("tnt", 33)]);
-        assert_eq!(sizes.rehearsal(), 200);
+        assert_eq!(sizes.simulation(), 200);
     }
 
     #[test]

@@ -14,9 +14,9 @@ use super::{
 };
 use crate::{
     browser::{clock, page::find},
-    parcel::Parcel,
     route::Route,
     session::{Opened, Session, SideRoster},
+    shareable::Shareable,
 };
 
 /// The explanation that players see before they hand over a battle.
@@ -70,9 +70,9 @@ pub(crate) fn parted(at: u64) -> String {
 /// The battle is marked as copied only after the player confirms.
 pub(crate) fn hand_over_overlay(session: Session) -> AnyView {
     let desk = session.desk();
-    let handed: RwSignal<Option<(u64, Result<Parcel, DocumentError>)>> = RwSignal::new(None);
+    let handed: RwSignal<Option<(u64, Result<Shareable, DocumentError>)>> = RwSignal::new(None);
     let content = move || match handed.get() {
-        Some((at, parcel)) => ways_to_share(desk, Some(text("p", "", parted(at))), parcel),
+        Some((at, shareable)) => ways_to_share(desk, Some(text("p", "", parted(at))), shareable),
         None => {
             let now = tap(move || {
                 handed.set(session.document.hand_over());

@@ -15,8 +15,8 @@ use super::{
 use crate::{
     browser::share::{ShareOutcome, share},
     desk::Desk,
-    parcel::Parcel,
     route::Route,
+    shareable::Shareable,
 };
 
 /// Renders all ways to share a document: a QR code, the link and the file.
@@ -26,10 +26,10 @@ use crate::{
 pub(crate) fn ways_to_share(
     desk: Desk,
     above: Option<AnyView>,
-    parcel: Result<Parcel, DocumentError>,
+    shareable: Result<Shareable, DocumentError>,
 ) -> AnyView {
-    let Parcel { link, name, text: content } = match parcel {
-        Ok(parcel) => parcel,
+    let Shareable { link, name, text: content } = match shareable {
+        Ok(shareable) => shareable,
         Err(error) => return view! { <p role="alert">{error.to_string()}</p> }.into_any(),
     };
     let code = codes(&link);

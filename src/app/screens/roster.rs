@@ -94,21 +94,21 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
 /// If the system has a text format, this includes an export to that format.
 fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
-    let parcel = match with_chronicle.get() {
-        true => editor.parcel(),
-        false => editor.parcel_without_chronicle(),
+    let shareable = match with_chronicle.get() {
+        true => editor.shareable(),
+        false => editor.shareable_without_chronicle(),
     };
     let chronicle = (!kept.chronicle.is_empty()).then(|| {
         let press = tap(move || with_chronicle.update(|it| *it = !*it));
         let switch = toggle("Include battle history".to_owned(), None, with_chronicle.get(), press);
         view! { <div class="conditions">{switch}</div> }.into_any()
     });
-    let text = text_format(kept.system).zip(parcel.as_ref().ok()).map(|(format, parcel)| {
-        let (document, name) = (parcel.text.clone(), kept.roster.name);
+    let text = text_format(kept.system).zip(shareable.as_ref().ok()).map(|(format, shareable)| {
+        let (document, name) = (shareable.text.clone(), kept.roster.name);
         export(desk, Writing { format, document, name })
     });
     let above: Vec<AnyView> = chronicle.into_iter().chain(text).collect();
-    ways_to_share(desk, Some(above.into_any()), parcel)
+    ways_to_share(desk, Some(above.into_any()), shareable)
 }
 
 /// Renders the button that copies a roster from a newer version of Rollbook.

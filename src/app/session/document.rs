@@ -12,9 +12,9 @@ use crate::{
     browser::{clock, random},
     claim::Claimant,
     desk::Desk,
-    parcel::Parcel,
     phones::Phones,
     route::Route,
+    shareable::Shareable,
 };
 
 /// The name of a battle's file.
@@ -172,10 +172,10 @@ impl Document {
         is_here
     }
 
-    /// Prepares the current battle for handing over, and returns the time and a parcel.
+    /// Prepares the current battle for handing over, and returns the time and a shareable.
     ///
     /// Returns `None` if another tab is editing the battle.
-    pub(crate) fn hand_over(self) -> Option<(u64, Result<Parcel, DocumentError>)> {
+    pub(crate) fn hand_over(self) -> Option<(u64, Result<Shareable, DocumentError>)> {
         if !self.is_editable() {
             return None;
         }
@@ -190,7 +190,7 @@ impl Document {
         }
         let (link, text) = self.kept(|kept| (write_link(&kept.share(now)), kept.document(now)));
         let link = Route::link(&link);
-        Some((now, text.map(|text| Parcel { link, name: BATTLE_FILE.to_owned(), text })))
+        Some((now, text.map(|text| Shareable { link, name: BATTLE_FILE.to_owned(), text })))
     }
 
     /// Returns the battle's rosters.

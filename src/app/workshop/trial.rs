@@ -2,11 +2,11 @@
 //! statistics.
 
 use leptos::prelude::*;
-use rehearsal::{Chapter, Group, Reply, Request, Statistic};
 use rules_core::words::{counted_in_thousands, grouped};
+use simulation::{Chapter, Group, Reply, Request, Statistic};
 
 use crate::{
-    browser::{exchange::MISSING, random, rehearsal::Rehearsing},
+    browser::{exchange::MISSING, random, simulation::SimulationWorker},
     components::{all, banner::trouble, icon::button, node::live, odds::bar, tap},
     words::percent,
 };
@@ -28,7 +28,7 @@ pub(super) struct Trial {
     /// The number of battles played so far. This is a separate signal, so that its updates don't
     /// redraw buttons.
     played: RwSignal<u32>,
-    player: StoredValue<Option<Rehearsing>, LocalStorage>,
+    player: StoredValue<Option<SimulationWorker>, LocalStorage>,
 }
 
 /// The progress of a simulation.
@@ -54,7 +54,7 @@ impl Trial {
         let request = Request { text: of.clone(), seed: random::number(), battles: BATTLES };
         self.played.set(0);
         self.progress.set(Progress::Playing);
-        let player = Rehearsing::begin(&request, move |said| {
+        let player = SimulationWorker::begin(&request, move |said| {
             let progress = match said {
                 Some(Reply::Played(battles)) => return self.played.set(battles),
                 Some(Reply::Told(battles, chapters)) => {

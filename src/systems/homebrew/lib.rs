@@ -67,11 +67,11 @@ mod outline;
 mod play;
 mod profile;
 mod reader;
-mod rehearsal;
 #[cfg(test)]
 #[path = "../../../tests/script.rs"]
 #[allow(dead_code, reason = "tests of a single system use only parts of it")]
 mod script;
+mod simulation;
 mod snippets;
 mod starter;
 #[cfg(test)]
@@ -82,7 +82,7 @@ pub use battle::{action::Action, effect::Effect, state::State};
 pub use game::{Game, faults, game, own_games};
 pub use limits::LONGEST;
 pub use profile::Profile;
-pub use rehearsal::{Chapter, Group, Late, Rehearsal, Statistic};
+pub use simulation::{Chapter, Group, Late, Simulation, Statistic};
 
 pub use engine::Fault;
 use engine::{

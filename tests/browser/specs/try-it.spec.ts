@@ -139,11 +139,11 @@ test.describe("not installed", () => {
     cannot("no request can be stopped", "webkit"),
     async ({ page, problems }) => {
       await openGame(page);
-      await page.route("**/rehearsal*", (route) => route.abort());
+      await page.route("**/simulation*", (route) => route.abort());
       await turnTo(page, "Try it");
       await press(page, "Simulate 1,000 battles");
       await expect(page.getByRole("alert")).toContainText("Couldn't load");
-      await page.unroute("**/rehearsal*");
+      await page.unroute("**/simulation*");
       await press(page, "Simulate again");
       await played(page);
       problems.length = 0;

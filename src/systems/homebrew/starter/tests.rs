@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Rehearsal, faults, game, limits::MOST_FAULTS, own_games};
+use crate::{Simulation, faults, game, limits::MOST_FAULTS, own_games};
 
 fn of(answers: [&str; 7]) -> Started {
     let [name, stats, trackers, dice, strikes, withstands, loses] = answers.map(str::to_owned);
@@ -110,12 +110,12 @@ const LIKELY: [[&str; 7]; 12] = [
 fn games_of_likely_answers_are_even_and_come_to_their_end() {
     for answers in LIKELY {
         let made = of(answers);
-        let mut rehearsal = Rehearsal::of(&made.text, 3).unwrap_or_else(|why| {
+        let mut simulation = Simulation::of(&made.text, 3).unwrap_or_else(|why| {
             panic!("{why:?}\n{}", made.text);
         });
-        while rehearsal.played() < 150 && rehearsal.play(&|| false) {}
-        assert_eq!(rehearsal.played(), 150, "{}", made.text);
-        let told = rehearsal.told();
+        while simulation.played() < 150 && simulation.play(&|| false) {}
+        assert_eq!(simulation.played(), 150, "{}", made.text);
+        let told = simulation.told();
         let of = |title: &str| told.iter().find(|it| it.title == title).unwrap();
         let wins = &of("Who wins").groups[0].rows;
         println!("{:?}: {wins:?}\n{:#?}", answers[0], of("Worth a look").notes);

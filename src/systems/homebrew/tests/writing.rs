@@ -5,7 +5,7 @@ use std::{env, fs, path::Path};
 use engine::WordList;
 
 use super::*;
-use crate::{Rehearsal, own_games, script::close, vocabulary};
+use crate::{Simulation, own_games, script::close, vocabulary};
 
 fn put(text: &str, what: &str) -> String {
     let mut all = own_games().snippets(text).into_iter();
@@ -90,9 +90,9 @@ fn the_guide_makes_a_game_that_plays() {
     assert!(close(battle.chance("a bite"), 26.0 / 36.0));
     battle.roll(&[6, 1]);
     assert!(battle.logged("Admiral: Scratches 2 (+2)."));
-    let mut rehearsal = Rehearsal::of(&text, 1).unwrap();
-    while rehearsal.played() < 100 && rehearsal.play(&|| false) {}
-    assert_eq!(rehearsal.told()[0].notes, ["The tracker Scratches only goes up."], "{text}");
+    let mut simulation = Simulation::of(&text, 1).unwrap();
+    while simulation.played() < 100 && simulation.play(&|| false) {}
+    assert_eq!(simulation.told()[0].notes, ["The tracker Scratches only goes up."], "{text}");
 }
 
 #[test]
@@ -107,9 +107,9 @@ fn the_smallest_texts_play() {
          sides in turn\n  ends after 2 turns\n  wins most Loot\n",
     ] {
         assert_eq!(faults(text), [], "{text}");
-        let mut rehearsal = Rehearsal::of(text, 1).unwrap();
-        while rehearsal.played() < 20 && rehearsal.play(&|| false) {}
-        assert_eq!(rehearsal.played(), 20, "{text}");
+        let mut simulation = Simulation::of(text, 1).unwrap();
+        while simulation.played() < 20 && simulation.play(&|| false) {}
+        assert_eq!(simulation.played(), 20, "{text}");
     }
 }
 

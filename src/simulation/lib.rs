@@ -15,4 +15,4 @@ pub use rules_core::homebrew::{Chapter, Group, Statistic};
 pub use worker::start;
 
 /// The worker's script, in the page's folder.
-pub const SCRIPT: &str = "rehearsal_loader.js";
+pub const SCRIPT: &str = "simulation_loader.js";

@@ -45,16 +45,16 @@ pub type Late<'a> = &'a dyn Fn() -> bool;
 /// A game that plays itself, battle by battle.
 ///
 /// ```
-/// use homebrew::{Rehearsal, SAMPLES};
+/// use homebrew::{Simulation, SAMPLES};
 ///
-/// let mut rehearsal = Rehearsal::of(SAMPLES[0], 7).unwrap();
+/// let mut simulation = Simulation::of(SAMPLES[0], 7).unwrap();
 /// for _ in 0..5 {
-///     assert!(rehearsal.play(&|| false));
+///     assert!(simulation.play(&|| false));
 /// }
-/// assert_eq!(rehearsal.played(), 5);
-/// assert_eq!(rehearsal.told()[1].title, "Who wins");
+/// assert_eq!(simulation.played(), 5);
+/// assert_eq!(simulation.told()[1].title, "Who wins");
 /// ```
-pub struct Rehearsal {
+pub struct Simulation {
     game: &'static Game,
     rosters: Vec<Roster>,
     has_own_rosters: bool,
@@ -62,7 +62,7 @@ pub struct Rehearsal {
     counts: Counts,
 }
 
-impl Rehearsal {
+impl Simulation {
     /// Returns a simulation of the game that a text defines. The same seed plays the same battles.
     ///
     /// # Errors
@@ -83,11 +83,11 @@ impl Rehearsal {
         let sides = rosters.iter().map(|it| SideCount::of(&it.name)).collect();
         let counts = Counts::of(&game.definition, sides);
         let dice = StdRng::seed_from_u64(seed);
-        let rehearsal = Self { game, rosters, has_own_rosters, dice, counts };
-        for first in 0..rehearsal.rosters.len() {
-            rehearsal.begun(first).map_err(words)?;
+        let simulation = Self { game, rosters, has_own_rosters, dice, counts };
+        for first in 0..simulation.rosters.len() {
+            simulation.begun(first).map_err(words)?;
         }
-        Ok(rehearsal)
+        Ok(simulation)
     }
 
     /// Returns the number of battles so far, including those that were stopped.

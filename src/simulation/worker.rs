@@ -1,7 +1,7 @@
 //! The event handlers of the worker.
 
 use js_sys::{Date, global};
-use rules_core::homebrew::Rehearsal;
+use rules_core::homebrew::Simulation;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -18,7 +18,7 @@ pub fn start() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
         if let Some(request) = Request::from_js(&event.data()) {
-            post(&rehearse(&request).to_js());
+            post(&simulate(&request).to_js());
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
@@ -33,20 +33,20 @@ fn post(message: &JsValue) {
 }
 
 /// Simulates the game and reports progress.
-fn rehearse(Request { text, seed, battles }: &Request) -> Reply {
-    let mut rehearsal = match Rehearsal::of(text, u64::from(*seed)) {
-        Ok(rehearsal) => rehearsal,
+fn simulate(Request { text, seed, battles }: &Request) -> Reply {
+    let mut simulation = match Simulation::of(text, u64::from(*seed)) {
+        Ok(simulation) => simulation,
         Err(why) => return Reply::Refused(why),
     };
     let began = Date::now();
     let is_late = || Date::now() - began > MOST;
     let mut said = began;
-    while rehearsal.played() < *battles && rehearsal.play(&is_late) {
+    while simulation.played() < *battles && simulation.play(&is_late) {
         let now = Date::now();
         if now - said > PAUSE {
             said = now;
-            post(&Reply::Played(rehearsal.played()).to_js());
+            post(&Reply::Played(simulation.played()).to_js());
         }
     }
-    Reply::Told(rehearsal.played(), rehearsal.told())
+    Reply::Told(simulation.played(), simulation.told())
 }

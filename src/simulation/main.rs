@@ -1,5 +1,5 @@
 //! Starts the worker.
 
 fn main() {
-    rehearsal::start();
+    simulation::start();
 }

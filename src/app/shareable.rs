@@ -2,7 +2,7 @@
 
 /// A document to share, as a link and as a file.
 #[derive(Clone)]
-pub(crate) struct Parcel {
+pub(crate) struct Shareable {
     /// The link to the document.
     pub(crate) link: String,
     /// The name of the file.

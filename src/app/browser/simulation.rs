@@ -1,17 +1,17 @@
-//! The worker that simulates a game, which ends when its [`Rehearsing`] is dropped.
+//! The worker that simulates a game, which ends when its [`SimulationWorker`] is dropped.
 
-use rehearsal::{Reply, Request, SCRIPT};
+use simulation::{Reply, Request, SCRIPT};
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// A simulation that runs until this value is dropped.
-pub struct Rehearsing {
+pub struct SimulationWorker {
     worker: Worker,
     _listen: Closure<dyn FnMut(MessageEvent)>,
     _fail: Closure<dyn FnMut(Event)>,
 }
 
-impl Rehearsing {
+impl SimulationWorker {
     /// Starts the worker, and passes its messages to `said`.
     ///
     /// `said` receives `None` if the worker fails. Returns `None` if the worker does not start.
@@ -38,7 +38,7 @@ impl Rehearsing {
     }
 }
 
-impl Drop for Rehearsing {
+impl Drop for SimulationWorker {
     fn drop(&mut self) {
         self.worker.set_onmessage(None);
         self.worker.set_onerror(None);
