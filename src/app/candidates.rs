@@ -3,7 +3,7 @@
 use ledger::{KeptRoster, Library, Origin, RosterId};
 use rules_core::{System, sheet::Roster};
 
-use crate::desk::Desk;
+use crate::app_state::AppState;
 
 /// A roster that can be chosen.
 #[derive(Clone)]
@@ -20,13 +20,17 @@ pub(crate) struct Candidate {
 ///
 /// `guest`, a roster that the player has just chosen, comes first. Saved rosters follow, last used
 /// first, and then samples.
-pub(crate) fn candidates(desk: Desk, system: System, guest: Option<KeptRoster>) -> Vec<Candidate> {
-    let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
+pub(crate) fn candidates(
+    app: AppState,
+    system: System,
+    guest: Option<KeptRoster>,
+) -> Vec<Candidate> {
+    let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let of_system = listed
         .into_iter()
         .filter(|listed| listed.summary.as_ref().is_ok_and(|summary| summary.system == system));
     let load = |id| {
-        desk.with_library(|library| {
+        app.with_library(|library| {
             let mut kept = library.load(id).ok()?;
             library.fill_in(&mut kept);
             Some(kept)

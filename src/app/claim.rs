@@ -10,12 +10,12 @@ use ledger::{
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
+    app_state::{AppKeeper, AppState, OpenDocument},
     browser::{
         clock,
         gate::Gate,
         lock::{Asking, Lock},
     },
-    desk::{AppKeeper, Desk, OpenDocument},
 };
 
 /// How long to wait before telling the player that another tab has the document.
@@ -30,7 +30,7 @@ const ANSWER: Duration = Duration::from_millis(1000);
 /// An open document, and whether this tab can edit it.
 #[derive(Clone, Copy)]
 pub(crate) struct Claimant {
-    desk: Desk,
+    app: AppState,
     stand: RwSignal<Stand>,
     state: StoredValue<State, LocalStorage>,
 }
@@ -53,19 +53,19 @@ impl Claimant {
     /// `reload` reopens the document and passes it to [`Claimant::look`]. `text` returns its
     /// current text.
     pub(crate) fn new(
-        desk: Desk,
+        app: AppState,
         edition: Edition,
         is_unkept: bool,
         reload: impl Fn(Self) + 'static,
         text: impl Fn() -> Option<String> + 'static,
     ) -> Self {
-        let (claim, commands) = Claim::new(Opening { edition, is_unkept, window: desk.window() });
+        let (claim, commands) = Claim::new(Opening { edition, is_unkept, window: app.window() });
         let stand = RwSignal::new(claim.stand());
         let (reload, text) = (Rc::new(reload), Rc::new(text));
         let state = State { claim, lock: None, gate: None, reload, text };
-        let claimant = Self { desk, stand, state: StoredValue::new_local(state) };
-        desk.add_open_document(claimant);
-        desk.once_painted(move || claimant.perform(commands));
+        let claimant = Self { app, stand, state: StoredValue::new_local(state) };
+        app.add_open_document(claimant);
+        app.once_painted(move || claimant.perform(commands));
         claimant
     }
 
@@ -94,7 +94,7 @@ impl Claimant {
         let refusal = self.claim(|claim| claim.refusal()).flatten();
         let may = refusal.is_none();
         if let Some(words) = refusal {
-            self.desk.say(words);
+            self.app.say(words);
         }
         may
     }
@@ -108,7 +108,7 @@ impl Claimant {
         save: impl Fn(&Library<AppKeeper>, &mut Edition) -> Result<(), SaveError>,
     ) -> bool {
         let keep = |claim: &mut Claim| {
-            self.desk.with_library(|library| claim.keep(|edition| save(library, edition)))
+            self.app.with_library(|library| claim.keep(|edition| save(library, edition)))
         };
         let Some((is_shown, commands)) = self.claim(keep) else { return true };
         self.perform(commands);
@@ -164,17 +164,17 @@ impl Claimant {
                 ClaimCommand::Reload => self.reload(),
                 ClaimCommand::CatchUp => self.catch_up(),
                 ClaimCommand::Arrive => self.claim(Claim::arrive).unwrap_or_default(),
-                ClaimCommand::Tell(words) => self.desk.tell_windows(&words),
+                ClaimCommand::Tell(words) => self.app.tell_windows(&words),
                 ClaimCommand::GiveLater => self.give_later(),
                 ClaimCommand::AskLater(asked) => {
                     set_timeout(move || self.act(|claim| claim.has_asked(asked)), ANSWER);
                 }
-                ClaimCommand::Trouble(trouble) => self.desk.trouble(trouble),
-                ClaimCommand::Say(words) => self.desk.say(words),
-                ClaimCommand::Hush => self.desk.show(None),
+                ClaimCommand::Trouble(trouble) => self.app.trouble(trouble),
+                ClaimCommand::Say(words) => self.app.say(words),
+                ClaimCommand::Hush => self.app.show(None),
                 ClaimCommand::Kept => {
-                    self.desk.kept();
-                    self.desk.ask_to_persist();
+                    self.app.kept();
+                    self.app.ask_to_persist();
                 }
             }
             self.show_stand();
@@ -219,7 +219,7 @@ impl Claimant {
     /// Passes the document to another tab once the log has the latest changes.
     fn give_later(self) {
         spawn_local(async move {
-            self.desk.log_settled().await;
+            self.app.log_settled().await;
             self.act(|claim| claim.give());
         });
     }
@@ -232,7 +232,7 @@ impl Claimant {
             // The receiving tab waits, since timers in the other, hidden tab may be late.
             clock::pause(PAUSE).await;
             let may_write = || self.claim(|claim| claim.is_arriving()).unwrap_or_default();
-            self.desk.bring_up(&slot, may_write).await;
+            self.app.bring_up(&slot, may_write).await;
             self.come();
         });
     }

@@ -10,9 +10,9 @@ use rules_core::{
 };
 
 use crate::{
+    app_state::{AppState, Note},
     browser::{clock, page::find},
     claim::Claimant,
-    desk::{Desk, Note},
     route::Route,
     shareable::Shareable,
 };
@@ -24,7 +24,7 @@ pub(crate) type Place = Vec<(&'static str, usize)>;
 #[derive(Clone, Copy)]
 pub(crate) struct Editor {
     /// The state that all screens share.
-    pub(crate) desk: Desk,
+    pub(crate) app: AppState,
     /// This tab's claim to the saved roster.
     pub(crate) claimant: Claimant,
     kept: RwSignal<KeptRoster>,
@@ -75,9 +75,9 @@ fn change_list(
 }
 
 /// Shows the version of the roster that another tab has written.
-fn reload(desk: Desk, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
+fn reload(app: AppState, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
     let Some(number) = claimant.number() else { return };
-    let opened = desk.with_library(|library| {
+    let opened = app.with_library(|library| {
         let mut opened = library.open(RosterId(number))?;
         library.fill_in(&mut opened.content);
         Ok(opened)
@@ -89,7 +89,7 @@ fn reload(desk: Desk, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Tri
         anew.notify();
     }
     let unkept = claimant.unkept().map(|edition| (edition, shown.get_untracked()));
-    desk.set_unkept_roster(number, unkept);
+    app.set_unkept_roster(number, unkept);
 }
 
 impl Editor {
@@ -98,31 +98,31 @@ impl Editor {
     /// # Errors
     /// Returns a message for the player if the roster cannot be opened.
     pub(crate) fn open(
-        desk: Desk,
+        app: AppState,
         id: RosterId,
         screen: fn(RosterId) -> Route,
     ) -> Result<Self, String> {
-        let editor = Self::claim(desk, id, Some(screen))?;
+        let editor = Self::claim(app, id, Some(screen))?;
         // Undoing a removal works only on this screen.
-        on_cleanup(move || desk.show(None));
+        on_cleanup(move || app.show(None));
         Ok(editor)
     }
 
     fn claim(
-        desk: Desk,
+        app: AppState,
         id: RosterId,
         screen: Option<fn(RosterId) -> Route>,
     ) -> Result<Self, String> {
-        let Open { mut content, edition } = desk.open_roster(id)?;
+        let Open { mut content, edition } = app.open_roster(id)?;
         // Another roster may have defined a name in the meantime.
-        desk.with_library(|library| library.fill_in(&mut content));
-        let is_unkept = desk.unkept_roster(id).is_some();
+        app.with_library(|library| library.fill_in(&mut content));
+        let is_unkept = app.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), Trigger::new());
-        let reload = move |claimant| reload(desk, claimant, kept, anew);
+        let reload = move |claimant| reload(app, claimant, kept, anew);
         let text = move || kept.try_get_untracked()?.document(clock::now()).ok();
-        let claimant = Claimant::new(desk, edition, is_unkept, reload, text);
+        let claimant = Claimant::new(app, edition, is_unkept, reload, text);
         let (open, others) = (RwSignal::new(Vec::new()), StoredValue::new_local(Vec::new()));
-        Ok(Self { desk, claimant, kept, anew, open, others, screen })
+        Ok(Self { app, claimant, kept, anew, open, others, screen })
     }
 
     /// Changes a saved roster in the background.
@@ -131,7 +131,7 @@ impl Editor {
     /// closes the roster. `done` receives the change, or `None` if `change` returned `None`. On
     /// failure, tells the player why.
     pub(crate) fn change_once(
-        desk: Desk,
+        app: AppState,
         id: RosterId,
         change: impl FnOnce(&KeptRoster) -> Option<KeptRoster> + 'static,
         done: impl FnOnce(Option<Changed>) + 'static,
@@ -139,14 +139,14 @@ impl Editor {
         // A separate task continues even if the view that started it is redrawn.
         spawn_local(async move {
             let owner = Owner::new();
-            match owner.with(|| Self::claim(desk, id, None)) {
+            match owner.with(|| Self::claim(app, id, None)) {
                 Ok(editor) if editor.claimant.may_change() => {
                     editor.claimant.take_over();
                     let held = owner.clone();
                     owner.with(|| editor.once_here(change, done, held));
                 }
                 Ok(_) => owner.cleanup(),
-                Err(why) => desk.say(why),
+                Err(why) => app.say(why),
             }
         });
     }
@@ -159,7 +159,7 @@ impl Editor {
         owner: Owner,
     ) {
         let id = RosterId(self.claimant.number().unwrap_or_default());
-        let (desk, mut once) = (self.desk, Some((change, done)));
+        let (app, mut once) = (self.app, Some((change, done)));
         Effect::new(move |_| {
             if self.claimant.stand() != Stand::Here {
                 return;
@@ -167,17 +167,17 @@ impl Editor {
             let Some((change, done)) = once.take() else { return };
             let before = self.now();
             let after = change(&before).map(|mut after| {
-                desk.with_library(|library| library.fill_in(&mut after));
+                app.with_library(|library| library.fill_in(&mut after));
                 after
             });
             let is_it = after.clone().is_none_or(|after| self.write(|kept| *kept = after));
             let owner = owner.clone();
             spawn_local(async move {
                 if after.is_some() {
-                    desk.log_settled().await;
+                    app.log_settled().await;
                 }
                 owner.cleanup();
-                desk.changed();
+                app.changed();
                 if is_it {
                     done(after.map(|after| Changed { id, before, after }));
                 }
@@ -187,17 +187,17 @@ impl Editor {
 
     /// Changes a saved roster in the background, then shows a note with an undo button.
     pub(crate) fn change_and_tell(
-        desk: Desk,
+        app: AppState,
         id: RosterId,
         words: String,
         change: impl FnOnce(&KeptRoster) -> KeptRoster + 'static,
     ) {
         let tell = move |changed: Option<Changed>| {
             let undo =
-                changed.map(|it| -> Rc<dyn Fn()> { Rc::new(move || it.take_back(desk, drop)) });
-            desk.show(Some(Note { words, undo }));
+                changed.map(|it| -> Rc<dyn Fn()> { Rc::new(move || it.take_back(app, drop)) });
+            app.show(Some(Note { words, undo }));
         };
-        Self::change_once(desk, id, |kept| Some(change(kept)), tell);
+        Self::change_once(app, id, |kept| Some(change(kept)), tell);
     }
 
     /// Returns the roster, and tracks all its changes.
@@ -246,7 +246,7 @@ impl Editor {
             return false;
         }
         let unkept = self.claimant.unkept().map(|edition| (edition, kept));
-        self.desk.set_unkept_roster(before.unwrap_or_default(), unkept);
+        self.app.set_unkept_roster(before.unwrap_or_default(), unkept);
         let moved = self.claimant.number().filter(|number| Some(*number) != before);
         if let Some((number, screen)) = moved.zip(self.screen) {
             screen(RosterId(number)).replace();
@@ -256,7 +256,7 @@ impl Editor {
 
     /// Saves this tab's version as a separate roster, since another tab has changed the saved one.
     pub(crate) fn keep_both(self, kept: KeptRoster) {
-        self.desk.keep_both(kept, "You're seeing the version from another tab. Your version");
+        self.app.keep_both(kept, "You're seeing the version from another tab. Your version");
     }
 
     /// Writes a value to a field of the sheet at a position.
@@ -344,7 +344,7 @@ impl Editor {
         };
         self.others.with_value(find).unwrap_or_else(|| {
             let but = self.claimant.number().map(RosterId);
-            let known = self.desk.with_library(|library| library.known(system, list, but));
+            let known = self.app.with_library(|library| library.known(system, list, but));
             self.others.update_value(|all| all.push((system, list.to_owned(), known.clone())));
             known
         })
@@ -396,7 +396,7 @@ impl Editor {
             let sheet = sheet.clone();
             self.change_list(&outer, list, |sheets| sheets.insert(place.min(sheets.len()), sheet));
         };
-        self.desk.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
+        self.app.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
     /// Returns the roster with its chronicle, ready to share.
@@ -427,8 +427,8 @@ impl Editor {
     /// Saves or shares the roster as a file.
     pub(crate) fn save_as_file(self) {
         match self.shareable() {
-            Ok(shareable) => self.desk.offer_file(&shareable.name, &shareable.text),
-            Err(error) => self.desk.say(error.to_string()),
+            Ok(shareable) => self.app.offer_file(&shareable.name, &shareable.text),
+            Err(error) => self.app.say(error.to_string()),
         }
     }
 }
@@ -437,14 +437,14 @@ impl Changed {
     /// Undoes the change, then calls `done` with the ID of the restored roster.
     ///
     /// If the roster has changed since, the earlier version is restored as a separate roster.
-    pub(crate) fn take_back(&self, desk: Desk, done: impl FnOnce(RosterId) + 'static) {
+    pub(crate) fn take_back(&self, app: AppState, done: impl FnOnce(RosterId) + 'static) {
         let Self { id, before, after } = self.clone();
         let back = before.clone();
         let restore = move |now: &KeptRoster| (*now == after).then_some(back);
-        Editor::change_once(desk, id, restore, move |changed| {
+        Editor::change_once(app, id, restore, move |changed| {
             done(match changed {
                 Some(_) => id,
-                None => desk.keep_both(before, "The roster has changed since. The earlier version"),
+                None => app.keep_both(before, "The roster has changed since. The earlier version"),
             });
         });
     }

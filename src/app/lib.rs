@@ -4,13 +4,13 @@
 
 #![forbid(unsafe_code)]
 
+mod app_state;
 mod bounce;
 pub mod browser;
 mod candidates;
 mod changelog;
 mod claim;
 mod components;
-mod desk;
 mod editor;
 mod news;
 mod notebook;
@@ -32,9 +32,9 @@ use leptos::{prelude::*, task::spawn_local};
 
 pub use crate::split::{Battlefield, Fetch, Fetches, Notebook, Pages};
 use crate::{
+    app_state::AppState,
     browser::{focus, page},
     components::{node::live, toast::toasts},
-    desk::Desk,
     parts::{Placeholder::Screen, with_part},
     phones::Phones,
     route::Route,
@@ -82,16 +82,16 @@ fn take_shell_away() {
 }
 
 fn app() -> impl IntoView {
-    let desk = Desk::open();
-    let phones = Phones::none(desk);
+    let app = AppState::open();
+    let phones = Phones::none(app);
     set_timeout(move || spawn_local(fetch_more(phones)), LATER);
     let is_ready = RwSignal::new(false);
     let ready = move || {
         is_ready.set(true);
         take_shell_away();
-        desk.begin();
+        app.begin();
     };
-    let needed = ProgramPart::needed_first(desk);
+    let needed = ProgramPart::needed_first(app);
     if needed.iter().all(|part| part.is_here()) {
         ready();
     } else {
@@ -107,13 +107,13 @@ fn app() -> impl IntoView {
     view! {
         {screen}
         <div class="toasts" role="status">
-            {live(move || desk.is_painted().then(|| toasts(desk)))}
+            {live(move || app.is_painted().then(|| toasts(app)))}
         </div>
     }
 }
 
 fn screen(phones: Phones) -> AnyView {
-    match phones.desk().route() {
+    match phones.app().route() {
         Route::Home => screens::home::home(phones),
         Route::Battle(id) => with_part(&BATTLEFIELD, Screen, move |it| (it.screen)(phones, id)),
         route => with_part(&PAGES, Screen, move |pages| (pages.screen)(phones, route)),

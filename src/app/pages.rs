@@ -6,9 +6,9 @@ use ledger::{BattleId, LONGEST_FILE, too_large};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
+    app_state::{AppState, Rematch},
     browser::{file::Content, launch},
     components::{copies::hand_over_overlay, paste, two_phones::two_phones_overlay},
-    desk::{Desk, Rematch},
     parts::{Placeholder::Screen, with_part},
     phones::{Connected, Phones},
     route::Route,
@@ -36,35 +36,35 @@ impl Default for Pages {
 
 /// Opens the file or text that the app was started with, and checks for news.
 fn arrived(phones: Phones) {
-    let desk = phones.desk();
+    let app = phones.app();
     if let Some(text) = launch::shared() {
         paste(phones, text);
     }
     launch::on_files(LONGEST_FILE, move |content| match content {
-        Content::Read(bytes) => open(desk, bytes),
-        Content::TooMuch(size) => desk.say(too_large(size, LONGEST_FILE)),
+        Content::Read(bytes) => open(app, bytes),
+        Content::TooMuch(size) => app.say(too_large(size, LONGEST_FILE)),
     });
-    desk.look_for_news();
+    app.look_for_news();
 }
 
 fn screen(phones: Phones, route: Route) -> AnyView {
-    let desk = phones.desk();
+    let app = phones.app();
     match route {
-        Route::NewBattle => screens::new_battle::new_battle(desk),
+        Route::NewBattle => screens::new_battle::new_battle(app),
         Route::Test => screens::test::test(phones),
-        Route::Reference => screens::reference::reference(desk),
-        Route::Rosters => screens::rosters::rosters(desk),
-        Route::Roster(id) => screens::roster::roster(desk, id),
-        Route::Game(id) => with_part(&NOTEBOOK, Screen, move |it| (it.game)(desk, id)),
-        Route::Import => screens::import::import(desk),
+        Route::Reference => screens::reference::reference(app),
+        Route::Rosters => screens::rosters::rosters(app),
+        Route::Roster(id) => screens::roster::roster(app, id),
+        Route::Game(id) => with_part(&NOTEBOOK, Screen, move |it| (it.game)(app, id)),
+        Route::Import => screens::import::import(app),
         Route::Scan => screens::scan::scan(phones),
-        Route::Print(id) => screens::print::print(desk, id),
-        Route::PrintBattle(id) => screens::print::print_battle(desk, id),
+        Route::Print(id) => screens::print::print(app, id),
+        Route::PrintBattle(id) => screens::print::print_battle(app, id),
         Route::Shared => screens::shared::shared(phones),
         Route::Opened => screens::opened::opened(phones),
-        Route::About => screens::about::about(desk),
-        Route::Changelog => screens::changelog::changelog(desk),
-        Route::Settings => screens::settings::settings(desk),
+        Route::About => screens::about::about(app),
+        Route::Changelog => screens::changelog::changelog(app),
+        Route::Settings => screens::settings::settings(app),
         Route::FirstShot(system) => screens::first_shot::first_shot(phones, system),
         // These routes are in other parts.
         Route::Home | Route::Battle(_) => ().into_any(),
@@ -76,20 +76,20 @@ fn paste(phones: Phones, text: String) {
 }
 
 /// Shows the content of a file of any kind.
-fn open(desk: Desk, bytes: Vec<u8>) {
-    spawn_local(paste::show_or_say(desk, bytes));
+fn open(app: AppState, bytes: Vec<u8>) {
+    spawn_local(paste::show_or_say(app, bytes));
 }
 
 /// Starts a rematch of a saved battle with its original rosters.
-fn rematch(desk: Desk, id: BattleId) {
+fn rematch(app: AppState, id: BattleId) {
     spawn_local(async move {
-        let Some(summary) = desk.with_library(|library| library.summary(id)) else { return };
+        let Some(summary) = app.with_library(|library| library.summary(id)) else { return };
         if let Err(why) = rulebooks::open(summary.system).await {
-            return desk.say(why.to_string());
+            return app.say(why.to_string());
         }
-        match desk.with_library(|library| library.load(id)) {
-            Ok(kept) => desk.rematch(&kept, Rematch::Same),
-            Err(error) => desk.say(error.to_string()),
+        match app.with_library(|library| library.load(id)) {
+            Ok(kept) => app.rematch(&kept, Rematch::Same),
+            Err(error) => app.say(error.to_string()),
         }
     });
 }

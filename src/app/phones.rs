@@ -12,12 +12,12 @@ use ledger::{BattleId, Caller, Consent, Message, Origin, Pair, PairCommand, Sign
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
+    app_state::AppState,
     browser::{
         camera, clock,
         local_network::is_forbidden,
         peer::{Event, NoLine, Peer},
     },
-    desk::Desk,
 };
 pub(crate) use open_battle::OpenBattle;
 pub(crate) use words::NO_LINES;
@@ -74,7 +74,7 @@ pub(crate) struct Company {
 /// The connection to another phone, if there is one.
 #[derive(Clone, Copy)]
 pub(crate) struct Phones {
-    desk: Desk,
+    app: AppState,
     changes: Trigger,
     state: StoredValue<State, LocalStorage>,
 }
@@ -123,14 +123,14 @@ impl Connected {
 
 impl Phones {
     /// Creates the state of a phone without a connection.
-    pub(crate) fn none(desk: Desk) -> Self {
+    pub(crate) fn none(app: AppState) -> Self {
         let state = StoredValue::new_local(State::default());
-        Self { desk, changes: Trigger::new(), state }
+        Self { app, changes: Trigger::new(), state }
     }
 
     /// Returns the state that all screens share.
-    pub(crate) fn desk(self) -> Desk {
-        self.desk
+    pub(crate) fn app(self) -> AppState {
+        self.app
     }
 
     /// Returns the progress of connecting.
@@ -284,7 +284,7 @@ impl Phones {
                         self.act(|pair| pair.heard(message));
                         if agrees {
                             self.with_open_battle(|battle| battle.has_met());
-                            self.desk.say(BOTH);
+                            self.app.say(BOTH);
                         }
                     }
                 }
@@ -319,7 +319,7 @@ impl Phones {
     fn cut_off(self, why: &'static str) {
         self.with_open_battle(|battle| battle.mark_parted());
         self.part();
-        self.desk.say(why);
+        self.app.say(why);
     }
 
     /// Registers a battle that was opened on this phone.
@@ -382,7 +382,7 @@ impl Phones {
                     self.act_later(move |pair| pair.look(told), FOLLOWING);
                 }
                 PairCommand::Ask => self.ask(),
-                PairCommand::Refused => self.desk.say(REFUSED),
+                PairCommand::Refused => self.app.say(REFUSED),
                 PairCommand::SeizeLater(wanted) => {
                     self.act_later(move |pair| pair.seize(wanted), ANSWER);
                 }

@@ -7,7 +7,7 @@ use leptos::prelude::{AnyView, RwSignal, untrack};
 use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
-    desk::Desk,
+    app_state::AppState,
     editor::{Editor, Place},
     phones::Phones,
     route::Route,
@@ -41,11 +41,11 @@ pub struct Pages {
     /// Checks for news to show to the player.
     pub(crate) look_for_news: fn(Phones),
     /// Draws the notice about what's new in this version, if there is any.
-    pub(crate) news: fn(Desk) -> Option<AnyView>,
+    pub(crate) news: fn(AppState) -> Option<AnyView>,
     /// Draws a screen.
     pub(crate) screen: fn(Phones, Route) -> AnyView,
     /// Opens a file with this content.
-    pub(crate) open: fn(Desk, Vec<u8>),
+    pub(crate) open: fn(AppState, Vec<u8>),
     /// Opens a pasted text.
     pub(crate) paste: fn(Phones, String),
     /// Draws a field for pasting text, while the signal is `true`.
@@ -55,7 +55,7 @@ pub struct Pages {
     /// Draws the overlay that connects a second phone.
     pub(crate) two_phones: fn(Session) -> AnyView,
     /// Starts a rematch of a saved battle.
-    pub(crate) rematch: fn(Desk, BattleId),
+    pub(crate) rematch: fn(AppState, BattleId),
 }
 
 /// The part of the app with the report, the score, the clocks, custom trackers, custom tables and
@@ -83,9 +83,9 @@ pub struct Notebook {
     /// Returns `true` if a custom table cannot be rolled on yet.
     pub(crate) is_unfinished: fn(&Sheet) -> bool,
     /// Draws the screen of the custom game that a saved roster contains.
-    pub(crate) game: fn(Desk, RosterId) -> AnyView,
+    pub(crate) game: fn(AppState, RosterId) -> AnyView,
     /// Draws the questions that create a custom game.
-    pub(crate) starter: fn(Desk) -> AnyView,
+    pub(crate) starter: fn(AppState) -> AnyView,
 }
 
 /// A part of the app.
@@ -105,11 +105,11 @@ pub(crate) enum ProgramPart {
 
 impl ProgramPart {
     /// Returns the parts that the first screen needs.
-    pub(crate) fn needed_first(desk: Desk) -> Vec<Self> {
-        match untrack(|| desk.route()) {
+    pub(crate) fn needed_first(app: AppState) -> Vec<Self> {
+        match untrack(|| app.route()) {
             Route::Home => Vec::new(),
             Route::Battle(id) => {
-                let summary = desk.with_library(|library| library.summary(id));
+                let summary = app.with_library(|library| library.summary(id));
                 let rules = summary.map(|summary| Self::Rules(summary.system));
                 rules.into_iter().chain([Self::Battlefield]).collect()
             }

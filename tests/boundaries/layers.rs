@@ -89,7 +89,7 @@ fn a_circle_of_imports_is_found() {
 const APP_ROOMS: [&[&str]; 9] = [
     &["browser"],
     &[],
-    &["desk"],
+    &["app_state"],
     &["claim"],
     &["candidates", "editor", "phones"],
     &["session"],
@@ -139,7 +139,7 @@ const BRIDGES: [&str; 4] = ["web_sys", "js_sys", "gloo", "extern \"C\""];
 const GLOBALS: [&str; 2] = ["window", "document"];
 
 /// Returns `true` if a line calls the browser directly. Leptos's own timers and events don't count,
-/// and neither do methods with these names, such as a desk's `window`.
+/// and neither do methods with these names, such as an app's `window`.
 fn calls_browser(line: &str) -> bool {
     let is_in_name = |it: char| it.is_alphanumeric() || it == '_';
     let gives = |name: &&str| {
@@ -166,7 +166,7 @@ fn calls_of_the_browser_are_told_from_names() {
     ] {
         assert!(calls_browser(line), "{line}");
     }
-    for line in ["desk.window()", "fn window(self) -> u32 {", "let of_window = a_window();"] {
+    for line in ["app.window()", "fn window(self) -> u32 {", "let of_window = a_window();"] {
         assert!(!calls_browser(line), "{line}");
     }
 }

@@ -121,17 +121,17 @@ fn roster(
     without: RwSignal<Vec<String>>,
     before: Before,
 ) -> AnyView {
-    let desk = session.desk();
+    let app = session.app();
     if let Some(taken) = before.get() {
         let id = taken.id;
-        let undo = tap(move || taken.take_back(desk, move |_| drop(before.try_set(None))));
+        let undo = tap(move || taken.take_back(app, move |_| drop(before.try_set(None))));
         let words = text("p", "", "Roster updated.");
         let open = view! { <a class="button" href=Route::Roster(id).href()>"Open the roster"</a> };
         let undo = button("", Some(Symbol::UNDO), "Undo update".to_owned(), undo);
         return view! { {words}<div class="buttons">{undo}{open}</div> }.into_any();
     }
     // Redraw on any change of state, since another tab may change the saved roster.
-    desk.state(|_| ());
+    app.state(|_| ());
     let Some(Aftermath { id, kept, begun, taking }) = session.aftermath(side, &dead.get()) else {
         let save = tap(move || session.document.save_roster(side.index()));
         let save = button("", Some(Symbol::SAVE), "Save the roster".to_owned(), save);
@@ -153,7 +153,7 @@ fn roster(
         let without = without.get_untracked();
         let (taking, begun) = (taking.clone(), begun.clone());
         let take = move |kept: &KeptRoster| Some(taking.taken_into(kept, &begun, &without));
-        Editor::change_once(desk, id, take, move |taken| drop(before.try_set(taken)));
+        Editor::change_once(app, id, take, move |taken| drop(before.try_set(taken)));
     });
     let take = button("go", None, "Update roster".to_owned(), take);
     view! {

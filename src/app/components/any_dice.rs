@@ -12,7 +12,7 @@ use super::{
     symbol::Symbol,
     tap,
 };
-use crate::{browser::random, desk::Desk};
+use crate::{app_state::AppState, browser::random};
 
 /// The maximum number of dice to draw.
 ///
@@ -20,7 +20,7 @@ use crate::{browser::random, desk::Desk};
 const MOST_DRAWN: usize = 12;
 
 /// Renders the controls that choose and roll any number of dice of any kind.
-pub(crate) fn any_dice(desk: Desk) -> AnyView {
+pub(crate) fn any_dice(app: AppState) -> AnyView {
     let (count, faces) = (RwSignal::new(2_i32), RwSignal::new(6_i32));
     let fallen = RwSignal::new(None::<(Dice, Vec<Face>)>);
     let dice = move || {
@@ -49,7 +49,7 @@ pub(crate) fn any_dice(desk: Desk) -> AnyView {
         let press = tap(move || {
             let dice = untrack(dice);
             fallen.set(Some((dice, dice.roll(&mut random::dice()))));
-            if desk.comfort().haptics {
+            if app.comfort().haptics {
                 crate::browser::vibrate::vibrate(&[20]);
             }
         });

@@ -7,8 +7,8 @@ use leptos::prelude::*;
 
 use super::{icon::button, node::live, open_file::open_file, select::select, symbol::Symbol, tap};
 use crate::{
+    app_state::{AppState, Note},
     browser::{clock, page::bring},
-    desk::{Desk, Note},
     words::ago,
 };
 
@@ -20,9 +20,9 @@ const REMIND_DAYS: [u32; 4] = [7, 30, 90, 0];
 /// Renders the buttons to download a backup and to restore one.
 ///
 /// Before a backup is restored, a preview shows the changes.
-pub(crate) fn backup(desk: Desk) -> AnyView {
+pub(crate) fn backup(app: AppState) -> AnyView {
     // The backup may have been opened through “Open file” or “Paste”.
-    let opened = desk.take_backup();
+    let opened = app.take_backup();
     if opened.is_some() {
         bring(".restoring");
     }
@@ -32,7 +32,7 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
             chosen.set(Some(backup));
             bring(".restoring");
         }
-        Err(error) => desk.say(error.to_string()),
+        Err(error) => app.say(error.to_string()),
     };
     view! {
         <div class="backup" tabindex="-1">
@@ -40,54 +40,54 @@ pub(crate) fn backup(desk: Desk) -> AnyView {
             <p>
                 "Everything in one file: battles, rosters and settings. Browsers sometimes clear \
                  saved data, so back up now and then. "
-                {live(move || last(desk))}
+                {live(move || last(app))}
             </p>
             <div class="buttons">
                 {button(
                     "",
                     Some(Symbol::SAVE),
                     "Download backup".to_owned(),
-                    tap(move || desk.download_backup()),
+                    tap(move || app.download_backup()),
                 )}
                 {open_file(
-                    desk,
+                    app,
                     "Restore backup",
                     LONGEST_BACKUP,
                     choose,
                 )}
             </div>
-            {live(move || chosen.get().map(|backup| preview(desk, chosen, backup)))}
-            {live(move || settings(desk))}
+            {live(move || chosen.get().map(|backup| preview(app, chosen, backup)))}
+            {live(move || settings(app))}
         </div>
     }
     .into_any()
 }
 
 /// Returns a sentence with the time of the last backup.
-fn last(desk: Desk) -> String {
-    desk.state(|_| ());
-    match desk.with_library(Library::settings).backed_up_at {
+fn last(app: AppState) -> String {
+    app.state(|_| ());
+    match app.with_library(Library::settings).backed_up_at {
         Some(at) => format!("Last backup: {}.", ago(at, clock::now())),
         None => "No backup yet.".to_owned(),
     }
 }
 
 /// Renders the reminder setting, and a download of settings that could not be read.
-fn settings(desk: Desk) -> AnyView {
-    desk.state(|_| ());
+fn settings(app: AppState) -> AnyView {
+    app.state(|_| ());
     let (settings, unread) =
-        desk.with_library(|library| (library.settings(), library.set_aside().unwrap_or_default()));
+        app.with_library(|library| (library.settings(), library.set_aside().unwrap_or_default()));
     let words =
         REMIND_DAYS.map(|days| if days == 0 { "Never".to_owned() } else { format!("{days} days") });
     let value = REMIND_DAYS.iter().position(|days| *days == settings.remind_days);
     let choose = move |place: usize| {
         let days = REMIND_DAYS.get(place).copied().unwrap_or_default();
-        desk.with_library(|library| library.set(|it| it.remind_days = days));
-        desk.changed();
+        app.with_library(|library| library.set(|it| it.remind_days = days));
+        app.changed();
     };
     let unread = (!unread.is_empty()).then(|| {
         let text = unread.join("\n");
-        let save = tap(move || desk.offer_file("rollbook-settings.txt", &text));
+        let save = tap(move || app.offer_file("rollbook-settings.txt", &text));
         view! {
             <p>"Some settings couldn't be read. You can save them as a file."</p>
             <div class="buttons">
@@ -104,8 +104,8 @@ fn settings(desk: Desk) -> AnyView {
 }
 
 /// Renders the changes that restoring a backup would make, and the two ways to restore it.
-fn preview(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyView {
-    let words = match desk.with_library(|library| library.preview(&backup)) {
+fn preview(app: AppState, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyView {
+    let words = match app.with_library(|library| library.preview(&backup)) {
         Ok(it) => format!(
             "Backup from {}: {} new, {} changed, {} identical.",
             ago(backup.made_at, clock::now()),
@@ -118,7 +118,7 @@ fn preview(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyV
     let backup = Rc::new(backup);
     let take = |kind, words: &str, how| {
         let backup = Rc::clone(&backup);
-        button(kind, None, words.to_owned(), tap(move || restore(desk, chosen, &backup, how)))
+        button(kind, None, words.to_owned(), tap(move || restore(app, chosen, &backup, how)))
     };
     view! {
         <p class="restoring" role="status" tabindex="-1">{words}</p>
@@ -131,18 +131,18 @@ fn preview(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyV
     .into_any()
 }
 
-fn restore(desk: Desk, chosen: RwSignal<Option<Backup>>, backup: &Backup, how: Restoring) {
-    match desk.with_library(|library| library.restore(backup, how)) {
+fn restore(app: AppState, chosen: RwSignal<Option<Backup>>, backup: &Backup, how: Restoring) {
+    match app.with_library(|library| library.restore(backup, how)) {
         Ok(before) => {
             chosen.set(None);
-            desk.kept();
-            let undo = move || match desk.with_library(|library| library.go_back(&before)) {
-                Ok(()) => desk.changed(),
-                Err(error) => desk.say(error.to_string()),
+            app.kept();
+            let undo = move || match app.with_library(|library| library.go_back(&before)) {
+                Ok(()) => app.changed(),
+                Err(error) => app.say(error.to_string()),
             };
             let words = "Backup restored.".to_owned();
-            desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+            app.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
         }
-        Err(error) => desk.say(error.to_string()),
+        Err(error) => app.say(error.to_string()),
     }
 }

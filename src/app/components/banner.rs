@@ -10,7 +10,7 @@ use super::{
     symbol::Symbol,
     tap,
 };
-use crate::desk::Desk;
+use crate::app_state::AppState;
 
 const FULL: &str = "This browser's storage is full. For now, Rollbook saves one copy of your \
                     changes instead of two. Remove old battles to free up space.";
@@ -23,9 +23,9 @@ const LATE: &str = "Your last change may not be saved yet.";
 /// Renders a banner with a backup button while some changes aren't saved.
 ///
 /// `save` is an extra button, for example one that saves the open battle as a file.
-pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
+pub(crate) fn banner(app: AppState, save: Option<AnyView>) -> AnyView {
     let (troubled, shelf_trouble, is_late) =
-        desk.state(|state| (state.trouble.clone(), state.shelf_trouble, state.is_late));
+        app.state(|state| (state.trouble.clone(), state.shelf_trouble, state.is_late));
     let (title, words) = match (troubled, shelf_trouble) {
         (Some(words), _) => ("Unsaved", words),
         (None, Some(_)) if is_late => ("Unsaved", NEITHER.to_owned()),
@@ -34,7 +34,7 @@ pub(crate) fn banner(desk: Desk, save: Option<AnyView>) -> AnyView {
         (None, None) if is_late => ("Not saved yet", LATE.to_owned()),
         (None, None) => return ().into_any(),
     };
-    let backup = tap(move || desk.download_backup());
+    let backup = tap(move || app.download_backup());
     let backup = button("", None, "Download backup".to_owned(), backup);
     let ways_out = view! { {save} {backup} }.into_any();
     trouble(title, vec![words], Some(ways_out))

@@ -28,7 +28,7 @@ pub(crate) fn clocks(session: Session) -> AnyView {
         let over = ticking.try_update_value(|ticking| session.tick(ticking)).flatten();
         let _closed = ticks.try_update(|ticks| *ticks = ticks.wrapping_add(1));
         if let Some(side) = over {
-            session.desk().say(format!("{}: time's up.", session.side_name(side)));
+            session.app().say(format!("{}: time's up.", session.side_name(side)));
         }
     };
     if let Ok(pace) = set_interval_with_handle(tick, Duration::from_millis(TICK.into())) {

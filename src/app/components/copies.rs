@@ -69,10 +69,10 @@ pub(crate) fn parted(at: u64) -> String {
 ///
 /// The battle is marked as copied only after the player confirms.
 pub(crate) fn hand_over_overlay(session: Session) -> AnyView {
-    let desk = session.desk();
+    let app = session.app();
     let handed: RwSignal<Option<(u64, Result<Shareable, DocumentError>)>> = RwSignal::new(None);
     let content = move || match handed.get() {
-        Some((at, shareable)) => ways_to_share(desk, Some(text("p", "", parted(at))), shareable),
+        Some((at, shareable)) => ways_to_share(app, Some(text("p", "", parted(at))), shareable),
         None => {
             let now = tap(move || {
                 handed.set(session.document.hand_over());

@@ -4,7 +4,7 @@ use exchange::{Found, Request};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{icon::button, share::share_button, symbol::Symbol, tap};
-use crate::{browser::exchange::ask, desk::Desk};
+use crate::{app_state::AppState, browser::exchange::ask};
 
 /// A roster to export.
 #[derive(Clone)]
@@ -18,7 +18,7 @@ pub(crate) struct Writing {
 }
 
 /// Renders a button that creates the text, then the text with buttons to save or share it.
-pub(crate) fn export(desk: Desk, writing: Writing) -> AnyView {
+pub(crate) fn export(app: AppState, writing: Writing) -> AnyView {
     let written: RwSignal<Option<String>> = RwSignal::new(None);
     let Writing { format, document, name } = writing;
     let write = move || {
@@ -28,7 +28,7 @@ pub(crate) fn export(desk: Desk, writing: Writing) -> AnyView {
                 // The overlay may be closed by then.
                 Ok(Found::Text(text)) => drop(written.try_set(Some(text))),
                 Ok(_) => {}
-                Err(why) => desk.say(why),
+                Err(why) => app.say(why),
             }
         });
     };
@@ -37,7 +37,7 @@ pub(crate) fn export(desk: Desk, writing: Writing) -> AnyView {
         Some(text) => {
             let (file, shown) = (format!("{name}.txt"), text.clone());
             let save = text.clone();
-            let save = tap(move || desk.offer_file(&file, &save));
+            let save = tap(move || app.offer_file(&file, &save));
             view! {
                 <p class="written notes">{shown}</p>
                 <div class="buttons">

@@ -12,7 +12,7 @@ use super::{
     tap,
 };
 use crate::{
-    desk::Rematch,
+    app_state::Rematch,
     route::Route,
     session::{Opened, Session},
 };

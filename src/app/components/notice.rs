@@ -10,11 +10,11 @@ use super::{
     tap,
 };
 use crate::{
+    app_state::AppState,
     browser::{
         address, clock, device::is_installed, page::bring, paint::after_paint,
         persist::clears_unless_installed,
     },
-    desk::Desk,
     route::Route,
     split::PAGES,
     words::ago,
@@ -23,9 +23,9 @@ use crate::{
 /// Renders a warning that this browser may delete saved data unless the app is installed.
 ///
 /// The notice appears once there is saved data, and stays until it is closed.
-pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
-    desk.state(|_| ());
-    let settings = desk.with_library(Library::settings);
+pub(crate) fn install_notice(app: AppState) -> Option<AnyView> {
+    app.state(|_| ());
+    let settings = app.with_library(Library::settings);
     let is_due = settings.kept_since.is_some() && !settings.said_to_install;
     (is_due && clears_unless_installed()).then(|| {
         let words = "This browser may delete your battles and rosters if you don't open Rollbook \
@@ -33,10 +33,10 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
                      backup, install Rollbook (tap Share, then Add to Home Screen), and restore \
                      the backup there.";
         let close = tap(move || {
-            desk.with_library(|library| library.set(|it| it.said_to_install = true));
-            desk.changed();
+            app.with_library(|library| library.set(|it| it.said_to_install = true));
+            app.changed();
         });
-        let buttons = vec![download_backup(desk), button("", None, "Close".to_owned(), close)];
+        let buttons = vec![download_backup(app), button("", None, "Close".to_owned(), close)];
         notice("Don't lose your battles", words.to_owned(), buttons)
     })
 }
@@ -44,9 +44,9 @@ pub(crate) fn install_notice(desk: Desk) -> Option<AnyView> {
 /// Renders an offer to restore a backup if an installed app has no data yet.
 ///
 /// On an iPhone, the installed app does not share the browser's storage.
-pub(crate) fn restore_notice(desk: Desk) -> Option<AnyView> {
-    desk.state(|_| ());
-    let is_empty = desk.with_library(|library| library.settings().kept_since.is_none());
+pub(crate) fn restore_notice(app: AppState) -> Option<AnyView> {
+    app.state(|_| ());
+    let is_empty = app.with_library(|library| library.settings().kept_since.is_none());
     (is_empty && is_installed()).then(|| {
         let words = "The installed app starts empty. To bring over your battles and rosters, \
                      download a backup in the browser and restore it here.";
@@ -63,8 +63,8 @@ pub(crate) fn restore_notice(desk: Desk) -> Option<AnyView> {
     })
 }
 
-fn download_backup(desk: Desk) -> AnyView {
-    let download = tap(move || desk.download_backup());
+fn download_backup(app: AppState) -> AnyView {
+    let download = tap(move || app.download_backup());
     button("", Some(Symbol::SAVE), "Download backup".to_owned(), download)
 }
 
@@ -84,8 +84,8 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
 /// Renders a notice about differences between local storage and the log.
 ///
 /// The notice stays until it is closed.
-pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
-    let findings = desk.findings();
+pub(crate) fn found_notice(app: AppState) -> Option<AnyView> {
+    let findings = app.findings();
     let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| match (found, title) {
         (_, None) => "Some saved data can't be read anymore. What's left is listed below, and you \
                       can save it as a file."
@@ -101,27 +101,27 @@ pub(crate) fn found_notice(desk: Desk) -> Option<AnyView> {
     };
     let words: Vec<_> = findings.iter().map(words).collect();
     (!words.is_empty()).then(|| {
-        let close = button("", None, "Close".to_owned(), tap(move || desk.forget_findings()));
+        let close = button("", None, "Close".to_owned(), tap(move || app.forget_findings()));
         notice("Storage was damaged", words.join(" "), vec![close])
     })
 }
 
 /// Renders the reminder to back up.
-pub(crate) fn backup_notice(desk: Desk) -> Option<AnyView> {
-    desk.state(|_| ());
+pub(crate) fn backup_notice(app: AppState) -> Option<AnyView> {
+    app.state(|_| ());
     let now = clock::now();
     let (is_due, settings) =
-        desk.with_library(|library| (library.is_backup_due(now), library.settings()));
+        app.with_library(|library| (library.is_backup_due(now), library.settings()));
     is_due.then(|| {
         let words = match settings.backed_up_at {
             Some(at) => format!("Your last backup was {}.", ago(at, now)),
             None => "You haven't backed up your battles and rosters yet.".to_owned(),
         };
         let later = tap(move || {
-            desk.with_library(|library| library.set(|it| it.put_off(clock::now())));
-            desk.changed();
+            app.with_library(|library| library.set(|it| it.put_off(clock::now())));
+            app.changed();
         });
-        let buttons = vec![download_backup(desk), button("", None, "Later".to_owned(), later)];
+        let buttons = vec![download_backup(app), button("", None, "Later".to_owned(), later)];
         notice("Time for a backup", words, buttons)
     })
 }

@@ -6,15 +6,15 @@ use ledger::too_large;
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 
 use crate::{
+    app_state::AppState,
     browser::file::{self, Content},
-    desk::Desk,
 };
 
 /// Renders a button that asks for a file and passes its bytes to `act`.
 ///
 /// A file of more than `most` bytes is not read, and the player gets a message.
 pub(crate) fn open_file(
-    desk: Desk,
+    app: AppState,
     words: &'static str,
     most: usize,
     act: impl Fn(Vec<u8>) + 'static,
@@ -27,8 +27,8 @@ pub(crate) fn open_file(
             match read.await {
                 Ok(None) => {}
                 Ok(Some(Content::Read(bytes))) => act(bytes),
-                Ok(Some(Content::TooMuch(size))) => desk.say(too_large(size, most)),
-                Err(_) => desk.say("Your browser couldn't read this file."),
+                Ok(Some(Content::TooMuch(size))) => app.say(too_large(size, most)),
+                Err(_) => app.say("Your browser couldn't read this file."),
             }
         });
     });

@@ -6,7 +6,7 @@ use rules_core::{OwnGame, System};
 
 use super::{icon::button, page::by_name, page_overlay::page_overlay, symbol::Symbol, tap};
 use crate::{
-    desk::Desk,
+    app_state::AppState,
     parts::{Placeholder::Line, with_part},
     split::{NOTEBOOK, ProgramPart},
 };
@@ -23,8 +23,8 @@ struct Written {
 
 impl OwnGames {
     /// Returns the games of all saved rosters, and `also` if it is a custom game.
-    pub(crate) fn of(desk: Desk, also: Option<System>) -> Self {
-        let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
+    pub(crate) fn of(app: AppState, also: Option<System>) -> Self {
+        let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
         let kept = listed.into_iter().filter_map(|it| {
             let summary = it.summary.ok()?;
             Some(Written { game: summary.system, roster: Some(summary.name) })
@@ -75,7 +75,7 @@ impl OwnGames {
     /// Renders the button that adds the sample games.
     ///
     /// Returns `None` once all of them are listed.
-    pub(crate) fn more(self, desk: Desk) -> Option<AnyView> {
+    pub(crate) fn more(self, app: AppState) -> Option<AnyView> {
         let samples = || OwnGame::samples().into_iter().map(System::Own);
         let are_all =
             |games: &Vec<Written>| samples().all(|sample| games.iter().any(|it| it.game == sample));
@@ -86,7 +86,7 @@ impl OwnGames {
             spawn_local(async move {
                 match ProgramPart::OwnGames.fetch().await {
                     Ok(()) => self.add(samples().map(|game| Written { game, roster: None })),
-                    Err(why) => desk.say(why),
+                    Err(why) => app.say(why),
                 }
             });
         };
@@ -96,10 +96,10 @@ impl OwnGames {
 }
 
 /// Renders the button that starts a new custom game.
-pub(crate) fn write_a_game(desk: Desk) -> AnyView {
+pub(crate) fn write_a_game(app: AppState) -> AnyView {
     let asks = RwSignal::new(false);
     let press = tap(move || asks.set(true));
-    let starter = move || with_part(&NOTEBOOK, Line, move |it| (it.starter)(desk));
+    let starter = move || with_part(&NOTEBOOK, Line, move |it| (it.starter)(app));
     view! {
         {button("", Some(Symbol::PLUS), "Write a game".to_owned(), press)}
         {page_overlay(asks, "Write a game", starter)}

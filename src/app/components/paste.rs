@@ -10,8 +10,8 @@ use super::{
     tap,
 };
 use crate::{
+    app_state::AppState,
     browser::{address, clipboard, exchange::ask, random},
-    desk::Desk,
     parts::{Placeholder::Line, with_part},
     phones::Phones,
     route::Route,
@@ -70,7 +70,7 @@ fn pasted_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
 async fn open_once_here(phones: Phones, text: String) {
     match PAGES.fetched().await {
         Ok(pages) => (pages.paste)(phones, text),
-        Err(why) => phones.desk().say(why),
+        Err(why) => phones.app().say(why),
     }
 }
 
@@ -78,20 +78,20 @@ async fn open_once_here(phones: Phones, text: String) {
 ///
 /// The text can be a link or another phone's connection code. Any other text is opened like a file.
 pub(crate) async fn open(phones: Phones, text: String) {
-    let desk = phones.desk();
+    let app = phones.app();
     if phones.answer(&text) {
         return Route::Scan.go();
     }
     match link_in(&text) {
         Some(Ok((payload, _))) => address::go(&Route::link(&payload)),
-        _ => show_or_say(desk, text.into_bytes()).await,
+        _ => show_or_say(app, text.into_bytes()).await,
     }
 }
 
 /// Opens the content of a file or text, or tells the player why it cannot be read.
-pub(crate) async fn show_or_say(desk: Desk, bytes: Vec<u8>) {
-    if let Err(why) = show(desk, bytes, || true).await {
-        desk.say(why);
+pub(crate) async fn show_or_say(app: AppState, bytes: Vec<u8>) {
+    if let Err(why) = show(app, bytes, || true).await {
+        app.say(why);
     }
 }
 
@@ -103,7 +103,7 @@ pub(crate) async fn show_or_say(desk: Desk, bytes: Vec<u8>) {
 /// # Errors
 /// Returns a message for players if the content cannot be read.
 pub(crate) async fn show(
-    desk: Desk,
+    app: AppState,
     bytes: Vec<u8>,
     is_wanted: impl Fn() -> bool,
 ) -> Result<(), String> {
@@ -114,26 +114,26 @@ pub(crate) async fn show(
     if is_wanted() {
         match found {
             Found::Backup(text) => {
-                desk.show_backup(Backup::read(&text).map_err(|error| error.to_string())?);
+                app.show_backup(Backup::read(&text).map_err(|error| error.to_string())?);
             }
-            found => desk.show_opened(found),
+            found => app.show_opened(found),
         }
     }
     Ok(())
 }
 
 /// Saves a custom game's first roster and goes to the game rules.
-pub(crate) async fn begin_game(desk: Desk, text: &str) {
+pub(crate) async fn begin_game(app: AppState, text: &str) {
     if text.len() > OwnGame::LONGEST {
-        return desk.say("These game rules are too long.");
+        return app.say("These game rules are too long.");
     }
     if let Err(why) = ProgramPart::OwnGames.fetch().await {
-        return desk.say(why);
+        return app.say(why);
     }
     let (system, origin) = (System::Own(OwnGame::of(text)), Origin(random::number()));
     let mut kept = KeptRoster::new(system, "New roster", origin);
     if let Some(sample) = system.samples().into_iter().next() {
         kept.roster = sample;
     }
-    Route::Game(desk.add_roster(kept)).go();
+    Route::Game(app.add_roster(kept)).go();
 }

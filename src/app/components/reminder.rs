@@ -8,15 +8,15 @@ use crate::session::{Aspect, Session};
 
 /// Renders the current reminder, unless players have closed it.
 pub(crate) fn reminder(session: Session) -> AnyView {
-    let desk = session.desk();
-    let read = RwSignal::new(desk.with_library(Library::settings).reminders_read);
+    let app = session.app();
+    let read = RwSignal::new(app.with_library(Library::settings).reminders_read);
     let drawn = move || {
         let words = session.aspect(Aspect::Next, |shown| shown.next.reminder.clone())?;
         let is_new = !session.document.is_watching() && read.with(|read| !read.contains(&words));
         is_new.then(|| {
             let told = words.clone();
             let close = tap(move || {
-                desk.with_library(|library| library.set(|it| it.has_read(words.clone())));
+                app.with_library(|library| library.set(|it| it.has_read(words.clone())));
                 read.update(|read| read.push(words.clone()));
             });
             view! {

@@ -17,8 +17,8 @@ use super::{
     tap,
 };
 use crate::{
+    app_state::Rematch,
     browser::clock,
-    desk::Rematch,
     session::{Opened, Session},
     shown::Shown,
 };

@@ -13,8 +13,8 @@ use super::{
     tap,
 };
 use crate::{
+    app_state::AppState,
     browser::share::{ShareOutcome, share},
-    desk::Desk,
     route::Route,
     shareable::Shareable,
 };
@@ -24,7 +24,7 @@ use crate::{
 /// If the link does not fit in a QR code, animated codes are shown instead. The view in `above`
 /// comes first.
 pub(crate) fn ways_to_share(
-    desk: Desk,
+    app: AppState,
     above: Option<AnyView>,
     shareable: Result<Shareable, DocumentError>,
 ) -> AnyView {
@@ -34,7 +34,7 @@ pub(crate) fn ways_to_share(
     };
     let code = codes(&link);
     let long = (link.len() > LONGEST_IN_CHATS).then(|| text("p", "hush", LONG_LINK));
-    let file = tap(move || desk.offer_file(&name, &content));
+    let file = tap(move || app.offer_file(&name, &content));
     let file = button("", Some(Symbol::SAVE), "File".to_owned(), file);
     let link = share_button("go", "Link", move || link.clone());
     let facts: Vec<AnyView> = above.into_iter().chain([code]).chain(long).collect();

@@ -4,20 +4,20 @@ use leptos::prelude::*;
 
 use super::{icon::button, tap};
 use crate::{
-    desk::{Desk, Note},
+    app_state::{AppState, Note},
     route::Route,
 };
 
 /// Renders the current note, and the prompt for a new version.
 ///
 /// A new version is not offered during a battle.
-pub(crate) fn toasts(desk: Desk) -> Vec<AnyView> {
-    let in_battle = matches!(desk.route(), Route::Battle(_));
-    let (note, update) = desk.state(|state| (state.note.clone(), state.update.clone()));
+pub(crate) fn toasts(app: AppState) -> Vec<AnyView> {
+    let in_battle = matches!(app.route(), Route::Battle(_));
+    let (note, update) = app.state(|state| (state.note.clone(), state.update.clone()));
     let note = note.map(|Note { words, undo }| {
         let undo = undo.map(|undo| {
             let press = move || {
-                desk.show(None);
+                app.show(None);
                 undo();
             };
             button("", None, "Undo".to_owned(), tap(press))

@@ -45,7 +45,7 @@ impl Phones {
             }
             None => {
                 let battle = self.state.with_value(|state| state.battle)?;
-                let opened = self.desk.with_library(|library| library.open(battle));
+                let opened = self.app.with_library(|library| library.open(battle));
                 opened.ok().map(|it| look(&it.content))
             }
         }
@@ -103,14 +103,14 @@ impl Phones {
         let is_same = self.is_of(theirs.provenance.origin);
         let lacked = self.own(|yours| yours.lacked_by(&theirs.battle)).flatten();
         let Some(lacked) = lacked.filter(|lacked| is_same && *lacked <= NEAR) else {
-            self.desk.keep_beside(theirs);
+            self.app.keep_beside(theirs);
             return self.cut_off(BESIDE);
         };
         self.copy_before_losing(lacked);
         let is_kept = match self.open_battle() {
             Some(battle) => battle.follow(theirs),
             None => self.state.with_value(|state| state.battle).is_some_and(|battle| {
-                self.desk.with_library(|library| {
+                self.app.with_library(|library| {
                     let opened: Result<Open<KeptBattle>, _> = library.open(battle);
                     opened.is_ok_and(|mut open| {
                         library.save_over(&mut open.edition, &theirs, clock::now()).is_ok()
@@ -134,7 +134,7 @@ impl Phones {
         }
         if let Some(copy) = self.own(KeptBattle::copy).flatten() {
             self.state.update_value(|state| state.lost = 0);
-            self.desk.keep_beside(copy);
+            self.app.keep_beside(copy);
         }
     }
 }

@@ -5,18 +5,18 @@ use leptos::{prelude::*, task::spawn_local};
 use rules_core::{System, words::counted};
 
 use crate::{
+    app_state::AppState,
     browser::persist::is_persisted,
     components::{all, backup::backup, page::page_head},
-    desk::Desk,
     route::Route,
 };
 
 /// Renders the About screen.
-pub(crate) fn about(desk: Desk) -> AnyView {
+pub(crate) fn about(app: AppState) -> AnyView {
     let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
     let kept = move || {
-        desk.state(|_| ());
-        desk.with_library(|library| {
+        app.state(|_| ());
+        app.with_library(|library| {
             match (library.list::<KeptBattle>(), library.list::<KeptRoster>()) {
                 (Ok(battles), Ok(rosters)) => format!(
                     "Saved in this browser: {} and {}.",
@@ -60,7 +60,7 @@ pub(crate) fn about(desk: Desk) -> AnyView {
                     "no account, no server, no tracking."
                 </p>
                 <p>{kept}{promise}</p>
-                {backup(desk)}
+                {backup(app)}
                 <a class="button" href=Route::Changelog.href()>"What's new"</a>
                 <p>
                     "Font: Barlow Condensed, under the "

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use rules_core::{RestoreError, view::SideView};
 
 use crate::{
+    app_state::AppState,
     browser::{page::set_title, wake_lock::WakeLock},
     components::{
         all,
@@ -28,7 +29,6 @@ use crate::{
         two_phones::looked_on,
         watch::watched,
     },
-    desk::Desk,
     parts::{
         Placeholder::{Line, Screen},
         with_part,
@@ -49,29 +49,29 @@ impl Default for Battlefield {
 ///
 /// If the battle has unsaved changes in memory, they are included.
 pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
-    let desk = phones.desk();
-    let unkept = desk.take_unkept(id);
+    let app = phones.app();
+    let unkept = app.take_unkept(id);
     let is_unkept = unkept.is_some();
     let opened = match unkept {
         Some((edition, content)) => Ok(Open { content, edition }),
-        None => desk.with_library(|library| library.open(id)),
+        None => app.with_library(|library| library.open(id)),
     };
     match opened {
         Ok(Open { content, edition }) => {
             let session = Session::keeping(phones, edition, is_unkept, content);
-            desk.remember(Some(id));
+            app.remember(Some(id));
             on_cleanup(move || session.document.put_aside());
-            keep_awake(desk);
+            keep_awake(app);
             set_title(&format!("{} – Rollbook", session.now(Shown::names)));
-            battlefield(desk, session)
+            battlefield(app, session)
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {
             with_part(ProgramPart::Rules(system), Screen, move |()| battle(phones, id))
         }
         Err(why) => {
-            desk.remember(None);
+            app.remember(None);
             let save = (!matches!(why, LoadError::Missing)).then(|| {
-                button("", None, "Save as file".to_owned(), tap(move || desk.save_as_file(id)))
+                button("", None, "Save as file".to_owned(), tap(move || app.save_as_file(id)))
             });
             view! {
                 <main class="page">
@@ -85,18 +85,18 @@ pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
 }
 
 /// Keeps the screen on while the battle is open, if the setting is on.
-fn keep_awake(desk: Desk) {
+fn keep_awake(app: AppState) {
     let lock = StoredValue::new_local(None);
     on_cleanup(move || lock.set_value(None));
-    desk.once_painted(move || {
-        if desk.comfort().keep_awake {
+    app.once_painted(move || {
+        if app.comfort().keep_awake {
             // The battle may be closed by then.
             let _closed = lock.try_update_value(|lock| *lock = Some(WakeLock::hold()));
         }
     });
 }
 
-fn battlefield(desk: Desk, session: Session) -> AnyView {
+fn battlefield(app: AppState, session: Session) -> AnyView {
     let save = move || {
         button("", None, "Save as file".to_owned(), tap(move || session.document.save_as_file()))
     };
@@ -121,21 +121,21 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
                 {live(move || looked_on(session))}
             }
         };
-        desk.is_painted().then(|| drawn().into_any())
+        app.is_painted().then(|| drawn().into_any())
     };
     let strip = move || {
         let drawn = || {
             view! {
-                {live(move || banner(desk, Some(save())))}
-                {live(move || found_notice(desk))}
-                {live(move || install_notice(desk))}
+                {live(move || banner(app, Some(save())))}
+                {live(move || found_notice(app))}
+                {live(move || install_notice(app))}
                 {live(move || session.aspect(Aspect::News, |shown| news(session, shown)))}
                 {live(move || ways_to_changed(session))}
                 {reminder(session)}
                 <p class="unseen" role="status">{live(move || said(session))}</p>
             }
         };
-        desk.is_painted().then(|| drawn().into_any())
+        app.is_painted().then(|| drawn().into_any())
     };
     let has_clocks = Memo::new(move |_| session.clock().is_some());
     let clocks = move || {
@@ -143,7 +143,7 @@ fn battlefield(desk: Desk, session: Session) -> AnyView {
     };
     // No tap can open the overlay before the first paint.
     let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
-    desk.once_painted(move || {
+    app.once_painted(move || {
         // The battle may be closed by then.
         let _closed = has_overlay.try_set(true);
     });

@@ -3,15 +3,15 @@
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
+    app_state::AppState,
     changelog::{fetched, versions},
     components::{all, icon::button, notice::notice, page::page_head, tap},
-    desk::Desk,
     route::Route,
 };
 
 /// Renders the changes in each version, latest version first.
-pub(crate) fn changelog(desk: Desk) -> AnyView {
-    desk.news_told();
+pub(crate) fn changelog(app: AppState) -> AnyView {
+    app.news_told();
     let text = RwSignal::new(None);
     spawn_local(async move {
         let fetched = fetched().await.unwrap_or_default();
@@ -41,10 +41,10 @@ pub(crate) fn changelog(desk: Desk) -> AnyView {
 }
 
 /// Renders a notice about an update of the app, with a link to the changes.
-pub(crate) fn news_notice(desk: Desk) -> Option<AnyView> {
-    let version = desk.state(|state| state.news.clone())?;
+pub(crate) fn news_notice(app: AppState) -> Option<AnyView> {
+    let version = app.state(|state| state.news.clone())?;
     let look = view! { <a class="button" href=Route::Changelog.href()>"What's new"</a> };
-    let close = button("", None, "Close".to_owned(), tap(move || desk.news_told()));
+    let close = button("", None, "Close".to_owned(), tap(move || app.news_told()));
     let words = format!("Rollbook has been updated to version {version}.");
     Some(notice("A new version", words, vec![look.into_any(), close]))
 }

@@ -4,6 +4,7 @@ use ledger::{BattleId, KeptBattle, LONGEST_FILE, Library, Listed};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
+    app_state::AppState,
     browser::{clock, page::set_title},
     components::{
         all,
@@ -18,7 +19,6 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    desk::Desk,
     phones::Phones,
     route::Route,
     screens::{first_shot, test::testable},
@@ -28,24 +28,24 @@ use crate::{
 
 /// Renders the Home screen.
 pub(crate) fn home(phones: Phones) -> AnyView {
-    let desk = phones.desk();
+    let app = phones.app();
     set_title("Rollbook");
-    desk.remember(None);
+    app.remember(None);
     let notices = move || {
         let drawn = || {
             view! {
-                {live(move || banner(desk, None))}
-                {live(move || news(desk))}
-                {live(move || found_notice(desk))}
-                {live(move || install_notice(desk))}
-                {live(move || restore_notice(desk))}
-                {live(move || backup_notice(desk))}
+                {live(move || banner(app, None))}
+                {live(move || news(app))}
+                {live(move || found_notice(app))}
+                {live(move || install_notice(app))}
+                {live(move || restore_notice(app))}
+                {live(move || backup_notice(app))}
             }
         };
-        desk.is_painted().then(|| drawn().into_any())
+        app.is_painted().then(|| drawn().into_any())
     };
     let ready = move || {
-        let is_ready = desk.state(|state| state.is_ready_offline);
+        let is_ready = app.state(|state| state.is_ready_offline);
         is_ready.then_some("Ready to play offline.")
     };
     view! {
@@ -56,10 +56,10 @@ pub(crate) fn home(phones: Phones) -> AnyView {
                 {icon_link(Symbol::INFO, "About", Route::About.href())}
             </header>
             {notices}
-            {live(move || battles(desk))}
+            {live(move || battles(app))}
             <div class="buttons">
                 {scan_link()} {paste(phones)}
-                {open_file(desk, "Open file", LONGEST_FILE, move |bytes| open(desk, bytes))}
+                {open_file(app, "Open file", LONGEST_FILE, move |bytes| open(app, bytes))}
                 <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
             <p class="hush" role="status">{ready}</p>
@@ -76,17 +76,17 @@ pub(crate) fn home(phones: Phones) -> AnyView {
 /// Renders the notice about a new version.
 ///
 /// The part of the app that detects the new version draws this notice.
-fn news(desk: Desk) -> Option<AnyView> {
-    let is_there = desk.state(|state| state.news.is_some());
-    PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(desk))
+fn news(app: AppState) -> Option<AnyView> {
+    let is_there = app.state(|state| state.news.is_some());
+    PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(app))
 }
 
 /// Opens a file.
-fn open(desk: Desk, bytes: Vec<u8>) {
+fn open(app: AppState, bytes: Vec<u8>) {
     spawn_local(async move {
         match PAGES.fetched().await {
-            Ok(pages) => (pages.open)(desk, bytes),
-            Err(why) => desk.say(why),
+            Ok(pages) => (pages.open)(app, bytes),
+            Err(why) => app.say(why),
         }
     });
 }
@@ -95,8 +95,8 @@ fn link(words: &'static str, route: Route) -> AnyView {
     view! { <a class="button" href=route.href()>{words}</a> }.into_any()
 }
 
-fn battles(desk: Desk) -> AnyView {
-    let (mut first, waiting) = desk.state(|state| {
+fn battles(app: AppState) -> AnyView {
+    let (mut first, waiting) = app.state(|state| {
         let unkept = all(&state.unkept, |(edition, kept)| {
             let (id, words) = (
                 BattleId(edition.number()),
@@ -110,7 +110,7 @@ fn battles(desk: Desk) -> AnyView {
         let waiting: Vec<_> = state.unkept.iter().map(|(edition, _)| edition.number()).collect();
         (unkept, waiting)
     });
-    let listed = desk.with_library(Library::list::<KeptBattle>).unwrap_or_default();
+    let listed = app.with_library(Library::list::<KeptBattle>).unwrap_or_default();
     let (mut others, mut finished, mut broken) = (Vec::new(), Vec::new(), Vec::new());
     for Listed { id, summary, is_newer } in listed {
         if waiting.contains(&id.0) {
@@ -122,10 +122,10 @@ fn battles(desk: Desk) -> AnyView {
                 let when = ago(it.played_at, clock::now());
                 let newer = if is_newer { " · made with a newer version" } else { "" };
                 let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
-                let bin = bin(desk, id, format!("Remove {sides}"));
+                let bin = bin(app, id, format!("Remove {sides}"));
                 let is_main = first.is_empty() && !it.is_over;
                 let rank = if is_main { EntryRank::Main } else { EntryRank::Other };
-                let again = it.is_over.then(|| again(desk, id, &sides));
+                let again = it.is_over.then(|| again(app, id, &sides));
                 let beside = again.into_iter().chain([bin]).collect();
                 let entry = entry(Some(Route::Battle(id)), sides, words, rank, beside);
                 match (is_main, it.is_over) {
@@ -136,9 +136,9 @@ fn battles(desk: Desk) -> AnyView {
             }
             Err(why) => {
                 let name = format!("Battle {}", id.0);
-                let save = tap(move || desk.save_as_file(id));
+                let save = tap(move || app.save_as_file(id));
                 let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
-                let bin = bin(desk, id, format!("Remove {name}"));
+                let bin = bin(app, id, format!("Remove {name}"));
                 broken.push(entry(None, name, why.to_string(), EntryRank::Other, vec![save, bin]));
             }
         }
@@ -227,25 +227,25 @@ pub(crate) fn entry(
 }
 
 /// Renders the button that starts a rematch.
-fn again(desk: Desk, id: BattleId, sides: &str) -> AnyView {
+fn again(app: AppState, id: BattleId, sides: &str) -> AnyView {
     let press = move || {
         spawn_local(async move {
             match PAGES.fetched().await {
-                Ok(pages) => (pages.rematch)(desk, id),
-                Err(why) => desk.say(why),
+                Ok(pages) => (pages.rematch)(app, id),
+                Err(why) => app.say(why),
             }
         });
     };
     icon_button(Symbol::UNDO, format!("Rematch: {sides}"), tap(press))
 }
 
-fn bin(desk: Desk, id: BattleId, label: String) -> AnyView {
-    let remove = move || match desk.with_library(|library| library.remove(id)) {
+fn bin(app: AppState, id: BattleId, label: String) -> AnyView {
+    let remove = move || match app.with_library(|library| library.remove(id)) {
         Ok(removed) => {
-            desk.say_removed("Battle removed.", removed);
-            desk.keep_waiting();
+            app.say_removed("Battle removed.", removed);
+            app.keep_waiting();
         }
-        Err(error) => desk.say(error.to_string()),
+        Err(error) => app.say(error.to_string()),
     };
     icon_button(Symbol::BIN, label, tap(remove))
 }

@@ -6,6 +6,7 @@ use ledger::{CAN_IMPORT, LONGEST_FILE, too_large};
 use leptos::{ev::Event, html::Textarea, prelude::*, task::spawn_local};
 
 use crate::{
+    app_state::AppState,
     browser::file::{Chosen, Content, chosen_bytes},
     components::{
         banner::{banner, trouble},
@@ -17,7 +18,6 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    desk::Desk,
     route::Route,
 };
 
@@ -34,13 +34,13 @@ enum Reading {
 }
 
 /// Renders the import screen.
-pub(crate) fn import(desk: Desk) -> AnyView {
+pub(crate) fn import(app: AppState) -> AnyView {
     let reading = RwSignal::new(Reading::default());
     let field = NodeRef::<Textarea>::new();
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
-        spawn_local(read_file(chosen_bytes(&event, LONGEST_FILE), reading, desk));
+        spawn_local(read_file(chosen_bytes(&event, LONGEST_FILE), reading, app));
     });
-    let read_text = move |text: String| spawn_local(read(text.into_bytes(), reading, desk));
+    let read_text = move |text: String| spawn_local(read(text.into_bytes(), reading, app));
     let read_pasted = tap(move || {
         if let Some(field) = field.get_untracked() {
             read_text(field.value());
@@ -54,7 +54,7 @@ pub(crate) fn import(desk: Desk) -> AnyView {
     view! {
         <main class="page">
             {page_head_under("Import", "All rosters", Route::Rosters)}
-            {live(move || banner(desk, None))}
+            {live(move || banner(app, None))}
             {said}
             <section>
                 <p>{CAN_IMPORT}" You'll get a preview before anything is saved."</p>
@@ -80,10 +80,10 @@ pub(crate) fn import(desk: Desk) -> AnyView {
     .into_any()
 }
 
-async fn read_file(file: Chosen, reading: RwSignal<Reading>, desk: Desk) {
+async fn read_file(file: Chosen, reading: RwSignal<Reading>, app: AppState) {
     match file.await {
         Ok(None) => {}
-        Ok(Some(Content::Read(bytes))) => read(bytes, reading, desk).await,
+        Ok(Some(Content::Read(bytes))) => read(bytes, reading, app).await,
         Ok(Some(Content::TooMuch(size))) => {
             reading.set(Reading::Failed(too_large(size, LONGEST_FILE)));
         }
@@ -92,11 +92,11 @@ async fn read_file(file: Chosen, reading: RwSignal<Reading>, desk: Desk) {
 }
 
 /// Reads a file or text and goes to the screen that shows it.
-async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>, desk: Desk) {
+async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>, app: AppState) {
     reading.set(Reading::Now);
     // Don't open anything if the player has left the screen.
     let is_wanted = move || reading.try_get_untracked().is_some();
-    let next = match show(desk, bytes, is_wanted).await {
+    let next = match show(app, bytes, is_wanted).await {
         Ok(()) => Reading::Not,
         Err(why) => Reading::Failed(why),
     };

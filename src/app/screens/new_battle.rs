@@ -7,6 +7,7 @@ use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{About, Battle, System};
 
 use crate::{
+    app_state::AppState,
     browser::{clock, random},
     candidates::{Candidate, candidates},
     components::{
@@ -19,7 +20,6 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    desk::Desk,
     parts::{Placeholder::Line, with_part},
     route::Route,
     split::ProgramPart,
@@ -38,8 +38,8 @@ struct Chosen {
 
 impl Chosen {
     /// Returns the default selection: the minimum number of sides, with a roster each.
-    fn of(desk: Desk, system: System, guest: Option<KeptRoster>) -> Self {
-        let candidates = candidates(desk, system, guest);
+    fn of(app: AppState, system: System, guest: Option<KeptRoster>) -> Self {
+        let candidates = candidates(app, system, guest);
         let mut chosen = Self { system, candidates, rosters: Vec::new(), problems: Vec::new() };
         (0..*system.about().sides.start()).for_each(|_| chosen.add_side());
         chosen
@@ -59,17 +59,17 @@ impl Chosen {
 }
 
 /// Renders the screen for a new battle.
-pub(crate) fn new_battle(desk: Desk) -> AnyView {
-    let guest = desk.take_guest();
-    let used_last = || desk.with_library(Library::system_used_last);
+pub(crate) fn new_battle(app: AppState) -> AnyView {
+    let guest = app.take_guest();
+    let used_last = || app.with_library(Library::system_used_last);
     let first = guest.as_ref().map(|guest| guest.system).or_else(used_last);
     let rules = RwSignal::new(first.unwrap_or(System::FIRST));
-    let games = OwnGames::of(desk, guest.as_ref().map(|guest| guest.system));
+    let games = OwnGames::of(app, guest.as_ref().map(|guest| guest.system));
     let guest = StoredValue::new(guest);
     let chosen = RwSignal::new(None);
     let choose = move |system| {
         let guest = guest.try_update_value(Option::take).flatten();
-        chosen.set(Some(Chosen::of(desk, system, guest)));
+        chosen.set(Some(Chosen::of(app, system, guest)));
     };
     let sides = move || {
         let system = rules.get();
@@ -82,7 +82,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
     };
     let press = move || {
         if chosen.with_untracked(Option::is_some) {
-            return start(desk, chosen);
+            return start(app, chosen);
         }
         // Start the battle when the rules have been loaded, unless the player has left the screen.
         let system = rules.get_untracked();
@@ -90,7 +90,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
             let is_open = rulebooks::open(system).await.is_ok();
             if is_open && rules.try_get_untracked() == Some(system) {
                 choose(system);
-                start(desk, chosen);
+                start(app, chosen);
             }
         });
     };
@@ -102,7 +102,7 @@ pub(crate) fn new_battle(desk: Desk) -> AnyView {
                 <div class="entries" role="radiogroup" aria-label="Rules">
                     {live(move || all(games.named(), |(it, name)| system_entry(rules, it, name)))}
                 </div>
-                <div class="buttons">{live(move || games.more(desk))} {write_a_game(desk)}</div>
+                <div class="buttons">{live(move || games.more(app))} {write_a_game(app)}</div>
             </section>
             {sides}
         </main>
@@ -225,7 +225,7 @@ fn side_row(
     .into_any()
 }
 
-fn start(desk: Desk, chosen: RwSignal<Option<Chosen>>) {
+fn start(app: AppState, chosen: RwSignal<Option<Chosen>>) {
     let Some(Chosen { system, candidates, rosters, .. }) = chosen.get_untracked() else { return };
     let taken: Vec<&Candidate> =
         rosters.iter().filter_map(|place| candidates.get(*place)).collect();
@@ -244,11 +244,11 @@ fn start(desk: Desk, chosen: RwSignal<Option<Chosen>>) {
         parted_at: None,
         used: Vec::new(),
     };
-    desk.with_library(|library| {
+    app.with_library(|library| {
         for id in taken.iter().filter_map(|it| it.id) {
             // Don't report a failure here, since the new battle will report the same problem.
             let _unmarked = library.use_roster(id, clock::now());
         }
     });
-    let _edition = desk.open_battle(None, KeptBattle { battle, provenance });
+    let _edition = app.open_battle(None, KeptBattle { battle, provenance });
 }

@@ -9,6 +9,7 @@ use rules_core::{OwnGame, System};
 
 use super::shared::shown;
 use crate::{
+    app_state::AppState,
     components::{
         all,
         banner::{banner, trouble},
@@ -20,7 +21,6 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    desk::Desk,
     parts::{Placeholder::Screen, with_part},
     phones::Phones,
     split::ProgramPart,
@@ -33,35 +33,35 @@ const SHOWN_FAULTS: usize = 3;
 
 /// Renders the content that was opened last.
 pub(crate) fn opened(phones: Phones) -> AnyView {
-    let desk = phones.desk();
-    let found = desk.opened();
+    let app = phones.app();
+    let found = app.opened();
     match found.as_deref() {
         Some(Found::Shared { text, source }) => match read_shared(text) {
             Ok(shared) => shown(phones, shared, Some(source.clone()).filter(|it| !it.is_empty())),
-            Err(error) => nothing(desk, error.to_string()),
+            Err(error) => nothing(app, error.to_string()),
         },
         Some(Found::Game(text)) => {
             let text = text.clone();
-            with_part(ProgramPart::OwnGames, Screen, move |()| game(desk, &text))
+            with_part(ProgramPart::OwnGames, Screen, move |()| game(app, &text))
         }
-        _ => nothing(desk, "Nothing was saved from that file. Open it again.".to_owned()),
+        _ => nothing(app, "Nothing was saved from that file. Open it again.".to_owned()),
     }
 }
 
 /// Renders the screen after a reload, which has lost the content.
-fn nothing(desk: Desk, why: String) -> AnyView {
-    let open = move |bytes| spawn_local(show_or_say(desk, bytes));
+fn nothing(app: AppState, why: String) -> AnyView {
+    let open = move |bytes| spawn_local(show_or_say(app, bytes));
     view! {
         <main class="page">
             {page_head("Open file")} {trouble("This file is no longer open.", vec![why], None)}
-            <div class="buttons">{open_file(desk, "Open file", LONGEST_FILE, open)}</div>
+            <div class="buttons">{open_file(app, "Open file", LONGEST_FILE, open)}</div>
         </main>
     }
     .into_any()
 }
 
 /// Renders a custom game.
-fn game(desk: Desk, written: &str) -> AnyView {
+fn game(app: AppState, written: &str) -> AnyView {
     let system = System::Own(OwnGame::of(written));
     let faults: Vec<String> = OwnGame::faults(written).iter().map(ToString::to_string).collect();
     let faults = (!faults.is_empty()).then(|| {
@@ -74,13 +74,13 @@ fn game(desk: Desk, written: &str) -> AnyView {
     let whole = written.to_owned();
     let save = tap(move || {
         let whole = whole.clone();
-        spawn_local(async move { begin_game(desk, &whole).await });
+        spawn_local(async move { begin_game(app, &whole).await });
     });
     let details = vec![text("summary", "", "Text"), text("pre", "game-example", written)];
     view! {
         <main class="page">
             {page_head("Shared game")}
-            {live(move || banner(desk, None))}
+            {live(move || banner(app, None))}
             <section><h2 class="shared-name">{system.about().name}</h2></section>
             {faults}
             <section><h2 class="label">"Sample rosters"</h2><ul>{samples}</ul></section>

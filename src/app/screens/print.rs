@@ -14,6 +14,7 @@ use rules_core::{
 };
 
 use crate::{
+    app_state::AppState,
     browser::page,
     components::{
         all,
@@ -23,7 +24,6 @@ use crate::{
         page::page_head_under,
         tap,
     },
-    desk::Desk,
     parts::{
         Placeholder::{Line, Screen},
         with_part,
@@ -45,8 +45,8 @@ enum Ticks {
 }
 
 /// Renders a saved roster for print.
-pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
-    match desk.open_roster(id) {
+pub(crate) fn print(app: AppState, id: RosterId) -> AnyView {
+    match app.open_roster(id) {
         Ok(open) => with_part(ProgramPart::Rules(open.content.system), Screen, move |()| {
             printed(id, &open.content)
         }),
@@ -58,9 +58,9 @@ pub(crate) fn print(desk: Desk, id: RosterId) -> AnyView {
 }
 
 /// Renders the sides of a saved battle for print.
-pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
+pub(crate) fn print_battle(app: AppState, id: BattleId) -> AnyView {
     let head = move || page_head_under("Print", "Battle", Route::Battle(id));
-    match desk.with_library(|library| library.load(id)) {
+    match app.with_library(|library| library.load(id)) {
         Ok(kept) => {
             let battle = kept.battle;
             let view = battle.seen();
@@ -71,7 +71,7 @@ pub(crate) fn print_battle(desk: Desk, id: BattleId) -> AnyView {
             page_of(head(), &names, papers)
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {
-            with_part(ProgramPart::Rules(system), Screen, move |()| print_battle(desk, id))
+            with_part(ProgramPart::Rules(system), Screen, move |()| print_battle(app, id))
         }
         Err(why) => {
             let trouble = trouble("Couldn't open this battle.", vec![why.to_string()], None);

@@ -5,12 +5,12 @@ use leptos::{ev::Event, prelude::*};
 use rules_core::{System, words::counted};
 
 use crate::{
+    app_state::AppState,
     components::{
         all,
         node::live,
         page::{by_name, page_head, system_choice},
     },
-    desk::Desk,
     parts::{Placeholder::Line, with_part},
     split::ProgramPart,
 };
@@ -18,9 +18,9 @@ use crate::{
 /// Renders all topics of a system, or those that match the search.
 ///
 /// At first, the screen shows the last used system.
-pub(crate) fn reference(desk: Desk) -> AnyView {
+pub(crate) fn reference(app: AppState) -> AnyView {
     let search = RwSignal::new(String::new());
-    let used_last = desk.with_library(Library::system_used_last);
+    let used_last = app.with_library(Library::system_used_last);
     let is_ours = |system: &System| System::ALL.contains(system);
     let chosen = RwSignal::new(used_last.filter(is_ours).unwrap_or(System::FIRST));
     let change: Box<dyn FnMut(Event)> =

@@ -4,6 +4,7 @@ use ledger::{KeptRoster, Open, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
 
 use crate::{
+    app_state::AppState,
     components::{
         all,
         banner::{banner, trouble},
@@ -22,7 +23,6 @@ use crate::{
         tap,
         watch::watched,
     },
-    desk::Desk,
     editor::{Editor, FIGURES},
     parts::{Placeholder::Screen, with_part},
     route::Route,
@@ -30,18 +30,18 @@ use crate::{
 };
 
 /// Renders the editor for a saved roster.
-pub(crate) fn roster(desk: Desk, id: RosterId) -> AnyView {
-    match desk.open_roster(id) {
+pub(crate) fn roster(app: AppState, id: RosterId) -> AnyView {
+    match app.open_roster(id) {
         Ok(Open { content: KeptRoster { system, .. }, .. }) => {
-            with_part(ProgramPart::Rules(system), Screen, move |()| sheets_of(desk, id))
+            with_part(ProgramPart::Rules(system), Screen, move |()| sheets_of(app, id))
         }
-        Err(_) => sheets_of(desk, id),
+        Err(_) => sheets_of(app, id),
     }
 }
 
-fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
+fn sheets_of(app: AppState, id: RosterId) -> AnyView {
     let head = page_head_under("Roster", "All rosters", Route::Rosters);
-    let editor = match Editor::open(desk, id, Route::Roster) {
+    let editor = match Editor::open(app, id, Route::Roster) {
         Ok(editor) => editor,
         Err(why) => {
             let trouble = trouble("Couldn't open this roster.", vec![why], None);
@@ -59,13 +59,13 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
     let (shares, shows_all) = (RwSignal::new(false), RwSignal::new(false));
     let with_chronicle = RwSignal::new(false);
     let share = tap(move || shares.set(true));
-    let play = tap(move || desk.play_with(editor.now()));
+    let play = tap(move || app.play_with(editor.now()));
     view! {
         <main class="page" data-watch=move || flag(editor.claimant.stand() != Stand::Here)>
             {head}
             {live(move || watched(Some(editor.claimant)))}
-            {live(move || save_as_copy(desk, editor))}
-            {live(move || banner(desk, Some(save())))}
+            {live(move || save_as_copy(app, editor))}
+            {live(move || banner(app, Some(save())))}
             <section>
                 {live(move || name(editor, &editor.read_anew()))}
                 {live(move || total(&editor.kept()))}
@@ -84,7 +84,7 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
             <a class="button" href=Route::Print(id).href()>"Print"</a>
             {button("go", None, "Play".to_owned(), play)}
         </nav>
-        {page_overlay(shares, "Share roster", move || shared(desk, editor, with_chronicle))}
+        {page_overlay(shares, "Share roster", move || shared(app, editor, with_chronicle))}
     }
     .into_any()
 }
@@ -92,7 +92,7 @@ fn sheets_of(desk: Desk, id: RosterId) -> AnyView {
 /// Renders all ways to share the roster.
 ///
 /// If the system has a text format, this includes an export to that format.
-fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
+fn shared(app: AppState, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView {
     let kept = editor.now();
     let shareable = match with_chronicle.get() {
         true => editor.shareable(),
@@ -105,17 +105,17 @@ fn shared(desk: Desk, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyView
     });
     let text = text_format(kept.system).zip(shareable.as_ref().ok()).map(|(format, shareable)| {
         let (document, name) = (shareable.text.clone(), kept.roster.name);
-        export(desk, Writing { format, document, name })
+        export(app, Writing { format, document, name })
     });
     let above: Vec<AnyView> = chronicle.into_iter().chain(text).collect();
-    ways_to_share(desk, Some(above.into_any()), shareable)
+    ways_to_share(app, Some(above.into_any()), shareable)
 }
 
 /// Renders the button that copies a roster from a newer version of Rollbook.
 ///
 /// Such a roster is read-only, but the copy is editable.
-fn save_as_copy(desk: Desk, editor: Editor) -> Option<AnyView> {
-    let save = tap(move || Route::Roster(desk.copy_roster(editor.now())).go());
+fn save_as_copy(app: AppState, editor: Editor) -> Option<AnyView> {
+    let save = tap(move || Route::Roster(app.copy_roster(editor.now())).go());
     (editor.claimant.stand() == Stand::Newer).then(|| {
         let save = button("", Some(Symbol::COPY), "Save as copy".to_owned(), save);
         view! { <section>{save}</section> }.into_any()

@@ -6,6 +6,7 @@ use rules_core::{OwnGame, System, sheet::Roster};
 
 use super::home::{EntryRank, entry, part};
 use crate::{
+    app_state::AppState,
     browser::{clock, random},
     components::{
         all,
@@ -17,7 +18,6 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    desk::Desk,
     editor::Editor,
     parts::{Placeholder::Line, with_part},
     route::Route,
@@ -29,34 +29,34 @@ use crate::{
 const MANY: usize = 7;
 
 /// Renders the list of all rosters.
-pub(crate) fn rosters(desk: Desk) -> AnyView {
+pub(crate) fn rosters(app: AppState) -> AnyView {
     let search = RwSignal::new(String::new());
-    let used_last = desk.with_library(Library::system_used_last);
+    let used_last = app.with_library(Library::system_used_last);
     let chosen = RwSignal::new(used_last.unwrap_or(System::FIRST));
-    let games = OwnGames::of(desk, None);
+    let games = OwnGames::of(app, None);
     let new = tap(move || {
         let system = chosen.get_untracked();
         // A new sheet's defaults come from the rules.
         spawn_local(async move {
             if let Err(why) = ProgramPart::Rules(system).fetch().await {
-                return desk.say(why);
+                return app.say(why);
             }
             let kept = KeptRoster::new(system, "New roster", Origin(random::number()));
-            Route::Roster(desk.add_roster(kept)).go();
+            Route::Roster(app.add_roster(kept)).go();
         });
     });
     view! {
         <main class="page">
             {page_head("Rosters")}
-            {live(move || banner(desk, None))}
-            {live(move || kept_rosters(desk, search, games.named()))}
+            {live(move || banner(app, None))}
+            {live(move || kept_rosters(app, search, games.named()))}
             <section>
                 <h2 class="label">"New roster"</h2>
                 {live(move || view! {
                     {system_choice(&games.named(), chosen)}
-                    <div class="buttons">{games.more(desk)} {write_a_game(desk)}</div>
+                    <div class="buttons">{games.more(app)} {write_a_game(app)}</div>
                     {with_part(ProgramPart::Rules(chosen.get()), Line, move |()| {
-                        samples(desk, chosen.get())
+                        samples(app, chosen.get())
                     })}
                 }.into_any())}
             </section>
@@ -69,8 +69,8 @@ pub(crate) fn rosters(desk: Desk) -> AnyView {
     .into_any()
 }
 
-fn kept_rosters(desk: Desk, search: RwSignal<String>, named: Vec<(System, String)>) -> AnyView {
-    let unkept = desk.state(|state| {
+fn kept_rosters(app: AppState, search: RwSignal<String>, named: Vec<(System, String)>) -> AnyView {
+    let unkept = app.state(|state| {
         all(&state.unkept_rosters, |(edition, kept)| {
             let route = Route::Roster(RosterId(edition.number()));
             let name = kept.roster.name.clone();
@@ -78,7 +78,7 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, named: Vec<(System, String
             entry(Some(route), name, words, EntryRank::Main, Vec::new())
         })
     });
-    let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
+    let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let kept_systems: Vec<System> =
         listed.iter().filter_map(|it| Some(it.summary.as_ref().ok()?.system)).collect();
     let field = (listed.len() >= MANY).then(|| search_field(search));
@@ -96,17 +96,17 @@ fn kept_rosters(desk: Desk, search: RwSignal<String>, named: Vec<(System, String
                 if let Some(entries) = by_system.get_mut(place.unwrap_or_default()) {
                     let is_first = entries.is_empty();
                     entries.extend(game(id, it.system).filter(|_| is_first));
-                    entries.push(kept_roster(desk, id, it, is_newer, of_it == 1));
+                    entries.push(kept_roster(app, id, it, is_newer, of_it == 1));
                 }
             }
             Err(why) => {
                 let name = format!("Roster {}", id.0);
                 let save = tap(move || {
-                    let text = desk.with_library(|library| library.raw(id));
-                    desk.offer_kept(&format!("rollbook-roster-{}.json", id.0), text);
+                    let text = app.with_library(|library| library.raw(id));
+                    app.offer_kept(&format!("rollbook-roster-{}.json", id.0), text);
                 });
                 let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
-                let bin = bin(desk, id, &name);
+                let bin = bin(app, id, &name);
                 broken.push(entry(None, name, why.to_string(), EntryRank::Other, vec![save, bin]));
             }
         }
@@ -129,7 +129,7 @@ fn game(id: RosterId, system: System) -> Option<AnyView> {
 
 /// Renders the entry of a saved roster, with its buttons.
 fn kept_roster(
-    desk: Desk,
+    app: AppState,
     id: RosterId,
     summary: RosterSummary,
     is_newer: bool,
@@ -139,13 +139,13 @@ fn kept_roster(
     let when = ago(used_at, clock::now());
     let newer = if is_newer { " · made with a newer version" } else { "" };
     let words = format!("{} · {when}{newer}", system.about().in_short(figures, cost));
-    let copy = tap(move || duplicate(desk, id));
+    let copy = tap(move || duplicate(app, id));
     let copy = icon_button(Symbol::COPY, format!("Duplicate {name}"), copy);
     let is_of_own = |game: &OwnGame| is_last && !OwnGame::samples().contains(game);
     let bin = match system.own_game().filter(is_of_own) {
-        Some(_) if figures > 0 => bin_but_for_its_game(desk, id, &name, system),
-        Some(_) => bin_with_its_game(desk, id, &name, system),
-        None => bin(desk, id, &name),
+        Some(_) if figures > 0 => bin_but_for_its_game(app, id, &name, system),
+        Some(_) => bin_with_its_game(app, id, &name, system),
+        None => bin(app, id, &name),
     };
     entry(Some(Route::Roster(id)), name, words, EntryRank::Other, vec![copy, bin])
 }
@@ -168,38 +168,38 @@ fn search_field(search: RwSignal<String>) -> AnyView {
     .into_any()
 }
 
-fn duplicate(desk: Desk, id: RosterId) {
-    match desk.with_library(|library| library.load(id)) {
+fn duplicate(app: AppState, id: RosterId) {
+    match app.with_library(|library| library.load(id)) {
         Ok(kept) => {
-            desk.copy_roster(kept);
-            desk.changed();
+            app.copy_roster(kept);
+            app.changed();
         }
-        Err(error) => desk.say(error.to_string()),
+        Err(error) => app.say(error.to_string()),
     }
 }
 
 /// Renders the button that removes a roster.
-fn bin(desk: Desk, id: RosterId, name: &str) -> AnyView {
+fn bin(app: AppState, id: RosterId, name: &str) -> AnyView {
     let words = format!("{name} removed.");
-    bin_button(name, move || remove(desk, id, words.clone()))
+    bin_button(name, move || remove(app, id, words.clone()))
 }
 
 /// Renders the button that removes a custom game together with its last roster.
-fn bin_with_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
+fn bin_with_its_game(app: AppState, id: RosterId, name: &str, game: System) -> AnyView {
     let words = format!("{name} and the rules of {} removed.", game.about().name);
-    bin_button(name, move || remove(desk, id, words.clone()))
+    bin_button(name, move || remove(app, id, words.clone()))
 }
 
 /// Renders the button that removes a custom game's last roster but not the game.
 ///
 /// An empty roster replaces the removed one, since game rules are saved in rosters.
-fn bin_but_for_its_game(desk: Desk, id: RosterId, name: &str, game: System) -> AnyView {
+fn bin_but_for_its_game(app: AppState, id: RosterId, name: &str, game: System) -> AnyView {
     let words = format!("{name} removed. The rules of {} are still here.", game.about().name);
     let empty = move || {
         let named = Roster { name: game.about().name.to_owned(), ..Roster::default() };
         let origin = Origin(random::number());
         let words = words.clone();
-        Editor::change_and_tell(desk, id, words, move |_| KeptRoster::of(game, named, origin));
+        Editor::change_and_tell(app, id, words, move |_| KeptRoster::of(game, named, origin));
     };
     bin_button(name, empty)
 }
@@ -208,32 +208,32 @@ fn bin_button(name: &str, remove: impl Fn() + 'static) -> AnyView {
     icon_button(Symbol::BIN, format!("Remove {name}"), tap(remove))
 }
 
-fn remove(desk: Desk, id: RosterId, words: String) {
-    match desk.with_library(|library| library.remove(id)) {
+fn remove(app: AppState, id: RosterId, words: String) {
+    match app.with_library(|library| library.remove(id)) {
         Ok(removed) => {
-            desk.say_removed(words, removed);
-            desk.keep_waiting();
+            app.say_removed(words, removed);
+            app.keep_waiting();
         }
-        Err(error) => desk.say(error.to_string()),
+        Err(error) => app.say(error.to_string()),
     }
 }
 
 /// Renders the sample rosters of a system.
 ///
 /// A tap copies one.
-fn samples(desk: Desk, system: System) -> AnyView {
-    let samples = all(system.samples(), |roster| sample(desk, system, roster));
+fn samples(app: AppState, system: System) -> AnyView {
+    let samples = all(system.samples(), |roster| sample(app, system, roster));
     view! { <div class="entries">{samples}</div> }.into_any()
 }
 
-fn sample(desk: Desk, system: System, roster: Roster) -> AnyView {
+fn sample(app: AppState, system: System, roster: Roster) -> AnyView {
     let about = system.about();
     let words = about.in_short(roster.figures.len(), about.cost_of(&roster));
     let title = format!("{}, a sample", roster.name);
     let copy = tap(move || {
         let origin = Origin(random::number());
         let kept = KeptRoster::of(system, roster.clone(), origin);
-        Route::Roster(desk.add_roster(kept)).go();
+        Route::Roster(app.add_roster(kept)).go();
     });
     view! {
         <button type="button" class="entry" on:click=copy>

@@ -4,6 +4,7 @@ use ledger::{Comfort, DiceSpeed, TextSize, Theme};
 use leptos::prelude::*;
 
 use crate::{
+    app_state::AppState,
     browser::device,
     components::{
         conditions::{segment, toggle},
@@ -11,7 +12,6 @@ use crate::{
         page::page_head,
         tap,
     },
-    desk::Desk,
     route::Route,
     screens::first_shot,
 };
@@ -23,13 +23,13 @@ const GOES_OFF: &str = " Rollbook can't keep the screen on here. Use the device'
 /// Renders the settings.
 ///
 /// A change is saved and applied at once.
-pub(crate) fn settings(desk: Desk) -> AnyView {
+pub(crate) fn settings(app: AppState) -> AnyView {
     view! {
         <main class="page">
             {page_head("Settings")}
             {live(move || {
-                desk.state(|_| ());
-                parts(desk, desk.comfort())
+                app.state(|_| ());
+                parts(app, app.comfort())
             })}
             <section aria-label="More">
                 <h2 class="label">"More"</h2>
@@ -51,28 +51,28 @@ fn lessons() -> Vec<AnyView> {
     first_shot::taught().map(link).collect()
 }
 
-fn parts(desk: Desk, comfort: Comfort) -> AnyView {
+fn parts(app: AppState, comfort: Comfort) -> AnyView {
     let looks = vec![
-        choice(desk, "Theme", Theme::ALL, comfort.theme, Theme::words, |it, to| it.theme = to),
-        choice(desk, "Text", TextSize::ALL, comfort.text, TextSize::words, |it, to| it.text = to),
+        choice(app, "Theme", Theme::ALL, comfort.theme, Theme::words, |it, to| it.theme = to),
+        choice(app, "Text", TextSize::ALL, comfort.text, TextSize::words, |it, to| it.text = to),
     ];
     let mut table = vec![
-        choice(desk, "Rolled dice", DiceSpeed::ALL, comfort.dice, DiceSpeed::words, |it, to| {
+        choice(app, "Rolled dice", DiceSpeed::ALL, comfort.dice, DiceSpeed::words, |it, to| {
             it.dice = to;
         }),
-        switch(desk, "Sound", comfort.sound, |it, on| it.sound = on),
+        switch(app, "Sound", comfort.sound, |it, on| it.sound = on),
     ];
     let mut hint = STAMPED.to_owned();
     if device::vibrates() {
         hint.push_str(" and vibration.");
-        table.push(switch(desk, "Vibrate", comfort.haptics, |it, on| it.haptics = on));
+        table.push(switch(app, "Vibrate", comfort.haptics, |it, on| it.haptics = on));
     } else {
         hint.push('.');
     }
     if device::stays_awake() {
         hint.push_str(" Rollbook can keep the screen on during a battle.");
         let keep = |it: &mut Comfort, on| it.keep_awake = on;
-        table.push(switch(desk, "Keep the screen on", comfort.keep_awake, keep));
+        table.push(switch(app, "Keep the screen on", comfort.keep_awake, keep));
     } else {
         hint.push_str(GOES_OFF);
     }
@@ -96,7 +96,7 @@ fn group(title: &'static str, hint: Option<String>, parts: Vec<AnyView>) -> AnyV
 
 /// Renders a choice among a few options.
 fn choice<T: Copy + PartialEq + 'static>(
-    desk: Desk,
+    app: AppState,
     label: &'static str,
     all: &'static [T],
     now: T,
@@ -107,10 +107,10 @@ fn choice<T: Copy + PartialEq + 'static>(
     let options = all.iter().map(|it| words(*it).to_owned()).collect();
     segment(label, options, place, &|place| {
         let to = all.get(place).copied().unwrap_or(now);
-        tap(move || desk.set_comfort(|it| put(it, to)))
+        tap(move || app.set_comfort(|it| put(it, to)))
     })
 }
 
-fn switch(desk: Desk, label: &'static str, on: bool, put: fn(&mut Comfort, bool)) -> AnyView {
-    toggle(label.to_owned(), None, on, tap(move || desk.set_comfort(|it| put(it, !on))))
+fn switch(app: AppState, label: &'static str, on: bool, put: fn(&mut Comfort, bool)) -> AnyView {
+    toggle(label.to_owned(), None, on, tap(move || app.set_comfort(|it| put(it, !on))))
 }

@@ -9,6 +9,7 @@ use leptos::prelude::*;
 
 use super::{print::sheets_on_paper, roster::total, shared_battle::shared_battle};
 use crate::{
+    app_state::{AppState, Note},
     components::{
         all,
         banner::{banner, trouble},
@@ -20,7 +21,6 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    desk::{Desk, Note},
     editor::Editor,
     parts::{Placeholder::Screen, with_part},
     phones::Phones,
@@ -53,8 +53,8 @@ pub(crate) fn shared(phones: Phones) -> AnyView {
 pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> AnyView {
     match content {
         Shared::Roster(kept) => {
-            let (desk, system) = (phones.desk(), kept.system);
-            let draw = move |()| shared_roster(desk, kept.clone(), source.as_deref());
+            let (app, system) = (phones.app(), kept.system);
+            let draw = move |()| shared_roster(app, kept.clone(), source.as_deref());
             with_part(ProgramPart::Rules(system), Screen, draw)
         }
         Shared::Battle(shared) => {
@@ -70,7 +70,7 @@ pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> 
 /// A tap shows the rest.
 const OPEN_LINES: usize = 6;
 
-fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView {
+fn shared_roster(app: AppState, kept: KeptRoster, source: Option<&str>) -> AnyView {
     let system = kept.system;
     let about = system.about();
     let total = total(&kept);
@@ -97,14 +97,14 @@ fn shared_roster(desk: Desk, kept: KeptRoster, source: Option<&str>) -> AnyView 
         let words = problems.iter().map(ToString::to_string).collect();
         trouble("Needs fixing before you can play.", words, None)
     });
-    let mine = desk.with_library(|library| library.roster_of(system, kept.origin));
-    let (known, ways) = ways_to_keep(desk, &kept, mine);
+    let mine = app.with_library(|library| library.roster_of(system, kept.origin));
+    let (known, ways) = ways_to_keep(app, &kept, mine);
     let name = kept.roster.name.clone();
-    let play = tap(move || desk.play_with(kept.clone()));
+    let play = tap(move || app.play_with(kept.clone()));
     view! {
         <main class="page">
             {head}
-            {live(move || banner(desk, None))}
+            {live(move || banner(app, None))}
             {beside_the_app()}
             <section>
                 <h2 class="shared-name"><bdi>{name}</bdi></h2>
@@ -181,17 +181,18 @@ fn not_taken(notes: &str) -> Option<AnyView> {
 
 /// Returns the buttons for the next step, and a message if a roster with the same origin is saved.
 fn ways_to_keep(
-    desk: Desk,
+    app: AppState,
     kept: &KeptRoster,
     mine: Option<(RosterId, KeptRoster)>,
 ) -> (Option<AnyView>, Vec<AnyView>) {
-    let way = |words: &'static str, kept: &KeptRoster, act: fn(Desk, KeptRoster) -> RosterId| {
-        let kept = kept.clone();
-        let press = move || Route::Roster(act(desk, kept.clone())).replace();
-        button("", Some(Symbol::SAVE), words.to_owned(), tap(press))
-    };
+    let way =
+        |words: &'static str, kept: &KeptRoster, act: fn(AppState, KeptRoster) -> RosterId| {
+            let kept = kept.clone();
+            let press = move || Route::Roster(act(app, kept.clone())).replace();
+            button("", Some(Symbol::SAVE), words.to_owned(), tap(press))
+        };
     let Some((id, own)) = mine else {
-        return (None, vec![way("Save", kept, Desk::add_roster)]);
+        return (None, vec![way("Save", kept, AppState::add_roster)]);
     };
     let differences = Differences::between(&own, kept);
     if differences.is_empty() {
@@ -202,25 +203,25 @@ fn ways_to_keep(
     let words =
         format!("You already have this roster as “{}”. This one {differences}.", own.roster.name);
     let kept = kept.clone();
-    let copy = way("Save as copy", &kept, Desk::copy_roster);
+    let copy = way("Save as copy", &kept, AppState::copy_roster);
     let replace = tap(move || {
         let (mut own, theirs) = (own.clone(), kept.clone());
-        desk.with_library(|library| library.fill_in(&mut own));
+        app.with_library(|library| library.fill_in(&mut own));
         let change = move |now: &KeptRoster| (*now == own).then_some(theirs);
-        Editor::change_once(desk, id, change, move |changed| {
+        Editor::change_once(app, id, change, move |changed| {
             let Some(changed) = changed else {
-                desk.say("You've changed yours since then.");
-                return desk.redraw(Route::here());
+                app.say("You've changed yours since then.");
+                return app.redraw(Route::here());
             };
             Route::Roster(id).replace();
             let undo = move || {
-                changed.take_back(desk, move |back| {
+                changed.take_back(app, move |back| {
                     Route::Roster(back).replace();
-                    desk.redraw(Route::Roster(back));
+                    app.redraw(Route::Roster(back));
                 });
             };
             let words = "Your copy has been replaced.".to_owned();
-            desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+            app.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
         });
     });
     let replace = button("", Some(Symbol::SAVE), "Replace yours".to_owned(), replace);

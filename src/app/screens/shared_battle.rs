@@ -9,6 +9,7 @@ use leptos::prelude::*;
 use rules_core::{Battle, RestoreError};
 
 use crate::{
+    app_state::{AppState, Note},
     components::{
         all,
         banner::{banner, trouble},
@@ -19,7 +20,6 @@ use crate::{
         page::page_head,
         tap,
     },
-    desk::{Desk, Note},
     phones::Phones,
     route::Route,
     words::standing_of,
@@ -36,7 +36,7 @@ type Mine = (Open<KeptBattle>, Divergence);
 
 /// Renders a battle that was handed over.
 pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
-    let desk = phones.desk();
+    let app = phones.app();
     let at = shared.shared_at;
     let theirs = match shared.take_over() {
         Ok(kept) => kept,
@@ -52,21 +52,20 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
         }
     };
     let origin = theirs.provenance.origin;
-    let mine = origin.and_then(|origin| {
-        desk.with_library(|library| library.battle_like(origin, &theirs.battle))
-    });
+    let mine = origin
+        .and_then(|origin| app.with_library(|library| library.battle_like(origin, &theirs.battle)));
     let stand = stand(&theirs.battle);
     let words = match phones.is_of(origin) {
         true => THERE.to_owned(),
         false => parted(at),
     };
     let mut words = vec![text("p", "", words)];
-    let (known, ways) = ways_to_go_on(desk, StoredValue::new_local(Some(theirs)), mine);
+    let (known, ways) = ways_to_go_on(app, StoredValue::new_local(Some(theirs)), mine);
     words.extend(known);
     view! {
         <main class="page">
             {page_head("Shared battle")}
-            {live(move || banner(desk, None))}
+            {live(move || banner(app, None))}
             {beside_the_app()}
             {stand}
             {node("section", "shared-words", words)}
@@ -103,7 +102,7 @@ fn stand(battle: &Battle) -> AnyView {
 ///
 /// The most likely button comes last.
 fn ways_to_go_on(
-    desk: Desk,
+    app: AppState,
     theirs: Theirs,
     mine: Option<Mine>,
 ) -> (Option<AnyView>, Vec<AnyView>) {
@@ -115,7 +114,7 @@ fn ways_to_go_on(
         };
         button(kind, None, words.to_owned(), tap(press))
     };
-    let keep: Rc<dyn Fn(KeptBattle)> = Rc::new(move |kept| drop(desk.open_battle(None, kept)));
+    let keep: Rc<dyn Fn(KeptBattle)> = Rc::new(move |kept| drop(app.open_battle(None, kept)));
     let Some((Open { content: yours, edition }, divergence)) = mine else {
         return (None, vec![way("go", "Play on this phone", keep)]);
     };
@@ -132,15 +131,15 @@ fn ways_to_go_on(
     }
     let yours = Rc::new(Cell::new(Some(yours)));
     let replace = move |kept| {
-        let edition = desk.open_battle(Some(edition.clone()), kept);
+        let edition = app.open_battle(Some(edition.clone()), kept);
         let yours = Rc::clone(&yours);
         let undo = move || {
             if let Some(kept) = yours.take() {
-                let _edition = desk.open_battle(Some(edition.clone()), kept);
+                let _edition = app.open_battle(Some(edition.clone()), kept);
             }
         };
         let words = "Your copy has been replaced.".to_owned();
-        desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+        app.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     };
     let replace = |kind| way(kind, "Replace yours", Rc::new(replace));
     let both = |kind| way(kind, "Keep both", keep);

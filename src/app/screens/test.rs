@@ -29,14 +29,14 @@ pub(crate) fn testable() -> Vec<System> {
 
 /// Renders a system's quick tests.
 pub(crate) fn test(phones: Phones) -> AnyView {
-    let desk = phones.desk();
+    let app = phones.app();
     let systems = testable();
-    let last = desk.with_library(|library| library.settings().tested);
+    let last = app.with_library(|library| library.settings().tested);
     let last = last.and_then(|id| systems.iter().copied().find(|system| system.id() == id));
     let chosen = RwSignal::new(last.or(systems.first().copied()).unwrap_or(System::FIRST));
     let tests = move || {
         let system = chosen.get();
-        desk.with_library(|library| {
+        app.with_library(|library| {
             if library.settings().tested.as_deref() != Some(system.id()) {
                 library.set(|settings| settings.tested = Some(system.id().to_owned()));
             }
@@ -51,7 +51,7 @@ pub(crate) fn test(phones: Phones) -> AnyView {
             {page_head("Quick test")}
             {live(move || system_choice(&by_name(&systems), chosen))}
             {tests}
-            {any_dice(desk)}
+            {any_dice(app)}
         </main>
     }
     .into_any()

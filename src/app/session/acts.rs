@@ -142,7 +142,7 @@ impl Session {
         match done {
             Ok(()) => self.document.keep().then_some(from),
             Err(refusal) => {
-                self.desk().say(refusal.to_string());
+                self.app().say(refusal.to_string());
                 None
             }
         }
@@ -151,7 +151,7 @@ impl Session {
     /// Shows the changes that another tab has made to the battle.
     pub(super) fn reload(self, claimant: Claimant) {
         let Some(number) = claimant.number() else { return };
-        let opened = self.desk().with_library(|library| library.open(BattleId(number)));
+        let opened = self.app().with_library(|library| library.open(BattleId(number)));
         if let Some(kept) = claimant.look(opened) {
             self.put(kept, number);
         }
@@ -165,7 +165,7 @@ impl Session {
         if self.battle(|battle| Shown::of(battle).names()) == names {
             self.show(ChangeKind::Elsewhere, from);
         } else {
-            self.desk().redraw(Route::Battle(BattleId(number)));
+            self.app().redraw(Route::Battle(BattleId(number)));
         }
     }
 

@@ -94,7 +94,7 @@ impl Session {
             let begun = battle.rosters().get(side.index())?.figures.clone();
             let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
             let system = battle.system();
-            let found = self.desk().with_library(|it| it.roster_of(system, origin))?;
+            let found = self.app().with_library(|it| it.roster_of(system, origin))?;
             let entry = PastBattle {
                 battle: kept.provenance.origin,
                 at: clock::now(),

@@ -9,9 +9,9 @@ use leptos::prelude::*;
 use rules_core::Battle;
 
 use crate::{
+    app_state::AppState,
     browser::{clock, random},
     claim::Claimant,
-    desk::Desk,
     phones::Phones,
     route::Route,
     shareable::Shareable,
@@ -61,8 +61,8 @@ impl Document {
     }
 
     /// Returns the state that all screens share.
-    pub(super) fn desk(self) -> Desk {
-        self.phones.desk()
+    pub(super) fn app(self) -> AppState {
+        self.phones.app()
     }
 
     /// Returns `true` if the battle can only be viewed in this tab.
@@ -105,7 +105,7 @@ impl Document {
             return false;
         }
         if let Some(words) = self.phones.refusal(self.origin()) {
-            self.desk().say(words);
+            self.app().say(words);
             return false;
         }
         self.kept.try_update_value(edit).is_some()
@@ -135,8 +135,8 @@ impl Document {
     /// Saves or shares the battle as a file.
     pub(crate) fn save_as_file(self) {
         match self.kept(|kept| kept.document(clock::now())) {
-            Ok(text) => self.desk().offer_file(BATTLE_FILE, &text),
-            Err(error) => self.desk().say(error.to_string()),
+            Ok(text) => self.app().offer_file(BATTLE_FILE, &text),
+            Err(error) => self.app().say(error.to_string()),
         }
     }
 
@@ -145,7 +145,7 @@ impl Document {
     pub(crate) fn put_aside(self) {
         let Some(edition) = self.claimant.and_then(Claimant::unkept) else { return };
         if let Some(copy) = self.try_kept(KeptBattle::copy).flatten() {
-            self.desk().put_unkept(edition, copy);
+            self.app().put_unkept(edition, copy);
         }
     }
 
@@ -201,7 +201,7 @@ impl Document {
             let of = |(side, name)| {
                 let origin = kept.provenance.sides.get(side).copied().flatten();
                 let found = origin.and_then(|origin| {
-                    self.desk().with_library(|library| library.roster_of(system, origin))
+                    self.app().with_library(|library| library.roster_of(system, origin))
                 });
                 SideRoster { side, name, kept: found.map(|(id, _)| id) }
             };
@@ -224,7 +224,7 @@ impl Document {
             Some(KeptRoster::of(kept.battle.system(), roster, origin))
         });
         if let (Some(roster), true) = (made.flatten(), self.keep()) {
-            Route::Roster(self.desk().add_roster(roster)).go();
+            Route::Roster(self.app().add_roster(roster)).go();
         }
     }
 }

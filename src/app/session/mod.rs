@@ -48,7 +48,8 @@ use rules_core::{
 };
 
 use crate::{
-    browser::clock, claim::Claimant, desk::Desk, news::NewsEntry, phones::Phones, shown::Shown,
+    app_state::AppState, browser::clock, claim::Claimant, news::NewsEntry, phones::Phones,
+    shown::Shown,
 };
 
 /// The open battle.
@@ -94,14 +95,14 @@ impl Session {
         let held = move |claimant| Self { document: session.document.claimed(claimant), ..session };
         let reload = move |claimant| held(claimant).reload(claimant);
         let text = move || session.document.try_kept(|it| it.document(clock::now()).ok())?;
-        let session = held(Claimant::new(session.desk(), edition, is_unkept, reload, text));
+        let session = held(Claimant::new(session.app(), edition, is_unkept, reload, text));
         phones.attach(session.document.origin(), session);
         session
     }
 
     /// Returns the state that all screens share.
-    pub(crate) fn desk(self) -> Desk {
-        self.document.desk()
+    pub(crate) fn app(self) -> AppState {
+        self.document.app()
     }
 
     fn battle<T>(self, look: impl FnOnce(&Battle) -> T) -> T {

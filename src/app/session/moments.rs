@@ -111,7 +111,7 @@ impl Session {
     /// visible.
     pub(super) fn look_up(self, struck: Option<FigureId>) {
         let Some(moment) = self.battle(Battle::moments).into_iter().max() else { return };
-        let comfort = self.desk().comfort();
+        let comfort = self.app().comfort();
         if comfort.haptics {
             vibrate(felt(moment));
         }

@@ -28,7 +28,7 @@ impl Session {
             self.battle(|battle| (battle.system(), battle.rosters().get(side.index()).cloned()));
         let playing = self.battle(|battle| battle.rosters().to_vec());
         let mut others: Vec<Roster> =
-            candidates(self.desk(), system, None).into_iter().map(|it| it.roster).collect();
+            candidates(self.app(), system, None).into_iter().map(|it| it.roster).collect();
         if own.is_none() {
             // Rosters that are already in the battle are the least likely choice.
             others.sort_by_key(|it| playing.contains(it));

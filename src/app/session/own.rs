@@ -9,7 +9,7 @@ use rules_core::{
 };
 
 use super::{Session, acts::ChangeKind};
-use crate::desk::Rematch;
+use crate::app_state::Rematch;
 
 impl Session {
     /// Passes the players' records to `look`, and tracks every change.
@@ -43,7 +43,7 @@ impl Session {
                 }
             }
             Err(refusal) => {
-                self.desk().say(refusal.to_string());
+                self.app().say(refusal.to_string());
                 None
             }
         }
@@ -68,13 +68,13 @@ impl Session {
 
     /// Returns `true` if a saved roster has changed since the battle began.
     pub(crate) fn has_other_rosters(self) -> bool {
-        self.document.kept(|kept| self.desk().rosters_now(kept).is_some())
+        self.document.kept(|kept| self.app().rosters_now(kept).is_some())
     }
 
     /// Starts a rematch.
     pub(crate) fn rematch(self, rosters: Rematch) {
         if let Some(kept) = self.document.kept(KeptBattle::copy) {
-            self.desk().rematch(&kept, rosters);
+            self.app().rematch(&kept, rosters);
         }
     }
 }

@@ -78,7 +78,7 @@ impl Session {
             let fell: Vec<_> = heaps.iter().map(|heap| heap.label.as_str()).collect();
             self.followed.shown.update_value(|shown| shown.news.fell = fell.join(", "));
         }
-        match Pace::of(self.desk().comfort().dice).filter(|_| !motion::is_reduced()) {
+        match Pace::of(self.app().comfort().dice).filter(|_| !motion::is_reduced()) {
             Some(pace) => self.let_fall(heaps, from, pace),
             None => self.show(ChangeKind::Move, from),
         }

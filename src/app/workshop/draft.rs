@@ -7,7 +7,7 @@ use leptos::{ev, prelude::*};
 use rules_core::{OwnGame, System};
 
 use crate::{
-    desk::{Desk, Note},
+    app_state::{AppState, Note},
     editor::Editor,
 };
 
@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_millis(600);
 /// The draft follows the saved text, even from another tab, and can be a few keystrokes ahead.
 #[derive(Clone, Copy)]
 pub(super) struct Draft {
-    desk: Desk,
+    app: AppState,
     /// The roster that contains the game.
     pub(super) editor: Editor,
     /// The text, updated at every keystroke.
@@ -34,10 +34,10 @@ pub(super) struct Draft {
 
 impl Draft {
     /// Creates a draft of the saved text.
-    pub(super) fn of(desk: Desk, editor: Editor, game: OwnGame) -> Self {
+    pub(super) fn of(app: AppState, editor: Editor, game: OwnGame) -> Self {
         let text = || RwSignal::new(game.text().to_owned());
         let (base, typed) = (RwSignal::new(game), RwSignal::new(0));
-        let draft = Self { desk, editor, text: text(), settled: text(), base, typed };
+        let draft = Self { app, editor, text: text(), settled: text(), base, typed };
         Effect::new(move |_| {
             let _followed = editor.kept();
             draft.follow();
@@ -121,11 +121,11 @@ impl Draft {
         self.keep();
         let undo = move || {
             if self.text.with_untracked(|text| *text != after) {
-                return self.desk.say("The rules have changed since, so nothing was undone.");
+                return self.app.say("The rules have changed since, so nothing was undone.");
             }
             self.text.set(before.clone());
             self.keep();
         };
-        self.desk.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+        self.app.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     }
 }

@@ -6,6 +6,7 @@ use rules_core::{OwnGame, System};
 
 use self::{draft::Draft, trial::Trial};
 use crate::{
+    app_state::AppState,
     components::{
         banner::{banner, trouble},
         conditions::segment,
@@ -16,7 +17,6 @@ use crate::{
         tap,
         watch::watched,
     },
-    desk::Desk,
     editor::Editor,
     parts::{Placeholder::Screen, with_part},
     route::Route,
@@ -38,13 +38,13 @@ pub(crate) use starter::starter;
 const BESIDE: [&str; 3] = ["Preview", "Try it", "Guide"];
 
 /// Draws the screen that edits the custom game in a saved roster.
-pub(crate) fn game(desk: Desk, id: RosterId) -> AnyView {
-    with_part(ProgramPart::OwnGames, Screen, move |()| written(desk, id))
+pub(crate) fn game(app: AppState, id: RosterId) -> AnyView {
+    with_part(ProgramPart::OwnGames, Screen, move |()| written(app, id))
 }
 
-fn written(desk: Desk, id: RosterId) -> AnyView {
+fn written(app: AppState, id: RosterId) -> AnyView {
     let head = page_head_under("Game", "Roster", Route::Roster(id));
-    let editor = match Editor::open(desk, id, Route::Game) {
+    let editor = match Editor::open(app, id, Route::Game) {
         Ok(editor) => editor,
         Err(why) => {
             let trouble = trouble("Couldn't open this roster.", vec![why], None);
@@ -56,7 +56,7 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
         let trouble = trouble("This roster belongs to a built-in game.", why, None);
         return view! { <main class="page">{head}{trouble}</main> }.into_any();
     };
-    let (draft, seen) = (Draft::of(desk, editor, game), Bench::new());
+    let (draft, seen) = (Draft::of(app, editor, game), Bench::new());
     on_cleanup(move || draft.keep());
     let play = tap(move || {
         draft.keep();
@@ -64,17 +64,17 @@ fn written(desk: Desk, id: RosterId) -> AnyView {
         match fault.filter(|_| !plays(editor.system())) {
             Some(fault) => {
                 seen.show_text();
-                desk.say(format!("These rules can't be played yet. {fault}"));
+                app.say(format!("These rules can't be played yet. {fault}"));
             }
-            None => desk.play_with(editor.now()),
+            None => app.play_with(editor.now()),
         }
     });
     view! {
         <main class="page" data-watch=move || flag(editor.claimant.stand() != Stand::Here)>
             {head}
             {live(move || watched(Some(editor.claimant)))}
-            {live(move || banner(desk, None))}
-            {bench(desk, id, draft, seen)}
+            {live(move || banner(app, None))}
+            {bench(app, id, draft, seen)}
         </main>
         <nav class="thumb-bar">
             <a class="button" href=Route::Roster(id).href()>"Roster"</a>
@@ -138,11 +138,11 @@ impl Bench {
 }
 
 /// Draws the text and another view, side by side if there is space, or else one of them.
-fn bench(desk: Desk, id: RosterId, draft: Draft, bench: Bench) -> AnyView {
+fn bench(app: AppState, id: RosterId, draft: Draft, bench: Bench) -> AnyView {
     let trial = Trial::of(draft.text);
     let text = move || {
         bench.has_text().then(|| {
-            let namesakes = live(move || namesakes::namesakes(desk, id, draft));
+            let namesakes = live(move || namesakes::namesakes(app, id, draft));
             node("div", "game-text-side", vec![text::text_page(draft, bench), namesakes])
         })
     };

@@ -8,8 +8,8 @@ use rules_core::{OwnGame, System};
 
 use super::draft::Draft;
 use crate::{
+    app_state::AppState,
     components::{icon::button, node::text, tap},
-    desk::Desk,
     editor::Editor,
 };
 
@@ -20,9 +20,9 @@ struct Namesake {
     game: OwnGame,
 }
 
-fn others(desk: Desk, id: RosterId, game: OwnGame) -> Vec<Namesake> {
+fn others(app: AppState, id: RosterId, game: OwnGame) -> Vec<Namesake> {
     let name = System::Own(game).about().name;
-    let listed = desk.with_library(Library::list::<KeptRoster>).unwrap_or_default();
+    let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let others = listed.into_iter().filter(|it| it.id != id).filter_map(|it| {
         let summary = it.summary.ok()?;
         let other = summary.system.own_game()?;
@@ -33,11 +33,11 @@ fn others(desk: Desk, id: RosterId, game: OwnGame) -> Vec<Namesake> {
 }
 
 /// Draws the other rosters, with buttons that unify their rules. Returns `None` if there are none.
-pub(super) fn namesakes(desk: Desk, id: RosterId, draft: Draft) -> Option<AnyView> {
-    desk.state(|_| ());
+pub(super) fn namesakes(app: AppState, id: RosterId, draft: Draft) -> Option<AnyView> {
+    app.state(|_| ());
     let game = draft.settled.with(|text| OwnGame::of(text));
     let rows: Vec<AnyView> =
-        others(desk, id, game).into_iter().map(|it| row(desk, draft, it)).collect();
+        others(app, id, game).into_iter().map(|it| row(app, draft, it)).collect();
     (!rows.is_empty()).then(|| {
         view! {
             <section>
@@ -50,11 +50,11 @@ pub(super) fn namesakes(desk: Desk, id: RosterId, draft: Draft) -> Option<AnyVie
     })
 }
 
-fn row(desk: Desk, draft: Draft, other: Namesake) -> AnyView {
+fn row(app: AppState, draft: Draft, other: Namesake) -> AnyView {
     let Namesake { id, name, game } = other;
     let words = format!("Use these rules for {name}");
     let to = name.clone();
-    let give = button("", None, words, tap(move || give(desk, id, &to, draft)));
+    let give = button("", None, words, tap(move || give(app, id, &to, draft)));
     let words = format!("Use the rules of {name}");
     let from = name.clone();
     let take = tap(move || {
@@ -65,9 +65,9 @@ fn row(desk: Desk, draft: Draft, other: Namesake) -> AnyView {
 }
 
 /// Copies this text to another roster. The player can undo this.
-fn give(desk: Desk, id: RosterId, name: &str, draft: Draft) {
+fn give(app: AppState, id: RosterId, name: &str, draft: Draft) {
     draft.keep();
     let system = draft.editor.system();
     let words = format!("{name} now uses these rules.");
-    Editor::change_and_tell(desk, id, words, move |kept| KeptRoster { system, ..kept.clone() });
+    Editor::change_and_tell(app, id, words, move |kept| KeptRoster { system, ..kept.clone() });
 }

@@ -4,6 +4,7 @@ use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, Started, Starter};
 
 use crate::{
+    app_state::AppState,
     components::{
         all,
         conditions::segment,
@@ -15,7 +16,6 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    desk::Desk,
     parts::{Placeholder::Line, with_part},
     split::ProgramPart,
 };
@@ -24,8 +24,8 @@ use crate::{
 const DICE: [&str; 6] = ["D6", "2D6", "D10", "D12", "D20", "D100"];
 
 /// Draws the questions that create a custom game.
-pub(crate) fn starter(desk: Desk) -> AnyView {
-    with_part(ProgramPart::OwnGames, Line, move |()| asked(desk))
+pub(crate) fn starter(app: AppState) -> AnyView {
+    with_part(ProgramPart::OwnGames, Line, move |()| asked(app))
 }
 
 /// A function that returns one of the answers in a [`Starter`].
@@ -88,13 +88,13 @@ impl Answers {
     }
 }
 
-fn asked(desk: Desk) -> AnyView {
+fn asked(app: AppState) -> AnyView {
     let answers = Answers::none();
     let write = tap(move || {
         let text = answers.answered.with_value(|(_, started)| Some(started.as_ref()?.text.clone()));
         spawn_local(async move {
             if let Some(text) = text {
-                begin_game(desk, &text).await;
+                begin_game(app, &text).await;
             }
         });
     });

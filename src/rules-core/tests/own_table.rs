@@ -149,7 +149,7 @@ fn only_dice_of_the_table_count_and_only_a_whole_table_is_rolled_on() {
     ]);
     for answer in [Answer::Face(3), Answer::Faces(vec![1, 7]), Answer::Total(13), Answer::Band(9)] {
         let why = battle.own().rolled(0, DIRK, &answer).unwrap_err().to_string();
-        assert_eq!(why, "Roll for Injury with 2D6.", "{answer:?}");
+        assert_eq!(why, "Roll 2D6 for Injury.", "{answer:?}");
     }
     let why = battle.own().rolled(1, DIRK, &Answer::Face(1)).unwrap_err().to_string();
     assert_eq!(why, "No line covers 2–6.");

@@ -314,7 +314,7 @@ mod tests {
         play.choose_place(STRIKE_BACK);
         assert_eq!(play.pool(), (10, 6));
         play.pass(0);
-        assert!(play.logged("at 6+ (Fatigued 6+)"));
+        assert!(play.logged("needing 6+ (Fatigued 6+)"));
         play.act(RED_2, Order::Rush);
         play.act(BLUE_2, Order::Rush);
         assert!(!play.state().unit(RED).fatigued);

@@ -55,7 +55,7 @@ fn gdf_47_ap_of_a_rule_stands_on_the_roll_by_its_name() {
     assert_eq!(play.pool(), (2, 5));
     play.fail(0);
     play.choose_place(1);
-    assert!(play.logged("at 5+ (Defense 3+, −1 AP(1), −1 Piercing Assault)"));
+    assert!(play.logged("needing 5+ (Defense 3+, −1 AP(1), −1 Piercing Assault)"));
     let mut play = Play::with(vec![unit("Red")], vec![reds()]);
     play.act(RED, Order::Charge);
     play.pass(0);
@@ -72,12 +72,12 @@ fn gdf_47_ap_falls_to_nothing_and_no_further() {
     play.pass(1);
     assert_eq!(play.pool(), (1, 4));
     play.fail(0);
-    assert!(play.logged("at 4+ (Defense 4+, −1 AP(1), +1 Primeborn)"));
+    assert!(play.logged("needing 4+ (Defense 4+, −1 AP(1), +1 Primeborn)"));
     let mut play = shooting(armed("Red", gun()), primeborn());
     play.set("far", 1);
     play.pass(1);
     play.fail(0);
-    assert!(play.logged("at 4+ (Defense 4+)"));
+    assert!(play.logged("needing 4+ (Defense 4+)"));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn gdf_47_ap_on_a_6_comes_on_top_of_the_weapons_own() {
     play.fail(0);
     assert_eq!(play.pool(), (1, 5));
     play.fail(0);
-    assert!(play.logged("at 5+ (Defense 2+, −1 AP(1), −2 Crack)"));
+    assert!(play.logged("needing 5+ (Defense 2+, −1 AP(1), −2 Crack)"));
 }
 
 #[test]

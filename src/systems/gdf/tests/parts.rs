@@ -198,7 +198,7 @@ fn gdf_30_a_hero_put_into_a_unit_by_hand_is_where_it_is() {
 
 #[test]
 fn gdf_27_fearless_counts_where_the_hero_has_it_too() {
-    for (brave, words) in [(true, "(Quality of Captain 3+, +1 Fearless)"), (false, "at 3+ (")] {
+    for (brave, words) in [(true, "(Quality of Captain 3+, +1 Fearless)"), (false, "needs 3+ (")] {
         let host = unit("Blue").with("fearless", true).with("weapons", vec![gun()]);
         let captain = hero("Blue").with("fearless", brave);
         let blues = vec![host, captain, unit("Blue too")];
@@ -217,7 +217,7 @@ fn gdf_27_the_last_hero_is_as_fearless_as_himself() {
     play.hand(FigureId(1), "models", 0);
     play.hand(FigureId(2), "morale", 1);
     play.roll(&[2]);
-    assert!(play.logged("at 2+ (Quality 3+, +1 Fearless): passed."), "{:?}", play.log());
+    assert!(play.logged("needs 2+ (Quality 3+, +1 Fearless): passed."), "{:?}", play.log());
 }
 
 fn hint(play: &Play, order: Order) -> String {

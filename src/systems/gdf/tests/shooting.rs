@@ -29,7 +29,7 @@ fn gdf_22_ap_takes_from_defense() {
     play.pass(2);
     assert_eq!(play.pool(), (2, 5));
     play.pass(2);
-    assert!(play.logged("at 5+ (Defense 3+, −2 AP(2))"));
+    assert!(play.logged("needing 5+ (Defense 3+, −2 AP(2))"));
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn gdf_42_sniper_shoots_at_2() {
     play.choose_place(0);
     assert_eq!(play.pool(), (5, 2));
     play.pass(0);
-    assert!(play.logged("at 2+ (Sniper 2+)"));
+    assert!(play.logged("needing 2+ (Sniper 2+)"));
 }
 
 #[test]

@@ -45,8 +45,8 @@ pub(crate) type AppKeeper = Rc<Keeper<LocalShelf, DiskLog>>;
 
 /// The state that all screens share.
 #[derive(Clone, Copy)]
-pub(crate) struct Desk {
-    state: StoredValue<DeskState, LocalStorage>,
+pub(crate) struct AppState {
+    state: StoredValue<Contents, LocalStorage>,
     changes: Trigger,
     route: RwSignal<Route>,
     /// Whether the first screen has been painted.
@@ -54,7 +54,7 @@ pub(crate) struct Desk {
 }
 
 /// The shared state.
-pub(crate) struct DeskState {
+pub(crate) struct Contents {
     library: Library<AppKeeper>,
     keeper: AppKeeper,
     /// Whether storage has been updated from the log.
@@ -105,7 +105,7 @@ pub(crate) struct DeskState {
     notes: u32,
 }
 
-impl Desk {
+impl AppState {
     /// Opens the screen at the page's address, or the battle that was last open.
     pub(crate) fn open() -> Self {
         let log = DiskLog::default();
@@ -116,7 +116,7 @@ impl Desk {
         if let (true, Some(id)) = (blank, library.open_battle()) {
             route = go_on_with(id);
         }
-        let state = DeskState {
+        let state = Contents {
             library,
             keeper,
             is_caught_up: false,
@@ -250,12 +250,12 @@ impl Desk {
     }
 
     /// Passes the shared state to `look`, and tracks all its changes.
-    pub(crate) fn state<T>(self, look: impl FnOnce(&DeskState) -> T) -> T {
+    pub(crate) fn state<T>(self, look: impl FnOnce(&Contents) -> T) -> T {
         self.changes.track();
         self.state.with_value(look)
     }
 
-    fn change(self, act: impl FnOnce(&mut DeskState)) {
+    fn change(self, act: impl FnOnce(&mut Contents)) {
         self.state.update_value(act);
         self.changed();
     }
@@ -300,7 +300,7 @@ impl Desk {
     }
 
     /// Returns `true` at the first call since the page was opened, and sets the flag.
-    fn once(self, flag: fn(&mut DeskState) -> &mut bool) -> bool {
+    fn once(self, flag: fn(&mut Contents) -> &mut bool) -> bool {
         let was = self.state.try_update_value(|state| std::mem::replace(flag(state), true));
         was == Some(false)
     }

@@ -2,10 +2,10 @@
 
 use ledger::{Comfort, TextSize, Theme};
 
-use super::Desk;
+use super::AppState;
 use crate::browser::looks;
 
-impl Desk {
+impl AppState {
     /// Returns the player's settings.
     pub(crate) fn comfort(self) -> Comfort {
         self.with_library(|library| library.settings().comfort)

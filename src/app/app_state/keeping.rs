@@ -3,13 +3,13 @@
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, Origin, RosterId, beside};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{Desk, DeskState};
+use super::{AppState, Contents};
 use crate::{
     browser::{clock, random},
     route::Route,
 };
 
-impl Desk {
+impl AppState {
     /// Holds a battle whose last changes are unsaved.
     pub(crate) fn put_unkept(self, edition: Edition, battle: KeptBattle) {
         self.change(|state| state.unkept.push((edition, battle)));
@@ -17,7 +17,7 @@ impl Desk {
 
     /// Takes an unsaved battle that was held.
     pub(crate) fn take_unkept(self, id: BattleId) -> Option<(Edition, KeptBattle)> {
-        let take = |state: &mut DeskState| {
+        let take = |state: &mut Contents| {
             let place = state.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
             Some(state.unkept.remove(place))
         };
@@ -28,7 +28,7 @@ impl Desk {
     pub(crate) fn keep_waiting(self) {
         let now = clock::now();
         self.change(|state| {
-            let DeskState { library, unkept, unkept_rosters, trouble, .. } = state;
+            let Contents { library, unkept, unkept_rosters, trouble, .. } = state;
             let had = unkept.len() + unkept_rosters.len();
             unkept.retain_mut(|(edition, kept)| {
                 beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
@@ -63,7 +63,7 @@ impl Desk {
     }
 
     fn write_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
-        let (edition, saved) = self.state.with_value(|DeskState { library, unkept, .. }| {
+        let (edition, saved) = self.state.with_value(|Contents { library, unkept, .. }| {
             let mut edition = over.unwrap_or_else(|| {
                 let first = library.new_id().map_or(1, |BattleId(number)| number);
                 library.unwritten(BattleId(free(first, unkept)))
@@ -112,7 +112,7 @@ impl Desk {
     /// Saves a roster as a new one, and returns its ID. If saving fails, tells the player why.
     pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
         let (edition, saved) = self.state.with_value(|state| {
-            let DeskState { library, unkept_rosters, .. } = state;
+            let Contents { library, unkept_rosters, .. } = state;
             library.name_apart(&mut kept);
             let first = library.new_id().map_or(1, |RosterId(number)| number);
             let mut edition = library.unwritten(RosterId(free(first, unkept_rosters)));

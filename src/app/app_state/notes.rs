@@ -5,7 +5,7 @@ use std::{rc::Rc, time::Duration};
 use ledger::Removed;
 use leptos::prelude::*;
 
-use super::Desk;
+use super::AppState;
 use crate::browser::page::find;
 
 /// How long a note is shown, in milliseconds.
@@ -29,7 +29,7 @@ pub(crate) struct Note {
     pub(crate) undo: Option<Rc<dyn Fn()>>,
 }
 
-impl Desk {
+impl AppState {
     /// Shows a note for a while.
     pub(crate) fn say(self, words: impl Into<String>) {
         self.show(Some(Note { words: words.into(), undo: None }));

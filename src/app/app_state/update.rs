@@ -2,10 +2,10 @@
 
 use leptos::{prelude::*, task::spawn_local};
 
-use super::Desk;
+use super::AppState;
 use crate::changelog::{fetched, versions};
 
-impl Desk {
+impl AppState {
     /// Checks for changes that the player has not been told about.
     pub(crate) fn look_for_news(self) {
         spawn_local(async move {

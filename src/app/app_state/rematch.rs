@@ -3,7 +3,7 @@
 use ledger::{KeptBattle, Origin, Provenance};
 use rules_core::{Battle, sheet::Roster};
 
-use super::Desk;
+use super::AppState;
 use crate::browser::random;
 
 /// The rosters for a rematch.
@@ -15,7 +15,7 @@ pub(crate) enum Rematch {
     AsNow,
 }
 
-impl Desk {
+impl AppState {
     /// Returns the current versions of the battle's rosters, or `None` if none has changed since it
     /// began.
     pub(crate) fn rosters_now(self, kept: &KeptBattle) -> Option<Vec<Roster>> {

@@ -3,7 +3,7 @@
 use ledger::{Backup, BattleId, Edition, Kept, ShelfError};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::Desk;
+use super::AppState;
 use crate::browser::{
     clock,
     device::is_home_screen_app,
@@ -14,7 +14,7 @@ const NO_FILE: &str = "Your browser couldn't create the file.";
 const NO_FILE_HERE: &str = "Apps on this phone's Home Screen can't share files. Tap again, update \
                             iOS, or use a code or link.";
 
-impl Desk {
+impl AppState {
     /// Saves or shares a backup of everything in one file: saved documents, and those that are only
     /// in memory.
     pub(crate) fn download_backup(self) {

@@ -9,7 +9,7 @@ use ledger::{BattleId, Finding, Id, Library, RosterId};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
 
-use super::{AppKeeper, Desk, DeskState, go_on_with};
+use super::{AppKeeper, AppState, Contents, go_on_with};
 use crate::{
     browser::{
         disk_log::{DiskLog, LogStatus},
@@ -31,7 +31,7 @@ const NUMBERS: u32 = 32;
 const NO_LOG: &str = "This browser doesn't let Rollbook keep a log. If the browser crashes, you \
                       may lose your last few taps.";
 
-impl Desk {
+impl AppState {
     /// Updates local storage from the log, shows the changes, then opens the `gate`.
     ///
     /// `by_memory` is `true` if the first screen is the one that was last open.
@@ -175,7 +175,7 @@ impl Desk {
     /// Allows settings to be written from now on.
     fn has_caught_up(self) {
         self.state.update_value(|state| state.is_caught_up = true);
-        let waits = |state: &mut DeskState| std::mem::take(&mut state.has_to_say_offline);
+        let waits = |state: &mut Contents| std::mem::take(&mut state.has_to_say_offline);
         if self.state.try_update_value(waits) == Some(true) {
             self.ready_offline();
         }
