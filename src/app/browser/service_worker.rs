@@ -7,7 +7,7 @@ use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    Event as Happening, EventTarget, MessageEvent, ServiceWorker, ServiceWorkerContainer,
+    Event as BrowserEvent, EventTarget, MessageEvent, ServiceWorker, ServiceWorkerContainer,
     ServiceWorkerRegistration, ServiceWorkerState, Window,
 };
 
@@ -47,7 +47,7 @@ impl Update {
 /// last version that worked.
 pub fn tell_started() {
     let Some(window) = web_sys::window() else { return };
-    let told = Happening::new(STARTED).and_then(|event| window.dispatch_event(&event));
+    let told = BrowserEvent::new(STARTED).and_then(|event| window.dispatch_event(&event));
     if let Err(error) = told {
         web_sys::console::warn_1(&error);
     }
@@ -172,8 +172,8 @@ fn tell(worker: &ServiceWorker, kind: &str) {
     }
 }
 
-fn on(target: &EventTarget, event: &str, act: impl FnMut(Happening) + 'static) {
-    let closure = Closure::<dyn FnMut(Happening)>::new(act);
+fn on(target: &EventTarget, event: &str, act: impl FnMut(BrowserEvent) + 'static) {
+    let closure = Closure::<dyn FnMut(BrowserEvent)>::new(act);
     let added = target.add_event_listener_with_callback(event, closure.as_ref().unchecked_ref());
     if let Err(error) = added {
         web_sys::console::warn_1(&error);

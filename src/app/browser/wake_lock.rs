@@ -17,13 +17,13 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 /// requested again.
 #[derive(Debug)]
 pub struct WakeLock {
-    held: Rc<Held>,
+    held: Rc<HeldLock>,
     listener: Option<WindowListenerHandle>,
 }
 
 /// The browser's lock while it is wanted.
 #[derive(Debug, Default)]
-struct Held(RefCell<State>);
+struct HeldLock(RefCell<State>);
 
 #[derive(Debug, Default)]
 enum State {
@@ -36,7 +36,7 @@ enum State {
 impl WakeLock {
     /// Keeps the screen on from now on, if the browser can.
     pub fn hold() -> Self {
-        let held = Rc::new(Held::default());
+        let held = Rc::new(HeldLock::default());
         Rc::clone(&held).take();
         let seen_again = Rc::clone(&held);
         // The document's event bubbles up to the window.
@@ -47,7 +47,7 @@ impl WakeLock {
     }
 }
 
-impl Held {
+impl HeldLock {
     /// Requests the lock if the page is visible.
     fn take(self: Rc<Self>) {
         let is_over = matches!(*self.0.borrow(), State::Over);

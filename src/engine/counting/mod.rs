@@ -18,7 +18,7 @@ use std::{any::Any, ops::Range, rc::Rc};
 pub use falls::falls;
 pub(crate) use falls::{shares, weighted_answers, weighted_rolls};
 pub(crate) use open_dice::OpenDice;
-pub(crate) use steps::{Continuation, Continuations, Said, Told};
+pub(crate) use steps::{Continuation, Continuations, Reported, Said};
 pub(crate) use streak::{Ended, Streak};
 pub(crate) use ways::{Way, Ways};
 pub(crate) use work::TooWide;
@@ -414,7 +414,7 @@ impl Counting {
     pub(crate) fn add_up(
         &mut self,
         mut reached: Rc<Ways>,
-        told: &Told<'_>,
+        told: &Reported<'_>,
         mut join: impl FnMut(Range<usize>, Way) -> Result<Way, TooWide>,
     ) -> Result<Option<Rc<Ways>>, TooWide> {
         let mut end = told.by_now;

@@ -34,7 +34,7 @@ pub(crate) struct Said {
 
 /// Everything that a run has reported between the open question and its end.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Told<'a> {
+pub(crate) struct Reported<'a> {
     /// The numbers reported before the question.
     pub(crate) before: Said,
     /// The numbers reported by now.
@@ -43,7 +43,7 @@ pub(crate) struct Told<'a> {
     pub(crate) stakes: &'a [Settled],
 }
 
-impl Told<'_> {
+impl Reported<'_> {
     /// Returns the stakes reported between two points of the run.
     pub(crate) fn settled(&self, from: Said, to: Said) -> &[Settled] {
         self.stakes.get(from.stakes..to.stakes).unwrap_or_default()

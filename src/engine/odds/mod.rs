@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 use crate::{
     conversation::{Answer, End, Outcome, Question, Run, SeenStake, Settled, Telling, Until, run},
-    counting::{Counting, Said, Told, TooWide, Ways, weighted_rolls},
+    counting::{Counting, Reported, Said, TooWide, Ways, weighted_rolls},
     system::RuleSystem,
 };
 use stated::Stated;
@@ -211,7 +211,7 @@ impl<S: RuleSystem> Following<S> {
             }
             let reached = found.unwrap_or_else(|| Rc::new(Ways::sure(Stated::NOTHING)));
             let by_now = Said { outcomes: run.outcomes.len(), stakes: run.stakes.len() };
-            let told = Told { before: self.before, by_now, stakes: &run.stakes };
+            let told = Reported { before: self.before, by_now, stakes: &run.stakes };
             let ways = self.counting.add_up(reached, &told, |between, way| {
                 self.stated.join(run.outcomes.get(between).unwrap_or_default(), way)
             })?;

@@ -3,7 +3,7 @@
 use super::{
     Keeper, Next,
     tail::{Standing, slot_of, tail_of},
-    verdict::{Found, Outcome, Winner, decide, told},
+    verdict::{Comparison, Found, Winner, decide, told},
 };
 use crate::{
     collection::{Collection, is_own},
@@ -75,7 +75,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         }
         let log = told(slot, lines);
         let tail = self.shelf.read(&tail_of(slot)).ok().flatten();
-        let Outcome { winner, is_settled, text, beside, found } = decide(slot, &before, tail, &log);
+        let Comparison { winner, is_settled, text, beside, found } =
+            decide(slot, &before, tail, &log);
         // A text that may still be needed is saved under a new number before it is overwritten.
         for text in beside {
             self.put_beside(slot, &text);

@@ -35,7 +35,7 @@ pub(super) enum Winner {
 }
 
 /// The result of a decision about a slot.
-pub(super) struct Outcome {
+pub(super) struct Comparison {
     pub(super) winner: Winner,
     /// `true` if the winner is simply ahead, so that its text only has to be copied.
     pub(super) is_settled: bool,
@@ -58,7 +58,7 @@ pub(super) fn decide(
     shelf: &Standing,
     tail: Option<String>,
     log: &Replayed,
-) -> Outcome {
+) -> Comparison {
     let verdict = judge(slot, shelf, tail.as_deref(), log);
     let Verdict { winner, is_settled, mut beside, has_remains, found } = verdict;
     let is_later = |tail: &String| !shelf.is_stamped && !is_no_later(tail, log.reached());
@@ -69,7 +69,7 @@ pub(super) fn decide(
         Winner::Nobody => remains.clone(),
     };
     beside.extend(remains.filter(|_| winner != Winner::Nobody));
-    Outcome { winner, is_settled, text, beside, found }
+    Comparison { winner, is_settled, text, beside, found }
 }
 
 /// The combined content of a slot in storage and log, for a file.
@@ -91,7 +91,7 @@ pub(crate) fn combined(
 ) -> Combined {
     let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read));
     let log = told(slot, lines);
-    let Outcome { text, beside, .. } = decide(slot, &shelf, tail, &log);
+    let Comparison { text, beside, .. } = decide(slot, &shelf, tail, &log);
     Combined { text, beside, revision: shelf.revision.max(log.reached()) }
 }
 

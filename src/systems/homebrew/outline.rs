@@ -12,20 +12,20 @@ use super::{
 pub(super) struct OutlineNode {
     /// The line's number in the text, from 1.
     pub(super) number: u32,
-    pub(super) line: Line,
+    pub(super) line: SourceLine,
     pub(super) within: Vec<OutlineNode>,
 }
 
 /// A line split into tokens.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Line {
+pub(super) struct SourceLine {
     pub(super) tokens: Vec<Token>,
     /// The original text, and the range of each token in it.
     text: String,
     places: Vec<Range<usize>>,
 }
 
-impl Line {
+impl SourceLine {
     /// Returns some tokens as they were written, without quotation marks and extra spaces.
     pub(super) fn written(&self, pieces: Range<usize>) -> String {
         let mut written = String::new();
@@ -111,8 +111,8 @@ fn close(open: &mut Vec<(Option<usize>, OutlineNode)>) {
 }
 
 /// Splits a line into tokens.
-pub(super) fn taken_apart(text: &str) -> Result<Line, String> {
-    let mut line = Line { text: text.to_owned(), ..Line::default() };
+pub(super) fn taken_apart(text: &str) -> Result<SourceLine, String> {
+    let mut line = SourceLine { text: text.to_owned(), ..SourceLine::default() };
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let (token, length) = if first.is_whitespace() || is_nothing(first) {

@@ -6,7 +6,7 @@ use std::{any::Any, hash::Hash, rc::Rc};
 use super::{Flow, Stop, Table};
 use crate::{
     conversation::{Answer, Prompt},
-    counting::{Continuation, Continuations, Counting, Told, Way, Ways, weighted_answers},
+    counting::{Continuation, Continuations, Counting, Reported, Way, Ways, weighted_answers},
     system::RuleSystem,
 };
 
@@ -239,7 +239,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 (Err(Stop::Ask(_) | Stop::Refused(_)), None) => break Ok(None),
                 (Err(Stop::Horizon), None) => break Err(Stop::Horizon),
             };
-            match counting.add_up(reached, &Told::default(), |_, way| Ok(way)) {
+            match counting.add_up(reached, &Reported::default(), |_, way| Ok(way)) {
                 Ok(None) => {}
                 Ok(Some(ways)) => break Ok(Some(ways)),
                 Err(_) => break Ok(None),

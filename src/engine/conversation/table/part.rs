@@ -9,10 +9,10 @@ use std::{any::Any, hash::Hash, ops::ControlFlow, rc::Rc};
 
 use super::{
     Flow, Stop, Table, Until,
-    stages::{Ends, Landing, Left, StageEnd, Stages, Together, Weighted, without_passing},
+    stages::{Ends, Landing, Left, Merged, StageEnd, Stages, Weighted, without_passing},
 };
 use crate::{
-    counting::{Continuation, Counting, Said, Told, Way, Ways},
+    counting::{Continuation, Counting, Reported, Said, Way, Ways},
     hashing::hash_of,
     system::RuleSystem,
 };
@@ -153,7 +153,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_part) else {
             return Ok(None);
         };
-        let mut ends = Together::default();
+        let mut ends = Merged::default();
         let ways = loop {
             self.go_on_from(from, said);
             self.mind = 0;
@@ -180,7 +180,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 }
             };
             let Some(counting) = self.counting.as_deref_mut() else { break Ok(None) };
-            match counting.add_up(reached, &Told::default(), |_, way| Ok(way)) {
+            match counting.add_up(reached, &Reported::default(), |_, way| Ok(way)) {
                 Ok(None) => {}
                 Ok(Some(ways)) => break Ok(Some(ways)),
                 Err(_) => break Ok(None),

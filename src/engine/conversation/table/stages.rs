@@ -69,18 +69,18 @@ pub(super) struct Landing<S: RuleSystem, R> {
 }
 
 /// The results of playing a part once. Equal results are merged.
-pub(super) struct Together<K, S: RuleSystem> {
+pub(super) struct Merged<K, S: RuleSystem> {
     pub(super) all: Weighted<(K, Left<S>)>,
     places: MixedMap<u64, usize>,
 }
 
-impl<K, S: RuleSystem> Default for Together<K, S> {
+impl<K, S: RuleSystem> Default for Merged<K, S> {
     fn default() -> Self {
         Self { all: Vec::new(), places: MixedMap::default() }
     }
 }
 
-impl<K: Hash, S: RuleSystem> Together<K, S> {
+impl<K: Hash, S: RuleSystem> Merged<K, S> {
     /// Returns the index of a result. A new result is added with a weight of 0.
     pub(super) fn place(&mut self, what: K, left: Left<S>) -> usize {
         let stakes: Vec<u64> = left.stakes.iter().map(|(_, amount)| amount.to_bits()).collect();

@@ -76,7 +76,7 @@ pub(crate) const TRACKERS: TrackerDefs<Homebrew> = TrackerDefs {
                 let tracker = state.game.trackers.figure.get(usize::from(place));
                 shown(tracker, value, state.profile(id))
             },
-            turned,
+            changed,
         )
         .topics(|state: &State, _, place| topic(state, &state.game.trackers.figure, place)),
         TrackerDef::new(
@@ -137,7 +137,7 @@ fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Tr
 
 /// Returns the effects of setting a tracker by hand. As in play, it can take its figure out or
 /// bring it back.
-fn turned(state: &State, id: FigureId, place: u8, to: Change) -> Vec<Effect> {
+fn changed(state: &State, id: FigureId, place: u8, to: Change) -> Vec<Effect> {
     let value = number(to);
     let mut effects = vec![Effect::OfFigure(place, id, kept(value))];
     let was = state.is_out_at(id, place.into(), state.tracker(id, place.into()));

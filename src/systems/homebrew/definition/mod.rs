@@ -22,7 +22,7 @@ pub(super) use self::{
     pools::{Covered, Pool, mark_pools},
     rolls::{Branch, Goal, Roll, RollSlots, Rolled, Term, When},
     sheet::{Field, FieldKind, List},
-    steps::{Ask, AskKind, Change, Each, How, Of, Step, Steps, Throw},
+    steps::{AskKind, AskStep, ChangeStep, Each, How, Of, Step, Steps, Throw},
     title::{Cost, Title},
     topics::{Explained, TopicName, TopicOf},
     trackers::{Bound, Tracker, TrackerKind, Trackers},

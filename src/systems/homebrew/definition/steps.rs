@@ -17,14 +17,14 @@ pub(crate) type Steps = Vec<Step>;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Step {
-    Ask(Ask),
+    Ask(AskStep),
     Let(u16, Expr),
     Throw(Throw),
     Roll(Box<Roll>),
     Pool(Box<Pool>),
     If(Expr, Steps, Steps),
     Choose(Template, Vec<(Template, Steps)>),
-    Change(Change),
+    Change(ChangeStep),
     Out(Who, bool),
     Say(Template),
     Order(Template),
@@ -39,7 +39,7 @@ pub(crate) enum Step {
 
 /// A question about something that only the players can see.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Ask {
+pub(crate) struct AskStep {
     pub(crate) slot: u16,
     /// The key of its answer.
     pub(crate) key: String,
@@ -70,7 +70,7 @@ pub(crate) struct Throw {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Change {
+pub(crate) struct ChangeStep {
     pub(crate) of: Of,
     pub(crate) how: How,
     pub(crate) value: Expr,

@@ -14,8 +14,8 @@ pub(super) use values::value;
 use engine::{
     FigureId, Holder, Told,
     conversation::{
-        Ask as Put, Choice, ChoiceOption, Flow, Label, Moment, Names, Outcome, Reading, StakeKind,
-        Sum, Table,
+        Ask, Choice, ChoiceOption, Flow, Label, Moment, Names, Outcome, Reading, StakeKind, Sum,
+        Table,
     },
 };
 
@@ -26,8 +26,8 @@ use super::{
         state::{State, kept, limits},
     },
     definition::{
-        Ask, AskKind, At, Block, Change, Definition, Each, Expr, How, Of, Piece, Step, Template,
-        Test, Throw, TopicName, TopicOf, Who,
+        AskKind, AskStep, At, Block, ChangeStep, Definition, Each, Expr, How, Of, Piece, Step,
+        Template, Test, Throw, TopicName, TopicOf, Who,
     },
     limits::{MOST_STEPS, MOST_SUM},
     profile::Profile,
@@ -127,7 +127,7 @@ impl Walk {
             return Ok(());
         }
         let side = table.state().side_of(self.own);
-        table.show_conditions(Put::new("What do you see?").of(side).topic(self.topic))
+        table.show_conditions(Ask::new("What do you see?").of(side).topic(self.topic))
     }
 
     fn set(&mut self, slot: u16, local: Local) {
@@ -198,7 +198,7 @@ impl Walk {
 
     /// Adds a question about something that only players can see, to be shown with the next
     /// question.
-    fn ask(&mut self, table: AtTable<'_, '_>, ask: &'static Ask) {
+    fn ask(&mut self, table: AtTable<'_, '_>, ask: &'static AskStep) {
         let (key, name) = (ask.key.as_str(), ask.label.as_str());
         let topic = table.state().game.game().topic(TopicOf::Question, name);
         let label = Label::from(name).topic(topic);
@@ -228,7 +228,7 @@ impl Walk {
         let id = self.who(throw.who);
         let mut sums =
             [Sum::new(state.name(id), state.side_of(id), throw.dice).modifier("added", plus)];
-        let ask = Put::new(throw.label.clone()).topic(self.topic);
+        let ask = Ask::new(throw.label.clone()).topic(self.topic);
         table.roll(&mut sums, 0, ask, &|_| Reading::each(throw.dice))?;
         table.tell(Told::Roll, |_| format!("{}: {}.", throw.label, sums[0].explain()));
         self.set(throw.slot, Local::Number(sums[0].total()));
@@ -257,7 +257,7 @@ impl Walk {
     ) -> Flow<()> {
         let values = self.values(table.state());
         let side = table.state().side_of(self.own);
-        let ask = Put::new(values.words(words)).of(side);
+        let ask = Ask::new(values.words(words)).of(side);
         let all = options.iter().map(|(words, _)| ChoiceOption::new(values.words(words))).collect();
         let place = table.choose(ask, Choice { options: all, usual: None })?;
         match options.get(place) {
@@ -266,7 +266,7 @@ impl Walk {
         }
     }
 
-    fn change(&mut self, table: AtTable<'_, '_>, change: &'static Change) -> Flow<()> {
+    fn change(&mut self, table: AtTable<'_, '_>, change: &'static ChangeStep) -> Flow<()> {
         let state = table.state();
         let of_tracker = |tracker| limits(tracker, &Profile::default());
         let trackers = &self.game.trackers;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     definition::{
-        About, Ask, AskKind, Change, Each, Expr, How, Of, StakeName, Step, Steps, Template,
+        About, AskKind, AskStep, ChangeStep, Each, Expr, How, Of, StakeName, Step, Steps, Template,
         TopicName, TopicOf, Who,
     },
     fault::unknown,
@@ -189,7 +189,7 @@ impl Reader {
         let name = words.peek_word().ok_or("the name of a tracker is missing")?;
         words.next();
         let of = self.tracker(who, name)?;
-        Ok(Step::Change(Change { of, how, value }))
+        Ok(Step::Change(ChangeStep { of, how, value }))
     }
 
     /// Reads the new value of a tracker: `target's Stunned becomes yes`.
@@ -224,7 +224,7 @@ impl Reader {
             }
             None => self.condition(words, scope)?,
         };
-        Ok(Step::Change(Change { of, how: How::Becomes, value }))
+        Ok(Step::Change(ChangeStep { of, how: How::Becomes, value }))
     }
 
     /// Returns `true` if a line sets a tracker to a number or a word, even if the tracker's name is
@@ -300,7 +300,12 @@ impl Reader {
 
     /// Reads a question: `ask Cover: none 0, light 2`, `ask Aimed yes or no`, `ask Range 0 to 60,
     /// usually 10`.
-    fn ask(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Ask> {
+    fn ask(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<AskStep> {
         let name = words.number_name("the question")?;
         let mut options = Options::new();
         let kind = if words.sign(':') {
@@ -337,7 +342,7 @@ impl Reader {
         // The number makes the key unique within its block.
         let key = format!("{}.{}", super::names::key(name), scope.size());
         let slot = scope.name(name, options)?;
-        Ok(Ask { slot, key, label, kind })
+        Ok(AskStep { slot, key, label, kind })
     }
 
     /// Reads the item and the target of a test or action: "with a Weapon at an enemy".

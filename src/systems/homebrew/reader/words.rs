@@ -8,7 +8,7 @@ use engine::{
 use crate::{
     fault::meant,
     limits::{MOST_DICE, MOST_NUMBER},
-    outline::{Line, Token, is_digits},
+    outline::{SourceLine, Token, is_digits},
     vocabulary::{Word, reserved::reserved, rolls::KEPT, sections::EXPLAINED},
 };
 
@@ -16,7 +16,7 @@ use crate::{
 pub(super) type Read<T> = Result<T, String>;
 
 pub(super) struct Words<'a> {
-    line: &'a Line,
+    line: &'a SourceLine,
     at: usize,
     /// The current nesting depth of brackets.
     pub(super) depth: usize,
@@ -27,7 +27,7 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(line: &'a Line) -> Self {
+    pub(super) fn new(line: &'a SourceLine) -> Self {
         Self { line, at: 0, depth: 0, has_braces: false, harmless: None }
     }
 
