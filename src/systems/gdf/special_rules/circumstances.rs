@@ -55,7 +55,7 @@ pub(crate) fn settle(
         rules.iter().any(|rule| {
             rule.only == only
                 && rule.when.counts_in(attack)
-                && rule.gives.bearer() == bearer
+                && rule.gives.bearer() == Some(bearer)
                 && may_hold(only, attack, bearer)
         })
     };
@@ -120,7 +120,7 @@ fn may_hold(only: Only, attack: Attack, bearer: Bearer) -> bool {
         Only::FarUnmoved if bearer == Bearer::Target => attack.is_shot(),
         Only::FarUnmoved => attack == Attack::Shot { moved: false },
         Only::AtTough | Only::AtToughNoHero => bearer == Bearer::Attacker,
-        _ => true,
+        Only::Anyhow | Only::Near | Only::BesideTerrain | Only::Arrived => true,
     }
 }
 

@@ -199,12 +199,45 @@ impl Gives {
         (of(value), wrong.then(|| format!("needs a number from {least} to {most}")))
     }
 
-    /// Returns the unit in an attack that this effect belongs to.
-    pub(crate) fn bearer(self) -> Bearer {
-        use Gives::{ApAgainst, Defense, Ignores, RerollBlocks, ToBeHit};
+    /// Returns the unit in an attack whose rules can have this effect. `None` if the effect does
+    /// not count in attacks. A given keyword counts for the attacker; what it does for a target is
+    /// an [effect of its own](crate::unit::rule::Rule::unfold).
+    pub(crate) fn bearer(self) -> Option<Bearer> {
         match self {
-            ToBeHit(_) | Defense(_) | ApAgainst(_) | Ignores(_) | RerollBlocks => Bearer::Target,
-            _ => Bearer::Attacker,
+            Self::ToBeHit(_)
+            | Self::Defense(_)
+            | Self::ApAgainst(_)
+            | Self::Ignores(_)
+            | Self::RerollBlocks => Some(Bearer::Target),
+            Self::ToHit(_)
+            | Self::Quality(_)
+            | Self::ApOnSix(_)
+            | Self::HitsOnSix(_)
+            | Self::RerollHits
+            | Self::Ap(_)
+            | Self::MoreApOnSix(_)
+            | Self::ExtraHits(_)
+            | Self::AttackOnSix
+            | Self::WoundsOnOne(_)
+            | Self::RerollSixes
+            | Self::Sure
+            | Self::NoMinus
+            | Self::NoCover
+            | Self::OneModel
+            | Self::WoundDice(_)
+            | Self::ApOrToHit(_)
+            | Self::Range(_)
+            | Self::Has(_) => Some(Bearer::Attacker),
+            Self::Note
+            | Self::Move(_)
+            | Self::Morale(_)
+            | Self::WonBy(_)
+            | Self::Inches(..)
+            | Self::NoSlow
+            | Self::Once
+            | Self::AfterShooting(_)
+            | Self::AfterMelee(_)
+            | Self::SpellTokens(_) => None,
         }
     }
 

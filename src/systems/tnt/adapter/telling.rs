@@ -96,6 +96,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         Effect::Mark(id, hit) => Some(format!("{} gets a marker: {}.", name(id), hit.words())),
         Effect::Unmark(id, place) => before(id)
             .hits
+            .all()
             .get(usize::from(*place))
             .map(|hit| format!("{} loses a marker: {}.", name(id), hit.words())),
         Effect::Wounds(id, taken) if *taken > before(id).wounds => {

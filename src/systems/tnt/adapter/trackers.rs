@@ -98,7 +98,7 @@ const FIGURE: &[OfFigure] = &[
         "hits",
         "Pending hits",
         |state, id| {
-            let hits = state.figure(id).hits.iter();
+            let hits = state.figure(id).hits.all().iter();
             TrackerState::markers(hits.map(|hit| hit.marker(state)).collect(), MARKER)
         },
         hits,

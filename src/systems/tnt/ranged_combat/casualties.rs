@@ -87,7 +87,7 @@ impl Staying {
         let state = table.state();
         let left = state.profile(id).wounds.saturating_sub(state.figure(id).wounds);
         let hits: Vec<Hit> =
-            state.figure(id).hits.iter().filter(|hit| !hit.graze_only).copied().collect();
+            state.figure(id).hits.all().iter().filter(|hit| !hit.graze_only).copied().collect();
         let mut wounds = vec![0.0; left.into()];
         if let Some(none) = wounds.first_mut() {
             *none = 1.0;

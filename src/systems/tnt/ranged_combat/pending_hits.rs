@@ -22,13 +22,13 @@ use crate::{
 
 /// Returns the figure whose hits are resolved next: the one with the lowest id that has any.
 pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
-    state.all_figures().find(|&id| !state.figure(id).hits.is_empty())
+    state.all_figures().find(|&id| !state.figure(id).hits.all().is_empty())
 }
 
 impl State {
     /// Returns `true` if any figure has unresolved hits.
     pub(crate) fn has_hits(&self) -> bool {
-        self.figures.figures().any(|figure| !figure.hits.is_empty())
+        self.figures.figures().any(|figure| !figure.hits.all().is_empty())
     }
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
         waste(table, target);
         return Ok(());
     }
-    let Some(&hit) = table.state().figure(target).hits.first() else {
+    let Some(&hit) = table.state().figure(target).hits.all().first() else {
         return Ok(());
     };
     let attacker = attacker(&hit);
@@ -54,7 +54,7 @@ pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<
         Some(shooter) => format!("{} hit on {whom}", possessive(state.name(shooter))),
         None => format!("Hit on {whom}"),
     });
-    let waiting = table.state().figure(target).hits.len().saturating_sub(1);
+    let waiting = table.state().figure(target).hits.all().len().saturating_sub(1);
     table.headline(headline.detail(hit.words()).more_after(waiting));
     table.apply(Effect::Resolved(target));
     let wounding = if hit.graze_only {
@@ -94,7 +94,7 @@ pub(super) fn attacker(hit: &Hit) -> Attacker {
 const A_HIT: &str = "A hit";
 
 fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {
-    let wasted = table.state().figure(target).hits.len();
+    let wasted = table.state().figure(target).hits.all().len();
     if wasted == 0 {
         return;
     }

@@ -71,8 +71,8 @@ pub(super) fn still_a_target(
 fn target_hint(state: &State, id: FigureId) -> Option<String> {
     let figure = state.figure(id);
     let mut hints = Vec::new();
-    if !figure.hits.is_empty() {
-        hints.push(format!("{} pending", counted(figure.hits.len(), "hit")));
+    if !figure.hits.all().is_empty() {
+        hints.push(format!("{} pending", counted(figure.hits.all().len(), "hit")));
     }
     if figure.prone {
         hints.push("prone".to_owned());

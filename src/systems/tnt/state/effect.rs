@@ -195,7 +195,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             }
         }),
         Effect::Contact(one, other, yes) => contact(state, *one, *other, *yes),
-        Effect::Mark(id, hit) => state.figures.change(*id, |figure| figure.hits.push(*hit)),
+        Effect::Mark(id, hit) => state.figures.change(*id, |figure| figure.hits.add(*hit)),
         Effect::Unmark(id, place) => {
             take_off(state, *id, (*place).into());
             state.resolving &= state.has_hits();
@@ -267,11 +267,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
 
 /// Removes the marker at this index from a figure.
 fn take_off(state: &mut State, id: FigureId, place: usize) {
-    state.figures.change(id, |figure| {
-        if place < figure.hits.len() {
-            figure.hits.remove(place);
-        }
-    });
+    state.figures.change(id, |figure| figure.hits.remove(place));
 }
 
 fn contact(state: &mut State, one: FigureId, other: FigureId, yes: bool) {

@@ -1,9 +1,6 @@
 //! Pending hit markers.
 
-use std::{
-    hash::{Hash, Hasher},
-    ops::{Deref, DerefMut},
-};
+use std::hash::{Hash, Hasher};
 
 use engine::{
     FigureId, Lineup,
@@ -28,17 +25,22 @@ pub struct Hit {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Markers(Vec<Hit>);
 
-impl Deref for Markers {
-    type Target = Vec<Hit>;
-
-    fn deref(&self) -> &Vec<Hit> {
+impl Markers {
+    /// Returns the markers, oldest first.
+    pub fn all(&self) -> &[Hit] {
         &self.0
     }
-}
 
-impl DerefMut for Markers {
-    fn deref_mut(&mut self) -> &mut Vec<Hit> {
-        &mut self.0
+    /// Adds a marker, which is the newest.
+    pub fn add(&mut self, hit: Hit) {
+        self.0.push(hit);
+    }
+
+    /// Removes the marker at this index. Without one, nothing changes.
+    pub fn remove(&mut self, place: usize) {
+        if place < self.0.len() {
+            self.0.remove(place);
+        }
     }
 }
 

@@ -75,7 +75,7 @@ fn tnt_07_a_reroll_is_offered_after_a_failed_test_and_its_result_stands() {
     game.roll(&[3]);
     assert!(game.prompt().ask.contains("Lucky"));
     game.roll(&[2]);
-    assert!(game.state().figure(BOB).hits.is_empty(), "the second result stands");
+    assert!(game.state().figure(BOB).hits.all().is_empty(), "the second result stands");
     assert_eq!(game.0.prompt(), None, "there is no second reroll");
 
     let mut game = shot();
@@ -85,7 +85,7 @@ fn tnt_07_a_reroll_is_offered_after_a_failed_test_and_its_result_stands() {
 
     let mut game = shot();
     game.roll(&[8]);
-    assert_eq!(game.state().figure(BOB).hits.len(), 1, "a hit is not rerolled");
+    assert_eq!(game.state().figure(BOB).hits.all().len(), 1, "a hit is not rerolled");
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn tnt_35_a_shot_asks_whether_its_target_is_still_in_sight_and_range() {
     assert_eq!(ask(&game), STILL_IN_SIGHT);
     game.choose("Yes");
     game.roll(&[9, 9, 9]);
-    assert_eq!(game.state().figure(BOB).hits.len(), 3);
+    assert_eq!(game.state().figure(BOB).hits.all().len(), 3);
 
     let mut game = dirk_shoots();
     game.roll(&[9]);
@@ -64,7 +64,7 @@ fn tnt_35_a_shot_asks_whether_its_target_is_still_in_sight_and_range() {
     game.choose("No: another target");
     game.choose("Nell");
     game.roll(&[9, 9]);
-    assert_eq!(game.state().figure(NELL).hits.len(), 2);
+    assert_eq!(game.state().figure(NELL).hits.all().len(), 2);
 
     let mut game = dirk_shoots();
     interrupt(&mut game, BOB, "Move");
@@ -230,7 +230,7 @@ fn tnt_52_whoever_loses_nerve_in_the_middle_of_a_burst_goes_no_further() {
     game.choose("No");
     assert_eq!(game.0.prompt(), None);
     assert!(game.logged("Dirk has fallen back and can't go on."));
-    assert_eq!(game.state().figure(BOB).hits.len(), 1);
+    assert_eq!(game.state().figure(BOB).hits.all().len(), 1);
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn burst_of(shots: i32, set_up: impl FnOnce(Game) -> Game) -> Game {
 }
 
 fn hits(game: &Game, id: FigureId) -> usize {
-    game.state().figure(id).hits.len()
+    game.state().figure(id).hits.all().len()
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn tnt_42_suppressive_fire_is_declared_for_the_whole_burst() {
     game.roll(&[9]);
     assert_eq!(game.bonus(), 4 + 3);
     assert!(game.prompt().conditions.iter().all(|it| it.key != "suppressive"));
-    assert!(game.state().figure(BOB).hits.iter().all(|hit| hit.graze_only));
+    assert!(game.state().figure(BOB).hits.all().iter().all(|hit| hit.graze_only));
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn tnt_41_more_than_ten_in_a_melee_share_percentile_dice() {
     let Question::Draw(draw) = &game.prompt().question else { panic!("who is hit?") };
     assert_eq!((draw.die, draw.bands.len()), (engine::dice::Die::D100, 12));
     game.roll(&[96]);
-    assert_eq!(game.state().figure(bob).hits.len(), 1);
+    assert_eq!(game.state().figure(bob).hits.all().len(), 1);
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn tnt_41_a_shot_into_a_melee_may_put_a_friend_out() {
         game.roll(&[9]);
         // The lower half of the faces belongs to Mags.
         game.roll(&[if face == 1 { 10 } else { 1 }]);
-        assert_eq!(game.state().figure(hit).hits.len(), 1);
+        assert_eq!(game.state().figure(hit).hits.all().len(), 1);
         game.take(Action::End(DIRK));
         game.fail_activation(FigureId(2));
         0.5 * 0.5 * game.chance("out of action")

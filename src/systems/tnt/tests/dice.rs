@@ -80,13 +80,13 @@ fn tnt_03_a_critical_may_add_a_d6_where_it_can_turn_the_test() {
     let mut added = hopeful();
     assert!(added.prompt().ask.contains("D6"));
     added.roll(&[2]);
-    assert_eq!(added.state().figure(BOB).hits.len(), 1);
+    assert_eq!(added.state().figure(BOB).hits.all().len(), 1);
     let mut short = hopeful();
     short.roll(&[1]);
-    assert_eq!(short.state().figure(BOB).hits.len(), 0);
+    assert_eq!(short.state().figure(BOB).hits.all().len(), 0);
     let mut declined = hopeful();
     declined.answer(Answer::Decline).unwrap();
-    assert_eq!(declined.state().figure(BOB).hits.len(), 0);
+    assert_eq!(declined.state().figure(BOB).hits.all().len(), 0);
 }
 
 #[test]

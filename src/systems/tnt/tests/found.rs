@@ -185,8 +185,8 @@ fn tnt_40_a_burst_finds_another_target_for_one_that_is_out_of_action() {
     assert!(game.prompt().ask.starts_with("Choose a target"));
     game.choose("Nell");
     game.roll(&[9, 9]);
-    assert_eq!(game.state().figure(NELL).hits.len(), 2);
-    assert!(game.state().figure(MAGS).hits.is_empty());
+    assert_eq!(game.state().figure(NELL).hits.all().len(), 2);
+    assert!(game.state().figure(MAGS).hits.all().is_empty());
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn what_the_last_answer_brought_can_be_taken_off_by_hand() {
     game.choose("Bob");
     game.roll(&[9]);
     game.0.overrule(Holder::Figure(BOB), "hits", Change::Remove(0)).unwrap();
-    assert!(game.state().figure(BOB).hits.is_empty());
+    assert!(game.state().figure(BOB).hits.all().is_empty());
     game.roll(&[9]);
-    assert_eq!(game.state().figure(BOB).hits.len(), 1);
+    assert_eq!(game.state().figure(BOB).hits.all().len(), 1);
 }

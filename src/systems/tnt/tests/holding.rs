@@ -33,7 +33,7 @@ fn tnt_28_a_holding_figure_breaks_in_between_actions() {
     game.choose("Fire Patched carbine");
     game.choose("Dirk");
     game.roll(&[9]);
-    assert_eq!(game.state().figure(DIRK).hits.len(), 1);
+    assert_eq!(game.state().figure(DIRK).hits.all().len(), 1);
     assert!(!game.state().figure(BOB).holding);
     assert_eq!(game.state().active, Some(DIRK), "then the enemy continues");
     assert_eq!(game.state().figure(DIRK).ap, 2);
@@ -58,7 +58,7 @@ fn tnt_28_a_holding_figure_breaks_in_in_the_middle_of_an_action() {
     assert!(game.prompt().conditions.iter().any(|it| it.key == "far"), "the target is now prone");
     assert_eq!(interrupts(&game), []);
     game.roll(&[9]);
-    assert_eq!(game.state().figure(BOB).hits.len(), 1);
+    assert_eq!(game.state().figure(BOB).hits.all().len(), 1);
     while game.0.can_undo() {
         game.0.undo().unwrap();
     }
@@ -75,7 +75,7 @@ fn tnt_28_a_shooter_that_is_put_out_of_action_fires_no_more() {
     game.choose("Strike");
     game.roll(&[9, 2, 9, 2]);
     assert!(!game.state().in_action(DIRK));
-    assert!(game.state().figure(BOB).hits.is_empty());
+    assert!(game.state().figure(BOB).hits.all().is_empty());
     assert_eq!(game.state().active, None);
 }
 

@@ -10,7 +10,7 @@ fn tnt_33_a_shot_is_d10_and_ranged_against_10() {
     for (face, hits) in [(6, 1), (5, 0)] {
         let mut game = Game::dirk_shoots_bob();
         game.roll(&[face]);
-        assert_eq!(game.state().figure(BOB).hits.len(), hits, "{face}");
+        assert_eq!(game.state().figure(BOB).hits.all().len(), hits, "{face}");
         assert_eq!(game.state().figure(DIRK).ap, 1);
     }
 }
@@ -111,8 +111,11 @@ fn tnt_36_a_hit_is_a_marker_with_strength_and_shooter() {
     let mut game = Game::dirk_shoots_bob();
     game.roll(&[9]);
     let hits = &game.state().figure(BOB).hits;
-    assert_eq!(hits.len(), 1);
-    assert_eq!((hits[0].strength, hits[0].shooter, hits[0].graze_only), (6, Some(DIRK), false));
+    assert_eq!(hits.all().len(), 1);
+    assert_eq!(
+        (hits.all()[0].strength, hits.all()[0].shooter, hits.all()[0].graze_only),
+        (6, Some(DIRK), false)
+    );
     assert_eq!(game.state().figure(BOB).wounds, 0);
 }
 
@@ -121,7 +124,7 @@ fn tnt_36_a_figure_may_have_any_number_of_markers() {
     let mut game = Game::started();
     for count in 1..=12 {
         game.0.overrule(Holder::Figure(BOB), "hits", Change::Add(5)).unwrap();
-        assert_eq!(game.state().figure(BOB).hits.len(), count);
+        assert_eq!(game.state().figure(BOB).hits.all().len(), count);
     }
 }
 
@@ -131,7 +134,7 @@ fn tnt_42_suppressive_hits_only_graze_unless_critical() {
         let mut game = Game::dirk_shoots_bob();
         game.set("suppressive", 1);
         game.roll(&[face]);
-        assert_eq!(game.state().figure(BOB).hits[0].graze_only, graze_only);
+        assert_eq!(game.state().figure(BOB).hits.all()[0].graze_only, graze_only);
     }
 }
 
@@ -147,7 +150,7 @@ fn tnt_43_a_natural_1_jams_by_reliability() {
         game.choose("Bob");
         game.roll(&[1]);
         assert_eq!(game.state().figure(DIRK).jammed(0), tokens);
-        assert_eq!(game.state().figure(BOB).hits.len(), 0);
+        assert_eq!(game.state().figure(BOB).hits.all().len(), 0);
     }
 }
 
@@ -158,7 +161,7 @@ fn tnt_43_a_natural_1_that_reaches_10_hits_and_jams() {
     game.choose("Bob");
     assert!(close(game.chance("hit and jam"), 0.1));
     game.roll(&[1]);
-    assert_eq!(game.state().figure(BOB).hits.len(), 1);
+    assert_eq!(game.state().figure(BOB).hits.all().len(), 1);
     assert_eq!(game.state().figure(DIRK).jammed(0), 1);
 }
 

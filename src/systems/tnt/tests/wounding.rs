@@ -8,7 +8,7 @@ fn tnt_37_hits_wait_until_the_initiative_is_about_to_pass() {
     game.roll(&[9]);
     game.take(Action::End(DIRK));
     assert!(game.0.prompt().is_none(), "the side continues and the hit waits");
-    assert_eq!(game.state().figure(BOB).hits.len(), 1);
+    assert_eq!(game.state().figure(BOB).hits.all().len(), 1);
     game.fail_activation(MAGS);
     assert!(game.prompt().headline.to_string().contains("it on Bob"));
     assert_eq!(game.state().to_move, RUST_DOGS, "play does not pass before all hits are resolved");
@@ -39,7 +39,7 @@ fn tnt_37_hits_left_on_a_figure_out_of_action_are_wasted_and_said_to_be() {
     game.fail_activation(MAGS);
     game.roll(&[9, 2]);
     assert!(game.state().figure(BOB).out);
-    assert_eq!(game.state().figure(BOB).hits.len(), 0);
+    assert_eq!(game.state().figure(BOB).hits.all().len(), 0);
     assert!(game.logged("2 more hits on Bob are wasted."));
     assert_eq!(game.state().to_move, SALT_ROAD);
 }
@@ -213,7 +213,7 @@ fn tnt_37_all_hits_of_a_phase_are_resolved_whatever_the_first_ones_bring() {
     assert!(!game.state().in_action(BOB), "no one is left to pass to");
     assert!(game.prompt().headline.to_string().contains("Hit on Nell"));
     game.roll(&[2, 9, 9]);
-    assert!(game.state().figure(NELL).hits.is_empty());
+    assert!(game.state().figure(NELL).hits.all().is_empty());
 }
 
 #[test]
