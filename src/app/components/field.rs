@@ -252,7 +252,7 @@ pub(super) fn field(
     fields: &'static [Field],
     sheet: &Sheet,
 ) -> AnyView {
-    let Field { key, label, kind } = *field;
+    let Field { key, label, kind, .. } = *field;
     let value = sheet.get(key);
     let place = at.clone();
     let put = move |value: Option<Value>| editor.put(&place, key, value);
@@ -273,7 +273,8 @@ pub(super) fn field(
             toggle(label.to_owned(), None, on, press)
         }
         FieldKind::OneOf(words) => {
-            let mut options: Vec<String> = words.iter().map(|it| (*it).to_owned()).collect();
+            let mut options: Vec<String> =
+                words.iter().map(|it| field.shown(it).to_owned()).collect();
             let chosen = words.iter().position(|it| *it == typed.trim());
             let chosen = match chosen {
                 Some(place) => place,

@@ -212,7 +212,8 @@ impl Paper<'_> {
         let (mut numbers, mut rows, mut lists) = (Vec::new(), Vec::new(), Vec::new());
         let in_head = |key| key == "name" || cost.is_some_and(|cost| key == cost.field);
         for field in fields.iter().filter(|it| !in_head(it.key)) {
-            let written = Some(field.written(sheet.get(field.key))).filter(|it| !it.is_empty());
+            let written = field.written(sheet.get(field.key));
+            let written = Some(field.shown(&written).to_owned()).filter(|it| !it.is_empty());
             let value = written.or_else(|| field.fallback(sheet, fields));
             let Some(value) = value else { continue };
             match field.kind {

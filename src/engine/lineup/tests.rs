@@ -11,12 +11,8 @@ struct Porter {
 
 impl FromSheet for Porter {
     const FIELDS: &'static [Field] = &[
-        Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-        Field {
-            key: "packs",
-            label: "Packs",
-            kind: FieldKind::Number { least: 0, most: 9, preset: 1 },
-        },
+        Field::new("name", "Name", FieldKind::Text { required: true }),
+        Field::new("packs", "Packs", FieldKind::Number { least: 0, most: 9, preset: 1 }),
     ];
 
     fn read(sheet: &mut SheetReader<'_>) -> Self {

@@ -15,12 +15,40 @@ pub struct Field {
     pub label: &'static str,
     /// The kind of value that the field can have.
     pub kind: FieldKind,
+    /// What players read in place of the words to choose from, if they differ from the saved ones.
+    shown: &'static [&'static str],
 }
 
 impl Field {
     /// Creates a field with its key, its label and its kind.
     pub const fn new(key: &'static str, label: &'static str, kind: FieldKind) -> Self {
-        Self { key, label, kind }
+        Self { key, label, kind, shown: &[] }
+    }
+
+    /// Sets what players read in place of each of the words to choose from. Saved sheets keep the
+    /// words.
+    ///
+    /// # Panics
+    /// Panics, at compile time in constants, if there are not as many as words.
+    #[must_use]
+    pub const fn shown_as(self, shown: &'static [&'static str]) -> Self {
+        assert!(matches!(self.kind, FieldKind::OneOf(words) if words.len() == shown.len()));
+        Self { shown, ..self }
+    }
+
+    /// Returns what players read in place of a word to choose from.
+    ///
+    /// ```
+    /// use engine::sheet::{Field, FieldKind};
+    ///
+    /// let field = Field::new("only", "Only if", FieldKind::OneOf(&["Anyhow", "Near"]));
+    /// assert_eq!(field.shown("Near"), "Near");
+    /// assert_eq!(field.shown_as(&["Always", "Within 12″"]).shown("Near"), "Within 12″");
+    /// ```
+    pub fn shown<'a>(&self, word: &'a str) -> &'a str {
+        let FieldKind::OneOf(words) = self.kind else { return word };
+        let place = words.iter().position(|it| *it == word);
+        place.and_then(|place| self.shown.get(place)).copied().unwrap_or(word)
     }
 
     /// Returns the label up to the first comma, without the explanation after it.
@@ -28,7 +56,7 @@ impl Field {
     /// ```
     /// use engine::sheet::{Field, FieldKind};
     ///
-    /// let field = Field { key: "ap", label: "AP, 0 for none", kind: FieldKind::Flag };
+    /// let field = Field::new("ap", "AP, 0 for none", FieldKind::Flag);
     /// assert_eq!(field.plain_label(), "AP");
     /// ```
     pub fn plain_label(&self) -> &'static str {
@@ -41,7 +69,7 @@ impl Field {
     /// use engine::sheet::{Field, FieldKind, Value};
     ///
     /// let kind = FieldKind::Number { least: 0, most: 20, preset: 5 };
-    /// let field = Field { key: "move", label: "Move", kind };
+    /// let field = Field::new("move", "Move", kind);
     /// assert_eq!(field.problem(Some(&Value::Number(7))), None);
     /// let problem = field.problem(Some(&"7½".into()));
     /// assert_eq!(problem.as_deref(), Some("must be a number from 0 to 20"));
@@ -106,8 +134,8 @@ impl Field {
     /// let stat = FieldKind::Number { least: 0, most: 99, preset: 40 };
     /// let share = FieldKind::Share { of: "toughness", divisor: 4, most: 99 };
     /// let fields = [
-    ///     Field { key: "toughness", label: "Toughness", kind: stat },
-    ///     Field { key: "limit", label: "Injury limit", kind: share },
+    ///     Field::new("toughness", "Toughness", stat),
+    ///     Field::new("limit", "Injury limit", share),
     /// ];
     /// let sheet = Sheet::new().with("toughness", 50);
     /// assert_eq!(fields[0].fallback(&sheet, &fields).as_deref(), Some("40"));

@@ -4,13 +4,13 @@ const STRENGTH: Field =
     Field::new("strength", "Strength", FieldKind::Number { least: 1, most: 9, preset: 1 });
 
 const FIELDS: &[Field] = &[
-    Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } },
-    Field { key: "move", label: "Move", kind: FieldKind::Number { least: 0, most: 20, preset: 5 } },
-    Field {
-        key: "weapons",
-        label: "Weapons",
-        kind: FieldKind::List { one: "Weapon", most: 2, fields: &[STRENGTH] },
-    },
+    Field::new("name", "Name", FieldKind::Text { required: true }),
+    Field::new("move", "Move", FieldKind::Number { least: 0, most: 20, preset: 5 }),
+    Field::new(
+        "weapons",
+        "Weapons",
+        FieldKind::List { one: "Weapon", most: 2, fields: &[STRENGTH] },
+    ),
 ];
 
 #[test]
@@ -53,8 +53,8 @@ fn a_row_tells_what_a_sheet_says() {
 
 #[test]
 fn a_tie_is_a_number_or_a_name_and_a_note_may_be_long() {
-    let tie = Field { key: "leader", label: "Led by", kind: FieldKind::Tie };
-    let note = Field { key: "note", label: "Note", kind: FieldKind::Note };
+    let tie = Field::new("leader", "Led by", FieldKind::Tie);
+    let note = Field::new("note", "Note", FieldKind::Note);
     for fine in [None, Some(Value::Number(3)), Some("Dirk".into())] {
         assert_eq!(tie.problem(fine.as_ref()), None);
     }
@@ -105,10 +105,8 @@ fn everything_wrong_is_named_at_once_with_its_place() {
 fn dice_are_read_as_written_and_checked_while_typing() {
     const DICE: FieldKind = FieldKind::Dice { x: None, preset: "1D6" };
     const DICE_OR_X: FieldKind = FieldKind::Dice { x: Some("a tenth of Strength"), preset: "1DX" };
-    const FIELDS: &[Field] = &[
-        Field { key: "damage", label: "Damage", kind: DICE },
-        Field { key: "fists", label: "Fists", kind: DICE_OR_X },
-    ];
+    const FIELDS: &[Field] =
+        &[Field::new("damage", "Damage", DICE), Field::new("fists", "Fists", DICE_OR_X)];
     let sheet = Sheet::new().with("damage", "2d6 + 3");
     let mut reader = SheetReader::new(&sheet, FIELDS, "Club");
     assert_eq!(reader.dice(&FIELDS[0]).to_string(), "2D6+3");
@@ -129,17 +127,9 @@ fn dice_are_read_as_written_and_checked_while_typing() {
 #[test]
 fn a_field_that_the_rules_leave_open_counts_as_a_proposal() {
     const OPEN: &[Field] = &[
-        Field {
-            key: "grit",
-            label: "Grit",
-            kind: FieldKind::Number { least: 0, most: 99, preset: 9 },
-        },
-        Field {
-            key: "limit",
-            label: "Limit",
-            kind: FieldKind::Share { of: "grit", divisor: 4, most: 50 },
-        },
-        Field { key: "ladder", label: "Ladder", kind: FieldKind::Proposed { preset: "0, −1" } },
+        Field::new("grit", "Grit", FieldKind::Number { least: 0, most: 99, preset: 9 }),
+        Field::new("limit", "Limit", FieldKind::Share { of: "grit", divisor: 4, most: 50 }),
+        Field::new("ladder", "Ladder", FieldKind::Proposed { preset: "0, −1" }),
     ];
     let read = |sheet: &Sheet| {
         let mut reader = SheetReader::new(sheet, OPEN, "figure 1");

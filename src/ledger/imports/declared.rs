@@ -109,12 +109,8 @@ mod tests {
     use super::*;
 
     const FIELDS: &[Field] = &[
-        Field { key: "sneaky", label: "Sneaky", kind: FieldKind::Flag },
-        Field {
-            key: "ap",
-            label: "AP, 0 for none",
-            kind: FieldKind::Number { least: 0, most: 9, preset: 0 },
-        },
+        Field::new("sneaky", "Sneaky", FieldKind::Flag),
+        Field::new("ap", "AP, 0 for none", FieldKind::Number { least: 0, most: 9, preset: 0 }),
     ];
 
     fn written(rules: &[&str]) -> (Sheet, Vec<bool>) {

@@ -219,24 +219,22 @@ fn topics(explained: &[Explained]) -> Vec<(TopicOf, Explanation)> {
 
 /// Returns the fields of a sheet: a name, the stats, and then the lists.
 fn fields(definition: &Definition) -> &'static [Field] {
-    let lists = definition.lists.iter().map(|list| Field {
-        key: kept(&list.label.to_lowercase()),
-        label: kept(&list.label),
-        kind: FieldKind::List {
-            one: kept(&list.one),
-            fields: named(&list.fields, []),
-            most: MOST_ENTRIES,
-        },
+    let lists = definition.lists.iter().map(|list| {
+        let (one, fields) = (kept(&list.one), named(&list.fields, []));
+        field(&list.label, FieldKind::List { one, fields, most: MOST_ENTRIES })
     });
     named(&definition.stats, lists)
 }
 
+/// Returns a field of a sheet, whose key is its label in lower case.
+fn field(label: &str, kind: FieldKind) -> Field {
+    Field::new(kept(&label.to_lowercase()), kept(label), kind)
+}
+
 fn named(fields: &[definition::Field], lists: impl IntoIterator<Item = Field>) -> &'static [Field] {
-    let name = Field { key: "name", label: "Name", kind: FieldKind::Text { required: true } };
-    let fields = fields.iter().map(|field| Field {
-        key: kept(&field.label.to_lowercase()),
-        label: kept(&field.label),
-        kind: match &field.kind {
+    let name = Field::new("name", "Name", FieldKind::Text { required: true });
+    let fields = fields.iter().map(|it| {
+        let kind = match &it.kind {
             definition::FieldKind::Number { least, most, usual } => {
                 FieldKind::Number { least: *least, most: *most, preset: *usual }
             }
@@ -245,7 +243,8 @@ fn named(fields: &[definition::Field], lists: impl IntoIterator<Item = Field>) -
                 let words: Vec<&'static str> = words.iter().map(|it| kept(it)).collect();
                 FieldKind::OneOf(Vec::leak(words))
             }
-        },
+        };
+        field(&it.label, kind)
     });
     Vec::leak([name].into_iter().chain(fields).chain(lists).collect())
 }

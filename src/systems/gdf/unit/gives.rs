@@ -92,6 +92,8 @@ pub enum Gives {
 /// accepts.
 struct EffectKind {
     name: &'static str,
+    /// What players read in place of the name.
+    shown: &'static str,
     of: fn(i8) -> Gives,
     limits: (i8, i8),
 }
@@ -103,46 +105,86 @@ const FACE: (i8, i8) = (2, 6);
 /// The limits of a count.
 const COUNT: (i8, i8) = (1, 12);
 
-const fn kind(name: &'static str, of: fn(i8) -> Gives, limits: (i8, i8)) -> EffectKind {
-    EffectKind { name, of, limits }
+const fn kind(
+    name: &'static str,
+    shown: &'static str,
+    of: fn(i8) -> Gives,
+    limits: (i8, i8),
+) -> EffectKind {
+    EffectKind { name, shown, of, limits }
 }
 
 const KINDS: &[EffectKind] = &[
-    kind("Note only", |_| Gives::Note, ANY),
-    kind("To hit", Gives::ToHit, ANY),
-    kind("To hit, of enemies at it", Gives::ToBeHit, ANY),
-    kind("Defense", Gives::Defense, ANY),
-    kind("Attacks at Quality", |it| Gives::Quality(it.unsigned_abs()), FACE),
-    kind("AP on a 6", |it| Gives::ApOnSix(it.unsigned_abs()), ANY),
-    kind("Hits multiplied on a 6", |it| Gives::HitsOnSix(it.unsigned_abs()), FACE),
-    kind("Ignores wounds on", |it| Gives::Ignores(it.unsigned_abs()), FACE),
-    kind("Move", Gives::Move, ANY),
-    kind("Morale", Gives::Morale, ANY),
-    kind("Re-roll of ones to hit", |_| Gives::RerollHits, ANY),
-    kind("Re-roll of ones to block", |_| Gives::RerollBlocks, ANY),
-    kind("AP", Gives::Ap, ANY),
-    kind("AP of hits at it", Gives::ApAgainst, ANY),
-    kind("AP added on a 6", |it| Gives::MoreApOnSix(it.unsigned_abs()), COUNT),
-    kind("Hits added on a 6", |it| Gives::ExtraHits(it.unsigned_abs()), COUNT),
-    kind("One more attack on a 6", |_| Gives::AttackOnSix, ANY),
-    kind("Wounds added for a 1 to block", |it| Gives::WoundsOnOne(it.unsigned_abs()), COUNT),
-    kind("Sixes to block rolled again", |_| Gives::RerollSixes, ANY),
-    kind("Wounds cannot be ignored", |_| Gives::Sure, ANY),
-    kind("No minus to hit", |_| Gives::NoMinus, ANY),
-    kind("No cover against it", |_| Gives::NoCover, ANY),
-    kind("Picks one model", |_| Gives::OneModel, ANY),
-    kind("Dice in melee, 6 wounds", |it| Gives::WoundDice(it.unsigned_abs()), COUNT),
-    kind("Wounds added in who won", |it| Gives::WonBy(it.unsigned_abs()), COUNT),
-    kind("AP or to hit, by choice", Gives::ApOrToHit, ANY),
-    kind("Inches to advance", |it| Gives::Inches(Order::Advance, it), ANY),
-    kind("Inches to rush", |it| Gives::Inches(Order::Rush, it), ANY),
-    kind("Inches to charge", |it| Gives::Inches(Order::Charge, it), ANY),
-    kind("Ignores Slow", |_| Gives::NoSlow, ANY),
-    kind("Range", Gives::Range, ANY),
-    kind("Once a battle", |_| Gives::Once, ANY),
-    kind("Move after shooting", |it| Gives::AfterShooting(it.unsigned_abs()), COUNT),
-    kind("Move after melee", |it| Gives::AfterMelee(it.unsigned_abs()), COUNT),
-    kind("Spell tokens", |it| Gives::SpellTokens(it.unsigned_abs()), (1, 6)),
+    kind("Note only", "Note only", |_| Gives::Note, ANY),
+    kind("To hit", "To hit", Gives::ToHit, ANY),
+    kind("To hit, of enemies at it", "Enemies' rolls to hit it", Gives::ToBeHit, ANY),
+    kind("Defense", "Defense", Gives::Defense, ANY),
+    kind("Attacks at Quality", "Attacks at Quality", |it| Gives::Quality(it.unsigned_abs()), FACE),
+    kind("AP on a 6", "AP on a 6", |it| Gives::ApOnSix(it.unsigned_abs()), ANY),
+    kind(
+        "Hits multiplied on a 6",
+        "Hits per 6 to hit",
+        |it| Gives::HitsOnSix(it.unsigned_abs()),
+        FACE,
+    ),
+    kind("Ignores wounds on", "Ignores wounds on", |it| Gives::Ignores(it.unsigned_abs()), FACE),
+    kind("Move", "Move", Gives::Move, ANY),
+    kind("Morale", "Morale", Gives::Morale, ANY),
+    kind("Re-roll of ones to hit", "Rerolls ones to hit", |_| Gives::RerollHits, ANY),
+    kind("Re-roll of ones to block", "Rerolls ones to block", |_| Gives::RerollBlocks, ANY),
+    kind("AP", "AP", Gives::Ap, ANY),
+    kind("AP of hits at it", "AP of hits on it", Gives::ApAgainst, ANY),
+    kind("AP added on a 6", "Extra AP on a 6", |it| Gives::MoreApOnSix(it.unsigned_abs()), COUNT),
+    kind("Hits added on a 6", "Extra hits on a 6", |it| Gives::ExtraHits(it.unsigned_abs()), COUNT),
+    kind("One more attack on a 6", "Extra attack on a 6", |_| Gives::AttackOnSix, ANY),
+    kind(
+        "Wounds added for a 1 to block",
+        "Extra wounds per 1 to block",
+        |it| Gives::WoundsOnOne(it.unsigned_abs()),
+        COUNT,
+    ),
+    kind(
+        "Sixes to block rolled again",
+        "Target rerolls sixes to block",
+        |_| Gives::RerollSixes,
+        ANY,
+    ),
+    kind("Wounds cannot be ignored", "Wounds can't be ignored", |_| Gives::Sure, ANY),
+    kind("No minus to hit", "Ignores penalties to hit", |_| Gives::NoMinus, ANY),
+    kind("No cover against it", "Ignores cover", |_| Gives::NoCover, ANY),
+    kind("Picks one model", "Picks one model", |_| Gives::OneModel, ANY),
+    kind(
+        "Dice in melee, 6 wounds",
+        "Dice in melee: each 6 wounds",
+        |it| Gives::WoundDice(it.unsigned_abs()),
+        COUNT,
+    ),
+    kind(
+        "Wounds added in who won",
+        "Extra wounds to win a melee",
+        |it| Gives::WonBy(it.unsigned_abs()),
+        COUNT,
+    ),
+    kind("AP or to hit, by choice", "Either AP or to hit", Gives::ApOrToHit, ANY),
+    kind(
+        "Inches to advance",
+        "Extra inches to Advance",
+        |it| Gives::Inches(Order::Advance, it),
+        ANY,
+    ),
+    kind("Inches to rush", "Extra inches to Rush", |it| Gives::Inches(Order::Rush, it), ANY),
+    kind("Inches to charge", "Extra inches to Charge", |it| Gives::Inches(Order::Charge, it), ANY),
+    kind("Ignores Slow", "Ignores Slow", |_| Gives::NoSlow, ANY),
+    kind("Range", "Range", Gives::Range, ANY),
+    kind("Once a battle", "Once per battle", |_| Gives::Once, ANY),
+    kind(
+        "Move after shooting",
+        "Move after shooting",
+        |it| Gives::AfterShooting(it.unsigned_abs()),
+        COUNT,
+    ),
+    kind("Move after melee", "Move after melee", |it| Gives::AfterMelee(it.unsigned_abs()), COUNT),
+    kind("Spell tokens", "Spell tokens", |it| Gives::SpellTokens(it.unsigned_abs()), (1, 6)),
 ];
 
 /// The keywords that another rule can give.
@@ -168,6 +210,17 @@ const GIVEN: &[Keyword] = &[
 ];
 
 const COUNT_OF_NAMES: usize = KINDS.len() + GIVEN.len();
+
+/// What players read in place of the names.
+pub(super) const SHOWN: &[&str] = &{
+    let mut shown = [""; COUNT_OF_NAMES];
+    let mut place = 0;
+    while place < COUNT_OF_NAMES {
+        shown[place] = if place < KINDS.len() { KINDS[place].shown } else { NAMES[place] };
+        place += 1;
+    }
+    shown
+};
 
 /// The names of all effects on sheets. The first one is for a note.
 pub(super) const NAMES: &[&str] = &{

@@ -64,7 +64,7 @@ mod tests {
         assert_eq!(row("spells", &Sheet::new().with("number", 5)), "5+");
         let banner = Sheet::new().with("carriers", 1).with("gives", "Fear");
         assert_eq!(row("items", &banner), "×1: Fear");
-        let other = Field { key: "much", label: "Much, 0 for none", kind: FieldKind::Flag };
+        let other = Field::new("much", "Much, 0 for none", FieldKind::Flag);
         assert_eq!(in_a_row("others", &[other], &Sheet::new().with("much", true)), "Much");
     }
 }

@@ -27,12 +27,15 @@ pub(super) mod field {
     use super::*;
 
     pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
-    pub(crate) const GIVES: Field = Field::new("gives", "Gives", FieldKind::OneOf(gives::NAMES));
-    pub(crate) const VALUE: Field = Field::new("value", "How much", super::VALUE);
-    pub(crate) const ALSO: Field = Field::new("also", "And", FieldKind::OneOf(gives::NAMES));
-    pub(crate) const MORE: Field = Field::new("more", "How much of that", super::VALUE);
+    pub(crate) const GIVES: Field =
+        Field::new("gives", "Effect", FieldKind::OneOf(gives::NAMES)).shown_as(gives::SHOWN);
+    pub(crate) const VALUE: Field = Field::new("value", "Amount", super::VALUE);
+    pub(crate) const ALSO: Field =
+        Field::new("also", "Second effect", FieldKind::OneOf(gives::NAMES)).shown_as(gives::SHOWN);
+    pub(crate) const MORE: Field = Field::new("more", "Second amount", super::VALUE);
     pub(crate) const WHEN: Field = Field::new("when", "When", FieldKind::OneOf(When::NAMES));
-    pub(crate) const ONLY: Field = Field::new("only", "Only", FieldKind::OneOf(Only::NAMES));
+    pub(crate) const ONLY: Field =
+        Field::new("only", "Only if", FieldKind::OneOf(Only::NAMES)).shown_as(Only::SHOWN);
     pub(crate) const AURA: Field = Field::new("aura", "Affects the whole unit", FieldKind::Flag);
     pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Note);
 }

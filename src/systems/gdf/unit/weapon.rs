@@ -70,7 +70,7 @@ pub(super) const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, pre
 
 /// Returns the field for a rule without a number.
 pub(crate) const fn flag(keyword: Keyword) -> Field {
-    Field { key: keyword.key(), label: keyword.label(), kind: FieldKind::Flag }
+    Field::new(keyword.key(), keyword.label(), FieldKind::Flag)
 }
 
 /// Reads the keywords that are set on a sheet with these fields.

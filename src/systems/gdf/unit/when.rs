@@ -97,6 +97,17 @@ impl Only {
         "Beside terrain",
         "In the round it arrives",
     ];
+    /// What players read in place of the names.
+    pub(super) const SHOWN: &'static [&'static str] = &[
+        "Always",
+        "Over 9″ away",
+        "Within 12″",
+        "Against Tough(3) or more",
+        "Against Tough(3) or more, except heroes",
+        "Over 9″ away and unmoved",
+        "Beside terrain",
+        "In the round it arrives",
+    ];
     const ALL: [Self; 8] = [
         Self::Anyhow,
         Self::Far,

@@ -28,7 +28,7 @@ pub(super) mod field {
     pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
     pub(crate) const GIVES: Field = Field::new(
         "gives",
-        "Gives",
+        "Effect",
         FieldKind::OneOf(&[
             super::NOTE,
             MODIFIER,
@@ -41,7 +41,7 @@ pub(super) mod field {
     );
     pub(crate) const TEST: Field = Field::new("test", "Test", FieldKind::OneOf(TestKind::NAMES));
     pub(crate) const VALUE: Field =
-        Field::new("value", "How much", FieldKind::Number { least: -9, most: 9, preset: 1 });
+        Field::new("value", "Amount", FieldKind::Number { least: -9, most: 9, preset: 1 });
     pub(crate) const NOTE: Field = Field::new("note", "Note", FieldKind::Text { required: false });
 }
 
