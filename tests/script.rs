@@ -83,7 +83,7 @@ impl<S: RuleSystem> Script<S> {
         self.change(Holder::Figure(id), tracker, value).unwrap();
     }
 
-    /// Tries to change a tracker of any holder by hand.
+    /// Sets a tracker of this holder by hand, or returns the refusal.
     pub(crate) fn change(
         &mut self,
         holder: Holder,

@@ -116,7 +116,7 @@ impl fmt::Display for Refusal {
                 write!(f, "{given} is out of range. Enter a number from {least} to {most}.")
             }
             Self::AnotherQuestion => f.write_str("That answer doesn't fit this question."),
-            Self::NothingAsked => f.write_str("There is no open question."),
+            Self::NothingAsked => f.write_str("Rollbook isn't asking anything right now."),
             Self::NotOffered(None) => f.write_str("That's no longer possible."),
             Self::NoSuchSide => f.write_str("That side isn't in this battle."),
             Self::NoSuchFigure => f.write_str("That figure isn't in this battle."),

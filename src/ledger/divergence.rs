@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The differences between the logs of two copies of a battle. "Yours" is stored on this device,
-/// and "theirs" comes from elsewhere.
+/// and "theirs" comes from a link or file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Divergence {
     /// The title of the last entry that both copies have.

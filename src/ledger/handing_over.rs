@@ -133,8 +133,8 @@ mod tests {
         assert_eq!(yours.lacked_by(&others), None);
     }
 
-    /// A battle from elsewhere either opens and can be undone, or is refused, whatever numbers it
-    /// contains.
+    /// However the digits in a shared battle are changed, it is refused, or it opens and can be
+    /// undone.
     #[test]
     fn a_battle_with_any_numbers_in_it_opens_or_is_refused() {
         let digit = (any::<prop::sample::Index>(), 0_u8..10);

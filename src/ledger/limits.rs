@@ -1,5 +1,5 @@
-//! Limits for data from elsewhere. Real rosters and battles stay far below them. Data that exceeds
-//! them is refused.
+//! Limits for shared and imported data. Real rosters and battles stay far below them. Data that
+//! exceeds them is refused.
 
 use std::borrow::Cow;
 

@@ -36,7 +36,7 @@ pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
     }
 }
 
-/// Returns the output of a program, trimmed.
+/// Runs a program and returns its trimmed standard output. Fails if the program does.
 pub(crate) fn output(command: &mut Command) -> Result<String> {
     let output = command.stdin(Stdio::null()).output().with_context(|| not_started(command))?;
     if !output.status.success() {

@@ -145,8 +145,9 @@ impl Workshop {
         process::run(
             tools
                 .command("cargo")
-                // As in a release, but with the ordinary standard library: with the small one, a
-                // failing test would not say why.
+                // Release mode, but with the standard library as rustup provides it. The
+                // size-optimised library of releases aborts without a panic message, so a failing
+                // test could not say why.
                 .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",

@@ -22,8 +22,8 @@ pub(crate) fn module_of(source: &Path) -> Vec<String> {
     parts
 }
 
-/// Returns everything in its own crate that a module names, from numbered lines of code: `use`
-/// items, and paths that begin with `crate` or `super`.
+/// Returns the paths that a module uses within its crate: those in `use` items, and those that
+/// begin with `crate` or `super`. `code` has numbered lines.
 pub(crate) fn imports<'a>(
     module: &[String],
     code: impl Iterator<Item = (usize, &'a str)>,

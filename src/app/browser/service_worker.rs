@@ -26,7 +26,7 @@ const AGAIN: Duration = Duration::from_secs(10 * 60);
 pub enum Event {
     /// All files are on this device, so the app works offline.
     ReadyOffline,
-    /// A new version is on this device.
+    /// A new version has been downloaded and waits to be activated.
     UpdateWaiting(Update),
 }
 

@@ -17,16 +17,16 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// The maximum number of options side by side.
+/// Up to this many options are buttons side by side.
 const SEGMENTS: usize = 3;
 
-/// The maximum number of options without jump buttons.
+/// With more options than this, there are jump buttons.
 const STEPS: usize = 9;
 
 /// The maximum length of a name that fits between the buttons in half a row, in characters.
 const MOST_IN_HALF: usize = 18;
 
-/// The maximum number of options with short jumps.
+/// Up to this many options, the jump buttons use the short jump.
 const FEW: usize = 30;
 
 /// The number of options that a short and a long jump skip.

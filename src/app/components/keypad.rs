@@ -22,13 +22,13 @@ use crate::{
     words::percent,
 };
 
-/// The maximum number of faces with a button each.
+/// Up to this many faces have a button each.
 const MOST_FACES: Face = 20;
 
-/// The maximum number of totals with a button each.
+/// Up to this many totals have a button each.
 const MOST_TOTALS: usize = 16;
 
-/// The maximum number of bands with a button each.
+/// Up to this many bands have a button each.
 const MOST_BANDS: usize = 8;
 
 /// The question or custom table that asks for a roll.

@@ -28,7 +28,7 @@ pub(crate) fn moving_code(code: MovingCode) -> AnyView {
     let Ok(size) = qr(0).map(|qr| qr.size()) else { return ().into_any() };
     let path = move || qr(number.get()).map(|qr| qr.path()).unwrap_or_default();
     let press = move || {
-        let words = if moves.get() { "Pause the codes" } else { "Play the codes" };
+        let words = if moves.get() { "Pause animation" } else { "Resume animation" };
         button("", None, words.to_owned(), tap(move || moves.update(|it| *it = !*it)))
     };
     view! {

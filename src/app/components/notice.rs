@@ -74,8 +74,8 @@ fn download_backup(app: AppState) -> AnyView {
 pub(crate) fn beside_the_app() -> Option<AnyView> {
     clears_unless_installed().then(|| {
         let words = "Rollbook on your Home Screen has its own battles and rosters. To open this \
-                     link there, start Rollbook from the Home Screen and tap Scan, or copy it and \
-                     tap Paste.";
+                     link there, start Rollbook from the Home Screen and tap Scan, or copy the \
+                     link and tap Paste.";
         let copy = share_button("", "Link", address::href);
         notice("Opened in the browser", words.to_owned(), vec![copy])
     })

@@ -14,7 +14,7 @@ use crate::{
     words::{percent, percents, share},
 };
 
-/// The maximum number of outcomes in a line.
+/// Up to this many outcomes fit in a line.
 const IN_WORDS: usize = 4;
 
 /// The number of outcomes in a line if there are more than [`IN_WORDS`].

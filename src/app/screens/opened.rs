@@ -26,7 +26,7 @@ use crate::{
     split::ProgramPart,
 };
 
-/// The maximum number of errors in view.
+/// Up to this many errors are shown before “more”.
 ///
 /// The game's screen shows all errors.
 const SHOWN_FAULTS: usize = 3;

@@ -313,7 +313,10 @@ fn tick(tracker: &Tracker) -> Option<AnyView> {
         TrackerKind::Markers { .. } | TrackerKind::Choice { .. } => (1, "line"),
         TrackerKind::Counter { .. } | TrackerKind::Flag(_) => (1, "box"),
     };
-    let name = format!("{}: {count} to tick", tracker.label);
+    let name = match count {
+        1 => format!("{}: blank", tracker.label),
+        count => format!("{}: {count} blanks", tracker.label),
+    };
     let blanks = all(0..count, |_| node("i", shape, Vec::new()));
     Some(named("li", "", name, vec![text("span", "", &*tracker.label), node("span", "", blanks)]))
 }

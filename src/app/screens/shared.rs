@@ -47,7 +47,7 @@ pub(crate) fn shared(phones: Phones) -> AnyView {
     }
 }
 
-/// Renders a roster or battle from elsewhere.
+/// Renders a roster or battle that was shared by link or file.
 ///
 /// `source` is the kind of file, if it was imported from another app.
 pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> AnyView {

@@ -32,7 +32,8 @@ pub(crate) struct Said {
     pub(crate) stakes: usize,
 }
 
-/// Everything that a run has reported between the open question and its end.
+/// A run's stakes, and how many outcomes and stakes it had reported at the open question and at its
+/// end.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Reported<'a> {
     /// The numbers reported before the question.

@@ -9,7 +9,7 @@ use serde_json::{Error, value::RawValue};
 use super::{By, Entry, SavedJournal, UndoStep, Walk};
 use crate::{own::OwnDeed, system::RuleSystem};
 
-/// The form of a journal's facts: deserialised or stored.
+/// The types of a journal's facts: a system's own types, or their stored forms ([`Unread`]).
 pub trait Facts {
     /// An action.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;

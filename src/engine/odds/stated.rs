@@ -9,7 +9,8 @@ use crate::{
 /// All ends that runs have reached, by number. Each has the joined outcomes reported on the way.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
-    /// The ends from number 1 on.
+    /// The outcome of end number n is at index n − 1. End 0 is [`NOTHING`](Self::NOTHING), which
+    /// has none.
     ends: Vec<Outcome>,
     numbers: MixedMap<Outcome, usize>,
 }

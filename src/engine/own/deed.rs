@@ -1,4 +1,4 @@
-//! Changes to the things that players track in addition to the rules.
+//! Changes to what players track in addition to the rules.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +10,7 @@ use crate::{
     words::{counted, plain},
 };
 
-/// A change to the things that players track in addition to the rules. Battles store deeds, so
+/// A change to what players track in addition to the rules. Battles store deeds, so
 /// every released variant must stay readable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::collection::{Collection, free, is_own};
 
-/// A map of texts by their slots.
+/// Texts, each with its slot as key.
 ///
 /// The map accepts only slots that belong to Rollbook. So a file cannot bring other slots into the
 /// storage, and no text of another app gets into a file.

@@ -13,7 +13,7 @@ use super::OwnGame;
 
 /// Passes the list of all systems to a macro. To add a system, add one line here.
 ///
-/// A line has the name of a system in code, its short name in data and URLs, and its crate.
+/// A line has the name of a system in code, its short name in saved data and URLs, and its crate.
 #[macro_export]
 macro_rules! each_system {
     ($then:ident) => {
@@ -48,7 +48,7 @@ macro_rules! declare {
             /// The short names of the built-in systems, and the one for custom games.
             pub(super) const IDS: &'static [&'static str] = &[$($id,)+ OWN];
 
-            /// Returns the short name in data and URLs.
+            /// Returns the short name in saved data and URLs.
             pub fn id(self) -> &'static str {
                 match self { $(Self::$System => $id,)+ Self::Own(_) => OWN }
             }

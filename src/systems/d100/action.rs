@@ -56,7 +56,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
             format!("{} fires a burst with the {}", name(id), weapon(id, place))
         }
         Action::Spray(id, place) => format!("{} sprays with the {}", name(id), weapon(id, place)),
-        Action::Clear(id, place) => format!("{} un-jams the {}", name(id), weapon(id, place)),
+        Action::Clear(id, place) => format!("{} unjams the {}", name(id), weapon(id, place)),
         Action::Reload(id, place) => format!("{} reloads the {}", name(id), weapon(id, place)),
         Action::Move(id) => format!("{} moves", name(id)),
         Action::Hurt(id) => format!("{} takes damage", name(id)),

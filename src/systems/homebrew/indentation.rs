@@ -3,7 +3,8 @@
 /// The number of spaces per level.
 const LEVEL: usize = 2;
 
-/// The first words of lines that usually have lines under them, apart from section heads.
+/// The first words of lines that usually have lines under them, apart from the keywords of
+/// sections.
 const HOLDING: [&str; 17] = [
     "activate",
     "begin",

@@ -19,7 +19,8 @@ pub(super) const MOST_FIELDS: usize = 40;
 pub(super) const MOST_ENTRIES: usize = 20;
 /// The maximum number of lists, charts, tests, actions and rosters.
 pub(super) const MOST_OF_A_KIND: usize = 60;
-/// The maximum number of words in a choice. A condition stores the index in a byte.
+/// The maximum number of options in a choice, and of "otherwise if" lines. It must stay below 256,
+/// because a condition stores the chosen index as a `u8`.
 pub(super) const MOST_WORDS: usize = 30;
 /// The maximum number of rows and columns of a chart.
 pub(super) const MOST_ROWS: usize = 30;

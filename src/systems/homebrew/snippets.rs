@@ -16,12 +16,12 @@ struct Addition {
 /// The place where the lines go.
 #[derive(Clone, Copy)]
 enum Place {
-    /// At the end of the section with the first head. If there is none, a new section is added
-    /// after the section with the second head.
+    /// At the end of the section that starts with the first keyword. If there is none, a new
+    /// section is added after the section that starts with the second keyword.
     Within(&'static str, &'static str),
-    /// Before the first section with this head.
+    /// Before the first section that starts with this keyword.
     Before(&'static str),
-    /// After the last section with this head.
+    /// After the last section that starts with this keyword.
     After(&'static str),
     /// Before the first dice of a test or an action, with the last line under those dice.
     AtDice,

@@ -99,7 +99,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
         Action::Fall(id) => format!("{} falls", name(id)),
         Action::Concentrate(id) => format!("{} concentrates", name(id)),
         Action::Shoot(id, place) => format!("{} fires the {}", name(id), weapon(id, place)),
-        Action::Unjam(id, place) => format!("{} un-jams the {}", name(id), weapon(id, place)),
+        Action::Unjam(id, place) => format!("{} unjams the {}", name(id), weapon(id, place)),
         Action::Switch(id, place) => format!("{} draws the {}", name(id), weapon(id, place)),
         Action::Stow(id, place) => format!("{} puts the {} away", name(id), weapon(id, place)),
         Action::LetGo(id, place) => format!("{} drops the {}", name(id), weapon(id, place)),

@@ -1,5 +1,5 @@
 //! The last steps of a build. Trunk's hook runs them, so a plain `trunk build` builds the same
-//! site, except that it uses the ordinary standard library.
+//! site, except that it uses the standard library as rustup provides it.
 
 mod inline;
 mod optimise;

@@ -79,7 +79,7 @@ pub(crate) fn webkit() -> Result<()> {
     }
     progress::step("Installing WebKitGTK and its driver", || apt::install(PACKAGES))?;
     let missing = missing();
-    ensure!(missing.is_empty(), "{} missing after the installation", missing.join(", "));
+    ensure!(missing.is_empty(), "{} still missing after installation", missing.join(", "));
     Ok(())
 }
 

@@ -53,8 +53,8 @@ impl WebTools {
         self.command_with(program, self.compiler.library.as_deref())
     }
 
-    /// Returns a command for a release that is split into parts, with the small standard library if
-    /// there is one.
+    /// Returns a command for a release that is split into parts, with the size-optimised standard
+    /// library if there is one.
     pub(crate) fn release_command(&self, program: &str) -> Command {
         let library = self.small_library.as_deref().or(self.compiler.library.as_deref());
         let mut flags = IN_PARTS.to_owned();
@@ -66,7 +66,7 @@ impl WebTools {
         command
     }
 
-    /// Returns `true` if releases are built with the small standard library.
+    /// Returns `true` if releases are built with the size-optimised standard library.
     pub(crate) fn has_small_library(&self) -> bool {
         self.small_library.is_some()
     }

@@ -144,7 +144,7 @@ fn is_read(text: &str) -> bool {
     letters > 2 && !is_code && (text.contains(' ') || begins_large)
 }
 
-/// Returns `true` if a text is an icon's path.
+/// Returns `true` if a text is SVG path data, such as "M4 6h16".
 fn is_path(text: &str) -> bool {
     text.contains(|it: char| it.is_ascii_digit())
         && text.chars().all(|it| "MmLlHhVvAaCcZz0123456789.,- {}".contains(it))

@@ -155,8 +155,8 @@ test("on paper each of several raiders has wounds of its own to tick", async ({ 
   const paper = page.getByRole("article", { name: "Layout" });
   const raider = paper.getByRole("region", { name: "Raider", exact: true });
   await expect(raider.getByText(/^Raider \d$/)).toHaveText(["Raider 1", "Raider 2", "Raider 3"]);
-  await expect(raider.getByRole("listitem", { name: "Wounds: 4 to tick" })).toHaveCount(3);
+  await expect(raider.getByRole("listitem", { name: "Wounds: 4 blanks" })).toHaveCount(3);
   const archer = paper.getByRole("region", { name: "Archer" });
   await expect(archer.getByRole("row", { name: /^Hunting bow/ })).toBeVisible();
-  await expect(archer.getByRole("listitem", { name: "Wounds: 4 to tick" })).toHaveCount(2);
+  await expect(archer.getByRole("listitem", { name: "Wounds: 4 blanks" })).toHaveCount(2);
 });

@@ -182,7 +182,7 @@ test("a log whose connection dies is opened again, without a word, and has all",
   await table.tracker("Otis: Wounds 0 of 1").click();
   await table.tracker("Nell: Wounds 0 of 1").click();
   await expect.poll(() => lines(page)).toBeGreaterThan(before);
-  // Changes that only the log has are still there after the next start.
+  // Without local storage, the changes exist only in the log. They must survive a restart.
   await page.evaluate(() => localStorage.clear());
   await page.goto("./#/");
   await page.reload();

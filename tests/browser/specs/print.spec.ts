@@ -24,8 +24,8 @@ test(
       await expect(paper.getByRole("heading", { name: figure })).toBeVisible();
     }
     const tully = paper.getByRole("region", { name: "Tully" });
-    await expect(tully.getByRole("listitem", { name: "Wounds: 2 to tick" })).toBeVisible();
-    await expect(tully.getByRole("listitem", { name: "Prone: 1 to tick" })).toBeVisible();
+    await expect(tully.getByRole("listitem", { name: "Wounds: 2 blanks" })).toBeVisible();
+    await expect(tully.getByRole("listitem", { name: "Prone: blank" })).toBeVisible();
     await expect(tully.getByRole("row", { name: /^Rattler/ })).toContainText("Strength 5");
     const dirk = paper.getByRole("region", { name: "Dirk" });
     await expect(dirk).toContainText("Leader");

@@ -84,9 +84,9 @@ test("codes that move stand still when the player wants that, and from the start
   const first = await path.getAttribute("d");
   await page.clock.runFor(500);
   expect(await path.getAttribute("d")).toBe(first);
-  await press(page, "Play the codes");
+  await press(page, "Resume animation");
   await expect(path).not.toHaveAttribute("d", first!);
-  await press(page, "Pause the codes");
+  await press(page, "Pause animation");
   const last = await path.getAttribute("d");
   await page.clock.runFor(500);
   expect(await path.getAttribute("d")).toBe(last);

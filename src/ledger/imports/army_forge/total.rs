@@ -7,7 +7,7 @@ use rules_core::{
 
 use super::super::lines::Lines;
 
-/// The points that Army Forge charges for an upgrade without a price.
+/// The points that Army Forge charges for an unpriced upgrade.
 const NO_PRICE: i32 = 9999;
 
 /// Corrects a total in which Army Forge has charged for upgrades without a price, using the
@@ -19,11 +19,14 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
     }
     let sum = prices.iter().fold(0_i32, |sum, price| sum.saturating_add(*price));
     let upgrades = match prices.len() {
-        1 => "an upgrade without a price".to_owned(),
-        count => format!("each of {count} upgrades without a price"),
+        1 => "an unpriced upgrade".to_owned(),
+        count => format!("each of {count} unpriced upgrades"),
     };
-    let words = format!("The list charges {NO_PRICE} points for {upgrades}");
-    lines.add_serious("", &format!("{words}. Rollbook used other units' prices instead: {sum}"));
+    let words = format!("The list has a placeholder of {NO_PRICE} points for {upgrades}");
+    lines.add_serious(
+        "",
+        &format!("{words}. Rollbook used other units' prices instead: {sum} points"),
+    );
     known.saturating_add(sum)
 }
 
@@ -106,8 +109,8 @@ mod tests {
         };
         let (total, said) = with(32_932, &[35, 35, 30]);
         assert_eq!(total, 3035);
-        let words = "The list charges 9999 points for each of 3 upgrades without a price. Rollbook \
-                     used other units' prices instead: 100";
+        let words = "The list has a placeholder of 9999 points for each of 3 unpriced upgrades. \
+                     Rollbook used other units' prices instead: 100 points";
         assert_eq!(said, [words]);
         assert_eq!(with(3035, &[35, 35, 30]), (3035, Vec::new()));
         assert_eq!(with(15_000, &[]), (15_000, Vec::new()));

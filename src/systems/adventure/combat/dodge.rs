@@ -83,7 +83,7 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Dodge",
     rules: &[11],
     text: || {
-        "Takes 1 action, which covers all attacks of the round. You can spend it when hit or \
+        "Takes 1 action, which covers all attacks in the round. You can spend it when hit or \
          earlier. For each attack that hits, roll 2D6 + swiftness + other modifiers; if you reach \
          the attack's result, it misses. You don't roll against attacks that fail. Our ruling: \
          each of these rolls keeps the penalty that the action had when it was taken."

@@ -135,7 +135,7 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[10, 11],
     text: || {
         "Hold: don't move, then shoot. Advance: 6″, then shoot. Rush: 12″, no shooting. Charge: \
-         12″ into melee. Each model must stay within 2″ of another model of its unit and within \
+         12″ into melee. Each model must stay within 2″ of another model in its unit and within \
          6″ of all of them. Stay at least 1″ away from other units except when charging. You can \
          only charge if a model can make contact."
             .to_owned()

@@ -29,22 +29,22 @@ pub(crate) struct Handful<'a> {
     pub(crate) failed: &'static str,
     /// The word for a die that passes, such as "hit".
     pub(crate) passed: &'static str,
-    /// Whether natural ones are counted separately because they are rerolled.
+    /// Whether natural 1s are counted separately because they are rerolled.
     pub(crate) ones: bool,
-    /// Whether natural sixes are counted separately because they have further effects.
+    /// Whether natural 6s are counted separately because they have further effects.
     pub(crate) sixes: bool,
 }
 
 /// The result of rolling a pool of dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Fallen {
-    /// The natural ones, if they are counted separately.
+    /// The natural 1s, if they are counted separately.
     pub(crate) ones: Amount,
     /// All other dice that failed.
     pub(crate) failed: Amount,
     /// The dice that passed, except for sixes that are counted separately.
     pub(crate) passed: Amount,
-    /// The natural sixes, if they are counted separately.
+    /// The natural 6s, if they are counted separately.
     pub(crate) sixes: Amount,
 }
 

@@ -159,7 +159,7 @@ impl Shot<'_> {
         test.modifier_if(cover && self.weapon.blast > 0, "Blast ignores cover", 1)
     }
 
-    /// Returns the effects of natural sixes to hit.
+    /// Returns the effects of natural 6s to hit.
     pub(crate) fn sixes(&self) -> Sixes {
         let mut sixes = Sixes { times: 1, ..Sixes::default() };
         for rule in self.rules() {
@@ -192,7 +192,7 @@ impl Shot<'_> {
 
     /// Rolls to hit.
     ///
-    /// Ones are rerolled if a rule says so. Each natural six of a model with Relentless gives one
+    /// Ones are rerolled if a rule says so. Each natural 6 of a model with Relentless gives one
     /// extra attack. Sixes on extra attacks give no more.
     ///
     /// # Errors
@@ -241,7 +241,7 @@ fn so_far(rule: &str, fallen: &Fallen) -> String {
     format!("{rule}. So far: {hits}, {} on a 6.", fallen.sixes.told())
 }
 
-/// The effects of natural sixes to hit.
+/// The effects of natural 6s to hit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sixes {
     /// The number of hits that each six counts as.

@@ -61,7 +61,7 @@ fn models(state: &State, target: FigureId) -> Vec<(String, Picked)> {
         let any = if profile.models == 1 {
             state.name(part).to_owned()
         } else {
-            format!("A model of {}", state.name(part))
+            format!("A model from {}", state.name(part))
         };
         models.push((any, Picked { part, weapon: None }));
         for (place, weapon) in (0..).zip(&profile.weapons) {
@@ -80,8 +80,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Sniper",
     rules: &[42],
     text: || {
-        "Shoots at Quality 2+ and can pick one model of a unit as its target, which is attacked \
-         as if it were a unit of one."
+        "Shoots at Quality 2+. Can pick one model in a unit as its target and attack it as if it \
+         were a unit of one."
             .to_owned()
     },
 };

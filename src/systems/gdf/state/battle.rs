@@ -17,7 +17,7 @@ use crate::unit::{
 /// The last round of the game.
 pub(crate) const LAST_ROUND: u8 = 4;
 
-/// The maximum number of objective markers, from D3 + 2.
+/// The maximum number of objective markers: the highest result of D3 + 2.
 pub(crate) const MOST_MARKERS: u8 = 5;
 
 /// The state of a battle at one moment.

@@ -28,9 +28,9 @@ pub enum Gives {
     Defense(i8),
     /// A Quality for the bearer's attacks that replaces its own.
     Quality(u8),
-    /// A minimum AP for natural sixes to hit.
+    /// A minimum AP for natural 6s to hit.
     ApOnSix(u8),
-    /// A number of hits that each natural six to hit counts as.
+    /// A number of hits that each natural 6 to hit counts as.
     HitsOnSix(u8),
     /// A roll for each wound. The bearer ignores the wound on this number or higher.
     Ignores(u8),
@@ -46,15 +46,15 @@ pub enum Gives {
     Ap(i8),
     /// A change to the AP of hits on the bearer, usually negative. It cannot reduce AP below 0.
     ApAgainst(i8),
-    /// Extra AP for natural sixes to hit.
+    /// Extra AP for natural 6s to hit.
     MoreApOnSix(u8),
-    /// Extra hits for each natural six to hit. Only the rolled hit counts as a six.
+    /// Extra hits for each natural 6 to hit. Only the rolled hit counts as a six.
     ExtraHits(u8),
-    /// One extra attack for each natural six to hit. Sixes on extra attacks give no more.
+    /// One extra attack for each natural 6 to hit. Sixes on extra attacks give no more.
     AttackOnSix,
-    /// Extra wounds for each natural one rolled to block the bearer's hits.
+    /// Extra wounds for each natural 1 rolled to block the bearer's hits.
     WoundsOnOne(u8),
-    /// A reroll of natural sixes that the bearer's targets roll to block.
+    /// A reroll of natural 6s that the bearer's targets roll to block.
     RerollSixes,
     /// Wounds caused by the bearer cannot be ignored.
     Sure,
@@ -301,14 +301,14 @@ impl Gives {
         match self {
             Self::Note => String::new(),
             Self::ToHit(value) => format!("{} to hit", plus(value)),
-            Self::ToBeHit(value) => format!("enemies {} to hit", plus(value)),
+            Self::ToBeHit(value) => format!("enemies get {} to hit", plus(value)),
             Self::Defense(value) => format!("{} Defense", plus(value)),
             Self::Quality(number) => format!("attacks at Quality {number}+"),
             Self::ApOnSix(ap) => format!("AP({ap}) on a 6"),
             Self::HitsOnSix(hits) => format!("{} on a 6", times(hits, "hit")),
             Self::Ignores(number) => format!("ignores wounds on {number}+"),
             Self::Move(inches) => {
-                format!("{}″, {}″ to Rush and Charge", plus(inches), plus(inches * 2))
+                format!("{}″ to Advance, {}″ to Rush and Charge", plus(inches), plus(inches * 2))
             }
             Self::Morale(value) => format!("{} morale", plus(value)),
             Self::RerollHits => "rerolls ones to hit".to_owned(),

@@ -1,6 +1,6 @@
 //! Special rules of the book that have no number.
 
-/// Declares the keywords, each with its key in data and its name on the sheet.
+/// Declares the keywords, each with its key in saved sheets and its name in the rulebook.
 macro_rules! keywords {
     ($($(#[$doc:meta])* $Keyword:ident = $key:literal, $label:literal;)+) => {
         /// A special rule of the book that has no number.
@@ -14,7 +14,7 @@ macro_rules! keywords {
             /// All keywords, in the order of their declaration.
             pub const ALL: &'static [Self] = &[$(Self::$Keyword),+];
 
-            /// Returns the key of the keyword in data.
+            /// Returns the keyword's key in saved sheets.
             pub const fn key(self) -> &'static str {
                 match self { $(Self::$Keyword => $key,)+ }
             }

@@ -30,9 +30,9 @@ pub(crate) enum Step {
     Order(Template),
     Outcome(Tone, Template),
     Moment(Moment),
-    /// A stake by its index in the game, with its value.
+    /// Sets the stake at this index in the game's list.
     Stake(usize, Expr),
-    /// A test by its index, and the figure that makes it.
+    /// Makes the test at this index with this figure.
     Test(usize, Who),
     Each(Each),
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::limits::MOST_FIGURES;
 
 impl Default for Title {
-    /// Returns the words of a game that defines none.
+    /// Returns the words for a game that defines none.
     fn default() -> Self {
         let both = |one: &str, many: &str| [one.to_owned(), many.to_owned()];
         Self {

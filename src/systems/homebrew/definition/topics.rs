@@ -26,7 +26,7 @@ impl TopicName {
     }
 }
 
-/// The kind of thing that a name belongs to.
+/// What a name belongs to: a tracker, a test, a list or another part of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TopicOf {
     /// A stat or a list.
@@ -44,7 +44,7 @@ pub(crate) enum TopicOf {
 }
 
 impl TopicOf {
-    /// Returns the word that distinguishes it from other things with the same name.
+    /// Returns the word that distinguishes it from other parts of the game with the same name.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Sheet => "sheet",

@@ -120,8 +120,8 @@ impl Walk {
         walk.show_asked(table)
     }
 
-    /// Shows questions about things that only players can see, unless a later question has already
-    /// shown them.
+    /// Shows the questions asked so far that only players can answer, unless a later roll or choice
+    /// has already shown them.
     fn show_asked(&self, table: AtTable<'_, '_>) -> Flow<()> {
         if !self.has_asked {
             return Ok(());

@@ -94,7 +94,7 @@ pub(super) fn hidden(name: &str, meant: &str) -> String {
     format!("in numbers, {name} already means {meant} of that name; rename one of them")
 }
 
-/// The words of a choice, each with its value.
+/// The options of a choice, each with its value.
 pub(super) type Options = Vec<(String, i32)>;
 
 fn numbered(words: &[String]) -> Options {

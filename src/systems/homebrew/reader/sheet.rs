@@ -214,7 +214,7 @@ impl Reader {
         self.faults.add_harmless(line.number, words);
     }
 
-    /// Reads the words of a choice, "Man, Beast", which must all be different.
+    /// Reads the options of a choice, "Man, Beast", which must all be different.
     pub(super) fn choices(
         &mut self,
         words: &mut Words<'_>,

@@ -40,7 +40,7 @@ impl Stat {
     }
 }
 
-/// A tracker.
+/// A tracker from the player's answers.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tracker {
     pub(super) name: String,
@@ -206,7 +206,8 @@ fn dice(written: &str, notes: &mut Vec<String>) -> Dice {
     })
 }
 
-/// Returns a title that can follow `game`.
+/// Turns the name that the player wrote into one that is valid after the keyword `game`. Drops
+/// characters that are not allowed, shortens it, and falls back to "My Game".
 fn title(written: &str) -> String {
     let is_kept = |it: &char| is_of_word(*it) || it.is_whitespace() || "-&.:!?".contains(*it);
     let kept: String = written.chars().filter(is_kept).take(LONGEST[0]).collect();

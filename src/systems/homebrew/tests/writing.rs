@@ -158,7 +158,7 @@ fn reference() -> String {
         if !intro.is_empty() {
             page += &format!("{intro}\n\n");
         }
-        page += "| written | means |\n| --- | --- |\n";
+        page += "| you write | it means |\n| --- | --- |\n";
         for (form, means) in rows {
             page += &format!("| `{form}` | {means} |\n");
         }

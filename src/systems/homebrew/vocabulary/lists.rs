@@ -93,8 +93,8 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         of("Moments", "", vec![rows(&MOMENTS)]),
         of(
             "Numbers",
-            "Use stats, trackers, charts, fields of the item in use, names from the same test, \
-             and these.",
+            "A number can be a stat, a tracker, a chart, a field of the item in use, a name from \
+             the same test, or one of these.",
             vec![vec![sums], rows(&NUMBERS), rows(&KNOWN_OF_A_ROLL)],
         ),
         of("Conditions", "", vec![joints, rows(&RELATIONS)]),

@@ -26,7 +26,7 @@ const fn word<T>(word: &'static str, it: T, form: &'static str, means: &'static 
     Word { word, it, form, means }
 }
 
-/// Returns the words of a table.
+/// Returns the keywords of a table.
 pub(super) fn spelt<T>(table: &'static [Word<T>]) -> impl Iterator<Item = &'static str> {
     table.iter().map(|it| it.word)
 }

@@ -86,7 +86,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         "within",
         OfRoll::Within,
         "within goal / 10 \"critical\"",
-        "A natural result of this number or less.",
+        "A natural result no higher than this number.",
     ),
     word(
         "doubles",

@@ -99,7 +99,8 @@ pub(crate) const OF_GAME: [Word<OfGame>; 7] = [
         "figures",
         OfGame::Figures,
         "figures mouse, mice",
-        "Your word for a figure, and its plural. “figures sailor” makes the plural sailors.",
+        "Your word for a figure, and its plural. Without a plural, Rollbook adds an s: “sailors” \
+         for “figures sailor”.",
     ),
     word("battle", OfGame::Battle, "battle raid, raids", "Your word for a battle, and its plural."),
     word("cost", OfGame::Cost, "cost Price, coins", "The stat for a figure's cost, and the unit."),
@@ -121,7 +122,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "costs",
         OfAction::Costs,
         "costs 1 Actions",
-        "The amount to pay and its tracker. An action can have several costs.",
+        "How much it costs, and the tracker that pays. An action can have several costs.",
     ),
     word(
         "only if",

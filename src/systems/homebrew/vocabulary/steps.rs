@@ -39,8 +39,8 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "let",
         StepWord::Let,
         "let Reach be Move * 2",
-        "Names a number, or changes a named number. A name first used under a line only works \
-         there.",
+        "Names a number, or changes a named number. A name first used in indented lines works \
+         only in those lines.",
     ),
     word(
         "throw",

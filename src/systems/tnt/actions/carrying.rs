@@ -54,7 +54,7 @@ impl State {
 /// The whole switch costs 1 AP. If several weapons can stay in the other hand, the player chooses.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn switch_weapons(table: &mut Table<'_, Tnt>, id: FigureId, drawn: u8) -> Flow<()> {
     let others = table.state().could_stay(id, drawn);
     let mut in_hand = bit(drawn);

@@ -36,7 +36,7 @@ pub(crate) enum Resumed {
 /// An interruption cannot be interrupted, so only the acting figure's actions pause here.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer in an interruption or a morale test is missing.
+/// Returns `Err` if an answer in an interruption or a morale test is missing.
 pub(crate) fn pause(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Resumed> {
     let ((), happened) = table.watch(|table| {
         if table.state().active == Some(id) {

@@ -16,7 +16,7 @@ type Act = fn(&mut Table<'_, Tnt>, FigureId) -> Flow<Option<Action>>;
 /// Lets an interrupting figure take one action for 1 AP (rulebook: Special actions, Hold).
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId, act: Act) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} interrupts"));

@@ -22,7 +22,7 @@ use crate::{
 /// Plays an action by calling its rule.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn play(table: &mut Table<'_, Tnt>, action: Action) -> Flow<()> {
     if let Some(id) = climbing::climb_ended_by(table.state(), action)
         && !climbing::end_climb(table, id)?
@@ -83,7 +83,7 @@ pub(super) fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Actio
     let mut options: Vec<ChoiceOption> = options.collect();
     options.push(ChoiceOption::new("Nothing: lose the hold"));
     let ask = Ask::new(format!("What does {} do?", table.state().name(id)))
-        .hint("Choose a 1 AP action. Shoot only into the front 180 degrees.")
+        .hint("Choose a 1-AP action. You can only shoot into the front 180°.")
         .of(table.state().side_of(id))
         .topic(hold::TOPIC.key);
     let place = table.choose(ask, Choice { options, usual: None })?;

@@ -25,7 +25,7 @@ use crate::{
 /// Makes a close combat attack for 1 AP (rulebook: Actions, Close combat attack).
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} strikes", table.state().name(id)));
     let Some(target) = choose_opponent(table, id, "Within melee reach.")? else { return Ok(()) };

@@ -15,7 +15,7 @@ use crate::{
 /// A figure can charge once a turn.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn charge(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} charges", table.state().name(id)));
     let hint = "Any enemy in sight and within your Move; you can charge through difficult terrain.";

@@ -57,10 +57,11 @@ impl State {
     }
 }
 
-/// Asks the players which enemy is in contact with a figure (rulebook: Close combat).
+/// Asks the players which enemy a figure has come into contact with, and records the contact
+/// (rulebook: Close combat).
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn come_into_contact(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let state = table.state();
     let enemies = state.free_enemies(id);

@@ -29,7 +29,7 @@ const FURTHER_OPPONENT: i32 = -1;
 /// a fail, it loses 1 AP.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} tries to disengage", table.state().name(id)));
     if hold::pause(table, id)? == Resumed::Nothing || !table.state().is_engaged(id) {
@@ -42,7 +42,7 @@ pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
         modifier: true,
     };
     let tester = agility_or_strength(table, id).part((further.value != 0).then_some(further));
-    let ask = Ask::new("Disengage").hint("A fail costs 1 AP.").topic(TOPIC.key);
+    let ask = Ask::new("Disengage").hint("Failing costs 1 AP.").topic(TOPIC.key);
     let tested = stat_test(table, tester, TARGET_NUMBER, ask, &|tested| {
         if tested.passed { Outcome::success("breaks free") } else { Outcome::failure("1 AP lost") }
     })?;

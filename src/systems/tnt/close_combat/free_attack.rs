@@ -21,7 +21,7 @@ use crate::{
 /// All these attacks share one outcome.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn free_attacks(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let before = table.state().figure(id).wounds;
     let is_struck = table.for_odds().covered(|table| strike_in_turn(table, id))?;

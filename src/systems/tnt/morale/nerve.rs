@@ -24,7 +24,7 @@ pub(super) const LEADER_RANGE: u8 = 12;
 /// On a fumble, the figure flees the battle. On any other roll, it continues to fall back.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn test_on_the_run(
     table: &mut Table<'_, Tnt>,
     id: FigureId,

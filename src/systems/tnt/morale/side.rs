@@ -46,7 +46,7 @@ pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
 /// The tests are made at once, even in the middle of another figure's action.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
     // No new test can be due unless a figure was lost in the current action.
     if !table.happenings().any(|it| matches!(it, Happening::Lost(_))) {
@@ -72,7 +72,7 @@ pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
 /// If the side has lost its leader, only figures that were near the leader test.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn shake_side(table: &mut Table<'_, Tnt>, side: SideId, cause: Cause) -> Flow<()> {
     table.apply(Effect::SideTested(side, cause, true));
     let figures = table.state().figures_of(side).filter(|&id| table.state().in_action(id));

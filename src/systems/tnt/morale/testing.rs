@@ -17,7 +17,7 @@ use crate::{
 /// Makes a morale test that a figure owes, unless the figure is already out of action.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn owed_test(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> Flow<()> {
     table.apply(Effect::Tested(id, cause));
     if table.state().in_action(id) { test_morale(table, id, cause) } else { Ok(()) }
@@ -28,7 +28,7 @@ pub(crate) fn owed_test(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) 
 /// On a fail, the figure falls back. On a fumble, it flees the battle.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     let (tester, ask) = ask_for(table, id, cause);

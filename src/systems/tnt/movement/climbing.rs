@@ -35,7 +35,7 @@ const DEEPEST: i32 = 20;
 /// before the figure does anything else. On a fail, the figure falls.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} climbs"));
@@ -94,7 +94,7 @@ pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> 
 /// A climb of more than 1 inch takes an Agility or Strength test. On a fail, the figure falls.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     if table.state().figure(id).climbing > 1 {
         table.headline(format!("{} climbs", table.state().name(id)));
@@ -124,7 +124,7 @@ pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> 
 /// On a fail, the figure falls (rulebook: Movement, Jumping).
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} jumps", table.state().name(id)));
     spend_elsewhere(table, id);
@@ -145,7 +145,7 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 /// Resolves a fall from a height that players enter.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     fall_from(table, id, 1)
 }
@@ -185,8 +185,8 @@ pub(crate) const CLIMB: Topic = Topic {
     rules: &[24, 31],
     text: || {
         format!(
-            "Climb 1″ per AP. A climb of more than 1 AP ends with an Agility or Strength test \
-             against {TARGET_NUMBER}, your choice. On a fail, the figure falls."
+            "Climb 1″ per AP. A climb of more than 1 AP ends with a test of Agility or Strength \
+             (your choice) against {TARGET_NUMBER}. On a fail, the figure falls."
         )
     },
 };

@@ -19,7 +19,7 @@ use crate::{Tnt, state::hit::Hit};
 /// the odds for each figure are independent.
 ///
 /// # Errors
-/// Returns a `Stop` if the odds cannot be calculated.
+/// Returns `Err` if the odds cannot be calculated.
 pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
     if !table.for_odds().need_stakes() {
         return Ok(());

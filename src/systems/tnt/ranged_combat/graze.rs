@@ -25,7 +25,7 @@ const DASH: u8 = 6;
 /// move to cover without a test. It tests after each hit until it gives way.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
     let state = table.state();
     if state.figure(target).grazed {

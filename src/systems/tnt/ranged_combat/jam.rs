@@ -1,4 +1,4 @@
-//! Jamming and un-jamming of weapons.
+//! Jamming and unjamming of weapons.
 
 use engine::{
     FigureId, Topic,
@@ -28,7 +28,7 @@ pub(super) fn jam(
     true
 }
 
-/// Removes one Jammed token from a weapon (rulebook: Actions, Un-jam).
+/// Removes one Jammed token from a weapon (rulebook: Actions, Unjam).
 pub(crate) fn unjam(table: &mut Table<'_, Tnt>, id: FigureId, weapon: u8) {
     spend_elsewhere(table, id);
     let left = table.state().figure(id).jammed(weapon).saturating_sub(1);
@@ -51,7 +51,7 @@ pub(crate) const RELIABILITY: Topic = Topic {
 /// The topic that explains clearing a jam.
 pub(crate) const UNJAM: Topic = Topic {
     key: "unjam",
-    title: "Un-jam",
+    title: "Unjam",
     rules: &[20],
     text: || {
         "Spend 1 AP to remove one Jammed token. The weapon can fire again when none are left."

@@ -38,7 +38,7 @@ impl State {
 /// graze. If it goes out of action, all its other hits are wasted.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn resolve_hit(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
     if !table.state().in_action(target) {
         waste(table, target);

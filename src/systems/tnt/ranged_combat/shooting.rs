@@ -21,7 +21,7 @@ use crate::{
 /// Each hit leaves a pending hit marker. A jam loses the remaining shots.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn shoot(table: &mut Table<'_, Tnt>, shooter: FigureId, weapon: u8) -> Flow<()> {
     let Some(mut burst) = Burst::of(table.state(), shooter, weapon) else { return Ok(()) };
     table.headline(format!("{} fires the {}", burst.who, burst.weapon));

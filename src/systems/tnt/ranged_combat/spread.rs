@@ -37,7 +37,7 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[40],
     text: || {
         format!(
-            "All shots of a weapon are one ranged attack; roll each separately. You can spread \
+            "All of a weapon's shots are one ranged attack; roll each separately. You can spread \
              them over figures within {SPREAD}″ of the first target, friend or foe. Go from \
              nearest to farthest without skipping any."
         )

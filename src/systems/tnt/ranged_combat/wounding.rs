@@ -50,7 +50,7 @@ pub(crate) enum Attacker {
 /// A natural 1 always loses. If both roll a 1, the attacker loses.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn roll_to_wound(
     table: &mut Table<'_, Tnt>,
     target: FigureId,
@@ -91,7 +91,7 @@ pub(crate) fn roll_to_wound(
 /// Returns the probability that a roll to wound succeeds, to calculate stakes.
 ///
 /// # Errors
-/// Returns a `Stop` if the odds cannot be calculated.
+/// Returns `Err` if the odds cannot be calculated.
 pub(super) fn chance_to_wound(
     table: &mut Table<'_, Tnt>,
     target: FigureId,

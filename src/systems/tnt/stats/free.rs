@@ -55,7 +55,7 @@ fn pass_or_fail(tested: Tested) -> Outcome {
 /// and tests).
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let (kind, tester, target) = any_test(table, id);
     let tested = stat_test(table, tester, target, ask_for(kind), &pass_or_fail)?;
@@ -68,7 +68,7 @@ pub(crate) fn figure_test(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> 
 /// See the rulebook: Actions, Miscellaneous action.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     spend_elsewhere(table, id);
     if hold::pause(table, id)? == Resumed::Nothing {
@@ -114,7 +114,7 @@ fn tell_result(table: &mut Table<'_, Tnt>, id: FigureId, kind: TestKind, tested:
 /// Makes a stat test without a figure.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Stat test");
     let stat = table.pick("stat", "Stat", NUMBERS, USUAL_STAT);
@@ -131,7 +131,7 @@ pub(crate) fn stat_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
 /// Makes an opposed test without figures.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Opposed test");
     let attack = table.pick("attack", "Attacker's stat", NUMBERS, USUAL_STAT);
@@ -158,7 +158,7 @@ pub(crate) fn opposed_test_of_anybody(table: &mut Table<'_, Tnt>) -> Flow<()> {
 /// A D3 is never a critical or a fumble.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn roll_d3(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("D3");
     let shares = (1..=d3(Die::D6.faces())).map(|result| result.to_string());
@@ -172,7 +172,7 @@ pub(crate) fn roll_d3(table: &mut Table<'_, Tnt>) -> Flow<()> {
 /// Rolls a random direction (rulebook: Dice and mechanics, scatter).
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn scatter(table: &mut Table<'_, Tnt>) -> Flow<()> {
     table.headline("Scatter");
     let mut sums = [Sum::new("Scatter", None, Die::Scatter)];

@@ -53,7 +53,7 @@ pub(crate) struct TestName<'a> {
 /// names the result.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn opposed_test(
     table: &mut Table<'_, Tnt>,
     testers: [Tester; 2],

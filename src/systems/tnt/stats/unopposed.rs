@@ -47,7 +47,7 @@ impl Tested {
 /// result (rulebook: Dice and mechanics, stat tests).
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn stat_test(
     table: &mut Table<'_, Tnt>,
     tester: Tester,
@@ -70,7 +70,7 @@ pub(crate) fn stat_test(
 /// Makes an optional stat test. Returns `None` if the player declines it.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn stat_test_or(
     table: &mut Table<'_, Tnt>,
     tester: Tester,
@@ -180,7 +180,7 @@ impl StatTest<'_> {
 /// Returns its face, or `None` if the player declines.
 ///
 /// # Errors
-/// Returns a `Stop` if the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(crate) fn critical(
     table: &mut Table<'_, Tnt>,
     sums: &mut [Sum],
@@ -214,7 +214,7 @@ impl<'a> Reroll<'a> {
 /// Returns the second face, which replaces the first, or `None` if the player declines.
 ///
 /// # Errors
-/// Returns a `Stop` if the answer is missing.
+/// Returns `Err` if the answer is missing.
 pub(super) fn roll_again(
     table: &mut Table<'_, Tnt>,
     sums: &mut [Sum],

@@ -75,7 +75,7 @@ fn what_a_player_most_likely_does_stands_first() {
     let mut game = Game::dirk_shoots_bob();
     game.roll(&[9]);
     assert_eq!(offered(&game, DIRK)[0], "Move", "its attack is used up");
-    assert_eq!(offered(&burst(&[9, 1]), DIRK)[0], "Un-jam Rattler");
+    assert_eq!(offered(&burst(&[9, 1]), DIRK)[0], "Unjam Rattler");
     assert!(offered(&Game::dirk_and_bob_in_melee(), DIRK)[0].starts_with("Strike"));
 }
 
@@ -92,7 +92,7 @@ fn what_a_fresh_figure_is_likeliest_to_do_stands_after_its_activation() {
     game = Game::started();
     game.hand(DIRK, "prone", 1);
     game.hand(DIRK, "jammed.0", 1);
-    assert_eq!(first(&game), ["Un-jam Hunting rifle", "Stand up", "Move", "Charge"]);
+    assert_eq!(first(&game), ["Unjam Hunting rifle", "Stand up", "Move", "Charge"]);
     game.take(Action::Activate(MAGS));
     game.roll(&[9]);
     assert!(first(&game).is_empty(), "another figure is acting");

@@ -23,7 +23,7 @@ pub(crate) const AP_OF_THE_UNREADY: u8 = 1;
 /// On a pass, the figure gets all its AP. On a fail, it gets 1 AP, and play passes when it is done.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let state = table.state();
     let (ap, can_pass) = (state.profile(id).full_ap(), state.can_pass());

@@ -30,7 +30,7 @@ const MODIFIERS: RangeInclusive<i32> = -3..=3;
 /// Sides that tie reroll among themselves. A side without figures in action does not roll.
 ///
 /// # Errors
-/// Returns a `Stop` if an answer is missing.
+/// Returns `Err` if an answer is missing.
 pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let state = table.state();
     let sides = state.all_sides().filter(|&side| state.count_in_action(side) > 0);

@@ -16,7 +16,7 @@ use crate::{
 pub(crate) fn disengaging(state: &State, id: FigureId) -> Option<Offer<Action>> {
     let offer = Offer::new(Action::Disengage(id), "Disengage")
         .cost("free")
-        .hint("Agility or Strength test. A fail costs 1 AP.")
+        .hint("Agility or Strength test. Failing costs 1 AP.")
         .topic(disengage::TOPIC.key)
         .unless(none_left(state, id));
     state.is_engaged(id).then_some(offer)

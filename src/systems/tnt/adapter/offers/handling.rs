@@ -1,4 +1,4 @@
-//! The offers to draw, put away, drop and un-jam weapons.
+//! The offers to draw, put away, drop and unjam weapons.
 
 use engine::{FigureId, view::Offer};
 
@@ -14,7 +14,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         let tokens = figure.jammed(place);
         if tokens > 0 {
             offers.push(
-                Offer::new(Action::Unjam(id, place), format!("Un-jam {}", weapon.name))
+                Offer::new(Action::Unjam(id, place), format!("Unjam {}", weapon.name))
                     .hint(format!("{}; each AP clears one.", tokens_of(tokens)))
                     .topic(jam::UNJAM.key),
             );
@@ -28,7 +28,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             let dropped = dropped.then(|| "The weapon was dropped.".to_owned());
             offers.push(
                 Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
-                    .hint("Puts away weapons you can't also hold.")
+                    .hint("Puts away any weapon that can't be held with it.")
                     .topic(carrying::TOPIC.key)
                     .unless(dropped),
             );

@@ -83,6 +83,6 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
 fn interrupt(id: FigureId, label: String) -> Offer<Action> {
     Offer::new(Action::Interrupt(id), label)
         .cost("ends the hold")
-        .hint("Take a 1 AP action, then the enemy continues.")
+        .hint("Take a 1-AP action, then the enemy continues.")
         .topic(hold::TOPIC.key)
 }
