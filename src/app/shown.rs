@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rules_core::{
     Action, Battle, FigureId, SideId, WalkView,
-    conversation::{Outcome, Prompt, Question},
+    conversation::Outcome,
     dice::Die,
     odds::{Horizon, Odds},
     view::{BattleView, FigureView, Offer, Standing, Tracker},
@@ -133,9 +133,7 @@ impl Shown {
     /// Returns the current state of `battle`.
     pub(crate) fn of(battle: &Battle) -> Self {
         let walk = battle.walk();
-        let rolls = walk.as_ref().is_some_and(|walk| {
-            matches!(walk.prompt.question, Question::Roll(_) | Question::Pool(_))
-        });
+        let rolls = walk.as_ref().is_some_and(|walk| walk.prompt.question.has_odds());
         let view = battle.seen();
         Self {
             next: NextMove::of(battle, &view, walk.as_ref()),
@@ -214,11 +212,7 @@ impl Shown {
 
     /// Returns the kind of die that the open question asks for.
     pub(crate) fn die_asked(&self) -> Option<Die> {
-        match &self.walk.as_ref()?.prompt.question {
-            Question::Roll(roll) => Some(roll.dice.die),
-            Question::Draw(draw) => Some(draw.die),
-            _ => None,
-        }
+        self.walk.as_ref()?.prompt.question.die()
     }
 
     /// Returns the features that make a figure's card stand out.
@@ -232,13 +226,8 @@ impl Shown {
 
     /// Returns the index of a figure's option, if the open question offers the figure.
     pub(crate) fn pick(&self, id: FigureId) -> Option<u16> {
-        let Prompt { question: Question::Choice(choice), .. } = &self.walk.as_ref()?.prompt else {
-            return None;
-        };
-        let mut options = (0..).zip(&choice.options);
-        options
-            .find(|(_, it)| it.figure == Some(id) && it.refusal.is_none())
-            .map(|(place, _)| place)
+        let choice = self.walk.as_ref()?.prompt.question.choice()?;
+        choice.open().find(|(_, it)| it.figure == Some(id)).map(|(place, _)| place)
     }
 }
 

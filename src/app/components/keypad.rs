@@ -5,7 +5,7 @@
 use leptos::prelude::*;
 use rules_core::{
     Holder,
-    conversation::{Answer, Band, Draw, Outcome, Question, Reading, Tone},
+    conversation::{Answer, Band, Draw, Outcome, Reading, Tone},
     dice::{Dice, Die, Face, Keep},
     own::OwnRoll,
 };
@@ -334,11 +334,9 @@ pub(crate) fn key_pressed(session: Session, key: &str) -> bool {
     if untrack(|| session.on_top()) != Opened::Walk {
         return false;
     }
-    let die = session.now(|shown| match shown.walk.as_ref().map(|walk| &walk.prompt.question) {
-        Some(Question::Roll(roll)) => Some(roll.dice.is_single().then_some(roll.dice.die)),
-        Some(Question::Draw(draw)) => Some(Some(draw.die)),
-        Some(Question::Pool(_)) => Some(None),
-        _ => None,
+    let die = session.now(|shown| {
+        let question = &shown.walk.as_ref()?.prompt.question;
+        question.is_rolled().then(|| question.single_die())
     });
     let Some(die) = die else { return false };
     if matches!(key, "Enter" | "r") {

@@ -1,7 +1,10 @@
 //! The tray in which the app's dice fall and stay for a moment.
 
 use leptos::prelude::*;
-use rules_core::dice::{Die, Face};
+use rules_core::{
+    conversation::Heap,
+    dice::{Die, Face},
+};
 
 use super::{
     all,
@@ -11,7 +14,7 @@ use super::{
     node::text,
     tap,
 };
-use crate::session::{Falling, Heap, Session};
+use crate::session::{Falling, Session};
 
 /// The maximum number of dice that show changing faces while they fall.
 const WATCHED: usize = 12;

@@ -99,7 +99,7 @@ fn shots(series: &Series) -> AnyView {
 }
 
 fn asks_for_dice(walk: &WalkView) -> bool {
-    matches!(walk.prompt.question, Question::Roll(_) | Question::Draw(_) | Question::Pool(_))
+    walk.prompt.question.is_rolled()
 }
 
 /// Renders the facts: the lines so far, the sums and the conditions.

@@ -40,7 +40,7 @@ pub(crate) use moments::ShownMoment;
 pub(crate) use overlays::Opened;
 use overlays::Overlays;
 use question::OpenQuestion;
-pub(crate) use rolling::{Falling, Heap};
+pub(crate) use rolling::Falling;
 use rules_core::{
     About, Action, Battle, Explanation, FigureId, SideId,
     report::Report,

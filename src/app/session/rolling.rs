@@ -6,11 +6,7 @@ use std::time::Duration;
 
 use ledger::DiceSpeed;
 use leptos::{leptos_dom::helpers::set_timeout, prelude::*};
-use rules_core::{
-    Battle, Thrown,
-    conversation::{Answer, Question, Reading, Tone},
-    dice::{Die, Face},
-};
+use rules_core::conversation::{Answer, Heap};
 
 use super::{Session, acts::ChangeKind};
 use crate::{
@@ -29,19 +25,6 @@ pub(crate) struct Falling {
     pub(crate) pace: Pace,
     /// The dice, in groups with the same result.
     pub(crate) heaps: Vec<Heap>,
-}
-
-/// Dice with the same result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Heap {
-    /// The result, with the number of dice for a pool. Empty if the faces are enough.
-    pub(crate) label: String,
-    /// Whether the result is good or bad for the roller.
-    pub(crate) tone: Tone,
-    /// The kind of die.
-    pub(crate) die: Die,
-    /// The faces, highest first.
-    pub(crate) faces: Vec<Face>,
 }
 
 /// The durations of a dice animation, in milliseconds.
@@ -69,7 +52,8 @@ impl Session {
         let mut rolled = None;
         let done = self.act(&mut |battle| {
             let thrown = battle.throw(&mut random::dice())?;
-            rolled = Some((heaps_of(battle, &thrown), thrown.answer.clone()));
+            let heaps = battle.walk().map(|walk| walk.prompt.question.heaps(&thrown.faces));
+            rolled = Some((heaps.unwrap_or_default(), thrown.answer.clone()));
             battle.answer(thrown.answer)
         });
         let (Some(from), Some((heaps, answer))) = (done, rolled) else { return };
@@ -106,40 +90,5 @@ impl Session {
             self.show(ChangeKind::Move, falling.from);
         }
         falling.is_some()
-    }
-}
-
-/// Groups the dice by result, best first.
-fn heaps_of(battle: &Battle, thrown: &Thrown) -> Vec<Heap> {
-    let Some(walk) = battle.walk() else { return Vec::new() };
-    let faces = &thrown.faces;
-    let heap = |reading: &Reading, place: usize, die: Die, faces: Vec<Face>| {
-        let band = reading.bands.get(place);
-        let (label, tone) =
-            band.map_or((String::new(), Tone::Mixed), |it| (it.label.to_string(), it.tone));
-        Heap { label, tone, die, faces }
-    };
-    match &walk.prompt.question {
-        Question::Roll(roll) => {
-            let place = roll.reading.place_of(roll.dice.natural(faces)).unwrap_or(usize::MAX);
-            vec![heap(&roll.reading, place, roll.dice.die, faces.clone())]
-        }
-        Question::Draw(draw) => {
-            let picks = faces.first().and_then(|&face| draw.picks(face));
-            let band = picks.and_then(|place| draw.bands.get(place));
-            let label = band.map_or_else(|| "roll again".to_owned(), |it| it.label.to_string());
-            vec![Heap { label, tone: Tone::Mixed, die: draw.die, faces: faces.clone() }]
-        }
-        Question::Pool(pool) => {
-            let heaps = (0..pool.reading.bands.len()).rev().map(|place| {
-                let is_of = |face: &&Face| pool.reading.place_of((**face).into()) == Some(place);
-                let mut faces: Vec<Face> = faces.iter().filter(is_of).copied().collect();
-                faces.sort_unstable_by(|one, other| other.cmp(one));
-                let heap = heap(&pool.reading, place, pool.die, faces);
-                Heap { label: format!("{} {}", heap.label, heap.faces.len()), ..heap }
-            });
-            heaps.filter(|heap| !heap.faces.is_empty()).collect()
-        }
-        Question::Choice(_) | Question::Number(_) => Vec::new(),
     }
 }

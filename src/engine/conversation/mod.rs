@@ -40,4 +40,4 @@ pub use table::{
     Stop, Table, Telling, Together, run_to_end,
 };
 pub(crate) use table::{Until, run};
-pub use thrown::Thrown;
+pub use thrown::{Heap, Thrown};

@@ -54,6 +54,50 @@ pub enum Question {
     Number(Number),
 }
 
+impl Question {
+    /// Returns `true` if dice answer the question.
+    pub fn is_rolled(&self) -> bool {
+        matches!(self, Self::Roll(_) | Self::Pool(_) | Self::Draw(_))
+    }
+
+    /// Returns `true` if the question has odds: its results differ in more than a name.
+    pub fn has_odds(&self) -> bool {
+        matches!(self, Self::Roll(_) | Self::Pool(_))
+    }
+
+    /// Returns the kind of die, if the question has dice that players do not roll as a pool.
+    pub fn die(&self) -> Option<Die> {
+        match self {
+            Self::Roll(roll) => Some(roll.dice.die),
+            Self::Draw(draw) => Some(draw.die),
+            Self::Pool(_) | Self::Choice(_) | Self::Number(_) => None,
+        }
+    }
+
+    /// Returns the die, if the face of a single die answers the question.
+    pub fn single_die(&self) -> Option<Die> {
+        match self {
+            Self::Roll(roll) if !roll.dice.is_single() => None,
+            _ => self.die(),
+        }
+    }
+
+    /// Returns the choice, if the question is one.
+    pub fn choice(&self) -> Option<&Choice> {
+        match self {
+            Self::Choice(choice) => Some(choice),
+            Self::Roll(_) | Self::Pool(_) | Self::Draw(_) | Self::Number(_) => None,
+        }
+    }
+}
+
+impl Choice {
+    /// Returns the options that can be chosen, with their indices.
+    pub fn open(&self) -> impl Iterator<Item = (u16, &ChoiceOption)> {
+        (0..).zip(&self.options).filter(|(_, it)| it.refusal.is_none())
+    }
+}
+
 /// A roll in a test.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Roll {

@@ -104,7 +104,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         let mut worths = Vec::new();
         for (place, forecast) in (0..).zip(&forecasts) {
             let mut answers = self.answers.to_vec();
-            if matches!(question, Question::Choice(_)) {
+            if question.choice().is_some() {
                 answers.push(Answer::Choice(place));
             }
             let seen = |by| {

@@ -69,12 +69,12 @@ impl<S: RuleSystem> Walked<'_, S> {
         let until = Until::Aftermath(side);
         let asked = self.asked(until);
         let End::Asking(prompt) = &asked.end else { return Box::new(std::iter::empty()) };
-        let options = match &prompt.question {
-            Question::Choice(choice) => {
+        let options = match prompt.question.choice() {
+            Some(choice) => {
                 let places = (0..).map(|place| Some(Answer::Choice(place)));
                 places.zip(choice.options.clone()).collect()
             }
-            _ => vec![(None, ChoiceOption::new(""))],
+            None => vec![(None, ChoiceOption::new(""))],
         };
         Box::new(OptionsLeft {
             following: Following::new(self, &asked, until),

@@ -92,8 +92,7 @@ mod tests {
     }
 
     fn asks_for_dice(battle: &Battle) -> bool {
-        let is_roll = |it: &Question| matches!(it, Question::Roll(_) | Question::Pool(_));
-        battle.walk().is_some_and(|walk| is_roll(&walk.prompt.question))
+        battle.walk().is_some_and(|walk| walk.prompt.question.has_odds())
     }
 
     #[test]

@@ -71,8 +71,8 @@ impl Battle {
                     continue;
                 }
                 Question::Choice(choice) => {
-                    let open = choice.options.iter().position(|it| it.refusal.is_none())?;
-                    battle.answer(Answer::Choice(u16::try_from(open).ok()?)).ok()?;
+                    let (open, _) = choice.open().next()?;
+                    battle.answer(Answer::Choice(open)).ok()?;
                     continue;
                 }
             };

@@ -226,10 +226,7 @@ impl<'a> Course<'a> {
         }
         match &prompt.question {
             Question::Choice(choice) => {
-                let places = 0..choice.options.len();
-                let open = |it: &usize| choice.options[*it].refusal.is_none();
-                let open: Vec<u16> =
-                    places.filter(open).filter_map(|it| u16::try_from(it).ok()).collect();
+                let open: Vec<u16> = choice.open().map(|(place, _)| place).collect();
                 let place = if in_earnest {
                     self.choose(action, answers, prompt.side, &open)?
                 } else {
