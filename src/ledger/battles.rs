@@ -62,10 +62,11 @@ impl From<BattleId> for u32 {
     }
 }
 
-/// The text before a battle's rosters in a document, the text between rosters and entries, and the
-/// text that replaces both if the battle has neither.
+/// The text before a battle's rosters in a document.
 const ROSTERS: &str = "\"rosters\":";
+/// The text between a battle's rosters and its entries.
 const ENTRIES: &str = ",\"entries\":[";
+/// The rosters and entries of a battle that has neither.
 const NOTHING_YET: &str = "\"rosters\":[],\"entries\":[]";
 
 impl KeptBattle {
@@ -95,7 +96,8 @@ impl Kept for KeptBattle {
         let Some(SavedPieces { rosters, entries, rest }) = self.battle.save_in_pieces() else {
             return self.document(now).map(Text::from);
         };
-        // A string in the text cannot match one of these: its quotes would be escaped.
+        // A string in the document cannot match any of these texts, because its quotes would be
+        // escaped.
         let frame = encode(DocumentKind::Battle, &self.with(rest, now))?;
         let Some((head, foot)) = frame.split_once(NOTHING_YET) else {
             return self.document(now).map(Text::from);

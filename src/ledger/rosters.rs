@@ -124,8 +124,8 @@ impl Kept for KeptRoster {
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
         let others = Self { chronicle: Chronicle::default(), ..self.clone() };
         let frame = others.document(now)?;
-        // The origin is the last field. Its name cannot occur in a string, where quotes would be
-        // escaped.
+        // The origin is the last field. A string cannot contain the same text, because its quotes
+        // would be escaped.
         match frame.rsplit_once(ORIGIN).filter(|_| !self.chronicle.is_empty()) {
             Some((head, foot)) => {
                 let (head, foot) = (format!("{head}{CHRONICLE}"), format!("{ORIGIN}{foot}"));
@@ -192,7 +192,7 @@ impl<S: Shelf> Library<S> {
     }
 }
 
-/// The first sample roster, with a fixed origin.
+/// Returns the first sample roster, with a fixed origin.
 #[cfg(test)]
 pub(crate) fn rust_dogs() -> KeptRoster {
     KeptRoster::of(System::Tnt, System::Tnt.samples().swap_remove(0), Origin(7))
@@ -238,7 +238,7 @@ mod tests {
                 assert_eq!(after.flat(), kept.document(now).unwrap());
                 assert_eq!(KeptRoster::read(&after.flat()), Ok(kept.clone()));
                 if let Some(before) = before.filter(|_| count > 1 && now != 5) {
-                    // None of the differences contain the history.
+                    // The differences must not contain the history, which is longer than this.
                     let differing: usize =
                         Text::differences(&before, &after).iter().map(|it| it.2.len()).sum();
                     assert!(differing < kept.roster.name.len() + 9000, "{differing}");

@@ -31,7 +31,7 @@ pub struct Taking {
     pub notes: String,
 }
 
-/// A change to a roster. Each one has a line for players.
+/// A single change to a roster, which players see as one line.
 enum RosterEdit {
     Write(usize, OwnTracker, i32),
     WriteOfSide(OwnTracker, i32),
@@ -155,7 +155,8 @@ impl Taking {
     }
 }
 
-/// Returns the change of a tracker on a sheet, such as "2 → 3"; `None` if it does not change.
+/// Returns the change of a tracker on a sheet, such as "2 → 3", or `None` if the value stays the
+/// same.
 fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> {
     let name = tracker.name.trim();
     let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);
