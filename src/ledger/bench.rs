@@ -1,4 +1,4 @@
-//! Benchmarks of the rules and the ledger, printed for people. Nothing here passes or fails.
+//! Benchmarks of the rules and the ledger. They print times for people to read, and never fail.
 
 #[path = "../../tests/odds/game.rs"]
 #[allow(dead_code, clippy::panic, clippy::unwrap_used, reason = "the tests of odds use the rest")]
@@ -49,7 +49,7 @@ fn main() {
     imported();
 }
 
-/// Compares the time for odds in a custom game with the time in the built-in system that has the
+/// Measures and prints the time for odds in a custom game, and in the built-in system that has the
 /// same rules.
 fn twins() {
     println!("Odds of a built-in test, and of the same test in a custom game");
@@ -102,8 +102,8 @@ fn twins() {
     }
 }
 
-/// Prints the length of links to rosters, which have the samples' figures repeated under different
-/// names.
+/// Prints the length of links to rosters of different sizes. The rosters repeat the samples'
+/// figures under different names.
 fn linked(system: System) {
     print!("  link, characters and modules of its QR code:");
     for count in [5, 10, 20, 40] {
@@ -123,7 +123,7 @@ fn linked(system: System) {
     println!(" a battle of four turns, {entries} entries: {}", battle.len());
 }
 
-/// Returns the link of a battle after four turns, and the number of entries in its log.
+/// Plays a battle for four turns. Returns its link and the number of entries in its log.
 fn four_turns(system: System) -> (String, usize) {
     let mut dice = StdRng::seed_from_u64(3);
     let mut battle = self_play::begin(system);
@@ -144,7 +144,7 @@ fn turn(battle: &Battle) -> i32 {
     counted.unwrap_or_default()
 }
 
-/// Measures how fast links and backups are decoded.
+/// Measures and prints how fast links and backups are decoded.
 fn decoded(system: System) {
     let (link, _) = four_turns(system);
     let kept = KeptBattle::from(play(system, 3).0);
@@ -161,7 +161,7 @@ fn decoded(system: System) {
     );
 }
 
-/// Measures how fast other programs' rosters are imported.
+/// Measures and prints how fast other programs' rosters are imported.
 fn imported() {
     println!("Imports, MB per second");
     for (name, file) in [
@@ -303,7 +303,7 @@ fn play(system: System, seed: u64) -> (Battle, u32) {
     (battle, steps)
 }
 
-/// Returns the shortest time of several runs.
+/// Runs a function several times and returns the shortest time.
 fn time<T>(mut run: impl FnMut() -> T) -> Duration {
     let mut once = || {
         let start = Instant::now();

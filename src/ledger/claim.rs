@@ -192,9 +192,11 @@ impl Claim {
         vec![ClaimCommand::Reload]
     }
 
-    /// Saves the document by calling `save`, if this tab may edit it.
+    /// Saves the document by calling `save`, unless the document is from a newer version of
+    /// Rollbook.
     ///
-    /// Returns `false` if another tab has saved a newer version, which has to be shown instead.
+    /// Returns `false` if another tab has saved a later version, which has to be shown instead.
+    /// This tab is then read-only.
     pub fn keep(
         &mut self,
         mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
@@ -307,7 +309,8 @@ impl Claim {
         ]
     }
 
-    /// Handles a message from another tab.
+    /// Handles a message from another tab: a request for the document, permission to take over, or
+    /// a sign that the holder responds.
     pub fn heard(&mut self, words: &str) -> Vec<ClaimCommand> {
         if let Some(who) = self.named(words, WANT) {
             return self.asked_by(who);
@@ -322,7 +325,8 @@ impl Claim {
         }
     }
 
-    /// Handles another tab's request to edit the document.
+    /// Handles another tab's request to edit the document. If the request is granted, this tab
+    /// becomes read-only.
     ///
     /// The document is released to one tab at a time. If a second tab asks twice, the first one has
     /// not taken the lock, so the second one gets it.
@@ -342,7 +346,8 @@ impl Claim {
         vec![ClaimCommand::GiveLater]
     }
 
-    /// Tells the tab that asked to take the lock. Call this when the last changes are in the log.
+    /// Sends the tab that asked a message that it may take the lock. Call this when the last
+    /// changes are in the log.
     pub fn give(&self) -> Vec<ClaimCommand> {
         let given = self.given.filter(|_| self.stand != Stand::Here);
         given.map(|who| ClaimCommand::Tell(self.words(YOURS, who))).into_iter().collect()

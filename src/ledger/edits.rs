@@ -161,7 +161,7 @@ impl Edits {
         alike: Range<usize>,
         end: usize,
     ) {
-        // Moves the start of the range so that it does not split a character.
+        // Shrinks the range so that it does not split a character.
         let mut begin = (alike.start, end - alike.len());
         while !old.is_char_boundary(begin.0) && begin.0 < alike.end {
             begin = (begin.0 + 1, begin.1 + 1);
@@ -228,7 +228,7 @@ struct PieceIndex {
     next: Vec<usize>,
 }
 
-/// Marks the end of a chain of pieces with the same hash.
+/// Marks an empty entry of a [`PieceIndex`].
 const NONE: usize = usize::MAX;
 /// The maximum number of pieces to compare per hash.
 const MOST: usize = 64;

@@ -90,7 +90,7 @@ mod tests {
         include_str!("../../tests/links/1-adventure-battle.txt"),
     ];
 
-    /// A battle whose turn was changed by hand `turns` times.
+    /// Returns a battle whose turn was changed by hand `turns` times.
     fn battle(turns: i32) -> Battle {
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         for turn in 0..turns {

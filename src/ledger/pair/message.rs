@@ -47,7 +47,7 @@ impl Message {
         Self::Propose(press(text))
     }
 
-    /// Returns the message as it is sent.
+    /// Serialises the message.
     pub fn write(&self) -> String {
         let word = match self {
             Self::Hello(speech) => return format!("{HELLO}{speech}"),
@@ -65,7 +65,7 @@ impl Message {
         word.to_owned()
     }
 
-    /// Reads a received message; `None` if the text is not a message.
+    /// Reads a received message. Returns `None` if the text is not a message.
     pub fn read(text: &str) -> Option<Self> {
         if let Some(payload) = text.strip_prefix(PROPOSE) {
             return Some(Self::Propose(payload.to_owned()));
