@@ -112,9 +112,11 @@ pub struct Claim {
     window: u32,
     /// The tab that the document was released to, if any.
     given: Option<Who>,
+    /// The tabs that have asked for the document since it was released.
     others: Vec<Who>,
     /// The number of this tab's requests for the document.
     asked: u32,
+    /// `true` if the holder has responded to the last request.
     is_alive: bool,
     /// The version that another tab removed. Cleared by the next change in this tab.
     removed: Option<Edition>,

@@ -93,6 +93,7 @@ pub struct Pair {
     common: Option<String>,
     /// The number of times that the battle was sent.
     told: u32,
+    /// The number of confirmations received.
     got: u32,
     /// `true` if the battle has changed since it was last sent.
     is_behind: bool,

@@ -20,10 +20,12 @@ const ID: RosterId = RosterId(1);
 /// The time that a tab waits for the last changes before it takes over, in milliseconds, as in the
 /// app.
 const PAUSE: u64 = 100;
+/// The time that a tab waits for an answer, in milliseconds, as in the app.
 const ANSWER: u64 = 1000;
 
 /// The log, as the destination of a tab's lines.
 const LOG: usize = usize::MAX;
+/// The browser's locks, as the destination of a tab's requests.
 const REQUESTS: usize = usize::MAX - 1;
 
 thread_local! {

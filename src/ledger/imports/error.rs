@@ -1,11 +1,11 @@
-//! Import errors, with messages for players.
+//! The reasons why an import fails, with messages for players.
 
 use std::fmt;
 
 use super::{TOO_LONG_TO_IMPORT, army_forge::is_army_forges};
 use crate::{file::FileError, link::LinkError};
 
-/// The reasons why something cannot be imported.
+/// The reasons why a file or text cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
     /// The file or text is empty.
@@ -16,7 +16,7 @@ pub enum ImportError {
     Unknown,
     /// The content starts like one of the known kinds, but is damaged.
     Damaged {
-        /// The kind.
+        /// The kind of content, in words for players.
         what: &'static str,
         /// The line in which the damage was found.
         line: usize,

@@ -16,6 +16,7 @@ struct Phone {
     is_cut: bool,
     /// The player's answer if asked.
     allows: Option<bool>,
+    /// The number of times that the player was asked.
     asked: usize,
     /// The number of proposals from the other phone that the player was shown.
     compared: usize,
