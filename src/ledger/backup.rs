@@ -47,14 +47,14 @@ pub struct Preview {
 /// The ways to restore a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restoring {
-    /// Keeps everything that is saved here. A document that differs from the one with the same
+    /// Keeps all documents that are saved here. A document that differs from the one with the same
     /// number is added under a new number.
     Merge,
-    /// Replaces everything that is saved here with the backup.
+    /// Replaces all documents that are saved here with those in the backup.
     Replace,
 }
 
-/// The reason why a backup cannot be read.
+/// The reasons why a backup cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BackupError {
     /// The text is longer than [`LONGEST_BACKUP`].
@@ -85,8 +85,8 @@ pub struct BeforeRestore {
 impl Backup {
     /// Reads a backup.
     ///
-    /// Also reads the file that the page saves if the program fails. That file contains everything
-    /// that the browser stores: texts by slot, and lines of the log by key.
+    /// Also reads the file that the page saves if the program fails. That file contains all data
+    /// that the browser stores for the page: texts by slot, and lines of the log by key.
     ///
     /// # Errors
     /// Fails if the text is not a backup, is damaged, or is from a newer version.

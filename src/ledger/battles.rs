@@ -12,7 +12,7 @@ use crate::{
     text::Text,
 };
 
-/// The number under which a battle is stored.
+/// The number that identifies a battle on this device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BattleId(pub u32);
@@ -24,7 +24,7 @@ pub struct Summary {
     pub system: System,
     /// The names of the sides.
     pub sides: Vec<String>,
-    /// The state of the battle, as a sentence for players.
+    /// A sentence for players about the state of the battle.
     pub standing: String,
     /// `true` if the battle is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -33,7 +33,7 @@ pub struct Summary {
     pub played_at: u64,
 }
 
-/// The body of a battle's document.
+/// The body of a battle's document, which starts with the summary for lists.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct BattleDocument {
     pub(crate) summary: Summary,
@@ -155,8 +155,8 @@ mod tests {
     use super::*;
     use crate::edits::Edits;
 
-    /// Plays one step, chosen by `step`: rolls dice, gives the first answer, changes something by
-    /// hand, or undoes something.
+    /// Plays one step, chosen by `step`: rolls dice, gives the first answer, changes a value by
+    /// hand, or undoes an entry.
     fn play(battle: &mut Battle, step: u64, dice: &mut StdRng) {
         let is_open = |it: &rules_core::view::Offer<_>| it.refusal.is_none();
         let done = match step % 9 {

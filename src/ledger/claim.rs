@@ -28,7 +28,7 @@ const MINE: &str = "mine ";
 const WENT_ON: &str = "Changed in another tab. You're seeing that version.";
 const REMOVED: &str = "Deleted in another tab. Keep editing to save it again.";
 
-/// The place where a document is edited, as seen from this tab.
+/// Where a document is edited, seen from this tab.
 ///
 /// Two phones that share a battle use the same states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -52,7 +52,7 @@ pub trait Kept: Sized {
     fn used_at(summary: &Self::Summary) -> u64;
 }
 
-/// The number under which a document is stored.
+/// A number that identifies a document in its collection.
 pub trait Id: Copy + Ord + From<u32> + Into<u32> {
     /// The type of the stored value.
     type Kept: Kept<Id = Self>;

@@ -24,7 +24,7 @@ pub struct Edition {
 /// An opened document, with the stored version that it was read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Open<T> {
-    /// The document's content.
+    /// The content that was read.
     pub content: T,
     /// The stored version that was opened.
     pub edition: Edition,

@@ -275,7 +275,7 @@ mod tests {
             let error = read_incoming(bytes, Origin(1)).unwrap_err().to_string();
             assert!(error.contains(words), "{error}");
         }
-        // A long text is not mistaken for a link.
+        // A very long text must not be mistaken for a link.
         let long = vec![b'x'; (4 << 20) + 1];
         assert!(!read_incoming(&long, Origin(1)).unwrap_err().to_string().contains("link"));
     }

@@ -87,7 +87,7 @@ struct Cached<M> {
     standing: Rc<Standing>,
 }
 
-/// The new content of a slot. A `text` of `None` means a removal.
+/// A change to make to a slot. A `text` of `None` means a removal.
 struct Next<'a> {
     revision: u64,
     text: Option<&'a Text>,
@@ -106,7 +106,7 @@ impl<'a> Next<'a> {
     }
 }
 
-/// The state of a slot in the log.
+/// The last revision of a slot in the log, and the size of its changes.
 #[derive(Clone, Copy)]
 struct Logged {
     revision: u64,

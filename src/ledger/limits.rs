@@ -191,7 +191,7 @@ mod tests {
             let read: String = serde_json::from_str(&tame).unwrap();
             let without = |text: &str| text.chars().filter(|it| !is_mark(*it)).collect::<String>();
             prop_assert_eq!(without(&read), without(&text));
-            // Reading must not panic, whatever the bytes.
+            // Reading must not panic for any bytes.
             let _read = tamed(&text);
         }
     }

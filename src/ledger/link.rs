@@ -155,8 +155,8 @@ pub(crate) fn press(text: &str) -> String {
 
 /// Reads the payload of a link.
 ///
-/// Skips line breaks and any characters that mail and chat programs add, and ignores everything
-/// after the payload.
+/// Skips line breaks and any characters that mail and chat programs add, and ignores all text after
+/// the payload.
 ///
 /// # Errors
 /// Fails if the payload cannot be read.

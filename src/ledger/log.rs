@@ -121,8 +121,8 @@ pub(crate) enum Sum {
     Of(u64),
     /// The text was removed.
     Gone,
-    /// There is no checksum, as in earlier versions, or lines with the same revision contradict
-    /// each other.
+    /// There is no checksum because an earlier version wrote the line, or lines with the same
+    /// revision contradict each other.
     Unknown,
 }
 

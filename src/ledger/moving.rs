@@ -117,7 +117,7 @@ pub enum Gathered {
     Whole(String),
 }
 
-/// The payloads whose frames are being scanned.
+/// The partly scanned payloads, one for each animated code.
 #[derive(Clone, Debug, Default)]
 pub struct Gathering(Vec<PartialText>);
 

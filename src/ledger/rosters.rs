@@ -19,7 +19,7 @@ use crate::{
     text::Text,
 };
 
-/// The number under which a roster is stored.
+/// The number that identifies a roster on this device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RosterId(pub u32);
@@ -58,7 +58,7 @@ pub struct RosterSummary {
     pub used_at: u64,
 }
 
-/// The body of a roster's document.
+/// The body of a roster's document, with the time of its last use.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct RosterDocument {
     pub(crate) used_at: u64,

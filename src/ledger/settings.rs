@@ -149,8 +149,8 @@ impl<S: Shelf> Library<S> {
 
     /// Returns `true` if it is time for a reminder to make a backup.
     ///
-    /// It is time if the last backup is too old and something has been saved since. If there is no
-    /// backup, the time counts from when something was first saved.
+    /// It is time if the last backup is too old and a battle or roster has been saved since. If
+    /// there is no backup, the time counts from when a battle or roster was first saved.
     pub fn is_backup_due(&self, now: u64) -> bool {
         let settings = self.settings();
         let wait = u64::from(settings.remind_days) * DAY;

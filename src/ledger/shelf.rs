@@ -117,7 +117,7 @@ impl<S: Marked> Marked for Rc<S> {
     }
 }
 
-/// The reasons why a storage operation can fail.
+/// The reasons why reading from or writing to storage can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShelfError {
     /// The browser does not let the page save anything.

@@ -1,7 +1,7 @@
 //! The data that two phones exchange by QR codes to connect their browsers without a server: the
 //! parts of a browser's session description (SDP) that differ from phone to phone.
 //!
-//! Only addresses in the network of both phones are used, whatever other addresses a code contains.
+//! Only addresses in the network of both phones are used, even if a code contains other addresses.
 //! A public address is used only if the phone that reads the code is in the same network. This
 //! happens if a hotspot or a Wi-Fi network assigns only public addresses.
 

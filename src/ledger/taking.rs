@@ -27,7 +27,7 @@ pub struct Taking {
     pub dead: Vec<usize>,
     /// The sheets of figures that joined the side during the battle.
     pub newcomers: Vec<Sheet>,
-    /// The notes on the battle.
+    /// The battle's notes, to be added to the roster's notes.
     pub notes: String,
 }
 

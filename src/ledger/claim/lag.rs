@@ -41,7 +41,7 @@ fn clock() -> u64 {
 struct View {
     texts: RefCell<BTreeMap<String, String>>,
     written: RefCell<VecDeque<(String, Option<String>)>>,
-    /// The number of its own writes that other tabs have not seen yet.
+    /// The number of this tab's writes that other tabs have not seen yet.
     pending: Cell<usize>,
 }
 

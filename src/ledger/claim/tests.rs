@@ -276,8 +276,8 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 }
 
 proptest! {
-    /// A saved change stays until a tab that has seen it overwrites it, in whatever order events
-    /// happen. In the end one tab edits the document, and all tabs show the same content.
+    /// In any order of events, a saved change stays until a tab that has seen the change overwrites
+    /// it. In the end one tab edits the document, and all tabs show the same content.
     #[test]
     fn windows_agree_in_the_end(events in events(), has_locks: bool) {
         let browser = Browser::new(3, has_locks);

@@ -67,7 +67,7 @@ impl fmt::Display for ImportError {
                  text or save it as a file.",
             ),
             Self::NoStats => f.write_str(
-                "This list has no Quality and Defense values. In Army Forge, share it as text.",
+                "This list has no Quality or Defense values. In Army Forge, share it as text.",
             ),
             Self::DataFile => f.write_str(
                 "This is a BattleScribe game data file, not a roster. Save your roster in \
@@ -92,9 +92,9 @@ impl fmt::Display for ImportError {
                  text or a file.",
             ),
             Self::OtherText => f.write_str(
-                "This is a text list from BattleScribe, New Recruit or another app, and it has no \
-                 stats. Save it there as a roster file (.ros or .rosz). For Grimdark Future, \
-                 share the list from Army Forge as text.",
+                "This text list from BattleScribe, New Recruit or another app has no stats. In that \
+                 app, save it as a roster file (.ros or .rosz). For Grimdark Future, share the \
+                 list from Army Forge as text.",
             ),
             Self::Entities => f.write_str(
                 "Rollbook won't open this file: it contains XML entities, which can be unsafe.",

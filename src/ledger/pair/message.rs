@@ -17,7 +17,7 @@ pub enum Message {
     Edited(u64, u64, String),
     /// Confirmation of the last changes.
     Got,
-    /// A request for the whole battle, as the edits could not be applied.
+    /// A request for the whole battle, because the edits could not be applied.
     Again,
     /// A request to take over.
     Want,
@@ -25,7 +25,7 @@ pub enum Message {
     Asked,
     /// Permission to take over.
     Yours,
-    /// Refusal of the request, as the sender's player wants to play on.
+    /// Refusal of the request, because the sender's player wants to play on.
     No,
 }
 

@@ -327,8 +327,8 @@ fn every_message_reads_back() {
 }
 
 proptest! {
-    /// No answer is lost and only one phone plays, whatever players do, however late messages
-    /// arrive, and even if one of the phones has an earlier version of the app.
+    /// No answer is lost and only one phone plays, even if messages arrive late or one of the
+    /// phones has an earlier version of the app.
     #[test]
     fn nothing_is_lost_and_only_one_plays(
         acts in proptest::collection::vec((0_usize..2, 0_u8..6), 0..60),

@@ -38,7 +38,10 @@ pub(super) fn given(json: Option<&Json>) -> Option<Value> {
 pub(super) fn whole(json: &Json) -> Option<i32> {
     match json {
         Json::String(text) => text.trim().trim_start_matches('+').parse().ok(),
-        #[allow(clippy::cast_possible_truncation, reason = "it is compared with what it was")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "the result is compared with the original"
+        )]
         Json::Number(number) => {
             let float = number.as_f64()?;
             Some(float as i32).filter(|it| f64::from(*it) == float)

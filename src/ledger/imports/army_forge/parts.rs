@@ -115,7 +115,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: 
             let mut within = rules(part);
             let mut weapons = Vec::new();
             open(part, &mut within, &mut weapons, 1, depth);
-            // An item that contains only weapons needs no entry of its own.
+            // An item that contains only weapons needs no separate entry.
             if weapons.is_empty() || !within.is_empty() {
                 let weapons = weapons.iter().filter_map(|(it, _)| string(it, &["name"])).collect();
                 unit.items.push(Item { name, count, rules: within, weapons });

@@ -159,8 +159,8 @@ impl Unit {
         }
     }
 
-    /// Adds weapons of one kind. Does nothing if the unit already has too many kinds, as the roster
-    /// is then refused anyway.
+    /// Adds weapons of one kind. Does nothing if the unit already has too many kinds, because the
+    /// roster is then refused anyway.
     pub(super) fn carry(&mut self, weapon: Weapon) {
         if self.weapons.len() <= MOST_FIELDS {
             self.weapons.push(weapon);

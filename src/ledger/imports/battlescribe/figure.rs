@@ -197,7 +197,7 @@ fn set_cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Li
     if let Some(cost) = System::Tnt.about().cost {
         #[allow(
             clippy::cast_possible_truncation,
-            reason = "a number too great becomes the greatest"
+            reason = "numbers that are too large become the maximum"
         )]
         sheet.set(cost.field, whole as i32);
     }

@@ -268,7 +268,7 @@ fn what_is_no_roster_says_what_it_is() {
         ),
         ("++ Night Shift [0pts] ++", "no units"),
         ("{\"units\": []}", "no units"),
-        ("{\"units\": [{\"id\": \"x\", \"selectedUpgrades\": []}]}", "Quality and Defense"),
+        ("{\"units\": [{\"id\": \"x\", \"selectedUpgrades\": []}]}", "Quality or Defense"),
         ("https://army-forge.onepagerules.com/share?id=abc", "web address"),
         (cut, "damaged at line"),
         (&ROSTER[..3000], "damaged at line"),
