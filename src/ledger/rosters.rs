@@ -65,8 +65,9 @@ pub(crate) struct RosterDocument {
     pub(crate) kept: KeptRoster,
 }
 
-/// The text before a roster's battle history in a document, and the text before its origin.
+/// The text before a roster's battle history in a document.
 const CHRONICLE: &str = ",\"chronicle\":";
+/// The text before a roster's origin in a document.
 const ORIGIN: &str = ",\"origin\":";
 
 impl KeptRoster {

@@ -92,9 +92,9 @@ impl fmt::Display for ImportError {
                  text or a file.",
             ),
             Self::OtherText => f.write_str(
-                "This text list from BattleScribe, New Recruit or another app has no stats. In that \
-                 app, save it as a roster file (.ros or .rosz). For Grimdark Future, share the \
-                 list from Army Forge as text.",
+                "This text list from BattleScribe, New Recruit or another app has no stats. In \
+                 that app, save it as a roster file (.ros or .rosz). For Grimdark Future, share \
+                 the list from Army Forge as text.",
             ),
             Self::Entities => f.write_str(
                 "Rollbook won't open this file: it contains XML entities, which can be unsafe.",
