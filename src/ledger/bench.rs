@@ -116,7 +116,7 @@ fn linked(system: System) {
             Roster { name: "A roster".to_owned(), figures: figures.collect(), ..Roster::default() };
         let kept = KeptRoster::of(system, roster, Origin(1));
         let payload = write_link(&Shared::Roster(kept));
-        let modules = Qr::of(&payload).map_or("none".to_owned(), |qr| qr.size().to_string());
+        let modules = Qr::of(&payload).map_or("no".to_owned(), |qr| qr.size().to_string());
         print!(" {count} figures: {} characters, {modules} modules;", payload.len());
     }
     let (battle, entries) = four_turns(system);
