@@ -1,4 +1,5 @@
-//! QR codes in pictures, read by the browser if it can, or else by Rollbook's own decoder.
+//! Reads QR codes in pictures, with the browser's barcode reader if it has one, or else with
+//! Rollbook's own decoder.
 
 use js_sys::{Array, Function, Object, Promise, Reflect, global};
 use quircs::Quirc;
@@ -11,7 +12,7 @@ use web_sys::ImageData;
 pub(crate) struct Detector(JsValue);
 
 impl Detector {
-    /// Returns the browser's reader, if it has one.
+    /// Creates the browser's reader, if the browser has one.
     pub(crate) fn of_the_browser() -> Option<Self> {
         let maker: Function = get(&global(), "BarcodeDetector")?.dyn_into().ok()?;
         let options = Object::new();
@@ -19,10 +20,9 @@ impl Detector {
         Reflect::construct(&maker, &Array::of1(&options)).ok().map(Self)
     }
 
-    /// Returns the texts of the codes in a picture.
+    /// Reads the codes in a picture and returns their texts.
     ///
-    /// # Errors
-    /// Returns an error if the browser turns out not to read QR codes.
+    /// # Errors Fails if the browser's reader does not work.
     pub(crate) async fn texts(&self, picture: &ImageData) -> Result<Vec<String>, JsValue> {
         let detect: Function = Reflect::get(&self.0, &"detect".into())?.dyn_into()?;
         let found: Promise = detect.call1(&self.0, picture)?.dyn_into()?;
@@ -35,7 +35,7 @@ fn get(of: &JsValue, name: &str) -> Option<JsValue> {
     Reflect::get(of, &name.into()).ok().filter(|value| !value.is_undefined())
 }
 
-/// Returns the texts of the codes in a picture, using Rollbook's decoder.
+/// Reads the codes in a picture with Rollbook's decoder and returns their texts.
 pub(crate) fn texts(picture: &ImageData) -> Vec<String> {
     let side = |length: u32| usize::try_from(length).unwrap_or_default();
     let (width, height) = (side(picture.width()), side(picture.height()));

@@ -1,5 +1,5 @@
-//! A worker for imports and exports. It reads files and texts of all kinds, writes rosters in the
-//! formats of other programs, and reads codes from a camera. The page loads the worker only when a
+//! A worker for imports and exports. It reads files and texts of all kinds, writes rosters in other
+//! programs' formats, and reads QR codes in camera pictures. The page loads the worker only when a
 //! player needs it, and stays responsive while the worker runs.
 //!
 //! The page loads [`SCRIPT`] as a module worker and waits for its first message, which is empty.

@@ -1,4 +1,4 @@
-//! The messages between page and worker: lists that start with the kind of message.
+//! The messages between page and worker. Each is an array that starts with the kind of message.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
@@ -29,8 +29,8 @@ pub enum Found {
     Shared {
         /// The text for `ledger::read_shared`.
         text: String,
-        /// The kind of the other program's file, such as "Army Forge list"; empty for Rollbook's
-        /// own.
+        /// The kind of the other program's file, such as "Army Forge list". Empty for Rollbook's
+        /// own files and links.
         source: String,
     },
     /// The text of a custom game.
@@ -57,7 +57,7 @@ impl Request {
         }
     }
 
-    /// Reads a request from a message; `None` if the message is something else.
+    /// Reads a request from a message. Returns `None` if the message is not a request.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         match parts.get(0).as_string()?.as_str() {
@@ -96,7 +96,7 @@ impl Answer {
         Array::of3(&kind.into(), &text.into(), &source.into()).into()
     }
 
-    /// Reads an answer from a message; `None` if the message is something else.
+    /// Reads an answer from a message. Returns `None` if the message is not an answer.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         let part = |place| parts.get(place).as_string();

@@ -5,12 +5,12 @@ use ledger::{Gathered, Gathering};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::ImageData;
 
-/// The result of all pictures so far.
+/// The result of scanning a picture, together with the frames in earlier pictures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sight {
     /// The picture has no code, or none that can be read.
     Nothing,
-    /// A complete code.
+    /// The text of a QR code that is not part of an animated code.
     Code(String),
     /// Some frames of an animated code that is not complete yet.
     Part {
@@ -19,7 +19,7 @@ pub enum Sight {
         /// The total number of pieces.
         of: u32,
     },
-    /// The contents of a complete animated code: the payload of a link.
+    /// The content of a complete animated code, which is the payload of a link.
     Whole(String),
 }
 
@@ -28,7 +28,7 @@ const CODE: &str = "code";
 const PART: &str = "part";
 const WHOLE: &str = "whole";
 
-/// Returns the message that sends a picture to the worker.
+/// Creates the message that sends a picture to the worker.
 pub fn look(picture: &ImageData) -> JsValue {
     Array::of2(&LOOK.into(), picture).into()
 }
@@ -40,7 +40,7 @@ pub(crate) fn picture(message: &JsValue) -> Option<ImageData> {
 }
 
 impl Sight {
-    /// Adds the texts in another picture, and returns the result so far.
+    /// Adds the codes in a picture to those gathered so far, and returns the result.
     pub(crate) fn of(texts: Vec<String>, gathering: &mut Gathering) -> Self {
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let mut sight = Self::Nothing;
@@ -70,7 +70,7 @@ impl Sight {
         }
     }
 
-    /// Reads a result from a message.
+    /// Reads a result from a message. Any other message counts as a picture without a code.
     pub fn from_js(message: &JsValue) -> Self {
         Self::parts(message).unwrap_or(Self::Nothing)
     }

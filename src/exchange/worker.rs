@@ -1,4 +1,4 @@
-//! The event handlers of the worker.
+//! The worker's event handlers.
 
 use std::{cell::RefCell, rc::Rc};
 
@@ -36,7 +36,7 @@ fn post(message: &JsValue) {
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 
-/// A reader for pictures, one after the other.
+/// Reads QR codes from a series of pictures, and collects the frames of animated codes.
 struct PictureReader {
     detector: RefCell<Option<Detector>>,
     gathering: RefCell<Gathering>,
@@ -50,15 +50,15 @@ impl Default for PictureReader {
 }
 
 impl PictureReader {
-    /// Reads a picture and sends the result so far.
+    /// Reads the codes in a picture, and sends the page the result so far.
     fn look(self: Rc<Self>, picture: ImageData) {
         let detector = self.detector.borrow().clone();
         let Some(detector) = detector else { return self.tell(texts(&picture)) };
         spawn_local(async move {
             let found = detector.texts(&picture).await;
             let found = found.unwrap_or_else(|_| {
-                // The browser has a detector that does not work, as on a phone without Google's
-                // services.
+                // Some browsers have a detector that does not work, for example on phones without
+                // Google's services.
                 self.detector.replace(None);
                 texts(&picture)
             });

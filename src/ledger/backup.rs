@@ -22,7 +22,7 @@ use crate::{
 
 use own_texts::OwnTexts;
 
-/// The maximum length of a backup, in bytes: more than any browser stores for a page.
+/// The maximum length of a backup, in bytes. Browsers store less than this for a page.
 pub const LONGEST_BACKUP: usize = 32 << 20;
 
 /// A copy of all saved texts, readable or not, by slot.
@@ -47,14 +47,14 @@ pub struct Preview {
 /// The ways to restore a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restoring {
-    /// Keeps everything that is saved here. A document that differs from the one with the same
+    /// Keeps all documents that are saved here. A document that differs from the one with the same
     /// number is added under a new number.
     Merge,
-    /// Replaces everything that is saved here with the backup.
+    /// Replaces all documents that are saved here with those in the backup.
     Replace,
 }
 
-/// The reason why a backup cannot be read.
+/// The reasons why a backup cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BackupError {
     /// The text is longer than [`LONGEST_BACKUP`].
@@ -85,8 +85,8 @@ pub struct BeforeRestore {
 impl Backup {
     /// Reads a backup.
     ///
-    /// Also reads the file that the page saves if the program fails. That file contains everything
-    /// that the browser stores: texts by slot, and lines of the log by key.
+    /// Also reads the file that the page saves if the program fails. That file contains all data
+    /// that the browser stores for the page: texts by slot, and lines of the log by key.
     ///
     /// # Errors
     /// Fails if the text is not a backup, is damaged, or is from a newer version.
@@ -178,7 +178,7 @@ pub(crate) fn is_backup(text: &str) -> bool {
     DocumentKind::Backup.labels(text) || bare(text).is_some()
 }
 
-/// Reads plain JSON with texts by slot; `None` if none of the slots belong to Rollbook.
+/// Reads plain JSON with texts by slot. Returns `None` if none of the slots belong to Rollbook.
 fn bare(text: &str) -> Option<BTreeMap<String, String>> {
     let texts: BTreeMap<String, String> = serde_json::from_str(text).ok()?;
     texts.keys().any(|key| is_own(&slot_of_key(key))).then_some(texts)
@@ -190,8 +190,8 @@ fn slot_of_key(key: &str) -> String {
     slot_of_line(key).map_or_else(|| slot_written(key), str::to_owned)
 }
 
-/// Combines the stored texts and the log's lines into the text of each slot. Also returns the time
-/// of the last change.
+/// Combines the stored texts and the log's lines. Returns the text of each slot and the time of the
+/// last change.
 fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
     let mut lines: Vec<ReadLine> = Vec::new();
     let mut slots: Vec<String> = Vec::new();
@@ -257,7 +257,7 @@ impl<S: Shelf> Library<S> {
         Ok(Backup { made_at: now, texts: self.texts()? })
     }
 
-    /// Returns the changes that restoring a backup would make.
+    /// Counts the changes that restoring a backup would make.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.

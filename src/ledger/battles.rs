@@ -12,7 +12,7 @@ use crate::{
     text::Text,
 };
 
-/// The number under which a battle is stored.
+/// The number that identifies a battle on this device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct BattleId(pub u32);
@@ -24,7 +24,7 @@ pub struct Summary {
     pub system: System,
     /// The names of the sides.
     pub sides: Vec<String>,
-    /// The state of the battle, as a sentence for players.
+    /// A sentence for players about the state of the battle.
     pub standing: String,
     /// `true` if the battle is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -33,7 +33,7 @@ pub struct Summary {
     pub played_at: u64,
 }
 
-/// The body of a battle's document.
+/// The body of a battle's document, which starts with the summary for lists.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct BattleDocument {
     pub(crate) summary: Summary,
@@ -62,10 +62,11 @@ impl From<BattleId> for u32 {
     }
 }
 
-/// The text before a battle's rosters in a document, the text between rosters and entries, and the
-/// text that replaces both if the battle has neither.
+/// The text before a battle's rosters in a document.
 const ROSTERS: &str = "\"rosters\":";
+/// The text between a battle's rosters and its entries.
 const ENTRIES: &str = ",\"entries\":[";
+/// The rosters and entries of a battle that has neither.
 const NOTHING_YET: &str = "\"rosters\":[],\"entries\":[]";
 
 impl KeptBattle {
@@ -95,7 +96,8 @@ impl Kept for KeptBattle {
         let Some(SavedPieces { rosters, entries, rest }) = self.battle.save_in_pieces() else {
             return self.document(now).map(Text::from);
         };
-        // A string in the text cannot match one of these: its quotes would be escaped.
+        // A string in the document cannot match any of these texts, because its quotes would be
+        // escaped.
         let frame = encode(DocumentKind::Battle, &self.with(rest, now))?;
         let Some((head, foot)) = frame.split_once(NOTHING_YET) else {
             return self.document(now).map(Text::from);
@@ -153,8 +155,8 @@ mod tests {
     use super::*;
     use crate::edits::Edits;
 
-    /// Plays one step, chosen by `step`: rolls dice, gives the first answer, changes something by
-    /// hand, or undoes something.
+    /// Plays one step, chosen by `step`: rolls dice, gives the first answer, changes a value by
+    /// hand, or undoes an entry.
     fn play(battle: &mut Battle, step: u64, dice: &mut StdRng) {
         let is_open = |it: &rules_core::view::Offer<_>| it.refusal.is_none();
         let done = match step % 9 {

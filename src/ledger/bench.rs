@@ -1,4 +1,4 @@
-//! Benchmarks of the rules and the ledger, printed for people. Nothing here passes or fails.
+//! Benchmarks of the rules and the ledger. They print times for people to read, and never fail.
 
 #[path = "../../tests/odds/game.rs"]
 #[allow(dead_code, clippy::panic, clippy::unwrap_used, reason = "the tests of odds use the rest")]
@@ -49,10 +49,10 @@ fn main() {
     imported();
 }
 
-/// Compares the time for odds in a custom game with the time in the built-in system that has the
+/// Measures and prints the time for odds in a custom game, and in the built-in system that has the
 /// same rules.
 fn twins() {
-    println!("Odds of a built-in test, and of the same test in a custom game");
+    println!("Time for the odds of a test in a built-in system and in a custom game");
     let volley = [("dice", 10), ("quality", 4), ("defense", 4), ("models", 10)];
     for (system, ours, text, action, sheet, horizon) in [
         (
@@ -93,7 +93,7 @@ fn twins() {
         let [compiled, written] =
             [compiled, written].map(|it| time(|| it.battle.chances(horizon)).as_secs_f64());
         println!(
-            "  {ours} of {}: {:.1} µs, its twin {:.1} µs, {:.1} times as long",
+            "  {ours} in {}: {:.1} µs, in a custom game: {:.1} µs ({:.1} times as long)",
             system.about().name,
             compiled * 1e6,
             written * 1e6,
@@ -102,10 +102,10 @@ fn twins() {
     }
 }
 
-/// Prints the length of links to rosters, which have the samples' figures repeated under different
-/// names.
+/// Prints the length of links to rosters of different sizes. The rosters repeat the samples'
+/// figures under different names.
 fn linked(system: System) {
-    print!("  link, characters and modules of its QR code:");
+    print!("  link length and QR code size:");
     for count in [5, 10, 20, 40] {
         let samples = system.samples();
         let figures = samples.iter().flat_map(|roster| &roster.figures).cycle().take(count);
@@ -116,14 +116,14 @@ fn linked(system: System) {
             Roster { name: "A roster".to_owned(), figures: figures.collect(), ..Roster::default() };
         let kept = KeptRoster::of(system, roster, Origin(1));
         let payload = write_link(&Shared::Roster(kept));
-        let modules = Qr::of(&payload).map_or("none".to_owned(), |qr| qr.size().to_string());
-        print!(" {count} figures {} and {modules};", payload.len());
+        let modules = Qr::of(&payload).map_or("no".to_owned(), |qr| qr.size().to_string());
+        print!(" {count} figures: {} characters, {modules} modules;", payload.len());
     }
     let (battle, entries) = four_turns(system);
-    println!(" a battle of four turns, {entries} entries: {}", battle.len());
+    println!(" a battle of four turns with {entries} entries: {} characters", battle.len());
 }
 
-/// Returns the link of a battle after four turns, and the number of entries in its log.
+/// Plays a battle for four turns. Returns its link and the number of entries in its log.
 fn four_turns(system: System) -> (String, usize) {
     let mut dice = StdRng::seed_from_u64(3);
     let mut battle = self_play::begin(system);
@@ -144,7 +144,7 @@ fn turn(battle: &Battle) -> i32 {
     counted.unwrap_or_default()
 }
 
-/// Measures how fast links and backups are decoded.
+/// Measures and prints how fast links and backups are decoded.
 fn decoded(system: System) {
     let (link, _) = four_turns(system);
     let kept = KeptBattle::from(play(system, 3).0);
@@ -155,20 +155,20 @@ fn decoded(system: System) {
     }
     let backup = library.backup(0).ok().and_then(|it| it.write().ok()).unwrap_or_default();
     println!(
-        "  decoders, MB per second: link {:.1}, backup {:.0}",
+        "  decoding speed in MB per second: links {:.1}, backups {:.0}",
         speed(link.len(), time(|| read_link(&link))),
         speed(backup.len(), time(|| Backup::read(&backup))),
     );
 }
 
-/// Measures how fast other programs' rosters are imported.
+/// Measures and prints how fast other programs' rosters are imported.
 fn imported() {
-    println!("Imports, MB per second");
+    println!("Import speed in MB per second");
     for (name, file) in [
         ("Army Forge list", &include_bytes!("../../tests/imports/night-shift.json")[..]),
         ("Army Forge text", include_bytes!("../../tests/imports/night-shift.txt")),
         ("BattleScribe roster", include_bytes!("../../tests/imports/gravel-kings.ros")),
-        ("the same, zipped", include_bytes!("../../tests/imports/gravel-kings.rosz")),
+        ("BattleScribe roster, zipped", include_bytes!("../../tests/imports/gravel-kings.rosz")),
     ] {
         let took = time(|| read_import(file, Origin(1)));
         println!("  {name}: {:.1}", speed(file.len(), took));
@@ -200,9 +200,7 @@ fn odds(system: System) {
             end = end.max(time(|| battle.chances(Horizon::End)));
         }
     }
-    println!(
-        "  odds, at most: {test:.1?} to the end of a test, {end:.1?} to the end of the action"
-    );
+    println!("  longest time for odds: {test:.1?} for a test, {end:.1?} for a whole action");
 }
 
 /// Measures the time for the odds in situations with many possible outcomes.
@@ -221,10 +219,12 @@ fn wide_odds(system: System) {
         let told = match first {
             Some(Ok(it)) => it.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
             Some(Err(why)) => format!("{why:?}"),
-            None => "nothing".to_owned(),
+            None => "none".to_owned(),
         };
         let (test, end) = (words(Horizon::Test), words(Horizon::End));
-        println!("  odds of {name}: test {test}, end {end}, forecast {took:.1?} ({told})");
+        println!(
+            "  odds of {name}: test {test}, action {end}, expected losses {took:.1?} ({told})"
+        );
     }
 }
 
@@ -239,7 +239,7 @@ fn weighed(system: System) {
     let figures = sides.iter().flat_map(|side| &side.figures);
     let offers: Vec<Vec<_>> = figures.map(|figure| all_of(figure.id)).collect();
     let offers = offers.into_iter().max_by_key(Vec::len).unwrap_or_default();
-    println!("  odds of all offers of a figure, {count} against {count}:");
+    println!("  odds for all of a figure's actions, {count} against {count}:");
     let mut all = Duration::ZERO;
     for offer in &offers {
         let took = time(|| battle.forecasts_of(&offer.action).count());
@@ -250,7 +250,7 @@ fn weighed(system: System) {
         println!("    {}: {words} in {took:.1?}, {} options", offer.label, options.len());
         all += took;
     }
-    println!("    {} offers, {all:.1?} in all", offers.len());
+    println!("    {} actions, {all:.1?} in total", offers.len());
 }
 
 fn self_played(system: System) {
@@ -290,7 +290,7 @@ fn kept(system: System) {
     );
     let answer = Answer::Face(1);
     let tap = time(|| kept.battle.answer(answer.clone()).and_then(|()| kept.battle.undo()));
-    println!("  an answer and its undo at the end of that battle: {tap:.1?}");
+    println!("  time to answer and undo at the end of this battle: {tap:.1?}");
 }
 
 fn play(system: System, seed: u64) -> (Battle, u32) {
@@ -303,7 +303,7 @@ fn play(system: System, seed: u64) -> (Battle, u32) {
     (battle, steps)
 }
 
-/// Returns the shortest time of several runs.
+/// Runs a function several times and returns the shortest time.
 fn time<T>(mut run: impl FnMut() -> T) -> Duration {
     let mut once = || {
         let start = Instant::now();

@@ -94,7 +94,7 @@ impl Chronicle {
         Arc::clone(self.0.text.get_or_init(write))
     }
 
-    /// Returns a message if the history exceeds a limit.
+    /// Checks the history's length and texts. Returns a message if one exceeds a limit.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         let is_long = |it: &PastBattle| {
             let names = it.figures.iter().map(|it| &it.name);
@@ -148,7 +148,7 @@ fn is_none(count: &u16) -> bool {
 }
 
 impl PastBattle {
-    /// Returns the figures' deeds and losses in words: "Dirk took out 2. Bob fell."
+    /// Describes each figure's successes and loss in a sentence: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
         let told = self.figures.iter().map(|it| {
             let name = isolated(&it.name);

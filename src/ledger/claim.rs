@@ -1,17 +1,16 @@
 //! Decides which of several tabs may edit a document.
 //!
-//! One tab edits the document, and the others show it read-only. In any of them, a player can take
-//! over with one tap.
+//! One tab edits the document, and the others show it read-only. A player can take over in any
+//! other tab with one tap.
 //!
 //! The tab that edits a document holds the browser's lock for its slot. A tab that takes over first
 //! asks the holder. The holder stops editing, waits until its last changes are on the disk, and
 //! then names the one tab that may take the lock. Other tabs that want the lock have to ask again.
-//! A tab takes the lock by force only if the holder does not respond. It then reads the last
-//! changes from the log, as other tabs' writes reach the storage late, before it edits the
-//! document.
+//! A tab takes the lock by force only if the holder does not respond. Before editing the document,
+//! it reads the last changes from the log, because other tabs' writes reach the storage late.
 //!
-//! Whatever happens to the locks, a tab only overwrites the version that it opened. If another tab
-//! has saved a newer one, this tab becomes read-only.
+//! Even if the locks fail, a tab only overwrites the version that it opened. If another tab has
+//! saved a newer one, this tab becomes read-only.
 //!
 //! A [`Claim`] does nothing by itself. The app calls its methods for events, and carries out the
 //! [`ClaimCommand`]s that they return.
@@ -29,9 +28,9 @@ const MINE: &str = "mine ";
 const WENT_ON: &str = "Changed in another tab. You're seeing that version.";
 const REMOVED: &str = "Deleted in another tab. Keep editing to save it again.";
 
-/// The place where a document is edited, as seen from this tab.
+/// Where a document is edited, seen from this tab.
 ///
-/// For a battle shared by two phones, the place as seen from this phone.
+/// Two phones that share a battle use the same states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stand {
     /// The document is edited here.
@@ -80,7 +79,7 @@ pub enum ClaimCommand {
     GiveLater,
     /// Call [`Claim::has_asked`] with this number when the holder has had time to answer.
     AskLater(u32),
-    /// Show why changes are not being saved; `None` if they are saved again.
+    /// Show why changes are not being saved. `None` means that they are being saved again.
     Trouble(Option<String>),
     /// Show this message to the player.
     Say(&'static str),
@@ -100,7 +99,7 @@ enum LockState {
     Held,
 }
 
-/// The ID of a tab in a message; `None` for messages of earlier versions, which have no ID.
+/// The ID of a tab in a message, or `None` for messages of earlier versions, which have no ID.
 type Who = Option<u32>;
 
 /// A tab's right to edit an open document.
@@ -111,15 +110,15 @@ pub struct Claim {
     is_unkept: bool,
     /// The unique ID of this tab.
     window: u32,
-    /// The tab that the document was released to, and the tabs that have asked for the document
-    /// since.
+    /// The tab that the document was released to, if any.
     given: Option<Who>,
+    /// The tabs that have asked for the document since it was released.
     others: Vec<Who>,
-    /// The number of this tab's requests for the document, and whether the holder has responded to
-    /// the last one.
+    /// The number of this tab's requests for the document.
     asked: u32,
+    /// `true` if the holder has responded to the last request.
     is_alive: bool,
-    /// The version that another tab removed, as long as nothing has been changed here since.
+    /// The version that another tab removed. Cleared by the next change in this tab.
     removed: Option<Edition>,
     lock: LockState,
     /// `true` while the document is being reopened because the log had later changes, and not
@@ -127,7 +126,7 @@ pub struct Claim {
     is_catching_up: bool,
 }
 
-/// The circumstances in which a tab opened a document.
+/// What a tab knows about a document that it has opened.
 #[derive(Clone, Debug)]
 pub struct Opening {
     /// The stored version that was opened.
@@ -178,12 +177,13 @@ impl Claim {
         self.is_unkept.then(|| self.edition.clone())
     }
 
-    /// Returns `true` until it is known which tab edits the document.
+    /// Returns `true` if this tab shows the document for editing, but does not know yet if it gets
+    /// the lock.
     pub fn is_undecided(&self) -> bool {
         (self.stand, self.lock) == (Stand::Here, LockState::Awaited)
     }
 
-    /// Stops waiting for the lock, after [`ClaimCommand::Wait`].
+    /// Stops waiting for the lock and makes the document read-only, after [`ClaimCommand::Wait`].
     ///
     /// A tab that is being closed would have released the lock by now.
     pub fn has_waited(&mut self) -> Vec<ClaimCommand> {
@@ -194,9 +194,11 @@ impl Claim {
         vec![ClaimCommand::Reload]
     }
 
-    /// Saves the document with `save`.
+    /// Saves the document by calling `save`, unless the document is from a newer version of
+    /// Rollbook.
     ///
-    /// Returns `false` if another tab has saved a newer version, which has to be shown instead.
+    /// Returns `false` if another tab has saved a later version, which has to be shown instead.
+    /// This tab is then read-only.
     pub fn keep(
         &mut self,
         mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
@@ -223,7 +225,8 @@ impl Claim {
         }
     }
 
-    /// Compares the reopened document with this tab's version, and returns the content to show.
+    /// Compares the reopened document with this tab's version, adopts it if it is newer, and
+    /// returns the content to show.
     ///
     /// Returns `None` if the content has not changed or no longer exists. Unsaved changes are not
     /// replaced.
@@ -252,7 +255,8 @@ impl Claim {
         }
     }
 
-    /// Returns `true` if this version has to be shown in place of the tab's own.
+    /// Adopts a version that another tab has saved. Returns `true` if that version has to be shown
+    /// in place of the tab's own.
     fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<ClaimCommand>) {
         if edition == self.edition {
             return (false, Vec::new());
@@ -277,7 +281,7 @@ impl Claim {
         (!is_back, commands)
     }
 
-    /// Opens the document again because the log has later changes.
+    /// Requests a reload of the document, because the log has later changes.
     pub fn caught_up(&mut self) -> Vec<ClaimCommand> {
         self.is_catching_up = true;
         vec![ClaimCommand::Reload]
@@ -307,7 +311,8 @@ impl Claim {
         ]
     }
 
-    /// Handles a message from another tab.
+    /// Handles a message from another tab: a request for the document, permission to take over, or
+    /// a sign that the holder responds.
     pub fn heard(&mut self, words: &str) -> Vec<ClaimCommand> {
         if let Some(who) = self.named(words, WANT) {
             return self.asked_by(who);
@@ -322,7 +327,8 @@ impl Claim {
         }
     }
 
-    /// Handles another tab's request to edit the document.
+    /// Handles another tab's request to edit the document. If the request is granted, this tab
+    /// becomes read-only.
     ///
     /// The document is released to one tab at a time. If a second tab asks twice, the first one has
     /// not taken the lock, so the second one gets it.
@@ -342,7 +348,8 @@ impl Claim {
         vec![ClaimCommand::GiveLater]
     }
 
-    /// Lets the tab that asked take the lock. To be called when the last changes are in the log.
+    /// Sends the tab that asked a message that it may take the lock. Call this when the last
+    /// changes are in the log.
     pub fn give(&self) -> Vec<ClaimCommand> {
         let given = self.given.filter(|_| self.stand != Stand::Here);
         given.map(|who| ClaimCommand::Tell(self.words(YOURS, who))).into_iter().collect()
@@ -460,7 +467,8 @@ impl Claim {
         if rest.is_empty() { Some(None) } else { rest.strip_prefix(' ')?.parse().ok().map(Some) }
     }
 
-    /// Returns why the document cannot be edited here, as a message for players; `None` if it can.
+    /// Returns a message about why the document cannot be edited here, or `None` if it can be
+    /// edited.
     pub fn refusal(&self) -> Option<String> {
         match self.stand {
             Stand::Here => None,

@@ -1,6 +1,6 @@
 //! Numbered collections of stored texts of one kind.
 //!
-//! This module also decides which storage slots belong to Rollbook, as other apps on the same
+//! This module also decides which storage slots belong to Rollbook, because other apps on the same
 //! origin use the same storage.
 
 use std::collections::BTreeSet;
@@ -37,7 +37,7 @@ impl Collection {
         [BATTLES, ROSTERS].into_iter().find(|collection| collection.number(slot).is_some())
     }
 
-    /// Returns the slot of a number.
+    /// Returns the slot for the document with this number.
     pub(crate) fn slot(self, number: u32) -> String {
         format!("{}{number}", self.0)
     }
@@ -48,13 +48,13 @@ impl Collection {
         number.starts_with(|first| matches!(first, '1'..='9')).then(|| number.parse().ok())?
     }
 
-    /// Returns the numbers of all stored texts.
+    /// Returns the numbers of the collection's stored texts.
     pub(crate) fn numbers(self, shelf: &impl Shelf) -> Result<Vec<u32>, ShelfError> {
         let slots = shelf.slots()?;
         Ok(slots.iter().filter_map(|slot| self.number(slot)).collect())
     }
 
-    /// Returns all texts with their numbers.
+    /// Reads the collection's stored texts, each with its number.
     pub(crate) fn texts(self, shelf: &impl Shelf) -> Result<Vec<(u32, String)>, ShelfError> {
         let mut texts = Vec::new();
         for number in self.numbers(shelf)? {
@@ -65,8 +65,8 @@ impl Collection {
         Ok(texts)
     }
 
-    /// Returns a number that no other text has, not even an unreadable one. Numbers reserved for
-    /// this tab come first.
+    /// Chooses a number that no text has, readable or not. Numbers reserved for this tab come
+    /// first.
     pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
         let taken = shelf.taken()?;
         let taken: BTreeSet<u32> = taken.iter().filter_map(|slot| self.number(slot)).collect();
@@ -75,7 +75,7 @@ impl Collection {
     }
 }
 
-/// The highest number that is assigned. Only imported files have higher ones.
+/// New documents get numbers below this one. Only imported files have higher numbers.
 const LAST_GIVEN: u32 = u32::MAX / 2;
 
 /// Returns a free number.
@@ -138,7 +138,7 @@ mod tests {
         }
     }
 
-    /// `boot.js` has its own copy of the list, as it exports stored data without the program.
+    /// `boot.js` has its own copy of the list, because it exports stored data without the program.
     #[test]
     fn the_page_knows_the_same_slots() {
         let page = include_str!("../../public/boot.js");

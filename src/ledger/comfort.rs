@@ -33,7 +33,7 @@ impl Default for Comfort {
     }
 }
 
-/// Declares an enum of options, each with a name in stored data and a name for players.
+/// Declares an enum of options, each with a name in saved settings and a name for players.
 macro_rules! choice {
     ($(#[$doc:meta])* $Name:ident {
         $($(#[$about:meta])* $Option:ident = $id:literal, $words:literal;)+
@@ -48,7 +48,7 @@ macro_rules! choice {
             /// All options.
             pub const ALL: &'static [Self] = &[$(Self::$Option),+];
 
-            /// Returns the option's name in stored data.
+            /// Returns the option's name in saved settings.
             pub fn id(self) -> &'static str {
                 match self { $(Self::$Option => $id,)+ }
             }
@@ -80,7 +80,7 @@ macro_rules! choice {
 choice! {
     /// The colour schemes.
     Theme {
-        /// The device's setting.
+        /// Follows the device's setting.
         #[default]
         System = "system", "System";
         /// Dark text on a light background.
@@ -93,12 +93,12 @@ choice! {
 choice! {
     /// The sizes of text, relative to the browser's setting.
     TextSize {
-        /// The browser's setting.
+        /// Uses the browser's setting unchanged.
         #[default]
         Usual = "usual", "Normal";
-        /// An eighth larger.
+        /// Makes text an eighth larger.
         Large = "large", "Large";
-        /// A quarter larger.
+        /// Makes text a quarter larger.
         Larger = "larger", "Larger";
     }
 }
@@ -106,12 +106,12 @@ choice! {
 choice! {
     /// The speeds of the animation when the app rolls dice.
     DiceSpeed {
-        /// Slow enough to watch.
+        /// Shows the dice slowly enough to watch.
         #[default]
         Calm = "calm", "Calm";
-        /// Twice as fast as calm.
+        /// Runs twice as fast as calm.
         Quick = "quick", "Quick";
-        /// No animation.
+        /// Shows the result without an animation.
         Off = "off", "Off";
     }
 }

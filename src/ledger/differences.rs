@@ -18,7 +18,7 @@ pub struct Differences {
 }
 
 impl Differences {
-    /// Returns how `other` differs from `one`.
+    /// Compares two rosters and returns how `other` differs from `one`.
     ///
     /// Figures are matched by name. Figures of the same name are matched in order.
     pub fn between(one: &KeptRoster, other: &KeptRoster) -> Self {

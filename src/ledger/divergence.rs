@@ -1,4 +1,4 @@
-//! The divergence of two copies of a battle.
+//! Compares two copies of a battle that were played on separately.
 
 use std::fmt;
 
@@ -29,7 +29,7 @@ pub struct Divergence {
 }
 
 impl Divergence {
-    /// Returns how `theirs` has diverged from `yours`.
+    /// Compares two copies of a battle, and returns how `theirs` has diverged from `yours`.
     pub fn between(yours: &Battle, theirs: &Battle) -> Self {
         let (one, other) = (yours.log(0), theirs.log(0));
         let alike = match yours.rosters() == theirs.rosters() {
@@ -74,7 +74,7 @@ impl fmt::Display for Divergence {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Returns the stored copy of a battle.
+    /// Finds the stored copy of a battle.
     ///
     /// If there are several copies, returns the one that differs least from `theirs`, or the one
     /// played last if several are equally close.
@@ -106,7 +106,7 @@ mod tests {
     use crate::{provenance::Provenance, shelf::MemoryShelf};
     use rules_core::{Holder, System, conversation::Change};
 
-    /// A battle whose turn was set to each of these numbers by hand, one after the other.
+    /// Returns a battle whose turn was set to each of these numbers by hand, one after the other.
     fn battle(turns: &[i32]) -> Battle {
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         for turn in turns {

@@ -50,7 +50,7 @@ impl DocumentKind {
     }
 }
 
-/// A document as it is written.
+/// A document with its label, ready to be serialised.
 #[derive(Debug, Serialize)]
 struct Envelope<'a, T> {
     #[serde(rename = "type")]
@@ -60,7 +60,7 @@ struct Envelope<'a, T> {
     body: &'a T,
 }
 
-/// The part of a document that is read after its label.
+/// A document's body, which is read after the label has been checked.
 #[derive(Debug, Deserialize)]
 struct Contents<T> {
     body: T,
@@ -125,7 +125,7 @@ fn under<'a, T: Deserialize<'a>>(text: &'a str, keys: &[&str]) -> Result<T, serd
     }
 }
 
-/// The reason why a text cannot be read as a document.
+/// The reasons why a document cannot be read or overwritten.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DocumentError {
     /// The text is not a Rollbook document, or is one of another kind.
@@ -181,7 +181,7 @@ pub(crate) fn decode<T: DeserializeOwned>(
     }
 }
 
-/// Reads a document to show it without overwriting it.
+/// Reads a document that is only shown, not overwritten.
 ///
 /// A document from a later version is read as far as this version understands it.
 pub(crate) fn look<T: DeserializeOwned>(

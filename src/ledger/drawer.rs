@@ -27,7 +27,7 @@ pub trait Kept: Sized {
     /// Fails if the value cannot be serialised.
     fn document(&self, now: u64) -> Result<String, DocumentError>;
 
-    /// Returns the same text in pieces, and shares the unchanged ones with the stored text
+    /// Returns the document's text in pieces. Unchanged pieces are shared with the stored text
     /// `before`.
     ///
     /// # Errors
@@ -52,7 +52,7 @@ pub trait Kept: Sized {
     fn used_at(summary: &Self::Summary) -> u64;
 }
 
-/// The number under which a document is stored.
+/// A number that identifies a document in its collection.
 pub trait Id: Copy + Ord + From<u32> + Into<u32> {
     /// The type of the stored value.
     type Kept: Kept<Id = Self>;
@@ -65,7 +65,7 @@ pub trait Id: Copy + Ord + From<u32> + Into<u32> {
     }
 }
 
-/// A document in a list.
+/// A document's entry in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<Id, Summary> {
     /// The document's number.
@@ -79,7 +79,7 @@ pub struct Listed<Id, Summary> {
 /// A list of all documents of one type.
 pub type List<T> = Vec<Listed<<T as Kept>::Id, <T as Kept>::Summary>>;
 
-/// A removed document that can be restored.
+/// A removed document, saved so that [`Library::put_back`] can restore it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
     collection: Collection,
@@ -108,8 +108,7 @@ impl<S: Shelf> Library<S> {
         Ok(list)
     }
 
-    /// Returns a number for a new document, which no other document has, not even an unreadable
-    /// one.
+    /// Chooses a number for a new document that no other document has, not even an unreadable one.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
@@ -124,13 +123,12 @@ impl<S: Shelf> Library<S> {
         self.save_over(&mut edition, kept, now)
     }
 
-    /// Saves a document over the version that was opened, and over nothing else.
+    /// Saves a document, but only over the version that was opened.
     ///
     /// The time `now` is in milliseconds since 1970.
     ///
-    /// # Errors
-    /// Fails if the storage refuses the document, if the stored one is from a newer version of
-    /// Rollbook, or if something else has been saved there since. The stored document then stays
+    /// # Errors Fails if the storage refuses the document, if the stored one is from a newer
+    /// version of Rollbook, or if another tab has saved it since. The stored document then stays
     /// unchanged.
     ///
     /// There is no other way to write a document, and no way to get an [`Edition`] without reading
@@ -157,7 +155,7 @@ impl<S: Shelf> Library<S> {
         Edition::now(&self.shelf, I::COLLECTION, id.into())
     }
 
-    /// Returns the [`Edition`] of a new document, which can only be written to an empty slot.
+    /// Creates the [`Edition`] of a new document, which can only be written to an empty slot.
     pub fn unwritten<I: Id>(&self, id: I) -> Edition {
         Edition::unwritten(I::COLLECTION, id.into())
     }
@@ -173,7 +171,7 @@ impl<S: Shelf> Library<S> {
         Ok(Open { content, edition })
     }
 
-    /// Returns only the content of a document.
+    /// Opens a document and returns only its content.
     ///
     /// # Errors
     /// Fails if the document is missing or unreadable, or the battle cannot be continued. The
@@ -182,7 +180,7 @@ impl<S: Shelf> Library<S> {
         self.open(id).map(|open| open.content)
     }
 
-    /// Returns the summary of a document; `None` if it cannot be read.
+    /// Reads the summary of a document. Returns `None` if the summary cannot be read.
     pub fn summary<I: Id>(&self, id: I) -> Option<<I::Kept as Kept>::Summary> {
         I::Kept::summary_of(&self.raw(id).ok()??).ok()
     }
@@ -341,8 +339,8 @@ mod tests {
         assert_eq!(one.edition.number(), id.0);
     }
 
-    /// Two tabs open a document and both save it. The second one has not seen the first one's
-    /// version.
+    /// Makes two tabs open the same document and save it, and checks that the second one does not
+    /// overwrite the first one's version.
     fn written_twice<I: Id>(first: &I::Kept, last: &I::Kept) {
         let (library, id) = (Library::new(MemoryShelf::default()), I::from(1));
         let mut edition = library.unwritten(id);

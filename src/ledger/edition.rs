@@ -1,8 +1,8 @@
 //! The stored version of a document that this tab last read or wrote.
 //!
 //! A write names the version that it replaces, so it never overwrites a change from another tab.
-//! All writes of the library go through [`replace`], except for restoring a backup, which replaces
-//! everything.
+//! All writes of the library go through [`replace`], except when a backup is restored, which
+//! replaces all documents.
 
 use crate::{
     collection::Collection,
@@ -21,22 +21,22 @@ pub struct Edition {
     is_newer: bool,
 }
 
-/// An opened document.
+/// An opened document, with the stored version that it was read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Open<T> {
-    /// The document's content.
+    /// The content that was read.
     pub content: T,
     /// The stored version that was opened.
     pub edition: Edition,
 }
 
 impl Edition {
-    /// Returns the version of a document that is not stored yet.
+    /// Creates the version of a document that is not stored yet.
     pub(crate) fn unwritten(collection: Collection, number: u32) -> Self {
         Self { collection, number, text: None, is_newer: false }
     }
 
-    /// Returns the version that is stored now.
+    /// Reads the version that is currently stored.
     pub(crate) fn now(
         shelf: &impl Shelf,
         collection: Collection,
@@ -62,7 +62,7 @@ impl Edition {
         self.text.as_ref()
     }
 
-    /// Returns `true` if the document is from a newer version of Rollbook. It is then never
+    /// Returns `true` if the document is from a newer version of Rollbook. Such a document is never
     /// overwritten.
     pub fn is_newer(&self) -> bool {
         self.is_newer
@@ -93,7 +93,7 @@ impl Edition {
     }
 }
 
-/// Writes a text to a slot if the slot still has the `old` text.
+/// Writes a text to a slot, but only if the slot still has the `old` text.
 pub(crate) fn replace(
     shelf: &impl Shelf,
     slot: &str,

@@ -1,4 +1,4 @@
-//! Differences between two texts, as edits. There are few if most of a text stays the same.
+//! The differences between two texts, as edits. Texts that are mostly the same need few edits.
 
 use std::{fmt::Write, ops::Range};
 
@@ -22,11 +22,11 @@ struct Edit {
     put: String,
 }
 
-/// A part of a new text.
+/// A part of a new text, either copied from the old text or inserted.
 enum EditOp<'a> {
-    /// A range of the old text that stays, in bytes.
+    /// Copies this range of the old text, in bytes.
     Stays(Range<usize>),
-    /// An inserted text.
+    /// Inserts this text.
     Put(&'a str),
 }
 
@@ -38,8 +38,8 @@ impl<'a> EditOp<'a> {
         }
     }
 
-    /// Splits the part after at most `at` bytes, but not within a character; `None` if no character
-    /// fits.
+    /// Splits the part after at most `at` bytes, but not within a character. Returns `None` if no
+    /// character fits.
     fn split(self, at: usize) -> Option<(Self, Option<Self>)> {
         if self.len() <= at {
             return Some((self, None));
@@ -63,7 +63,7 @@ pub(crate) fn fingerprint(text: &str) -> u64 {
 }
 
 impl Edits {
-    /// Returns the edits that turn `old` into `new`.
+    /// Compares two texts and returns the edits that turn `old` into `new`.
     pub(crate) fn between(old: &str, new: &str) -> Self {
         let (from, to) = (old.as_bytes(), new.as_bytes());
         let pieces = PieceIndex::of(from);
@@ -88,7 +88,7 @@ impl Edits {
         edits
     }
 
-    /// Returns the same edits for texts in pieces. Skips shared pieces.
+    /// Compares two texts piece by piece and returns the edits between them. Skips shared pieces.
     pub(crate) fn between_texts(old: &Text, new: &Text) -> Self {
         let mut all = Vec::new();
         for (start, old, new) in Text::differences(old, new) {
@@ -123,7 +123,7 @@ impl Edits {
         Some(Self::of_parts(parts, len))
     }
 
-    /// Returns the parts of the new text, in order.
+    /// Returns the parts of the new text in order, for an old text of `len` bytes.
     fn parts(&self, len: usize) -> Vec<EditOp<'_>> {
         let (mut parts, mut done) = (Vec::new(), 0);
         for Edit { cut, put } in &self.0 {
@@ -161,7 +161,7 @@ impl Edits {
         alike: Range<usize>,
         end: usize,
     ) {
-        // Characters must not be split.
+        // Shrinks the range so that it does not split a character.
         let mut begin = (alike.start, end - alike.len());
         while !old.is_char_boundary(begin.0) && begin.0 < alike.end {
             begin = (begin.0 + 1, begin.1 + 1);
@@ -177,7 +177,7 @@ impl Edits {
         *done = finish;
     }
 
-    /// Returns the new text; `None` if these edits do not fit the old text.
+    /// Applies the edits to a text and returns the new text, or `None` if the edits do not fit.
     pub(crate) fn apply(&self, old: &str) -> Option<String> {
         let mut new = String::with_capacity(old.len());
         let mut done = 0;
@@ -190,8 +190,8 @@ impl Edits {
         Some(new)
     }
 
-    /// Serialises the edits: for each one its start, the lengths of the old and the new part, and
-    /// the new part.
+    /// Serialises the edits. Each one consists of its start, the lengths of the old and the new
+    /// part, and the new part.
     pub(crate) fn write(&self) -> String {
         let mut text = String::new();
         for Edit { cut, put } in &self.0 {
@@ -206,7 +206,7 @@ impl Edits {
         self.0.iter().map(|edit| edit.put.len() + NUMBERS).sum()
     }
 
-    /// Reads serialised edits; `None` if the text is something else.
+    /// Reads serialised edits. Returns `None` if the text is not a list of edits.
     pub(crate) fn read(mut text: &str) -> Option<Self> {
         let mut edits = Vec::new();
         while !text.is_empty() {
@@ -228,7 +228,7 @@ struct PieceIndex {
     next: Vec<usize>,
 }
 
-/// A marker for no piece.
+/// Marks an empty entry of a [`PieceIndex`].
 const NONE: usize = usize::MAX;
 /// The maximum number of pieces to compare per hash.
 const MOST: usize = 64;

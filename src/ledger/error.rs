@@ -37,7 +37,7 @@ impl std::error::Error for LoadError {}
 pub enum SaveError {
     /// The storage refused the document.
     Shelf(ShelfError),
-    /// The document could not be serialised, or would overwrite one from a newer version of
+    /// The document could not be serialised, or it would overwrite one from a newer version of
     /// Rollbook.
     Document(DocumentError),
     /// Another tab has saved the document since it was opened.

@@ -42,8 +42,8 @@ impl std::error::Error for FileError {}
 
 /// Reads a file.
 ///
-/// A battle in a file counts as shared from the time when the file was saved, as there are two
-/// copies from then on.
+/// A battle in a file counts as shared from the time when the file was saved, because two copies
+/// exist from then on.
 ///
 /// # Errors
 /// Fails if the file cannot be opened.

@@ -21,7 +21,7 @@ impl KeptBattle {
         }))
     }
 
-    /// Returns a copy of the battle; `None` if its rules cannot open it.
+    /// Returns a copy of the battle, or `None` if the rules cannot open it.
     pub fn copy(&self) -> Option<Self> {
         let battle = Battle::restore(self.battle.save()).ok()?;
         Some(Self { battle, provenance: self.provenance.clone() })
@@ -32,8 +32,8 @@ impl KeptBattle {
         text_of(&self.share(now))
     }
 
-    /// Returns the number of entries of this battle that another copy lacks; `None` if `theirs` is
-    /// not a copy of it.
+    /// Returns the number of entries of this battle that another copy lacks, or `None` if `theirs`
+    /// is not a copy of this battle.
     ///
     /// Entries that were undone in the other copy and can be redone there do not count.
     pub fn lacked_by(&self, theirs: &Battle) -> Option<usize> {
@@ -90,7 +90,7 @@ mod tests {
         include_str!("../../tests/links/1-adventure-battle.txt"),
     ];
 
-    /// A battle whose turn was changed by hand `turns` times.
+    /// Returns a battle whose turn was changed by hand `turns` times.
     fn battle(turns: i32) -> Battle {
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         for turn in 0..turns {
@@ -133,8 +133,7 @@ mod tests {
         assert_eq!(yours.lacked_by(&others), None);
     }
 
-    /// However the digits in a shared battle are changed, it is refused, or it opens and can be
-    /// undone.
+    /// A shared battle with changed digits is either refused, or opens and can be undone.
     #[test]
     fn a_battle_with_any_numbers_in_it_opens_or_is_refused() {
         let digit = (any::<prop::sample::Index>(), 0_u8..10);

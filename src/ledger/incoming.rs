@@ -1,4 +1,4 @@
-//! The single reader for everything from outside: files, and texts that are pasted or shared.
+//! Reads all files and texts that players open, paste or share with the app.
 
 use std::{borrow::Cow, fmt};
 
@@ -35,7 +35,8 @@ pub enum Incoming {
 pub enum IncomingError {
     /// The file is too large. Contains its size and the maximum, in bytes.
     TooLarge(usize, usize),
-    /// The file is of this other kind, without a roster, battle or game.
+    /// The file is of a kind that never has a roster, battle or game. Contains the kind's name for
+    /// players.
     Other(&'static str),
     /// The file is a Rollbook file that cannot be opened.
     File(FileError),
@@ -129,7 +130,7 @@ pub fn read_incoming(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingE
     }
 }
 
-/// Decodes a file's text from UTF-8 or UTF-16; `None` if the file is not text.
+/// Decodes a file's text from UTF-8 or UTF-16. Returns `None` if the file is not text.
 fn text_of(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let (pairs, word): (_, fn([u8; 2]) -> u16) = match bytes {
         [0xff, 0xfe, pairs @ ..] => (pairs, u16::from_le_bytes),
@@ -166,8 +167,8 @@ fn import(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
     Ok(Incoming::Shared { shared: Shared::Roster(imported.kept), source: Some(imported.source) })
 }
 
-/// Returns the error for another kind of content, recognised by its first bytes. Returns `error`
-/// for all other content.
+/// Returns the error that names the kind of a file, recognised by its first bytes, or `error` if
+/// the kind is unknown.
 fn other(bytes: &[u8], error: IncomingError) -> IncomingError {
     let begins =
         |with: &[u8]| bytes.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
@@ -274,7 +275,7 @@ mod tests {
             let error = read_incoming(bytes, Origin(1)).unwrap_err().to_string();
             assert!(error.contains(words), "{error}");
         }
-        // A long text is not mistaken for a link.
+        // A very long text must not be mistaken for a link.
         let long = vec![b'x'; (4 << 20) + 1];
         assert!(!read_incoming(&long, Origin(1)).unwrap_err().to_string().contains("link"));
     }

@@ -1,13 +1,13 @@
-//! A [`Shelf`] that saves everything twice: in storage that can be read at once, and in a log that
-//! reports when a line is on the disk.
+//! A [`Shelf`] that saves every text twice: in storage that can be read immediately, and in a log
+//! that reports when a line is on the disk.
 //!
-//! The storage has the text of each slot as it was last written in full. Later changes go into a
-//! second slot, the delta, together with the revision, so that each tap writes little. A delta
-//! names the text that it belongs to. If the slot has a different text, an older version of
-//! Rollbook without deltas wrote it, and the delta is ignored.
+//! The storage has the last full text of each slot. Later changes go into a second slot, the delta,
+//! together with the revision, so that each tap writes little. A delta names the text that it
+//! belongs to. If the slot has a different text, that text is from an older version of Rollbook
+//! without deltas, and the delta is ignored.
 //!
-//! If the storage refuses a text, it is in the log, and in this page's memory until the storage
-//! accepts it.
+//! If the storage refuses a text, the text is written to the log, and stays in this page's memory
+//! until the storage accepts it.
 
 mod comparing;
 mod remains;
@@ -52,11 +52,11 @@ struct State<M> {
     is_logging: bool,
     /// `true` if storage and log have been compared with each other.
     is_compared: bool,
-    /// The state of each slot in the log, as far as this tab knows.
+    /// The state of each slot in the log that this tab has read or written.
     logged: SlotMap<Logged>,
     /// The changes that the storage refused, until it accepts them.
     pending: SlotMap<Pending>,
-    /// The reason why the storage refused them.
+    /// The reason why the storage refused the pending changes.
     trouble: Option<ShelfError>,
     /// The state of the slot that was changed last, cached to save reading it again.
     last: Option<Cached<M>>,
@@ -66,7 +66,7 @@ struct State<M> {
     findings: Vec<Finding>,
 }
 
-/// A change that the storage refused: a text or a removal (`None`), with its revision.
+/// A change that the storage refused, with its revision. A text of `None` means a removal.
 struct Pending {
     revision: u64,
     text: Option<Text>,
@@ -87,7 +87,7 @@ struct Cached<M> {
     standing: Rc<Standing>,
 }
 
-/// The new content of a slot. A `text` of `None` means a removal.
+/// A change to make to a slot. A `text` of `None` means a removal.
 struct Next<'a> {
     revision: u64,
     text: Option<&'a Text>,
@@ -106,7 +106,7 @@ impl<'a> Next<'a> {
     }
 }
 
-/// The state of a slot in the log.
+/// The last revision of a slot in the log, and the size of its changes.
 #[derive(Clone, Copy)]
 struct Logged {
     revision: u64,
@@ -155,13 +155,13 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.is_denied && self.is_logging()
     }
 
-    /// Returns the reason why the storage refuses changes, so that only the log has them.
+    /// Returns the reason why the storage refuses changes. Refused changes are only in the log.
     pub fn trouble(&self) -> Option<ShelfError> {
         self.state.borrow().trouble
     }
 
-    /// Returns `true` if the storage refuses a change, so that only this page has it, and the log
-    /// if there is one.
+    /// Returns `true` if the storage has refused a change. Only this page and the log, if there is
+    /// one, have such a change.
     pub fn has_pending(&self) -> bool {
         !self.state.borrow().pending.0.is_empty()
     }
@@ -171,8 +171,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.window
     }
 
-    /// Reserves a number, which no other tab then assigns. [`new_id`](crate::Library::new_id)
-    /// returns it next.
+    /// Reserves a number for this tab, which no other tab will assign.
+    /// [`new_id`](crate::Library::new_id) returns the reserved number next.
     pub fn reserve<I: Id>(&self, id: I) {
         self.state.borrow_mut().reserved.push((I::COLLECTION, id.into()));
     }
@@ -261,7 +261,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.shelf.write(&tail_of(slot), &Tail::gone(next.revision, next.unlogged_since).write())
     }
 
-    /// Retries changes that the storage has refused, as there may be space now.
+    /// Retries the changes that the storage has refused, because there may now be space.
     fn settle(&self) {
         let pending = std::mem::take(&mut self.state.borrow_mut().pending);
         for (slot, Pending { revision, text, unlogged_since }) in pending.0 {
@@ -306,7 +306,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.append(slot, next.revision, says);
     }
 
-    /// Changes a slot in storage and log. A refusal by the storage is only an error if there is no
+    /// Changes a slot in storage and log. Fails if the storage refuses the change and there is no
     /// log.
     fn change(&self, slot: &str, text: Option<&Text>) -> Result<(), ShelfError> {
         let before = self.held(slot);
@@ -323,8 +323,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Ok(())
     }
 
-    /// Returns the first revision whose changes the log will lack if something is changed now;
-    /// `None` if it will lack no changes.
+    /// Returns the first revision whose changes the log will lack after the next change, or `None`
+    /// if the log will be complete.
     fn unlogged_after(&self, before: &Standing) -> Option<u64> {
         let state = self.state.borrow();
         let is_alone = !state.is_logging || !state.is_compared;

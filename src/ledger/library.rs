@@ -2,7 +2,7 @@
 
 use crate::shelf::Shelf;
 
-/// All saved documents in a [`Shelf`].
+/// All documents that are saved in a [`Shelf`].
 ///
 /// ```
 /// use ledger::{BattleId, KeptBattle, Library, MemoryShelf};
@@ -25,7 +25,7 @@ pub struct Library<S> {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Creates a library on top of a store.
+    /// Creates a library that saves its documents in a store.
     pub fn new(shelf: S) -> Self {
         Self { shelf }
     }

@@ -1,5 +1,5 @@
-//! Limits for shared and imported data. Real rosters and battles stay far below them. Data that
-//! exceeds them is refused.
+//! Limits for shared and imported data. Data that exceeds a limit is refused. Real rosters and
+//! battles are far smaller.
 
 use std::borrow::Cow;
 
@@ -33,7 +33,8 @@ const DEEPEST: usize = 4;
 /// The message about a roster with too many figures.
 pub(crate) const TOO_MANY_FIGURES: &str = "it has too many figures";
 
-/// Returns a document's text with at most [`MOST_MARKS`] marks on each letter.
+/// Checks the length of all strings in a document's text, and removes marks beyond the first
+/// [`MOST_MARKS`] on each letter.
 ///
 /// # Errors
 /// Fails if a string is too long. The error is the message for players.
@@ -89,17 +90,17 @@ fn is_mark(char: char) -> bool {
     char > '\u{2ff}' && char.escape_debug().next() == Some('\\')
 }
 
-/// Returns a message if the custom game of a roster or battle exceeds a limit.
+/// Checks the custom game of a roster or battle. Returns a message if the game exceeds a limit.
 pub(crate) fn too_much_of_a_game(system: System) -> Option<&'static str> {
     too_long_for_a_game(system.own_game().map_or("", OwnGame::text))
 }
 
-/// Returns a message if the rules of a custom game exceed a limit.
+/// Checks the rules of a custom game. Returns a message if they exceed a limit.
 pub(crate) fn too_long_for_a_game(text: &str) -> Option<&'static str> {
     (text.len() > OwnGame::LONGEST).then_some("its game rules are too long")
 }
 
-/// Returns a message if a roster exceeds a limit.
+/// Checks a roster. Returns a message if it exceeds a limit.
 pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     if roster.name.len() > LONGEST_TEXT {
         return Some("its name is too long");
@@ -111,7 +112,7 @@ pub(crate) fn too_much(roster: &Roster) -> Option<&'static str> {
     roster.figures.iter().find_map(too_much_on).or_else(own)
 }
 
-/// Returns a message if a battle's rosters and newcomers exceed a limit together.
+/// Checks a battle's rosters and newcomers together. Returns a message if they exceed a limit.
 pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Option<&'static str> {
     let figures: usize = rosters.iter().map(|roster| roster.figures.len()).sum();
     if figures + newcomers.len() > MOST_IN_BATTLE {
@@ -121,7 +122,7 @@ pub(crate) fn too_much_in_all(rosters: &[Roster], newcomers: &[&Sheet]) -> Optio
     rosters.iter().find_map(too_much).or_else(too_much_on_newcomers)
 }
 
-/// Returns a message if a figure's sheet exceeds a limit.
+/// Checks a figure's sheet. Returns a message if it exceeds a limit.
 pub(crate) fn too_much_on(sheet: &Sheet) -> Option<&'static str> {
     too_much_within(sheet, DEEPEST, LONGEST_TEXT)
 }
@@ -190,7 +191,7 @@ mod tests {
             let read: String = serde_json::from_str(&tame).unwrap();
             let without = |text: &str| text.chars().filter(|it| !is_mark(*it)).collect::<String>();
             prop_assert_eq!(without(&read), without(&text));
-            // Reading must not panic, whatever the bytes.
+            // Reading must not panic for any bytes.
             let _read = tamed(&text);
         }
     }

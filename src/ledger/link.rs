@@ -3,7 +3,7 @@
 //! The payload of a link is a digit for the version, followed by deflated JSON in URL-safe base64.
 //! It is in the fragment of the address, which browsers never send.
 //!
-//! Deflated data marks its own end, so a payload may be followed by punctuation or other text.
+//! Deflated data contains an end marker, so a payload may be followed by punctuation or other text.
 
 use std::fmt;
 
@@ -31,10 +31,11 @@ const VERSION: char = '1';
 const LONGEST: usize = 4 << 20;
 /// The maximum size of an inflated payload, in bytes.
 const MOST_INFLATED: usize = 8 << 20;
-/// The compression level: the highest.
+/// The compression level, which is the highest.
 const LEVEL: u8 = 10;
 
-/// The text before a payload in an address: as Rollbook writes it, and as other sites escape it.
+/// The text before a payload in an address. The first is how Rollbook writes it, the others are how
+/// other sites escape it.
 const MARKS: [&str; 4] = ["#/r/", "%23/r/", "%23%2Fr%2F", "%23%2fr%2f"];
 /// The maximum number of addresses that are tried in a text.
 const MOST_ADDRESSES: usize = 20;
@@ -57,7 +58,7 @@ pub enum Shared {
 }
 
 impl Shared {
-    /// Returns a message if the content exceeds a limit.
+    /// Checks the content. Returns a message if it exceeds a limit.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         match self {
             Self::Roster(kept) if kept.notes.len() > LONGEST_NOTES => {
@@ -139,7 +140,7 @@ pub fn write_link(shared: &Shared) -> String {
     press(&text_of(shared))
 }
 
-/// Returns the text for [`read_shared`].
+/// Serialises the content as text for [`read_shared`].
 pub fn text_of(shared: &Shared) -> String {
     // Strings, numbers, lists and fields can always be serialised.
     serde_json::to_string(shared).unwrap_or_default()
@@ -154,8 +155,8 @@ pub(crate) fn press(text: &str) -> String {
 
 /// Reads the payload of a link.
 ///
-/// Skips line breaks and any characters that mail and chat programs add, and ignores everything
-/// after the payload.
+/// Skips line breaks and any characters that mail and chat programs add, and ignores all text after
+/// the payload.
 ///
 /// # Errors
 /// Fails if the payload cannot be read.
@@ -196,7 +197,7 @@ pub fn payload_in(text: &str) -> Option<&str> {
     payloads_in(text).next()
 }
 
-/// Returns the rest of the text after the start of each link.
+/// Returns the text after the start of each link.
 fn payloads_in(text: &str) -> impl Iterator<Item = &str> {
     let after = |(at, _)| {
         let rest = text.get(at..)?;
@@ -237,7 +238,7 @@ fn letters_of(text: &str) -> String {
     letters
 }
 
-/// Decompresses a payload into its text.
+/// Decodes and decompresses a payload. Returns its text.
 pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     let payload = letters_of(payload.trim_start());
     let letters = payload.strip_prefix(VERSION).ok_or_else(|| match payload.chars().next() {
@@ -318,7 +319,7 @@ mod tests {
         assert!(read_link(&format!(" {start}\r\n {end}\n")).is_ok());
     }
 
-    /// Wraps a link in text like that of people and programs.
+    /// Puts a link into a message as people and mail programs write it.
     fn wrapped(link: &str, (before, after): (&str, &str), quote: &str, line: usize) -> String {
         let letters: Vec<char> = link.chars().collect();
         let lines: Vec<String> = letters.chunks(line).map(|it| it.iter().collect()).collect();

@@ -1,10 +1,10 @@
-//! The log: a second copy of all saved data, written change by change. Unlike the storage, it
+//! The log, a second copy of all saved data, written change by change. Unlike the storage, the log
 //! reports when a change is on the disk.
 //!
-//! A line has the content of a slot from one revision on. The revisions of a slot only grow, in
+//! A line has the content of a slot from one revision on. A slot's revisions always increase, in
 //! both storage and log, so the one with the higher revision is ahead. The key of a line contains a
-//! checksum of the text that results from the line. So keys alone are enough to compare storage and
-//! log and to detect damaged lines.
+//! checksum of the text that results from the line. So storage and log can be compared, and damaged
+//! lines detected, by reading only the keys.
 
 use serde::{Serialize, Serializer};
 
@@ -27,18 +27,18 @@ pub trait Log {
     fn append(&self, line: WrittenLine);
 }
 
-/// A line of the log, as it is written.
+/// A line to write to the log. It can also remove earlier lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenLine {
     /// The key. Keys sort by slot, and within a slot by revision.
     pub key: String,
-    /// The content; `None` if this line only removes others.
+    /// The content, or `None` if this line only removes others.
     pub says: Option<String>,
     /// The range of keys whose lines are removed once this line is written. The end is excluded.
     pub clears: Option<(String, String)>,
 }
 
-/// A line of the log, as it is read.
+/// A line that was read from the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadLine {
     /// The key.
@@ -121,8 +121,8 @@ pub(crate) enum Sum {
     Of(u64),
     /// The text was removed.
     Gone,
-    /// There is no checksum, as in earlier versions, or lines with the same revision contradict
-    /// each other.
+    /// There is no checksum because an earlier version wrote the line, or lines with the same
+    /// revision contradict each other.
     Unknown,
 }
 
@@ -145,13 +145,13 @@ fn named(key: &str) -> Option<Named<'_>> {
     Some(Named { slot, revision, sum })
 }
 
-/// Returns the slot in a line's key; `None` if the text is not a key.
+/// Returns the slot in a line's key, or `None` if the text is not a key.
 pub(crate) fn slot_of_line(key: &str) -> Option<&str> {
     named(key).map(|it| it.slot)
 }
 
-/// Returns the last revision of each slot, given the sorted keys of all lines. The result is sorted
-/// by slot.
+/// Finds the last revision of each slot in the sorted keys of all lines. The result is sorted by
+/// slot.
 pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
     let mut last: Vec<Named<'_>> = Vec::new();
     for line in keys.iter().filter_map(|key| named(key)) {
@@ -169,7 +169,7 @@ pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
 /// The result of replaying the lines of a slot.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Replayed {
-    /// The last readable revision, with its text; the text is `None` for a removal.
+    /// The last readable revision, with its text, which is `None` for a removal.
     pub(crate) last: Option<(u64, Option<String>)>,
     /// The last revision of any line, readable or not.
     pub(crate) claimed: u64,
@@ -284,7 +284,7 @@ mod tests {
         WrittenLine::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &text(new) })
     }
 
-    /// Returns a written line in the form in which it is read. The line must have content.
+    /// Converts a written line to the form in which it is read. The line must have content.
     fn read_again(line: WrittenLine) -> ReadLine {
         ReadLine { key: line.key, says: line.says.unwrap() }
     }
@@ -398,8 +398,8 @@ mod tests {
         assert_eq!(last, [10, 2, 1]);
     }
 
-    /// Lines are written, and each one is then kept, lost or damaged. Every text read is one that
-    /// was written.
+    /// If lines are lost or damaged after they were written, every text that is read is still one
+    /// that was written.
     #[test]
     fn any_lines_are_read_or_left_out() {
         let damage = prop_oneof![

@@ -14,12 +14,12 @@ use crate::{
     shelf::Shelf,
 };
 
-/// The meanings of names: a sheet for each pair of list key and name.
+/// A full entry for each name. The key is the key of the list and the name in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Meanings(BTreeMap<(String, String), Sheet>);
 
 impl Meanings {
-    /// Collects the meanings on a roster of this system. Known meanings stay.
+    /// Collects the full entries on a roster of this system. Entries that are already known stay.
     fn learn(&mut self, system: System, roster: &Roster) {
         for figure in &roster.figures {
             figure.each_within(&mut |list, sheet| {
@@ -31,7 +31,7 @@ impl Meanings {
         }
     }
 
-    /// Fills in the missing meanings of names on a roster.
+    /// Fills in a roster's entries that have only a name.
     fn tell(&self, system: System, roster: &mut Roster) {
         for figure in &mut roster.figures {
             figure.change_within(&mut |list, sheet| {
@@ -44,7 +44,7 @@ impl Meanings {
     }
 }
 
-/// Returns `true` if a roster has a name without a meaning.
+/// Returns `true` if a roster has an entry with only a name.
 fn has_bare(kept: &KeptRoster) -> bool {
     let mut found = false;
     for figure in &kept.roster.figures {
@@ -113,7 +113,7 @@ mod tests {
         Sheet::new().with("name", name)
     }
 
-    /// A roster of units with these rules.
+    /// Returns a roster of units with these rules.
     fn with_rules(units: Vec<Vec<Sheet>>) -> KeptRoster {
         let mut kept = KeptRoster::new(System::Gdf, "Mine", Origin(1));
         let unit = kept.roster.figures.remove(0);

@@ -5,12 +5,13 @@
 //! these pieces. Each later frame shows the sum of several pieces: the letters are numbers of 6
 //! bits, which are added without carry. The frame's number determines which pieces are added. So
 //! every scanned frame helps, in any order, and any other frame makes up for a missed one. The
-//! payload is complete after as many frames as there are pieces, or a few more. (This is a fountain
-//! code.)
+//! payload is complete after as many frames as there are pieces, or a few more. This is a fountain
+//! code.
 //!
 //! A frame is a header with a piece or sum. The header has a checksum of the frame, a checksum of
-//! the whole payload, the length of the payload, and the number of the frame. All of it is written
-//! as digits after a mark, because a QR code can hold a third more digits than other characters.
+//! the whole payload, the length of the payload, and the number of the frame. Header and content
+//! are written as digits after a mark, because a QR code can hold a third more digits than other
+//! characters.
 
 use crate::qr::TooLong;
 
@@ -68,7 +69,8 @@ impl MovingCode {
             return Err(TooLong);
         }
         let size = letters.len().div_ceil(pieces).next_multiple_of(GROUP);
-        // The receiver works out the number of pieces from the two lengths.
+        // The receiver calculates the number of pieces from the lengths of the payload and of a
+        // piece.
         Ok(Self { pieces: letters.len().div_ceil(size), letters, size })
     }
 
@@ -104,18 +106,18 @@ impl MovingCode {
 pub enum Gathered {
     /// The code is not a frame of an animated code, or is damaged.
     Nothing,
-    /// Part of a payload.
+    /// The frame is valid, but more frames are needed.
     Part {
         /// The number of pieces known so far.
         here: usize,
         /// The total number of pieces.
         of: usize,
     },
-    /// The whole payload.
+    /// The payload is complete. Contains the payload.
     Whole(String),
 }
 
-/// All scanned frames of animated codes.
+/// The partly scanned payloads, one for each animated code.
 #[derive(Clone, Debug, Default)]
 pub struct Gathering(Vec<PartialText>);
 
@@ -140,7 +142,7 @@ impl Gathering {
     }
 }
 
-/// A frame that was read.
+/// A valid frame, decoded from a scanned code.
 struct Frame {
     sum: u32,
     length: usize,
@@ -217,7 +219,7 @@ impl PartialText {
         }
     }
 
-    /// Returns the progress so far, or the payload if all pieces are known. Returns
+    /// Returns the number of known pieces, or the payload if all pieces are known. Returns
     /// [`Gathered::Nothing`] if the payload's checksum is wrong.
     fn gathered(&self) -> Gathered {
         let of = self.rows.len();
@@ -242,8 +244,8 @@ impl PartialText {
     }
 }
 
-/// Returns the pieces whose sum a frame shows: one piece in the first round, about half of all
-/// pieces later.
+/// Returns the pieces whose sum a frame shows: one piece in the first round, and about half of all
+/// pieces in later rounds.
 fn shown_in(number: u32, pieces: usize) -> PieceSet {
     let mut shown = vec![0; pieces.div_ceil(64)];
     let one = usize::try_from(number).unwrap_or_default();

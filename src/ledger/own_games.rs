@@ -19,7 +19,8 @@ fn roster(system: System) -> KeptRoster {
     KeptRoster { notes, ..KeptRoster::of(system, roster, Origin(7)) }
 }
 
-/// A battle of the sample rosters in the middle of a walk-through, after some complete ones.
+/// Returns a battle between the sample rosters in the middle of a walk-through, after a few
+/// complete ones.
 fn battle(system: System) -> KeptBattle {
     let mut battle = Battle::begin(system, system.samples()).unwrap();
     let mut dice = StdRng::seed_from_u64(3);
@@ -77,8 +78,8 @@ fn a_list_tells_of_them_by_their_names_and_a_battle_of_the_same_origin_is_found(
         let listed = library.list::<KeptBattle>().unwrap().swap_remove(0).summary.unwrap();
         assert_eq!(listed.system.about().name, system.about().name);
         let text = library.raw(BattleId(1)).unwrap().unwrap();
-        // The document contains the game rules only once, as every tap would otherwise write a long
-        // text again.
+        // The document contains the game rules only once. Otherwise every tap would write a long
+        // text several times.
         let second = system.own_game().unwrap().text().lines().nth(1).unwrap().trim();
         let second = serde_json::to_string(second).unwrap();
         assert_eq!(text.matches(second.trim_matches('"')).count(), 1, "{second}");
@@ -115,8 +116,8 @@ fn two_phones_play_one_that_one_of_them_has_never_met() {
     }
 }
 
-/// The maximum number of animated codes for a roster with its game rules. They take half a second
-/// to scan.
+/// The maximum number of animated codes for a roster with its game rules. This many codes take half
+/// a second to scan.
 const MOST_CODES: usize = 5;
 
 #[test]

@@ -1,16 +1,16 @@
 //! The connection between two phones that share a battle.
 //!
-//! One phone plays and the other one is a viewer. It can take over with one tap, as with two
-//! [tabs](crate::Claim) of one browser. Each phone stores the whole battle.
+//! One phone plays and the other one is a viewer. The viewer can take over with one tap, as with
+//! two [tabs](crate::Claim) of one browser. Each phone stores the whole battle.
 //!
-//! First, both players agree on the battle. One phone proposes its own, and the other shows its
-//! player how it differs, as with a battle from a link. No changes are sent until that player has
-//! answered.
+//! First, both players agree on the battle. One phone proposes its battle. The other shows its
+//! player how the two battles differ, as with a battle from a link. No changes are sent until that
+//! player has answered.
 //!
 //! The phone that plays sends the changes since its last message, and waits for a confirmation
 //! before it sends more. So a slow phone misses nothing, and is never more than one message behind.
-//! A phone with an earlier version of the app gets the whole battle each time, and no messages that
-//! it would not understand.
+//! A phone with an earlier version of the app gets the whole battle each time, and only messages
+//! that it understands.
 //!
 //! A [`Pair`] does nothing by itself. The app calls its methods for events, and carries out the
 //! [`PairCommand`]s that they return.
@@ -70,13 +70,14 @@ pub enum Consent {
     Always,
 }
 
-/// The reactions to a proposal from the other phone.
+/// How this phone handles a proposal from the other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proposals {
     /// The next proposal is shown to the player. There has been none yet, or the other phone may
     /// answer this phone's proposal with its own.
     Heard,
-    /// Proposals are ignored, as the player is looking at one or both players have agreed.
+    /// Proposals are ignored, because the player is already looking at one, or both players have
+    /// agreed.
     Ignored,
 }
 
@@ -90,8 +91,9 @@ pub struct Pair {
     speech: u32,
     /// The last text that was sent or received, which both phones have.
     common: Option<String>,
-    /// The number of times that the battle was sent, and the number of confirmations received.
+    /// The number of times that the battle was sent.
     told: u32,
+    /// The number of confirmations received.
     got: u32,
     /// `true` if the battle has changed since it was last sent.
     is_behind: bool,
@@ -214,7 +216,8 @@ impl Pair {
         PairCommand::Show(text)
     }
 
-    /// Applies edits to the common text; `None` if they were made for another text.
+    /// Applies edits to the common text. Returns the new text, or `None` if the edits were made for
+    /// another text.
     fn edited(&self, from: u64, to: u64, payload: &str) -> Option<String> {
         let common = self.common.as_ref().filter(|it| sum_of(it) == from)?;
         let text = Edits::read(&unpress(payload).ok()?)?.apply(common)?;
@@ -226,8 +229,8 @@ impl Pair {
         self.hears_changes().then_some(PairCommand::Say(Message::Got)).into_iter().collect()
     }
 
-    /// Handles the other phone's request to play. The other phone may play at once if the player
-    /// has allowed this before, or cannot be asked in time.
+    /// Handles the other phone's request to play. Asks the player, unless the player has allowed
+    /// this before, or the other phone's version would not wait for an answer.
     fn is_wanted(&mut self) -> Vec<PairCommand> {
         if self.trusts || !self.hears_changes() {
             return self.give();
@@ -246,13 +249,13 @@ impl Pair {
         commands
     }
 
-    /// Lets the other phone play, with the player's consent.
+    /// Lets the other phone play, and remembers if the player has allowed this for good.
     pub fn allow(&mut self, consent: Consent) -> Vec<PairCommand> {
         self.trusts |= consent == Consent::Always;
         if self.is_asked && self.stand == Stand::Here { self.give() } else { Vec::new() }
     }
 
-    /// Refuses the other phone's request, as the player wants to play on.
+    /// Refuses the other phone's request, because the player wants to play on.
     pub fn refuse(&mut self) -> Vec<PairCommand> {
         let was_asked = std::mem::take(&mut self.is_asked) && self.stand == Stand::Here;
         was_asked.then_some(PairCommand::Say(Message::No)).into_iter().collect()
@@ -291,7 +294,7 @@ impl Pair {
         vec![PairCommand::Tell, PairCommand::LookLater(self.told)]
     }
 
-    /// Returns the message with the battle's current `text`.
+    /// Notes that the battle with this `text` is being sent, and returns the message with it.
     pub fn tell(&mut self, text: String) -> Message {
         let before = self.common.take().filter(|_| self.hears_changes());
         let message = match before {
@@ -337,7 +340,8 @@ impl Pair {
         waits.then_some(PairCommand::Cut).into_iter().collect()
     }
 
-    /// Returns why the battle cannot be changed here, as a message for players; `None` if it can.
+    /// Returns a message about why the battle cannot be changed here, or `None` if it can be
+    /// changed.
     pub fn refusal(&self) -> Option<&'static str> {
         (self.stand != Stand::Here).then_some("The other phone is playing this battle.")
     }

@@ -8,13 +8,15 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Origin(pub u32);
 
-/// The origin of a battle. It is empty for battles that began before Rollbook recorded origins.
+/// A battle's origin, its sides' rosters and clocks, and when it was shared. Battles that began
+/// before Rollbook recorded origins have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// The battle's ID: a random number from its start, which all copies share.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
-    /// The origin of each side's roster; `None` for a roster that is not saved, such as a sample.
+    /// The origin of each side's roster, or `None` for a roster that is not saved, such as a
+    /// sample.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
     /// The time when the battle was last shared with another phone or received from one, in
@@ -43,7 +45,7 @@ impl Provenance {
         }
     }
 
-    /// Returns `true` if nothing is known.
+    /// Returns `true` if no field has been set.
     pub(crate) fn is_unknown(&self) -> bool {
         *self == Self::default()
     }
@@ -53,7 +55,7 @@ impl Provenance {
 pub struct KeptBattle {
     /// The battle.
     pub battle: Battle,
-    /// The battle's origin.
+    /// Where the battle came from, and when it was shared.
     pub provenance: Provenance,
 }
 

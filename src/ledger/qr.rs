@@ -7,18 +7,18 @@ use qrcodegen::{QrCode, QrCodeEcc, QrSegment, Version};
 /// The width of the light border that cameras need, in modules.
 const BORDER: i32 = 4;
 
-/// The largest version that at least some cameras can read from a phone's screen, with 129 modules
-/// per side.
+/// The largest version of QR code that some cameras can read from a phone's screen. It has 129
+/// modules per side.
 const FINEST: u8 = 28;
 
-/// The largest version that every camera can read, with 81 modules per side.
+/// The largest version of QR code that every camera can read. It has 81 modules per side.
 const COARSE: u8 = 16;
 
-/// A QR code.
+/// A QR code that can be drawn as an SVG image.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Qr(QrCode);
 
-/// The error for a text that is too long for a code that a camera can read from a screen.
+/// The error for a text that doesn't fit into a code that cameras can read from a screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong;
 
@@ -31,8 +31,8 @@ impl fmt::Display for TooLong {
 impl std::error::Error for TooLong {}
 
 impl Qr {
-    /// Creates the code of a text, with as few modules as possible. A low level of error correction
-    /// is enough, because a code on a screen is never damaged.
+    /// Creates the code for a text, with as few modules as possible. A low level of error
+    /// correction is enough, because a code on a screen is never damaged.
     ///
     /// # Errors
     /// Fails if the text is too long.
@@ -88,7 +88,8 @@ mod tests {
     use crate::{KeptRoster, Origin, Shared, write_link};
     use rules_core::System;
 
-    /// A link to a roster of this many figures: renamed copies of the samples' figures.
+    /// Returns a link to a roster of this many figures, which are renamed copies of the samples'
+    /// figures.
     fn link_of(system: System, figures: usize) -> String {
         let samples = system.samples();
         let all = samples.iter().flat_map(|roster| &roster.figures).cycle().take(figures);

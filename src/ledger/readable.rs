@@ -1,4 +1,4 @@
-//! Reads parts of a document, without loading the rules that the whole may need.
+//! Reads parts of a document without loading rules, which reading the whole document may need.
 
 use serde::de::IgnoredAny;
 
@@ -13,10 +13,10 @@ use crate::{
     shelf::Shelf,
 };
 
-/// Returns the time when the document in a slot was last used, in milliseconds since 1970.
+/// Reads the time when the document in a slot was last used, in milliseconds since 1970.
 ///
 /// Returns `None` if the text cannot be read to its end. A document without a time counts as never
-/// used, and one from a newer version as used after all others.
+/// used. A document from a newer version counts as used after all others.
 pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
     if is_newer(text) {
         return serde_json::from_str::<IgnoredAny>(text).ok().map(|_| u64::MAX);
@@ -31,8 +31,8 @@ pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Returns the title of the document in a slot, which is the names of the sides or the roster's
-    /// name. `None` if it cannot be read.
+    /// Reads the title of the document in a slot: the names of the sides or the roster's name.
+    /// Returns `None` if the title cannot be read.
     pub fn title(&self, slot: &str) -> Option<String> {
         let text = self.shelf.read(slot).ok().flatten()?;
         if BATTLES.number(slot).is_some() {

@@ -19,7 +19,7 @@ use crate::{
     text::Text,
 };
 
-/// The number under which a roster is stored.
+/// The number that identifies a roster on this device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RosterId(pub u32);
@@ -58,15 +58,16 @@ pub struct RosterSummary {
     pub used_at: u64,
 }
 
-/// The body of a roster's document.
+/// The body of a roster's document, with the time of its last use.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct RosterDocument {
     pub(crate) used_at: u64,
     pub(crate) kept: KeptRoster,
 }
 
-/// The text before a roster's battle history in a document, and the text before its origin.
+/// The text before a roster's battle history in a document.
 const CHRONICLE: &str = ",\"chronicle\":";
+/// The text before a roster's origin in a document.
 const ORIGIN: &str = ",\"origin\":";
 
 impl KeptRoster {
@@ -124,8 +125,8 @@ impl Kept for KeptRoster {
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
         let others = Self { chronicle: Chronicle::default(), ..self.clone() };
         let frame = others.document(now)?;
-        // The origin is the last field. Its name cannot occur in a string, where quotes would be
-        // escaped.
+        // The origin is the last field. A string cannot contain the same text, because its quotes
+        // would be escaped.
         match frame.rsplit_once(ORIGIN).filter(|_| !self.chronicle.is_empty()) {
             Some((head, foot)) => {
                 let (head, foot) = (format!("{head}{CHRONICLE}"), format!("{ORIGIN}{foot}"));
@@ -192,7 +193,7 @@ impl<S: Shelf> Library<S> {
     }
 }
 
-/// The first sample roster, with a fixed origin.
+/// Returns the first sample roster, with a fixed origin.
 #[cfg(test)]
 pub(crate) fn rust_dogs() -> KeptRoster {
     KeptRoster::of(System::Tnt, System::Tnt.samples().swap_remove(0), Origin(7))
@@ -238,7 +239,7 @@ mod tests {
                 assert_eq!(after.flat(), kept.document(now).unwrap());
                 assert_eq!(KeptRoster::read(&after.flat()), Ok(kept.clone()));
                 if let Some(before) = before.filter(|_| count > 1 && now != 5) {
-                    // None of the differences contain the history.
+                    // The differences must not contain the history, which is longer than this.
                     let differing: usize =
                         Text::differences(&before, &after).iter().map(|it| it.2.len()).sum();
                     assert!(differing < kept.roster.name.len() + 9000, "{differing}");

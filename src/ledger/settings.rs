@@ -17,8 +17,8 @@ use crate::{
     text::Text,
 };
 
-/// The maximum number of attempts at a change, as other tabs may write the settings at the same
-/// time.
+/// The maximum number of attempts at a change. An attempt fails if another tab writes the settings
+/// at the same time.
 const TRIES: u32 = 16;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -44,11 +44,11 @@ pub struct Settings {
     pub said_to_install: bool,
     /// The last version whose changes players have been told about.
     pub told_version: Option<String>,
-    /// The time when something was first saved.
+    /// The time when a battle or roster was first saved.
     pub kept_since: Option<u64>,
     /// The time when a backup was last downloaded.
     pub backed_up_at: Option<u64>,
-    /// The number of days without a backup after which the app shows a reminder; 0 for never.
+    /// The app shows a reminder after this many days without a backup, or never if it is 0.
     pub remind_days: u32,
     /// The time until which the reminder is postponed.
     pub remind_from: u64,
@@ -93,7 +93,7 @@ impl Settings {
     }
 }
 
-/// The only part of the settings that the app needs before it can draw anything.
+/// The only part of the settings that the app needs before it can draw its first screen.
 #[derive(Deserialize)]
 struct OpenBattle {
     #[serde(default)]
@@ -101,13 +101,13 @@ struct OpenBattle {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Returns the battle to open when the app starts. Reads no other settings.
+    /// Reads the battle to open when the app starts, and no other settings.
     pub fn open_battle(&self) -> Option<BattleId> {
         let text = self.shelf.read(SETTINGS).ok().flatten()?;
         decode::<OpenBattle>(DocumentKind::Settings, &text).ok()?.open_battle
     }
 
-    /// Returns the settings, or the defaults if they are missing or unreadable.
+    /// Reads the settings. Returns the defaults if the settings are missing or unreadable.
     pub fn settings(&self) -> Settings {
         let text = self.shelf.read(SETTINGS).ok().flatten();
         text.and_then(|text| decode(DocumentKind::Settings, &text).ok()).unwrap_or_default()
@@ -115,9 +115,9 @@ impl<S: Shelf> Library<S> {
 
     /// Changes the settings.
     ///
-    /// If another tab has written the settings in the meantime, the change is applied to those. If
-    /// the settings cannot be saved, the change is dropped, as no game depends on it. Unreadable
-    /// settings are set aside first.
+    /// If another tab has written the settings in the meantime, the change is applied to the new
+    /// settings. If the settings cannot be saved, the change is dropped, because no game depends on
+    /// it. Unreadable settings are set aside first.
     pub fn set(&self, change: impl Fn(&mut Settings)) {
         let once = |_| match self.change_settings(&change) {
             Err(SaveError::Overtaken) => None,
@@ -139,7 +139,7 @@ impl<S: Shelf> Library<S> {
         replace(&self.shelf, SETTINGS, old.as_ref(), &Text::from(text))
     }
 
-    /// Returns unreadable settings that were set aside.
+    /// Reads all unreadable settings that were set aside.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
@@ -149,8 +149,8 @@ impl<S: Shelf> Library<S> {
 
     /// Returns `true` if it is time for a reminder to make a backup.
     ///
-    /// It is time if something has been saved since the last backup, and that was long ago. If
-    /// there is no backup, the time counts from when something was first saved.
+    /// It is time if the last backup is too old and a battle or roster has been saved since. If
+    /// there is no backup, the time counts from when a battle or roster was first saved.
     pub fn is_backup_due(&self, now: u64) -> bool {
         let settings = self.settings();
         let wait = u64::from(settings.remind_days) * DAY;

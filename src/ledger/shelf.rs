@@ -1,7 +1,7 @@
 //! Storage of texts by slot.
 //!
-//! The app implements it with the browser's local storage. Tests use a store in memory, as do pages
-//! without access to storage.
+//! The app stores texts in the browser's local storage. Tests, and pages without access to storage,
+//! use a store in memory.
 
 use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
@@ -36,7 +36,7 @@ pub trait Shelf {
     /// Fails if the storage cannot be accessed.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
 
-    /// Returns all slots that must not be used for a new text, in any order.
+    /// Returns all slots that a new text must not use, in any order.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
@@ -71,7 +71,7 @@ pub trait Marked: Shelf {
     /// The type of marks. Equal marks mean equal texts, or that both texts are missing.
     type Mark: PartialEq;
 
-    /// Returns the mark of the text in a slot; `None` if the storage has no marks.
+    /// Returns the mark of the text in a slot, or `None` if the storage has no marks.
     fn mark(&self, slot: &str) -> Option<Self::Mark>;
 }
 
@@ -117,7 +117,7 @@ impl<S: Marked> Marked for Rc<S> {
     }
 }
 
-/// The reasons why a storage operation can fail.
+/// The reasons why reading from or writing to storage can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShelfError {
     /// The browser does not let the page save anything.

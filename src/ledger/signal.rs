@@ -1,7 +1,7 @@
 //! The data that two phones exchange by QR codes to connect their browsers without a server: the
 //! parts of a browser's session description (SDP) that differ from phone to phone.
 //!
-//! Only addresses in the network of both phones are used, whatever other addresses a code contains.
+//! Only addresses in the network of both phones are used, even if a code contains other addresses.
 //! A public address is used only if the phone that reads the code is in the same network. This
 //! happens if a hotspot or a Wi-Fi network assigns only public addresses.
 
@@ -12,7 +12,7 @@ use std::{
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
-/// The phones that a signal can come from.
+/// The phone that a signal comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caller {
     /// The phone that shows the first code.
@@ -65,11 +65,12 @@ const MOST_PLACES: usize = 8;
 const NETWORK: u32 = 64;
 /// The non-public addresses that hotspots and providers assign, as a prefix and its length in bits.
 const SHARED: (Ipv4Addr, u32) = (Ipv4Addr::new(100, 64, 0, 0), 10);
-/// The maximum length of a user name or password in the standard, in characters.
+/// The maximum length of a user name or password that the standard allows, in characters.
 const LONGEST: usize = 256;
 
 impl Signal {
-    /// Reads a browser's description of its side of a connection; `None` if a part is missing.
+    /// Reads a browser's description of its side of a connection. Returns `None` if a part is
+    /// missing.
     pub fn of_description(from: Caller, description: &str) -> Option<Self> {
         let find = |key: &str| description.lines().find_map(|line| line.strip_prefix(key));
         let fingerprint = find("a=fingerprint:sha-256 ")?.trim();
@@ -144,7 +145,8 @@ impl Signal {
         text
     }
 
-    /// Reads a signal from a code; `None` if the text is not a signal or is damaged.
+    /// Reads a signal from the text of a code. Returns `None` if the text is not a signal or is
+    /// damaged.
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace();
         let mark = words.next()?;
@@ -160,7 +162,8 @@ impl Signal {
         Self { from, name, password, fingerprint, places }.checked()
     }
 
-    /// Returns `None` if part of the signal could be read as another line of the description.
+    /// Returns the signal, or `None` if part of it could be read as another line of the
+    /// description.
     fn checked(self) -> Option<Self> {
         let is_word = |word: &str, least| {
             (least..=LONGEST).contains(&word.len())
@@ -173,7 +176,8 @@ impl Signal {
     }
 }
 
-/// Returns the address in a line of a description if it may be in this network.
+/// Reads the address in a line of a description. Returns `None` if the address cannot be in this
+/// network.
 fn place(line: &str) -> Option<Endpoint> {
     let mut words = line.strip_prefix("a=candidate:")?.split_whitespace().skip(2);
     let is_packets = words.next()?.eq_ignore_ascii_case("udp");
@@ -182,7 +186,7 @@ fn place(line: &str) -> Option<Endpoint> {
     (is_packets && is_host && is_known(host)).then(|| Endpoint { host: host.to_owned(), port })
 }
 
-/// Returns an address in the form that a browser accepts.
+/// Writes an address as an ICE candidate, the form that browsers accept.
 fn candidate(number: u32, Endpoint { host, port }: &Endpoint) -> String {
     let priority = 2_130_706_432 - 256 * number;
     format!("candidate:{number} 1 udp {priority} {host} {port} typ host")
@@ -193,7 +197,7 @@ fn is_known(host: &str) -> bool {
     is_near(host) || network(host).is_some()
 }
 
-/// Returns the network of a public IPv6 address; `None` for any other host.
+/// Returns the network of a public IPv6 address, or `None` for any other host.
 fn network(host: &str) -> Option<u128> {
     let address: Ipv6Addr = host.parse().ok()?;
     let is_global = address.segments()[0] & 0xe000 == 0x2000;
@@ -287,7 +291,7 @@ mod tests {
         assert_eq!(read.candidates_beside(&own), [""; 0]);
     }
 
-    /// A signal with these addresses.
+    /// Creates a signal with these addresses.
     fn at(places: &str) -> Signal {
         let text = signal().write();
         let start: Vec<&str> = text.split(' ').take(4).collect();

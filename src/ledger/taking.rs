@@ -27,11 +27,11 @@ pub struct Taking {
     pub dead: Vec<usize>,
     /// The sheets of figures that joined the side during the battle.
     pub newcomers: Vec<Sheet>,
-    /// The notes on the battle.
+    /// The battle's notes, to be added to the roster's notes.
     pub notes: String,
 }
 
-/// A change to a roster. Each one has a line for players.
+/// A single change to a roster, which players see as one line.
 enum RosterEdit {
     Write(usize, OwnTracker, i32),
     WriteOfSide(OwnTracker, i32),
@@ -155,7 +155,8 @@ impl Taking {
     }
 }
 
-/// Returns the change of a tracker on a sheet, such as "2 → 3"; `None` if it does not change.
+/// Returns the change of a tracker on a sheet, such as "2 → 3", or `None` if the value stays the
+/// same.
 fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> {
     let name = tracker.name.trim();
     let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);

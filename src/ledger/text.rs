@@ -1,14 +1,14 @@
-//! Texts in shared pieces.
+//! Long texts, cut into pieces that their versions share.
 //!
-//! After a small change, a long text shares most of its pieces with the old one. The two can then
-//! be compared without comparing every character.
+//! After a small change, the new text shares most of its pieces with the old one, so comparing the
+//! two doesn't need to look at every character.
 
 use std::{borrow::Cow, sync::Arc};
 
-/// The factor of the polynomial that [`sum_of`] computes.
+/// The base of the polynomial that [`sum_of`] computes.
 const FACTOR: u64 = 0x0000_0100_0000_01b3;
 
-/// An immutable text in shared pieces.
+/// An immutable text, cut into pieces that other texts can share.
 #[derive(Clone, Debug)]
 pub struct Text(Arc<Whole>);
 
@@ -68,8 +68,8 @@ impl PartialEq for Text {
 impl Eq for Text {}
 
 impl Text {
-    /// Creates a text of these pieces. Shares each piece that equals the one with the same index in
-    /// the text `before`.
+    /// Creates a text from pieces. Each piece that equals the one with the same index in `before`
+    /// is shared with `before`.
     pub(crate) fn after(before: Option<&Self>, pieces: Vec<Arc<str>>) -> Self {
         let known = before.map_or(&[][..], |it| &it.0.pieces);
         let piece = |(place, text): (usize, Arc<str>)| match known.get(place) {
@@ -101,7 +101,7 @@ impl Text {
         self.0.sum
     }
 
-    /// Returns the differences between two texts in order.
+    /// Compares two texts and returns their differences in order.
     ///
     /// Each is the start of a range in the old text, followed by the old and the new content.
     pub(crate) fn differences(old: &Self, new: &Self) -> Vec<(usize, String, String)> {

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::collection::{Collection, free, is_own};
 
-/// Texts, each with its slot as key.
+/// A map from slots to their texts.
 ///
-/// The map accepts only slots that belong to Rollbook. So a file cannot bring other slots into the
-/// storage, and no text of another app gets into a file.
+/// The map accepts only slots that belong to Rollbook. So a file cannot write to other slots of the
+/// storage, and never contains another app's texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<String, String>")]
 pub(super) struct OwnTexts(BTreeMap<String, String>);
@@ -22,7 +22,7 @@ impl OwnTexts {
         }
     }
 
-    /// Adds a text under a new number of its collection.
+    /// Adds a text under a new number in its collection.
     pub(super) fn add(&mut self, collection: Collection, text: String) {
         let taken = self.keys().filter_map(|slot| collection.number(slot)).collect();
         self.set(collection.slot(free(&taken)), text);

@@ -14,11 +14,11 @@ use engine::testing::at_least;
 use proptest::prelude::*;
 use rules_core::{Battle, System};
 
-/// Slots of other apps of the same origin.
+/// Slots of other apps on the same origin.
 const FOREIGN: [&str; 4] =
     ["somebody.else", "rollbook.todo", "rollbook.tail.todo", "rollbook.battle.one"];
 
-/// A library with a battle, two rosters and an unreadable text.
+/// Returns a library with a battle, two rosters and an unreadable text.
 fn full_library() -> Library<MemoryShelf> {
     let library = Library::new(MemoryShelf::default());
     let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
@@ -197,7 +197,7 @@ fn as_many_documents_as_a_browser_keeps_are_restored_soon() {
     assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
 }
 
-/// A store with space for only this many more texts.
+/// A store with space for a limited number of further texts.
 struct Narrow(MemoryShelf, std::cell::Cell<usize>);
 
 impl Shelf for Narrow {
@@ -239,7 +239,7 @@ fn slots_of_other_apps_are_neither_backed_up_nor_restored_nor_removed() {
     }
     let backup = library.backup(7).unwrap();
     assert_eq!(backup, full_library().backup(7).unwrap());
-    // A backup to which someone has added slots of other apps.
+    // Someone may have added slots of other apps to a backup.
     let mut written: serde_json::Value = serde_json::from_str(&backup.write().unwrap()).unwrap();
     for other in FOREIGN {
         written["body"]["texts"][other] = "changed".into();

@@ -1,4 +1,4 @@
-//! Named situations with as many possible outcomes as sheets and trackers allow.
+//! Situations in battles with as many possible outcomes as sheets and trackers allow.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "only benches play these")]
 
@@ -11,7 +11,7 @@ use rules_core::{
 
 use super::game::Game;
 
-/// Returns all situations of a system with their names.
+/// Creates all situations for a system, each with its name.
 pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     match system {
         System::Tnt => vec![
@@ -44,8 +44,8 @@ pub(super) fn of(system: System) -> Vec<(&'static str, Battle)> {
     }
 }
 
-/// A battle with automatic fire at one of five enemies, all different and close together, just
-/// before the other targets are drawn at random.
+/// Returns a battle with automatic fire at one of five enemies, all different and close together,
+/// just before the other targets are chosen at random.
 fn spray() -> Battle {
     let gun = Sheet::new().with("name", "Gun").with("class", "Heavy").with("modes", "A(15)");
     let gunner = Sheet::new().with("name", "Gunner").with("ranged", 50);
@@ -68,8 +68,8 @@ fn spray() -> Battle {
     battle
 }
 
-/// Returns a battle with many sample figures per side, in which one figure can act, and the number
-/// of figures per side.
+/// Creates a battle with many sample figures per side, in which one figure can act. Also returns
+/// the number of figures per side.
 pub(super) fn crowded(system: System) -> (usize, Battle) {
     let count = if system == System::Tnt { 40 } else { 12 };
     let roster = |name: &str| {
@@ -100,8 +100,8 @@ pub(super) fn crowded(system: System) -> (usize, Battle) {
     (count, battle)
 }
 
-/// Takes the first available offer with a label that begins with `label`. Returns `true` if there
-/// is one.
+/// Takes the first available offer with a label that begins with `label`. Returns `true` if an
+/// offer was taken.
 fn take_any(battle: &mut Battle, figure: Option<FigureId>, label: &str) -> bool {
     let offers = battle.offers(figure);
     let offer = offers.iter().find(|it| it.label.starts_with(label) && it.refusal.is_none());
@@ -133,7 +133,7 @@ enum Fire {
     Suppressive,
 }
 
-/// A battle just before a burst at an enemy in a melee of up to eight figures, half of them
+/// Returns a battle just before a burst at an enemy in a melee of up to eight figures, half of them
 /// friends.
 fn burst(shots: i32, friends: usize, enemies: usize, fire: Fire) -> Battle {
     let gun = Sheet::new().with("name", "Gun").with("kind", "Ranged").with("reliability", 1);
@@ -159,7 +159,7 @@ fn burst(shots: i32, friends: usize, enemies: usize, fire: Fire) -> Battle {
     game.battle
 }
 
-/// A battle just before the roll for initiative.
+/// Returns a battle just before the roll for initiative.
 fn initiative(sides: usize, figures: usize) -> Battle {
     let roster = |side| {
         let figures = many(&format!("Figure {side}"), figures);
@@ -168,14 +168,15 @@ fn initiative(sides: usize, figures: usize) -> Battle {
     Battle::begin(System::Tnt, (1..=sides).map(roster).collect()).unwrap()
 }
 
-/// A figure that can reroll everything in close combat.
+/// Returns a figure that can reroll every test in close combat.
 fn stubborn(name: &str) -> Sheet {
     let tests = ["Melee", "Wounding", "Defense", "Will"];
     let abilities = tests.map(|test| ability("Reroll of a test", test, 1));
     figure(name).with("abilities", abilities.to_vec())
 }
 
-/// A battle just before a blow between two figures that can both reroll everything.
+/// Returns a battle just before a close-combat attack between two figures that can both reroll
+/// every test.
 fn both_rerolling() -> Battle {
     let mut game = Game::of(vec![stubborn("Attacker")], vec![stubborn("Defender")]);
     game.activate("Attacker");
@@ -190,7 +191,8 @@ fn defender_rerolling() -> Battle {
     battle
 }
 
-/// A battle just before a morale test. This many enemies can strike the figure if it falls back.
+/// Returns a battle just before a morale test. If the figure falls back, `opponents` enemies can
+/// strike it.
 fn morale(opponents: usize) -> Battle {
     let tester = stubborn("Tester").with("wounds", 10);
     let enemies = (1..).zip(many("Enemy", opponents));
@@ -204,7 +206,7 @@ fn morale(opponents: usize) -> Battle {
     game.battle
 }
 
-/// A unit whose models each have a gun and a blade.
+/// Returns a unit whose models each have a gun and a blade.
 fn unit(name: &str, models: usize, attacks: i32) -> Sheet {
     let weapon = |name: &str, range: i32| {
         Sheet::new().with("name", name).with("range", range).with("attacks", attacks)
@@ -215,7 +217,7 @@ fn unit(name: &str, models: usize, attacks: i32) -> Sheet {
         .with("weapons", vec![weapon("Gun", 24), weapon("Blade", 0)])
 }
 
-/// A battle of two armies whose first unit takes this order.
+/// Begins a battle between two armies and gives this order to the first unit.
 fn ordered(units: [Vec<Sheet>; 2], order: &str) -> Battle {
     let names = ["Reds", "Blues"].map(str::to_owned);
     let rosters = names.into_iter().zip(units);
@@ -234,21 +236,21 @@ fn take(battle: &mut Battle, label: &str) {
     battle.take(&offer.unwrap_or_else(|| panic!("no {label} in {offers:?}")).action).unwrap();
 }
 
-/// Two units of this many models. The first one charges.
+/// Returns a battle in which a unit of this many models charges another one.
 fn hordes(models: usize, attacks: i32) -> Battle {
     ordered(["Red", "Blue"].map(|name| vec![unit(name, models, attacks)]), "Charge")
 }
 
-/// The rules of a volley's weapons and of its target.
+/// The special rules of a volley's weapons and its target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Volley {
     /// Rending and Blast, at a unit with Tough.
     Plain,
-    /// Deadly as well, at a unit that ignores wounds and has been joined by a hero.
+    /// Rending, Blast and Deadly, at a unit that ignores wounds and has been joined by a hero.
     Hardest,
 }
 
-/// A battle just before a volley of 60 dice at a unit of 20.
+/// Returns a battle just before a volley of 60 dice at a unit of 20.
 fn sixty_dice(volley: Volley) -> Battle {
     let hardest = volley == Volley::Hardest;
     let gun = Sheet::new().with("name", "Gun").with("range", 24).with("attacks", 6).with("ap", 1);
@@ -267,8 +269,8 @@ fn sixty_dice(volley: Volley) -> Battle {
     battle
 }
 
-/// A battle just before a volley of 60 dice at a unit that ignores wounds, joined by a hero who
-/// does not.
+/// Returns a battle just before a volley of 60 dice at a unit that ignores wounds, joined by a hero
+/// who does not.
 fn at_some_who_regenerate() -> Battle {
     let ours = unit("Red", 30, 2);
     let theirs = Sheet::new().with("name", "Blue").with("models", 30).with("regeneration", true);
@@ -279,7 +281,7 @@ fn at_some_who_regenerate() -> Battle {
     battle
 }
 
-/// A battle just before a volley with everything that a unit can fire at once.
+/// Returns a battle just before a volley with all weapons of a large unit.
 fn volley() -> Battle {
     let mut battle = ordered(["Red", "Blue"].map(|name| vec![unit(name, 30, 20)]), "Hold");
     take(&mut battle, "Shoot: Gun");

@@ -17,13 +17,15 @@ use crate::{
 };
 
 const ID: RosterId = RosterId(1);
-/// The time that a tab waits for the last changes before it takes over, and the time that it waits
-/// for an answer, in milliseconds. The app uses the same times.
+/// The time that a tab waits for the last changes before it takes over, in milliseconds, as in the
+/// app.
 const PAUSE: u64 = 100;
+/// The time that a tab waits for an answer, in milliseconds, as in the app.
 const ANSWER: u64 = 1000;
 
-/// The destinations of a tab's messages other than tabs: the log, and the browser's locks.
+/// The log, as the destination of a tab's lines.
 const LOG: usize = usize::MAX;
+/// The browser's locks, as the destination of a tab's requests.
 const REQUESTS: usize = usize::MAX - 1;
 
 thread_local! {
@@ -39,7 +41,7 @@ fn clock() -> u64 {
 struct View {
     texts: RefCell<BTreeMap<String, String>>,
     written: RefCell<VecDeque<(String, Option<String>)>>,
-    /// The number of its own writes that other tabs have not seen yet.
+    /// The number of this tab's writes that other tabs have not seen yet.
     pending: Cell<usize>,
 }
 
@@ -86,7 +88,7 @@ impl Marked for View {
     }
 }
 
-/// Lines that are on their way from a tab to the log.
+/// Lines that a tab has written but that have not reached the log yet.
 #[derive(Default)]
 struct Lines(RefCell<VecDeque<WrittenLine>>);
 
@@ -107,11 +109,11 @@ struct Window {
     shown: KeptRoster,
     /// The number of the tab's last request for the lock.
     request: usize,
-    /// The number of the tab's lines that are on their way to the log.
+    /// The number of the tab's lines that have not reached the log yet.
     unlogged: usize,
 }
 
-/// An event that happens later.
+/// An event in the queue, which happens after a delay.
 #[derive(Clone, Debug)]
 enum Event {
     Perform(usize, Later),
@@ -218,7 +220,7 @@ impl World {
                 ClaimCommand::Request { by_force } => {
                     self.windows[window].request += 1;
                     let request = self.windows[window].request;
-                    // A browser handles the requests of one tab in order.
+                    // A browser handles the requests from one tab in order.
                     let after = self.way(window, REQUESTS, 3);
                     self.later(after, Event::Request(window, request, by_force));
                 }
@@ -320,7 +322,7 @@ impl World {
                 }
             }
             Event::See(window, slot, text) => {
-                // The text that is read must not replace the tab's own later writes.
+                // A text from another tab must not replace this tab's own later writes.
                 if self.windows[window].view.pending.get() == 0 {
                     self.windows[window].view.set(&slot, text);
                 }
@@ -399,7 +401,7 @@ impl World {
     }
 }
 
-/// Returns a world in which four tabs take a battle from each other while all of them enter
+/// Plays out a world in which four tabs take a battle from each other while all of them enter
 /// answers.
 fn played(seed: u64, has_log: bool) -> World {
     let mut world = World::new(4, seed, has_log);
@@ -415,8 +417,8 @@ fn played(seed: u64, has_log: bool) -> World {
     world
 }
 
-/// Here a tab passes the battle on while it waits for the log, which lacks the receiver's last
-/// answer.
+/// With this seed, a tab passes the battle on while it waits for the log, which lacks the
+/// receiver's last answer.
 #[test]
 fn a_tab_that_has_passed_the_battle_on_writes_nothing_from_the_log() {
     let world = played(68_480_969_637_486_117, true);

@@ -19,8 +19,8 @@ struct Window {
     trouble: Option<String>,
 }
 
-/// Several tabs, the document that they share, and the queue of the tabs that hold the lock or wait
-/// for it.
+/// Several tabs that share a document, with a queue for its lock. The first tab in the queue holds
+/// the lock.
 struct Browser {
     library: Library<MemoryShelf>,
     windows: Vec<RefCell<Window>>,
@@ -106,7 +106,7 @@ impl Browser {
         }
     }
 
-    /// A tab releases the lock, which goes to the next tab in the queue.
+    /// Makes a tab release the lock, which goes to the next tab in the queue.
     fn leave(&self, window: usize) {
         let was_held = self.queue.borrow().first() == Some(&window);
         self.queue.borrow_mut().retain(|it| *it != window);
@@ -128,7 +128,7 @@ impl Browser {
         }
     }
 
-    /// A tab carries out the commands that it has postponed.
+    /// Makes a tab carry out the commands that it has postponed.
     fn elapse(&self, window: usize) {
         loop {
             let command = self.windows[window].borrow_mut().later.pop_front();
@@ -151,7 +151,7 @@ impl Browser {
         }
     }
 
-    /// A tab writes a name if it may. Returns `true` if it did.
+    /// Makes a tab write a name if it is allowed to. Returns `true` if it has written the name.
     fn write(&self, window: usize, name: &str, now: u64) -> bool {
         let mut own = self.windows[window].borrow_mut();
         if own.claim.refusal().is_some() {
@@ -276,8 +276,8 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 }
 
 proptest! {
-    /// A saved change stays until a tab that has seen it overwrites it, in whatever order events
-    /// happen. In the end one tab edits the document, and all tabs show the same content.
+    /// In any order of events, a saved change stays until a tab that has seen the change overwrites
+    /// it. In the end one tab edits the document, and all tabs show the same content.
     #[test]
     fn windows_agree_in_the_end(events in events(), has_locks: bool) {
         let browser = Browser::new(3, has_locks);

@@ -1,6 +1,6 @@
 //! Fuzzes the readers of other programs' rosters.
 #![no_main]
-#![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer says so by panicking")]
+#![allow(clippy::panic, clippy::unwrap_used, reason = "a fuzzer reports failures by panicking")]
 
 #[allow(dead_code, reason = "each target uses one of them")]
 #[path = "../../../tests/fuzz/decoders.rs"]

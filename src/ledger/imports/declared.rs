@@ -11,12 +11,12 @@ use rules_core::sheet::{Field, FieldKind, Sheet, Value};
 pub(super) struct Rule {
     /// The rule's name.
     pub(super) name: String,
-    /// The text in brackets after the name.
+    /// The text in brackets after the name, usually a number.
     pub(super) rating: Option<String>,
 }
 
 impl Rule {
-    /// Reads a rule; `None` if the text has no name.
+    /// Reads a rule. Returns `None` if the text has no name.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         let rated = text.strip_suffix(')').and_then(|text| text.split_once('('));
@@ -28,7 +28,8 @@ impl Rule {
         (!name.is_empty()).then(|| Self { name: name.to_owned(), rating })
     }
 
-    /// Enters the rule in its field. Ratings of the same rule are added up.
+    /// Enters the rule in the field with its name on a sheet. Ratings of the same rule are added
+    /// up.
     ///
     /// Returns `true` if the whole rule could be entered.
     pub(super) fn write(&self, sheet: &mut Sheet, fields: &[Field], taken: &[&str]) -> bool {
@@ -63,7 +64,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Returns the rules that a sheet's fields have: the reverse of [`Rule::write`].
+/// Returns the rules that are entered in a sheet's fields. This is the reverse of [`Rule::write`].
 pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule> {
     let free = fields.iter().filter(|field| !taken.contains(&field.key));
     let rules = free.filter_map(|field| {
@@ -79,7 +80,7 @@ pub(super) fn rules(sheet: &Sheet, fields: &[Field], taken: &[&str]) -> Vec<Rule
     rules.collect()
 }
 
-/// Returns the field of this name, which is the field's label up to the first comma.
+/// Finds a field by its name, which is the field's label up to the first comma.
 pub(super) fn find<'a>(
     fields: impl IntoIterator<Item = &'a Field>,
     name: &str,

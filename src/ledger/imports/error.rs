@@ -1,11 +1,11 @@
-//! Import errors, with messages for players.
+//! The reasons why an import fails, with messages for players.
 
 use std::fmt;
 
 use super::{TOO_LONG_TO_IMPORT, army_forge::is_army_forges};
 use crate::{file::FileError, link::LinkError};
 
-/// The reasons why something cannot be imported.
+/// The reasons why a file or text cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
     /// The file or text is empty.
@@ -16,7 +16,7 @@ pub enum ImportError {
     Unknown,
     /// The content starts like one of the known kinds, but is damaged.
     Damaged {
-        /// The kind.
+        /// The kind of content, in words for players.
         what: &'static str,
         /// The line in which the damage was found.
         line: usize,
@@ -67,7 +67,7 @@ impl fmt::Display for ImportError {
                  text or save it as a file.",
             ),
             Self::NoStats => f.write_str(
-                "This list has no Quality and Defense values. In Army Forge, share it as text.",
+                "This list has no Quality or Defense values. In Army Forge, share it as text.",
             ),
             Self::DataFile => f.write_str(
                 "This is a BattleScribe game data file, not a roster. Save your roster in \
@@ -92,9 +92,9 @@ impl fmt::Display for ImportError {
                  text or a file.",
             ),
             Self::OtherText => f.write_str(
-                "This is a text list from BattleScribe, New Recruit or another app, and it has no \
-                 stats. Save it there as a roster file (.ros or .rosz). For Grimdark Future, \
-                 share the list from Army Forge as text.",
+                "This text list from BattleScribe, New Recruit or another app has no stats. In \
+                 that app, save it as a roster file (.ros or .rosz). For Grimdark Future, share \
+                 the list from Army Forge as text.",
             ),
             Self::Entities => f.write_str(
                 "Rollbook won't open this file: it contains XML entities, which can be unsafe.",

@@ -1,22 +1,22 @@
-//! Lines for players about data that could not be imported.
+//! Lines for players about data that an import left out or changed.
 
 use std::collections::BTreeSet;
 
 use crate::limits::LONGEST_TEXT;
 
-/// The maximum number of lines. No one reads more.
+/// The maximum number of lines. Players would not read more.
 const MOST_LINES: usize = 500;
 /// The maximum length of a line, in characters.
 const LONGEST_LINE: usize = 300;
 
 /// The start of a roster's notes after an import that left out or changed something.
 const NOT_TAKEN: &str = "Not imported from the ";
-/// The same start in the notes of rosters that earlier versions imported.
+/// The starts of such notes that earlier versions wrote.
 const NOT_TAKEN_BEFORE: [&str; 2] =
     ["Not everything could be taken over from the ", "Could not be taken over from the "];
 
-/// Splits a roster's notes into the player's own, and those that an import added. The latter end at
-/// the first empty line.
+/// Splits a roster's notes into the player's own notes and those that an import added. The import's
+/// notes end at the first empty line.
 ///
 /// ```
 /// use ledger::notes_and_import;
@@ -38,11 +38,11 @@ pub fn notes_and_import(notes: &str) -> (&str, &str) {
     notes.split_once("\n\n").map_or(("", notes), |(said, own)| (own, said))
 }
 
-/// The importance of a line. The most important one is first.
+/// The importance of a line, from most to least important.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Weight {
-    /// The roster may be wrong, for example in its stats, its points or who has joined whom, or it
-    /// may lack a part.
+    /// The roster may be incomplete or wrong, for example in its stats, its points or which units
+    /// have joined.
     Serious,
     /// A rule that may have no effect in play.
     Usual,
@@ -92,14 +92,14 @@ impl Lines {
         }
     }
 
-    /// Adds one line about several items.
+    /// Adds one line that lists several items. Does nothing if there are none.
     pub(super) fn add_all(&mut self, place: &str, what: &[String]) {
         if !what.is_empty() {
             self.add(place, &what.join(", "));
         }
     }
 
-    /// Returns notes for a roster that was read from `source`, with as many lines as fit.
+    /// Writes the notes of a roster that was imported from `source`, with as many lines as fit.
     pub(super) fn notes(&self, source: &str) -> String {
         if self.lines.is_empty() {
             return String::new();
@@ -117,7 +117,7 @@ impl Lines {
         notes
     }
 
-    /// Returns the lines to show.
+    /// Returns the lines to show to the player, with the number of lines left out.
     pub(super) fn into_shown(self) -> Vec<String> {
         let more = (self.more > 0).then(|| format!("(and {} more)", self.more));
         self.lines.into_iter().map(|(_, line)| line).chain(more).collect()

@@ -1,8 +1,8 @@
 //! Importers of rosters: Army Forge lists and share text, BattleScribe rosters, and Rollbook's own
 //! files and links.
 //!
-//! Data without a field on a sheet is not lost: each piece of it becomes a line for players, also
-//! in the roster's notes.
+//! Data without a field on a sheet is not lost. It becomes a line for players, which is also added
+//! to the roster's notes.
 
 mod army_forge;
 mod battlescribe;
@@ -33,10 +33,10 @@ use lines::Lines;
 /// The maximum length of a file or text to import, in bytes.
 pub const LONGEST_IMPORT: usize = 4 << 20;
 
-/// The message about a file or text above that length.
+/// The message about a file or text that is longer than [`LONGEST_IMPORT`].
 pub const TOO_LONG_TO_IMPORT: &str = "This is too large for a roster.";
 
-/// The kinds of files that can be imported, in words for players.
+/// A sentence for players about what they can import.
 pub const CAN_IMPORT: &str = "Import an Army Forge list or text, a BattleScribe or New Recruit \
     roster (.ros, .rosz or .json), or a Rollbook file or link.";
 
@@ -92,7 +92,7 @@ pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
     }
 }
 
-/// A roster read from another program's file.
+/// A roster from another program's file, before its limits are checked.
 struct ReadRoster {
     system: System,
     source: &'static str,
@@ -140,7 +140,7 @@ fn read_json(text: &str, origin: Origin) -> Result<Imported, ImportError> {
     }
 }
 
-/// Imports a roster from Rollbook, which needs no conversion.
+/// Imports a roster that Rollbook wrote, which needs no conversion.
 fn ours(shared: Shared, source: &'static str) -> Result<Imported, ImportError> {
     match shared {
         Shared::Roster(kept) => Ok(Imported { kept, source, not_understood: Vec::new() }),

@@ -1,4 +1,4 @@
-//! Compares storage and log and updates both, so that each then has everything that either had.
+//! Compares storage and log, and copies to each what only the other one has.
 
 use super::{
     Keeper, Next,
@@ -12,8 +12,8 @@ use crate::{
     text::Text,
 };
 
-/// The time for which a removal is remembered, in milliseconds. A write to the storage always
-/// reaches the disk sooner.
+/// The time for which a removal is remembered, in milliseconds. Every write to the storage reaches
+/// the disk sooner.
 pub(super) const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
 
 /// A problem that was found when storage and log were compared.
@@ -26,10 +26,10 @@ pub struct Finding {
 }
 
 impl<S: Marked, L: Log> Keeper<S, L> {
-    /// Compares the storage with the keys of all lines of the log.
+    /// Compares the storage with the keys of all lines in the log.
     ///
-    /// Writes to the log what it lacks. Returns the slots whose log lines must be read and passed
-    /// to [`Keeper::catch_up`].
+    /// Writes texts that the log lacks to the log. Returns the slots whose log lines must be read
+    /// and passed to [`Keeper::catch_up`].
     pub fn compare(&self, keys: &[String]) -> Vec<String> {
         let logged = revisions(keys);
         let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.slot).is_ok();
@@ -84,8 +84,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
         let finding = finding.filter(|_| Collection::of(slot).is_some());
         self.state.borrow_mut().findings.extend(finding);
-        // A line without a checksum is replaced by one that has it. Otherwise the line would be
-        // read at every start.
+        // Replaces a line without a checksum. Otherwise the line would have to be read at every
+        // start.
         let has_sum = line.is_none_or(|line| line.sum != Sum::Unknown);
         match (winner, is_settled && has_sum) {
             (Winner::Log, true) => {
@@ -99,7 +99,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         before.text != text
     }
 
-    /// Writes a slot again in both places, with a new revision that is later than any in either.
+    /// Writes a slot to both storage and log, with a revision that is later than any in either.
     fn rewrite(&self, slot: &str, before: &Standing, named: u64, text: Option<&Text>) {
         let revision = self.revision_after(before.revision.max(named));
         let next = Next { change: None, ..Next::after(before, revision, text) };
@@ -107,20 +107,20 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.append(slot, revision, text.map_or(Says::Gone, Says::Whole));
     }
 
-    /// Marks storage and log as compared.
+    /// Notes that storage and log have been compared.
     pub fn has_compared(&self) {
         self.state.borrow_mut().is_compared = true;
         self.settle();
     }
 
-    /// Returns the problems found since this was last called.
+    /// Removes and returns the problems found since the last call.
     pub fn findings(&self) -> Vec<Finding> {
         std::mem::take(&mut self.state.borrow_mut().findings)
     }
 
     /// Saves another text of this slot under a new number.
     ///
-    /// A text that is not a document is dropped, as no game depends on it.
+    /// A text that is not a battle or roster is dropped, because no game depends on it.
     fn put_beside(&self, slot: &str, text: &Text) {
         let Some(collection) = Collection::of(slot) else { return };
         if let Ok(number) = collection.new_number(self) {
@@ -129,7 +129,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         }
     }
 
-    /// Notes in the delta that the log has all changes now.
+    /// Notes in the delta that the log now has all changes.
     fn note_logged(&self, slot: &str, standing: &Standing) {
         let is_pending = self.state.borrow().pending.get(slot).is_some();
         if standing.unlogged_since.is_some() && !is_pending {
@@ -137,7 +137,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         }
     }
 
-    /// Writes the stored state of a slot to the log.
+    /// Copies the stored state of a slot to the log.
     fn bring_to_log(&self, slot: &str, standing: &Standing) {
         let says = standing.text.as_ref().map_or(Says::Gone, Says::Whole);
         self.append(slot, standing.revision, says);

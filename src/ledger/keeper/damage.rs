@@ -1,5 +1,5 @@
-//! Tests of damage to storage and log. Whatever either still contains must be shown, unreadable
-//! parts must be kept, and losses must be reported.
+//! Tests of damage to storage and log. All readable texts must be shown, unreadable parts must be
+//! kept, and losses must be reported.
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
@@ -34,8 +34,8 @@ struct Stores {
 }
 
 impl Stores {
-    /// Returns storage and log of a battle and a roster after this many changes. The storage lacks
-    /// the last `lag` changes.
+    /// Changes a battle and a roster this many times, and returns storage and log. The storage
+    /// lacks the last `lag` changes.
     fn after(changes: usize, lag: usize) -> Self {
         let browser = Browser::default();
         let page = browser.opened().0;
@@ -126,9 +126,10 @@ fn line(key: &str) -> &str {
 enum Damage {
     Remove,
     Cut(Index),
-    /// These characters are replaced.
+    /// Replaces these characters.
     Change(Vec<(Index, char)>),
-    /// In the log, a second tab has written the same line. This does nothing in the storage.
+    /// Adds the same line to the log as written by a second tab. Does nothing to a text in the
+    /// storage.
     Double,
 }
 
@@ -145,7 +146,7 @@ fn damage() -> impl Strategy<Value = (Index, Damage)> {
 }
 
 impl Damage {
-    /// Damages the text under one of the keys, which `place` selects.
+    /// Damages the text under the key that `place` selects.
     fn happen(&self, place: &Index, stores: &mut Stores) {
         let place = place.index(stores.shelf.len() + stores.log.len());
         let (is_log, place, texts) = match place.checked_sub(stores.shelf.len()) {
@@ -233,10 +234,10 @@ fn is_told(says: &str, shown: &BTreeMap<String, String>) -> bool {
     holds(shown, says) || says.strip_prefix('=').is_some_and(|text| holds(shown, text))
 }
 
-/// Asserts that nothing more is found once both stores have been brought up to date.
+/// Asserts that a new page finds no more problems, once both stores have been brought up to date.
 ///
-/// Each store then has everything by itself. For the log, this is only true if it was undamaged:
-/// its lines are not read if their keys match the storage.
+/// Each store then has all texts by itself. For the log, this is only true if it was undamaged,
+/// because its lines are not read if their keys match the storage.
 fn assert_stable(
     browser: &Browser,
     page: &Page,
@@ -262,7 +263,8 @@ fn assert_stable(
     assert_eq!((texts(&next), next.findings()), (shown.clone(), vec![]));
 }
 
-/// Returns pairs of storage and log to damage: short and long ones, with and without a lag.
+/// Returns pairs of storage and log for tests to damage: short and long ones, with and without a
+/// lag.
 fn stores() -> &'static [Stores] {
     static STORES: OnceLock<Vec<Stores>> = OnceLock::new();
     STORES.get_or_init(|| {
@@ -274,7 +276,7 @@ fn stores() -> &'static [Stores] {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
-    /// Everything that either store still contains is shown. Unreadable parts are kept and listed,
+    /// Every text that either store still contains is shown. Unreadable parts are kept and listed,
     /// and losses are reported.
     #[test]
     fn whatever_either_store_still_has_is_shown(
@@ -285,7 +287,7 @@ proptest! {
     }
 }
 
-/// Opens a page after something has happened to a storage and log with 21 changes.
+/// Writes 21 changes to storage and log, applies `happens` to both, and opens a page.
 fn opened_after(happens: impl FnOnce(&mut Stores)) -> (Stores, Browser, Page) {
     let stores = Stores::after(21, 0);
     let mut damaged = stores.clone();
@@ -378,8 +380,8 @@ fn what_only_parts_are_left_of_is_named_and_handed_out() {
     assert!(browser.opened().0.read(BATTLE).unwrap().is_some());
 }
 
-/// Returns storage and log in the previous release's format: keys without checksums, and deltas of
-/// three parts.
+/// Converts storage and log to the previous release's format, with keys without checksums and
+/// deltas of three parts.
 fn in_the_old_form(stores: &Stores) -> Stores {
     let mut old = stores.clone();
     old.log = BTreeMap::new();

@@ -1,6 +1,6 @@
-//! The fragments of a text that can no longer be read as a whole.
+//! Documents with the fragments of a text that can no longer be read as a whole.
 //!
-//! The fragments become a document, which players can save as a file.
+//! Players can save such a document as a file.
 
 use serde::Serialize;
 
@@ -21,7 +21,7 @@ struct Remains<'a> {
     lines: &'a [ReadLine],
 }
 
-/// Returns the document with the fragments of a slot.
+/// Serialises the fragments of a slot as a document.
 pub(super) fn remains_of(slot: &str, tail: Option<String>, lines: &[ReadLine]) -> String {
     // Serialising strings cannot fail.
     encode(DocumentKind::Remains, &Remains { slot, tail, lines }).unwrap_or_default()

@@ -1,4 +1,5 @@
-//! A small map. The code of a standard map would be larger than all the code that uses this one.
+//! A map with little code. A standard map would add more code to the app than all the code that
+//! uses this one.
 
 /// A map from slots to values, as a sorted list.
 pub(super) struct SlotMap<T>(pub(super) Vec<(String, T)>);

@@ -1,5 +1,5 @@
-//! Deltas, which have the revision of a stored text, and its changes since it was last written in
-//! full.
+//! Deltas. A delta has the revision of a stored text, and the changes since the text was last
+//! written in full.
 
 use super::Next;
 use crate::{
@@ -11,8 +11,8 @@ use crate::{
 const TAIL: &str = "rollbook.tail.";
 const OURS: &str = "rollbook.";
 /// The minimum length of a text with a delta, in bytes. Shorter texts are always written in full,
-/// which takes no longer. So code that reads only the slot gets the whole text, such as the page
-/// before the program has loaded.
+/// which takes no longer. Code that reads only the slot, such as the page before the program has
+/// loaded, then gets the whole text.
 const SHORT: usize = 1024;
 
 /// Returns the slot of the delta that belongs to a slot.
@@ -29,21 +29,21 @@ pub(super) fn is_tail(slot: &str) -> bool {
     slot.starts_with(TAIL)
 }
 
-/// Returns the slot whose text has changed, given the slot that was written: the text's or its
-/// delta's.
+/// Returns the slot whose text has changed when `slot` was written. `slot` may be the text's own
+/// slot or that of its delta.
 pub fn slot_written(slot: &str) -> String {
     slot_of(slot).unwrap_or_else(|| slot.to_owned())
 }
 
-/// A delta of a stored text.
+/// A stored text's delta: its revision, and the edits since it was last written in full.
 #[derive(Clone)]
 pub(super) struct Tail {
     pub(super) revision: u64,
-    /// The fingerprint of the text that the delta belongs to; `None` if the text was removed.
+    /// The fingerprint of the text that the delta belongs to, or `None` if the text was removed.
     base: Option<u64>,
     /// The number of bytes written since the text was last written in full.
     spent: usize,
-    /// The checksum of the text that results from the edits; `None` if there is no text, or if an
+    /// The checksum of the text that results from the edits, or `None` if there is no text or an
     /// earlier version wrote the delta.
     sum: Option<u64>,
     /// The first revision whose changes the log lacks, if it lacks any.
@@ -77,7 +77,7 @@ impl Tail {
         format!("{head} {}\n{}", fingerprint(&head), self.edits.write())
     }
 
-    /// Reads a delta; `None` if the text is something else or damaged.
+    /// Reads a delta. Returns `None` if the text is not a delta or is damaged.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (head, edits) = text.split_once('\n')?;
         let TailHead { revision, base, spent, sum, unlogged_since } = TailHead::read(head)?;
@@ -145,7 +145,7 @@ impl Base {
         Self { fingerprint: fingerprint(text), len: text.len() }
     }
 
-    /// Returns the delta of an unchanged text with the checksum `sum`.
+    /// Creates a delta without edits for a text with the checksum `sum`.
     pub(super) fn tail(self, revision: u64, sum: u64, unlogged_since: Option<u64>) -> Tail {
         let (base, edits) = (Some(self.fingerprint), Edits::default());
         Tail { revision, base, spent: 0, sum: Some(sum), unlogged_since, edits }
@@ -198,7 +198,7 @@ impl Standing {
         }
     }
 
-    /// Returns the state for a base and its delta, if the text is already known.
+    /// Creates the state for a base and its delta, with the text that results from both.
     pub(super) fn new(text: Text, base: Base, tail: Tail) -> Self {
         Self {
             text: Some(text),
@@ -216,7 +216,7 @@ impl Standing {
         self.is_stamped && self.text.is_none()
     }
 
-    /// Returns the delta for a state whose changes are all in the log.
+    /// Creates the delta for this state, and notes in it that the log has all changes.
     pub(super) fn tail(&self) -> Tail {
         let (revision, spent, edits) = (self.revision, self.spent, self.edits.clone());
         let sum = self.text.as_ref().map(Text::sum);
@@ -228,8 +228,8 @@ impl Standing {
         Self { text, revision, is_stamped: true, unlogged_since, ..Self::default() }
     }
 
-    /// Returns the delta with further changes, which lead to `next`, and the base that it belongs
-    /// to.
+    /// Adds a change, which leads to `next`, to the edits. Returns the new delta and the base that
+    /// it belongs to.
     ///
     /// Returns `None` if it is better to write the text in full.
     pub(super) fn extended_tail(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {

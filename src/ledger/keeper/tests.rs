@@ -20,7 +20,7 @@ fn clock() -> u64 {
     NOW.get()
 }
 
-/// A log in memory.
+/// A log in memory, which tests can read and change.
 #[derive(Default)]
 pub(super) struct MemoryLog {
     pub(super) lines: RefCell<BTreeMap<String, String>>,
@@ -48,7 +48,7 @@ impl<L: Log> Log for Rc<L> {
     }
 }
 
-/// A store that can be denied or full.
+/// A store that tests can make inaccessible or full.
 #[derive(Default)]
 pub(super) struct Moody {
     texts: MemoryShelf,
@@ -418,7 +418,8 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 }
 
 proptest! {
-    /// Every change that the log has acknowledged is restored, whatever happens to the storage.
+    /// Every change that the log has acknowledged is restored, even if the storage is denied, full
+    /// or out of date.
     #[test]
     fn nothing_acknowledged_is_lost(events in events()) {
         let browser = Browser::default();

@@ -1,8 +1,8 @@
 //! Decides between storage and log if they differ or one of them is damaged.
 //!
-//! A text that is known to be undamaged is preferred to one that is not. Of two undamaged texts,
-//! the later one wins. A text that does not parse never wins. If the other text may contain
-//! something that the winner lacks, it is kept as a second document.
+//! A text that is known to be undamaged wins over one that may be damaged. Of two undamaged texts,
+//! the later one wins. A text that does not parse never wins. If the other text may contain changes
+//! that the winner lacks, it is saved as a second document.
 
 use std::cmp::Ordering;
 
@@ -25,12 +25,12 @@ pub enum Found {
     Twice,
 }
 
-/// The sources of a slot's text.
+/// The source that a slot's text is taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Winner {
     Shelf,
     Log,
-    /// Neither store has a readable text. The slot gets the document with the fragments.
+    /// Neither store has a readable text. The slot gets a document with the fragments.
     Nobody,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn told(slot: &str, lines: &[ReadLine]) -> Replayed {
     replay(lines, |text| used_at(slot, text).is_some())
 }
 
-/// Decides the content of a slot, given its state in the storage, its stored `tail` and its
+/// Decides on the content of a slot, given its state in the storage, its stored `tail` and its
 /// replayed log.
 pub(super) fn decide(
     slot: &str,
@@ -110,7 +110,8 @@ impl Verdict {
         Self { winner, is_settled: true, beside, has_remains, found: None }
     }
 
-    /// Also keeps the loser's text, which may be just as late as the winner's.
+    /// Saves `other`, the loser's text, as a second document, and reports that it is not known
+    /// which text is later.
     fn with(mut self, other: Option<Text>) -> Self {
         if let Some(other) = other {
             (self.is_settled, self.found) = (false, Some(Found::Twice));
@@ -119,7 +120,7 @@ impl Verdict {
         self
     }
 
-    /// Reports that the text is an older one if a later one is lost.
+    /// If a later text is lost, reports that this one is older.
     fn older_if(mut self, is_lost: bool) -> Self {
         if is_lost {
             (self.is_settled, self.found) = (false, Some(Found::Older));
@@ -127,7 +128,7 @@ impl Verdict {
         self
     }
 
-    /// Keeps the fragments of a later text.
+    /// If there are fragments of a later text, saves them and reports that the winner is older.
     fn with_remains_if(mut self, has_remains: bool) -> Self {
         self.has_remains |= has_remains;
         self.older_if(has_remains)
@@ -168,9 +169,9 @@ fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Ve
     }
 }
 
-/// Decides between two undamaged texts.
+/// Decides between undamaged texts in storage and log.
 ///
-/// The later one wins. The other one is kept, too, if the later one was not made from it.
+/// The later text wins. If the later text was not made from the other one, both are kept.
 fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> Verdict {
     let told = text.map(|text| Text::from(text.to_owned()));
     if shelf.text == told {

@@ -1,4 +1,4 @@
-//! Tests of frames that are missed, damaged, mixed with others, or scanned twice or in any order.
+//! Tests with frames that are missed, damaged, mixed up, scanned twice, or scanned in any order.
 
 use proptest::prelude::*;
 

@@ -17,7 +17,7 @@ pub enum Message {
     Edited(u64, u64, String),
     /// Confirmation of the last changes.
     Got,
-    /// A request for the whole battle, as the edits could not be applied.
+    /// A request for the whole battle, because the edits could not be applied.
     Again,
     /// A request to take over.
     Want,
@@ -25,7 +25,7 @@ pub enum Message {
     Asked,
     /// Permission to take over.
     Yours,
-    /// Refusal of the request, as the sender's player wants to play on.
+    /// Refusal of the request, because the sender's player wants to play on.
     No,
 }
 
@@ -47,7 +47,7 @@ impl Message {
         Self::Propose(press(text))
     }
 
-    /// Returns the message as it is sent.
+    /// Serialises the message.
     pub fn write(&self) -> String {
         let word = match self {
             Self::Hello(speech) => return format!("{HELLO}{speech}"),
@@ -65,7 +65,7 @@ impl Message {
         word.to_owned()
     }
 
-    /// Reads a received message; `None` if the text is not a message.
+    /// Reads a received message. Returns `None` if the text is not a message.
     pub fn read(text: &str) -> Option<Self> {
         if let Some(payload) = text.strip_prefix(PROPOSE) {
             return Some(Self::Propose(payload.to_owned()));

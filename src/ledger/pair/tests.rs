@@ -7,17 +7,18 @@ use super::{
     *,
 };
 
-/// A phone with a battle, which is a plain text in these tests.
+/// A phone with a battle. In these tests, a battle is a plain text.
 struct Phone {
     pair: Pair,
     battle: String,
-    /// The messages on their way to this phone.
+    /// The messages that have not reached this phone yet.
     inbox: VecDeque<String>,
     is_cut: bool,
-    /// The player's answer if asked, and the number of times that the player was asked.
+    /// The player's answer if asked.
     allows: Option<bool>,
+    /// The number of times that the player was asked.
     asked: usize,
-    /// The number of times that the player was shown the other phone's proposal.
+    /// The number of proposals from the other phone that the player was shown.
     compared: usize,
     /// `true` if the phone has an earlier version, which supports fewer messages.
     is_former: bool,
@@ -113,7 +114,7 @@ impl Table {
         }
     }
 
-    /// The other phone has not answered this phone's first request in time.
+    /// Tells a phone that its first request has not been answered in time.
     fn time_is_up(&mut self, at: usize) {
         let wanted = self.0[at].seizes.remove(0);
         let commands = self.0[at].pair.seize(wanted);
@@ -137,7 +138,7 @@ impl Table {
         while self.arrive(0) || self.arrive(1) {}
     }
 
-    /// Plays a letter on a phone if the phone may play. Returns `true` if it did.
+    /// Plays a letter on a phone if the phone may play. Returns `true` if the letter was played.
     fn play(&mut self, at: usize, letter: char) -> bool {
         let phone = &mut self.0[at];
         if phone.pair.refusal().is_some() {
@@ -211,7 +212,7 @@ fn whoever_takes_over_again_has_time_to_be_answered_again() {
         table.arrive_all();
     }
     table.take_over(1);
-    // The first request's time is up before the second request has arrived.
+    // The first request times out while the second one is still on its way.
     table.time_is_up(1);
     assert!(!table.0[1].is_cut);
     table.arrive_all();
@@ -326,8 +327,8 @@ fn every_message_reads_back() {
 }
 
 proptest! {
-    /// No answer is lost and only one phone plays, whatever players do, however late messages
-    /// arrive, and even if one of the phones has an earlier version of the app.
+    /// No answer is lost and only one phone plays, even if messages arrive late or one of the
+    /// phones has an earlier version of the app.
     #[test]
     fn nothing_is_lost_and_only_one_plays(
         acts in proptest::collection::vec((0_usize..2, 0_u8..6), 0..60),

@@ -1,4 +1,4 @@
-//! The fields of units and weapons that are not special rules.
+//! The keys of fields on units and weapons that are not special rules.
 
 use rules_core::{
     RuleSystem,
@@ -25,7 +25,7 @@ pub(super) fn weapon_fields() -> &'static [Field] {
     }
 }
 
-/// Shortens a name to the maximum length on a sheet.
+/// Trims a name and shortens it to the maximum length on a sheet.
 pub(super) fn clipped(name: &str) -> String {
     let name = name.trim();
     match name.char_indices().nth(LONGEST_TEXT) {

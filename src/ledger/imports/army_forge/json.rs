@@ -13,7 +13,7 @@ pub(super) fn list<'a>(json: &'a Json, key: &str) -> &'a [Json] {
     json.get(key).and_then(Json::as_array).map_or(&[], Vec::as_slice)
 }
 
-/// Returns the first of these fields that has a text or a number.
+/// Reads the first of these fields that has a text or a number.
 pub(super) fn string(json: &Json, keys: &[&str]) -> Option<String> {
     let texts = keys.iter().filter_map(|key| match json.get(key)? {
         Json::String(text) => Some(text.trim().to_owned()),
@@ -23,7 +23,7 @@ pub(super) fn string(json: &Json, keys: &[&str]) -> Option<String> {
     texts.into_iter().find(|text| !text.is_empty())
 }
 
-/// Returns a number, or the text if the field has one instead.
+/// Reads a number. Returns the text if the field has a text instead.
 pub(super) fn given(json: Option<&Json>) -> Option<Value> {
     match json? {
         Json::String(text) => number(text),
@@ -34,11 +34,14 @@ pub(super) fn given(json: Option<&Json>) -> Option<Value> {
     }
 }
 
-/// Returns a whole number, which may be written as a number or as a text.
+/// Reads a whole number, which may be written as a number or as a text.
 pub(super) fn whole(json: &Json) -> Option<i32> {
     match json {
         Json::String(text) => text.trim().trim_start_matches('+').parse().ok(),
-        #[allow(clippy::cast_possible_truncation, reason = "it is compared with what it was")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            reason = "the result is compared with the original"
+        )]
         Json::Number(number) => {
             let float = number.as_f64()?;
             Some(float as i32).filter(|it| f64::from(*it) == float)

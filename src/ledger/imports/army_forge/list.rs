@@ -1,6 +1,6 @@
-//! The reader of Army Forge lists, as Army Forge saves and serves them.
+//! Reads Army Forge lists, as Army Forge saves them to files and sends them over the web.
 //!
-//! The lists' fields have changed over the years. All variants can be read.
+//! The fields have changed over the years. All variants can be read.
 
 use std::collections::HashMap;
 
@@ -25,10 +25,11 @@ pub(in super::super) const SOURCE: &str = "Army Forge list";
 const AROUND: &[&str] = &["list", "data", "army", "armyList"];
 /// The keys that army books have and lists do not.
 const BOOK: &[&str] = &["upgradePackages", "enabledGameSystems"];
-/// The maximum number of units in the file. Two halves may become one unit.
+/// The maximum number of units in the file. It is higher than in a roster, because two halves may
+/// become one unit.
 const MOST_UNITS: usize = 2 * MOST_FIGURES;
 
-/// Reads a list; `None` if the JSON is from Rollbook.
+/// Reads a list. Returns `None` if the JSON is from Rollbook.
 pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportError> {
     if string(value, &["type"]).is_some_and(|kind| kind.starts_with("rollbook-")) {
         return Ok(None);
@@ -67,7 +68,7 @@ pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportE
     Ok(Some(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines }))
 }
 
-/// Returns the list and its units, whatever objects the list is nested in.
+/// Finds the list in a file, even if other objects are around it. Returns the list and its units.
 fn list_in<'a>(value: &'a Json, lines: &mut Lines) -> Option<(&'a Json, Vec<&'a Json>)> {
     if let Some(units) = value.get("units").and_then(Json::as_array) {
         return Some((value, units.iter().flat_map(flat).collect()));
@@ -95,8 +96,8 @@ fn flat(unit: &Json) -> Vec<&Json> {
     }
 }
 
-/// Reads the units. Merges the halves of combined units, and sets the index of the unit that each
-/// hero joins.
+/// Reads the units. Merges the halves of combined units, and notes for each hero which unit it
+/// joins.
 fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
     let ids = jsons.iter().enumerate();
     let ids: HashMap<String, usize> =

@@ -1,5 +1,4 @@
-//! Army Forge for Grimdark Future: the reader of its lists, and the reader and writer of its share
-//! text.
+//! Reads Army Forge's lists for Grimdark Future, and reads and writes its share text.
 
 mod fields;
 mod json;

@@ -1,5 +1,5 @@
-//! Splits off models whose Tough differs from the rest of their unit. They become a separate unit
-//! that joins the first one, as heroes do.
+//! Splits off models whose Tough differs from the rest of their unit. These models become a
+//! separate unit that joins the first one, as heroes do.
 
 use rules_core::sheet::Value;
 
@@ -11,7 +11,7 @@ use super::{
 impl Unit {
     /// Splits off the models that an item makes tougher.
     ///
-    /// Returns the unit without these models, and each group of them with the name of its item.
+    /// Returns the unit without these models, and a new unit for each item, with the item's name.
     pub(super) fn parted(&self) -> (Self, Vec<(String, Self)>) {
         let mut rest = self.clone();
         let mut parts = Vec::new();
@@ -24,8 +24,8 @@ impl Unit {
         (rest, parts)
     }
 
-    /// Returns the number of models that an item makes tougher, and the number of all others;
-    /// `None` if either is 0.
+    /// Returns the number of models that an item makes tougher, and the number of all others.
+    /// Returns `None` if either is 0.
     fn of_another_tough(&self, item: &Item) -> Option<(i32, i32)> {
         let toughens =
             item.rules.iter().any(|it| is_alike(&it.name, "Tough") && it.rating.is_some());
@@ -33,8 +33,8 @@ impl Unit {
         (toughens && 0 < models && models < size).then_some((models, size - models))
     }
 
-    /// Removes the models with an item from the unit and returns them as a new unit. They get the
-    /// weapons that came with the item, and their share of the weapons that all models have.
+    /// Removes the models with an item from the unit and returns them as a new unit. The new unit
+    /// gets the weapons that came with the item, and its share of the weapons that all models have.
     fn part(&mut self, item: &Item, models: i32, left: i32) -> Self {
         let size = models + left;
         let mut own = Vec::new();

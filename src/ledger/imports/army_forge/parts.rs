@@ -1,4 +1,4 @@
-//! The reader of units in an Army Forge list, with their weapons and items.
+//! Reads the units of an Army Forge list, with their weapons and items.
 
 use rules_core::sheet::Value;
 use serde_json::Value as Json;
@@ -18,7 +18,7 @@ pub(super) fn name_of(unit: &Json) -> String {
     string(unit, &["customName", "name", "genericName"]).unwrap_or_default()
 }
 
-/// Reads a unit with everything that it carries.
+/// Reads a unit with its weapons and items.
 pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     let name = name_of(json);
     if let Some(plain) = string(json, &["name"]).filter(|plain| *plain != name) {
@@ -88,7 +88,7 @@ fn left_of(part: &Json) -> Option<i32> {
     Some(replaced.fold(count_of(part)?, i32::saturating_sub))
 }
 
-/// Adds this many of an item or weapon to a unit.
+/// Adds `count` of an item or weapon to a unit, with the contents of the item.
 fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: &mut Lines) {
     if count.is_some_and(|count| count <= 0) {
         // The item was replaced.
@@ -115,7 +115,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: 
             let mut within = rules(part);
             let mut weapons = Vec::new();
             open(part, &mut within, &mut weapons, 1, depth);
-            // An item that contains only weapons needs no entry of its own.
+            // An item that contains only weapons needs no separate entry.
             if weapons.is_empty() || !within.is_empty() {
                 let weapons = weapons.iter().filter_map(|(it, _)| string(it, &["name"])).collect();
                 unit.items.push(Item { name, count, rules: within, weapons });
@@ -126,7 +126,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: 
                 carry(unit, weapon, count, depth - 1, lines);
             }
         }
-        // Very old lists have only the text that players see.
+        // Very old lists describe the part only by a label, written as in share text.
         None => match label.as_deref().and_then(gear) {
             Some(Gear::Weapon(weapon)) => {
                 unit.arm(Weapon { count: count.or(weapon.count), ..weapon });
@@ -166,7 +166,7 @@ fn open<'a>(
     }
 }
 
-/// Returns the spells of a list or a unit.
+/// Reads the spells of a list or a unit.
 pub(super) fn spells_in(json: &Json) -> Vec<Spell> {
     let own = list(json, "spells").iter();
     let books = ["armies", "armyBooks"].iter().flat_map(|key| list(json, key));
@@ -184,7 +184,7 @@ pub(super) fn spells_in(json: &Json) -> Vec<Spell> {
     spells.filter_map(spell).collect()
 }
 
-/// Returns the cost of a unit with its upgrades. Also returns whether the price of an upgrade is
+/// Adds up the cost of a unit with its upgrades. Also returns whether the price of an upgrade is
 /// unknown, and the prices that the list has only for other units.
 fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool, Vec<i32>) {
     let Some(Value::Number(mut sum)) = given(json.get("cost")) else {
@@ -216,8 +216,8 @@ struct Price {
     is_own: bool,
 }
 
-/// Returns the price of an upgrade for this unit: the unit's own price, or else the price for all
-/// units, or else the only price in the list, which is another unit's.
+/// Finds the price of an upgrade for this unit. This is the unit's own price, or else the price for
+/// all units, or else the only price in the list, which is for another unit.
 fn upgrade_cost(option: &Json, unit: Option<&Json>) -> Option<Price> {
     let costs = list(option, "costs");
     let own = costs.iter().find(|cost| unit.is_some() && cost.get("unitId") == unit);

@@ -1,5 +1,5 @@
-//! Enters special rules on sheets: in the fields for the book's rules if possible, otherwise as
-//! other rules, with their effect if it is known.
+//! Enters special rules on sheets. Rules from the book go into their own fields. All other rules go
+//! into the list of other rules, with their effect if it is known.
 
 use std::sync::LazyLock;
 
@@ -30,7 +30,7 @@ pub(super) fn is_known(rule: &Rule) -> bool {
     is_known(rule) || is_known(&Plain::of(rule).rule)
 }
 
-/// A rule whose name has no limiting ending.
+/// A rule without the ending that limits it, such as "in Melee".
 struct Plain {
     rule: Rule,
     reach: Reach,
@@ -50,7 +50,7 @@ impl Plain {
     }
 }
 
-/// Returns a name without this ending, if the name ends with it in capital or small letters.
+/// Removes an ending from a name, ignoring case. Returns `None` if the name does not end with it.
 fn without_end<'a>(name: &'a str, end: &str) -> Option<&'a str> {
     let plain = name.len().checked_sub(end.len())?;
     let is_end = name.is_char_boundary(plain) && name[plain..].eq_ignore_ascii_case(end);
@@ -67,7 +67,7 @@ enum Reach {
     All,
     Melee,
     Shooting,
-    /// No weapons: the rule applies to the unit's strikes when it charges.
+    /// No weapons, because the rule applies to the unit's strikes when it charges.
     Charging,
 }
 
@@ -95,7 +95,7 @@ impl Reach {
         }
     }
 
-    /// Returns the sheet's word for when a rule with this reach applies.
+    /// Returns the sheet's option for when a rule with this reach applies.
     fn when(self) -> Option<&'static str> {
         match self {
             Self::All => None,
@@ -112,12 +112,13 @@ pub(super) struct Draft {
     pub(super) sheet: Sheet,
     /// The sheets of its weapons.
     pub(super) weapons: Vec<Sheet>,
-    /// The unit's rules that have no effect in play, for the lines to the player.
+    /// The unit's rules that have no effect in play, to report to the player.
     pub(super) noted: Vec<String>,
 }
 
 impl Draft {
-    /// Enters a rule of the unit. Returns `true` if the rule is now on the unit's own sheet.
+    /// Enters a rule of the unit, on the unit's sheet or on the weapons that the rule is limited
+    /// to. Returns `true` if the rule is now on the unit's sheet.
     pub(super) fn take(&mut self, rule: &Rule) -> bool {
         let by_number = rule.rating.is_some().then(|| known(rule)).flatten();
         if by_number.is_none() && rule.write(&mut self.sheet, Gdf::fields(), OF_UNIT) {
@@ -187,7 +188,8 @@ static KNOWN: LazyLock<Vec<(Rule, Sheet)>> = LazyLock::new(|| {
     known.filter_map(|sheet| Some((Rule::read(sheet.name())?, sheet))).collect()
 });
 
-/// Returns another book's rule of this name, with its rating if it has one.
+/// Finds another book's rule with this name. Returns the sheet of its effect, with the rating if
+/// there is one.
 fn known(rule: &Rule) -> Option<Sheet> {
     let mut alike = KNOWN.iter().filter(|(known, _)| is_alike(&known.name, &rule.name));
     alike.find_map(|(known, sheet)| {
@@ -199,7 +201,8 @@ fn known(rule: &Rule) -> Option<Sheet> {
     })
 }
 
-/// Returns a rule of this book in the form of another rule's effect.
+/// Converts a rule from this book to an entry in the list of other rules. Returns `None` if that
+/// list doesn't support the rule's effect.
 fn of_book(rule: &Rule) -> Option<Sheet> {
     let label = find(all_fields(), &rule.name)?.plain_label();
     let may_be_given = all_fields().any(|field| match field.kind {
@@ -218,8 +221,8 @@ fn of_book(rule: &Rule) -> Option<Sheet> {
     })
 }
 
-/// Adds a rule to a sheet's other rules, unless it is already there. Returns `false` if the list is
-/// full.
+/// Adds a rule to a sheet's list of other rules, unless the list already has it. Returns `false` if
+/// the list is full.
 fn add(sheet: &mut Sheet, rule: Sheet) -> bool {
     let most = all_fields().find_map(|field| match field.kind {
         FieldKind::List { most, .. } if field.key == OTHERS => Some(most),

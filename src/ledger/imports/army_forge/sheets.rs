@@ -1,4 +1,4 @@
-//! Converts units to sheets.
+//! Converts units from Army Forge to sheets.
 
 use std::fmt;
 
@@ -18,16 +18,16 @@ use super::{
 };
 use crate::limits::MOST_FIELDS;
 
-/// The maximum number of the same weapon on a model. More of them are entered as one weapon.
+/// Up to this many of the same weapon on a model are entered separately, and more as one weapon.
 const MOST_EACH: i32 = 6;
 /// The maximum number of tokens that a caster can have.
 const MOST_TOKENS: i32 = 6;
 /// The effect of rules that let models cast with tokens.
 const TOKENS: &str = "Spell tokens";
-/// The maximum length of a name that is shortened. Longer names are refused.
+/// Names up to this length are shortened, and longer ones refused.
 const LONGEST_CUT: usize = 400;
 
-/// Returns a roster with the given number of each unit.
+/// Creates a roster with the given number of each unit.
 pub(super) fn roster(
     name: String,
     units: &[(usize, Unit)],
@@ -64,7 +64,7 @@ pub(super) fn roster(
 }
 
 impl Unit {
-    /// Returns the unit's sheet. Adds lines about rules that have no effect in play.
+    /// Creates the unit's sheet. Adds lines about rules that have no effect in play.
     fn sheet(&self, lines: &mut Lines) -> Sheet {
         let mut sheet = Sheet::new().with("name", self.short_name(&self.name, lines).as_str());
         for (key, what, value) in [
@@ -106,7 +106,7 @@ impl Unit {
         sheet
     }
 
-    /// Enters an item's rules, and the item itself.
+    /// Adds an item and its rules to the unit's sheet.
     fn equip(&self, item: &Item, draft: &mut Draft, lines: &mut Lines) {
         let own: Vec<String> =
             item.rules.iter().filter(|rule| draft.take(rule)).map(ToString::to_string).collect();
@@ -151,7 +151,7 @@ impl Unit {
         clipped(name)
     }
 
-    /// Returns the weapon's sheet, or two sheets if some models have more of the weapon than
+    /// Creates the weapon's sheet, or two sheets if some models have more of the weapon than
     /// others.
     fn weapon_sheets(&self, weapon: &Weapon, name: &str, lines: &mut Lines) -> Vec<Sheet> {
         let mut sheet = Sheet::new().with("name", name);
@@ -197,7 +197,7 @@ impl fmt::Display for Item {
 }
 
 impl Spell {
-    /// Returns the spell's sheet for this caster.
+    /// Creates the spell's sheet for this caster.
     ///
     /// A spell from a later book costs tokens and is cast on 4+. Casting by this book's rules adds
     /// a number to the die, so the spell needs 4 plus that number.

@@ -1,5 +1,5 @@
-//! The reader of Army Forge's share text, which has a heading, and two lines per unit: one with its
-//! stats and one with its weapons and items.
+//! Reads Army Forge's share text. It has a heading, and two lines per unit, one with the stats and
+//! one with the weapons and items.
 
 use rules_core::{System, sheet::Value};
 
@@ -23,7 +23,7 @@ pub(in super::super) const SOURCE: &str = "Army Forge text";
 /// The maximum number of lines. Real lists have a few hundred.
 const MOST_LINES: usize = 20_000;
 
-/// The words between a unit and the one that it joins.
+/// The words between the names of a unit and of the unit that it joins.
 const JOINED: &str = "joined to";
 
 /// Reads a roster from share text.
@@ -95,10 +95,10 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     Ok(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines })
 }
 
-/// Returns a line as Army Forge wrote it.
+/// Restores a line to how Army Forge wrote it.
 ///
 /// Removes quote marks at the start and bold type, and restores spaces, "times" signs and inch
-/// marks. Chats and word processors change all of these.
+/// marks. Chat programs and word processors change all of these.
 fn as_shared(line: &str) -> String {
     let line = line.trim_start_matches(|it: char| it == '>' || it.is_whitespace());
     let mut after_digit = false;
@@ -234,7 +234,7 @@ pub(super) fn gear(text: &str) -> Option<Gear> {
     gear_at(text, Depth::Outermost)
 }
 
-/// The depths at which an item can be nested.
+/// How deeply an item or weapon is nested.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     /// Not nested. The item may contain weapons.
@@ -321,7 +321,7 @@ fn bracket(text: &str) -> Option<usize> {
     found.map(|(place, _)| place)
 }
 
-/// Reads a name that starts with a number, and returns both: `2x Wardens`.
+/// Splits a name such as `2x Wardens` into its number and the rest.
 pub(super) fn counted(text: &str) -> (Option<i32>, &str) {
     let text = text.trim();
     let counted = text.split_once("x ").and_then(|(count, name)| {

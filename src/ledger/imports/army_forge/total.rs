@@ -30,7 +30,7 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
     known.saturating_add(sum)
 }
 
-/// Adjusts a roster's points to the list's total if the sum of the units differs.
+/// Adjusts a roster's points so that their sum matches the list's total.
 ///
 /// The difference is added to the unit whose price is not fully known, or else to the most
 /// expensive one. A total that cannot be right is only reported to players.

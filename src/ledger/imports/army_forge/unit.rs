@@ -39,7 +39,7 @@ pub(super) struct Unit {
 pub(super) struct Item {
     /// The item's name.
     pub(super) name: String,
-    /// The number of the unit's models that have the item; `None` for all.
+    /// The number of the unit's models that have the item, or `None` for all.
     pub(super) count: Option<i32>,
     /// The rules that the item gives.
     pub(super) rules: Vec<Rule>,
@@ -47,7 +47,7 @@ pub(super) struct Item {
     pub(super) weapons: Vec<String>,
 }
 
-/// A spell.
+/// A spell of a unit or an army.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Spell {
     /// The spell's name.
@@ -63,11 +63,11 @@ pub(super) struct Spell {
 pub(super) struct Weapon {
     /// The weapon's name.
     pub(super) name: String,
-    /// The range; `None` for melee.
+    /// The range, or `None` for melee.
     pub(super) range: Option<Value>,
     /// The number of attacks.
     pub(super) attacks: Option<Value>,
-    /// The number of these weapons in the unit; `None` for one per model.
+    /// The number of these weapons in the unit, or `None` for one per model.
     pub(super) count: Option<i32>,
     /// The weapon's special rules.
     pub(super) rules: Vec<Rule>,
@@ -84,8 +84,8 @@ impl Weapon {
             && other.rules_of_some.is_empty()
     }
 
-    /// Splits the weapons into kinds with the same rules. Also returns the rules for which that is
-    /// not possible, in words for players.
+    /// Splits the weapons into kinds that have the same rules. Also returns messages about rules
+    /// for which this is not possible.
     pub(super) fn apart(mut self) -> (Vec<Self>, Vec<String>) {
         let count = self.count.unwrap_or(1);
         let of_some = std::mem::take(&mut self.rules_of_some);
@@ -159,16 +159,16 @@ impl Unit {
         }
     }
 
-    /// Adds weapons of one kind. Does nothing if the unit already has too many kinds, as the roster
-    /// is then refused anyway.
+    /// Adds weapons of one kind. Does nothing if the unit already has too many kinds, because the
+    /// roster is then refused anyway.
     pub(super) fn carry(&mut self, weapon: Weapon) {
         if self.weapons.len() <= MOST_FIELDS {
             self.weapons.push(weapon);
         }
     }
 
-    /// Returns the difference between the two halves of a combined unit. Only rules and weapons
-    /// that all models of a half have are compared.
+    /// Compares the two halves of a combined unit and returns what differs, if anything. Compares
+    /// only rules and weapons that all models in a half have.
     pub(super) fn difference(&self, other: &Self) -> Option<&'static str> {
         let all = |unit: &Self, count: Option<i32>| count.is_none() || count == unit.size();
         let rules = |unit: &Self| {
@@ -192,7 +192,7 @@ impl Unit {
 
     /// Merges the other half of a combined unit into this one.
     pub(super) fn combine(&mut self, other: Self) {
-        // Weapons that every model has get a number here if the number of models is known.
+        // Sets the number of weapons that every model has, if the number of models is known.
         let counted = |unit: &Self| {
             let size = unit.size();
             let count = move |it: &Weapon| Weapon { count: it.count.or(size), ..it.clone() };

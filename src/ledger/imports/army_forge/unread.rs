@@ -4,8 +4,8 @@ use serde_json::Value as Json;
 
 use super::{super::lines::Lines, json::string, parts::name_of};
 
-/// A kind of object in a list. It has keys that are used or irrelevant to the figures, and keys of
-/// nested objects.
+/// A kind of object in a list. Keys in `known` are read, or do not matter for the figures. Keys in
+/// `within` have nested objects.
 struct Kind {
     known: &'static [&'static str],
     within: &'static [(&'static str, &'static Kind)],
@@ -13,7 +13,7 @@ struct Kind {
 
 static LIST: Kind = Kind {
     known: &[
-        // Used.
+        // Keys that the import reads.
         "gameSystem",
         "gameSystemSlug",
         "name",
@@ -56,7 +56,7 @@ static LIST: Kind = Kind {
 
 static UNIT: Kind = Kind {
     known: &[
-        // Used.
+        // Keys that the import reads.
         "id",
         "selectionId",
         "name",
@@ -119,7 +119,7 @@ static OPTION: Kind = Kind {
 
 static PART: Kind = Kind {
     known: &[
-        // Used.
+        // Keys that the import reads.
         "name",
         "label",
         "count",
@@ -182,7 +182,7 @@ fn unread(json: &Json, kind: &Kind, place: &str, lines: &mut Lines) {
     }
 }
 
-/// Returns a value in words: its texts, its numbers, and the names of its objects. `None` if the
+/// Describes a value by its texts, its numbers, and the names of its objects. Returns `None` if the
 /// value is empty.
 fn words(value: &Json) -> Option<String> {
     match value {

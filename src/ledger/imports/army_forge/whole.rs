@@ -1,8 +1,8 @@
-//! Merges the sheets of combined units, as the share text has one unit for them.
+//! Merges the two sheets of each combined unit, because the share text has only one unit for both.
 
 use rules_core::sheet::{Roster, Sheet, Tie, Value};
 
-/// Returns the roster with both sheets of each combined unit merged.
+/// Copies a roster and merges both sheets of each combined unit.
 pub(super) fn whole(roster: &Roster) -> Roster {
     let mut sheets: Vec<Option<Sheet>> = roster.figures.iter().cloned().map(Some).collect();
     // The current index of each sheet. For a merged sheet this is the other sheet's index.

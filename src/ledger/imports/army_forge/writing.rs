@@ -1,4 +1,4 @@
-//! The writer of rosters in Army Forge's share text.
+//! Writes rosters as Army Forge's share text.
 
 use rules_core::{
     RuleSystem, System,
@@ -19,7 +19,7 @@ pub fn text_format(system: System) -> Option<&'static str> {
     (system == System::Gdf).then_some("Army Forge text")
 }
 
-/// Returns a roster in its system's text format; `None` if the system has none.
+/// Writes a roster in its system's text format. Returns `None` if the system has none.
 ///
 /// ```
 /// use ledger::{KeptRoster, Origin, write_text};
@@ -56,7 +56,7 @@ pub fn write_text(kept: &KeptRoster) -> Option<String> {
     Some(text)
 }
 
-/// Returns the indices of all units in groups: each unit comes after the units that join it.
+/// Groups the indices of all units. In a group, a unit comes after the units that join it.
 fn blocks_of(roster: &Roster) -> Vec<Vec<usize>> {
     let joins = |place: usize| {
         let tie = Tie::read(roster.figures[place].get("joins"));
@@ -77,7 +77,7 @@ fn blocks_of(roster: &Roster) -> Vec<Vec<usize>> {
     hosts.map(block).collect()
 }
 
-/// Returns a unit's two lines.
+/// Writes a unit's two lines.
 fn unit(sheet: &Sheet, count: i32) -> String {
     let fields = Gdf::fields();
     let number = |key| number_in(sheet, fields, key);
@@ -120,8 +120,7 @@ fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
     own.iter().map(written).chain(items).collect()
 }
 
-/// Removes a rule that comes from an item from the unit's own rules. Returns `true` if it was
-/// there.
+/// Removes an item's rule from the unit's own rules. Returns `true` if the rule was removed.
 fn take_out(own: &mut Vec<Rule>, given: &Rule) -> bool {
     let whole = |rule: &Rule| rule.rating.as_deref().and_then(|it| it.parse::<i32>().ok());
     let by_name = |own: &[Rule]| own.iter().position(|it| is_alike(&it.name, &given.name));
@@ -165,7 +164,7 @@ fn weapon(sheet: &Sheet, models: i32) -> String {
     format!("{name} ({})", words.join(", "))
 }
 
-/// Returns a rule without characters that have a meaning in the text format.
+/// Writes a rule without characters that have a meaning in the text format.
 fn written(rule: &Rule) -> String {
     let name = plain(&rule.name, "Rule");
     match rule.rating.as_deref().map(|rating| plain(rating, "")) {
@@ -183,14 +182,14 @@ fn number_in(sheet: &Sheet, fields: &[Field], key: &str) -> i32 {
     }
 }
 
-/// Returns a name without characters that have a meaning in the text format.
+/// Replaces characters in a name that have a meaning in the text format.
 fn plain(name: &str, nameless: &str) -> String {
     let plain = name.replace(['[', ']', '(', ')', ',', '|', '+'], " ");
     let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     if plain.is_empty() { nameless.to_owned() } else { plain }
 }
 
-/// Returns a name with its number. Omits the number 1 unless the name itself starts with a number.
+/// Writes a name with its number. Omits the number 1 unless the name itself starts with a number.
 fn counted_name(count: i32, name: &str) -> String {
     if count == 1 && counted(name).0.is_none() {
         name.to_owned()

@@ -6,11 +6,11 @@ use serde_json::Value as Json;
 
 use super::super::lines::Lines;
 
-/// The attributes with a profile's type: in BattleScribe 2.02 and New Recruit, in 2.00, and in
-/// 1.15.
+/// The attributes with a profile's type. The first is for BattleScribe 2.02 and New Recruit, the
+/// second for 2.00, and the third for 1.15.
 const TYPE_OF_PROFILE: &[&str] = &["typeName", "profileTypeName", "type"];
-/// The attributes with a characteristic's value if it is not the element's text: in New Recruit,
-/// and in BattleScribe up to 2.01.
+/// The attributes with a characteristic's value if it is not the element's text. The first is for
+/// New Recruit, the second for BattleScribe up to 2.01.
 const TEXT: &[&str] = &["$text", "value"];
 /// The names of lists without data about the figures, such as totals and sources.
 const WITHOUT_MEANING: &[&str] = &["costs", "costLimits", "publications", "categories", "tags"];
@@ -23,8 +23,8 @@ pub(super) struct Element {
     pub(super) attributes: Vec<(String, String)>,
     pub(super) text: String,
     pub(super) children: Vec<Element>,
-    /// `true` if the [title](Element::title) was used. [`Element::list_unread`] reports the
-    /// elements whose title was not.
+    /// `true` if the [title](Element::title) was used. [`Element::list_unread`] reports elements
+    /// whose title was not used.
     pub(super) is_read: Cell<bool>,
 }
 
@@ -56,7 +56,7 @@ impl Element {
         element
     }
 
-    /// Returns the value of an attribute, trimmed; empty if there is none.
+    /// Returns the value of an attribute, trimmed, or an empty text if there is none.
     pub(super) fn attribute(&self, name: &str) -> &str {
         self.attributes.iter().find(|it| it.0 == name).map_or("", |it| it.1.trim())
     }
@@ -86,8 +86,8 @@ impl Element {
         }
     }
 
-    /// Returns the elements in the child with the name `list`. Each kind of element has a list of
-    /// its own.
+    /// Returns the elements in the child with the name `list`. Each kind of element is in a
+    /// separate list.
     pub(super) fn list<'a>(&'a self, list: &'a str) -> impl Iterator<Item = &'a Self> {
         self.children.iter().filter(move |it| it.name == list).flat_map(|it| &it.children)
     }

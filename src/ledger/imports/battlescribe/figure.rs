@@ -22,7 +22,7 @@ const LONGEST_RULE: usize = 40;
 /// The content of a figure's selections.
 #[derive(Default)]
 struct Parts<'a> {
-    /// The profiles, each with the number of the items that it describes.
+    /// The profiles, each with the number of items that have it.
     profiles: Vec<(&'a Element, i32)>,
     /// The names of selections without a profile, such as skills and equipment, each with its
     /// number.
@@ -31,14 +31,14 @@ struct Parts<'a> {
     packages: Vec<String>,
     /// The players' notes.
     notes: Vec<&'a str>,
-    /// The total points.
+    /// The total cost in points.
     cost: f64,
     /// The costs that are not points.
     other_costs: Vec<String>,
 }
 
-/// Adds the figures of a selection and of those within it. Costs with the name `points` are the
-/// points.
+/// Reads the figures of a selection and its nested selections, and adds them to the roster. Costs
+/// named `points` count as points.
 pub(super) fn read(
     selection: &Element,
     points: &str,
@@ -64,7 +64,7 @@ pub(super) fn read(
     others.into_iter().try_for_each(|other| read(other, points, figures, lines))
 }
 
-/// Returns how many of its item a selection has.
+/// Returns the number of items or figures in a selection.
 fn count(selection: &Element) -> i32 {
     selection.attribute("number").parse().unwrap_or(1).max(1)
 }
@@ -197,7 +197,7 @@ fn set_cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Li
     if let Some(cost) = System::Tnt.about().cost {
         #[allow(
             clippy::cast_possible_truncation,
-            reason = "a number too great becomes the greatest"
+            reason = "numbers that are too large become the maximum"
         )]
         sheet.set(cost.field, whole as i32);
     }
@@ -212,7 +212,8 @@ fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mu
     sheet
 }
 
-/// Reads armour, grenades and other gear. Returns a sheet with a name and a note with the numbers.
+/// Reads the profile of armour, grenades or other gear. Returns a sheet with its name, and its
+/// numbers in a note.
 fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> Sheet {
     let mut sheet = Sheet::new().with("name", profile.title());
     let mut words: Vec<String> = vec![kind.to_owned()];
@@ -278,7 +279,7 @@ fn characteristics(
     left
 }
 
-/// Reads a number and any text after it: `6`, `24"`, `STR+1`, `6(7)`.
+/// Splits a value such as `6`, `24"`, `STR+1` or `6(7)` into a number and any text after it.
 fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
     if let (Some(more), Some(Value::Number(strength))) = (text.strip_prefix("STR"), bearer) {
         let more = if more.is_empty() { Some(0) } else { more.trim().parse::<i32>().ok() };
@@ -304,7 +305,7 @@ fn is_rules(characteristic: &Element) -> bool {
     characteristic.attribute("name") == "Special Rules"
 }
 
-/// Returns the names of rules in a text, but not the sentences, which are the book's own text.
+/// Returns the names of rules in a text. Leaves out sentences, which are copied from the book.
 fn named_rules(text: &str) -> Vec<String> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     let is_name = |part: &&str| part.chars().count() <= LONGEST_RULE && !part.contains('.');

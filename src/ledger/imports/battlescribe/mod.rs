@@ -1,4 +1,4 @@
-//! The reader of rosters from BattleScribe and New Recruit, for This Is Not a Test.
+//! Reads rosters for This Is Not a Test from BattleScribe and New Recruit.
 //!
 //! A roster has forces with selections, each with profiles, costs and further selections. Names and
 //! numbers are imported, but not the texts of rules, which are from the books.
@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
     }
 }
 
-/// Reads a JSON roster, as saved by New Recruit; `None` if the JSON is something else.
+/// Reads a JSON roster, as saved by New Recruit. Returns `None` if the JSON is not a roster.
 pub(super) fn read_json(json: &Json) -> Option<Result<ReadRoster, ImportError>> {
     if ["gameSystem", "catalogue"].iter().any(|key| json.get(key).is_some_and(Json::is_object)) {
         return Some(Err(ImportError::DataFile));
@@ -59,7 +59,7 @@ fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
     if !selections.iter().any(|it| has_stats(it)) {
         return Err(ImportError::OtherGame(String::new()));
     }
-    // If there are several kinds of costs, points are the first one.
+    // If there are several kinds of costs, the first one counts as points.
     let costs = || roster.list("costs").chain(selections.iter().flat_map(|it| it.list("costs")));
     let points = costs().next().map_or("", |cost| cost.attribute("name"));
     for selection in &selections {
@@ -88,7 +88,7 @@ fn has_stats(selection: &Element) -> bool {
     selection.list("profiles").any(is_model) || selection.list("selections").any(has_stats)
 }
 
-/// Returns `true` if a selection is a figure of its own.
+/// Returns `true` if a selection is a separate figure.
 fn is_figure(selection: &Element) -> bool {
     selection.attribute("type") == "model" || selection.list("profiles").any(is_model)
 }

@@ -1,5 +1,4 @@
-//! The XML reader for rosters. It ignores namespaces, and supports only the five predefined
-//! entities.
+//! Reads the XML of rosters. Ignores namespaces, and supports only the five predefined entities.
 
 use quick_xml::{
     Reader, XmlVersion,
@@ -19,8 +18,8 @@ impl Element {
     /// Reads a whole text as one element.
     pub(super) fn read(text: &str) -> Result<Self, ImportError> {
         let mut reader = Reader::from_str(text);
-        // The element being read is the last one, after those around it. The first one represents
-        // the whole text.
+        // The elements that are open. The first one represents the whole text, and the last one is
+        // being read.
         let mut open = vec![Self::default()];
         let mut count = 0;
         loop {
@@ -84,7 +83,7 @@ fn push(open: &mut [Element], text: &str) {
     }
 }
 
-/// Returns the error, with the number of the line in which it was found.
+/// Returns the error for damage at the byte index `at`, with the number of the line.
 fn damaged(text: &str, at: usize) -> ImportError {
     let before = text.as_bytes().get(..at).unwrap_or(text.as_bytes());
     let line = before.iter().filter(|it| **it == b'\n').count() + 1;

@@ -1,4 +1,4 @@
-//! The reader of zipped rosters: a zip archive with one file.
+//! Reads zipped rosters. These are zip archives with one file.
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use rawzip::{CompressionMethod, ZipArchive};
@@ -17,8 +17,8 @@ pub(in super::super) fn is_zipped(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
 }
 
-/// Returns the roster in an archive: the first file with a name that ends in `.ros`, or else the
-/// first file.
+/// Unzips the roster in an archive, which is the first file with a name that ends in `.ros`, or
+/// else the first file.
 pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
     let damaged = |_| ImportError::Zip("it's damaged");
     let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;

@@ -1,12 +1,12 @@
-//! Tests that an import accounts for all of its input: all data is either on the sheet or in the
-//! lines about data that was not imported.
+//! Tests that an import loses no data. All data must be either on the sheet or in the lines about
+//! data that was not imported.
 
 use proptest::{collection::vec, prelude::*, sample::subsequence};
 use serde_json::{Value as Json, json};
 
 use super::*;
 
-/// Rules from the book, from other books and from no book, for some weapons or for the whole unit.
+/// Rules from the book, from other books and invented ones, for some weapons or for the whole unit.
 const RULES: &[&str] = &[
     "Fast",
     "Tough(3)",
@@ -36,7 +36,7 @@ fn some_rules() -> impl Strategy<Value = Vec<String>> {
 struct Unit {
     models: i32,
     stats: (i32, i32, i32),
-    /// The unit's rules, each with the number of models that have it; `None` for all.
+    /// The unit's rules, each with the number of models that have it, or `None` for all.
     rules: Vec<(Option<i32>, String)>,
     /// The unit's items, each with its number and the rules that it gives.
     items: Vec<(i32, Vec<String>)>,
@@ -48,11 +48,11 @@ struct Weapon {
     count: i32,
     range: i32,
     attacks: i32,
-    /// The weapon's rules, each with the number of weapons that have it; `None` for all.
+    /// The weapon's rules, each with the number of weapons that have it, or `None` for all.
     rules: Vec<(Option<i32>, String)>,
 }
 
-/// The styles in which a text can be written.
+/// The style in which a share text is written.
 #[derive(Clone, Copy, Debug)]
 struct Hand {
     range_first: bool,
@@ -157,7 +157,7 @@ impl Unit {
         .to_string()
     }
 
-    /// Checks that the import has everything about the unit. `with_counts` is `true` if the source
+    /// Checks that all of the unit's data is in the import. `with_counts` is `true` if the source
     /// says how many weapons have a rule.
     fn is_found_in(&self, imported: &Imported, with_counts: bool) -> Result<(), TestCaseError> {
         let figures = &imported.kept.roster.figures;
@@ -272,7 +272,7 @@ proptest! {
 /// A figure in BattleScribe.
 #[derive(Clone, Debug)]
 struct Selection {
-    /// The number that makes all names of this figure unique.
+    /// The number that makes all of this figure's names unique.
     id: u32,
     number: i32,
     has_own_name: bool,
@@ -305,7 +305,7 @@ fn a_selection() -> impl Strategy<Value = Selection> {
 }
 
 impl Selection {
-    /// Returns all words of the figure, except sentences of rules.
+    /// Returns all words on the figure, except the sentences of its rules.
     fn words(&self) -> Vec<String> {
         let Self { id, rules, categories, .. } = self;
         let mut words = vec![format!("Kind{id}"), format!("{}", id % 97)];

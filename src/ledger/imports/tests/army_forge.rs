@@ -1,4 +1,4 @@
-//! Tests of Army Forge lists: every rule in every place, and writing lists as text.
+//! Tests that read every rule in every part of an Army Forge list, and that write lists as text.
 
 use rules_core::sheet::Tie;
 use serde_json::{Value as Json, json};
@@ -8,7 +8,8 @@ use super::*;
 const HORDE: &str = include_str!("../../../../tests/imports/mudlark-tide.json");
 const OF_TODAY: &str = include_str!("../../../../tests/imports/lock-and-toll.json");
 
-/// Returns the sheets of a roster in a fixed order, with the names of those they refer to.
+/// Describes the sheets of a roster in a fixed order, with the names of the sheets that they refer
+/// to.
 fn plainly(imported: &Imported) -> Vec<String> {
     let roster = &imported.kept.roster;
     let sheet = |(place, sheet): (usize, &Sheet)| {
@@ -24,7 +25,7 @@ fn plainly(imported: &Imported) -> Vec<String> {
     sheets
 }
 
-/// Asserts that a list is unchanged after it is written as text and read again.
+/// Writes a list as text, reads the text, and asserts that the list is unchanged.
 fn comes_back(list: &Imported) {
     let text = write_text(&list.kept).expect("a text");
     assert_eq!(plainly(&imported(&text)), plainly(list), "{text}");
@@ -34,7 +35,7 @@ fn flags(sheet: &Sheet) -> Vec<&str> {
     sheet.values().filter(|it| *it.1 == Value::Flag(true)).map(|it| it.0).collect()
 }
 
-/// Returns the rules on a sheet that are not in the book, with name, effect and number.
+/// Returns the rules on a sheet that are not in the book, each with its name, effect and number.
 pub(super) fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
     let gives = |it: &Sheet| it.get("gives").map(ToString::to_string).unwrap_or_default();
     sheet.list("rules").iter().map(|it| (it.name(), gives(it), number(it, "value"))).collect()
@@ -64,7 +65,7 @@ fn gun(rules: &[&str]) -> Json {
         "type": "ArmyBookWeapon" })
 }
 
-/// The book's rules for units: the text in lists, and the field and number on sheets.
+/// The book's rules for units, each with its text in lists, and its field and number on sheets.
 const OF_UNIT: &[(&str, &str, Option<i32>)] = &[
     ("Aircraft", "aircraft", None),
     ("Ambush", "ambush", None),
@@ -87,7 +88,7 @@ const OF_UNIT: &[(&str, &str, Option<i32>)] = &[
     ("Transport(11)", "transport", Some(11)),
 ];
 
-/// The same for weapons.
+/// The book's rules for weapons, each with its text in lists, and its field and number on sheets.
 const OF_WEAPON: &[(&str, &str, Option<i32>)] = &[
     ("AP(2)", "ap", Some(2)),
     ("Blast(3)", "blast", Some(3)),
@@ -332,14 +333,14 @@ fn copies_to_be_combined_are_one_in_the_text() {
     assert!(written.ends_with(words), "{written}");
 }
 
-/// The places where a list can mention a rule: on a unit, an item or a weapon.
+/// The part of a list that mentions a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Unit,
     Weapon,
 }
 
-/// Returns all mentions of special rules in a list, whatever its format.
+/// Finds all mentions of special rules in a list of any format.
 fn mentions(list: &Json) -> Vec<(String, Place)> {
     fn all<'a>(json: &'a Json, keys: &'a [&str]) -> impl Iterator<Item = &'a Json> {
         keys.iter().filter_map(|key| json[key].as_array()).flatten()

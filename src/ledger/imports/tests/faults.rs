@@ -1,8 +1,8 @@
-//! Tests of inputs that were once misread, as other programs write them or as players paste them.
+//! Tests with inputs that were once misread, as other programs write them or as players paste them.
 
 use super::{army_forge::others, *};
 
-/// A file in `tests/imports`.
+/// Includes a file from `tests/imports`.
 macro_rules! file {
     ($name:literal) => {
         include_str!(concat!("../../../../tests/imports/", $name))

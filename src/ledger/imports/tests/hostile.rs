@@ -1,11 +1,11 @@
-//! Tests of malicious files.
+//! Tests that malicious files are refused quickly and without panics.
 
 use miniz_oxide::deflate::compress_to_vec;
 use serde_json::json;
 
 use super::{ROSTER, import, imported};
 
-/// A zip archive with one file.
+/// Creates a zip archive with one file.
 pub(super) fn zip(name: &str, data: &[u8]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let pressed = compress_to_vec(data, 9);

@@ -1,4 +1,4 @@
-//! Tests of players' typical files.
+//! Tests with typical files that players import.
 
 mod accounts;
 mod army_forge;
@@ -168,7 +168,7 @@ fn an_army_forge_text_is_taken_over_and_the_rest_is_said() {
     let text = imported(TEXT);
     assert_eq!(text.kept.roster.name, "Night Shift - Day Crew (v3.5.1)");
     assert_eq!((text.kept.roster.figures.len(), text.kept.summary(0).cost), (4, Some(385)));
-    // The same list as a file and as a text.
+    // The file and the share text have the same list.
     let list = imported(LIST);
     for name in ["Wardens", "Aunt Sodium"] {
         assert_eq!(figure(&text, name), figure(&list, name));
@@ -268,7 +268,7 @@ fn what_is_no_roster_says_what_it_is() {
         ),
         ("++ Night Shift [0pts] ++", "no units"),
         ("{\"units\": []}", "no units"),
-        ("{\"units\": [{\"id\": \"x\", \"selectedUpgrades\": []}]}", "Quality and Defense"),
+        ("{\"units\": [{\"id\": \"x\", \"selectedUpgrades\": []}]}", "Quality or Defense"),
         ("https://army-forge.onepagerules.com/share?id=abc", "web address"),
         (cut, "damaged at line"),
         (&ROSTER[..3000], "damaged at line"),

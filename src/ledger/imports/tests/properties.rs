@@ -1,5 +1,5 @@
-//! Tests that an import always returns a roster or an error, and that all written data can be read
-//! back.
+//! Property tests that an import always returns a roster or an error, and that all written data can
+//! be read back.
 
 use proptest::{collection::vec, prelude::*};
 use rules_core::sheet::Value;
@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::{super::*, LIST, ROSTER, TEXT, ZIPPED, hostile::zip, import, imported};
 
-/// A unit with any data that share text can contain.
+/// Generates a unit with any data that share text can contain.
 fn a_unit() -> impl Strategy<Value = Sheet> {
     let weapon = (any_name(), 0..=72_i32, 1..=20_i32, 0..30_i32);
     let stats = (1..=30_i32, 2..=6_i32, 2..=6_i32, 1..=24_i32, 0..=9999_i32);
@@ -38,7 +38,7 @@ fn any_name() -> impl Strategy<Value = String> {
     "([1-9]x )?[A-Za-z0-9'\"é&<;-]{1,8}( [A-Za-z0-9-]{1,8}){0,2}"
 }
 
-/// A text that a reader understands in part: pieces of a real file in any order.
+/// Generates a text with pieces of a real file in any order, which a reader can partly read.
 fn pieces(file: &'static str) -> impl Strategy<Value = String> {
     let part = (0..file.len(), 0..80_usize).prop_map(move |(start, length)| {
         let bytes = file.as_bytes();
@@ -49,7 +49,7 @@ fn pieces(file: &'static str) -> impl Strategy<Value = String> {
     })
 }
 
-/// Any JSON with the keys of Army Forge lists.
+/// Generates any JSON with the keys of Army Forge lists.
 fn any_json() -> impl Strategy<Value = Json> {
     const KEYS: &[&str] = &[
         "units",
@@ -191,7 +191,7 @@ proptest! {
     }
 }
 
-/// A sheet with any values.
+/// Generates a sheet with any values.
 fn any_sheet() -> impl Strategy<Value = Sheet> {
     let value = prop_oneof![
         any::<i32>().prop_map(Value::Number),
