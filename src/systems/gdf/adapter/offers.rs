@@ -126,7 +126,9 @@ fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     }
 }
 
-/// Returns the offers of spells for all parts of a unit. Spells come before attacks.
+/// Returns the offers of spells for all parts of a unit.
+///
+/// Spells must be cast before attacks.
 fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> {
     let refusal = if is_acting { None } else { not_to_activate(state, unit) };
     let refusal = refusal.or_else(|| {

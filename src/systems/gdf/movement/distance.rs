@@ -76,7 +76,7 @@ impl Distance {
         }
     }
 
-    /// Returns a note on the distance through difficult terrain, if that is shorter.
+    /// Returns a note with the distance through difficult terrain, or `None` if it is not shorter.
     pub(crate) fn difficult(&self) -> Option<String> {
         (self.difficult && self.inches > DIFFICULT_INCHES)
             .then(|| format!("Max {DIFFICULT_INCHES}″ in difficult terrain."))

@@ -27,7 +27,8 @@ pub(crate) fn is_due(state: &State) -> bool {
     state.round > 1 && state.arrived < state.round && has_reserve()
 }
 
-/// Brings units in from reserve at the start of a round after the first.
+/// Asks which units arrive from reserve, and brings them in. This happens at the start of each
+/// round after the first.
 ///
 /// Each unit must be placed more than 9 inches from enemies. If both players have units in reserve,
 /// they roll off and take turns.

@@ -83,7 +83,7 @@ pub(crate) fn transports_with_room(state: &State, unit: FigureId) -> Vec<FigureI
 
 /// Returns the transports in which a unit can be deployed.
 ///
-/// They are on the table or in reserve, and so is any unit inside.
+/// The transports are on the table or in reserve, and are not inside another one.
 pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<FigureId> {
     if not_to_ride(state, unit).is_some() {
         return Vec::new();
@@ -95,7 +95,7 @@ pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<Figur
     transports(state, unit, models_with(state, unit)).filter(is_placed).collect()
 }
 
-/// Returns `true` if a hero can be part of a unit where that unit is now.
+/// Returns `true` if a hero can become part of a unit in its current place.
 ///
 /// If the unit is inside a transport, the transport must have room for the hero.
 pub(crate) fn fits_in_with(state: &State, hero: FigureId, unit: FigureId) -> bool {

@@ -78,7 +78,7 @@ impl Spell {
         }
     }
 
-    /// Returns the spell as a weapon whose attacks are all hits.
+    /// Returns the spell as a weapon whose attacks all hit.
     pub(crate) fn weapon(&self) -> Weapon {
         Weapon {
             name: self.name.clone(),

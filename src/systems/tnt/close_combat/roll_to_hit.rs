@@ -73,9 +73,10 @@ pub(super) fn roll_to_hit(
     Ok((result, result.is_gt().then_some(strength)))
 }
 
-/// Returns the attacker with all melee modifiers (rulebook: Close combat, melee modifiers).
+/// Asks for the melee modifiers and returns the attacker with those that apply (rulebook: Close
+/// combat, melee modifiers).
 ///
-/// The defender gets none of these modifiers. Only abilities add to its Melee.
+/// The defender gets none of these modifiers. Only abilities modify the defender's Melee.
 fn attack_of(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -103,7 +104,7 @@ fn attack_of(
 
 /// Asks how many friends other than the attacker are in contact with the enemy.
 ///
-/// The options cover at least the whole side.
+/// There are always enough options for all figures of the side.
 fn friends_in_contact(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> u8 {
     const LABEL: &str = "Friends in contact";
     let state = table.state();

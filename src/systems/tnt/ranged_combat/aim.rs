@@ -36,7 +36,7 @@ const RAN: Modifier =
 const PRONE_AND_FAR: Modifier =
     Modifier { key: "far", label: "Prone and over 6″ away", reason: "prone and far", value: -1 };
 
-/// The conditions that players set for a shot. They are presets for the next shot.
+/// The conditions that players set for a shot, which become the presets for the next shot.
 #[derive(Clone, Copy, Default, Hash)]
 pub(super) struct Aim {
     /// The index of the target's cover in [`COVER`].
@@ -56,12 +56,12 @@ pub(super) struct Aim {
 impl Aim {
     /// Returns the presets for a shot at another target.
     ///
-    /// Conditions about the shooter are kept, and those about the target are reset.
+    /// Keeps the conditions about the shooter and resets those about the target.
     pub(super) fn at_another(self) -> Self {
         Self { cover: 0, far: false, ran: ConditionMemo::default(), ..self }
     }
 
-    /// Returns the presets after a figure has moved.
+    /// Returns the presets after the shooter or the target has moved.
     ///
     /// Cover and distance are reset because the players must check them again.
     pub(super) fn anew(self) -> Self {

@@ -1,4 +1,5 @@
-//! Offers: the actions that players can choose now, with their costs or why they are refused.
+//! Offers: the actions that players can choose now. Each has its cost, or the reason why it is
+//! unavailable.
 
 mod acting;
 mod activating;
