@@ -118,9 +118,8 @@ pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     if table.state().acting.is_none_or(|acting| acting.order.is_none()) {
         table.apply(Effect::Act(unit, Order::Advance));
     }
-    table.tell(Told::Reminder(Holder::Figure(unit)), |_| {
-        format!("{name}: place it on any table edge.")
-    });
+    table
+        .tell(Told::Reminder(Holder::Figure(unit)), |_| format!("Place {name} on any table edge."));
     end(table);
 }
 

@@ -170,7 +170,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
         if weapons_to_fire(state, unit).len() > 1 {
             offers.push(
                 Offer::new(Action::ShootAll(unit), "Shoot: all at one target")
-                    .hint("All remaining weapons, one after another.")
+                    .hint("Fire all remaining weapons, one by one.")
                     .topic(volley::TOPIC.key)
                     .weighed(Weighed::Alone),
             );
@@ -198,7 +198,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
 /// Returns the offer for an aircraft to fly off the table.
 fn off_table(unit: FigureId) -> Offer<Action> {
     Offer::new(Action::OffTable(unit), "Fly off the table")
-        .hint("Its activation ends; place it on any table edge.")
+        .hint("Ends the activation. Place the unit on any table edge.")
         .topic(distance::AIRCRAFT.key)
         .rare()
 }

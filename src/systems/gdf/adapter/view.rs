@@ -136,7 +136,7 @@ fn standing(state: &State, unit: FigureId) -> Standing {
     if !state.in_play(unit) {
         Standing::Gone
     } else if head != unit && !state.is_done(head) {
-        // This part of the unit acts when the whole unit does.
+        // Parts of a unit act together, so this part waits for the unit to finish.
         Standing::Waiting
     } else if state.acting.is_some_and(|acting| state.head(acting.unit) == unit) {
         Standing::Acting

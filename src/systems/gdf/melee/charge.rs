@@ -99,7 +99,7 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) 
     let options = vec![
         ChoiceOption::new("Strike back").hint(Some(hint)),
         ChoiceOption::new("Don't strike back")
-            .hint(Some("Deals no wounds, avoids fatigue.".to_owned())),
+            .hint(Some("Deals no wounds but avoids fatigue.".to_owned())),
     ];
     let name = table.state().name(defender).to_owned();
     let ask = of_unit(table, defender, Ask::new(format!("{name}: strike back?")));

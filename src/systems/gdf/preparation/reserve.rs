@@ -62,7 +62,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
             table.apply(Effect::Away(unit, None));
             let name = table.state().name(unit).to_owned();
             table.tell(Told::Reminder(Holder::Figure(unit)), |_| {
-                format!("{name}: place it more than 9″ from enemies.")
+                format!("Place {name} more than 9″ from enemies.")
             });
         }
         if place >= units.len() || reserve(table.state(), side).is_empty() {

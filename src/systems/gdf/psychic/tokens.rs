@@ -62,7 +62,7 @@ pub(crate) fn offers(
     let offer = |place: u8, label: String, note: &str| {
         let held = counted(state.unit(caster).tokens.into(), "token");
         Offer::new(Action::Cast(caster, place), label)
-            .hint(format!("{NEEDED}+ on a D6; {held} left. {note}"))
+            .hint(format!("Needs {NEEDED}+ on a D6. {held} left. {note}"))
             .topic(TOPIC.key)
             .unless(refusal.cloned())
             .unless(not_to_cast(state, caster, place))

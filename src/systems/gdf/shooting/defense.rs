@@ -99,7 +99,7 @@ fn hint(batch: &Batch) -> String {
     };
     let ones = match batch.on_one {
         0 => String::new(),
-        wounds => format!(" A 1 is {}.", counted(wounds.into(), "extra wound")),
+        wounds => format!(" Each 1 is {}.", counted(wounds.into(), "extra wound")),
     };
     let sixes = batch.again.as_ref();
     let sixes = sixes.map_or_else(String::new, |rule| format!(" {rule}: reroll sixes."));

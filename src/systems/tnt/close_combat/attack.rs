@@ -28,7 +28,9 @@ use crate::{
 /// Returns `Err` if an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} strikes", table.state().name(id)));
-    let Some(target) = choose_opponent(table, id, "Within melee reach.")? else { return Ok(()) };
+    let Some(target) = choose_opponent(table, id, "Must be within melee reach.")? else {
+        return Ok(());
+    };
     let [who, whom] = [id, target].map(|it| table.state().name(it).to_owned());
     table.tell(Told::Title, |_| format!("{who} strikes {whom}"));
     spend(table, id, 1);

@@ -126,11 +126,11 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "Both figures roll D10 + Melee. Attacking costs 1 AP; defending is free. If the \
-             attacker's total is higher, it rolls to wound at once with the weapon's \
-             Strength. A tie misses. Attacker's modifiers: {} two one-handed weapons, {} defender \
-             prone, {} concentrating, +{FRIEND} per other friend in contact with the defender, {} \
-             higher ground, {} defender behind cover. A figure that is wounded but still in \
-             action tests morale.",
+             attacker's total is higher, it rolls to wound at once with the weapon's Strength. A \
+             tie misses. The attacker gets {} for two one-handed weapons, {} for a prone defender, \
+             {} for concentrating, +{FRIEND} per other friend in contact, {} for higher ground and \
+             {} for a defender behind cover. A figure that is wounded but still in action tests \
+             morale.",
             signed(TWO_WEAPONS.value),
             signed(PRONE.value),
             signed(CONCENTRATING.value),

@@ -136,10 +136,11 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "Spend 1 AP, once per activation. Roll D10 + Ranged against {TARGET_NUMBER}. A hit \
-             leaves a marker. Modifiers: {} suppressive fire, {} concentrating, {} shooter moved \
-             or stood up this turn, {} target moved twice this turn, {} target prone and over 6″ \
-             away, {} light cover or {} heavy cover. They add up, but only the better cover \
-             counts. Two figures inside the same building have light cover from each other.",
+             leaves a marker. Modifiers: {} for suppressive fire, {} for concentrating, {} if the \
+             shooter moved or stood up this turn, {} if the target moved twice this turn, {} if it \
+             is prone and over 6″ away, {} for light or {} for heavy cover. They add up, but only \
+             the better cover counts. Two figures inside the same building have light cover from \
+             each other.",
             signed(SUPPRESSIVE.value),
             signed(CONCENTRATING.value),
             signed(MOVED.value),

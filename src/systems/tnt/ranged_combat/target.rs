@@ -27,7 +27,7 @@ pub(super) fn choose_target(
         .map(|&id| ChoiceOption::figure(state.name(id), id).hint(target_hint(state, id)));
     let choice = Choice { options: options.collect(), usual: None };
     let ask = Ask::new("Choose a target")
-        .hint(format!("Within {range}″ and in sight. Figures on either side block line of sight."))
+        .hint(format!("Must be within {range}″ and in sight. Figures on either side block sight."))
         .of(state.side_of(shooter))
         .topic(TOPIC.key);
     let place = table.choose(ask, choice)?;

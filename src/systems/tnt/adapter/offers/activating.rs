@@ -13,7 +13,7 @@ pub(super) fn activation(state: &State, id: FigureId) -> Offer<Action> {
     let profile = state.profile(id);
     Offer::new(Action::Activate(id), "Activate")
         .hint(format!(
-            "D10 + Mettle {}, need {TARGET_NUMBER}+. Pass: {} AP. Fail: 1 AP, then play \
+            "D10 + Mettle {} needs {TARGET_NUMBER}+. Pass: {} AP. Fail: 1 AP, then play \
              passes.",
             profile.mettle,
             profile.full_ap()
