@@ -21,7 +21,7 @@ use crate::{
 /// The help topics about morale.
 pub(super) const TOPICS: &[Topic] = &[TOPIC, PINNED, FEARLESS];
 
-/// Takes a unit's morale test. Returns `true` if the unit passes.
+/// Takes a unit's morale test and applies the result. Returns `true` if the unit passes.
 ///
 /// A unit takes a quality test if it is left with half or less, or if it lost a melee. A pinned
 /// unit fails without rolling. A unit that fails is pinned until the end of its next activation. If

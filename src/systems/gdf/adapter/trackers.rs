@@ -267,7 +267,7 @@ fn models_shown(state: &State, unit: FigureId) -> TrackerState {
     shown.only_if(profile.models > 1 || profile.tough == 1)
 }
 
-/// Returns the tracker for the wounds on the wounded model.
+/// Returns the tracker for the wounds on the model that is wounded but not removed.
 ///
 /// For a unit's last model, the maximum is all wounds it can take. For other models, the maximum is
 /// one wound fewer, because the last wound removes the model.

@@ -69,7 +69,7 @@ pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str>
     now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
 }
 
-/// The results of the strikes so far.
+/// The results of a unit's strikes so far.
 #[derive(Clone, Copy, Hash)]
 struct Struck {
     /// The wounds caused.

@@ -83,7 +83,7 @@ impl Distance {
     }
 }
 
-/// Returns `true` if difficult terrain slows any part of a unit, and so the whole unit.
+/// Returns `true` if difficult terrain slows a unit, because it slows any of its parts.
 ///
 /// Parts with Strider or Flying are not slowed.
 fn is_held_up(state: &State, unit: FigureId) -> bool {

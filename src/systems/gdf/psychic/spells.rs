@@ -1,4 +1,4 @@
-//! Rules that all spells share: when they can be cast, and the results of attempts.
+//! The shared rules of spells: when a psychic can cast, and how an attempt can end.
 
 use engine::{
     FigureId,

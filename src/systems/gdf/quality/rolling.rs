@@ -139,7 +139,7 @@ impl QualityTest {
         Ok(self.fallen(table, handful, &pool, dice, counts))
     }
 
-    /// Returns the pool to roll for this test. Its number of dice is still 0.
+    /// Returns the pool to roll for this test, before its number of dice is set.
     pub(crate) fn pool(&self, handful: Handful<'_>) -> Pool {
         let Handful { who, failed, passed, ones, sixes, .. } = handful;
         let face = self.face();

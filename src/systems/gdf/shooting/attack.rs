@@ -235,7 +235,7 @@ impl Shot<'_> {
     }
 }
 
-/// Describes what was rolled before the current dice.
+/// Describes the results of the dice rolled before the current ones.
 fn so_far(rule: &str, fallen: &Fallen) -> String {
     let hits = counted(fallen.all_passed().told().into(), "hit");
     format!("{rule}. So far: {hits}, {} on a 6.", fallen.sixes.told())

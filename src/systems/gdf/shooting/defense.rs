@@ -112,8 +112,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Roll Defense",
     rules: &[12],
     text: || {
-        "Roll a D6 per hit. Defense or higher blocks it; each failure is a wound. A natural 6 always \
-         blocks and a natural 1 never does. Roll hits with different AP separately."
+        "Roll a D6 per hit. Defense or higher blocks it; each failure is a wound. A natural 6 \
+         always blocks and a natural 1 never does. Roll hits with different AP separately."
             .to_owned()
     },
 };

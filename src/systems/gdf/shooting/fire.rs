@@ -137,7 +137,8 @@ pub(crate) fn resolve(
             },
         };
         // While the number of wounds is unknown, keep them until the next batch adds its own.
-        // Assign them now if that batch needs rolls to ignore wounds model by model.
+        // Assign them now if there is no next batch, or if it needs rolls to ignore wounds model by
+        // model.
         waiting = waiting.and(left);
         let next = batches.last();
         let goes_on = next.is_some_and(|it| ignoring_alike(table.state(), &to, it).is_some());

@@ -1,4 +1,4 @@
-//! Hits before Defense rolls: how they are multiplied, and which ones are blocked together.
+//! How hits are multiplied before Defense rolls, and which hits are blocked together.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Wounds: ignoring and multiplying them, and assigning them to models.
+//! How wounds are ignored, multiplied and assigned to models.
 
 use std::ops::ControlFlow;
 

@@ -20,13 +20,13 @@ pub(crate) enum Bearer {
 pub enum Gives {
     /// Has no effect in the app. Players read the note.
     Note,
-    /// Modifies the bearer's dice to hit.
+    /// Modifies the bearer's dice to hit by this number.
     ToHit(i8),
-    /// Modifies enemies' dice to hit the bearer.
+    /// Modifies enemies' dice to hit the bearer by this number.
     ToBeHit(i8),
-    /// Modifies the bearer's dice to block.
+    /// Modifies the bearer's dice to block by this number.
     Defense(i8),
-    /// Replaces the bearer's Quality for its attacks.
+    /// Replaces the bearer's Quality with this one in attacks.
     Quality(u8),
     /// Gives natural 6s to hit at least this AP.
     ApOnSix(u8),
@@ -36,17 +36,17 @@ pub enum Gives {
     Ignores(u8),
     /// Adds this many inches to an Advance, and twice as many to a Rush or Charge.
     Move(i8),
-    /// Modifies morale tests.
+    /// Modifies the bearer's morale tests by this number.
     Morale(i8),
     /// Lets the bearer reroll ones to hit.
     RerollHits,
     /// Lets the bearer reroll ones to block.
     RerollBlocks,
-    /// Adds to the AP of the bearer's weapons.
+    /// Adds this number to the AP of the bearer's weapons.
     Ap(i8),
     /// Adds this number, usually negative, to the AP of hits on the bearer. AP cannot go below 0.
     ApAgainst(i8),
-    /// Adds to the AP of natural 6s to hit.
+    /// Adds this number to the AP of natural 6s to hit.
     MoreApOnSix(u8),
     /// Gives this many extra hits for each natural 6 to hit. Only the rolled hit counts as a six.
     ExtraHits(u8),
@@ -71,7 +71,7 @@ pub enum Gives {
     WonBy(u8),
     /// Adds this number to AP or to the bearer's dice to hit, as the player chooses.
     ApOrToHit(i8),
-    /// Adds this many inches to moves with one order.
+    /// Adds this many inches to moves with this order.
     Inches(Order, i8),
     /// Makes the bearer ignore Slow.
     NoSlow,

@@ -32,7 +32,7 @@ const FRIEND: i32 = 1;
 /// The numbers of friends that players can always choose. Larger sides get more options.
 const FRIENDS: &[&str] = &["None", "1", "2", "3", "4", "5"];
 
-/// Makes the opposed test to hit and returns its result.
+/// Asks for the weapon and the modifiers, makes the opposed test to hit, and returns its result.
 ///
 /// If the attacker wins, also returns the Strength of the hit.
 pub(super) fn roll_to_hit(

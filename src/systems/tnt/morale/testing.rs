@@ -14,7 +14,7 @@ use crate::{
     stats::unopposed::{TARGET_NUMBER, Tested, stat_test},
 };
 
-/// Makes a morale test that a figure owes, unless the figure is already out of action.
+/// Makes a morale test that a figure owes, or only cancels it if the figure is out of action.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

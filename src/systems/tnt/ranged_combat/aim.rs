@@ -117,7 +117,7 @@ struct ConditionMemo {
 }
 
 impl ConditionMemo {
-    /// Asks whether a modifier applies.
+    /// Asks whether a modifier applies, and remembers the answer as the next preset.
     ///
     /// The preset is the players' last setting until the value in the battle state changes.
     fn ask(&mut self, table: &mut Table<'_, Tnt>, modifier: Modifier, known: bool) -> Option<Part> {

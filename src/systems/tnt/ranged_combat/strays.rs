@@ -8,7 +8,7 @@ use crate::state::hit::Hit;
 #[derive(Clone, Debug, Default, Hash)]
 pub(super) struct Strays(pub(super) Vec<Stray>);
 
-/// The stray hits into one melee.
+/// The stray hits into one melee, with the figures that they can strike.
 ///
 /// Each hit strikes one of the figures with equal probability.
 #[derive(Clone, Debug, Hash)]
