@@ -54,7 +54,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         offers.push(if state.is_one_sided() { for_markers } else { on });
     } else if has_figures && !state.is_over() {
         let end = Offer::to_end(Action::Finish(true), Gdf::ABOUT.battle);
-        offers.push(end.hint("If a player gives up or time runs out.").rare());
+        offers.push(end.hint("Use this if a player gives up or time runs out.").rare());
     }
     offers
 }

@@ -162,8 +162,8 @@ pub(crate) const AIRCRAFT: Topic = Topic {
     rules: &[20],
     text: || {
         "Moves 18–36″ in a straight line over everything each activation, then can shoot. If it \
-         leaves the table, its activation ends and you place it on any table edge. Ranges to it \
-         are 12″ shorter, with −1 to hit. It can't be charged and can't seize objectives."
+         leaves the table, its activation ends and you place it on any table edge. Shots at it \
+         have 12″ less range and −1 to hit. It can't be charged and can't seize objectives."
             .to_owned()
     },
 };
