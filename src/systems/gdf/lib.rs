@@ -1,7 +1,8 @@
 //! Grimdark Future 2.16, in which two armies of units fight for four rounds.
 //!
-//! The sides take turns, one unit each. Dice are rolled in pools: one pool to hit, then one to
-//! block the hits. A unit that takes losses may have to test its morale after the attack.
+//! The sides take turns, one unit each. Dice are rolled in pools. One pool rolls to hit, and the
+//! next rolls to block the hits. A unit that takes losses may have to test its morale after the
+//! attack.
 
 mod actions;
 mod adapter;

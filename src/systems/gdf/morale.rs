@@ -21,7 +21,7 @@ use crate::{
 /// The help topics about morale.
 pub(super) const TOPICS: &[Topic] = &[TOPIC, PINNED, FEARLESS];
 
-/// Takes a unit's morale test. Returns `true` if the unit passes.
+/// Takes a unit's morale test and applies the result. Returns `true` if the unit passes.
 ///
 /// A unit takes a quality test if it is left with half or less, or if it lost a melee. A pinned
 /// unit fails without rolling. A unit that fails is pinned until the end of its next activation. If
@@ -102,9 +102,9 @@ fn roll(
     Ok(held)
 }
 
-/// Returns the probability that a unit fails a morale test.
+/// Calculates the probability that a unit fails a morale test.
 ///
-/// Only odds of stakes need this.
+/// Only odds of stakes use this value.
 ///
 /// # Errors
 /// Returns `Err` if the odds cannot be calculated.
@@ -118,7 +118,7 @@ pub(crate) fn chance_to_fail(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow
 
 /// Returns the quality test that a unit takes for morale, with all modifiers from its rules.
 ///
-/// The unit uses its own Quality, or that of a hero in the unit if it is better.
+/// The unit uses its own Quality, or that of its hero if the hero's is better.
 fn nerve(state: &State, unit: FigureId) -> QualityTest {
     let own = state.profile(unit);
     let heroes = state.parts_in_play(unit).into_iter().map(|part| (part, state.profile(part)));

@@ -16,7 +16,7 @@ use super::{
     testing::{BLUE, Play, RED, rosters, unit},
 };
 
-/// A number of steps that no battle reaches.
+/// The maximum number of steps in a random battle. A longer battle fails the test.
 const MOST_STEPS: usize = 20_000;
 
 /// Plays one random step of the battle. Returns `false` if nothing is left to do.

@@ -37,9 +37,9 @@ pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<String> {
 /// Plays the rolls for dangerous terrain at the start of a unit's action.
 ///
 /// Models that cross dangerous terrain or begin their activation in it roll one die each, or as
-/// many as their Tough. Each 1 is a wound. These rolls come before everything else in the action,
-/// so they begin the activation. If they lead to a morale test, the unit takes it at the end of the
-/// action.
+/// many as their Tough. Each 1 is a wound. These rolls are the first step of the action, so they
+/// begin the activation. If the wounds lead to a morale test, the unit takes that test at the end
+/// of the action.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -60,7 +60,7 @@ pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
 
 /// Rolls for all parts of a unit, except those for which `spared` returns `true`.
 ///
-/// The players say how many models of each part are affected.
+/// The players set how many models of each part roll.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

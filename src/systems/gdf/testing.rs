@@ -9,7 +9,8 @@ use engine::{
 use super::{Action, Gdf, Order};
 use crate::script::Script;
 
-/// The units of the standard test battle, in order: Reds 0 and 1 (side 0), Blues 2 and 3 (side 1).
+/// The first unit of the Reds. In the standard test battle, the Reds (side 0) have the ids 0 and 1,
+/// and the Blues (side 1) have 2 and 3.
 pub(super) const RED: FigureId = FigureId(0);
 pub(super) const RED_2: FigureId = FigureId(1);
 pub(super) const BLUE: FigureId = FigureId(2);

@@ -24,13 +24,13 @@ stored_as_rows! {
         7 = Drop(id: FigureId),
         /// Stands a figure up.
         8 = Stand(id: FigureId),
-        /// Jumps over a gap during a move.
+        /// Makes a figure jump over a gap.
         9 = Jump(id: FigureId),
         /// Makes a figure climb.
         10 = Climb(id: FigureId),
         /// Makes a figure fall.
         11 = Fall(id: FigureId),
-        /// Concentrates on the next attack.
+        /// Makes a figure concentrate on its next attack.
         12 = Concentrate(id: FigureId),
         /// Fires the weapon at this index on the sheet.
         13 = Shoot(id: FigureId, weapon: u8),
@@ -38,7 +38,7 @@ stored_as_rows! {
         14 = Unjam(id: FigureId, weapon: u8),
         /// Draws the weapon at this index on the sheet and puts away others if the hands are full.
         15 = Switch(id: FigureId, weapon: u8),
-        /// Charges an enemy.
+        /// Makes a figure charge an enemy.
         16 = Charge(id: FigureId),
         /// Makes a close combat attack.
         17 = Strike(id: FigureId),
@@ -128,7 +128,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// Returns the figure that performs an action. Its side makes the decisions.
+/// Returns the figure that performs an action. The figure's side makes the decisions.
 ///
 /// Returns `None` if the action belongs to a whole side or to no one.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {

@@ -1,4 +1,4 @@
-//! The actions that players can start. Each opens a walk-through.
+//! The actions that players can start. Each action opens a walk-through.
 
 use engine::{FigureId, SideId, stored_as_rows};
 
@@ -53,7 +53,7 @@ stored_as_rows! {
     }
 }
 
-/// Returns the unit that takes an action. Its side makes the decisions.
+/// Returns the unit that takes an action. The side of that unit makes the decisions.
 ///
 /// Returns `None` if the action belongs to a side or to no one.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {

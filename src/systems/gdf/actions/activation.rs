@@ -51,10 +51,11 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     Ok(())
 }
 
-/// Determines whether a unit gets out of its transport, and asks the players if they have a choice.
+/// Returns whether a unit gets out of its transport, after asking the players if they have a
+/// choice.
 ///
 /// A unit can get out with any available order. With Hold, it can also stay inside. Returns `None`
-/// if the unit is not in a transport.
+/// for a unit that is not in a transport.
 fn gets_out(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<Option<bool>> {
     let state = table.state();
     if state.unit(unit).inside.is_none() {
@@ -75,9 +76,9 @@ pub(crate) fn end(table: &mut Table<'_, Gdf>) {
     table.apply(Effect::Done);
 }
 
-/// Begins a unit's activation if it can be activated now.
+/// Begins a unit's activation, if the unit can be activated now.
 ///
-/// Used for actions before the unit's order, such as casting a spell.
+/// Call this for actions that come before the unit's order, such as casting a spell.
 pub(crate) fn begin(table: &mut Table<'_, Gdf>, unit: FigureId) {
     let state = table.state();
     let head = state.head(unit);
@@ -117,9 +118,8 @@ pub(crate) fn leave_table(table: &mut Table<'_, Gdf>, unit: FigureId) {
     if table.state().acting.is_none_or(|acting| acting.order.is_none()) {
         table.apply(Effect::Act(unit, Order::Advance));
     }
-    table.tell(Told::Reminder(Holder::Figure(unit)), |_| {
-        format!("{name}: place it on any table edge.")
-    });
+    table
+        .tell(Told::Reminder(Holder::Figure(unit)), |_| format!("Place {name} on any table edge."));
     end(table);
 }
 
@@ -139,8 +139,9 @@ fn can_shoot(state: &State, unit: FigureId, order: Order) -> bool {
     order.shoots() && !weapons_to_fire(state, unit).is_empty()
 }
 
-/// Returns `true` if a psychic in a unit with this order can still cast a spell. Spells come before
-/// attacks.
+/// Returns `true` if a psychic in a unit with this order can still cast a spell.
+///
+/// Spells must be cast before attacks.
 fn can_cast(state: &State, unit: FigureId, order: Order) -> bool {
     let mut parts = state.parts_in_play(unit).into_iter();
     let may = |part| state.profile(part).psychic > 0 && spells::not_to_cast(state, part).is_none();

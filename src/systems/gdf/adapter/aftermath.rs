@@ -17,12 +17,13 @@ use crate::{
     unit::order::Order,
 };
 
-/// The stake of a unit that is destroyed, or that fails the morale test after the attack.
+/// The stake for the chance that an attack destroys a unit or makes it fail its morale test.
 const BREAKS: Stake = Stake::chance(["to break", "friendly unit breaks"], 1.0);
 
-/// Plays the later effects of an attack: the morale tests of the units it wounded.
+/// Reports the odds that an attack breaks a unit: the attack destroys it, or it fails a morale
+/// test.
 ///
-/// For an order that allows shooting, first fires all of the unit's weapons.
+/// For an order that allows shooting, this first fires all of the unit's weapons.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

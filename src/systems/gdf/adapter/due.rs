@@ -11,9 +11,9 @@ use crate::{
 
 /// Returns the action that the rules start next, if any.
 ///
-/// Before the battle, these are the preparation steps. In the battle, they follow a finished attack
-/// in this order: escape from a destroyed transport, morale tests, reserves at the start of a
-/// round, objectives at its end, and the next turn.
+/// Before the battle, these actions are the preparation steps. During the battle, they come in this
+/// order: escapes from destroyed transports, morale tests, reserves at the start of a round,
+/// objectives at the end of a round, and the next turn.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() || state.is_empty() {
         return None;

@@ -10,7 +10,7 @@ use crate::{Action, Order};
 
 const WARDENS: FigureId = FigureId(0);
 const CALLERS: FigureId = FigureId(2);
-/// The index of the target in the list of enemies.
+/// The index of the lesson's target in the list of enemies.
 const TARGET: u16 = 1;
 /// The index of the weapon to fire. The other weapon is saved for later.
 const CARBINE: u8 = 0;

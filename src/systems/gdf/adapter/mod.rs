@@ -78,7 +78,7 @@ impl RuleSystem for Gdf {
     }
 
     fn is_bare(list: &str, sheet: &Sheet) -> bool {
-        // Once players have chosen an effect, even "Note only", the rule is no longer a bare name.
+        // A rule is a bare name until players choose an effect. "Note only" is such a choice too.
         list == rule::LIST && sheet.get("gives").is_none()
     }
 

@@ -54,7 +54,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         offers.push(if state.is_one_sided() { for_markers } else { on });
     } else if has_figures && !state.is_over() {
         let end = Offer::to_end(Action::Finish(true), Gdf::ABOUT.battle);
-        offers.push(end.hint("If a player gives up or time runs out.").rare());
+        offers.push(end.hint("Use this if a player gives up or time runs out.").rare());
     }
     offers
 }
@@ -126,7 +126,9 @@ fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     }
 }
 
-/// Returns the offers of spells for all parts of a unit. Spells come before attacks.
+/// Returns the offers of spells for all parts of a unit.
+///
+/// Spells must be cast before attacks.
 fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> {
     let refusal = if is_acting { None } else { not_to_activate(state, unit) };
     let refusal = refusal.or_else(|| {
@@ -168,7 +170,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
         if weapons_to_fire(state, unit).len() > 1 {
             offers.push(
                 Offer::new(Action::ShootAll(unit), "Shoot: all at one target")
-                    .hint("All remaining weapons, one after another.")
+                    .hint("Fire all remaining weapons, one by one.")
                     .topic(volley::TOPIC.key)
                     .weighed(Weighed::Alone),
             );
@@ -196,7 +198,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
 /// Returns the offer for an aircraft to fly off the table.
 fn off_table(unit: FigureId) -> Offer<Action> {
     Offer::new(Action::OffTable(unit), "Fly off the table")
-        .hint("Its activation ends; place it on any table edge.")
+        .hint("Ends the activation. Place the unit on any table edge.")
         .topic(distance::AIRCRAFT.key)
         .rare()
 }

@@ -23,10 +23,10 @@ use crate::{
     unit::{keyword::Keyword, weapon::Weapon},
 };
 
-/// The maximum number of models shown as pips. Larger units show a number instead.
+/// Units of up to this many models show them as pips. Larger units show a number instead.
 const MOST_PIPS: u8 = 12;
 
-/// All trackers. The battle itself shows none before the roll-off.
+/// All trackers for the battle, its sides and its units. The battle shows none before the roll-off.
 pub(crate) const TRACKERS: TrackerDefs<Gdf> =
     TrackerDefs { battle: BATTLE, side: &[], figure: UNIT };
 
@@ -189,7 +189,7 @@ fn marker_shown(state: &State, (): (), place: u8) -> TrackerState {
     TrackerState::held(holder, "neutral", state.side_names())
 }
 
-/// Returns a choice of units. Its first option, `none`, means no unit.
+/// Returns a tracker that lets players choose a unit. The first option, `none`, means no unit.
 fn choice_of(state: &State, none: &str, now: Option<FigureId>, units: &[FigureId]) -> TrackerState {
     let mut options = vec![none.to_owned()];
     options.extend(state.names(units.iter().copied()));
@@ -208,7 +208,7 @@ fn joined_shown(state: &State, unit: FigureId) -> TrackerState {
     shown.quiet_if(now.is_none()).only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
 }
 
-/// Makes a unit part of another, and moves it to the same place.
+/// Returns the effects that make a unit part of another and move it to the same place.
 fn joined(state: &State, unit: FigureId, host: Option<FigureId>) -> Vec<Effect> {
     let now = state.unit(unit);
     let mut effects = Vec::new();
@@ -267,7 +267,7 @@ fn models_shown(state: &State, unit: FigureId) -> TrackerState {
     shown.only_if(profile.models > 1 || profile.tough == 1)
 }
 
-/// Returns the tracker for the wounds on the wounded model.
+/// Returns the tracker for the wounds on the model that is wounded but not removed.
 ///
 /// For a unit's last model, the maximum is all wounds it can take. For other models, the maximum is
 /// one wound fewer, because the last wound removes the model.
@@ -289,8 +289,9 @@ fn carriers_shown(state: &State, unit: FigureId, place: u8) -> TrackerState {
     }
 }
 
-/// Sets the wounds on the wounded model. If the unit was destroyed, its last model comes back with
-/// these wounds.
+/// Returns the effects that set the wounds on the wounded model.
+///
+/// If the unit was destroyed, its last model comes back with these wounds.
 fn wounds(state: &State, unit: FigureId, to: Change) -> Vec<Effect> {
     let on_model: u16 = to.number();
     let (profile, left) = (state.profile(unit), state.models_left(unit));
@@ -299,7 +300,7 @@ fn wounds(state: &State, unit: FigureId, to: Change) -> Vec<Effect> {
     set_wounds(state, unit, u16::from(removed) * u16::from(profile.tough) + on_model)
 }
 
-/// Sets the number of models. A wounded model stays wounded.
+/// Returns the effects that set the number of models. A wounded model stays wounded.
 fn models(state: &State, unit: FigureId, to: Change) -> Vec<Effect> {
     let (profile, left) = (state.profile(unit), to.number::<u8>());
     let removed = profile.models.saturating_sub(left);

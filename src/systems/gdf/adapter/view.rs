@@ -76,7 +76,7 @@ fn reminder(state: &State) -> Option<String> {
         None => "Pinned units stay idle, and can't seize markers.",
         Some(_) => "Stay at least 1″ from enemies unless you charge.",
     };
-    // Before the first round, each question says what to do.
+    // No reminder before the first round, because each question says what to do.
     (state.round > 0).then(|| words.to_owned())
 }
 
@@ -112,7 +112,7 @@ fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
     }
 }
 
-/// Describes where a unit is, unless it is on the table by itself.
+/// Describes where a unit is. The text is empty for a unit that is on the table by itself.
 fn whereabouts(state: &State, unit: FigureId) -> String {
     let now = state.unit(unit);
     if let Some(host) = now.joined {
@@ -136,7 +136,7 @@ fn standing(state: &State, unit: FigureId) -> Standing {
     if !state.in_play(unit) {
         Standing::Gone
     } else if head != unit && !state.is_done(head) {
-        // The unit acts together with the one it is part of.
+        // Parts of a unit act together, so this part waits for the unit to finish.
         Standing::Waiting
     } else if state.acting.is_some_and(|acting| state.head(acting.unit) == unit) {
         Standing::Acting

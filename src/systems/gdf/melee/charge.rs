@@ -21,20 +21,19 @@ use crate::{
     unit::{keyword::Keyword, when::Attack},
 };
 
-/// The maximum product of both sides' dice for which odds include the strikes back.
+/// Up to this product of both sides' dice, odds include the strikes back.
 ///
 /// With more dice, there would be too many outcomes.
 const FEW_DICE: u32 = 120;
 
-/// The maximum product of both sides' possible wounds for which odds of stakes also include the
-/// strikes back.
+/// Up to this product of both sides' wounds left, odds of stakes also include the strikes back.
 const FEW_WOUNDS: u32 = 1000;
 
 /// Plays a charge and the melee that follows.
 ///
 /// The charging unit strikes, then the defender can strike back, and each unit that struck is
 /// fatigued. The unit that caused fewer wounds loses and tests its morale, unless it destroyed the
-/// other one. Wounds taken in melee cause no separate test.
+/// other unit. Wounds taken in melee cause no separate test.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -54,12 +53,12 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
         format!("{whom}: move up to 3″ into contact.")
     });
 
-    // Units in melee do not test for wounds, including wounds from dangerous terrain on the way.
+    // Wounds in a charge cause no morale test, not even those from dangerous terrain on the way.
     let head = table.state().head(charger);
     if table.state().unit(head).owes == Some(TestOwed::Wounds) {
         table.apply(Effect::Owes(head, None));
     }
-    // Only odds use this value. It must not depend on the results of the strikes.
+    // Only odds use this value, which must not depend on the results of the strikes.
     let foreseen = is_foreseen(table, charger, target);
     let caused = strike(table, charger, target, Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
@@ -76,8 +75,7 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     Ok(())
 }
 
-/// Returns `true` if odds assume that the defender strikes back, and so follow all outcomes of both
-/// sides' strikes.
+/// Returns `true` if the melee is small enough for odds to include the strikes back.
 fn is_foreseen(table: &mut Table<'_, Gdf>, charger: FigureId, target: FigureId) -> bool {
     let state = table.state();
     let dice = melee_dice(state, charger) * melee_dice(state, target);
@@ -101,7 +99,7 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) 
     let options = vec![
         ChoiceOption::new("Strike back").hint(Some(hint)),
         ChoiceOption::new("Don't strike back")
-            .hint(Some("Deals no wounds, avoids fatigue.".to_owned())),
+            .hint(Some("Deals no wounds but avoids fatigue.".to_owned())),
     ];
     let name = table.state().name(defender).to_owned();
     let ask = of_unit(table, defender, Ask::new(format!("{name}: strike back?")));
@@ -116,9 +114,9 @@ struct Caused {
     wounds: u16,
 }
 
-/// Determines the result of a melee.
+/// Resolves the result of a melee, and makes the loser owe a morale test.
 ///
-/// The unit that caused fewer wounds loses. If both caused the same number, neither loses. The
+/// The unit that caused fewer wounds loses. If both caused the same number, neither unit loses. The
 /// charging unit moves back an inch. If one unit was destroyed, the other can move up to 3 inches
 /// instead.
 fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Caused) -> Flow<()> {

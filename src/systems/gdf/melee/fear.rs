@@ -14,7 +14,7 @@ use crate::{
     unit::{gives::Gives, keyword::Keyword},
 };
 
-/// The wounds that Fear adds to those that a unit caused.
+/// The extra wounds that Fear adds to the wounds a unit caused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fear {
     /// No wounds, because the unit does not have Fear.
@@ -25,7 +25,7 @@ enum Fear {
     Rolled(u16),
 }
 
-/// The wounds that a unit caused in a melee, with those that Fear adds.
+/// The wounds that a unit caused in a melee, and the extra wounds from Fear and Fear(X).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Score {
     unit: FigureId,
@@ -54,7 +54,7 @@ impl Score {
         }
     }
 
-    /// Returns the score in words, leaving out a die that has not been rolled.
+    /// Returns the score in words, without any die that has not been rolled yet.
     fn words_so_far(self) -> String {
         let fear = if self.fear == Fear::Unrolled { Fear::Nothing } else { self.fear };
         Self { fear, ..self }.words()
@@ -88,8 +88,8 @@ fn won_by(state: &State, unit: FigureId) -> u16 {
 
 /// Rolls the D3 of extra wounds for units with Fear, and compares both scores.
 ///
-/// Returns the scores, and how the first unit's score compares with the second's. A die that cannot
-/// change the result is not rolled, but the score still mentions it.
+/// Returns both scores, and how the first compares with the second. A die that cannot change the
+/// result is not rolled, but the score still mentions that die.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -1,4 +1,4 @@
-//! Ravage and similar rules, which let striking units roll dice for direct wounds.
+//! Ravage and similar rules, which let models roll dice for direct wounds when they strike.
 
 use engine::{
     FigureId, Topic,
@@ -19,14 +19,14 @@ use crate::{
     unit::{gives::Gives, when::Attack},
 };
 
-/// The face that causes a wound.
+/// The die face that causes a wound.
 const WOUNDS_ON: u8 = 6;
 
-/// The dice that a rule lets models roll for direct wounds.
+/// A rule that lets models roll for direct wounds, with its number of dice.
 struct WoundDice {
     /// The number of dice per model.
     each: u8,
-    /// The name of that rule.
+    /// The name of the rule.
     rule: String,
 }
 

@@ -69,18 +69,18 @@ pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str>
     now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
 }
 
-/// The results of the strikes so far.
+/// The results of a unit's strikes so far.
 #[derive(Clone, Copy, Hash)]
 struct Struck {
     /// The wounds caused.
     caused: u16,
     /// The circumstances that players have set for the target.
     said: Circumstances,
-    /// The weapon with which the current part gets its extra Furious attack.
+    /// The index of the weapon that gets the extra Furious attack, for the part that strikes now.
     furious: Option<u8>,
 }
 
-/// A roll to strike one target with a part's weapons whose hits are alike.
+/// One roll to hit a target with a group of weapons whose hits are alike.
 struct Strike<'a> {
     part: FigureId,
     /// The indices of the weapons on the sheet.
@@ -95,8 +95,8 @@ struct Strike<'a> {
 
 /// Plays all strikes of a unit in a melee. Returns the wounds caused.
 ///
-/// Models within 2 inches strike with all their melee weapons, which works like shooting. Weapons
-/// whose hits are alike are rolled together.
+/// Models within 2 inches strike with all their melee weapons. Strikes are resolved like shots.
+/// Weapons whose hits are alike are rolled together.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing or its numbers do not add up.
@@ -148,9 +148,9 @@ fn groups(state: &State, part: FigureId) -> Vec<Vec<u8>> {
     groups.into_iter().map(|(places, _)| places).collect()
 }
 
-/// Returns the weapon that gets the extra Furious attack when charging.
+/// Determines which weapon gets the extra Furious attack when charging, and returns its index.
 ///
-/// The players choose if there are several weapons.
+/// If there are several weapons, this asks the players to choose one.
 fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option<u8> {
     let state = table.state();
     if attack != Attack::Charge || !state.has(part, Keyword::Furious) {

@@ -67,10 +67,11 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "Use D3 + 2 markers. The players roll off and take turns placing one outside \
-             deployment zones, more than 9″ apart. At the end of each round, a unit within 3″ of \
-             a marker seizes it if no enemy is that close, and it stays seized. If both sides are \
-             close, it is neutral. A pinned unit only stops enemies from seizing, and aircraft \
-             don't count. After round {LAST_ROUND}, the player who holds the most markers wins."
+             deployment zones, more than 9″ apart. At the end of each round, a unit within 3″ of a \
+             marker seizes it if no enemy is that close. The side holds it after leaving. If both \
+             sides are close, the marker is neutral. A pinned unit only stops enemies from \
+             seizing, and aircraft don't count. After round {LAST_ROUND}, the player who holds the \
+             most markers wins."
         )
     },
 };

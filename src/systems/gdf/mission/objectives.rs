@@ -35,11 +35,11 @@ fn is_in_the_way(state: &State, unit: FigureId) -> bool {
     state.is_on_table(unit) && state.unit(unit).pinned && !state.any_has(unit, Keyword::Aircraft)
 }
 
-/// Determines who holds each marker from the sides within 3 inches of it.
+/// Asks which sides are within 3 inches of each marker, and records which side holds it.
 ///
-/// A side that is there alone seizes the marker and still holds it after leaving. If both sides are
-/// there, the marker becomes neutral. A pinned unit neither seizes nor contests a marker, but stops
-/// enemies from seizing it.
+/// A side that is near a marker alone seizes it, and still holds it after leaving. If both sides
+/// are near, the marker becomes neutral. A pinned unit neither seizes nor contests a marker, but
+/// stops enemies from seizing it.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -59,8 +59,8 @@ const KEYS: [&str; MOST_MARKERS as usize] =
 
 /// Asks the players in a single question which sides are within 3 inches of each marker.
 ///
-/// Returns the markers that the players set. Each comes with the side that is there alone, or with
-/// `None` if both sides are there.
+/// Returns the index of each marker to set, with the only side near it, or with `None` if both
+/// sides are near.
 fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
     let state = table.state();
     let able = |side: &SideId| state.figures_of(*side).any(|unit| can_seize(state, unit));

@@ -76,14 +76,14 @@ impl Distance {
         }
     }
 
-    /// Returns a note on the distance through difficult terrain, if that is shorter.
+    /// Returns a note with the distance through difficult terrain, or `None` if it is not shorter.
     pub(crate) fn difficult(&self) -> Option<String> {
         (self.difficult && self.inches > DIFFICULT_INCHES)
             .then(|| format!("Max {DIFFICULT_INCHES}″ in difficult terrain."))
     }
 }
 
-/// Returns `true` if difficult terrain slows any part of a unit, and so the whole unit.
+/// Returns `true` if difficult terrain slows a unit, because it slows any of its parts.
 ///
 /// Parts with Strider or Flying are not slowed.
 fn is_held_up(state: &State, unit: FigureId) -> bool {
@@ -162,8 +162,8 @@ pub(crate) const AIRCRAFT: Topic = Topic {
     rules: &[20],
     text: || {
         "Moves 18–36″ in a straight line over everything each activation, then can shoot. If it \
-         leaves the table, its activation ends and you place it on any table edge. Ranges to it \
-         are 12″ shorter, with −1 to hit. It can't be charged and can't seize objectives."
+         leaves the table, its activation ends and you place it on any table edge. Shots at it \
+         have 12″ less range and −1 to hit. It can't be charged and can't seize objectives."
             .to_owned()
     },
 };

@@ -26,7 +26,9 @@ pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Optio
     None
 }
 
-/// Returns the reason why a unit cannot be charged, or `None` if it can. Only aircraft cannot.
+/// Returns the reason why a unit cannot be charged, or `None` if it can.
+///
+/// Only aircraft cannot be charged.
 pub(crate) fn not_to_charge(state: &State, unit: FigureId) -> Option<String> {
     let flies = state.profile(unit).has(Keyword::Aircraft);
     flies.then(|| "Units can't move into contact with aircraft.".to_owned())

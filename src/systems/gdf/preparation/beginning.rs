@@ -9,7 +9,7 @@ use crate::{
     state::{battle::Setup, effect::Effect},
 };
 
-/// The options for where to begin: with everything deployed, or with the setup.
+/// The options for where to begin: with both armies deployed, or with mission and deployment.
 const BEFORE: &[&str] = &["Already deployed", "Mission and deployment"];
 
 /// The options for the number of objective markers already on the table.
@@ -17,9 +17,8 @@ const MARKERS: &[&str] = &["none", "3", "4", "5"];
 
 /// Plays the roll-off to see who goes first.
 ///
-/// After a tie, the rules start the roll-off again. Before the roll, the players say whether
-/// Rollbook should go through mission and deployment, or whether everything is already on the
-/// table.
+/// After a tie, the rules start the roll-off again. Before the roll, the players choose between
+/// mission and deployment, or armies that are already on the table.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

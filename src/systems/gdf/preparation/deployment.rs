@@ -28,7 +28,7 @@ enum Place {
 
 /// Begins deployment with this side.
 ///
-/// All units that are not inside or part of another one now wait to be placed.
+/// Marks all units as waiting, except those that are inside or part of another one.
 pub(crate) fn begin(table: &mut Table<'_, Gdf>, side: SideId) {
     for unit in table.state().all_figures() {
         let now = table.state().unit(unit);
@@ -70,8 +70,10 @@ fn waiting(state: &State, side: SideId, wave: Wave) -> Vec<FigureId> {
     state.figures_of(side).filter(|&unit| waits(state, unit, wave)).collect()
 }
 
-/// Asks a side to place a unit within 12 inches of its edge, or to say that all units are on the
-/// table.
+/// Asks a side which unit to place within 12 inches of its edge, places that unit, and moves on to
+/// the next side.
+///
+/// The side can also answer that both armies are already deployed, which ends deployment.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -103,8 +105,8 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Fl
     Ok(())
 }
 
-/// Places a unit on the table, in reserve (Ambush), in a transport, or as part of another unit
-/// (Hero).
+/// Asks where to place a unit, and places it on the table, in reserve (Ambush), in a transport, or
+/// as part of another unit (Hero).
 ///
 /// A scout that is placed on the table can also move.
 fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {

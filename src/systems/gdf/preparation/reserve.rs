@@ -27,7 +27,8 @@ pub(crate) fn is_due(state: &State) -> bool {
     state.round > 1 && state.arrived < state.round && has_reserve()
 }
 
-/// Brings units in from reserve at the start of a round after the first.
+/// Asks which units arrive from reserve, and brings them in. This happens at the start of each
+/// round after the first.
 ///
 /// Each unit must be placed more than 9 inches from enemies. If both players have units in reserve,
 /// they roll off and take turns.
@@ -61,7 +62,7 @@ pub(crate) fn arrive(table: &mut Table<'_, Gdf>) -> Flow<()> {
             table.apply(Effect::Away(unit, None));
             let name = table.state().name(unit).to_owned();
             table.tell(Told::Reminder(Holder::Figure(unit)), |_| {
-                format!("{name}: place it more than 9″ from enemies.")
+                format!("Place {name} more than 9″ from enemies.")
             });
         }
         if place >= units.len() || reserve(table.state(), side).is_empty() {

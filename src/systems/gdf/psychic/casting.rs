@@ -30,11 +30,10 @@ fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
     there.filter(|&it| !state.unit(it).cast).collect()
 }
 
-/// Casts a spell, which begins the psychic's activation.
+/// Casts a spell and resolves its hits. This begins the psychic's activation.
 ///
 /// A psychic rolls D6 + X against the spell's number. Each enemy psychic within 18 inches and in
-/// sight can roll at the same time, and blocks the spell with a higher result. If the spell deals
-/// hits, they are resolved.
+/// sight can roll at the same time, and blocks the spell with a higher result.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -87,9 +86,8 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
     }
 }
 
-/// Returns the spell at this index on the sheet.
-///
-/// For a spell that is not on the sheet, the players set its number.
+/// Returns the spell at this index on the sheet, or asks for the number of a spell that is not on
+/// the sheet.
 fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spell> {
     if place != UNWRITTEN {
         return table.state().profile(caster).spells.get(usize::from(place)).cloned();
@@ -157,9 +155,7 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
     })
 }
 
-/// Asks for enemy psychics that block, one at a time, until no more do.
-///
-/// Blocking uses up a psychic's one spell for this round.
+/// Asks which enemy psychics block, one at a time, and uses up their one spell for this round.
 fn choose_blockers(table: &mut Table<'_, Gdf>, caster: FigureId) -> Flow<Vec<FigureId>> {
     let mut chosen = Vec::new();
     loop {

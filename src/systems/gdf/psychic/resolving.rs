@@ -43,9 +43,9 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
     Ok(())
 }
 
-/// Returns the hits of a spell.
+/// Returns the hits of a spell, after a roll for sixes if rules make sixes special.
 ///
-/// If rules make sixes special, the players roll a die for each hit to see which hits are sixes.
+/// That roll takes one die per hit.
 fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
     let hits = Amount::from(shot.dice);
     if !shot.sixes().counts() {

@@ -1,4 +1,4 @@
-//! Rules that all spells share: when they can be cast, and the results of attempts.
+//! The shared rules of spells: when a psychic can cast, and how an attempt can end.
 
 use engine::{
     FigureId,
@@ -28,8 +28,8 @@ pub(crate) fn hits(state: &State, psychic: FigureId, place: u8) -> u8 {
     spells.get(usize::from(place)).map_or(0, |spell| spell.hits)
 }
 
-/// Completes the offer of a spell. It is unavailable if the spell deals hits and no enemy is on the
-/// table.
+/// Completes the offer of a spell, which is unavailable if the spell deals hits and no enemy is on
+/// the table.
 pub(crate) fn at_somebody(
     state: &State,
     caster: FigureId,

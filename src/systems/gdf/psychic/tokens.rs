@@ -20,7 +20,7 @@ use crate::{
 /// The maximum number of tokens that a caster can hold.
 pub(crate) const MOST: u8 = 6;
 
-/// The result that is needed to cast any spell.
+/// The minimum result to cast a spell. It is the same for all spells.
 const NEEDED: u8 = 4;
 
 /// The condition keys for other casters who can spend tokens on a spell.
@@ -62,7 +62,7 @@ pub(crate) fn offers(
     let offer = |place: u8, label: String, note: &str| {
         let held = counted(state.unit(caster).tokens.into(), "token");
         Offer::new(Action::Cast(caster, place), label)
-            .hint(format!("{NEEDED}+ on a D6; {held} left. {note}"))
+            .hint(format!("Needs {NEEDED}+ on a D6. {held} left. {note}"))
             .topic(TOPIC.key)
             .unless(refusal.cloned())
             .unless(not_to_cast(state, caster, place))
@@ -100,9 +100,8 @@ fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<String> {
     }
 }
 
-/// Returns the spell at this index on a caster's sheet.
-///
-/// For a spell that is not on the sheet, the players set its cost.
+/// Returns the spell at this index on a caster's sheet, or asks for the cost of a spell that is not
+/// on the sheet.
 pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Spell {
     if let Some(written) = spells(table.state(), caster).get(usize::from(place)) {
         return written.clone();
@@ -155,7 +154,7 @@ pub(super) fn is_cast(
     Ok(if face >= test.face() { Attempt::Succeeds } else { Attempt::Fails })
 }
 
-/// Asks for the tokens that other casters spend on a spell.
+/// Asks how many tokens each other caster spends on a spell.
 ///
 /// Returns each of those casters, the number of tokens it spends, and the resulting modifier to the
 /// die.

@@ -9,7 +9,7 @@ use engine::{
 use super::rolling::{QualityTest, other};
 use crate::Gdf;
 
-/// The values that Quality and Defense can be set to.
+/// The values of Quality and Defense that players can choose from.
 pub(crate) const NUMBERS: &[&str] = &["2+", "3+", "4+", "5+", "6+"];
 
 /// The index of the default, 4+, in [`NUMBERS`].

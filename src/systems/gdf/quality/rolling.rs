@@ -53,7 +53,8 @@ const MOST_BY_HAND: i32 = 3;
 
 /// Asks for a modifier that players can add to any roll.
 ///
-/// It covers circumstances that Rollbook cannot know. Returns `None` if the modifier is 0.
+/// The modifier covers circumstances that Rollbook cannot know. Returns `None` if the modifier is
+/// 0.
 pub(crate) fn other(table: &mut Table<'_, Gdf>) -> Option<Part> {
     let limits = -MOST_BY_HAND..=MOST_BY_HAND;
     let value = table.pick("other", "Other modifier", Signed(limits), 0);
@@ -94,8 +95,8 @@ impl QualityTest {
 
     /// Returns the lowest face that passes.
     ///
-    /// Modifiers add to the die, so they lower or raise the face that it needs. A 6 always passes
-    /// and a 1 always fails.
+    /// Modifiers add to the die, so a bonus lowers this face and a penalty raises it. A 6 always
+    /// passes and a 1 always fails.
     pub(crate) fn face(&self) -> i32 {
         let modifiers: i32 = self.modifiers.iter().map(|part| part.value).sum();
         (self.number.value - modifiers).clamp(2, 6)
@@ -138,7 +139,7 @@ impl QualityTest {
         Ok(self.fallen(table, handful, &pool, dice, counts))
     }
 
-    /// Returns the pool to roll for this test. Its number of dice is still 0.
+    /// Returns the pool to roll for this test, before its number of dice is set.
     pub(crate) fn pool(&self, handful: Handful<'_>) -> Pool {
         let Handful { who, failed, passed, ones, sixes, .. } = handful;
         let face = self.face();
@@ -153,7 +154,7 @@ impl QualityTest {
         Pool { who: who.to_owned(), die: Die::D6, dice: 0, parts, reading }
     }
 
-    /// Returns the result of a pool, given the number of dice in each band.
+    /// Logs the result of a pool and returns it, given the number of dice in each band.
     fn fallen(
         &self,
         table: &mut Table<'_, Gdf>,

@@ -7,16 +7,18 @@ use engine::{
 
 use crate::{Gdf, state::battle::State};
 
-/// The stake of models lost.
+/// The stake for the average number of models lost.
 const LOST: Stake = Stake::number(["models lost", "friendly losses"], 0.1);
 
-/// The maximum number of outcomes with hits. If more hits are possible, they are grouped.
+/// If at most this many hits are possible, each number of hits has its own outcome. Otherwise,
+/// numbers are grouped.
 const MOST_HITS: u16 = 10;
 
-/// The maximum number of outcomes with wounds. If more wounds are possible, they are grouped.
+/// If at most this many wounds are possible, each number of wounds has its own outcome. Otherwise,
+/// numbers are grouped.
 const MOST_WOUNDS: u16 = 10;
 
-/// Returns the outcome of `hits` hits with this many dice. An outcome of wounds always follows.
+/// Returns the interim outcome of `hits` hits with this many dice, before the outcome of wounds.
 pub(crate) fn hits(hits: u16, dice: u16) -> Outcome {
     let outcome = if hits == 0 {
         Outcome::failure("no hits")
@@ -59,8 +61,8 @@ impl UnitBefore {
         self.wounds_left.saturating_sub(state.group_wounds_left(self.unit))
     }
 
-    /// Returns the outcome of the wounds taken since the snapshot. Its label mentions a morale test
-    /// if they cause one.
+    /// Returns the outcome of the wounds taken since the snapshot. The label mentions a morale test
+    /// if these wounds cause one.
     ///
     /// `most` is the maximum number of wounds that the attack could have caused.
     pub(crate) fn outcome(&self, state: &State, most: u16) -> Outcome {

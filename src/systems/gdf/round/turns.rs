@@ -73,8 +73,8 @@ pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
 /// Counts the enemy models lost to a volley, charge or spell, and those lost to units that struck
 /// back.
 ///
-/// Each unit becomes fatigued right after its strikes. So any models that the charging side loses
-/// between the charger's fatigue and the defender's were killed by the defender.
+/// Each unit becomes fatigued right after its strikes. Models that the charging side loses after
+/// the charger's fatigue, but before the defender's, were therefore killed by the defender.
 pub(crate) fn feats(before: &State, action: &Action, effects: &[Effect]) -> Vec<Feat> {
     let (Action::Shoot(unit, _)
     | Action::ShootAll(unit)
@@ -128,8 +128,8 @@ pub(crate) fn is_last_turn(state: &State) -> bool {
 
 /// Returns `true` if the battle is over but can be continued.
 ///
-/// That is the case if the players have ended it early, or if the only side left could still play
-/// on for the markers.
+/// The players may have ended the battle early, or the only side left may still play on for the
+/// markers.
 pub(crate) fn is_cut_short(state: &State) -> bool {
     let for_markers = !state.markers.is_empty() && state.victor().is_some();
     state.is_over() && (state.ended || for_markers) && next(state) != AfterTurn::End

@@ -26,7 +26,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct Attacker {
     pub(crate) name: String,
-    /// The number that the attacker's dice need.
+    /// The number that the attacker's dice need to hit.
     pub(crate) quality: u8,
     /// The reason why the attacker hits only on sixes, if it does.
     pub(crate) only_on_six: Option<&'static str>,
@@ -116,7 +116,7 @@ impl Shot<'_> {
         self.rules().find(|rule| rule.gives == gives)
     }
 
-    /// Returns the test that each die takes to hit, with all modifiers and their reasons.
+    /// Returns the test to hit for each die, with all modifiers and their reasons.
     pub(crate) fn test(&self, cover: bool, by_hand: Option<Part>) -> QualityTest {
         if let Some(why) = self.by.only_on_six {
             return QualityTest::new(why, 6).part(by_hand);
@@ -193,7 +193,7 @@ impl Shot<'_> {
     /// Rolls to hit.
     ///
     /// Ones are rerolled if a rule says so. Each natural 6 of a model with Relentless gives one
-    /// extra attack. Sixes on extra attacks give no more.
+    /// extra attack. Sixes on extra attacks give no further attacks.
     ///
     /// # Errors
     /// Returns `Err` if an answer is missing or its numbers do not add up.
@@ -235,7 +235,7 @@ impl Shot<'_> {
     }
 }
 
-/// Describes what was rolled before the current dice.
+/// Describes the results of the dice rolled before the current ones.
 fn so_far(rule: &str, fallen: &Fallen) -> String {
     let hits = counted(fallen.all_passed().told().into(), "hit");
     format!("{rule}. So far: {hits}, {} on a 6.", fallen.sixes.told())
@@ -342,7 +342,7 @@ fn range_note(state: &State, unit: FigureId, ranges: &[WeaponRange]) -> String {
     format!(", range {} (Aircraft)", WeaponRange::words(&left))
 }
 
-/// The number of inches by which ranges to aircraft are shorter.
+/// The penalty to range when shooting at aircraft, in inches.
 const AIRCRAFT_RANGE: u8 = 12;
 
 /// The help topic about rolls to hit.

@@ -99,7 +99,7 @@ fn hint(batch: &Batch) -> String {
     };
     let ones = match batch.on_one {
         0 => String::new(),
-        wounds => format!(" A 1 is {}.", counted(wounds.into(), "extra wound")),
+        wounds => format!(" Each 1 is {}.", counted(wounds.into(), "extra wound")),
     };
     let sixes = batch.again.as_ref();
     let sixes = sixes.map_or_else(String::new, |rule| format!(" {rule}: reroll sixes."));
@@ -112,8 +112,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Roll Defense",
     rules: &[12],
     text: || {
-        "Roll a D6 per hit. Defense or higher blocks it; each failure is a wound. A natural 6 always \
-         blocks and a natural 1 never does. Roll hits with different AP separately."
+        "Roll a D6 per hit. Defense or higher blocks it; each failure is a wound. A natural 6 \
+         always blocks and a natural 1 never does. Roll hits with different AP separately."
             .to_owned()
     },
 };

@@ -39,10 +39,10 @@ pub(crate) struct Aim {
     pub(crate) models: u16,
 }
 
-/// The maximum effect of a weapon, and the circumstances that players have set for its target.
+/// The result of firing a weapon, with the circumstances that players have set for the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Fired {
-    /// The maximum number of wounds.
+    /// The maximum number of wounds that the weapon could have caused.
     pub(crate) most: u16,
     pub(crate) cover: bool,
     pub(crate) said: Circumstances,
@@ -136,8 +136,9 @@ pub(crate) fn resolve(
                 }
             },
         };
-        // While the number is unknown, add the wounds of the next batch before assigning them,
-        // unless players must roll to ignore wounds in between.
+        // While the number of wounds is unknown, keep them until the next batch adds its own.
+        // Assign them now if there is no next batch, or if it needs rolls to ignore wounds model by
+        // model.
         waiting = waiting.and(left);
         let next = batches.last();
         let goes_on = next.is_some_and(|it| ignoring_alike(table.state(), &to, it).is_some());
@@ -177,7 +178,7 @@ fn hint(weapon: &Weapon, models: u8, test: &QualityTest) -> String {
     hint
 }
 
-/// Returns the number of models that fire: all that carry the weapon, unless players set fewer.
+/// Asks how many models fire. The default is all models that carry the weapon.
 fn models_that_fire(table: &mut Table<'_, Gdf>, shooter: FigureId, weapon: u8) -> u8 {
     let most = table.state().carriers(shooter, weapon);
     if most <= 1 {

@@ -146,7 +146,8 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
         let wounds = defend(table, &at, shooting, &batch.hits, batch, &later)?;
         let wounds = regenerate(table, &at, wounds, batch, &later)?;
-        // While the number is unknown, take the wounds of several batches together.
+        // While the number of wounds is unknown, add up several batches before the target takes
+        // them.
         waiting = waiting.and(wounds);
         if waiting.known().is_some() || rest.is_empty() {
             let wounds = table.count(&std::mem::take(&mut waiting), target.left())?;

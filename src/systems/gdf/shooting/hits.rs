@@ -1,4 +1,4 @@
-//! Hits before Defense rolls: how they are multiplied, and which ones are blocked together.
+//! How hits are multiplied before Defense rolls, and which hits are blocked together.
 
 use std::borrow::Cow;
 
@@ -55,7 +55,7 @@ impl Batch {
         }
     }
 
-    /// Returns the total AP, with everything that rules add.
+    /// Returns the total AP, including the AP that rules add.
     pub(crate) fn whole_ap(&self) -> i32 {
         let more: i32 = self.more_ap.iter().map(|(_, more)| i32::from(*more)).sum();
         (i32::from(self.ap) + more).max(0)
@@ -79,9 +79,9 @@ fn blast(weapon: &Weapon, models: u16) -> u16 {
     u16::from(weapon.blast).min(models).max(1)
 }
 
-/// Returns the hits of a roll in batches that are blocked in the same way.
+/// Splits the hits of a roll into batches whose hits are blocked in the same way.
 ///
-/// Reports which rules have added hits.
+/// Also logs which rules have added hits.
 pub(crate) fn batches(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let rolled = fallen.all_passed();
     let batches = multiplied(shot, fallen);
@@ -89,7 +89,7 @@ pub(crate) fn batches(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, fallen: Falle
     batches
 }
 
-/// Multiplies hits: first sixes (Poison), then all hits (Blast).
+/// Multiplies first sixes (Poison), then all hits (Blast).
 ///
 /// Sixes that pierce armour (Rending) form a batch of their own.
 fn multiplied(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
@@ -137,7 +137,7 @@ fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
     batch
 }
 
-/// Reports which rules have added hits, if any have.
+/// Logs which rules have added hits, if any.
 fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Amount, now: &[Batch]) {
     let after: Option<u16> = now.iter().map(|batch| batch.hits.known()).sum();
     let (Some(before), Some(after)) = (rolled.known(), after) else { return };

@@ -37,8 +37,10 @@ pub(crate) fn not_ignored(
     }
 }
 
-/// Rolls to ignore wounds one at a time. They fall on one part until all its models are removed,
-/// and the rest fall on the unit's other parts.
+/// Rolls to ignore wounds one at a time.
+///
+/// The wounds fall on one part until all its models are removed. The rest fall on the unit's other
+/// parts.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

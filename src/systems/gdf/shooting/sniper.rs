@@ -12,10 +12,10 @@ use crate::{
     unit::{gives::Gives, keyword::Keyword, weapon::Weapon, when::Attack},
 };
 
-/// Asks which model of a unit is the target, or whether it is the whole unit.
+/// Asks whether the target is the whole unit or one of its models.
 ///
 /// `rule` is the name of the rule that lets the attacker pick a model. Returns `None` for the whole
-/// unit. If the unit is a single model, this asks nothing.
+/// unit. Asks nothing if the unit is a single model.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -23,8 +23,8 @@ use crate::{
 
 /// Fires a weapon at a target of the players' choice.
 ///
-/// Each type of weapon can have its own target, and fires once. A target that is left with half or
-/// less tests its morale after the whole unit has fired.
+/// Each type of weapon can have its own target and can fire once. A target that is left with half
+/// or less tests its morale after the whole unit has fired.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -51,7 +51,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     let (who, names) = (state.name(unit).to_owned(), names.join(", "));
     table.headline(Headline::new(with_verb(&who, "shoot")).detail(&names));
     let ask = of_unit(table, unit, Ask::new("Choose a target"))
-        .hint(format!("Within {} and in sight.", WeaponRange::words(&ranges)))
+        .hint(format!("Must be within {} and in sight.", WeaponRange::words(&ranges)))
         .topic(TOPIC.key);
     let Some(target) = choose_target(table, unit, ask, |_, _| None, &ranges)? else {
         return Ok(());
@@ -218,7 +218,7 @@ mod tests {
         assert_eq!((play.state().carriers(RED, 0), play.state().carriers(RED, 1)), (0, 1));
         play.act(RED, Order::Hold);
         let none = play.refusal(&Action::Shoot(RED, 0));
-        assert_eq!(none.as_deref(), Some("No one left to carry it."));
+        assert_eq!(none.as_deref(), Some("No model left to carry it."));
         play.hand(RED, "carriers.0", 1);
         play.hand(RED, "models", 5);
         assert_eq!((play.state().carriers(RED, 0), play.state().carriers(RED, 1)), (4, 1));

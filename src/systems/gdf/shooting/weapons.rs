@@ -30,7 +30,7 @@ pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<S
     } else if state.unit(unit).has_spent(weapon) {
         Some("Already used this battle.".to_owned())
     } else if state.carriers(unit, weapon) == 0 {
-        Some("No one left to carry it.".to_owned())
+        Some("No model left to carry it.".to_owned())
     } else {
         None
     }

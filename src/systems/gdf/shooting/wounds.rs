@@ -1,4 +1,4 @@
-//! Wounds: ignoring and multiplying them, and assigning them to models.
+//! How wounds are ignored, multiplied and assigned to models.
 
 use std::ops::ControlFlow;
 
@@ -101,7 +101,7 @@ pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<Fi
 pub(crate) enum Put {
     /// These wounds were not ignored, and still have to be assigned to models.
     Waiting(Amount),
-    /// This many wounds were taken.
+    /// The unit took this many wounds.
     Taken(u16),
 }
 
@@ -174,8 +174,8 @@ pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: 
     })
 }
 
-/// Assigns wounds to one part of a unit. Returns how many it took, and how many are left for
-/// others.
+/// Assigns wounds to one part of a unit. Returns how many wounds that part took, and how many are
+/// left for other parts.
 fn put_on_part(
     table: &mut Table<'_, Gdf>,
     to: To,
@@ -214,7 +214,7 @@ pub(crate) fn so_far(taken: u16) -> String {
 
 /// Returns the part that takes the next wound, by the [order](State::order_of_wounds) of its unit.
 ///
-/// The players choose if several parts are equal.
+/// If several parts come first equally, this asks the players to choose.
 fn whose_turn(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,
@@ -235,7 +235,7 @@ fn whose_turn(
     Ok(parts.get(place).copied())
 }
 
-/// Applies wounds to a part: each removes a model, or counts towards removing a tough one.
+/// Applies wounds to a part. Each wound removes a model, or counts towards removing a tough one.
 fn wound(table: &mut Table<'_, Gdf>, part: FigureId, wounds: u16, picked: Option<Picked>) {
     if wounds == 0 {
         return;

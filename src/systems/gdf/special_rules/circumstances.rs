@@ -40,11 +40,12 @@ pub(crate) struct Attacking<'a> {
     pub(crate) weapon: &'a mut Weapon,
 }
 
-/// Determines which rules count in an attack. Returns the circumstances that players have set.
+/// Asks for the circumstances of an attack, and settles which rules count in it. Returns the
+/// circumstances.
 ///
-/// Circumstances that Rollbook cannot know are asked for as conditions of the next roll.
-/// Afterwards, each rule whose condition holds counts unconditionally, and the weapon has the
-/// keywords that other rules give it.
+/// Circumstances that Rollbook cannot know become conditions that players set with the next roll.
+/// Rules whose condition holds then count unconditionally, and the weapon gets the keywords that
+/// other rules give it.
 pub(crate) fn settle(
     table: &mut Table<'_, Gdf>,
     attacking: Attacking<'_>,
@@ -132,7 +133,8 @@ fn is_tough(state: &State, target: FigureId) -> bool {
     2 * tough > state.group_models(target)
 }
 
-/// Asks the player which effect to use, for rules with a choice of two.
+/// Asks the player which effect to use, for each rule with a choice of two, and keeps only that
+/// effect.
 fn choose_between(
     table: &mut Table<'_, Gdf>,
     attack: Attack,

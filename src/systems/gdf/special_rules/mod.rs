@@ -1,4 +1,4 @@
-//! Special rules of units and weapons from later books.
+//! The special rules of units and weapons that come from later books.
 
 pub(super) mod afterwards;
 pub(super) mod circumstances;

@@ -10,7 +10,7 @@ use crate::unit::order::Order;
 stored_as_rows! {
     /// A change to the battle.
     ///
-    /// Most effects set a tracker, so that rules and changes by hand can use the same ones.
+    /// Most effects set a tracker, so that rules and changes by hand can use the same effects.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// A round begins, with this number.

@@ -132,7 +132,7 @@ impl State {
     /// Returns the number of wounds that would leave a unit with half or less.
     ///
     /// Half means half its models, or half its Tough value if it is a single model. Returns 0 if
-    /// the unit is already there.
+    /// the unit is already at half or less.
     pub fn wounds_to_half(&self, unit: FigureId) -> u16 {
         let size = self.group_size(unit);
         if size == 1 {

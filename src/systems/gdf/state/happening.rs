@@ -4,7 +4,7 @@ use engine::FigureId;
 
 use super::effect::Effect;
 
-/// An event in this walk-through.
+/// An event in a walk-through that later steps depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Happening {
     /// A part of a unit was wounded.

@@ -12,7 +12,8 @@ impl State {
     /// Returns all rules of a part of a unit: its own, and those that other parts in play give to
     /// the whole unit.
     ///
-    /// A rule that a part has in two ways counts once. A boost replaces the rule that it boosts.
+    /// A rule that a part has from two sources counts once. A boost replaces the rule that it
+    /// boosts.
     pub(crate) fn rules_of(&self, part: FigureId) -> Vec<&Rule> {
         let mut rules: Vec<&Rule> = self.profile(part).rules.iter().collect();
         for other in self.others_of_unit(part) {
@@ -26,7 +27,7 @@ impl State {
         boosted(rules)
     }
 
-    /// Returns `true` if a part of a unit has a keyword, by itself or from another part.
+    /// Returns `true` if a part of a unit has a keyword, either its own or from another part.
     pub(crate) fn has(&self, part: FigureId, keyword: Keyword) -> bool {
         let gives = |rule: &Rule| rule.aura && rule.gives == Gives::Has(keyword);
         let mut others = self.others_of_unit(part);
@@ -69,7 +70,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         "An aura gives a rule to its model and to the whole unit that model is part of, as long \
          as the model is alive. The same rule doesn't stack. A boost replaces the rule it is \
-         named after, and does nothing without it."
+         named after, and does nothing without that rule."
             .to_owned()
     },
 };

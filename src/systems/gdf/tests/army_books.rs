@@ -123,7 +123,7 @@ fn gdf_49_sixes_to_block_are_rolled_again_and_regeneration_does_not_help() {
     let blues = || unit("Blue").with("regeneration", true);
     let mut play = shooting(armed("Red", bane()), blues());
     play.pass(3);
-    // Each hit wounds at once, or on the reroll of a six.
+    // Each hit wounds on the first roll to block, or on the reroll of a six.
     let one = 2.0 / 3.0 + 1.0 / 6.0 * 2.0 / 3.0;
     assert!(is_near(play.chance_of(Horizon::End, "none lost"), (1.0_f64 - one).powi(3)));
     assert_eq!(play.bands(), ["wounds", "blocks", "sixes"]);

@@ -200,8 +200,8 @@ fn gdf_36_an_offer_tells_what_may_come_of_a_spell() {
     let seer = psychic("Seer", 2, spell(5).with("hits", 3));
     let play = Play::with(vec![seer.with("weapons", vec![gun()])], vec![unit("Blue")]);
     let told = play.forecasts_of(&CAST);
-    // The spell succeeds two times in three. Two in three of its three hits wound, and if all three
-    // do, the unit breaks half the time.
+    // The spell succeeds two times in three. Each of its three hits wounds two times in three. If
+    // all three do, the unit breaks half the time.
     assert!(close(told[0].1[0], 2.0 / 3.0 * 2.0));
     assert!(close(told[0].1[1], 2.0 / 3.0 * 8.0 / 27.0 / 2.0));
 }

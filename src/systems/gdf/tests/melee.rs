@@ -87,7 +87,7 @@ fn gdf_26_fear_is_not_rolled_where_it_cannot_matter() {
     assert_eq!(play.prompt().headline.title, "Blue: morale test");
 }
 
-/// Returns a melee in which the sides caused these wounds. `fear` says which of them have Fear.
+/// Returns a melee in which the sides caused these wounds. `fear` says which sides have Fear.
 fn after_wounds(fear: [bool; 2], caused: [u16; 2]) -> Play {
     let [red, blue] = fear;
     let mut play = charging(unit("Red").with("fear", red), unit("Blue").with("fear", blue));

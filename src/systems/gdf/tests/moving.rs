@@ -98,7 +98,7 @@ fn gdf_20_aircraft_always_fly() {
     play.act(RED, Order::Advance);
     play.0.take(Action::OffTable(RED)).expect("an offer");
     assert_eq!(play.state().acting, None);
-    assert!(play.logged("Red: place it on any table edge."));
+    assert!(play.logged("Place Red on any table edge."));
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn gdf_20_an_aircraft_without_guns_may_fly_off_the_table() {
     let mut play = with(glider);
     play.0.take(Action::OffTable(RED)).expect("an offer");
     assert!(play.state().unit(RED).activated);
-    assert!(play.logged("Red: place it on any table edge."));
+    assert!(play.logged("Place Red on any table edge."));
     assert_eq!(play.to_move().0, 1);
     let glider = single("Red").with("aircraft", true).with("tough", 3);
     let mut play = with(glider);

@@ -17,7 +17,7 @@ fn aiming(gun: Sheet, blues: Sheet) -> Play {
 
 #[test]
 fn gdf_39_chances_of_rending() {
-    // The one die hits on 4 or 5, which is blocked on 2+, or on 6, which is blocked on 6+.
+    // The gun rolls one die. Hits on a 4 or 5 are blocked on 2+, and a hit on a 6 is blocked on 6+.
     let play = aiming(gun().with("rending", true), unit("Blue").with("defense", 2));
     let lost = 2.0 / 6.0 * 1.0 / 6.0 + 1.0 / 6.0 * 5.0 / 6.0;
     assert!((play.chance_of(Horizon::End, "1 lost") - lost).abs() < 1e-9);
@@ -26,7 +26,7 @@ fn gdf_39_chances_of_rending() {
 #[test]
 fn gdf_35_chances_of_poison() {
     let play = aiming(gun().with("poison", true), unit("Blue").with("defense", 5));
-    // A six counts as three hits, and each wounds two times in three.
+    // A six counts as three hits, and each hit wounds two times in three.
     let three = 1.0 / 6.0 * (2.0_f64 / 3.0).powi(3);
     assert!((play.chance_of(Horizon::End, "3 lost, morale test") - three).abs() < 1e-9);
 }
@@ -107,8 +107,8 @@ fn gdf_12_each_target_has_its_losses_and_whether_it_breaks() {
 fn gdf_13_an_offer_tells_what_may_come_of_it_before_it_is_taken() {
     let play = Play::with(vec![unit("Red")], vec![unit("Blue")]);
     let of = |order| words(&play.0.forecasts_of(&Action::Act(RED, order)).collect::<Vec<_>>());
-    // With Hold, the unit shoots five dice. In melee it strikes with ten, and the enemy strikes
-    // back.
+    // With Hold, the unit shoots with five dice. In melee, it strikes with ten dice and the enemy
+    // strikes back.
     assert_eq!(of(Order::Hold), [(String::new(), "1.7 models lost, 11% to break".to_owned())]);
     let [(_, charge)] = of(Order::Charge).try_into().unwrap();
     assert!(charge.starts_with("3.") && charge.contains(" friendly losses, "), "{charge}");
@@ -189,8 +189,8 @@ fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
 
 #[test]
 fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
-    // Two of five Blues are lost. The others make six attacks, each of which wounds one time in
-    // three. The unit that caused fewer wounds tests on 4+.
+    // The Blues have lost two of five models. The other three make six attacks, each of which
+    // wounds one time in three. The unit that caused fewer wounds tests on 4+.
     let mut play = Play::usual();
     play.act(RED, Order::Charge);
     play.choose_place(0);

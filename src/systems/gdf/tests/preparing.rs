@@ -198,7 +198,7 @@ fn finish_round(play: &mut Play) {
     play.end_of_turns(&[FigureId(0), FigureId(1)]);
 }
 
-/// Returns the options for which sides are near the marker at this index, in words.
+/// Returns the labels of the options for which sides are near the marker at this index.
 fn who_may_be_near(play: &Play, place: usize) -> Vec<String> {
     let options = &play.prompt().conditions[place].options;
     options.iter().map(std::borrow::Cow::into_owned).collect()

@@ -240,7 +240,7 @@ fn gdf_20_aircraft_are_harder_to_hit_and_12_inches_further() {
     assert_eq!(play.pool(), (5, 5));
 }
 
-/// Returns the hint on an aircraft as a target for these guns.
+/// Returns the hint about an aircraft as a target for these guns.
 fn said_of_an_aircraft(guns: Vec<Sheet>) -> String {
     let blues = vec![single("Blue").with("aircraft", true), unit("Blue too")];
     let mut play = Play::with(vec![unit("Red").with("weapons", guns)], blues);

@@ -83,7 +83,7 @@ pub(crate) fn transports_with_room(state: &State, unit: FigureId) -> Vec<FigureI
 
 /// Returns the transports in which a unit can be deployed.
 ///
-/// They are on the table or in reserve, and so is any unit inside.
+/// The transports are on the table or in reserve, and are not inside another one.
 pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<FigureId> {
     if not_to_ride(state, unit).is_some() {
         return Vec::new();
@@ -95,7 +95,7 @@ pub(crate) fn transports_to_begin_in(state: &State, unit: FigureId) -> Vec<Figur
     transports(state, unit, models_with(state, unit)).filter(is_placed).collect()
 }
 
-/// Returns `true` if a hero can be part of a unit where that unit is now.
+/// Returns `true` if a hero can become part of a unit in its current place.
 ///
 /// If the unit is inside a transport, the transport must have room for the hero.
 pub(crate) fn fits_in_with(state: &State, hero: FigureId, unit: FigureId) -> bool {
@@ -153,11 +153,11 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[46],
     text: || {
         "Carries up to X models. Units get in by moving into contact, and get out with any order \
-         but move at most 6″. They can start inside and wait in reserve with it. Units can't get \
-         into aircraft, and aircraft can't get into transports. An Immobile unit can start inside \
-         and get out with Hold, but can't get in during the battle. If the transport is \
-         destroyed, each unit inside rolls for dangerous terrain, is pinned, and is placed within \
-         6″."
-        .to_owned()
+         but move at most 6″. They can start inside and wait in reserve with the transport. Units \
+         can't get into aircraft, and aircraft can't get into transports. An Immobile unit can \
+         start inside and get out with Hold, but can't get in during the battle. If the transport \
+         is destroyed, each unit inside rolls for dangerous terrain, is pinned, and is placed \
+         within 6″."
+            .to_owned()
     },
 };

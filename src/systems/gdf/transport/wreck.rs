@@ -29,7 +29,7 @@ pub(crate) fn stranded(state: &State) -> Option<FigureId> {
 pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
     let name = table.state().name(unit).to_owned();
     table.headline(possessive(&name) + " transport is destroyed");
-    // Even units that fly have to roll.
+    // No part is spared, because even units that fly have to roll.
     terrain::roll(table, unit, |_, _| false)?;
     for part in table.state().members(unit) {
         if table.state().unit(part).inside.is_some() {

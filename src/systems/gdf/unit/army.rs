@@ -12,7 +12,7 @@ use super::{
     profile::{Profile, Ties},
 };
 
-/// The word for a member of an army.
+/// What error messages call a member of an army.
 const UNIT: &str = "unit";
 
 /// Merges each pair of combined units into one.
@@ -60,7 +60,7 @@ fn too_much(unit: &Profile) -> Option<String> {
     (unit.weapons.len() > MOST_WEAPONS).then(|| format!("at most {MOST_WEAPONS} kinds of weapons"))
 }
 
-/// Returns a word for the first difference between two copies, if any.
+/// Returns the name of the first difference between two copies, if any.
 ///
 /// Compares only what all models of a copy have.
 fn difference(one: &Profile, other: &Profile) -> Option<&'static str> {
@@ -166,7 +166,7 @@ type Places = (Option<usize>, Option<usize>);
 
 /// Returns the transport that a unit begins in.
 ///
-/// A unit that is part of another rides where that unit does.
+/// A unit that is part of another rides in the same transport as that unit.
 fn rides_in(ties: &[Places], (joins, inside): Places) -> Option<usize> {
     joins.and_then(|host| ties.get(host)).map_or(inside, |host| host.1)
 }

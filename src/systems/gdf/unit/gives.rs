@@ -4,7 +4,7 @@ use engine::words::{counted, signed};
 
 use super::{keyword::Keyword, order::Order};
 
-/// The unit in an attack that an effect belongs to.
+/// The unit that has a rule with an effect in an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bearer {
     /// The attacker, with its weapon.
@@ -18,73 +18,74 @@ pub(crate) enum Bearer {
 /// In the descriptions, "the bearer" is the unit or model that has the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
-    /// No effect in the app. Players read the note.
+    /// Has no effect in the app. Players read the note.
     Note,
-    /// A modifier to the bearer's dice to hit.
+    /// Modifies the bearer's dice to hit by this number.
     ToHit(i8),
-    /// A modifier to enemies' dice to hit the bearer.
+    /// Modifies enemies' dice to hit the bearer by this number.
     ToBeHit(i8),
-    /// A modifier to the bearer's dice to block.
+    /// Modifies the bearer's dice to block by this number.
     Defense(i8),
-    /// A Quality for the bearer's attacks that replaces its own.
+    /// Replaces the bearer's Quality with this one in attacks.
     Quality(u8),
-    /// A minimum AP for natural 6s to hit.
+    /// Gives natural 6s to hit at least this AP.
     ApOnSix(u8),
-    /// A number of hits that each natural 6 to hit counts as.
+    /// Makes each natural 6 to hit count as this many hits.
     HitsOnSix(u8),
-    /// A roll for each wound. The bearer ignores the wound on this number or higher.
+    /// Lets the bearer roll for each wound and ignore it on this number or higher.
     Ignores(u8),
-    /// Inches added to an Advance, and twice as many to a Rush or Charge.
+    /// Adds this many inches to an Advance, and twice as many to a Rush or Charge.
     Move(i8),
-    /// A modifier to morale tests.
+    /// Modifies the bearer's morale tests by this number.
     Morale(i8),
-    /// A reroll of ones to hit.
+    /// Lets the bearer reroll ones to hit.
     RerollHits,
-    /// A reroll of ones to block.
+    /// Lets the bearer reroll ones to block.
     RerollBlocks,
-    /// Extra AP for the bearer's weapons.
+    /// Adds this number to the AP of the bearer's weapons.
     Ap(i8),
-    /// A change to the AP of hits on the bearer, usually negative. It cannot reduce AP below 0.
+    /// Adds this number, usually negative, to the AP of hits on the bearer. AP cannot go below 0.
     ApAgainst(i8),
-    /// Extra AP for natural 6s to hit.
+    /// Adds this number to the AP of natural 6s to hit.
     MoreApOnSix(u8),
-    /// Extra hits for each natural 6 to hit. Only the rolled hit counts as a six.
+    /// Gives this many extra hits for each natural 6 to hit. Only the rolled hit counts as a six.
     ExtraHits(u8),
-    /// One extra attack for each natural 6 to hit. Sixes on extra attacks give no more.
+    /// Gives one extra attack for each natural 6 to hit. Sixes on extra attacks give no further
+    /// attacks.
     AttackOnSix,
-    /// Extra wounds for each natural 1 rolled to block the bearer's hits.
+    /// Causes this many extra wounds for each natural 1 rolled to block the bearer's hits.
     WoundsOnOne(u8),
-    /// A reroll of natural 6s that the bearer's targets roll to block.
+    /// Makes the bearer's targets reroll natural 6s to block.
     RerollSixes,
-    /// Wounds caused by the bearer cannot be ignored.
+    /// Prevents targets from ignoring wounds caused by the bearer.
     Sure,
-    /// Negative modifiers to the bearer's dice to hit do not count.
+    /// Ignores negative modifiers to the bearer's dice to hit.
     NoMinus,
-    /// Cover does not help against the bearer.
+    /// Ignores the cover of the bearer's targets.
     NoCover,
-    /// The bearer can pick one model of its target, as if that were a unit of one.
+    /// Lets the bearer attack one model of its target as if that model were a unit of one.
     OneModel,
-    /// Dice that each model rolls when the bearer strikes. Each 6 is a wound.
+    /// Lets each model roll this many dice when the bearer strikes. Each 6 is a wound.
     WoundDice(u8),
-    /// Extra wounds that count when the winner of a melee is determined.
+    /// Adds this many wounds to the bearer's score when the winner of a melee is determined.
     WonBy(u8),
-    /// Either AP or a modifier to the bearer's dice to hit, as the player chooses.
+    /// Adds this number to AP or to the bearer's dice to hit, as the player chooses.
     ApOrToHit(i8),
-    /// Inches added to the move of one order.
+    /// Adds this many inches to moves with this order.
     Inches(Order, i8),
-    /// Slow does not affect the bearer.
+    /// Makes the bearer ignore Slow.
     NoSlow,
-    /// Inches added to the range of the bearer's ranged weapons.
+    /// Adds this many inches to the range of the bearer's ranged weapons.
     Range(i8),
-    /// The weapon can be used once per battle.
+    /// Limits the weapon to one use per battle.
     Once,
-    /// Inches that the bearer can move after shooting.
+    /// Lets the bearer move up to this many inches after shooting.
     AfterShooting(u8),
-    /// Inches that the bearer can move after a melee.
+    /// Lets the bearer move up to this many inches after a melee.
     AfterMelee(u8),
-    /// Spell tokens that the bearer gets at the beginning of each round.
+    /// Gives the bearer this many spell tokens at the beginning of each round.
     SpellTokens(u8),
-    /// A keyword of the book.
+    /// Gives the bearer a keyword from the rulebook.
     Has(Keyword),
 }
 
@@ -92,7 +93,7 @@ pub enum Gives {
 /// accepts.
 struct EffectKind {
     name: &'static str,
-    /// What players read in place of the name.
+    /// The label that players see instead of the name in saved sheets.
     shown: &'static str,
     of: fn(i8) -> Gives,
     limits: (i8, i8),
@@ -100,9 +101,9 @@ struct EffectKind {
 
 /// The limits of an effect that accepts any number.
 const ANY: (i8, i8) = (i8::MIN, i8::MAX);
-/// The limits of a die face to reach.
+/// The limits of an effect whose number is a die face to reach.
 const FACE: (i8, i8) = (2, 6);
-/// The limits of a count.
+/// The limits of an effect whose number is a count.
 const COUNT: (i8, i8) = (1, 12);
 
 const fn kind(
@@ -211,7 +212,7 @@ const GIVEN: &[Keyword] = &[
 
 const COUNT_OF_NAMES: usize = KINDS.len() + GIVEN.len();
 
-/// What players read in place of the names.
+/// The labels of all effects, which players see instead of the names in saved sheets.
 pub(super) const SHOWN: &[&str] = &{
     let mut shown = [""; COUNT_OF_NAMES];
     let mut place = 0;
@@ -222,7 +223,7 @@ pub(super) const SHOWN: &[&str] = &{
     shown
 };
 
-/// The names of all effects on sheets. The first one is for a note.
+/// The names of all effects in saved sheets. The first one means only a note.
 pub(super) const NAMES: &[&str] = &{
     let mut names = [""; COUNT_OF_NAMES];
     let mut place = 0;
@@ -252,9 +253,11 @@ impl Gives {
         (of(value), wrong.then(|| format!("needs a number from {least} to {most}")))
     }
 
-    /// Returns the unit in an attack whose rules can have this effect. `None` if the effect does
-    /// not count in attacks. A given keyword counts for the attacker; what it does for a target is
-    /// an [effect of its own](crate::unit::rule::Rule::unfold).
+    /// Returns the unit in an attack whose rules can have this effect, or `None` if the effect does
+    /// not count in attacks.
+    ///
+    /// A keyword that a rule gives counts for the attacker. If it also affects a target, that is a
+    /// [separate effect](crate::unit::rule::Rule::unfold).
     pub(crate) fn bearer(self) -> Option<Bearer> {
         match self {
             Self::ToBeHit(_)

@@ -19,7 +19,7 @@ macro_rules! keywords {
                 match self { $(Self::$Keyword => $key,)+ }
             }
 
-            /// Returns the name of the keyword in the book.
+            /// Returns the name of the keyword in the rulebook.
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$Keyword => $label,)+ }
             }
@@ -62,9 +62,9 @@ keywords! {
     Indirect = "indirect", "Indirect";
     /// Ignores penalties to hit and to range.
     LockOn = "lock_on", "Lock-On";
-    /// Sixes to hit count as three hits.
+    /// Counts sixes to hit as three hits.
     Poison = "poison", "Poison";
-    /// Sixes to hit pierce armour.
+    /// Gives sixes to hit a high AP.
     Rending = "rending", "Rending";
     /// Picks a single model as its target.
     Sniper = "sniper", "Sniper";

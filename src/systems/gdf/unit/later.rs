@@ -1,6 +1,7 @@
 //! Rules from later books and army books that are known by name.
 //!
-//! A text file lists them, one per line. A rule that fits none of the effects has only a note.
+//! The file `later.txt` lists the rules, one per line. A rule that fits none of the effects has
+//! only a note.
 
 use engine::sheet::Sheet;
 

@@ -1,4 +1,4 @@
-//! Units, their sheets and their rules.
+//! Units, with their sheets, profiles and rules.
 
 pub(super) mod army;
 pub(super) mod gives;

@@ -21,7 +21,7 @@ pub struct Profile {
     pub defense: u8,
     /// The wounds that each model takes before it is removed.
     pub tough: u8,
-    /// The cost of the unit, in points.
+    /// The cost of the whole unit, in points.
     pub points: u16,
     /// The unit's weapons.
     pub weapons: Vec<Weapon>,

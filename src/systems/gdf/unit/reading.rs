@@ -85,7 +85,8 @@ impl FromSheet for Profile {
         come: &mut Vec<Recruit<Self>>,
         first: FigureId,
     ) -> Vec<Problem> {
-        // Units that join later cannot refer to units already in the battle, so skip their ties.
+        // Units that join later cannot refer to units already in the battle, so ignore their
+        // references.
         let mut problems = army::combine(come);
         if there.is_empty() {
             problems.extend(army::tie(come, first));

@@ -1,4 +1,4 @@
-//! Short descriptions of smaller sheets, for the rows of the editor.
+//! Short descriptions of a unit's weapons, spells, rules and items, for the rows of the editor.
 
 use engine::sheet::{Field, Sheet, SheetReader, Value};
 
@@ -9,7 +9,7 @@ use super::{
     spell, weapon,
 };
 
-/// Describes a smaller sheet, such as a weapon, spell or rule, in a few words.
+/// Describes an entry in one of a unit's lists, such as a weapon, spell or rule, in a few words.
 pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
     let number = |key: &str| match sheet.get(key) {
         Some(Value::Number(number)) => *number,

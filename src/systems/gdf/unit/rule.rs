@@ -53,12 +53,12 @@ pub(crate) const FIELDS: &[Field] = &[
     field::NOTE,
 ];
 
-/// A special rule with one effect, from the book or from elsewhere.
+/// A special rule with one effect, from this rulebook, another book or the players.
 ///
-/// A rule with two effects is stored as two of these with the same name.
+/// A rule with two effects becomes two values with the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// The name of the rule, which also labels its part of a sum.
+    /// The name of the rule, which also labels its modifier in a sum.
     pub name: Cow<'static, str>,
     /// The effect of the rule.
     pub gives: Gives,
@@ -70,7 +70,7 @@ pub struct Rule {
     pub aura: bool,
     /// A note on what else the rule does.
     pub note: String,
-    /// Whether the rule is from this book.
+    /// Whether the rule is from this rulebook.
     pub of_book: bool,
 }
 
@@ -161,9 +161,9 @@ impl Rule {
         gear
     }
 
-    /// Adds the effects of keywords that rules give to a unit.
+    /// Adds a rule for the effect of each keyword that these rules give.
     ///
-    /// Returns all keywords given.
+    /// Returns all keywords that the rules give.
     pub(crate) fn unfold(rules: &mut Vec<Self>) -> Keywords {
         let mut keywords = Keywords::default();
         let mut unfolded = Vec::new();
@@ -172,7 +172,8 @@ impl Rule {
             keywords.add(keyword);
             if let Some((gives, when)) = keyword.gives() {
                 let when = if rule.when == When::Always { when } else { rule.when };
-                // The card already shows the rule that gives this keyword.
+                // Mark the effect as from this book to hide it, because the card already shows the
+                // rule that gives the keyword.
                 unfolded.push(Self { gives, when, of_book: true, ..rule.clone() });
             }
         }
@@ -192,7 +193,7 @@ fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
 }
 
 impl Keyword {
-    /// Returns the effect of this keyword, if any rule can have that effect.
+    /// Returns the effect of this keyword and when it counts, if a rule can have that effect.
     pub(crate) fn gives(self) -> Option<(Gives, When)> {
         Some(match self {
             Self::Fast => (Gives::Move(2), When::Always),

@@ -19,7 +19,7 @@ pub(super) mod field {
     pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
     pub(crate) const NUMBER: Field = Field::new(
         "number",
-        "Number to reach, or tokens",
+        "Number to reach, or token cost",
         FieldKind::Number { least: 1, most: 20, preset: 4 },
     );
     pub(crate) const HITS: Field =
@@ -78,7 +78,7 @@ impl Spell {
         }
     }
 
-    /// Returns the spell as a weapon whose attacks are all hits.
+    /// Returns the spell as a weapon whose attacks all hit.
     pub(crate) fn weapon(&self) -> Weapon {
         Weapon {
             name: self.name.clone(),

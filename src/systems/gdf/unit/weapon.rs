@@ -86,14 +86,15 @@ pub(crate) fn keywords(from: &mut SheetReader<'_>, fields: &[Field]) -> Keywords
     keywords
 }
 
-/// A kind of weapon in a unit. Weapons with a range are for shooting, those without for melee.
+/// A kind of weapon in a unit. Weapons with a range are for shooting, and those without are for
+/// melee.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Weapon {
     /// The name of the weapon.
     pub name: String,
     /// The range in inches, or 0 for a melee weapon.
     pub range: u8,
-    /// The number of dice that each carrier rolls.
+    /// The number of dice that each carrier rolls to hit.
     pub attacks: u8,
     /// The number of models in the full unit that carry the weapon.
     pub carriers: u8,

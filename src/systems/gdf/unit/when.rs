@@ -63,26 +63,26 @@ impl When {
     }
 }
 
-/// A further condition for a special rule to count.
+/// A condition for a special rule to count, besides the kind of attack.
 ///
-/// If the battle state does not settle it, players are asked when they roll the dice.
+/// If the battle state does not settle the condition, players are asked when they roll the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Only {
-    /// No further condition.
+    /// The rule has no further condition.
     Anyhow,
-    /// Shooting or charging from more than 9 inches away.
+    /// The attack is a shot or a charge from more than 9 inches away.
     Far,
-    /// An attack from within 12 inches.
+    /// The attack comes from within 12 inches.
     Near,
-    /// A target in which most models have Tough(3) or more.
+    /// Most models of the target have Tough(3) or more.
     AtTough,
-    /// A target in which most models have Tough(3) or more, and which is not a hero.
+    /// Most models of the target have Tough(3) or more, and the target is not a hero.
     AtToughNoHero,
-    /// An attack from more than 9 inches away, with a bearer that has not moved.
+    /// The attack is from more than 9 inches away, and the bearer has not moved.
     FarUnmoved,
-    /// A bearer that is in or beside terrain.
+    /// The bearer is in or beside terrain.
     BesideTerrain,
-    /// A bearer that has arrived from reserve this round.
+    /// The bearer has arrived from reserve this round.
     Arrived,
 }
 
@@ -97,7 +97,7 @@ impl Only {
         "Beside terrain",
         "In the round it arrives",
     ];
-    /// What players read in place of the names.
+    /// The labels of all conditions, which players see instead of the names in saved sheets.
     pub(super) const SHOWN: &'static [&'static str] = &[
         "Always",
         "Over 9″ away",

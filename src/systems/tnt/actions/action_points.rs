@@ -1,4 +1,4 @@
-//! Spending action points, which can lose the bonus for concentrating.
+//! Spending action points, and losing the bonus for concentrating.
 
 use engine::{FigureId, conversation::Table};
 
@@ -10,13 +10,13 @@ pub(crate) fn spend(table: &mut Table<'_, Tnt>, id: FigureId, ap: u8) {
     table.apply(Effect::Ap(id, left));
 }
 
-/// Spends 1 AP on an action other than an attack, which loses the bonus for concentrating.
+/// Spends 1 AP on an action other than an attack, and removes the bonus for concentrating.
 pub(crate) fn spend_elsewhere(table: &mut Table<'_, Tnt>, id: FigureId) {
     lose_concentration(table, id);
     spend(table, id, 1);
 }
 
-/// Removes the bonus for concentrating, used or unused.
+/// Removes the bonus for concentrating, whether or not an attack used it.
 pub(crate) fn lose_concentration(table: &mut Table<'_, Tnt>, id: FigureId) {
     if table.state().figure(id).concentrating {
         table.apply(Effect::Concentrating(id, false));

@@ -36,7 +36,7 @@ impl State {
         self.in_hand(id).filter(|(_, weapon)| weapon.is_melee())
     }
 
-    /// Returns the weapons that can stay in a figure's other hand when it draws a weapon.
+    /// Returns the weapons that a figure can keep in its other hand when it draws this weapon.
     ///
     /// Both weapons must be one-handed.
     fn could_stay(&self, id: FigureId, drawn: u8) -> Vec<(u8, String)> {
@@ -48,10 +48,11 @@ impl State {
     }
 }
 
-/// Draws a weapon and puts away all weapons that cannot be held with it (rulebook: Actions, Switch
-/// weapons).
+/// Draws a weapon and puts away any weapons that the figure cannot hold with it (rulebook: Actions,
+/// Switch weapons).
 ///
-/// The whole switch costs 1 AP. If several weapons can stay in the other hand, the player chooses.
+/// The whole switch costs 1 AP. If several weapons could stay in the other hand, this asks the
+/// player to choose.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

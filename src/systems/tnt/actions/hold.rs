@@ -20,7 +20,7 @@ pub(crate) fn hold(table: &mut Table<'_, Tnt>, id: FigureId) {
     table.apply(Effect::Done);
 }
 
-/// What happens to an action after enemies had the chance to interrupt it.
+/// How an action continues after enemies have had the chance to interrupt it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Resumed {
     /// The action continues unchanged.
@@ -32,8 +32,10 @@ pub(crate) enum Resumed {
 }
 
 /// Lets holding enemies interrupt the acting figure, then makes any morale tests that are due.
+/// Returns how the action continues.
 ///
-/// An interruption cannot be interrupted, so only the acting figure's actions pause here.
+/// An interruption cannot be interrupted, so enemies only get the chance if `id` is the acting
+/// figure.
 ///
 /// # Errors
 /// Returns `Err` if an answer in an interruption or a morale test is missing.

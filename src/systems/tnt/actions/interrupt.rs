@@ -10,7 +10,7 @@ use crate::{Tnt, action::Action, state::effect::Effect};
 
 /// A function that plays one action of an interrupting figure and returns the action.
 ///
-/// It returns `None` if the figure does nothing.
+/// The function returns `None` if the figure does nothing.
 type Act = fn(&mut Table<'_, Tnt>, FigureId) -> Flow<Option<Action>>;
 
 /// Lets an interrupting figure take one action for 1 AP (rulebook: Special actions, Hold).

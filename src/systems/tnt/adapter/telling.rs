@@ -120,7 +120,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
                 (Cause::Half, true) => "down to half its figures",
                 (Cause::Quarter, true) => "down to a quarter of its figures",
                 (_, true) => return None,
-                (_, false) => "this morale test can happen again",
+                (_, false) => "may have to test morale again",
             };
             Some(format!("{side}: {what}."))
         }

@@ -25,7 +25,8 @@ use crate::{
     turn::activation,
 };
 
-/// The Strength of a marker placed by hand. The preset is a sample weapon's Strength.
+/// The number that players set for a marker placed by hand. The preset is a sample weapon's
+/// Strength.
 const MARKER: Number = Number { least: 0, most: 20, preset: 6, unit: "Strength" };
 
 /// The trackers of the battle, of each side and of each figure.

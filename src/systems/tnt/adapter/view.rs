@@ -135,7 +135,7 @@ impl Weapon {
         gear.state(in_hand.then_some("in hand"))
     }
 
-    /// Returns the weapon's values, abbreviated as players know them.
+    /// Returns the weapon's values, with the abbreviations that players know.
     fn facts(&self) -> Vec<String> {
         let strength = format!("S{}", self.strength);
         let hands = self.two_handed.then(|| "2-handed".to_owned());

@@ -28,7 +28,9 @@ use crate::{
 /// Returns `Err` if an answer is missing.
 pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     table.headline(format!("{} strikes", table.state().name(id)));
-    let Some(target) = choose_opponent(table, id, "Within melee reach.")? else { return Ok(()) };
+    let Some(target) = choose_opponent(table, id, "Must be within melee reach.")? else {
+        return Ok(());
+    };
     let [who, whom] = [id, target].map(|it| table.state().name(it).to_owned());
     table.tell(Told::Title, |_| format!("{who} strikes {whom}"));
     spend(table, id, 1);
@@ -37,8 +39,8 @@ pub(crate) fn attack(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 
 /// Asks which enemy to attack.
 ///
-/// If any enemies are in contact, only they can be chosen. If exactly one is in contact, it is
-/// chosen without asking. Returns `None` if players have removed all enemies by hand.
+/// If any enemies are in contact, only those can be chosen. A single enemy in contact is chosen
+/// without asking. Returns `None` if players have removed all enemies by hand.
 pub(super) fn choose_opponent(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -66,7 +68,7 @@ pub(super) fn choose_opponent(
     Ok(enemies.get(place).copied())
 }
 
-/// Brings the attacker into contact with an enemy and attacks it.
+/// Brings the attacker into contact with an enemy and makes the attack.
 ///
 /// A holding figure can interrupt before the dice are rolled.
 pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
@@ -105,8 +107,8 @@ fn is_still_in_reach(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId)
 
 /// Rolls to hit in close combat and, on a hit, rolls to wound.
 ///
-/// A target that is wounded but still in action tests morale. If both are still in contact, the
-/// attacker can follow up.
+/// A target that is wounded but still in action tests morale. If both figures are still in contact,
+/// the attacker can follow up.
 fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (result, strength) = roll_to_hit(table, id, target)?;
     let Some(strength) = strength else { return no_hit(table, id, target, result) };
@@ -124,7 +126,7 @@ fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()>
     Ok(())
 }
 
-/// Lets the defender push back an attacker that has lost. After a tie, both stay locked.
+/// Lets the defender push back an attacker that has lost. After a tie, both figures stay locked.
 fn no_hit(
     table: &mut Table<'_, Tnt>,
     id: FigureId,

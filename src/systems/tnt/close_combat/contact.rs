@@ -1,4 +1,4 @@
-//! Melees, as pairs of enemies in contact.
+//! Melees, which are stored as pairs of enemies in contact.
 //!
 //! Charges and push-backs change contacts, and players can change them by hand.
 
@@ -27,8 +27,8 @@ impl State {
 
     /// Returns all figures in the melee around `id`, sorted by id.
     ///
-    /// These are `id` itself, the figures in contact with it, those in contact with them, and so
-    /// on.
+    /// The melee includes `id` itself, all figures in contact with it, all figures in contact with
+    /// those, and so on.
     pub fn melee_around(&self, id: FigureId) -> Vec<FigureId> {
         let mut all = vec![id];
         let mut reached = VecDeque::from([id]);

@@ -18,7 +18,7 @@ use crate::{
 /// Lets each enemy in contact make a free attack on a figure that falls back (rulebook: Morale,
 /// leaving melee).
 ///
-/// All these attacks share one outcome.
+/// Odds report one outcome for all these attacks together.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -49,7 +49,8 @@ fn strike_in_turn(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
     })
 }
 
-/// Asks whether an enemy in contact makes a free attack on a figure that leaves, and resolves it.
+/// Asks whether an enemy in contact makes a free attack on a figure that leaves, and resolves any
+/// attack.
 ///
 /// Returns `true` if the enemy struck.
 fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: FigureId) -> Flow<bool> {
@@ -73,7 +74,7 @@ fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: Figure
 
 /// Makes a free attack: a roll to hit, then a roll to wound.
 ///
-/// A wounded target makes the morale test of a figure that is already falling back.
+/// A wounded target tests morale as a figure that is already falling back.
 fn strike_freely(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let (_, Some(strength)) = roll_to_hit(table, id, target)? else { return Ok(()) };
     let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;

@@ -7,7 +7,8 @@ use engine::{
 
 use crate::{Tnt, actions::hold::shift, state::effect::Effect};
 
-/// Asks the winner whether to push the losing attacker back 1 inch or stay locked with it.
+/// Asks the winner whether to push the losing attacker back 1 inch or to stay locked, and applies
+/// the answer.
 ///
 /// See the rulebook: Close combat.
 pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
@@ -25,10 +26,10 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
     Ok(())
 }
 
-/// Pushes the loser back.
+/// Pushes the loser back and ends the contact between the two figures.
 ///
-/// If the acting figure is pushed, its opponent counts as shifted too, because the distance between
-/// them has changed.
+/// If the acting figure is pushed, its opponent also counts as having shifted, because the distance
+/// between the two has changed.
 fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     let (who, whom) = (table.state().name(winner).to_owned(), table.state().name(loser).to_owned());
     table.tell(Told::Outcome, |_| format!("{who} pushes {whom} back 1″."));
@@ -38,10 +39,11 @@ fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
     shift(table, loser);
 }
 
-/// Asks how an attacker that has won follows up against an opponent still in action.
+/// Asks how an attacker that has won follows up against an opponent still in action, and applies
+/// the answer.
 ///
-/// The attacker can push the opponent back, or cross or climb an obstacle to follow it (rulebook:
-/// Close combat).
+/// The attacker can push the opponent back, or cross or climb an obstacle to reach the opponent
+/// (rulebook: Close combat).
 pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());

@@ -32,7 +32,7 @@ const FRIEND: i32 = 1;
 /// The numbers of friends that players can always choose. Larger sides get more options.
 const FRIENDS: &[&str] = &["None", "1", "2", "3", "4", "5"];
 
-/// Makes the opposed test to hit and returns its result.
+/// Asks for the weapon and the modifiers, makes the opposed test to hit, and returns its result.
 ///
 /// If the attacker wins, also returns the Strength of the hit.
 pub(super) fn roll_to_hit(
@@ -73,9 +73,10 @@ pub(super) fn roll_to_hit(
     Ok((result, result.is_gt().then_some(strength)))
 }
 
-/// Returns the attacker with all melee modifiers (rulebook: Close combat, melee modifiers).
+/// Asks for the melee modifiers and returns the attacker with those that apply (rulebook: Close
+/// combat, melee modifiers).
 ///
-/// The defender gets none of these modifiers. Only abilities add to its Melee.
+/// The defender gets none of these modifiers. Only abilities modify the defender's Melee.
 fn attack_of(
     table: &mut Table<'_, Tnt>,
     id: FigureId,
@@ -103,7 +104,7 @@ fn attack_of(
 
 /// Asks how many friends other than the attacker are in contact with the enemy.
 ///
-/// The options cover at least the whole side.
+/// There are always enough options for all figures of the side.
 fn friends_in_contact(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> u8 {
     const LABEL: &str = "Friends in contact";
     let state = table.state();
@@ -125,11 +126,11 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "Both figures roll D10 + Melee. Attacking costs 1 AP; defending is free. If the \
-             attacker's total is higher, it rolls to wound at once with the weapon's \
-             Strength. A tie misses. Attacker's modifiers: {} two one-handed weapons, {} defender \
-             prone, {} concentrating, +{FRIEND} per other friend in contact with the defender, {} \
-             higher ground, {} defender behind cover. A figure that is wounded but still in \
-             action tests morale.",
+             attacker's total is higher, it rolls to wound at once with the weapon's Strength. A \
+             tie misses. The attacker gets {} for two one-handed weapons, {} for a prone defender, \
+             {} for concentrating, +{FRIEND} per other friend in contact, {} for higher ground and \
+             {} for a defender behind cover. A figure that is wounded but still in action tests \
+             morale.",
             signed(TWO_WEAPONS.value),
             signed(PRONE.value),
             signed(CONCENTRATING.value),

@@ -63,19 +63,19 @@ pub struct Ability {
 /// The effect of an ability. A negative number is a penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gives {
-    /// Only a note, which the players apply themselves.
+    /// Has only a note. Players apply the ability themselves.
     Note,
-    /// A modifier to one kind of test.
+    /// Modifies one kind of test by this number.
     Modifier(TestKind, i8),
-    /// A reroll for one kind of test.
+    /// Lets the figure reroll one kind of test.
     Reroll(TestKind),
-    /// Extra AP after a passed activation test.
+    /// Gives this many extra AP after a passed activation test.
     ExtraAp(i8),
-    /// Extra shots with each ranged attack.
+    /// Gives this many extra shots with each ranged attack.
     ExtraShots(i8),
-    /// Extra ranged attacks in each activation.
+    /// Gives this many extra ranged attacks in each activation.
     ExtraAttacks(i8),
-    /// An action that costs this many AP. A negative cost gives AP back.
+    /// Lets the figure take an action that costs this many AP. A negative cost gives AP back.
     Action(i8),
 }
 

@@ -15,7 +15,7 @@ use super::{
 /// A figure's stats and gear, read and checked from its sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// The kind of creature.
+    /// The kind of creature, such as "Human".
     pub kind: String,
     /// Whether the figure leads its side.
     pub leader: bool,
@@ -33,7 +33,7 @@ pub struct Profile {
     pub wounds: u8,
     /// The stat for nerve, wits and agility.
     pub mettle: u8,
-    /// The action points after a passed activation test, without abilities.
+    /// The action points after a passed activation test, without extra AP from abilities.
     pub ap: u8,
     /// The skillsets from which the figure can learn skills.
     pub skillsets: String,
@@ -135,7 +135,7 @@ impl Profile {
         })
     }
 
-    /// Returns a number plus the extras from abilities, but at least 0.
+    /// Returns a number plus the extras from all abilities. The sum is at least 0.
     fn with_extra(&self, own: u8, extra: impl Fn(Gives) -> i8) -> u8 {
         let extra: i32 = self.abilities.iter().map(|it| i32::from(extra(it.gives))).sum();
         let all = i32::from(own) + extra;
@@ -144,7 +144,7 @@ impl Profile {
 
     /// Returns the weapons in hand at the start of the battle, as a bit mask.
     ///
-    /// This is the first weapon, plus the second if both are one-handed.
+    /// These are the first weapon, and also the second if both are one-handed.
     pub(crate) fn drawn_at_first(&self) -> u8 {
         match self.weapons.as_slice() {
             [] => 0,

@@ -1,6 +1,6 @@
 //! Sample rosters for trying the system.
 //!
-//! Each side has five Raiders. Their weapons, abilities and armour are invented, and differ enough
+//! Each side has five Raiders. Their weapons, abilities and armour are invented. They differ enough
 //! to make the choice of target matter.
 
 use engine::sheet::{Roster, Sheet};

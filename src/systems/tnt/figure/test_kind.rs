@@ -5,30 +5,30 @@ use engine::Topic;
 /// A kind of test that figures make.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TestKind {
-    /// Tests how many AP a figure gets for its activation.
+    /// The test for how many AP a figure gets in its activation.
     Activation,
-    /// Tests climbing, jumping and dodging.
+    /// The test for climbing, jumping and dodging.
     Agility,
-    /// Tests solving puzzles, bargaining and using machines.
+    /// The test for solving puzzles, bargaining and using machines.
     Intelligence,
-    /// Tests shooting.
+    /// The roll to hit with a ranged attack.
     Ranged,
-    /// Tests breaking doors and chains, and moving heavy things.
+    /// The test for breaking doors and chains, and for moving heavy objects.
     Strength,
-    /// Tests resistance to poison, disease and other dangers of the wastes.
+    /// The test for resisting poison, disease and other dangers of the wastes.
     Survival,
-    /// Tests nerve: morale, grazes and mental powers.
+    /// The test of nerve for morale, grazes and mental powers.
     Will,
-    /// Tests close combat.
+    /// The roll to hit in close combat.
     Melee,
-    /// Rolls to wound a target.
+    /// The attacker's roll to wound.
     Wounding,
-    /// Rolls to avoid a wound.
+    /// The target's roll against a wound.
     Defense,
 }
 
 impl TestKind {
-    /// The names of all kinds, with stat tests first.
+    /// The names of all kinds of tests, with stat tests first.
     pub(crate) const NAMES: &'static [&'static str] = &[
         "Activation",
         "Agility",
@@ -42,7 +42,7 @@ impl TestKind {
         "Defense",
     ];
 
-    /// All kinds, in the same order as [`NAMES`](Self::NAMES).
+    /// All kinds of tests, in the same order as [`NAMES`](Self::NAMES).
     pub(crate) const ALL: &'static [Self] = &[
         Self::Activation,
         Self::Agility,

@@ -1,4 +1,4 @@
-//! Weapons, and the bits that record which ones are in hand.
+//! Weapons, and the bit that represents each weapon in a bit mask.
 
 use engine::sheet::{Field, FieldKind, SheetReader};
 
@@ -53,14 +53,14 @@ pub struct Weapon {
     pub strength: u8,
     /// Whether the weapon needs both hands.
     pub two_handed: bool,
-    /// The kind of weapon: ranged or melee.
+    /// Whether this is a ranged or a melee weapon.
     pub kind: WeaponKind,
 }
 
-/// The kind of weapon, with the values specific to that kind.
+/// The kind of weapon, with the values that only this kind has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeaponKind {
-    /// A ranged weapon.
+    /// A ranged weapon, with its range, Reliability and shots.
     Ranged {
         /// The range in inches.
         range: u8,
@@ -69,7 +69,7 @@ pub enum WeaponKind {
         /// The number of shots in one ranged attack.
         shots: u8,
     },
-    /// A melee weapon.
+    /// A melee weapon, which has no values of its own.
     Melee,
 }
 

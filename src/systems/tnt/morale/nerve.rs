@@ -1,4 +1,4 @@
-//! What all morale tests share, and the test of a figure that is already falling back.
+//! The shared parts of all morale tests, and the test of a figure that is already falling back.
 
 use engine::{
     FigureId, Topic,
@@ -21,7 +21,7 @@ pub(super) const LEADER_RANGE: u8 = 12;
 
 /// Tests the morale of a figure that is wounded while falling back.
 ///
-/// On a fumble, the figure flees the battle. On any other roll, it continues to fall back.
+/// On a fumble, the figure flees the battle. On any other roll, the figure continues to fall back.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -45,7 +45,7 @@ pub(crate) fn test_on_the_run(
     Ok(())
 }
 
-/// Returns the tester and the question of a morale test.
+/// Sets the headline of a morale test, and returns its tester and question.
 pub(super) fn ask_for(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) -> (Tester, Ask) {
     let headline = Headline::new(format!("{} tests morale", table.state().name(id)));
     let owed = &table.state().owed;

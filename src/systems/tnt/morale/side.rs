@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// Returns the next side that must test morale as a whole, with the cause.
+/// Returns the next side whose figures must all test morale, with the cause.
 pub(crate) fn shaken_side(state: &State) -> Option<(SideId, Cause)> {
     let due = |side: SideId| {
         let (tested, left) = (state.side(side), state.count_in_action(side));
@@ -90,13 +90,13 @@ const KEYS: [&str; 16] = [
     "near.9", "near.10", "near.11", "near.12", "near.13", "near.14", "near.15",
 ];
 
-/// The maximum number of figures that an option lists by name.
+/// Up to this many figures, an option lists their names.
 const MOST_NAMES: usize = 4;
 
-/// Asks which figures were within 12 inches of the leader and in sight of it.
+/// Asks which figures were within 12 inches of the leader and could see it.
 ///
-/// Only the players can check this, so one question lists all figures. If a side has too many
-/// figures, the last condition covers all that remain.
+/// Only the players can check this, so one question lists all figures. If a side has more figures
+/// than keys, the last condition covers all the remaining ones.
 fn near(table: &mut Table<'_, Tnt>, side: SideId, all: &[FigureId]) -> Flow<Vec<FigureId>> {
     let side_name = table.state().side_name(side).to_owned();
     table.headline(Headline::new(side_name).detail(Cause::Leader.words()));

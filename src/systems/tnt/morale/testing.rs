@@ -14,7 +14,7 @@ use crate::{
     stats::unopposed::{TARGET_NUMBER, Tested, stat_test},
 };
 
-/// Makes a morale test that a figure owes, unless the figure is already out of action.
+/// Makes a morale test that a figure owes, or only cancels it if the figure is out of action.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -52,7 +52,7 @@ pub(crate) fn test_morale(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause
     Ok(())
 }
 
-/// Moves a figure back towards its board edge at once, into cover if possible.
+/// Makes a figure fall back towards its board edge at once, into cover if possible.
 ///
 /// Enemies in contact can attack it first. If it would cross the edge, it tests morale again.
 fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {

@@ -31,8 +31,8 @@ const DEEPEST: i32 = 20;
 
 /// Climbs 1 inch of height for each AP (rulebook: Actions, Climb).
 ///
-/// A climb of more than 1 AP ends with an Agility or Strength test, made when the AP run out or
-/// before the figure does anything else. On a fail, the figure falls.
+/// A climb of more than 1 AP ends with an Agility or Strength test. The test is made when the AP
+/// run out, or before the figure does anything else. On a fail, the figure falls.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -89,7 +89,7 @@ pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> 
     (climbs && state.in_action(acting)).then_some(acting)
 }
 
-/// Ends a climb and returns `true` if the figure can continue.
+/// Ends a climb, with a test if needed. Returns `true` if the figure can continue its activation.
 ///
 /// A climb of more than 1 inch takes an Agility or Strength test. On a fail, the figure falls.
 ///
@@ -142,7 +142,7 @@ pub(crate) fn jump(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     if tested.passed { Ok(()) } else { fall(table, id) }
 }
 
-/// Resolves a fall from a height that players enter.
+/// Asks for the height of a fall and resolves it.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -152,7 +152,7 @@ pub(crate) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 
 /// Resolves a fall as a hit of Strength 4 + 1 per inch, against Defense.
 ///
-/// Another side rolls for the fall. The figure ends up prone (rulebook: Climbing, falls).
+/// Another side rolls for the fall. The figure lands prone (rulebook: Climbing, falls).
 fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> {
     let state = table.state();
     let (name, side) = (state.name(id).to_owned(), state.side_of(id));

@@ -8,7 +8,7 @@ use crate::{
     state::effect::Effect,
 };
 
-/// Makes a move action of up to Move inches (rulebook: Movement).
+/// Makes a move action of up to the figure's Move in inches (rulebook: Movement).
 ///
 /// Difficult terrain and being prone halve the distance.
 pub(crate) fn move_figure(table: &mut Table<'_, Tnt>, id: FigureId) {

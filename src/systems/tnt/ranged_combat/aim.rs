@@ -36,7 +36,7 @@ const RAN: Modifier =
 const PRONE_AND_FAR: Modifier =
     Modifier { key: "far", label: "Prone and over 6″ away", reason: "prone and far", value: -1 };
 
-/// The conditions that players set for a shot. They are presets for the next shot.
+/// The conditions that players set for a shot, which become the presets for the next shot.
 #[derive(Clone, Copy, Default, Hash)]
 pub(super) struct Aim {
     /// The index of the target's cover in [`COVER`].
@@ -56,12 +56,12 @@ pub(super) struct Aim {
 impl Aim {
     /// Returns the presets for a shot at another target.
     ///
-    /// Conditions about the shooter are kept, and those about the target are reset.
+    /// Keeps the conditions about the shooter and resets those about the target.
     pub(super) fn at_another(self) -> Self {
         Self { cover: 0, far: false, ran: ConditionMemo::default(), ..self }
     }
 
-    /// Returns the presets after a figure has moved.
+    /// Returns the presets after the shooter or the target has moved.
     ///
     /// Cover and distance are reset because the players must check them again.
     pub(super) fn anew(self) -> Self {
@@ -117,7 +117,7 @@ struct ConditionMemo {
 }
 
 impl ConditionMemo {
-    /// Asks whether a modifier applies.
+    /// Asks whether a modifier applies, and remembers the answer as the next preset.
     ///
     /// The preset is the players' last setting until the value in the battle state changes.
     fn ask(&mut self, table: &mut Table<'_, Tnt>, modifier: Modifier, known: bool) -> Option<Part> {
@@ -136,10 +136,11 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "Spend 1 AP, once per activation. Roll D10 + Ranged against {TARGET_NUMBER}. A hit \
-             leaves a marker. Modifiers: {} suppressive fire, {} concentrating, {} shooter moved \
-             or stood up this turn, {} target moved twice this turn, {} target prone and over 6″ \
-             away, {} light cover or {} heavy cover. They add up, but only the better cover \
-             counts. Two figures inside the same building have light cover from each other.",
+             leaves a marker. Modifiers: {} for suppressive fire, {} for concentrating, {} if the \
+             shooter moved or stood up this turn, {} if the target moved twice this turn, {} if it \
+             is prone and over 6″ away, {} for light or {} for heavy cover. They add up, but only \
+             the better cover counts. Two figures inside the same building have light cover from \
+             each other.",
             signed(SUPPRESSIVE.value),
             signed(CONCENTRATING.value),
             signed(MOVED.value),

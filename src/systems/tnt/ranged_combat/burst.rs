@@ -37,7 +37,7 @@ pub(super) struct Burst {
     pub(super) target: FigureId,
     aim: Aim,
     pub(super) fired: u8,
-    /// The hits and misses so far.
+    /// The hits and misses of the shots so far.
     came: Came,
     pub(super) has_jammed: bool,
     /// Hits into a melee that are not yet assigned to a figure.
@@ -71,7 +71,7 @@ impl Burst {
         self.fired >= self.shots || self.has_jammed
     }
 
-    /// Fires one shot: picks the target and rolls to hit.
+    /// Fires one shot: asks for the target, rolls to hit, and marks the figure that is hit.
     pub(super) fn fire(&mut self, table: &mut Table<'_, Tnt>) -> Flow<()> {
         let number = self.fired + 1;
         self.spread(table);
@@ -147,9 +147,9 @@ impl Burst {
         }
     }
 
-    /// Spends the AP for the attack, once for all shots.
+    /// Spends 1 AP for the attack, once for all shots, and counts the attack.
     ///
-    /// The AP are spent even if the first shot cannot be fired.
+    /// The AP is spent even if the first shot cannot be fired.
     pub(super) fn pay(&self, table: &mut Table<'_, Tnt>) {
         if self.fired == 0 && table.state().in_action(self.shooter) {
             spend(table, self.shooter, 1);
@@ -158,7 +158,7 @@ impl Burst {
         }
     }
 
-    /// Determines the target of the next shot after a possible interruption.
+    /// Asks for the target of the next shot, if an interruption may have changed it.
     ///
     /// The player can keep the target or choose another. Returns `false` if there is no target.
     pub(super) fn keeps_on(&mut self, table: &mut Table<'_, Tnt>, resumed: Resumed) -> Flow<bool> {
@@ -178,7 +178,8 @@ impl Burst {
         Ok(true)
     }
 
-    /// Asks for the target of this shot, unless it is the first (rulebook: Multiple shots).
+    /// Asks for the target of this shot, unless it is the first, and switches to that target
+    /// (rulebook: Multiple shots).
     fn spread(&mut self, table: &mut Table<'_, Tnt>) {
         if self.fired == 0 {
             return;

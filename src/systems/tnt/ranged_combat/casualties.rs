@@ -12,11 +12,12 @@ use super::{
 };
 use crate::{Tnt, state::hit::Hit};
 
-/// Calculates the stakes of a ranged attack: the odds of a hit and of figures going out of action.
+/// Calculates and reports the stakes of a ranged attack: the odds of a hit and of figures going out
+/// of action.
 ///
-/// The stakes cover any enemy or friend that the attack hits. The rules cannot report these stakes
-/// themselves, because hits are only resolved later. Grazes never put a figure out of action, and
-/// the odds for each figure are independent.
+/// The stakes cover any enemy or friend that the attack hits. Rolls to wound cannot report these
+/// stakes, because hits are only resolved later. Grazes never put a figure out of action, and the
+/// odds for each figure are independent.
 ///
 /// # Errors
 /// Returns `Err` if the odds cannot be calculated.
@@ -64,10 +65,10 @@ pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
     Ok(())
 }
 
-/// A predicate that selects the sides to count.
+/// A function that returns `true` for the sides whose figures count.
 type Counts<'a> = &'a dyn Fn(Option<SideId>) -> bool;
 
-/// The data to calculate how likely a figure is to stay in action after this attack.
+/// The data from which to calculate how likely a figure is to stay in action after this attack.
 struct Staying {
     /// Whether this attack has put a hit on the figure that may wound it.
     ///
@@ -76,7 +77,7 @@ struct Staying {
     is_hit: bool,
     /// The probabilities of 0, 1, 2, … wounds from all known hits.
     ///
-    /// Includes only numbers that leave the figure in action.
+    /// The list ends at the last number that leaves the figure in action.
     wounds: Vec<f64>,
     /// The probability that a stray hit wounds the figure.
     by_stray: f64,
@@ -164,7 +165,7 @@ mod tests {
         Staying { is_hit: false, wounds, by_stray }
     }
 
-    /// Calculates the same probability by enumerating all hits.
+    /// Calculates the same probability as [`all_stay`] by enumerating all hits.
     fn one_by_one(these: &[Staying], others: usize, hits: u8, on: &mut Vec<u8>) -> f64 {
         if hits == 0 {
             return these.iter().zip(on).map(|(it, strays)| it.with_strays(*strays)).product();

@@ -21,8 +21,8 @@ const DASH: u8 = 6;
 
 /// Makes the Will test of a grazed figure (rulebook: Grazed).
 ///
-/// On a fail, the figure moves up to 6 inches to cover, or goes prone if there is none. It can also
-/// move to cover without a test. It tests after each hit until it gives way.
+/// On a fail, the figure moves up to 6 inches to cover, or goes prone if there is no cover. The
+/// figure can also move to cover without a test. It tests after each hit until it has given way.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -71,7 +71,7 @@ fn give_way(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) -> Flow<()
     Ok(())
 }
 
-/// Moves a figure to cover and out of its melee.
+/// Moves a figure to cover, which takes it out of any melee.
 fn go_to_cover(table: &mut Table<'_, Tnt>, target: FigureId, name: &str) {
     table.tell(Told::Outcome, |_| format!("{name} moves up to {DASH}″ to cover."));
     table.tell(Told::Reminder(Holder::Figure(target)), |_| {

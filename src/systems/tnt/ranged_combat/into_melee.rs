@@ -10,7 +10,7 @@ use crate::{Tnt, state::battle::State};
 
 /// Returns the figures that a shot at the target can hit.
 ///
-/// These are all figures in the target's melee except the shooter.
+/// They are all the figures in the target's melee except the shooter.
 pub(super) fn at_risk(state: &State, shooter: FigureId, target: FigureId) -> Vec<FigureId> {
     let mut melee = state.melee_around(target);
     melee.retain(|&id| id != shooter);
@@ -19,9 +19,9 @@ pub(super) fn at_risk(state: &State, shooter: FigureId, target: FigureId) -> Vec
 
 /// Asks which figure a hit into a melee strikes (rulebook: Firing into melee).
 ///
-/// All figures in contact except the shooter have equal shares of a D10, or of percentile dice if
-/// there are more than ten. Returns `None` while odds only calculate stakes: the hit then stays
-/// unassigned, so that the odds need not follow each figure.
+/// All figures in the melee except the shooter have equal shares of a D10, or of percentile dice if
+/// there are more than ten figures. Returns `None` while odds calculate only stakes. The hit then
+/// stays unassigned, because odds would otherwise have to follow each figure.
 pub(super) fn who_is_hit(
     table: &mut Table<'_, Tnt>,
     shooter: FigureId,
@@ -35,7 +35,7 @@ pub(super) fn who_is_hit(
         return Ok(None);
     }
     let names = melee.iter().map(|&id| table.state().name(id).to_owned());
-    // Markers do not affect the remaining shots, so odds can treat all draws here as equal.
+    // Odds can treat all results as equal, because markers do not affect the remaining shots.
     let die = if melee.len() > usize::from(Die::D10.faces()) { Die::D100 } else { Die::D10 };
     let draw = Draw::among(die, names).alike();
     let ask = Ask::new("Who is hit?")

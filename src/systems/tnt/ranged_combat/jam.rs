@@ -10,7 +10,8 @@ use crate::{Tnt, actions::action_points::spend_elsewhere, state::effect::Effect}
 /// The outcome label of a shot that misses and jams the weapon.
 pub(super) const JAM: &str = "jam";
 
-/// Jams the weapon at this index on the sheet after a natural 1, unless its Reliability is 0.
+/// Jams the weapon at this index on the sheet after a natural 1, unless the weapon has Reliability
+/// 0.
 ///
 /// Returns `true` if the weapon jams (rulebook: Reliability).
 pub(super) fn jam(

@@ -20,7 +20,7 @@ use crate::actions::concentration;
 
 /// The topics of this chapter, in reading order.
 ///
-/// Concentrating is here because it affects shots.
+/// The topic about concentrating is here too, because concentrating affects shots.
 pub(super) const TOPICS: &[Topic] = &[
     aim::TOPIC,
     target::TOPIC,

@@ -1,6 +1,6 @@
 //! Pending hits, which are resolved together at the end of an activation phase.
 //!
-//! The rulebook calls this Determining casualties. It happens just before the initiative passes.
+//! The rulebook calls this step Determining casualties. It comes just before the initiative passes.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use crate::{
     state::{battle::State, effect::Effect, happening::Happening, hit::Hit},
 };
 
-/// Returns the figure whose hits are resolved next: the one with the lowest id that has any.
+/// Returns the figure whose hits are resolved next, which is the one with the lowest id.
 pub(crate) fn next_hit(state: &State) -> Option<FigureId> {
     state.all_figures().find(|&id| !state.figure(id).hits.all().is_empty())
 }
@@ -34,8 +34,8 @@ impl State {
 
 /// Resolves the oldest hit on a figure.
 ///
-/// Rolls to wound unless the hit only grazes. If the figure stays in action, it then tests for the
-/// graze. If it goes out of action, all its other hits are wasted.
+/// Rolls to wound unless the hit only grazes. If the figure stays in action, it then makes its Will
+/// test for the graze. If it goes out of action, all its other hits are wasted.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -90,7 +90,7 @@ pub(super) fn attacker(hit: &Hit) -> Attacker {
     hit.shooter.map_or(Attacker::Thing(A_HIT, None), Attacker::Figure)
 }
 
-/// The attacker's name for a marker placed by hand.
+/// The name of the attacker for a marker placed by hand, which has no shooter.
 const A_HIT: &str = "A hit";
 
 fn waste(table: &mut Table<'_, Tnt>, target: FigureId) {

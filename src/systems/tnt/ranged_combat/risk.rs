@@ -28,8 +28,8 @@ pub(super) struct Volley {
 impl Volley {
     /// Returns a sentence about the risk of firing into a melee, shown before the roll to hit.
     ///
-    /// The sentence names the figures that can be hit, and each one's risk if all shots are fired
-    /// into the melee. Returns `None` if the target is not in a melee or no odds are available.
+    /// The sentence names the figures that can be hit, and their risk if all shots are fired into
+    /// the melee. Returns `None` if the target is not in a melee or no odds are available.
     pub(super) fn risk(&self, table: &Table<'_, Tnt>) -> Option<String> {
         let state = table.state();
         let melee = at_risk(state, self.shooter, self.target);
@@ -59,13 +59,13 @@ impl Volley {
         format!("{}{friend}", state.name(id))
     }
 
-    /// Returns the odds of the next shot, calculated by the rules themselves.
+    /// Calculates the odds of the next shot by playing its action, or returns `None` if that fails.
     fn chances(&self, table: &Table<'_, Tnt>) -> Option<Vec<Chance>> {
         let state = table.state();
         let mut enemies = state.enemies_of(self.shooter);
         let place = enemies.position(|id| id == self.target).or_else(|| {
-            // An attack cannot start with a shot at a friend, so use the odds of a shot at an enemy
-            // in the same posture.
+            // No attack can start with a shot at a friend. Use the odds of a shot at an enemy in
+            // the same posture.
             let lies = |id| state.figure(id).prone == state.figure(self.target).prone;
             state.enemies_of(self.shooter).position(lies)
         });
@@ -100,7 +100,8 @@ impl Shot {
         shot
     }
 
-    /// Returns the probability that none of these shots hits a figure with this share of the hits.
+    /// Returns the probability that none of these shots hits a figure that takes this share of the
+    /// hits.
     ///
     /// A jam loses the remaining shots.
     fn spares(self, share: f64, shots: u8) -> f64 {

@@ -4,11 +4,11 @@ use engine::FigureId;
 
 use crate::state::hit::Hit;
 
-/// All stray hits of an attack.
+/// All stray hits of an attack, grouped by melee.
 #[derive(Clone, Debug, Default, Hash)]
 pub(super) struct Strays(pub(super) Vec<Stray>);
 
-/// The stray hits into one melee.
+/// The stray hits into one melee, with the figures that they can strike.
 ///
 /// Each hit strikes one of the figures with equal probability.
 #[derive(Clone, Debug, Hash)]
@@ -22,7 +22,7 @@ pub(super) struct Stray {
 }
 
 impl Strays {
-    /// Adds a hit that will strike one of these figures.
+    /// Adds a stray hit that can strike any of these figures.
     pub(super) fn add(&mut self, melee: Vec<FigureId>, hit: Hit) {
         let place = self.0.iter().position(|it| it.melee == melee).unwrap_or_else(|| {
             self.0.push(Stray { melee, hits: 0, grazes: 0 });

@@ -27,14 +27,14 @@ pub(super) fn choose_target(
         .map(|&id| ChoiceOption::figure(state.name(id), id).hint(target_hint(state, id)));
     let choice = Choice { options: options.collect(), usual: None };
     let ask = Ask::new("Choose a target")
-        .hint(format!("Within {range}″ and in sight. Figures on either side block line of sight."))
+        .hint(format!("Must be within {range}″ and in sight. Figures on either side block sight."))
         .of(state.side_of(shooter))
         .topic(TOPIC.key);
     let place = table.choose(ask, choice)?;
     Ok(targets.get(place).copied())
 }
 
-/// The target of a shot after an interruption, compared with the previous target.
+/// Whether a shot keeps its target after an interruption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Retarget {
     /// The target stays the same.
@@ -45,7 +45,8 @@ pub(super) enum Retarget {
     Nobody,
 }
 
-/// Asks whether the target is still in sight and range after an interruption.
+/// Asks whether the target is still in sight and range after an interruption, or what to do
+/// instead.
 ///
 /// Only the players can check this (rulebook: Ranged combat, line of sight).
 pub(super) fn still_a_target(

@@ -28,24 +28,25 @@ pub(crate) const OUT: Stake = Stake::chance(["out", "friendly casualty"], 1.0);
 /// The result of a roll to wound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wounding {
-    /// No wound.
+    /// The target takes no wound.
     Unhurt,
-    /// A wound that leaves the figure in action.
+    /// The target takes a wound and stays in action.
     Wounded,
-    /// The last wound, which puts the figure out of action.
+    /// The target takes its last wound, which puts it out of action.
     OutOfAction,
 }
 
 /// The source of a hit, which rolls to wound.
 #[derive(Clone, Debug)]
 pub(crate) enum Attacker {
-    /// A figure.
+    /// A figure, such as the shooter or an attacker in melee.
     Figure(FigureId),
-    /// The name of another source, such as a fall, and the side that rolls for it.
+    /// Another source, such as a fall, with its name and the side that rolls for it.
     Thing(&'static str, Option<SideId>),
 }
 
-/// Makes the opposed test of the hit's Strength against the target's Defense (rulebook: Wounding).
+/// Rolls the hit's Strength against the target's Defense and applies any wound (rulebook:
+/// Wounding).
 ///
 /// A natural 1 always loses. If both roll a 1, the attacker loses.
 ///
@@ -88,7 +89,7 @@ pub(crate) fn roll_to_wound(
     Ok(Wounding::OutOfAction)
 }
 
-/// Returns the probability that a roll to wound succeeds, to calculate stakes.
+/// Calculates the probability that a roll to wound succeeds, for use in stakes.
 ///
 /// # Errors
 /// Returns `Err` if the odds cannot be calculated.

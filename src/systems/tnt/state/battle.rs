@@ -33,7 +33,8 @@ pub struct State {
     pub passing: bool,
     /// Whether the hits of this phase are being resolved.
     ///
-    /// Once the first hit is resolved, all others are too, even if no one is left to pass to.
+    /// Once the first hit is resolved, all other hits are resolved too, even if no one is left to
+    /// pass to.
     pub resolving: bool,
     /// The figure that is acting, if there is one.
     pub active: Option<FigureId>,
@@ -45,14 +46,14 @@ pub struct State {
     pub owed: CopyOnWrite<Vec<(FigureId, Cause)>>,
     /// Whether the players have ended the battle.
     pub ended: bool,
-    /// For each past turn, the number of figures that each side had lost by its end.
+    /// The number of figures that each side had lost by the end of each past turn.
     pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
 }
 
 stored_as_rows! {
     /// A phase of a turn.
     ///
-    /// The clean-up is not a phase here, because it needs no input from players.
+    /// There is no clean-up phase, because the clean-up needs no input from players.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Phase {
         /// The sides roll for their order.
@@ -122,7 +123,7 @@ impl State {
         self.profile(id).weapons.get(usize::from(place))
     }
 
-    /// Returns the state of a figure. A figure that does not exist is out of action.
+    /// Returns the state of a figure. Figures that do not exist count as out of action.
     pub fn figure(&self, id: FigureId) -> &FigureState {
         self.figures.figure(id)
     }
@@ -170,8 +171,8 @@ impl State {
 
     /// Returns the side that gets the initiative next.
     ///
-    /// This is the next side in order with a figure left to activate. A side that had no figures
-    /// in action when the order was rolled, but has some now, comes last.
+    /// This is the next side in order that has a figure left to activate. A side that had no
+    /// figures in action at the initiative roll, but has some now, comes last.
     pub fn next_side(&self) -> Option<SideId> {
         let without = self.all_sides().filter(|side| !self.order.contains(side));
         let order: Vec<SideId> = self.order.iter().copied().chain(without).collect();

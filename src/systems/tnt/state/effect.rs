@@ -14,7 +14,7 @@ use crate::figure::weapon::bit;
 stored_as_rows! {
     /// A change to the battle.
     ///
-    /// Most effects set a tracker, so that rules and manual changes can use the same ones.
+    /// Most effects set a tracker, so that rules and changes by hand can use the same effects.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// Starts the turn with this number.
@@ -29,8 +29,8 @@ stored_as_rows! {
         5 = Ended(yes: bool),
         /// Starts a figure's activation.
         6 = Activate(id: FigureId),
-        /// Records that the acting figure failed its activation test, so the initiative passes
-        /// when it is done.
+        /// Records that the acting figure failed its activation test, so the initiative passes when
+        /// that figure is done.
         7 = Failed,
         /// Ends the acting figure's activation.
         8 = Done,
@@ -280,7 +280,8 @@ fn contact(state: &mut State, one: FigureId, other: FigureId, yes: bool) {
     }
 }
 
-/// Cancels a side's test for the loss of its leader once the leader is back in action.
+/// Cancels a side's morale test for the loss of its leader, if `id` is that leader and is back in
+/// action.
 ///
 /// If the leader is lost again, the side tests again.
 fn back(state: &mut State, id: FigureId) {
@@ -295,7 +296,7 @@ fn back(state: &mut State, id: FigureId) {
     state.owed.retain(|(owes, cause)| *cause != Cause::Leader || !friends.contains(owes));
 }
 
-/// Ends a figure's melees, hold and climb if it is out of action.
+/// Ends a figure's melees, hold and climb if the figure is out of action.
 fn gone(state: &mut State, id: FigureId) {
     if !state.in_action(id) {
         state.melees.retain(|pair| pair.opponent(id).is_none());

@@ -46,7 +46,7 @@ pub struct FigureState {
     pub climbing: u8,
     /// Whether the figure stood up this turn.
     pub stood: bool,
-    /// Whether the figure went to cover this turn after a graze. This is not a move action.
+    /// Whether the figure went to cover this turn after a graze, which is not a move action.
     pub took_cover: bool,
     /// The number of ranged attacks made in this activation.
     pub fired: u8,
@@ -70,7 +70,7 @@ stored_as_rows! {
     pub enum Departure {
         /// The figure fled in terror.
         ///
-        /// It counts as out of action and makes an injury roll after the battle.
+        /// The figure counts as out of action and makes an injury roll after the battle.
         1 = Fled,
         /// The figure fell back over its board edge.
         2 = Edge,

@@ -10,7 +10,7 @@ use engine::{
 
 use crate::figure::profile::Profile;
 
-/// A pending hit marker.
+/// A pending hit marker, with the shot that caused it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hit {
     /// The Strength of the shot.
@@ -31,12 +31,12 @@ impl Markers {
         &self.0
     }
 
-    /// Adds a marker, which is the newest.
+    /// Adds a marker as the newest one.
     pub fn add(&mut self, hit: Hit) {
         self.0.push(hit);
     }
 
-    /// Removes the marker at this index. Without one, nothing changes.
+    /// Removes the marker at this index, if there is one.
     pub fn remove(&mut self, place: usize) {
         if place < self.0.len() {
             self.0.remove(place);
@@ -47,7 +47,7 @@ impl Markers {
 /// Hashes the hits without regard to their order.
 ///
 /// Odds only need the number of hits of each kind. The order in which hits are resolved can change
-/// a figure's position and posture, but neither affects a roll to wound.
+/// a figure's position and posture, but these do not affect rolls to wound.
 impl Hash for Markers {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut all: Vec<_> =

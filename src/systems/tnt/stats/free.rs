@@ -33,7 +33,7 @@ const MODIFIERS: RangeInclusive<i32> = -8..=8;
 /// The preset stat for a test without a figure.
 const USUAL_STAT: i32 = 5;
 
-/// Asks for a modifier. Returns `None` if it is 0.
+/// Asks for a modifier and returns it, or `None` if it is 0.
 fn any_modifier(
     table: &mut Table<'_, Tnt>,
     key: &'static str,
@@ -80,8 +80,8 @@ pub(crate) fn miscellaneous(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()
     if let Some(tested) = tested {
         tell_result(table, id, kind, tested);
     }
-    // Only the players know what the action changed, so they must check sight and reach again for
-    // an interrupted figure.
+    // Only the players know what the action changed. They must check sight and reach again for an
+    // interrupted figure.
     shift(table, id);
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Opposed tests, in which both sides roll D10 + stat + modifiers.
 //!
-//! The higher total wins. A tie goes to the defender unless the terms of the test differ.
+//! The higher total wins. A tie goes to the defender, except in melee.
 
 use std::{
     cmp::Ordering,
@@ -50,7 +50,7 @@ pub(crate) struct TestName<'a> {
 /// Returns how the attacker's total compares with the defender's. The attacker wins only if its
 /// total is greater. A natural 10 can add a D6, and an ability can give a reroll. Only the tester
 /// who is behind gets these options, and only while they can still change the result. `outcome`
-/// names the result.
+/// turns the result into a labelled outcome.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -122,7 +122,7 @@ struct DuelState {
     naturals: [Option<i32>; 2],
     /// Whether each tester has an unused reroll.
     may_reroll: [bool; 2],
-    /// Whether each tester has had the option to add the D6 of a critical.
+    /// Whether each tester has already had the option to add the D6 of a critical.
     has_added: [bool; 2],
 }
 
@@ -137,12 +137,12 @@ enum NextRoll {
     Reroll(usize),
 }
 
-/// The meaning of a die face. Faces with the same meaning form one band.
+/// What a die face means for the test. Faces with the same meaning form one band.
 #[derive(PartialEq, Eq)]
 enum Counts {
-    /// The face itself, because more dice may be rolled after it.
+    /// The face counts as itself, because more dice may be rolled after it.
     As(i32),
-    /// A result that ends the test.
+    /// The face ends the test with this result.
     Settled {
         result: Ordering,
         /// Whether the face is a critical or a fumble.
@@ -206,8 +206,8 @@ impl DuelState {
             return Some(NextRoll::Die(ATTACKER));
         }
         if self.naturals[DEFENDER].is_none() {
-            // A fumbled attack ends the test before the defender rolls, unless the attacker rerolls
-            // it.
+            // A fumble by the attacker ends the test before the defender rolls, unless the attacker
+            // rerolls.
             return match (self.fails(ATTACKER), self.may_reroll[ATTACKER]) {
                 (false, _) => Some(NextRoll::Die(DEFENDER)),
                 (true, true) => Some(NextRoll::Reroll(ATTACKER)),
@@ -263,7 +263,7 @@ impl DuelState {
     /// Returns the meaning of each face of the next die.
     ///
     /// A critical and a fumble stay separate from other faces. If another roll can follow, each
-    /// face counts as itself, because the total decides what the next roll must be.
+    /// face counts as itself, because that roll depends on the total.
     fn reading(&self, next: NextRoll, outcome: &dyn Fn(Ordering) -> Outcome) -> Reading {
         Reading::by(next.die(), |face| {
             let then = self.after(next, Some(face));
@@ -293,7 +293,8 @@ impl DuelState {
     /// Returns how much higher this tester's total must be for a better result.
     fn needed_to_turn(&self, who: usize) -> i32 {
         let short = self.totals[1 - who] - self.totals[who];
-        // A tie is a better result for a defender who is behind and, in melee, for an attacker.
+        // For a defender who is behind, a tie is a better result. In melee, it is also better for
+        // an attacker.
         let tie_is_a_gain = short > 0 && (who == DEFENDER || self.terms == Terms::Melee);
         if tie_is_a_gain { short } else { short + 1 }
     }

@@ -63,7 +63,8 @@ impl Tester {
         Self { sum, reroll: profile.reroll(kind).map(str::to_owned) }
     }
 
-    /// Returns what affects the result: the total bonus to the die, and whether there is a reroll.
+    /// Returns the values that affect the result: the total bonus to the die, and whether there is
+    /// a reroll.
     pub(crate) fn depends_on(&self) -> (i32, bool) {
         (self.sum.bonus(), self.reroll.is_some())
     }
@@ -81,7 +82,7 @@ impl Tester {
     }
 }
 
-/// The kinds of test that some rules let the player choose between.
+/// The kinds of test to choose from when a rule allows Agility or Strength.
 const AGILITY_OR_STRENGTH: &[&str] = &["Agility", "Strength"];
 
 /// Asks whether to test Agility or Strength and returns the tester.

@@ -1,6 +1,6 @@
 //! Stat tests: D10 + stat + modifiers against a target number.
 //!
-//! This module also has criticals, fumbles and rerolls.
+//! This module also contains criticals, fumbles and rerolls.
 
 use engine::{
     Told, Topic,
@@ -43,8 +43,8 @@ impl Tested {
 
 /// Makes a stat test: D10 + stat + modifiers must reach `target_number`.
 ///
-/// On a natural 10, asks for an extra D6 if that can still change the result. `outcome` names the
-/// result (rulebook: Dice and mechanics, stat tests).
+/// On a natural 10, asks for an extra D6 if that die can still change the result. `outcome` names
+/// the result (rulebook: Dice and mechanics, stat tests).
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -67,7 +67,8 @@ pub(crate) fn stat_test(
     Ok(tested)
 }
 
-/// Makes an optional stat test. Returns `None` if the player declines it.
+/// Offers an optional stat test, and makes the test if the player accepts. Otherwise returns
+/// `None`.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -111,7 +112,7 @@ struct StatTest<'a> {
 }
 
 impl StatTest<'_> {
-    /// Returns the meaning of each face.
+    /// Returns the outcome of each face.
     ///
     /// A critical and a fumble stay separate from other faces, even if their result is the same.
     fn reading(&self, sum: &Sum) -> Reading {
@@ -155,7 +156,8 @@ impl StatTest<'_> {
         Ok(tested)
     }
 
-    /// Asks for the D6 of a natural 10, if it can still change the result.
+    /// Asks for the extra D6 of a natural 10 and adds it to the sum, if it can still change the
+    /// result.
     fn add_critical(
         &self,
         table: &mut Table<'_, Tnt>,
@@ -175,7 +177,8 @@ impl StatTest<'_> {
     }
 }
 
-/// Asks for the extra D6 of a natural 10 (rulebook: Dice and mechanics, critical).
+/// Asks for the extra D6 of a natural 10 and adds it to the sum (rulebook: Dice and mechanics,
+/// critical).
 ///
 /// Returns its face, or `None` if the player declines.
 ///
@@ -209,7 +212,8 @@ impl<'a> Reroll<'a> {
     }
 }
 
-/// Asks whether to reroll a die because of an ability (rulebook: Dice and mechanics, rerolls).
+/// Asks whether to use an ability to reroll a die, and rolls it again (rulebook: Dice and
+/// mechanics, rerolls).
 ///
 /// Returns the second face, which replaces the first, or `None` if the player declines.
 ///

@@ -85,7 +85,7 @@ fn tnt_41_a_hit_into_a_melee_is_shared_out_by_a_d10() {
             game.in_contact(FigureId(2), NELL)
         })
     };
-    // Mags, Sly, Bob and Nell have two faces each; 9 and 10 are rerolled.
+    // Mags, Sly, Bob and Nell have two faces each, and 9 and 10 are rerolled.
     for (face, id) in [(1, MAGS), (2, MAGS), (3, FigureId(2)), (5, BOB), (8, NELL)] {
         let mut game = melee();
         game.roll(&[9, face]);

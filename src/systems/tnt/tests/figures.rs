@@ -152,7 +152,7 @@ fn tnt_52_a_second_leader_on_a_side_is_refused_with_a_word() {
     let one = crate::figure::sample::samples();
     assert!(Journal::<Tnt>::begin(one.clone()).is_ok());
 
-    // A battle that was started with two leaders can still be played.
+    // A saved battle with two leaders can still be played.
     let mut saved = Journal::<Tnt>::begin(one).unwrap().save();
     saved.rosters = led;
     assert!(Journal::restore(saved).is_ok());

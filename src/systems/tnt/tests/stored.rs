@@ -1,4 +1,5 @@
-//! Tests that stored effects and actions stay readable. A stored number never changes its meaning.
+//! Tests that stored effects and actions stay readable. The meaning of a stored number never
+//! changes.
 
 use engine::testing::holds;
 

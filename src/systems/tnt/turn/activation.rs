@@ -20,7 +20,8 @@ pub(crate) const AP_OF_THE_UNREADY: u8 = 1;
 
 /// Makes the activation test of a figure, on Mettle (rulebook: Activation).
 ///
-/// On a pass, the figure gets all its AP. On a fail, it gets 1 AP, and play passes when it is done.
+/// On a pass, the figure gets all its AP. On a fail, it gets 1 AP, and play passes when the figure
+/// is done.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -12,7 +12,7 @@ use crate::{
     state::{battle::State, effect::Effect},
 };
 
-/// Ends statuses that last only for a turn, logs each of them, and starts the next turn.
+/// Ends and logs all statuses that last only for a turn, and starts the next turn.
 ///
 /// See the rulebook: Turn sequence, clean-up phase.
 pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
@@ -24,9 +24,10 @@ pub(crate) fn clean_up(table: &mut Table<'_, Tnt>) {
     table.apply(Effect::Turn(turn));
 }
 
-/// Returns a summary of a turn, in sentences.
+/// Returns the sentences that summarise a turn.
 ///
-/// It names the side that lost the fewest figures, and the figure that put the most out of action.
+/// They name the side that lost the fewest figures, and the figure that put the most enemies out of
+/// action.
 pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
     let kills = |state: &State, id| state.figure(id).kills;
     let done = Noun::a("put out of action", "put out of action");

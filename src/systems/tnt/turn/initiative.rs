@@ -53,7 +53,7 @@ pub(crate) fn in_words(state: &State, order: &[SideId]) -> String {
 /// A side and its scenario modifier.
 type Modified = (SideId, i32);
 
-/// Sorts the sides by their rolls.
+/// Rolls for all sides and returns them in the order of their totals.
 ///
 /// Sides that tie reroll among themselves, with the same modifiers.
 fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
@@ -70,7 +70,7 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
                 if is_first {
                     let name = table.state().side_name(*alone).to_owned();
                     table.outcome(Outcome::mixed(format!("{name} first")))?;
-                    // Odds only show which side is first, so the other rolls do not matter to them.
+                    // Stop here for odds, which only show which side is first.
                     table.for_odds().end_of_outcomes()?;
                 }
                 order.push(*alone);
@@ -89,7 +89,7 @@ fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
     })
 }
 
-/// Makes one roll for each side.
+/// Rolls once for each side.
 ///
 /// Returns the sides in the order of their totals, with tied sides in one group.
 fn roll_for_places(

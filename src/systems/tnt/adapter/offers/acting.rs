@@ -43,7 +43,7 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 
 /// Returns the actions that a figure is most likely to choose after activating.
 ///
-/// They do not depend on the result of the activation test. Choosing one of these actions makes the
+/// These actions are available whatever the result of the activation test. Choosing one makes the
 /// test first.
 pub(super) fn actions_after_activating(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut activated = state.clone();
@@ -111,7 +111,7 @@ impl Rank {
     }
 }
 
-/// Returns offers for the abilities with an AP cost that satisfies `wanted`.
+/// Returns offers for the abilities whose AP cost satisfies `wanted`.
 pub(crate) fn abilities(
     state: &State,
     id: FigureId,

@@ -13,7 +13,7 @@ pub(super) fn activation(state: &State, id: FigureId) -> Offer<Action> {
     let profile = state.profile(id);
     Offer::new(Action::Activate(id), "Activate")
         .hint(format!(
-            "D10 + Mettle {}, need {TARGET_NUMBER}+. Pass: {} AP. Fail: 1 AP, then play \
+            "D10 + Mettle {} needs {TARGET_NUMBER}+. Pass: {} AP. Fail: 1 AP, then play \
              passes.",
             profile.mettle,
             profile.full_ap()
@@ -24,8 +24,8 @@ pub(super) fn activation(state: &State, id: FigureId) -> Offer<Action> {
 
 /// Returns the reason why a figure cannot activate, if there is one.
 ///
-/// Figures of the side with the initiative activate one at a time, each once a turn (rulebook:
-/// Activation).
+/// Only the side with the initiative can activate figures, one at a time. Each figure activates
+/// once a turn (rulebook: Activation).
 fn not_to_activate(state: &State, id: FigureId) -> Option<String> {
     if state.figure(id).activated {
         return Some(format!("{} has already activated this turn.", state.name(id)));

@@ -79,8 +79,8 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 
 /// Returns the reason why a figure cannot fire a weapon, if there is one.
 ///
-/// Only weapons in hand that are not jammed can fire, and only once per activation unless an
-/// ability allows more (rulebook: Ranged attack).
+/// The weapon must be in hand and not jammed. A figure makes one ranged attack per activation, or
+/// more with an ability (rulebook: Ranged attack).
 fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
     let figure = state.figure(id);
     let most = state.profile(id).ranged_attacks();

@@ -15,7 +15,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         if tokens > 0 {
             offers.push(
                 Offer::new(Action::Unjam(id, place), format!("Unjam {}", weapon.name))
-                    .hint(format!("{}; each AP clears one.", tokens_of(tokens)))
+                    .hint(format!("{}. Each AP removes one.", tokens_of(tokens)))
                     .topic(jam::UNJAM.key),
             );
         }

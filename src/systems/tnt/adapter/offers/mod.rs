@@ -1,4 +1,5 @@
-//! Offers: the actions that players can choose now, with their costs or why they are refused.
+//! Offers: the actions that players can choose now. Each has its cost, or the reason why it is
+//! unavailable.
 
 mod acting;
 mod activating;
@@ -75,7 +76,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         offers.push(Offer::to_go_on(Action::Finish(false), Tnt::ABOUT.battle));
     } else if has_figures && !state.is_over() {
         let end = Offer::to_end(Action::Finish(true), Tnt::ABOUT.battle);
-        offers.push(end.hint("If a player concedes or the scenario is over.").rare());
+        offers.push(end.hint("Use this if a player concedes or the scenario is over.").rare());
     }
     offers
 }

@@ -35,7 +35,7 @@ pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     }
     offers.push(
         Offer::new(Action::Climb(id), "Climb")
-            .hint("1″ per AP; 2″ or more needs a test.")
+            .hint("Climb 1″ per AP. 2″ or more needs a test.")
             .topic(climbing::CLIMB.key)
             .unless(locked.clone())
             .rare(),
