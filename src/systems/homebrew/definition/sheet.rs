@@ -14,7 +14,7 @@ pub(crate) enum FieldKind {
     OneOf(Vec<String>),
 }
 
-/// A list of smaller sheets: weapons, for example, or spells.
+/// A list of smaller sheets, such as weapons or spells.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct List {
     pub(crate) label: String,
