@@ -164,7 +164,8 @@ impl Game {
         let stake = |name: &StakeName| {
             let worth = if name.is_bad { -1.0 } else { 1.0 };
             let label = kept(&name.label);
-            // In a game's text, “bad” means bad for the acting figure.
+            // In a game's text, “bad” means bad for the acting figure. The sign changes because a
+            // stake's worth is its value if it happens to an enemy.
             let (words, worth) = ([label; 2], -worth);
             if name.is_number { Stake::number(words, worth) } else { Stake::chance(words, worth) }
         };

@@ -68,8 +68,8 @@ fn is_open(state: &State, id: FigureId, place: usize) -> bool {
 }
 
 impl Course<'_> {
-    /// Returns the action that a figure takes next, or `None` if doing nothing is best. `done`
-    /// lists the actions that it has already taken.
+    /// Decides which action a figure takes next, and counts its options. Returns `None` if doing
+    /// nothing is best. `done` lists the actions that the figure has already taken.
     pub(super) fn decide(&mut self, id: FigureId, done: &[u8]) -> Played<Option<u8>> {
         let actions = &self.state.game.game().definition.actions;
         let mut open = Vec::new();
@@ -88,7 +88,7 @@ impl Course<'_> {
             }
         }
         if self.dice.random_range(0..BY_CHANCE) == 0 {
-            // A figure that has already acted can also stop.
+            // A figure that has already acted can also stop acting.
             let has_enough = !done.is_empty() && self.dice.random_range(0..=open.len()) == 0;
             return Ok(if has_enough { None } else { open.choose(self.dice).copied() });
         }
@@ -98,7 +98,7 @@ impl Course<'_> {
         for &place in &open {
             worths.push(self.tried(Action::Act(id, place), &[], side)?);
         }
-        // An action is only repeated if that improves the state.
+        // An action that changes nothing for the better can be taken only once.
         let is_worth_it = |(&place, &worth): (&u8, &f64)| {
             worth > as_it_is + ALIKE || worth > as_it_is - ALIKE && !done.contains(&place)
         };
@@ -116,7 +116,7 @@ impl Course<'_> {
         Ok(chosen)
     }
 
-    /// Returns the option that a side chooses.
+    /// Chooses one of the open options for a side.
     pub(super) fn choose(
         &mut self,
         action: Action,
@@ -142,7 +142,7 @@ impl Course<'_> {
         Ok(best.map(|(_, place)| place))
     }
 
-    /// Returns the average worth of the state after an action, over several tries.
+    /// Tries an action several times and returns the average worth of the state after it.
     fn tried(&mut self, action: Action, answers: &[Answer], side: Option<SideId>) -> Played<f64> {
         let mut sum = 0.0;
         for _ in 0..TRIES {

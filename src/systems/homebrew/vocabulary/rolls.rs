@@ -136,7 +136,8 @@ pub(crate) const TONES: [Word<Tone>; 3] = [
     word("mixed", Tone::Mixed, "by 0 \"at a price\" mixed", "Shows the result as mixed."),
 ];
 
-/// The word for a result that isn't an outcome by itself. Later steps determine the outcome.
+/// The words after a result that isn't an outcome by itself because later steps determine the
+/// outcome.
 pub(crate) const LEADS_ON: Word<()> = word(
     "leads on",
     (),

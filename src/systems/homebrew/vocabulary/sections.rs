@@ -3,7 +3,7 @@
 use super::{Word, word};
 use crate::definition::TurnOrder;
 
-/// The word before an explanation.
+/// The keyword before an explanation.
 pub(crate) const EXPLAINED: Word<()> = word(
     "explained",
     (),
@@ -74,7 +74,7 @@ pub(crate) const SECTIONS: [Word<Section>; 10] = [
     ),
 ];
 
-/// The lines under the first section.
+/// The lines under the section “game”.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfGame {
     About,
@@ -145,7 +145,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
     word("ends its time", OfAction::Ends, "ends its time", "Ends the figure's turn."),
 ];
 
-/// The lines under the turn.
+/// The lines under the section “turn”.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfTurn {
     TurnOrder(TurnOrder),

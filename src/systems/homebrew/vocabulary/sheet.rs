@@ -1,4 +1,4 @@
-//! The kinds of sheet fields and trackers.
+//! The words for the kinds of sheet fields and trackers.
 
 use super::{Word, word};
 
