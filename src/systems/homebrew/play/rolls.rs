@@ -38,7 +38,7 @@ struct Known {
     aim: Aim,
 }
 
-/// Finds the branch for a result, even if the branches depend on the dice.
+/// Decides which branch a result leads to.
 struct Judge {
     roll: &'static Roll,
     /// The number after “by” or “within” on each branch, or `None` if it depends on the dice.

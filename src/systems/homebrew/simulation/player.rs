@@ -98,7 +98,7 @@ impl Course<'_> {
         for &place in &open {
             worths.push(self.tried(Action::Act(id, place), &[], side)?);
         }
-        // An action that changes nothing for the better can be taken only once.
+        // An action is repeated only if that improves the state.
         let is_worth_it = |(&place, &worth): (&u8, &f64)| {
             worth > as_it_is + ALIKE || worth > as_it_is - ALIKE && !done.contains(&place)
         };

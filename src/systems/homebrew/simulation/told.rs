@@ -91,7 +91,7 @@ impl Teller<'_> {
         let more = notes.len().saturating_sub(MOST_STRIKING);
         if more > 0 {
             notes.truncate(MOST_STRIKING);
-            notes.push(format!("And {more} more like this."));
+            notes.push(format!("And {more} more."));
         }
         let striking = Chapter { title: "Worth a look".to_owned(), notes, groups: Vec::new() };
         let all = [striking].into_iter().chain(chapters).chain([trackers]);

@@ -13,8 +13,8 @@ pub(crate) const KEPT: [Word<KeepRule>; 2] = [
         "highest",
         Keep::Highest,
         "roll highest of 2D20",
-        "Only the highest die counts; “highest 2 of 3D6” adds the best two. Use it anywhere dice \
-         are added.",
+        "Only the highest die counts; “highest 2 of 3D6” adds the best two. This works \
+         wherever dice are added.",
     ),
     word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest die counts."),
 ];
@@ -80,7 +80,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         OfRoll::Natural,
         "natural 1 to 2 \"jam\" bad",
         "A natural result, checked before everything else. With “opposed”, no opposing dice are \
-         rolled, and the margin is 0. Also “18 or more”.",
+         rolled, and the margin is 0. “18 or more” also works.",
     ),
     word(
         "within",

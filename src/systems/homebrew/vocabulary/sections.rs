@@ -122,7 +122,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "costs",
         OfAction::Costs,
         "costs 1 Actions",
-        "How much it costs, and the tracker that pays. An action can have several costs.",
+        "The action's cost, and the tracker that pays. An action can have several costs.",
     ),
     word(
         "only if",
@@ -140,7 +140,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "hint",
         OfAction::Hint,
         "hint \"On a crate.\"",
-        "A short note that players see before they choose the action.",
+        "A short note that players see before choosing the action.",
     ),
     word("ends its time", OfAction::Ends, "ends its time", "Ends the figure's turn."),
 ];
@@ -175,8 +175,7 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
         "free",
         OfTurn::TurnOrder(TurnOrder::Free),
         "free",
-        "Anyone can act at any time. Players decide when the next turn begins and when the game \
-         ends.",
+        "Anyone can act at any time. Players decide when the next turn begins and the game ends.",
     ),
     word(
         "phases",
