@@ -27,7 +27,7 @@ enum Place {
     AtDice,
 }
 
-/// The placeholder for the new name. A word that the text doesn't use yet replaces it.
+/// The placeholder for the new name, which is a word that the text doesn't use yet.
 const NAME: &str = "NAME";
 
 /// A new test. It is also added along with a question if the text has no dice.

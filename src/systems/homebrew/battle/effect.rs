@@ -127,8 +127,7 @@ fn within(value: i16, limits: RangeInclusive<i32>) -> i16 {
     super::state::kept(i32::from(value).clamp(least, most))
 }
 
-/// Describes an effect in a sentence for the log, or returns `None` if players needn't read about
-/// it.
+/// Describes an effect in a sentence for the log, or returns `None` if the log doesn't mention it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let trackers = &state.game.trackers;
     match *effect {

@@ -114,7 +114,7 @@ pub(crate) fn is_offered(state: &State, action: &definition::Action) -> bool {
     action.phases.is_empty() || action.phases.contains(&usize::from(state.phase))
 }
 
-/// Returns `true` if a figure can still act now.
+/// Returns `true` if a figure can still take any action now.
 pub(crate) fn can_act(state: &State, id: FigureId) -> bool {
     let mut offered = state.game.actions.iter().filter(|it| is_offered(state, it));
     offered.any(|it| refusal(state, id, it).is_none())

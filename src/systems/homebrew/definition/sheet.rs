@@ -1,6 +1,6 @@
 //! The fields of a sheet.
 
-/// A field of a sheet.
+/// A field of a sheet: a number, a yes-or-no value or a choice of words.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Field {
     pub(crate) label: String,

@@ -43,7 +43,7 @@ struct Judge {
     roll: &'static Roll,
     /// The number after “by” or “within” on each branch, or `None` if it depends on the dice.
     cuts: Vec<Option<i32>>,
-    /// The walk and the battle state, if any of these numbers depends on the dice.
+    /// The run of steps and the battle state, if any of these numbers depends on the dice.
     depends: Option<(Walk, State)>,
 }
 

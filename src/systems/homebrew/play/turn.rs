@@ -28,7 +28,7 @@ pub(crate) fn due(state: &State) -> Option<Action> {
     (is_next && !state.is_empty() && !state.is_over()).then_some(next)
 }
 
-/// Plays an action.
+/// Plays an action: shows its title and applies its effects.
 pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
     table.headline(title(table.state(), action));
     match action {

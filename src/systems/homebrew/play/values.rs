@@ -197,7 +197,7 @@ impl Walk {
         Ok(u16::try_from(number.max(0)).unwrap_or(u16::MAX).into())
     }
 
-    /// Returns `true` if a number contains unresolved dice.
+    /// Returns `true` if an expression contains unresolved dice.
     pub(super) fn is_drawn(&self, expr: &Expr) -> bool {
         let mut is_drawn = false;
         each_local(expr, &mut |slot| {
@@ -237,7 +237,7 @@ impl Walk {
     }
 }
 
-/// Calls a function with the slot of each name in a number.
+/// Calls a function with the slot of each name in an expression.
 pub(super) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
     match expr {
         Expr::Local(slot) => look(*slot),

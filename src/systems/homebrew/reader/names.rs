@@ -121,11 +121,11 @@ pub(super) struct Scope {
     /// The test or action that is being read, if any.
     pub(super) title: Option<TopicName>,
     pub(super) about: About,
-    /// Whether there is a target.
+    /// Whether the block has a target.
     pub(super) has_target: bool,
     /// The nesting depth of the current block of steps.
     pub(super) depth: usize,
-    /// Whether the line is under a roll.
+    /// Whether the line that is being read is under a roll.
     pub(super) is_under_roll: bool,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,

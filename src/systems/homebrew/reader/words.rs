@@ -240,12 +240,12 @@ impl<'a> Words<'a> {
         dice.is_single().then_some(dice.die).ok_or_else(|| "write one die here, like D6".to_owned())
     }
 
-    /// Returns an error if anything is left.
+    /// Returns an error if any part of the line is left.
     pub(super) fn end(&self) -> Read<()> {
         self.end_or(&mut std::iter::empty())
     }
 
-    /// Returns an error if anything is left, with a suggestion from these words.
+    /// Returns an error if any part of the line is left, with a suggestion from these words.
     pub(super) fn end_or(&self, known: &mut dyn Iterator<Item = &str>) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
         let told = told(token);

@@ -176,7 +176,7 @@ impl Counts {
         }
     }
 
-    /// Counts a roll.
+    /// Counts the result of a roll, or each die of a pool.
     pub(super) fn fell(&mut self, prompt: &Prompt, thrown: &Thrown) {
         let test = self.tests.iter_mut().find(|it| Some(it.label.as_str()) == prompt.test);
         let Some(test) = test else { return };
@@ -231,7 +231,7 @@ pub(super) fn changed(state: &State, effect: &Effect) -> Option<(usize, usize, i
     }
 }
 
-/// Calls a function with all steps, including nested ones. Steps of other tests are not included.
+/// Calls a function with each step, including nested steps but not the steps of other tests.
 fn each_step<'a>(steps: &'a [Step], look: &mut dyn FnMut(&'a Step)) {
     for step in steps {
         look(step);

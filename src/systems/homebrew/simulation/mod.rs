@@ -63,7 +63,8 @@ pub struct Simulation {
 }
 
 impl Simulation {
-    /// Returns a simulation of the game that a text defines. The same seed plays the same battles.
+    /// Creates a simulation of the game that a text defines, and checks that its battles can begin.
+    /// The same seed plays the same battles.
     ///
     /// # Errors
     /// Returns the faults of the text or the problems of its rosters, one sentence each.

@@ -1,4 +1,4 @@
-//! The decisions of a side in a simulation.
+//! Decides for the sides in a simulation.
 
 use engine::{FigureId, SideId, conversation::Answer};
 use rand::{
@@ -49,7 +49,8 @@ impl Freedom {
         Self(state.all_figures().map(of).collect())
     }
 
-    /// Returns the share of these actions that a figure can still take, from 0 to 1.
+    /// Returns the share of the actions open at the beginning that a figure can still take, from 0
+    /// to 1.
     fn left(&self, state: &State, id: FigureId) -> f64 {
         let at_first = self.0.get(id.index()).into_iter().flatten().enumerate();
         let (mut all, mut left) = (0_u32, 0_u32);
@@ -174,7 +175,8 @@ impl Course<'_> {
     }
 }
 
-/// Returns a figure's distance from being out, from 0 to 1.
+/// Returns how far a figure is from going out, from 0 to 1, by the tracker that is closest to its
+/// “out at” value.
 fn health(state: &State, id: FigureId) -> f64 {
     let trackers = state.game.trackers.figure.iter().enumerate();
     let far = trackers.filter_map(|(place, tracker)| {

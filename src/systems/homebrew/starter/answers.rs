@@ -135,7 +135,7 @@ const USUAL_HOARD: i32 = 20;
 struct Named {
     name: String,
     numbers: Vec<i32>,
-    /// Whether a question mark after the name makes the tracker a checkbox.
+    /// Whether a question mark after the name makes the tracker a yes-or-no tracker.
     is_asked: bool,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! In such a game, the attacker rolls dice, usually against the defender's dice, and a hit changes
 //! one tracker. A second tracker gets its own action. The tracker's name decides whether it is a
-//! checkbox, is spent, grows on a failure, or is collected.
+//! yes-or-no tracker, is spent, grows on a failure, or is collected.
 
 mod answers;
 mod roll;

@@ -5,7 +5,7 @@ use super::answers::Tracker;
 /// How a tracker is used in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Nature {
-    /// A checkbox.
+    /// A yes-or-no tracker, like being stunned.
     Flag,
     /// A tracker that starts at its maximum, like health or arrows.
     Falls,
@@ -15,7 +15,7 @@ pub(super) enum Nature {
     Gathered,
 }
 
-/// Names of trackers that grow.
+/// Names of trackers that start at 0 and are bad.
 const GROWS: [&str; 20] = [
     "corruption",
     "damage",
@@ -63,7 +63,7 @@ const GATHERED: [&str; 20] = [
     "trophies",
 ];
 
-/// Names of checkboxes that don't end in “ed”.
+/// Names of yes-or-no trackers that don't end in “ed”.
 const FLAGS: [&str; 12] = [
     "afraid", "asleep", "blind", "broken", "down", "frozen", "hidden", "mad", "prone", "ready",
     "shaken", "stuck",
@@ -127,7 +127,7 @@ impl Tracker {
     }
 }
 
-/// An action that uses a tracker.
+/// An action that uses a tracker, with the tracker's effects on a strike.
 #[derive(Clone, Copy)]
 pub(super) struct Deed<'a> {
     pub(super) tracker: &'a Tracker,

@@ -11,7 +11,7 @@ use super::{
 /// A word that can't be a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Reserved {
-    /// The word.
+    /// The reserved word itself.
     pub(crate) word: &'static str,
     /// Where the word is used: "in conditions".
     pub(crate) used: &'static str,

@@ -1,4 +1,4 @@
-//! The words under a roll or a pool, and for results.
+//! The words that begin lines under a roll or a pool, and the words after results.
 
 use engine::{conversation::Tone, dice::Keep};
 
@@ -19,7 +19,7 @@ pub(crate) const KEPT: [Word<KeepRule>; 2] = [
     word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest die counts."),
 ];
 
-/// The lines under a roll.
+/// The kinds of lines under a roll.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfRoll {
     Plus,
@@ -108,7 +108,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
     ),
 ];
 
-/// The lines under a pool.
+/// The kinds of lines under a pool.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfPool {
     Plus,

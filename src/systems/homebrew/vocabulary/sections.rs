@@ -11,7 +11,7 @@ pub(crate) const EXPLAINED: Word<()> = word(
     "Help text that opens from the ⓘ beside a stat, tracker, list, question, result or phase.",
 );
 
-/// The sections of a text.
+/// The kinds of sections in a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Section {
     Game,
@@ -74,7 +74,7 @@ pub(crate) const SECTIONS: [Word<Section>; 10] = [
     ),
 ];
 
-/// The lines under the section “game”.
+/// The kinds of lines under the section “game”.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfGame {
     About,
@@ -107,7 +107,7 @@ pub(crate) const OF_GAME: [Word<OfGame>; 7] = [
     word("most", OfGame::Most, "most 12", "The maximum number of figures per side."),
 ];
 
-/// The lines under an action, in addition to its steps.
+/// The kinds of lines that an action can have in addition to its steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfAction {
     Costs,
@@ -145,7 +145,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
     word("ends its time", OfAction::Ends, "ends its time", "Ends the figure's turn."),
 ];
 
-/// The lines under the section “turn”.
+/// The kinds of lines under the section “turn”.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfTurn {
     TurnOrder(TurnOrder),

@@ -1,4 +1,4 @@
-//! Steps, targets, and the effects on figures.
+//! The words for steps, targets and effects on figures.
 
 use engine::conversation::Moment;
 
@@ -152,7 +152,7 @@ pub(crate) const MOMENTS: [Word<Moment>; 4] = [
     word("rout", Moment::Rout, "moment rout", "Someone flees."),
 ];
 
-/// The words for targets.
+/// The words for the figures that can be targets.
 pub(crate) const AIMS: [Word<At>; 3] = [
     word(
         "enemy",

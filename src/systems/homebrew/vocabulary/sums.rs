@@ -1,4 +1,4 @@
-//! Numbers and conditions.
+//! The words in numbers and conditions.
 
 use super::{Word, word};
 use crate::definition::Relation;
