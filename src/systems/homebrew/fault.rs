@@ -8,8 +8,8 @@ use super::limits::MOST_FAULTS;
 
 /// The faults found so far, up to a maximum.
 ///
-/// Some faults are harmless, such as a duplicate or a misplaced line. They are shown to the author,
-/// but battles begun with such a text can still be played.
+/// Some faults are harmless, such as a duplicate or a misplaced line. Harmless faults are shown to
+/// the author, but they don't prevent playing.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
     faults: Vec<Fault>,
@@ -34,19 +34,19 @@ impl Faults {
         }
     }
 
-    /// Adds a fault in something that is ignored in play.
+    /// Adds a fault that doesn't prevent playing.
     pub(super) fn add_harmless(&mut self, line: u32, words: impl Into<String>) {
         if self.harmless.len() < MOST_FAULTS {
             self.harmless.push(Fault { line, words: words.into() });
         }
     }
 
-    /// Returns the value, or adds the error as a fault.
+    /// Returns the value. If there is an error instead, adds it as a fault and returns `None`.
     pub(super) fn take<T>(&mut self, line: u32, read: Result<T, String>) -> Option<T> {
         read.map_err(|words| self.add(line, words)).ok()
     }
 
-    /// Returns all faults in order of their lines.
+    /// Returns the faults in order of their lines, up to the maximum.
     pub(super) fn sorted(self) -> Vec<Fault> {
         let mut all = self.faults;
         all.extend(self.harmless);
@@ -66,15 +66,15 @@ pub(super) fn unknown<'a>(
     not_there(kind, written, &mut known.into_iter())
 }
 
-/// Not generic, so it is compiled only once.
+/// Does the work of [`unknown`]. This function isn't generic, so it is compiled only once.
 fn not_there(kind: &str, written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
     format!("there is no {kind} {written}{}", meant(written, known))
 }
 
-/// Returns a suggestion for a misspelt word, "; did you mean Fight?", or nothing.
+/// Returns a suggestion for a misspelt word, "; did you mean Fight?", or an empty string.
 ///
-/// It suggests the known word that needs the fewest changes. If there are several, it prefers the
-/// longest common beginning, then the first. Only the first word of a phrase is compared.
+/// The suggestion is the known word that needs the fewest changes. Ties go to the word with the
+/// longest common beginning, then to the first word. Only the first word of a phrase is compared.
 pub(super) fn meant(written: &str, known: &mut dyn Iterator<Item = &str>) -> String {
     let near = known.filter_map(|it| {
         let first = it.split(' ').next().unwrap_or(it);
@@ -98,8 +98,8 @@ std::thread_local! {
     pub(super) static COMPARED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Returns the number of letters to change, insert, delete or swap with the next to turn one word
-/// into the other. Only the beginning of long words is compared.
+/// Returns the number of edits that turn one word into the other. An edit changes, inserts or
+/// deletes a letter, or swaps two neighbours. Only the beginnings of long words are compared.
 fn changes(one: &str, other: &str) -> usize {
     #[cfg(test)]
     COMPARED.set(COMPARED.get() + 1);

@@ -1,7 +1,7 @@
 //! A game as the rest of the program sees it: its definition and the fields of its sheets.
 //!
-//! Sheets, prompts and trackers use `'static` strings for names. A game that is played is therefore
-//! leaked, once per text, and the total size is limited.
+//! Sheets, prompts and trackers use `'static` strings for names. Each game is therefore leaked,
+//! once per text, and the total size of these texts is limited.
 
 use std::{
     collections::HashMap,
@@ -30,7 +30,7 @@ use super::{
     reader, snippets, starter, vocabulary,
 };
 
-/// A game that can be played.
+/// A game with its definition, and the parts of it that the rest of the program uses.
 pub struct Game {
     pub(super) definition: Definition,
     /// The fields of a figure's sheet.
@@ -38,9 +38,9 @@ pub struct Game {
     pub(super) about: About,
     /// The stakes: chances and averages that help players choose.
     pub(super) stakes: Vec<Stake>,
-    /// The explanations of its names.
+    /// The explanations of names, each with the kind of its name.
     topics: Vec<(TopicOf, Explanation)>,
-    /// The game as [`Rules`], which are created once.
+    /// The game as [`Rules`], created on first use.
     rules: OnceLock<&'static &'static Game>,
 }
 
@@ -50,7 +50,8 @@ impl fmt::Debug for Game {
     }
 }
 
-/// The game of a battle. Its hash is empty, since the game never changes during a battle.
+/// A reference to the game of a battle. It adds nothing to hashes because the game never changes
+/// during a battle.
 #[derive(Clone, Copy)]
 pub(super) struct ByGame(&'static Game);
 
@@ -85,19 +86,19 @@ impl fmt::Debug for ByGame {
     }
 }
 
-/// All leaked games by their texts.
+/// All leaked games, by their texts.
 static KEPT: Mutex<Option<HashMap<&'static str, &'static Game>>> = Mutex::new(None);
 
 /// Returns the game that a text defines.
 ///
 /// # Errors
-/// All faults of the text.
+/// Returns all faults of the text, or a fault if too many games are open.
 pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || kept(text), |definition| definition)
 }
 
-/// Returns the game of a text that is already `'static`, such as a text being edited. Parts that it
-/// shares with other games are leaked only once.
+/// Returns the game of a text that is already `'static`, such as a text being edited. Parts that
+/// the game shares with other games are leaked only once.
 fn game_written(text: &'static str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || text, Definition::kept)
 }
@@ -123,12 +124,12 @@ fn game_of(
     Ok(game)
 }
 
-/// Returns all faults of a text. The list is empty if the game can be played without changes.
+/// Returns all faults of a text, including harmless ones.
 pub fn faults(text: &str) -> Vec<Fault> {
     reader::faults(text)
 }
 
-/// Returns an empty game, in which no one can do anything. It is used for a battle without a game.
+/// Returns an empty game without actions, as a placeholder for a battle without a game.
 pub(super) fn no_game() -> &'static Game {
     static NONE: OnceLock<Game> = OnceLock::new();
     NONE.get_or_init(|| Game::of(Definition::default()))
@@ -163,7 +164,8 @@ impl Game {
         let stake = |name: &StakeName| {
             let worth = if name.is_bad { -1.0 } else { 1.0 };
             let label = kept(&name.label);
-            // In a game's text, “bad” means bad for the acting figure.
+            // In a game's text, “bad” means bad for the acting figure. The sign changes because a
+            // stake's worth is its value if it happens to an enemy.
             let (words, worth) = ([label; 2], -worth);
             if name.is_number { Stake::number(words, worth) } else { Stake::chance(words, worth) }
         };
@@ -172,8 +174,8 @@ impl Game {
         Self { definition, fields, about, stakes, topics, rules: OnceLock::new() }
     }
 
-    /// Returns the key of the explanation for this name. A tracker is the current value of the stat
-    /// with the same name, so each also uses the other's explanation.
+    /// Returns the key of the explanation for this name. A stat and a tracker of the same name
+    /// share their explanation, because the tracker is the current value of the stat.
     pub(super) fn topic(&self, kind: TopicOf, name: &str) -> Option<&'static str> {
         let of = |kind| {
             let mut all = self.topics.iter();
@@ -202,14 +204,14 @@ impl Game {
     }
 }
 
-/// Returns the explanations, each with its own key: the name, followed by its kind if several
-/// things have that name.
+/// Returns the explanations, each with a unique key: the name, followed by its kind if an earlier
+/// explanation has the same name.
 fn topics(explained: &[Explained]) -> Vec<(TopicOf, Explanation)> {
     let mut all: Vec<(TopicOf, Explanation)> = Vec::new();
     for Explained { name: TopicName { kind, name }, text } in explained {
         let title = kept(name);
         let is_first = all.iter().all(|(_, it)| !it.key.eq_ignore_ascii_case(title));
-        // "Phase" is always the key of the explanation of phases.
+        // The key "Phase" is reserved for the explanation of the phases.
         let is_own = is_first && (*kind == TopicOf::Phase || !PHASE.eq_ignore_ascii_case(title));
         let key = if is_own { title } else { kept(&format!("{title} ({})", kind.word())) };
         all.push((*kind, Explanation::written(key, title, kept(text))));
@@ -278,7 +280,7 @@ impl Rules for &'static Game {
 }
 
 impl Game {
-    /// Returns the game as [`Rules`], like those of a built-in system.
+    /// Returns the game as [`Rules`], which built-in systems also implement.
     pub fn rules(&'static self) -> &'static dyn Rules {
         *self.rules.get_or_init(|| Box::leak(Box::new(self)))
     }
@@ -291,7 +293,7 @@ impl Game {
     /// Begins a battle with these rosters.
     ///
     /// # Errors
-    /// All problems on the sheets that prevent the battle.
+    /// Returns all problems on the sheets that prevent the battle.
     pub fn journal(&'static self, rosters: Vec<Roster>) -> Result<Journal<Homebrew>, Vec<Problem>> {
         Journal::begin_at(&self.table(), rosters)
     }
@@ -299,7 +301,7 @@ impl Game {
     /// Restores a saved battle.
     ///
     /// # Errors
-    /// All problems on the sheets that prevent the battle.
+    /// Returns all problems on the sheets that prevent the battle.
     pub fn resumed(
         &'static self,
         saved: SavedJournal<Homebrew>,
@@ -308,7 +310,7 @@ impl Game {
     }
 }
 
-/// Returns the implementation of custom games.
+/// Returns the implementation of [`OwnGames`].
 pub fn own_games() -> &'static dyn OwnGames {
     &ByTheirTexts
 }

@@ -1,10 +1,10 @@
-//! Custom games: a rule system whose rules are a text that players write.
+//! Custom games: a rule system for games whose rules players write as a text.
 //!
 //! A text defines the fields of a sheet, the trackers, the tests, the actions of figures and the
-//! order of a turn. The reader turns it into a definition in which every name is an index and every
-//! number is bounded. It reports each fault with its line. One system plays all custom games: its
-//! rule walks through the definition with the same [`Table`] as every other system, so odds, undo,
-//! log and links work as they do everywhere.
+//! order of a turn. The reader turns the text into a definition in which every name is an index and
+//! every number is bounded. It reports each fault with its line. One rule system plays all custom
+//! games. It runs the steps of a definition with the same [`Table`] as every other system, so odds,
+//! undo, log and links work in the same way.
 //!
 //! # How a text is written
 //!
@@ -97,9 +97,9 @@ use engine::{
 
 /// The sample games. Each uses features that the others don't.
 ///
-/// They have opposed D20 rolls with the margin as damage; D6 pools with saves and morale; a chart
-/// of skill against skill with an injury table; percentile dice with bands and bursts; 2D6 with
-/// degrees of success in free scenes; and minimal rules to change line by line.
+/// In this order, the samples have opposed D20 rolls with the margin as damage; D6 pools with saves
+/// and morale; a chart of skill against skill with an injury table; percentile dice with bands and
+/// bursts; 2D6 with degrees of success in free scenes; and minimal rules to change line by line.
 pub const SAMPLES: [&str; 6] = [
     include_str!("samples/salt-and-iron.txt"),
     include_str!("samples/hammer-line.txt"),
@@ -113,7 +113,7 @@ pub const SAMPLES: [&str; 6] = [
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Homebrew;
 
-/// The description shared by all custom games. Their texts override most of it.
+/// The default description of a custom game. A game's text overrides most of it.
 const ABOUT: About = About {
     name: "Custom game",
     blurb: "Write your game's rules and play it.",

@@ -1,5 +1,5 @@
-//! Limits for a game's text. The reader checks them all, so any game that it accepts runs on a
-//! phone.
+//! Limits for the text of a game and for its work. They ensure that any game that the reader
+//! accepts runs on a phone.
 
 /// The maximum length of a text, in bytes.
 pub const LONGEST: usize = 256 * 1024;
@@ -13,11 +13,11 @@ pub(super) const DEEPEST: usize = 10;
 pub(super) const DEEPEST_SUM: usize = 8;
 /// The maximum number of reported faults.
 pub(super) const MOST_FAULTS: usize = 100;
-/// The maximum number of stats, fields of a list, and trackers of a kind.
+/// The maximum number of stats, of fields per list, and of trackers.
 pub(super) const MOST_FIELDS: usize = 40;
 /// The maximum number of entries per list on one sheet.
 pub(super) const MOST_ENTRIES: usize = 20;
-/// The maximum number of lists, charts, tests, actions and rosters.
+/// The maximum number of lists. The same limit applies to charts, tests, actions and rosters.
 pub(super) const MOST_OF_A_KIND: usize = 60;
 /// The maximum number of options in a choice, and of "otherwise if" lines. It must stay below 256,
 /// because a condition stores the chosen index as a `u8`.
@@ -32,13 +32,14 @@ pub(super) const MOST_SUM: i32 = 1_000_000;
 pub(super) const MOST_STAKES: usize = 12;
 /// The maximum number of results per roll.
 pub(super) const MOST_BRANCHES: usize = 24;
-/// The maximum number of steps, questions and terms in a text.
+/// The maximum number of steps and numbers in a text.
 pub(super) const MOST_NODES: usize = 8_000;
-/// The maximum amount of work for one run of an action, including its tests.
+/// The maximum estimated work for one run of an action, including its tests.
 pub(super) const MOST_WORK: u32 = 4_000;
-/// The maximum number of steps in one run of an action, whatever the number of figures.
+/// The maximum number of steps in one run of an action, including those that loops repeat. Further
+/// steps are skipped.
 pub(super) const MOST_STEPS: u32 = 100_000;
-/// The number of figures for which an “each” is assumed to repeat its steps.
+/// The number of figures that the work estimate assumes for an “each” loop.
 pub(super) const WORK_OF_EACH: u32 = 20;
 /// The maximum number of dice in one roll.
 pub(super) const MOST_DICE: u8 = 10;
@@ -54,6 +55,5 @@ pub(super) const MOST_EXPLAINED: usize = 200;
 pub(super) const MOST_PHASES: usize = 12;
 /// The maximum number of turns.
 pub(super) const MOST_TURNS: u16 = 999;
-/// The maximum total size, in bytes, of the texts played in one run of the program. All of them are
-/// leaked.
+/// The maximum total size, in bytes, of the texts that the program can leak in one run.
 pub(super) const MOST_KEPT: usize = 16 << 20;

@@ -26,7 +26,8 @@ pub(super) struct SourceLine {
 }
 
 impl SourceLine {
-    /// Returns some tokens as they were written, without quotation marks and extra spaces.
+    /// Returns the tokens in this range as they were written, without quotation marks and extra
+    /// spaces.
     pub(super) fn written(&self, pieces: Range<usize>) -> String {
         let mut written = String::new();
         let mut end = None;
@@ -66,7 +67,7 @@ pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
     } else {
         text
     };
-    // The open lines, each with its indentation. The first one is the root.
+    // The lines that can still get nested lines, each with its indentation. The first is the root.
     let mut open = vec![(None, OutlineNode::default())];
     for (written, number) in text.lines().zip(1_u32..) {
         if faults.are_full() {
@@ -138,8 +139,8 @@ pub(super) fn taken_apart(text: &str) -> Result<SourceLine, String> {
     Ok(line)
 }
 
-/// Returns the quoted words at the beginning of a text and their length with quotation marks. It
-/// accepts the quotation marks of all keyboards.
+/// Returns the quoted words at the beginning of a text and their length with quotation marks, or
+/// `None` if there are none. Accepts the quotation marks of many keyboard layouts.
 fn quoted(first: char, text: &str) -> Result<Option<(&str, usize)>, String> {
     let (ends, is_always_one): (&[char], bool) = match first {
         '"' | '“' | '”' => (&['"', '“', '”'], true),
@@ -178,7 +179,7 @@ pub(super) fn is_of_word(letter: char) -> bool {
         || letter > '\u{2ff}' && !letter.is_whitespace() && !is_punctuation(letter)
 }
 
-/// Returns `true` if a character is not a letter or mark of any script.
+/// Returns `true` if a character is punctuation, a symbol or a control character.
 fn is_punctuation(letter: char) -> bool {
     letter.is_control()
         || is_nothing(letter)
@@ -190,8 +191,8 @@ fn is_punctuation(letter: char) -> bool {
         )
 }
 
-/// Returns the plain sign or digit for a character. Keyboards of some languages have other signs,
-/// and some replace minus signs with dashes.
+/// Replaces a sign or digit with its ASCII form, and leaves other characters unchanged. Some
+/// keyboards type other signs, and some replace minus signs with dashes.
 fn plain(letter: char) -> char {
     match letter {
         '−' | '–' | '—' | '‒' | '‐' | '‑' | '―' => '-',
@@ -207,14 +208,14 @@ fn plain(letter: char) -> char {
     }
 }
 
-/// Returns the Western digit for an Arabic, Persian, Devanagari or Bengali one.
+/// Returns the Western digit for an Arabic, Persian, Devanagari or Bengali digit.
 fn digit(letter: char) -> Option<char> {
     let of = |zero: u32| u32::from(letter).checked_sub(zero).filter(|it| *it < 10);
     let found = [0x660, 0x6f0, 0x966, 0x9e6].into_iter().find_map(of)?;
     char::from_digit(found, 10)
 }
 
-/// Returns a number if a word is one and isn't too large. Otherwise, returns a word.
+/// Returns a number token if a word is a number up to the maximum. Otherwise, returns a word token.
 fn word_or_number(word: &str) -> Token {
     let number = if is_digits(word) { word.parse().ok() } else { None };
     match number.filter(|it| *it <= MOST_NUMBER) {
@@ -282,7 +283,7 @@ mod tests {
         ] {
             assert_eq!(pieces(written), plain, "{written}");
         }
-        // Quotation marks without a partner are plain signs.
+        // Quotation marks without a closing mark are plain signs.
         assert_eq!(pieces("« „").len(), 2);
         assert_eq!(taken_apart("“a").unwrap_err(), "a quotation mark is missing");
     }

@@ -5,7 +5,7 @@ use engine::{
     sheet::{Field, FieldKind, SheetReader},
 };
 
-/// The data on a sheet: its numbers in the order of the fields.
+/// The data from a sheet: its numbers and its lists, in the order of the fields.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
     pub(super) numbers: Vec<i32>,
@@ -22,7 +22,7 @@ pub(super) struct ListEntry {
 static NOBODY: Profile = Profile { numbers: Vec::new(), lists: Vec::new() };
 
 impl FromSheet for Profile {
-    /// The fields depend on the game, so the lineup passes them.
+    /// The list is empty because the fields depend on the game. The lineup passes them to `read`.
     const FIELDS: &'static [Field] = &[];
 
     fn read(sheet: &mut SheetReader<'_>) -> Self {

@@ -1,5 +1,5 @@
-//! Snippets that players add to a text with a tap. Each is complete, so it adds no faults and can
-//! be changed afterwards.
+//! Snippets that players can add to a game's text with one tap. Each snippet is complete, so it
+//! adds no faults.
 
 use std::collections::HashSet;
 
@@ -16,8 +16,8 @@ struct Addition {
 /// The place where the lines go.
 #[derive(Clone, Copy)]
 enum Place {
-    /// At the end of the section that starts with the first keyword. If there is none, a new
-    /// section is added after the section that starts with the second keyword.
+    /// At the end of the section with the first keyword. If there is no such section, it is added
+    /// after the section with the second keyword.
     Within(&'static str, &'static str),
     /// Before the first section that starts with this keyword.
     Before(&'static str),
@@ -27,10 +27,10 @@ enum Place {
     AtDice,
 }
 
-/// The placeholder for the name, which is replaced by a word that the text doesn't use.
+/// The placeholder for the new name, which is a word that the text doesn't use yet.
 const NAME: &str = "NAME";
 
-/// A test that nothing uses yet.
+/// A new test. It is also added along with a question if the text has no dice.
 const TEST: Addition = Addition {
     what: "a test",
     name: "Dare",
@@ -143,7 +143,7 @@ fn is_empty(line: &str) -> bool {
     line.trim().is_empty() || line.trim_start().starts_with('#')
 }
 
-/// Returns the first line of a test or an action that rolls dice.
+/// Returns the index of the first line that rolls dice in a test or an action.
 fn first_dice(lines: &[&str]) -> Option<usize> {
     let mut is_in_test = false;
     lines.iter().position(|line| {
@@ -154,8 +154,8 @@ fn first_dice(lines: &[&str]) -> Option<usize> {
     })
 }
 
-/// Returns the text with all added lines before the dice, except the last, which goes under the
-/// dice.
+/// Returns the text with the added lines. They go before the dice, except the last line, which goes
+/// under the dice.
 fn at_dice(lines: &[&str], at: usize, added: &[String]) -> String {
     let (before, from_dice) = lines.split_at(at);
     let [dice, under @ ..] = from_dice else { return String::new() };

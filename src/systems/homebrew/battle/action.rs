@@ -1,12 +1,12 @@
-//! The actions of figures, and those that move the turn on.
+//! The actions that figures take, and those that advance the turn.
 
 use engine::{FigureId, SideId, stored_as_rows, words::with_verb};
 
 use super::state::State;
 
 stored_as_rows! {
-    /// An action that starts a walk-through. The battle stores the game's text and identifies the
-    /// game's own actions by their indices in it.
+    /// An action that players can take. A saved battle includes the game's text, so the game's own
+    /// actions are stored as their indices in the text.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
         /// Begins the next turn, or the first.

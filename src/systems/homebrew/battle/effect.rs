@@ -15,7 +15,8 @@ use crate::{
 };
 
 stored_as_rows! {
-    /// A fact. The battle stores the game's text and identifies trackers by their indices in it.
+    /// A fact that changes the state of a battle. A saved battle includes the game's text, so
+    /// trackers are stored as their indices in the text.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Effect {
         /// Begins this turn, in which no one has acted yet.
@@ -26,7 +27,7 @@ stored_as_rows! {
         3 = Mover(side: SideId),
         /// Sets the active figure, if any.
         4 = Acting(figure: Option<FigureId>),
-        /// Sets whether a figure has acted in this turn.
+        /// Sets whether a figure has acted in this turn or phase.
         5 = Done(figure: FigureId, done: bool),
         /// Sets whether a figure is out, and the figure that took it out, if any.
         6 = Out(figure: FigureId, out: bool, by: Option<FigureId>),
@@ -39,13 +40,14 @@ stored_as_rows! {
         /// Sets whether the battle has ended, either by the players' decision or after its last
         /// turn.
         10 = Ended(ended: bool),
-        /// Begins this phase of the turn. No one has acted in it, and the first side is the same as
-        /// in the whole turn.
+        /// Begins this phase of the turn, in which no one has acted yet. The side that began the
+        /// turn also begins the phase.
         11 = Phase(phase: u8),
     }
 }
 
-/// Changes the state. Ignores effects that make no sense.
+/// Applies an effect to the state. Ignores effects on sides, figures, trackers or phases that don't
+/// exist.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Turn(turn) => {
@@ -104,7 +106,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
     }
 }
 
-/// Marks all figures as not having acted in this phase.
+/// Marks all figures as not having acted yet, with none of them active.
 fn nobody_has_acted(state: &mut State) {
     state.acting = None;
     for place in 0..state.figures.len() {
@@ -125,7 +127,7 @@ fn within(value: i16, limits: RangeInclusive<i32>) -> i16 {
     super::state::kept(i32::from(value).clamp(least, most))
 }
 
-/// Describes an effect in a sentence.
+/// Describes an effect in a sentence for the log, or returns `None` if the log doesn't mention it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     let trackers = &state.game.trackers;
     match *effect {
@@ -155,7 +157,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// Describes the change of a tracker: "Bob: Health 7 (−3).", "Bob: Stunned.", "Fog thick."
+/// Describes how a tracker changes: "Bob: Health 7 (−3).", "Bob: Stunned.", "Fog thick."
 fn changed(whose: &str, tracker: &Tracker, before: i32, value: i32) -> Option<String> {
     if before == value {
         return None;

@@ -47,7 +47,8 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     next.into_iter().chain([end]).collect()
 }
 
-/// Lets a side end a phase for all its remaining figures, since most do nothing in some phases.
+/// Offers to end the phase for all remaining figures on a side, because many figures do nothing in
+/// some phases.
 fn all_done(state: &State) -> Option<Offer<Action>> {
     let side = state.to_move();
     let is_between = state.acting.is_none() && state.waiting(side).next().is_some();
@@ -66,8 +67,8 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if !state.is_ready(id) {
         return Vec::new();
     }
-    // Offers the actions that are possible after activating. If activating rolls dice, it must come
-    // first.
+    // If the activation asks players nothing, offers the actions that are possible after it.
+    // Otherwise, the figure must activate first.
     let activate = Action::Activate(id);
     let begun = run_to_end::<Homebrew>(state, &activate, &[], Telling::Silent);
     match begun.end {
@@ -113,13 +114,13 @@ pub(crate) fn is_offered(state: &State, action: &definition::Action) -> bool {
     action.phases.is_empty() || action.phases.contains(&usize::from(state.phase))
 }
 
-/// Returns `true` if a figure can still act now.
+/// Returns `true` if a figure can still take any action now.
 pub(crate) fn can_act(state: &State, id: FigureId) -> bool {
     let mut offered = state.game.actions.iter().filter(|it| is_offered(state, it));
     offered.any(|it| refusal(state, id, it).is_none())
 }
 
-/// Returns why a figure can't take an action now.
+/// Returns why a figure can't take an action now, or `None` if it can.
 pub(crate) fn refusal(state: &State, id: FigureId, action: &definition::Action) -> Option<String> {
     let too_much = action.costs.iter().find(|&&(count, of)| state.tracker(id, of) < count);
     if let Some(&(count, of)) = too_much {

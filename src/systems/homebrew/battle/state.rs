@@ -22,7 +22,7 @@ pub struct State {
     pub(crate) turn: u16,
     /// The index of the phase, if turns have phases.
     pub(crate) phase: u8,
-    /// The side that begins, and the side to move.
+    /// The side that begins the turn, and the side to move.
     pub(crate) first: SideId,
     pub(crate) mover: SideId,
     /// The active figure, if any.
@@ -38,7 +38,7 @@ pub struct State {
 pub(crate) struct Figure {
     pub(crate) trackers: Vec<i16>,
     pub(crate) out: bool,
-    /// Whether the figure has acted in this turn.
+    /// Whether the figure has acted in this turn or phase.
     pub(crate) done: bool,
 }
 
@@ -56,7 +56,7 @@ pub(crate) fn kept(number: i32) -> i16 {
 }
 
 impl State {
-    /// Returns a new battle with all figures of the lineup ready.
+    /// Returns the state at the start of a battle between the figures of a lineup.
     pub(crate) fn of(lineup: Lineup<Profile>, game: ByGame) -> Self {
         let nobody = Profile::default();
         let begins = |all: &[Tracker]| all.iter().map(|it| starts(it, &nobody)).collect();
@@ -78,7 +78,7 @@ impl State {
         state
     }
 
-    /// Adds figures that join later.
+    /// Replaces the lineup, and adds states for its new sides and figures.
     pub(crate) fn join(&mut self, lineup: Lineup<Profile>) {
         let game = self.game;
         let nobody = Profile::default();
@@ -155,8 +155,8 @@ impl State {
         self.figures_of(side).filter(|&id| !self.is_out(id) && !self.is_done(id))
     }
 
-    /// Returns the side to move. If players took out the rest of that side by hand, it is the next
-    /// side.
+    /// Returns the side to move. If players have taken out the rest of that side by hand, returns
+    /// the next side instead.
     pub(crate) fn to_move(&self) -> SideId {
         match self.waiting(self.mover).next() {
             Some(_) => self.mover,
@@ -174,7 +174,7 @@ impl State {
         self.turn > 0 && usize::from(self.phase) + 1 < self.game.turn.phases.len()
     }
 
-    /// Returns the next side that still has figures to act.
+    /// Returns the side that moves after this one, or `None` if no figures are left to act.
     pub(crate) fn next_mover(&self, after: SideId) -> Option<SideId> {
         let has = |side: &SideId| self.waiting(*side).next().is_some();
         let others = self.all_sides().filter(|&it| it > after);
@@ -190,8 +190,8 @@ impl State {
         self.acting.is_none() && self.all_sides().all(|side| self.waiting(side).next().is_none())
     }
 
-    /// Returns `true` if the battle is over: the players ended it, its turns are over, or too few
-    /// sides are left. In free scenes only the players end it.
+    /// Returns `true` if the battle is over: the players ended it, its last turn is over, or too
+    /// few sides are left. With a free turn order, only the players can end it.
     pub(crate) fn is_over(&self) -> bool {
         let nobody_left = self.game.turn.order != TurnOrder::Free
             && !self.is_empty()

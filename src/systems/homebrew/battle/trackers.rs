@@ -18,7 +18,7 @@ use crate::{
     profile::Profile,
 };
 
-/// The highest maximum for which a tracker is shown as pips.
+/// Trackers with a maximum up to this number are shown as pips.
 const MOST_PIPS: i32 = 12;
 
 /// The trackers of every custom game.
@@ -135,8 +135,8 @@ fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Tr
     }
 }
 
-/// Returns the effects of setting a tracker by hand. As in play, it can take its figure out or
-/// bring it back.
+/// Returns the effects of setting a tracker by hand. As in play, the new value can take the figure
+/// out. It can also bring the figure back.
 fn changed(state: &State, id: FigureId, place: u8, to: Change) -> Vec<Effect> {
     let value = number(to);
     let mut effects = vec![Effect::OfFigure(place, id, kept(value))];

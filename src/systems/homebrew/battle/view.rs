@@ -1,4 +1,4 @@
-//! The view of a battle.
+//! Creates the view of a battle that the app shows.
 
 use std::iter;
 

@@ -2,22 +2,22 @@
 
 use super::{numbers::Expr, steps::Steps};
 
-/// Steps that run for one figure at certain times, and the number of names in them.
+/// Steps that run for one figure at a fixed moment, such as the start of a turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Block {
     pub(crate) steps: Steps,
     pub(crate) locals: usize,
 }
 
-/// What a test or an action uses: an item, a target, or both.
+/// The item and the target that a test or an action uses, if any.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct About {
-    /// The list that the item comes from.
+    /// The index of the list that the item comes from.
     pub(crate) with: Option<usize>,
     pub(crate) at: Option<At>,
 }
 
-/// The possible targets of an action.
+/// The figures that can be the target of an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum At {
     Enemy,
@@ -29,7 +29,7 @@ pub(crate) enum At {
 pub(crate) struct Test {
     pub(crate) label: String,
     pub(crate) about: About,
-    /// The number of names in its steps.
+    /// The number of slots that the steps need for their names.
     pub(crate) locals: usize,
     pub(crate) steps: Steps,
 }
@@ -37,16 +37,16 @@ pub(crate) struct Test {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Action {
     pub(crate) test: Test,
-    /// The amounts to pay, each with its tracker.
+    /// The costs: each is an amount and the index of the figure's tracker that pays it.
     pub(crate) costs: Vec<(i32, usize)>,
-    /// A condition, and the message if it isn't met.
+    /// The conditions for taking the action, each with the message shown if it isn't met.
     pub(crate) only_if: Vec<(Expr, String)>,
     pub(crate) hint: Option<String>,
-    /// Whether the figure is done for the turn afterwards.
+    /// Whether the action ends the figure's activation.
     pub(crate) ends: bool,
     /// Whether the action has any stakes.
     pub(crate) weighs: bool,
-    /// The phases in which the action is offered. If empty, it is offered in all phases.
+    /// The indices of the phases in which the action is offered. An empty list means all phases.
     pub(crate) phases: Vec<usize>,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Action {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct StakeName {
     pub(crate) label: String,
-    /// Whether the stake is an average number. Otherwise it is a probability.
+    /// Whether the stake is an average. Otherwise, it is a probability.
     pub(crate) is_number: bool,
     pub(crate) is_bad: bool,
 }

@@ -30,7 +30,7 @@ pub(super) use self::{
 };
 use engine::sheet::Roster;
 
-/// A game that can be played.
+/// The rules of a game, as read from its text.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Definition {
     pub(super) title: Title,
@@ -49,10 +49,10 @@ pub(super) struct Definition {
 }
 
 impl Definition {
-    /// Returns the definition with tests, actions and rosters that live for the whole program.
+    /// Leaks the tests, actions and rosters, and returns the definition with references to them.
     ///
-    /// Parts that another game already has are not leaked again, so each edit of a text leaks
-    /// little more than its changes.
+    /// Parts that another game has already leaked are reused, so each edit of a text leaks little
+    /// more than its changes.
     pub(super) fn kept(self) -> Self {
         static TESTS: Kept<Test> = Mutex::new(Vec::new());
         static ACTIONS: Kept<Action> = Mutex::new(Vec::new());

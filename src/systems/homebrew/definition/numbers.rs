@@ -4,20 +4,20 @@
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Chart {
     pub(crate) label: String,
-    /// The numbers of the first row and of the first column.
+    /// The numbers that select the first row and the first column.
     pub(crate) first: [i32; 2],
     pub(crate) rows: Vec<Vec<i32>>,
 }
 
-/// The figure that a name refers to.
+/// The figure that a step or a value refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Who {
-    /// The figure that acts.
+    /// The acting figure.
     Own,
     Target,
 }
 
-/// An expression. Its value is a number, with 1 for yes and 0 for no.
+/// A number or a condition. A condition's value is 1 if it holds, and 0 if it doesn't.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Expr {
     Number(i32),
@@ -63,7 +63,7 @@ impl Template {
         Self(vec![Piece::Text(words.to_owned())])
     }
 
-    /// Returns `true` if the text is empty.
+    /// Returns `true` if there are neither words nor placeholders.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|it| matches!(it, Piece::Text(text) if text.is_empty()))
     }

@@ -9,18 +9,18 @@ use super::{
     topics::TopicName,
 };
 
-/// A pool: several dice that are checked one by one.
+/// Several equal dice, each of which passes or fails on its own.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Pool {
     pub(crate) label: String,
-    /// The name whose explanation is shown.
+    /// The name whose explanation players can open from the dice.
     pub(crate) topic: TopicName,
-    /// The name of the dice that pass.
+    /// The name for the number of dice that pass.
     pub(crate) name: String,
     pub(crate) who: Who,
     pub(crate) slot: u16,
     pub(crate) failed: Option<(String, u16)>,
-    /// Natural results that are counted separately.
+    /// The natural results that are counted separately, each with its name and slot.
     pub(crate) apart: Vec<(i32, String, u16)>,
     pub(crate) dice: Expr,
     pub(crate) die: Die,
@@ -28,7 +28,7 @@ pub(crate) struct Pool {
     pub(crate) goal: Expr,
     pub(crate) within: Option<(i32, i32)>,
     pub(crate) parts: Vec<Term>,
-    /// Whether a later step states an outcome that covers the number of passes.
+    /// Whether a later step states an outcome that replaces the number of passes.
     pub(crate) covered: Covered,
 }
 
@@ -36,24 +36,24 @@ pub(crate) struct Pool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Covered {
     Never,
-    /// A later step states one only under some conditions or dice results.
+    /// Only some conditions or dice results lead to a later step that states an outcome.
     Perhaps,
-    /// A later step always states one, so these dice can stay unresolved.
+    /// A later step always states an outcome, so the dice can stay unresolved.
     Surely,
 }
 
 impl Covered {
-    /// Combines the values of several alternatives.
+    /// Returns the value that all branches share, or `Perhaps` if they differ.
     fn of_all(ways: impl IntoIterator<Item = Self>) -> Self {
         let both = |one, other| if one == other { one } else { Self::Perhaps };
         ways.into_iter().reduce(both).unwrap_or(Self::Never)
     }
 }
 
-/// Marks the pools in these steps by whether a later step states an outcome, either here or
-/// `after`.
+/// Records in each pool of these steps whether a later step states an outcome. Returns the value
+/// for the steps before these.
 ///
-/// Returns the value for the steps before these. `of_test` returns it for a test.
+/// `after` is the value for the steps that follow, and `of_test` returns the value for a test.
 pub(crate) fn mark_pools(
     steps: &mut [Step],
     after: Covered,
@@ -73,7 +73,7 @@ pub(crate) fn mark_pools(
                 Covered::of_all(roll.branches.iter_mut().map(|it| mark(&mut it.steps)))
             }
             Step::Choose(_, options) => Covered::of_all(options.iter_mut().map(|(_, it)| mark(it))),
-            // The steps may run for no one.
+            // If no figure qualifies, the steps don't run at all.
             Step::Each(each) => Covered::of_all([mark(&mut each.steps), covered]),
             Step::Test(test, _) => covered.max(of_test(*test)),
             _ => covered,

@@ -8,7 +8,7 @@ use super::{
     topics::TopicName,
 };
 
-/// A number that is added to the dice, with its reason.
+/// A number to add to the dice, with the reason that players see.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Term {
     pub(crate) label: String,
@@ -17,13 +17,13 @@ pub(crate) struct Term {
     pub(crate) condition: Option<Expr>,
 }
 
-/// The dice of one figure and everything that is added to them.
+/// One figure's dice, with their modifiers and extra dice.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Rolled {
     pub(crate) who: Who,
     pub(crate) dice: Dice,
     pub(crate) parts: Vec<Term>,
-    /// Natural results that add a die.
+    /// The ranges of natural results that add dice, each with those dice.
     pub(crate) adds: Vec<(i32, i32, Dice)>,
 }
 
@@ -38,7 +38,7 @@ impl Rolled {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Roll {
     pub(crate) label: String,
-    /// The name whose explanation is shown.
+    /// The name whose explanation players can open from the dice.
     pub(crate) topic: TopicName,
     pub(crate) own: Rolled,
     pub(crate) goal: Goal,
@@ -57,22 +57,23 @@ pub(crate) struct RollSlots {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Goal {
     None,
-    /// The dice and modifiers together must reach this number.
+    /// The total of dice and modifiers must reach this number, which has this label.
     AtLeast(String, Expr),
-    /// The dice must not exceed this number plus the modifiers.
+    /// The dice must not exceed this number plus the modifiers. The number has this label.
     AtMost(String, Expr),
     Opposed(Rolled),
 }
 
-/// The steps that some results lead to.
+/// Some of a roll's results, and the steps that they lead to.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Branch {
     pub(crate) when: When,
     pub(crate) label: String,
     pub(crate) tone: Tone,
-    /// Whether each dice result is resolved separately, because the steps depend on it.
+    /// Whether each dice result is resolved separately because the steps depend on the exact
+    /// number.
     pub(crate) is_exact: bool,
-    /// Whether the result isn't an outcome if a later step states one.
+    /// Whether an outcome that a later step states replaces this result.
     pub(crate) leads_on: bool,
     pub(crate) steps: Steps,
 }
@@ -82,9 +83,9 @@ pub(crate) enum When {
     Natural(i32, i32),
     /// The natural result of the opposing dice.
     Theirs(i32, i32),
-    /// A margin of this or more.
+    /// A margin of at least this number.
     By(Expr),
-    /// A natural result of this or lower.
+    /// A natural result no higher than this number.
     Within(Expr),
     Doubles,
     Else,

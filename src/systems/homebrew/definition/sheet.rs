@@ -1,6 +1,6 @@
 //! The fields of a sheet.
 
-/// A field of a sheet.
+/// A field of a sheet: a number, a yes-or-no value or a choice of words.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Field {
     pub(crate) label: String,
@@ -14,7 +14,7 @@ pub(crate) enum FieldKind {
     OneOf(Vec<String>),
 }
 
-/// A list of smaller sheets: weapons, for example, or spells.
+/// A list of smaller sheets, such as weapons or spells.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct List {
     pub(crate) label: String,

@@ -32,7 +32,7 @@ pub(crate) enum Step {
     Moment(Moment),
     /// Sets the stake at this index in the game's list.
     Stake(usize, Expr),
-    /// Makes the test at this index with this figure.
+    /// Runs the test at this index for this figure.
     Test(usize, Who),
     Each(Each),
 }
@@ -41,7 +41,7 @@ pub(crate) enum Step {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct AskStep {
     pub(crate) slot: u16,
-    /// The key of its answer.
+    /// The key that identifies the question in answers.
     pub(crate) key: String,
     pub(crate) label: String,
     pub(crate) kind: AskKind,
@@ -55,11 +55,11 @@ pub(crate) enum AskKind {
         most: i32,
         usual: i32,
     },
-    /// Words, each with its value.
+    /// A choice of words, each with its value.
     OneOf(Vec<(String, i32)>),
 }
 
-/// Dice that are added together.
+/// Dice that are added together, with a name for their total.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Throw {
     pub(crate) slot: u16,
@@ -91,11 +91,11 @@ pub(crate) enum How {
     Becomes,
 }
 
-/// A loop over several figures. Each is the target in turn.
+/// A loop over several figures, which become the target one after the other.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Each {
     pub(crate) of: At,
-    /// The number of names defined before the loop, which keep their values from one figure to the
+    /// The number of slots in use before the loop. Their values carry over from one figure to the
     /// next.
     pub(crate) known: usize,
     pub(crate) steps: Steps,

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::limits::MOST_FIGURES;
 
 impl Default for Title {
-    /// Returns the words for a game that defines none.
+    /// Returns the defaults for all settings that a game can leave out.
     fn default() -> Self {
         let both = |one: &str, many: &str| [one.to_owned(), many.to_owned()];
         Self {
@@ -29,7 +29,7 @@ pub(crate) struct Title {
     pub(crate) about: String,
     pub(crate) dice: String,
     pub(crate) sides: RangeInclusive<u8>,
-    /// The singular and the plural.
+    /// The word for a figure, in the singular and the plural.
     pub(crate) figure: [String; 2],
     pub(crate) side: [String; 2],
     pub(crate) battle: [String; 2],

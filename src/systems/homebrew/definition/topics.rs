@@ -7,8 +7,8 @@ pub(crate) struct Explained {
     pub(crate) text: String,
 }
 
-/// A name that can have an explanation, and its kind. Things of several kinds can have the same
-/// name.
+/// A name that can have an explanation, with its kind. The kind is needed because, for example, a
+/// test and a tracker can have the same name.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct TopicName {
     pub(crate) kind: TopicOf,
@@ -26,25 +26,25 @@ impl TopicName {
     }
 }
 
-/// What a name belongs to: a tracker, a test, a list or another part of the game.
+/// The kind of element that a name belongs to, such as a tracker, a test or a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TopicOf {
     /// A stat or a list.
     Sheet,
     Tracker,
-    /// A question to the players.
+    /// A question that players answer.
     Question,
     /// A test or a table.
     Test,
     Action,
-    /// Dice with a name of their own.
+    /// A roll or pool with its own name in quotes.
     Roll,
-    /// All phases together.
+    /// The phases of a turn, which share one explanation.
     Phase,
 }
 
 impl TopicOf {
-    /// Returns the word that distinguishes it from other parts of the game with the same name.
+    /// Returns the word that is added to a name's key if names of several kinds are the same.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Sheet => "sheet",

@@ -11,7 +11,7 @@ pub(crate) struct Trackers {
 pub(crate) struct Tracker {
     pub(crate) label: String,
     pub(crate) kind: TrackerKind,
-    /// The number at which its figure is out.
+    /// The value at which the figure goes out.
     pub(crate) out_at: Option<Bound>,
 }
 
@@ -22,7 +22,7 @@ pub(crate) enum TrackerKind {
     OneOf(Vec<String>),
 }
 
-/// A limit: a number, or a stat of its figure.
+/// A limit of a tracker: a fixed number, or the index of a stat of its figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Bound {
     Number(i32),

@@ -7,19 +7,19 @@ use super::actions::Block;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Turn {
     pub(crate) order: TurnOrder,
-    /// The phases of a turn, if it has any.
+    /// The names of the phases. The list is empty if turns have no phases.
     pub(crate) phases: Vec<String>,
     /// The dice that decide which side goes first each turn.
     pub(crate) first: Option<Dice>,
     pub(crate) turns: Option<u16>,
-    /// The side tracker that decides who wins.
+    /// The index of the side tracker that decides who wins.
     pub(crate) most: Option<usize>,
     pub(crate) begin: Block,
     pub(crate) activate: Block,
     pub(crate) end: Block,
 }
 
-/// The name of the explanation of all phases.
+/// The name of the explanation that all phases share.
 pub(crate) const PHASE: &str = "Phase";
 
 /// The order in which sides and figures act.

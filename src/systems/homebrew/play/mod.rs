@@ -1,4 +1,4 @@
-//! The rule of custom games, which runs the steps of a definition.
+//! Plays custom games by running the steps of their definitions.
 
 mod pools;
 mod rolls;
@@ -39,17 +39,17 @@ pub(super) struct Walk {
     game: &'static Definition,
     own: FigureId,
     target: Option<FigureId>,
-    /// The item that the test uses: the index of its list, and its index there.
+    /// The item in use: the index of its list, and its index in that list.
     gear: Option<(usize, usize)>,
     locals: Vec<Local>,
-    /// The key of the explanation of the test.
+    /// The key of the test's explanation.
     topic: Option<&'static str>,
     /// Whether these steps have asked about something that only players can see.
     has_asked: bool,
     /// The number of steps left, shared with the runs of nested steps.
     left: Steps,
-    /// Whether these are the “when out” steps of a figure. Those of other figures run after these
-    /// are done.
+    /// Whether these are the “when out” steps of a figure. If they take out another figure, that
+    /// figure's steps run after them.
     is_after_out: bool,
 }
 
@@ -60,12 +60,13 @@ type AtTable<'a, 'b> = &'a mut Table<'b, Homebrew>;
 struct Steps(Rc<Cell<u32>>);
 
 impl Steps {
-    /// Returns the maximum number of steps.
+    /// Returns a counter with the maximum number of steps left.
     fn all() -> Self {
         Self(Rc::new(Cell::new(MOST_STEPS)))
     }
 
-    /// Takes a step if one is left. Tells players once when none is left.
+    /// Counts a step and returns `true` if it can still run. Logs a message once when no steps are
+    /// left.
     fn take(&self, table: AtTable<'_, '_>) -> bool {
         let left = self.0.get();
         self.0.set(left.saturating_sub(1));
@@ -196,8 +197,8 @@ impl Walk {
         Ok(())
     }
 
-    /// Adds a question about something that only players can see, to be shown with the next
-    /// question.
+    /// Adds a question about something that only players can see, and stores its current answer.
+    /// The question is shown with the next dice or choice.
     fn ask(&mut self, table: AtTable<'_, '_>, ask: &'static AskStep) {
         let (key, name) = (ask.key.as_str(), ask.label.as_str());
         let topic = table.state().game.game().topic(TopicOf::Question, name);
@@ -217,7 +218,7 @@ impl Walk {
         self.has_asked = true;
     }
 
-    /// Returns the key of the explanation of dice: their own, or that of the test.
+    /// Returns the key of the explanation for a roll: the roll's own, or the test's.
     fn topic(&self, state: &State, TopicName { kind, name }: &TopicName) -> Option<&'static str> {
         state.game.game().topic(*kind, name).or(self.topic)
     }
@@ -235,7 +236,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Sets the value of a stake. Resolves its dice only if the stake is needed.
+    /// Calculates a stake and resolves its dice, but only if the odds need stakes.
     fn stake(&mut self, table: AtTable<'_, '_>, place: usize, value: &'static Expr) -> Flow<()> {
         if !table.for_odds().need_stakes() {
             return Ok(());
@@ -335,7 +336,7 @@ impl Walk {
 
     /// Takes a figure out and runs the “when out” steps.
     ///
-    /// If these steps take out other figures, they run again for each of those.
+    /// If these steps take out other figures, they run again for each of those figures.
     fn out(&self, table: AtTable<'_, '_>, id: FigureId) -> Flow<()> {
         if table.state().is_out(id) {
             return Ok(());
@@ -358,7 +359,7 @@ impl Walk {
         })
     }
 
-    /// Runs a test with its own names. Only its changes to the battle remain.
+    /// Runs a test with its own set of names. Only its changes to the battle outlast the test.
     fn test(&mut self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
         let Some(test) = self.game.tests.get(test) else { return Ok(()) };
         let Test { label, locals, steps, .. } = test.as_ref();
@@ -377,10 +378,10 @@ impl Walk {
         Ok(())
     }
 
-    /// Runs steps for several figures. Each is the target in turn.
+    /// Runs steps for several figures, which become the target one after the other.
     ///
-    /// Figures that go out before their turn are skipped. Only names defined before the loop keep
-    /// their values after each figure.
+    /// Figures that go out before the loop reaches them are skipped. Only names defined before the
+    /// loop keep their values after each figure.
     fn each(&mut self, table: AtTable<'_, '_>, each: &'static Each) -> Flow<()> {
         let all = Self::aims(table.state(), self.own, each.of);
         let began = (self.locals.clone(), 0);

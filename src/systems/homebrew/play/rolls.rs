@@ -38,12 +38,12 @@ struct Known {
     aim: Aim,
 }
 
-/// Finds the branch for a result.
+/// Decides which branch a result leads to.
 struct Judge {
     roll: &'static Roll,
     /// The number after “by” or “within” on each branch, or `None` if it depends on the dice.
     cuts: Vec<Option<i32>>,
-    /// The walk and the battle state, if any of these numbers depends on the dice.
+    /// The run of steps and the battle state, if any of these numbers depends on the dice.
     depends: Option<(Walk, State)>,
 }
 
@@ -226,7 +226,7 @@ impl Walk {
         self.steps(table, &branch.steps)
     }
 
-    /// Rolls the opposing dice.
+    /// Rolls the opposing dice, with an extra die if they add one, and returns their result.
     fn oppose(
         &self,
         table: AtTable<'_, '_>,
@@ -260,7 +260,7 @@ impl Walk {
         Sum::new(state.name(id), state.side_of(id), rolled.dice)
     }
 
-    /// Returns the modifiers that apply now.
+    /// Calculates the modifiers whose conditions hold, and resolves the dice in them.
     pub(super) fn parts(
         &mut self,
         table: AtTable<'_, '_>,
@@ -284,7 +284,8 @@ impl Walk {
         Ok(all)
     }
 
-    /// Creates the judge of a roll. Numbers that depend on the dice are calculated after the roll.
+    /// Creates the judge of a roll. The judge calculates numbers that depend on the dice after the
+    /// roll.
     fn judge(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<Judge> {
         let RollSlots { goal, natural, margin } = roll.slots;
         let is_rolled = matches!(roll.goal, definition::Goal::Opposed(_));

@@ -28,7 +28,7 @@ pub(crate) fn due(state: &State) -> Option<Action> {
     (is_next && !state.is_empty() && !state.is_over()).then_some(next)
 }
 
-/// Plays an action.
+/// Plays an action: shows its title and applies its effects.
 pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
     table.headline(title(table.state(), action));
     match action {
@@ -47,7 +47,7 @@ pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
             let block = &table.state().game.game().definition.turn.activate;
             Walk::block(table, id, block, &Steps::all())?;
             if table.state().is_out(id) && !table.state().is_over() {
-                // Going out before acting ends the figure's activation.
+                // A figure that goes out as it activates can't act, so its activation ends.
                 pass_on(table, id);
             }
             Ok(())
@@ -117,7 +117,7 @@ fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
     })
 }
 
-/// Rolls for the side that goes first. The highest roll wins, and ties are rerolled.
+/// Rolls to decide which side goes first. The highest roll wins, and ties are rerolled.
 fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
     let sides = table.state().sides_standing();
     table.repeat(sides, |table, sides| {
@@ -148,7 +148,7 @@ fn pass_on(table: AtTable<'_, '_>, id: FigureId) {
     }
 }
 
-/// Takes an action: asks for the item and the target, then pays the cost.
+/// Takes an action: asks for the item and the target, pays the costs and runs the steps.
 fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
@@ -189,7 +189,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     Ok(())
 }
 
-/// Asks which item to use, unless there is only one.
+/// Asks which item to use if there are several. Returns `None` if there are none.
 fn choose_gear(table: AtTable<'_, '_>, id: FigureId, list: usize) -> Flow<Option<(usize, String)>> {
     let state = table.state();
     let entries = state.profile(id).lists.get(list);

@@ -17,21 +17,22 @@ use crate::{
 #[derive(Clone, Debug, Hash)]
 pub(crate) enum Local {
     Number(i32),
-    /// Dice of a pool, which can be unresolved while odds are calculated.
+    /// A number of dice from a pool, which can stay unresolved while odds are calculated.
     Amount(Amount),
 }
 
-/// Everything that a number can depend on.
+/// The state and the names from which expressions are calculated.
 pub(crate) struct Values<'a> {
     pub(super) state: &'a State,
     pub(super) own: FigureId,
     pub(super) target: Option<FigureId>,
-    /// The item that the test uses: the index of its list, and its index there.
+    /// The item in use: the index of its list, and its index in that list.
     pub(super) gear: Option<(usize, usize)>,
     pub(super) locals: &'a [Local],
 }
 
-/// Returns the value of an expression for a figure. The expression can't use names of a block.
+/// Returns the value of an expression for a figure. The expression must not use a target, an item
+/// or names from a block.
 pub(crate) fn value(state: &State, own: FigureId, expr: &Expr) -> i32 {
     Values { state, own, target: None, gear: None, locals: &[] }.of(expr)
 }
@@ -140,7 +141,7 @@ fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
 }
 
 impl Walk {
-    /// Returns the number of dice that a name refers to, without resolving dice.
+    /// Returns the number of dice that a name refers to, without resolving them.
     pub(super) fn told(&self, slot: u16) -> u16 {
         match self.locals.get(usize::from(slot)) {
             Some(Local::Amount(amount)) => amount.told(),
@@ -153,21 +154,21 @@ impl Walk {
         Values { state, own, target, gear, locals }
     }
 
-    /// Returns the value of a number, and resolves all dice in it.
+    /// Resolves all dice in an expression and returns its value.
     pub(super) fn number(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<i32> {
         self.look_at(table, expr)?;
         Ok(self.values(table.state()).of(expr))
     }
 
-    /// Returns `true` if a condition holds.
+    /// Resolves all dice in a condition and returns `true` if it holds.
     pub(super) fn holds(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<bool> {
         Ok(self.number(table, expr)? != 0)
     }
 
-    /// Returns a count without resolving dice, which works for a pool's dice and for sums and
-    /// multiples of them.
+    /// Returns a number of dice without resolving them, or `None` if they must be resolved or the
+    /// number is negative.
     ///
-    /// Returns `None` if dice must be resolved or the number is negative.
+    /// A pool's dice can stay unresolved, as can sums and multiples of such dice.
     pub(super) fn unseen(&self, state: &State, expr: &Expr) -> Option<Amount> {
         if !self.is_drawn(expr) {
             return u16::try_from(self.values(state).of(expr)).ok().map(Amount::from);
@@ -186,8 +187,8 @@ impl Walk {
         }
     }
 
-    /// Returns a number of dice, and resolves dice in it only if necessary. Negative numbers count
-    /// as 0.
+    /// Calculates a number of dice and resolves dice in it only if necessary. Negative numbers
+    /// count as 0.
     pub(super) fn amount(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<Amount> {
         if let Some(amount) = self.unseen(table.state(), expr) {
             return Ok(amount);
@@ -196,7 +197,7 @@ impl Walk {
         Ok(u16::try_from(number.max(0)).unwrap_or(u16::MAX).into())
     }
 
-    /// Returns `true` if a number contains unresolved dice.
+    /// Returns `true` if an expression contains unresolved dice.
     pub(super) fn is_drawn(&self, expr: &Expr) -> bool {
         let mut is_drawn = false;
         each_local(expr, &mut |slot| {
@@ -221,7 +222,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Returns words with their placeholders filled in, and resolves all dice in them.
+    /// Resolves all dice in a template and returns its words with the placeholders filled in.
     pub(super) fn counted_words(
         &mut self,
         table: &mut Table<'_, Homebrew>,
@@ -236,7 +237,7 @@ impl Walk {
     }
 }
 
-/// Calls a function with the slot of each name in a number.
+/// Calls a function with the slot of each name in an expression.
 pub(super) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
     match expr {
         Expr::Local(slot) => look(*slot),

@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Reader {
-    /// Reads dice that are added together: `throw Healed: D6 + 2`.
+    /// Reads a throw of dice that are added together, after its keyword: `Healed: D6 + 2`.
     pub(super) fn throw(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Throw> {
         let label = words.number_name("the dice")?;
         words.needs_sign(':')?;
@@ -31,12 +31,12 @@ impl Reader {
         Ok(Throw { slot, label: label.to_owned(), who, dice, plus })
     }
 
-    /// Reads who rolls: `by target`.
+    /// Reads which figure rolls: `by target`, or nothing for the acting figure.
     pub(super) fn by(&mut self, words: &mut Words<'_>, scope: &Scope) -> Read<Who> {
         if words.take("by target") { self.whose(Who::Target, scope) } else { Ok(Who::Own) }
     }
 
-    /// Reads a modifier with its sign: `+ 2 "aimed" if Aimed`.
+    /// Reads a modifier after its sign: `2 "aimed" if Aimed`.
     pub(super) fn part(
         &mut self,
         words: &mut Words<'_>,
@@ -81,7 +81,7 @@ impl Reader {
         Ok(goal(label.unwrap_or_else(|| "to reach".to_owned()), number))
     }
 
-    /// Returns a number that is added to the dice or subtracted from them, with its reason.
+    /// Returns a term that adds a number to the dice or subtracts it, with a reason.
     fn term(&self, value: Expr, minus: bool, label: Option<&str>, scope: &Scope) -> Term {
         let own_label = self.label_of(&value, scope);
         // Players' answers and named numbers aren't on a sheet, so they are modifiers.
@@ -93,7 +93,7 @@ impl Reader {
         Term { label, value, is_modifier, condition: None }
     }
 
-    /// Returns the name if an expression consists only of a name.
+    /// Returns the name that an expression consists of, or `None` if it is more than a name.
     pub(super) fn label_of(&self, value: &Expr, scope: &Scope) -> Option<String> {
         let (stats, trackers) = (&self.names.stats, &self.names.trackers);
         match value {

@@ -17,7 +17,8 @@ impl Reader {
         Ok(true)
     }
 
-    /// Reads a part's explanation and adds it to that of the whole: `hit: It draws blood.`
+    /// Reads the explanation of a part, such as a result, if one comes next. Adds it to the
+    /// explanation of the whole: `hit: It draws blood.`
     pub(super) fn explained_in(
         &mut self,
         words: &mut Words<'_>,

@@ -36,10 +36,10 @@ use super::{
     },
 };
 
-/// Reads a game.
+/// Reads a text as the definition of a game.
 ///
 /// # Errors
-/// The faults of the text, up to a maximum.
+/// Returns the faults of the text, up to a maximum, if any of them prevents playing.
 pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
     let reader = Reader::through(text);
     let Reader { faults, names, title, turn, actions, tests, when_out, rosters, .. } = reader;
@@ -80,12 +80,11 @@ struct Reader {
     rosters: Vec<Roster>,
     stakes: Vec<StakeName>,
     explained: Vec<Explained>,
-    /// The names of phases in which actions are offered, each with the index of the action and the
-    /// line.
+    /// The phases in “only in” lines, each with the index of its action and the line number.
     only_in: Vec<(usize, u32, String)>,
-    /// The number of numbers and steps read so far.
+    /// How many numbers and steps have been read so far.
     nodes: usize,
-    /// The first lines of all blocks that have been read.
+    /// The line numbers of the first lines of all blocks read so far.
     begun: HashSet<u32>,
     /// The words read so far that are allowed only once.
     said: HashSet<&'static str>,
@@ -235,7 +234,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Checks all steps of a block. Returns their maximum work and whether they state an outcome.
+    /// Marks the pools in a block and checks that its steps aren't too much work. Returns their
+    /// maximum work and whether they state an outcome.
     fn whole(&self, steps: &mut [Step]) -> Read<(u32, Covered)> {
         let tests = &self.names.tests;
         let of_test = |test: usize| tests.get(test).map_or(Covered::Never, |it| it.covered);
@@ -252,7 +252,7 @@ impl Reader {
         list.map_or(&[], |list| &list.fields)
     }
 
-    /// Reads the steps of a block that is run for one figure.
+    /// Reads the steps of a block that runs for one figure at a time.
     fn block(&mut self, line: &OutlineNode) -> Read<Block> {
         let mut scope = Scope::default();
         let mut steps = self.steps(&line.within, &mut scope);
@@ -261,7 +261,8 @@ impl Reader {
     }
 }
 
-/// Returns a message if a line without indentation belongs under a section or a roll.
+/// Returns the message for a line that isn't indented although it belongs under a section or a
+/// roll.
 fn misplaced(words: &mut Words<'_>) -> Option<String> {
     let rooms: [(_, &[&str]); 7] = [
         ("turn", &OF_TURN.map(|it| it.word)),

@@ -31,7 +31,7 @@ pub(super) struct Names {
 pub(super) struct TestName {
     pub(super) label: String,
     pub(super) about: About,
-    /// The maximum work.
+    /// The maximum amount of work for one run.
     pub(super) work: u32,
     /// Whether the test has any stakes.
     pub(super) weighs: bool,
@@ -39,7 +39,7 @@ pub(super) struct TestName {
     pub(super) covered: Covered,
 }
 
-/// Returns `true` if a roll defines this name.
+/// Returns `true` if this is one of the names that every roll defines, such as “margin”.
 pub(super) fn is_of_a_roll(name: &str) -> bool {
     KNOWN_OF_A_ROLL.iter().any(|it| it.word.eq_ignore_ascii_case(name))
 }
@@ -121,17 +121,18 @@ pub(super) struct Scope {
     /// The test or action that is being read, if any.
     pub(super) title: Option<TopicName>,
     pub(super) about: About,
-    /// Whether there is a target.
+    /// Whether the block has a target.
     pub(super) has_target: bool,
     /// The nesting depth of the current block of steps.
     pub(super) depth: usize,
-    /// Whether the line is under a roll.
+    /// Whether the line that is being read is under a roll.
     pub(super) is_under_roll: bool,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,
-    /// How often each name is read, by its slot.
+    /// How often each name has been used so far, by its slot.
     reads: HashMap<u16, u32>,
-    /// The lines of natural results that use “goal”, each with the slot of that number.
+    /// The natural results that use “goal”, each with the slot of that number and the result's
+    /// line.
     pub(super) goal_of_natural: Vec<(u16, u32)>,
     next: u16,
 }
@@ -151,12 +152,13 @@ impl Scope {
         Self { title: Some(title), about, has_target: about.at.is_some(), ..Self::default() }
     }
 
-    /// Returns `true` if the line is directly under an action, where more than steps are allowed.
+    /// Returns `true` if the line is directly under an action, where lines other than steps can go
+    /// too.
     pub(super) fn is_action(&self) -> bool {
         self.depth == 1 && self.title.as_ref().is_some_and(|it| it.kind == TopicOf::Action)
     }
 
-    /// Returns the slot for a name: that of the existing name, or a new one.
+    /// Adds a name to the block and returns its slot. A name that already exists keeps its slot.
     pub(super) fn name(&mut self, label: &str, options: Options) -> Result<u16, String> {
         let known = self.local(label).map(|it| it.slot).filter(|_| !is_of_a_roll(label));
         let new = self.add(label, options)?;

@@ -22,7 +22,7 @@ use crate::{
 };
 
 impl Reader {
-    /// Reads a line with results and the steps under it.
+    /// Reads a line with results and the steps under it, and adds both to the roll.
     pub(super) fn branch(
         &mut self,
         word: OfRoll,
@@ -77,7 +77,7 @@ impl Reader {
         Ok(Branch { when, label, tone, is_exact, leads_on, steps })
     }
 
-    /// Reads which results a line covers, and whether they are good.
+    /// Reads which results a line covers. Also returns whether they are good by default.
     fn when(
         &mut self,
         word: OfRoll,
@@ -161,7 +161,7 @@ impl Reader {
     }
 }
 
-/// Returns the label of a result for which the text has no words.
+/// Returns the label for a result that the text doesn't name.
 pub(super) fn plain_result(tone: Tone) -> &'static str {
     match tone {
         Tone::Success => "success",
@@ -170,7 +170,7 @@ pub(super) fn plain_result(tone: Tone) -> &'static str {
     }
 }
 
-/// Returns the value of an expression that is a plain number.
+/// Returns the value of a plain number, or `None` for any other expression.
 fn plain(number: &Expr) -> Option<i32> {
     match number {
         Expr::Number(number) => Some(*number),

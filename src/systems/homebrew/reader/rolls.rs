@@ -143,7 +143,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads a number and its label.
+    /// Reads a number and its label, which is `otherwise` by default.
     fn labelled(
         &mut self,
         words: &mut Words<'_>,

@@ -47,7 +47,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Checks the stat for a figure's cost. The sheet is read after the title, so this runs last.
+    /// Checks the stat for a figure's cost. This check runs last because the sheet is read after
+    /// the title.
     pub(super) fn check_cost(&mut self) {
         let Some(Cost { stat, .. }) = &self.title.cost else { return };
         let labels = of_fields(&self.names.stats);
@@ -144,7 +145,7 @@ impl Reader {
         let (mut costs, mut only_if) = (Vec::<(i32, usize)>::new(), Vec::new());
         let (mut hint, mut ends) = (None, false);
         let place = self.actions.len();
-        // Each action can have each of these lines once.
+        // Each action can have its own hint, so lines of earlier actions don't count as duplicates.
         self.said.retain(|it| !spelt(&OF_ACTION).any(|word| word == *it));
         let named = TopicName::new(TopicOf::Action, &label);
         let rest = self.all_but(&line.within, |reader, words, line| {
@@ -200,8 +201,8 @@ impl Reader {
         Ok(())
     }
 
-    /// Assigns actions to their phases. The turn usually comes after the actions, so this runs
-    /// last.
+    /// Assigns actions to their phases. This function runs last because the turn usually comes
+    /// after the actions.
     pub(super) fn offer_in_phases(&mut self) {
         for (action, line, phase) in std::mem::take(&mut self.only_in) {
             if self.faults.are_full() {
@@ -256,7 +257,7 @@ impl Reader {
         let what = words.peek_word().unwrap_or_default();
         let found = words.word_of(&OF_TURN);
         let found = found.ok_or_else(|| unknown("turn setting", what, spelt(&OF_TURN)))?;
-        // Only one of the turn orders is allowed, so all count as the same line.
+        // A turn has only one order, so lines with different orders count as duplicates.
         let is_order = matches!(found.it, OfTurn::TurnOrder(_));
         self.only_once(if is_order { OF_TURN[0].word } else { found.word }, line.number);
         match found.it {

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// The holders of trackers, which have these names in every game.
+/// The names of tracker holders that work in every game.
 pub(super) const HOLDERS: [&str; 3] = ["figure", "side", "battle"];
 
 impl Reader {
@@ -229,7 +229,7 @@ impl Reader {
         Ok(all)
     }
 
-    /// Adds a fault if a choice contains a word twice.
+    /// Adds a harmless fault if a choice contains a word twice.
     pub(super) fn are_all_different<'a>(
         &mut self,
         words: &(impl Iterator<Item = &'a String> + Clone),
@@ -302,7 +302,7 @@ fn short(name: String) -> Read<String> {
     fits.then_some(name).ok_or_else(|| format!("the name is longer than {LONGEST_TEXT} characters"))
 }
 
-/// Fills in a sheet from a line: `Ann: Fight 3, heavy, Kind Beast`.
+/// Reads a sheet from a line: `Ann: Fight 3, heavy, Kind Beast`.
 fn filled(
     words: &mut Words<'_>,
     line: &OutlineNode,

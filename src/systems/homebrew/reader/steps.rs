@@ -27,12 +27,13 @@ use crate::{
 };
 
 impl Reader {
-    /// Reads the steps of a block. Names defined in it are unknown outside it.
+    /// Reads the steps of a block. Names defined in the block can't be used outside it.
     pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
         let mark = scope.mark();
         scope.depth += 1;
         let mut steps = Steps::new();
-        // The nesting depth at which “otherwise” can follow, if it can.
+        // The number of “otherwise if” lines after the last step, or `None` if no “otherwise” can
+        // follow.
         let mut open = Some(0);
         self.each(lines, |reader, words, line| {
             if reader.sets_tracker(words) || !words.take("otherwise") {
@@ -116,7 +117,7 @@ impl Reader {
         }
     }
 
-    /// Reads a step of one line, which can end with a condition.
+    /// Reads a step of one line, up to the condition that can follow it.
     fn short_step(
         &mut self,
         word: Option<StepWord>,
@@ -144,7 +145,7 @@ impl Reader {
         }
     }
 
-    /// Reads a stake: `stake "hit": yes`, `tally "lost": Wounds bad`.
+    /// Reads a stake, after “stake” or “tally”: `"hit": yes`, `"lost": Wounds bad`.
     fn stake(&mut self, words: &mut Words<'_>, scope: &mut Scope, is_number: bool) -> Read<Step> {
         let label = words.quote().ok_or("words in quotes are missing")?.to_owned();
         words.needs_sign(':')?;
@@ -175,7 +176,7 @@ impl Reader {
         })
     }
 
-    /// Reads a change of a figure: `target loses 2 Health`, `is out`.
+    /// Reads a step that changes a tracker or a figure: `target loses 2 Health`, `is out`.
     fn change(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let is_target = words.take("target") || words.take("target's");
         let who = if is_target { self.whose(Who::Target, scope)? } else { Who::Own };
@@ -192,7 +193,7 @@ impl Reader {
         Ok(Step::Change(ChangeStep { of, how, value }))
     }
 
-    /// Reads the new value of a tracker: `target's Stunned becomes yes`.
+    /// Reads a step that sets a tracker, after “target's”: `Stunned becomes yes`.
     fn becomes(&mut self, who: Who, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let Some(name) = words.peek_word() else {
             words.end()?;
@@ -339,7 +340,7 @@ impl Reader {
         let label = words.quote().unwrap_or(name).to_owned();
         self.explained(words, &TopicName::new(TopicOf::Question, &label))?;
         words.end()?;
-        // The number makes the key unique within its block.
+        // The number of slots makes the key unique within its block.
         let key = format!("{}.{}", super::names::key(name), scope.size());
         let slot = scope.name(name, options)?;
         Ok(AskStep { slot, key, label, kind })

@@ -65,7 +65,7 @@ impl Reader {
         Ok(if is_not { Expr::Not(Box::new(holds)) } else { holds })
     }
 
-    /// Reads the right side of a comparison: a word of a choice, yes or no, or a number.
+    /// Reads the right side of a comparison: an option of a choice, yes or no, or a number.
     fn right_side(&mut self, left: &Expr, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         for (word, number) in [("yes", 1), ("no", 0)] {
             if words.take(word) {
@@ -86,7 +86,7 @@ impl Reader {
         }
     }
 
-    /// Returns the words that a value can have.
+    /// Returns the options of a choice, each with its number, or no options for other values.
     fn options(&self, of: &Expr, scope: &Scope) -> Options {
         let (stats, trackers) = (&self.names.stats, &self.names.trackers);
         match of {
@@ -162,7 +162,7 @@ impl Reader {
         }
     }
 
-    /// Reads something nested, up to the maximum depth.
+    /// Reads a nested expression, up to the maximum depth.
     fn deeper<T>(
         &mut self,
         words: &mut Words<'_>,
@@ -177,7 +177,7 @@ impl Reader {
         read
     }
 
-    /// Reads a number that has the same name in all games.
+    /// Reads a number of the language after its first word, as in `lowest(Rate, 3)`.
     fn number_word(&mut self, word: Named, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         Ok(match word {
             Named::Yes => Expr::Number(1),
@@ -258,7 +258,8 @@ impl Reader {
         unknown("stat", word, all.map(String::as_str).chain(scope.labels()).chain(target))
     }
 
-    /// Returns a stat or tracker of a figure, its side or the battle.
+    /// Returns the stat or tracker with this name that belongs to a figure, its side or the battle.
+    /// If `is_full`, only stats count.
     pub(super) fn of(&self, who: Who, name: &str, is_full: bool) -> Option<Expr> {
         let trackers = &self.names.trackers;
         let stat = place(of_fields(&self.names.stats), name).map(|it| Expr::Stat(who, it));
@@ -268,7 +269,7 @@ impl Reader {
         if is_full { stat } else { tracker.or(stat).or(of_side).or(of_battle) }
     }
 
-    /// Returns the figure, or an error if it is the target and there is none.
+    /// Returns the figure, or an error if it is the target and the block has no target.
     pub(super) fn whose(&self, who: Who, scope: &Scope) -> Read<Who> {
         if who == Who::Target && !scope.has_target {
             return Err(

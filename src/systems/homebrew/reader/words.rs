@@ -1,4 +1,4 @@
-//! The words of one line, which are read one after the other.
+//! Reads the words of a line one after the other.
 
 use engine::{
     dice::{Dice, Die, Expression},
@@ -22,7 +22,8 @@ pub(super) struct Words<'a> {
     pub(super) depth: usize,
     /// Whether there are braces in a quote that can't have placeholders.
     pub(super) has_braces: bool,
-    /// A harmless fault in a line. Some older texts contain it, so the line is still read.
+    /// A harmless fault in the line. Some older texts contain such faults, so the line is still
+    /// read.
     pub(super) harmless: Option<String>,
 }
 
@@ -129,14 +130,14 @@ impl<'a> Words<'a> {
         is_there.then_some(()).ok_or_else(|| format!("“{sign}” is missing{}", self.instead()))
     }
 
-    /// Reads quoted words without placeholders.
+    /// Reads quoted words that can't contain placeholders.
     pub(super) fn quote(&mut self) -> Option<&'a str> {
         let quote = self.filled()?;
         self.has_braces |= quote.contains('{');
         Some(quote)
     }
 
-    /// Reads quoted words with placeholders for names and numbers.
+    /// Reads quoted words that can contain placeholders for names and numbers.
     pub(super) fn filled(&mut self) -> Option<&'a str> {
         match self.peek() {
             Some(Token::Quote(quote)) => {
@@ -165,8 +166,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Reads a new name for a number. It must differ from words that can be used where a number can
-    /// be.
+    /// Reads a new name for a number. Adds a harmless fault if only older texts should use the
+    /// name.
     pub(super) fn number_name(&mut self, of: &str) -> Read<&'a str> {
         let name = self.name(of)?;
         self.harmless = no_name(name, true).or(self.harmless.take());
@@ -239,12 +240,12 @@ impl<'a> Words<'a> {
         dice.is_single().then_some(dice.die).ok_or_else(|| "write one die here, like D6".to_owned())
     }
 
-    /// Returns an error if anything is left.
+    /// Returns an error if any part of the line is left.
     pub(super) fn end(&self) -> Read<()> {
         self.end_or(&mut std::iter::empty())
     }
 
-    /// Returns an error if anything is left, with a suggestion from these words.
+    /// Returns an error if any part of the line is left, with a suggestion from these words.
     pub(super) fn end_or(&self, known: &mut dyn Iterator<Item = &str>) -> Read<()> {
         let Some(token) = self.peek() else { return Ok(()) };
         let told = told(token);
@@ -283,8 +284,8 @@ pub(super) fn told(token: &Token) -> String {
     }
 }
 
-/// Returns why a word can't be a name, if it can't. Some words can't name a number, although older
-/// texts use them.
+/// Returns why a word can't be a name, or `None` if it can. If `of_number`, checks only the
+/// reserved words that older texts use as names of numbers.
 fn no_name(name: &str, of_number: bool) -> Option<String> {
     let (why, instead) = match reserved(name) {
         Some(it) if it.was_a_name() != of_number => return None,

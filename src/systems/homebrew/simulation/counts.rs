@@ -19,27 +19,29 @@ pub(super) struct Counts {
     pub(super) lengths: BTreeMap<u32, u32>,
     /// The number of finished battles by how often dice were rolled.
     pub(super) throws: BTreeMap<u32, u32>,
-    /// The battles that were stopped because they were too long, or because no one could act.
+    /// The numbers of battles that were stopped: those that took too long, and those in which no
+    /// one could act.
     pub(super) endless: u32,
     pub(super) stuck: u32,
-    /// Whether time ran out.
+    /// Whether the simulation ran out of time.
     pub(super) is_late: bool,
     /// How often a figure could have acted forever.
     pub(super) restless: u32,
-    /// The counts of each roster.
+    /// The wins of each roster, and how often it went first.
     pub(super) sides: Vec<SideCount>,
     /// The number of battles without a winner.
     pub(super) drawn: u32,
-    /// The battles with a winner and a known first side, and how many of them that side won.
+    /// The number of battles with a winner and a known first side, and how many of these battles
+    /// the first side won.
     pub(super) begun: u32,
     pub(super) won_by_first: u32,
     pub(super) actions: Vec<ActionCount>,
     pub(super) tests: Vec<TestCount>,
-    /// The trackers of the battle, of sides and of figures.
+    /// The counts for the trackers of the battle, of sides and of figures.
     pub(super) trackers: [Vec<TrackerCount>; 3],
 }
 
-/// The end of a battle.
+/// The length and the result of a finished battle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ending {
     pub(super) turns: u32,
@@ -70,14 +72,14 @@ pub(super) struct ActionCount {
     pub(super) possible: u32,
     /// The number of refusals by their reason.
     pub(super) refused: BTreeMap<String, u32>,
-    /// How often the action was compared with others, and how often it was best.
+    /// How often the action was compared with others, and how often it was among the best.
     pub(super) weighed: u32,
     pub(super) best: u32,
     pub(super) taken: u32,
     pub(super) changed: u32,
 }
 
-/// The number of rolls of a test by their results.
+/// How often each result of a test was rolled.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TestCount {
     pub(super) label: String,
@@ -115,17 +117,17 @@ impl TestCount {
     }
 }
 
-/// The changes of a tracker.
+/// How often a tracker rose and fell, and the range of its values.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TrackerCount {
     pub(super) grew: u32,
     pub(super) fell: u32,
-    /// The minimum and maximum so far.
+    /// The lowest and the highest value so far.
     pub(super) seen: Option<(i32, i32)>,
 }
 
 impl Counts {
-    /// Returns empty counts for everything in a game.
+    /// Returns empty counts for the actions, tests and trackers of a game.
     pub(super) fn of(game: &Definition, sides: Vec<SideCount>) -> Self {
         let none = TrackerCount { grew: 0, fell: 0, seen: None };
         let none = |all: &[Tracker]| vec![none.clone(); all.len()];
@@ -152,7 +154,7 @@ impl Counts {
         !self.lengths.is_empty()
     }
 
-    /// Counts a finished battle of these rosters.
+    /// Counts a finished battle. `seats` lists the index of each side's roster.
     pub(super) fn end(&mut self, seats: &[usize], end: Ending) {
         *self.lengths.entry(end.turns).or_default() += 1;
         *self.throws.entry(end.throws).or_default() += 1;
@@ -174,7 +176,7 @@ impl Counts {
         }
     }
 
-    /// Counts a roll.
+    /// Counts the result of a roll, or each die of a pool.
     pub(super) fn fell(&mut self, prompt: &Prompt, thrown: &Thrown) {
         let test = self.tests.iter_mut().find(|it| Some(it.label.as_str()) == prompt.test);
         let Some(test) = test else { return };
@@ -207,12 +209,13 @@ impl Counts {
     }
 }
 
-/// Returns `true` if a die of a pool passes.
+/// Returns `true` if a die with this face passes.
 fn passes(reading: &Reading, face: i32) -> bool {
     reading.goal.as_ref().is_some_and(|goal| face >= goal.number)
 }
 
-/// Returns the tracker that an effect changes: its kind of holder, its index and its value.
+/// Returns the tracker that an effect changes: the index of its kind of holder, its own index and
+/// its current value.
 pub(super) fn changed(state: &State, effect: &Effect) -> Option<(usize, usize, i32)> {
     match *effect {
         Effect::OfBattle(place, _) => {
@@ -228,7 +231,7 @@ pub(super) fn changed(state: &State, effect: &Effect) -> Option<(usize, usize, i
     }
 }
 
-/// Calls a function with all steps, including nested ones. Steps of other tests are not included.
+/// Calls a function with each step, including nested steps but not the steps of other tests.
 fn each_step<'a>(steps: &'a [Step], look: &mut dyn FnMut(&'a Step)) {
     for step in steps {
         look(step);
@@ -251,7 +254,7 @@ fn changes(game: &Definition, steps: &[Step]) -> bool {
     each_step(steps, &mut |step| {
         found |= match step {
             Step::Change(_) | Step::Out(..) => true,
-            // Tests only run tests above them.
+            // A test can only run tests above it, so the recursion ends.
             Step::Test(test, _) => {
                 game.tests.get(*test).is_some_and(|test| changes(game, &test.steps))
             }

@@ -25,13 +25,14 @@ use super::{
 /// The number of turns after which a battle is stopped, if the rules have no last turn.
 pub(super) const MOST_TURNS: u16 = 100;
 
-/// The maximum number of turns in a free scene, which only players would end.
+/// The number of turns after which the simulation ends a battle that only players can end.
 pub(super) const SCENE: u16 = 10;
 
-/// The maximum number of actions before a figure's turn is ended.
+/// The maximum number of actions that a figure can take in one activation.
 pub(super) const MOST_ACTS: usize = 20;
 
-/// The maximum work in one battle: the number of answers for playing it and comparing options.
+/// The maximum work in one battle, including comparisons of options. A run of an action counts as
+/// 1, plus 1 for each answer.
 const MOST_WORK: u32 = 3_000_000;
 
 /// The amount of work between two time checks.
@@ -73,7 +74,7 @@ impl<'a> Course<'a> {
         Self { state, dice, counts, freedom, is_late, work, looked_at, throws, first }
     }
 
-    /// Returns how the battle has ended.
+    /// Returns the length and the result of the battle.
     pub(super) fn end(&self) -> Ending {
         let Self { throws, first, .. } = *self;
         Ending { turns: self.state.turn.into(), throws, first, victor: self.state.victor() }
@@ -124,8 +125,8 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Plays a turn in which anyone can act: all figures act, in random order. Then ends the scene
-    /// if it is decided or too long.
+    /// Plays a turn or phase with a free order: all figures act, in random order. Then ends the
+    /// battle if it is decided or too long, or begins the next turn or phase.
     fn free_turn(&mut self) -> Played<()> {
         let mut all: Vec<FigureId> = self.state.all_figures().collect();
         all.shuffle(self.dice);
@@ -146,7 +147,7 @@ impl<'a> Course<'a> {
         })
     }
 
-    /// Plays an action and applies its effects.
+    /// Plays an action, counts its changes and updates the state.
     fn walk(&mut self, action: Action) -> Played<()> {
         let run = self.go_through(action, Vec::new(), true)?;
         self.note(action, &run.effects);
@@ -154,7 +155,8 @@ impl<'a> Course<'a> {
         Ok(())
     }
 
-    /// Runs an action from these answers on, either to play it or to see its results.
+    /// Runs an action to its end, beginning with these answers. `in_earnest` is `false` if the
+    /// action is only tried.
     pub(super) fn go_through(
         &mut self,
         action: Action,
@@ -197,7 +199,8 @@ impl<'a> Course<'a> {
         Ok(run_to_end(&self.state, &action, answers, Telling::Silent))
     }
 
-    /// Sets the conditions that only players can see. Each keeps its default half of the time.
+    /// Answers questions about what only players can see. Each condition keeps its default half of
+    /// the time and is random otherwise.
     fn set(&mut self, prompt: &Prompt, answers: &mut Vec<Answer>) {
         for condition in &prompt.conditions {
             if self.dice.random() {

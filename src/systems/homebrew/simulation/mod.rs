@@ -1,16 +1,16 @@
-//! Simulations: a game plays itself many times, so that its author sees who wins and how long it
-//! takes.
+//! Simulations: the program plays a game many times, so that the author sees who wins and how long
+//! battles take.
 //!
-//! The sample rosters fight each other and take turns being the first side. If there are none,
-//! default figures fight. Dice are random. At each question, every condition keeps its default half
-//! of the time and is random otherwise.
+//! The sample rosters fight each other and take turns being the first side. If there are no sample
+//! rosters, default figures fight. Dice are random. At each question, every condition keeps its
+//! default half of the time and is random otherwise.
 //!
 //! An active figure usually looks one step ahead. It tries each possible action a few times and
 //! takes the one that leaves its side best off. Choices are made in the same way. The rest of the
-//! time, it acts at random. How well off a side is depends on the rules alone: the figures that are
-//! out, how close the others are to going out, the actions they can no longer take, and the score.
-//! The results are therefore those of two players who know the rules but have no plan. Positions
-//! are unknown, so every figure can reach every other.
+//! time, the figure acts at random. How well off a side is depends on the rules alone: the figures
+//! that are out, how close the others are to going out, the actions they can no longer take, and
+//! the score. The results are therefore those of two players who know the rules but have no plan.
+//! Positions are unknown, so every figure can reach every other.
 
 mod counts;
 mod course;
@@ -33,16 +33,16 @@ use self::{
 };
 use super::{Homebrew, battle::state::State, game, game::Game};
 
-/// The number of default figures on a side if the text has no rosters.
+/// The number of default figures per side, used if the text has no rosters.
 const USUAL_FIGURES: usize = 3;
 
 /// The number of unfinished battles after which a game is considered endless.
 const ENDLESS: u32 = 20;
 
-/// Returns `true` if time has run out.
+/// A function that returns `true` when time has run out.
 pub type Late<'a> = &'a dyn Fn() -> bool;
 
-/// A game that plays itself, battle by battle.
+/// A simulation that plays a game battle by battle and counts the results.
 ///
 /// ```
 /// use homebrew::{Simulation, SAMPLES};
@@ -63,10 +63,11 @@ pub struct Simulation {
 }
 
 impl Simulation {
-    /// Returns a simulation of the game that a text defines. The same seed plays the same battles.
+    /// Creates a simulation of the game that a text defines, and checks that its battles can begin.
+    /// The same seed plays the same battles.
     ///
     /// # Errors
-    /// The faults of the text or the problems of its rosters, one sentence each.
+    /// Returns the faults of the text or the problems of its rosters, one sentence each.
     pub fn of(text: &str, seed: u64) -> Result<Self, Vec<String>> {
         let words = |all: Vec<Problem>| all.iter().map(ToString::to_string).collect::<Vec<_>>();
         let game = game(text)
@@ -90,7 +91,7 @@ impl Simulation {
         Ok(simulation)
     }
 
-    /// Returns the number of battles so far, including those that were stopped.
+    /// Returns the number of battles played so far, including those that were stopped.
     pub fn played(&self) -> u32 {
         self.counts.played()
     }
@@ -121,8 +122,8 @@ impl Simulation {
         told::told(self.game, &self.counts, self.has_own_rosters)
     }
 
-    /// Returns the indices of the rosters in a battle: as many as can take part, beginning with
-    /// this one.
+    /// Returns the indices of the rosters that take part in a battle, beginning with this one.
+    /// Their number is as high as the game allows.
     fn seats(&self, first: usize) -> impl Iterator<Item = usize> + use<> {
         let (all, sides) = (self.rosters.len(), &self.game.about.sides);
         let sides = all.clamp((*sides.start()).into(), (*sides.end()).into());

@@ -1,4 +1,4 @@
-//! The decisions of a side in a simulation.
+//! Decides for the sides in a simulation.
 
 use engine::{FigureId, SideId, conversation::Answer};
 use rand::{
@@ -49,7 +49,8 @@ impl Freedom {
         Self(state.all_figures().map(of).collect())
     }
 
-    /// Returns the share of these actions that a figure can still take, from 0 to 1.
+    /// Returns the share of the actions open at the beginning that a figure can still take, from 0
+    /// to 1.
     fn left(&self, state: &State, id: FigureId) -> f64 {
         let at_first = self.0.get(id.index()).into_iter().flatten().enumerate();
         let (mut all, mut left) = (0_u32, 0_u32);
@@ -68,8 +69,8 @@ fn is_open(state: &State, id: FigureId, place: usize) -> bool {
 }
 
 impl Course<'_> {
-    /// Returns the action that a figure takes next, or `None` if doing nothing is best. `done`
-    /// lists the actions that it has already taken.
+    /// Decides which action a figure takes next, and counts its options. Returns `None` if doing
+    /// nothing is best. `done` lists the actions that the figure has already taken.
     pub(super) fn decide(&mut self, id: FigureId, done: &[u8]) -> Played<Option<u8>> {
         let actions = &self.state.game.game().definition.actions;
         let mut open = Vec::new();
@@ -88,7 +89,7 @@ impl Course<'_> {
             }
         }
         if self.dice.random_range(0..BY_CHANCE) == 0 {
-            // A figure that has already acted can also stop.
+            // A figure that has already acted can also stop acting.
             let has_enough = !done.is_empty() && self.dice.random_range(0..=open.len()) == 0;
             return Ok(if has_enough { None } else { open.choose(self.dice).copied() });
         }
@@ -98,7 +99,7 @@ impl Course<'_> {
         for &place in &open {
             worths.push(self.tried(Action::Act(id, place), &[], side)?);
         }
-        // An action is only repeated if that improves the state.
+        // An action is repeated only if that improves the state.
         let is_worth_it = |(&place, &worth): (&u8, &f64)| {
             worth > as_it_is + ALIKE || worth > as_it_is - ALIKE && !done.contains(&place)
         };
@@ -116,7 +117,7 @@ impl Course<'_> {
         Ok(chosen)
     }
 
-    /// Returns the option that a side chooses.
+    /// Chooses one of the open options for a side.
     pub(super) fn choose(
         &mut self,
         action: Action,
@@ -142,7 +143,7 @@ impl Course<'_> {
         Ok(best.map(|(_, place)| place))
     }
 
-    /// Returns the average worth of the state after an action, over several tries.
+    /// Tries an action several times and returns the average worth of the state after it.
     fn tried(&mut self, action: Action, answers: &[Answer], side: Option<SideId>) -> Played<f64> {
         let mut sum = 0.0;
         for _ in 0..TRIES {
@@ -174,7 +175,8 @@ impl Course<'_> {
     }
 }
 
-/// Returns a figure's distance from being out, from 0 to 1.
+/// Returns how far a figure is from going out, from 0 to 1, by the tracker that is closest to its
+/// “out at” value.
 fn health(state: &State, id: FigureId) -> f64 {
     let trackers = state.game.trackers.figure.iter().enumerate();
     let far = trackers.filter_map(|(place, tracker)| {

@@ -54,7 +54,7 @@ fn striking(simulation: &Simulation) -> Vec<String> {
     chapter(&simulation.told(), "Worth a look").notes.clone()
 }
 
-/// Returns the share in a row of a chapter.
+/// Returns the share in the row with this label.
 fn share(simulation: &Simulation, title: &str, label: &str) -> f64 {
     let told = simulation.told();
     let rows = chapter(&told, title).groups.iter().flat_map(|it| &it.rows);

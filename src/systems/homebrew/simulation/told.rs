@@ -15,14 +15,14 @@ use super::{
     course::{MOST_ACTS, MOST_TURNS, SCENE},
 };
 
-/// The results on one subject, such as who wins or how long it takes.
+/// The results on one subject, such as who wins or how long battles take.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chapter {
-    /// The subject.
+    /// The subject, as a heading.
     pub title: String,
-    /// Notes, one sentence each.
+    /// Notes about the results, one sentence each.
     pub notes: Vec<String>,
-    /// The numbers.
+    /// The numbers, by topic.
     pub groups: Vec<Group>,
 }
 
@@ -31,16 +31,16 @@ pub struct Chapter {
 pub struct Group {
     /// The subject, or empty if it is the same as the chapter's.
     pub title: String,
-    /// An introduction.
+    /// A line above the rows, or empty if they need none.
     pub words: String,
-    /// The numbers.
+    /// The numbers, one per row.
     pub rows: Vec<Statistic>,
 }
 
-/// A single number.
+/// A number with its label: one row of a group.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistic {
-    /// The name.
+    /// The name of the counted item, such as a side, an action or a result.
     pub label: String,
     /// The value in words, or empty if the share is enough.
     pub words: String,
@@ -62,10 +62,10 @@ const UNEVEN: f64 = 0.6;
 const MOST_TESTS: usize = 60;
 const MOST_STRIKING: usize = 40;
 
-/// The maximum number of rows for lengths.
+/// The maximum number of rows with lengths of battles.
 const MOST_LENGTHS: u32 = 10;
 
-/// Returns all results. The first chapter lists things for the designer to check.
+/// Returns all results. The first chapter lists unusual results for the designer to check.
 pub(super) fn told(game: &Game, counts: &Counts, has_own_rosters: bool) -> Vec<Chapter> {
     let teller = Teller { game, counts, striking: Vec::new() };
     teller.chapters(has_own_rosters)
@@ -91,7 +91,7 @@ impl Teller<'_> {
         let more = notes.len().saturating_sub(MOST_STRIKING);
         if more > 0 {
             notes.truncate(MOST_STRIKING);
-            notes.push(format!("And {more} more like this."));
+            notes.push(format!("And {more} more."));
         }
         let striking = Chapter { title: "Worth a look".to_owned(), notes, groups: Vec::new() };
         let all = [striking].into_iter().chain(chapters).chain([trackers]);
@@ -107,7 +107,7 @@ impl Teller<'_> {
         format!("{} {}", grouped(count), if count == 1 { battle.one } else { battle.many })
     }
 
-    /// Notes battles that were stopped.
+    /// Adds notes about battles that were stopped and figures that could act forever.
     fn endings(&mut self) {
         let (endless, stuck, restless) =
             (self.counts.endless, self.counts.stuck, self.counts.restless);
@@ -433,7 +433,7 @@ fn course_of(tracker: &Tracker, count: &TrackerCount) -> String {
     format!("{range}, {way}")
 }
 
-/// Returns the number of battles by length. If there are too many lengths, each row covers several.
+/// Returns the share of battles by length. If there are too many lengths, each row covers several.
 fn length_rows(lengths: &BTreeMap<u32, u32>) -> Vec<Statistic> {
     let all: u32 = lengths.values().sum();
     let least = lengths.keys().next().copied().unwrap_or(0);
@@ -448,7 +448,7 @@ fn length_rows(lengths: &BTreeMap<u32, u32>) -> Vec<Statistic> {
     starts.map(row).collect()
 }
 
-/// Returns the median.
+/// Returns the median of counted numbers, or `None` if there are none.
 fn median(counts: &BTreeMap<u32, u32>) -> Option<u32> {
     let all: u32 = counts.values().sum();
     let mut so_far = 0;

@@ -1,5 +1,5 @@
-//! Checks answers: names must be one word that means nothing else, and numbers must be within
-//! limits.
+//! Checks and corrects answers. Each name must be one word without another meaning, and numbers
+//! must be within limits.
 
 use engine::{
     Starter,
@@ -27,8 +27,8 @@ pub(super) struct Stat {
 }
 
 impl Stat {
-    /// Returns the stat with a number this many steps above its default, or `None` if the number
-    /// stays the same.
+    /// Returns the stat as written in a roster, with a number this many steps above the default, or
+    /// `None` if the number stays at the default.
     pub(super) fn higher(&self, steps: i32) -> Option<String> {
         let step = match (self.most - self.usual) / 4 {
             // Percentages look best in multiples of five.
@@ -40,7 +40,7 @@ impl Stat {
     }
 }
 
-/// A tracker from the player's answers.
+/// A tracker that the player named.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tracker {
     pub(super) name: String,
@@ -75,7 +75,7 @@ impl Answers {
             trackers.push(name.tracker(&mut stats));
         }
         let of_stat = |name: &str| place(stats.iter().map(|it| &it.name), name);
-        // The defaults are two different stats that hits don't change.
+        // By default, the attacker and the defender use two different stats that hits don't change.
         let changes = |stat: &Stat| trackers.iter().any(|it| it.name == stat.name);
         let steady = stats.iter().enumerate().filter(|(_, it)| !changes(it));
         let mut steady = steady.map(|(place, _)| place);
@@ -108,7 +108,7 @@ impl Answers {
         &self.trackers[self.contest[2]]
     }
 
-    /// Returns the tracker for the second action.
+    /// Returns the tracker for the second action: the first one that hits don't change.
     pub(super) fn second(&self) -> Option<&Tracker> {
         let others = self.trackers.iter().enumerate();
         let mut others = others.filter(|(place, _)| *place != self.contest[2]);
@@ -135,7 +135,7 @@ const USUAL_HOARD: i32 = 20;
 struct Named {
     name: String,
     numbers: Vec<i32>,
-    /// Whether a question mark makes it a checkbox.
+    /// Whether a question mark after the name makes the tracker a yes-or-no tracker.
     is_asked: bool,
 }
 
@@ -216,7 +216,8 @@ fn title(written: &str) -> String {
     if !name.is_empty() && reads(&name) { name } else { "My Game".to_owned() }
 }
 
-/// Returns the names in a list. Names that can't be used in a game are left out.
+/// Returns the names in a list, or the default names if there are none. Adds a note for each name
+/// that is changed or left out.
 fn names(written: &str, usual: &str, most: usize, notes: &mut Vec<String>) -> Vec<Named> {
     let of = |list: &str| -> Vec<String> {
         let all = list.split([',', ';', '\n', '，', '、', '；']);
@@ -276,8 +277,8 @@ fn read(written: &str) -> Option<Named> {
     (!name.is_empty()).then_some(Named { name, numbers, is_asked })
 }
 
-/// Returns the name, changed if it already has a meaning in the language. Returns `None` if no
-/// change helps.
+/// Returns the name, changed if it already has a meaning in the language, or `None` if no change
+/// helps.
 fn served(named: Named) -> Option<Named> {
     let name = &named.name;
     let all = [name.clone(), plural(name), format!("The{name}")];
@@ -285,7 +286,7 @@ fn served(named: Named) -> Option<Named> {
     Some(Named { name, ..named })
 }
 
-/// Returns `true` if a name has no other meaning, both on a sheet and as a tracker.
+/// Returns `true` if a name works in a game, both as a stat and as a tracker.
 fn serves(name: &str) -> bool {
     let sheet = format!("sheet\n  {name} 0 to 6, usually 2\n");
     let steps = |line: &str| {

@@ -1,8 +1,8 @@
-//! A complete game created from a few answers, ready to play and to change.
+//! Creates a complete game from a few answers, ready to play and to change.
 //!
-//! The attacker rolls, the defender can roll against them, and a hit changes the first tracker. A
-//! second tracker gets its own action. Its name decides whether it is a checkbox, is spent, grows
-//! on a failure, or is collected.
+//! In such a game, the attacker rolls dice, usually against the defender's dice, and a hit changes
+//! one tracker. A second tracker gets its own action. The tracker's name decides whether it is a
+//! yes-or-no tracker, is spent, grows on a failure, or is collected.
 
 mod answers;
 mod roll;
@@ -20,7 +20,7 @@ use self::{
     trackers::{Deed, Nature},
 };
 
-/// Returns the game for these answers.
+/// Creates a game from these answers, with the names that it uses and notes about changed answers.
 pub(super) fn started(starter: &Starter) -> Started {
     let answers = Answers::of(starter);
     let text = Plan::of(&answers).text();
@@ -44,12 +44,12 @@ const FIGURES: usize = 3;
 const ROSTERS: [(&str, [&str; FIGURES]); 2] =
     [("Lantern Street", ["Ada", "Bo", "Cy"]), ("Mill Lane", ["Deb", "Ed", "Flo"])];
 
-/// The number of steps by which a stat exceeds its default, for each figure on both sides. Both
-/// sides have the same three values in a different order, so neither side is better.
+/// The number of steps by which a stat exceeds its default, by side, stat and figure. Both sides
+/// have the same values in a different order, so neither side is better.
 const HIGHER: [[[i32; FIGURES]; 3]; 2] =
     [[[2, 0, 1], [0, 1, 0], [0, 1, 2]], [[0, 1, 2], [1, 0, 0], [1, 2, 0]]];
 
-/// The parts from which the text is written.
+/// The answers and decisions from which the text of the game is written.
 struct Plan<'a> {
     answers: &'a Answers,
     roll: Roll,

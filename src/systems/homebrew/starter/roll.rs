@@ -4,7 +4,7 @@ use engine::dice::{Dice, Die};
 
 use super::answers::Stat;
 
-/// The dice of a game, from which its rolls are written.
+/// The dice of a game, with functions that write its rolls.
 #[derive(Clone, Copy)]
 pub(super) struct Roll {
     dice: Dice,
@@ -27,7 +27,7 @@ impl Roll {
         format!("{article}{}{each}", self.dice)
     }
 
-    /// Returns the roll of a strike, with one stat against another.
+    /// Returns the lines for the roll of a strike, with one stat against another.
     pub(super) fn of_a_blow(self, own: &str, theirs: &str) -> String {
         let dice = self.dice;
         match self.is_under() {
@@ -50,7 +50,8 @@ impl Roll {
         [format!("by {}", ((width + 1) / 2).max(2)), "by 0".to_owned()]
     }
 
-    /// Returns a test of a stat, which passes more often than not at the default value.
+    /// Returns the line for a test of a stat. With dice other than a D100, a stat at its default
+    /// passes more often than not.
     pub(super) fn of_a_test(self, label: &str, stat: &Stat) -> String {
         let Stat { name, usual, .. } = stat;
         let dice = self.dice;

@@ -90,7 +90,7 @@ fn a_name_says_what_a_tracker_is_for() {
     );
 }
 
-/// Answers that a player is likely to give.
+/// Answers that players are likely to give, in the order of the questions.
 const LIKELY: [[&str; 7]; 12] = [
     ["", "", "", "", "", "", ""],
     ["Alley Cats", "Claws, Nerve, Speed", "Spirit, Shaken", "D6", "Claws", "Nerve", "Spirit"],

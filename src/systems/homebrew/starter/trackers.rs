@@ -1,11 +1,11 @@
-//! Trackers, whose use depends on their names.
+//! Writes the lines for trackers. The name of a tracker decides how the game uses it.
 
 use super::answers::Tracker;
 
-/// The kind of a tracker.
+/// How a tracker is used in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Nature {
-    /// A checkbox.
+    /// A yes-or-no tracker, like being stunned.
     Flag,
     /// A tracker that starts at its maximum, like health or arrows.
     Falls,
@@ -15,7 +15,7 @@ pub(super) enum Nature {
     Gathered,
 }
 
-/// Names of trackers that grow.
+/// Names of trackers that start at 0 and are bad.
 const GROWS: [&str; 20] = [
     "corruption",
     "damage",
@@ -63,14 +63,14 @@ const GATHERED: [&str; 20] = [
     "trophies",
 ];
 
-/// Names of checkboxes that don't end in “ed”.
+/// Names of yes-or-no trackers that don't end in “ed”.
 const FLAGS: [&str; 12] = [
     "afraid", "asleep", "blind", "broken", "down", "frozen", "hidden", "mad", "prone", "ready",
     "shaken", "stuck",
 ];
 
 impl Nature {
-    /// Returns the kind that a name suggests.
+    /// Returns the use that a name suggests.
     pub(super) fn by_name(name: &str) -> Self {
         let name = name.to_lowercase();
         let is_one = |words: &[&str]| words.contains(&name.as_str());
@@ -87,7 +87,8 @@ impl Nature {
 }
 
 impl Tracker {
-    /// Returns the tracker's line. If hits change its number, the line has an “out at” value.
+    /// Returns the line that defines the tracker. If hits change its number, the line has an “out
+    /// at” value.
     pub(super) fn line(&self, is_lost: bool) -> String {
         let Self { name, most, nature, .. } = self;
         let (at_most, at_least) =
@@ -101,7 +102,7 @@ impl Tracker {
         }
     }
 
-    /// Returns the effect of a hit on the target.
+    /// Returns the lines for a hit on the target, with this many times the normal effect.
     pub(super) fn hurt(&self, times: i32) -> String {
         let Self { name, nature, .. } = self;
         let count = self.part() * times;
@@ -126,7 +127,7 @@ impl Tracker {
     }
 }
 
-/// An action that uses a tracker.
+/// An action that uses a tracker, with the tracker's effects on a strike.
 #[derive(Clone, Copy)]
 pub(super) struct Deed<'a> {
     pub(super) tracker: &'a Tracker,
@@ -145,7 +146,7 @@ impl<'a> Deed<'a> {
         Self { tracker, is_lost: true }
     }
 
-    /// Returns the condition or cost that the tracker adds to a strike.
+    /// Returns the line with the condition or cost that the tracker adds to a strike, if any.
     pub(super) fn before_a_blow(self) -> String {
         let Tracker { name, nature, .. } = self.tracker;
         match nature {
@@ -159,7 +160,7 @@ impl<'a> Deed<'a> {
         }
     }
 
-    /// Returns the effect of a miss on the attacker.
+    /// Returns the line for the effect of a miss on the attacker, if any.
     pub(super) fn after_a_miss(self) -> String {
         let Tracker { name, nature, .. } = self.tracker;
         match nature {
@@ -173,7 +174,7 @@ impl<'a> Deed<'a> {
         if self.tracker.nature == Nature::Gathered { "Search" } else { "Recover" }
     }
 
-    /// Returns the condition of the action.
+    /// Returns the line with the action's condition or hint.
     pub(super) fn condition(self) -> String {
         let Tracker { name, nature, .. } = self.tracker;
         let condition = match nature {
@@ -185,7 +186,7 @@ impl<'a> Deed<'a> {
         format!("  only if {condition} \"It has nothing to recover from.\"\n")
     }
 
-    /// Returns the effects of success and failure.
+    /// Returns the lines for the effects of success and of failure.
     pub(super) fn results(self) -> [String; 2] {
         let Tracker { name, nature, .. } = self.tracker;
         let part = self.tracker.part();

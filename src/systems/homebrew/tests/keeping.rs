@@ -1,4 +1,4 @@
-//! Storage: battles store facts and actions as numbers, and games store only the new parts of a
+//! Storage: battles store facts and actions as numbers, and games leak only the new parts of a
 //! text.
 
 use engine::{SideId, testing::holds};

@@ -1,5 +1,5 @@
-//! Names: a word of the language either can't be a name, or means what was declared wherever it is
-//! used.
+//! Names: a word of the language either can't be a name, or refers to the declared item wherever it
+//! is used.
 
 use std::collections::BTreeSet;
 
@@ -373,8 +373,8 @@ fn a_refused_name_is_told_with_its_line_its_use_and_another_name() {
     }
 }
 
-/// In some older texts, a number is called Goal. Their battles still open, and outside a roll with
-/// a goal the name means what was declared.
+/// In some older texts, a number is called Goal. Battles with these texts still open, and the name
+/// refers to that number except in rolls with a number to reach.
 #[test]
 fn a_text_that_was_played_with_such_a_name_still_plays() {
     let text = "\

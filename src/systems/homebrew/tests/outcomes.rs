@@ -16,7 +16,7 @@ fn text_of(steps: &str) -> String {
     )
 }
 
-/// Returns the odds before any die has fallen, in thousandths.
+/// Returns the odds before any dice are rolled, in thousandths.
 fn told(steps: &str) -> BTreeMap<String, u32> {
     let battle = tried(steps);
     let all = battle.chances(Horizon::End).into_iter();

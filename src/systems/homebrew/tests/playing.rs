@@ -244,7 +244,7 @@ fn a_result_may_lead_on_to_what_comes_after_it() {
     for (label, ways) in sixths {
         assert!(told.iter().any(|it| it.0 == label && close(it.1, ways / 6.0)), "{told:?}");
     }
-    // Otherwise the first dice and the dice after them have a combined result.
+    // Without “leads on”, the results of both rolls are combined.
     assert!(begun(&text("")).chances(Horizon::End).iter().all(|it| it.outcome.label != "down"));
     battle.roll(&[4, 5]);
     assert!(battle.logged("Bob is out."));
@@ -320,7 +320,8 @@ fn a_game_is_played_by_whoever_knows_no_rules() {
     assert_eq!(problems[0].to_string(), "Sir Aldous, Skill: must be a number from 1 to 6");
 }
 
-/// A battle is ended from the menu. Ending a scene is offered beside the next turn.
+/// The menu offers to end a battle. With a free turn order, the end is offered beside the next
+/// turn.
 #[test]
 fn a_scene_ends_by_the_players_word_and_one_side_wins_nothing() {
     let ends_rarely = |battle: &Script<Homebrew>| {

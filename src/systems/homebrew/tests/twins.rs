@@ -1,4 +1,4 @@
-//! Twins: the core of built-in systems as custom games, which must have the same odds.
+//! Twins: custom games with the core rules of built-in systems. Both must have the same odds.
 
 use std::collections::BTreeMap;
 

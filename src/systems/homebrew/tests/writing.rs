@@ -52,7 +52,7 @@ fn a_question_is_put_before_the_first_dice_and_counts_for_them() {
         with.contains("A\n\task Advantage yes or no\n\tpool Hits: 2 D6 at 4\n\t\t+ 1 \"Adv"),
         "{with}"
     );
-    // If there are no dice yet, a test is added, too.
+    // If the text has no dice yet, a test is added along with the question.
     let with = put("game Bare\naction Wait\n  say \"…\"\n", "a question");
     let test = format!("test Dare\n{asked}  roll D6 \"Dare\"\n{counts}    against 4\n");
     assert!(with.starts_with(&format!("game Bare\n{test}")), "{with}");

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns a game with a line where it belongs, and the number of that line.
+/// Returns a game with this line added to a section, and the number of the line.
 fn with(room: &str, line: &str) -> (String, u32) {
     const ROOMS: [(&str, &str); 13] = [
         ("game", "game Test\n  figures cat, cats\n"),
@@ -154,7 +154,7 @@ fn every_wrong_line_gets_its_words() {
             "“if” can't follow this; put it on its own line above, with this line indented under \
              it",
         ),
-        // Lines that belong elsewhere.
+        // Lines in the wrong section.
         (
             "roll",
             "    + Reach",

@@ -106,7 +106,7 @@ pub(crate) fn word_lists() -> Vec<WordList> {
     ]
 }
 
-/// Returns all words.
+/// Returns all keywords, for tests that compare them with the reader.
 #[cfg(test)]
 pub(crate) fn all() -> Vec<&'static str> {
     let joints = [OR, AND, NOT, IS, TARGET_IS_OUT];

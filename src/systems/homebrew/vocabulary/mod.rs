@@ -16,7 +16,7 @@ pub(super) mod sums;
 pub(super) struct Word<T> {
     pub(super) word: &'static str,
     pub(super) it: T,
-    /// An example: a line with the word, or a part of one.
+    /// An example: a line with the word, or a part of such a line.
     pub(super) form: &'static str,
     /// The meaning of the example.
     pub(super) means: &'static str,

@@ -1,4 +1,4 @@
-//! Words that can't be names, since the reader gives them a meaning where a number can be.
+//! Words that can't be names because they already have a meaning in places where a number can be.
 
 use super::{
     rolls::KNOWN_OF_A_ROLL,
@@ -11,7 +11,7 @@ use super::{
 /// A word that can't be a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Reserved {
-    /// The word.
+    /// The reserved word itself.
     pub(crate) word: &'static str,
     /// Where the word is used: "in conditions".
     pub(crate) used: &'static str,
@@ -45,19 +45,19 @@ pub(crate) fn reserved(name: &str) -> Option<Reserved> {
 }
 
 impl Reserved {
-    /// Returns `true` if the word can still name a number, so that older texts open.
+    /// Returns `true` if older texts can still use the word as the name of a number.
     pub(crate) fn was_a_name(self) -> bool {
         matches!(self.word, "from" | "goal")
     }
 
-    /// Returns a name to use instead.
+    /// Returns a name to suggest instead of the word.
     pub(crate) fn instead(self) -> &'static str {
         let found = INSTEAD.iter().find(|(word, _)| *word == self.word);
         found.map_or("Value", |(_, instead)| instead)
     }
 }
 
-/// Names to use instead.
+/// Reserved words, each with a name to suggest instead.
 pub(crate) const INSTEAD: [(&str, &str); 26] = [
     ("and", "Both"),
     ("at", "Place"),

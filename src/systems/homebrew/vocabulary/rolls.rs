@@ -1,4 +1,4 @@
-//! The words under a roll or a pool, and for results.
+//! The words that begin lines under a roll or a pool, and the words after results.
 
 use engine::{conversation::Tone, dice::Keep};
 
@@ -13,13 +13,13 @@ pub(crate) const KEPT: [Word<KeepRule>; 2] = [
         "highest",
         Keep::Highest,
         "roll highest of 2D20",
-        "Only the highest die counts; “highest 2 of 3D6” adds the best two. Use it anywhere dice \
-         are added.",
+        "Only the highest die counts; “highest 2 of 3D6” adds the best two. This works \
+         wherever dice are added.",
     ),
     word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest die counts."),
 ];
 
-/// The lines under a roll.
+/// The kinds of lines under a roll.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfRoll {
     Plus,
@@ -80,7 +80,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         OfRoll::Natural,
         "natural 1 to 2 \"jam\" bad",
         "A natural result, checked before everything else. With “opposed”, no opposing dice are \
-         rolled, and the margin is 0. Also “18 or more”.",
+         rolled, and the margin is 0. “18 or more” also works.",
     ),
     word(
         "within",
@@ -108,7 +108,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
     ),
 ];
 
-/// The lines under a pool.
+/// The kinds of lines under a pool.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfPool {
     Plus,
@@ -136,7 +136,8 @@ pub(crate) const TONES: [Word<Tone>; 3] = [
     word("mixed", Tone::Mixed, "by 0 \"at a price\" mixed", "Shows the result as mixed."),
 ];
 
-/// The word for a result that isn't an outcome by itself. Later steps determine the outcome.
+/// The words after a result that isn't an outcome by itself because later steps determine the
+/// outcome.
 pub(crate) const LEADS_ON: Word<()> = word(
     "leads on",
     (),

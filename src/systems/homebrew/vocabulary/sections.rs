@@ -3,7 +3,7 @@
 use super::{Word, word};
 use crate::definition::TurnOrder;
 
-/// The word before an explanation.
+/// The keyword before an explanation.
 pub(crate) const EXPLAINED: Word<()> = word(
     "explained",
     (),
@@ -11,7 +11,7 @@ pub(crate) const EXPLAINED: Word<()> = word(
     "Help text that opens from the ⓘ beside a stat, tracker, list, question, result or phase.",
 );
 
-/// The sections of a text.
+/// The kinds of sections in a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Section {
     Game,
@@ -74,7 +74,7 @@ pub(crate) const SECTIONS: [Word<Section>; 10] = [
     ),
 ];
 
-/// The lines under the first section.
+/// The kinds of lines under the section “game”.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfGame {
     About,
@@ -107,7 +107,7 @@ pub(crate) const OF_GAME: [Word<OfGame>; 7] = [
     word("most", OfGame::Most, "most 12", "The maximum number of figures per side."),
 ];
 
-/// The lines under an action, in addition to its steps.
+/// The kinds of lines that an action can have in addition to its steps.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfAction {
     Costs,
@@ -122,7 +122,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "costs",
         OfAction::Costs,
         "costs 1 Actions",
-        "How much it costs, and the tracker that pays. An action can have several costs.",
+        "The action's cost, and the tracker that pays. An action can have several costs.",
     ),
     word(
         "only if",
@@ -140,12 +140,12 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "hint",
         OfAction::Hint,
         "hint \"On a crate.\"",
-        "A short note that players see before they choose the action.",
+        "A short note that players see before choosing the action.",
     ),
     word("ends its time", OfAction::Ends, "ends its time", "Ends the figure's turn."),
 ];
 
-/// The lines under the turn.
+/// The kinds of lines under the section “turn”.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfTurn {
     TurnOrder(TurnOrder),
@@ -175,8 +175,7 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
         "free",
         OfTurn::TurnOrder(TurnOrder::Free),
         "free",
-        "Anyone can act at any time. Players decide when the next turn begins and when the game \
-         ends.",
+        "Anyone can act at any time. Players decide when the next turn begins and the game ends.",
     ),
     word(
         "phases",

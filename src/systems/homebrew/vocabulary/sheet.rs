@@ -1,4 +1,4 @@
-//! The kinds of sheet fields and trackers.
+//! The words for the kinds of sheet fields and trackers.
 
 use super::{Word, word};
 
@@ -40,7 +40,7 @@ pub(crate) const OF_TRACKER: [Word<Kind>; 3] = [
         "one of",
         Kind::OneOf,
         "battle Fog one of none, thin, thick",
-        "Starts as the first word. Trackers belong to a figure, a side or the battle; your own \
+        "Starts with the first word. Trackers belong to a figure, a side or the battle; your own \
          words for these work too.",
     ),
 ];

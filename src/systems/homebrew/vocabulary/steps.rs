@@ -1,4 +1,4 @@
-//! Steps, targets, and the effects on figures.
+//! The words for steps, targets and effects on figures.
 
 use engine::conversation::Moment;
 
@@ -31,9 +31,9 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "ask",
         StepWord::Ask,
         "ask Cover: none 0, light 2",
-        "Asks players what they see on the table. Also “ask Aimed yes or no” and “ask Range 0 to \
-         60, usually 10”. Players answer with the next dice or choice, or separately if there is \
-         none.",
+        "Asks players what they see on the table. “ask Aimed yes or no” and “ask Range 0 to 60, \
+         usually 10” also work. Players answer with the next dice or choice, or separately if \
+         there is none.",
     ),
     word(
         "let",
@@ -59,8 +59,8 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "pool",
         StepWord::Pool,
         "pool Hits: Shots D6 at Quality within 2 to 6",
-        "Rolls up to 120 dice and counts those that show the number or more. “within” limits the \
-         number a die needs after modifiers. The next pool can roll as many dice as this one \
+        "Rolls up to 120 dice and counts those that reach the number after “at”. “within” limits \
+         the number a die needs after modifiers. The next pool can roll as many dice as this one \
          counted.",
     ),
     word(
@@ -73,7 +73,7 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "otherwise",
         StepWord::Otherwise,
         "otherwise",
-        "Runs its steps if the “if” above is false. Also “otherwise if Reach is 1”.",
+        "Runs its steps if the “if” above is false. “otherwise if Reach is 1” also works.",
     ),
     word(
         "choose",
@@ -104,7 +104,7 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "outcome",
         StepWord::Outcome,
         "outcome \"{Wounds} wounds\" good",
-        "The final result, as shown in the odds.",
+        "The final result shown in the odds.",
     ),
     word("moment", StepWord::Moment, "moment jam", "A big moment: critical, fumble, jam or rout."),
     word("test", StepWord::Test, "test Wound", "Runs a test defined above."),
@@ -113,7 +113,7 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "stake",
         StepWord::Stake,
         "stake \"falls\": target is out",
-        "A chance that players see before they choose an action. The best option is marked. Add \
+        "A chance that players see before choosing an action. The best option is marked. Add \
          “bad” for an unwanted result.",
     ),
     word("tally", StepWord::Tally, "tally \"lost\": Wounds", "Like “stake”, but for an average."),
@@ -152,7 +152,7 @@ pub(crate) const MOMENTS: [Word<Moment>; 4] = [
     word("rout", Moment::Rout, "moment rout", "Someone flees."),
 ];
 
-/// The words for targets.
+/// The words for the figures that can be targets.
 pub(crate) const AIMS: [Word<At>; 3] = [
     word(
         "enemy",

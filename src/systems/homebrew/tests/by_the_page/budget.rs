@@ -1,4 +1,4 @@
-//! The maximum that one tap can do: every action ends, and the log says if it was cut off.
+//! Limits on the work of one tap. Every action ends, and the log says if it was cut off.
 
 use std::time::Instant;
 

@@ -1,5 +1,5 @@
-//! Tests of what the language page promises. Each test has its own text and calculates the expected
-//! results independently, die by die.
+//! Tests that games behave as the language page says. Each test has its own text and calculates the
+//! expected results independently, die by die.
 
 mod budget;
 mod figures;
@@ -16,13 +16,14 @@ use rand::{SeedableRng, rngs::StdRng};
 
 use super::*;
 
-/// Odds by their labels.
+/// The probability of each label.
 type Odds = BTreeMap<String, f64>;
 
 const BOB: FigureId = FigureId(1);
 const CY: FigureId = FigureId(2);
 
-/// Returns the odds of labels over all equally likely results of dice with these numbers of faces.
+/// Returns the probability of each label over all equally likely results of dice with these numbers
+/// of faces.
 fn ways(dice: &[u8], told: impl Fn(&[i32]) -> String) -> Odds {
     let mut faces = vec![Vec::new()];
     for &die in dice {
@@ -39,7 +40,8 @@ fn ways(dice: &[u8], told: impl Fn(&[i32]) -> String) -> Odds {
     all
 }
 
-/// Returns the possible numbers of dice in each of several classes, with their probabilities.
+/// Returns all ways to divide dice among several classes, with their probabilities. `shares`
+/// contains the probability of each class for a single die.
 fn falls(dice: u32, shares: &[f64]) -> Vec<(Vec<u32>, f64)> {
     let mut all = BTreeMap::from([(vec![0; shares.len()], 1.0)]);
     for _ in 0..dice {
@@ -56,7 +58,7 @@ fn falls(dice: u32, shares: &[f64]) -> Vec<(Vec<u32>, f64)> {
     all.into_iter().collect()
 }
 
-/// Returns the possible numbers of dice that pass, with their probabilities.
+/// Returns the possible numbers of dice that pass, each with its probability.
 fn passed(dice: u32, chance: f64) -> Vec<(u32, f64)> {
     falls(dice, &[chance, 1.0 - chance]).into_iter().map(|(counts, it)| (counts[0], it)).collect()
 }
@@ -76,7 +78,7 @@ fn tried(text: &str) -> Script<Homebrew> {
     battle
 }
 
-/// Returns the final odds, with the labels as `told` changes them.
+/// Returns the odds of the final outcomes, with their labels changed by `told`.
 fn odds_of(battle: &Script<Homebrew>, told: impl Fn(&str) -> &str) -> Odds {
     let mut all = Odds::new();
     for chance in battle.chances(Horizon::End) {
@@ -85,7 +87,7 @@ fn odds_of(battle: &Script<Homebrew>, told: impl Fn(&str) -> &str) -> Odds {
     all
 }
 
-/// Returns the last outcome of a label, which comes after the results of all pools.
+/// Returns the last part of a label: the outcome, which comes after the results of all pools.
 fn last(label: &str) -> &str {
     label.rsplit(", ").next().unwrap_or(label)
 }

@@ -1,4 +1,4 @@
-//! Turns: who acts when, the steps at certain times, the end of the game and who wins.
+//! Turns: who acts when, the steps at fixed moments of a turn, the end of the game and who wins.
 
 use engine::SideId;
 

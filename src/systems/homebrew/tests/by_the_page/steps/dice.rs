@@ -25,7 +25,7 @@ outcome \"{target's Health}\"";
     assert!(battle.state().is_out(BOB));
 }
 
-/// Odds resolve the dice of pools only if necessary, but always those of tables.
+/// The odds resolve a pool's dice only if necessary, but they always resolve a table's dice.
 #[test]
 fn fewer_than_none_of_a_pool_count_the_same_before_and_after_the_dice() {
     let text = "\

@@ -1,4 +1,4 @@
-//! Lines in the log, and stakes.
+//! Log lines, reminders and stakes.
 
 use engine::LineKind;
 
