@@ -74,7 +74,7 @@ fn change_list(
     }
 }
 
-/// Shows the version of the roster that another tab has written.
+/// Reloads the roster after another tab has written it, and shows that version.
 fn reload(app: AppState, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
     let Some(number) = claimant.number() else { return };
     let opened = app.with_library(|library| {
@@ -103,7 +103,8 @@ impl Editor {
         screen: fn(RosterId) -> Route,
     ) -> Result<Self, String> {
         let editor = Self::claim(app, id, Some(screen))?;
-        // Undoing a removal works only on this screen.
+        // Hide the undo note when the screen closes, since undoing a removal works only on this
+        // screen.
         on_cleanup(move || app.show(None));
         Ok(editor)
     }
@@ -230,8 +231,8 @@ impl Editor {
 
     /// Changes the roster and saves it.
     ///
-    /// Returns `false` if another tab now edits the roster. If the change was already made, it is
-    /// saved as a separate roster.
+    /// Returns `false` if another tab is editing the roster. If that tab has already saved a newer
+    /// version, the changed roster is saved as a separate one.
     fn write(self, change: impl FnOnce(&mut KeptRoster)) -> bool {
         if !self.claimant.may_change() {
             // Reset text fields to the roster's values.
@@ -350,7 +351,7 @@ impl Editor {
         })
     }
 
-    /// Inserts a copy of a sheet after it, under a new name, and opens the copy.
+    /// Copies a sheet under a new name, inserts the copy after the original, and opens the copy.
     pub(crate) fn copy(self, at: &Place) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = at.clone();

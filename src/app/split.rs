@@ -99,7 +99,7 @@ pub(crate) enum ProgramPart {
     Pages,
     /// The battle screen.
     Battlefield,
-    /// The score, custom trackers and everything else in [`Notebook`].
+    /// The score, the report, custom trackers and the other views in [`Notebook`].
     Notebook,
 }
 
@@ -145,7 +145,7 @@ impl ProgramPart {
 
 /// A part of the app that is fetched at most once, with the function that fetches it.
 pub(crate) struct Split<T: 'static> {
-    /// The part itself.
+    /// The name of the part.
     pub(crate) part: ProgramPart,
     fetch: OnceLock<Fetch<T>>,
     here: OnceLock<T>,
@@ -162,7 +162,7 @@ impl<T: Copy> Split<T> {
 
     /// Sets the function that fetches the part.
     pub(crate) fn comes_by(&self, fetch: Fetch<T>) {
-        // This is called only once, at the start.
+        // This is called only once, at startup.
         let _set = self.fetch.set(fetch);
     }
 

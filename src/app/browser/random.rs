@@ -1,4 +1,4 @@
-//! Random numbers, for players without dice at hand.
+//! Random numbers for dice and IDs.
 
 use rand::{Rng, SeedableRng, rngs::SmallRng};
 

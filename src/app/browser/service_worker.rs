@@ -85,7 +85,7 @@ fn container(window: &Window) -> Option<ServiceWorkerContainer> {
 
 /// Reloads the page once a new version has taken over.
 ///
-/// No reload is needed when the first service worker takes over, since the page is already of that
+/// No reload is needed when the first service worker takes over, since the page already has that
 /// version.
 fn reload_on_takeover(window: Window, container: &ServiceWorkerContainer) {
     if container.controller().is_none() {

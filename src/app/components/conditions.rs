@@ -20,10 +20,10 @@ use crate::{session::Session, words::signed};
 /// Up to this many options are buttons side by side.
 const SEGMENTS: usize = 3;
 
-/// With more options than this, there are jump buttons.
+/// If a condition has more options than this, it has jump buttons.
 const STEPS: usize = 9;
 
-/// The maximum length of a name that fits between the buttons in half a row, in characters.
+/// Up to this length, in characters, a name fits between the buttons in half a row.
 const MOST_IN_HALF: usize = 18;
 
 /// Up to this many options, the jump buttons use the short jump.
@@ -160,9 +160,9 @@ pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap)
     .into_any()
 }
 
-/// Renders a choice among a few words.
+/// Renders a choice among a few options as buttons side by side.
 ///
-/// `press` returns the handler for the word at an index.
+/// `press` returns the handler for the option at an index.
 pub(crate) fn segment(
     label: &str,
     options: Vec<String>,

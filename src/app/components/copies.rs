@@ -45,7 +45,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Renders a button for each side's roster that opens or saves it.
+/// Renders a button per side that opens or saves the side's roster.
 pub(crate) fn rosters(session: Session) -> AnyView {
     let ways = all(session.document.rosters(), |SideRoster { side, name, kept }| match kept {
         Some(id) => {

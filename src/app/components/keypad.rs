@@ -216,7 +216,7 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     node("div", "draw", vec![pad])
 }
 
-/// Renders a keypad.
+/// Renders a keypad with these buttons.
 ///
 /// The stylesheet chooses the layout by `sides`.
 pub(crate) fn pad(sides: String, says: String, keys: Vec<AnyView>) -> AnyView {
@@ -327,7 +327,7 @@ fn result_of(dice: Dice, result: i32) -> Answer {
     }
 }
 
-/// Handles a key press: digits are faces (0 is 10), Enter and R roll.
+/// Handles a key press: a digit enters a face (0 enters 10), and Enter or R rolls.
 ///
 /// Returns `true` if the key had an effect.
 pub(crate) fn key_pressed(session: Session, key: &str) -> bool {

@@ -1,6 +1,6 @@
 //! The stamp for a big moment, such as a kill.
 //!
-//! The stamp appears on the figure's card, if it is visible.
+//! The stamp appears on the figure's card if that card is visible.
 
 use leptos::prelude::*;
 use rules_core::conversation::Moment;

@@ -1,4 +1,4 @@
-//! Lists of offers, which are the actions available now, and of unavailable actions.
+//! Lists of offers (the actions available now) and of unavailable actions.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -126,7 +126,7 @@ pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<An
 pub(crate) struct Refused {
     /// The label of the option.
     pub(crate) what: String,
-    /// The reason.
+    /// The reason why the option is not available.
     pub(crate) why: String,
 }
 

@@ -27,7 +27,7 @@ use crate::{
     session::{Opened, Session},
 };
 
-/// The maximum number of dice to draw.
+/// Up to this many dice are drawn.
 ///
 /// For larger rolls, only the total is shown.
 const MOST_DRAWN: usize = 12;

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::session::Session;
 
-/// The maximum number of dice for which every count gets a button.
+/// Up to this many dice, every count has a button.
 const KEYS: u16 = 14;
 
 /// Renders a pool's dice and the result that they need.

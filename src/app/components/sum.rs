@@ -44,7 +44,8 @@ fn against(roll: &Roll, sum: &Sum) -> AnyView {
     view! { <div class="sum" role="group" aria-label="The sum">{chips}</div> }.into_any()
 }
 
-/// Renders the target number after its parts. `what` says what reaching it means.
+/// Renders the parts of the target number, then the target number. `what` is the result of reaching
+/// the target.
 pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
     let Some(goal) = &reading.goal else { return Vec::new() };
     let mut chips = all(&goal.parts, |it| match it.modifier {

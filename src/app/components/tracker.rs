@@ -16,9 +16,9 @@ use crate::{
     words,
 };
 
-/// The maximum number of pips.
+/// Up to this many pips are drawn.
 ///
-/// Larger numbers are easier to read as digits.
+/// A tracker with a higher maximum is shown as digits, which are easier to read.
 const MOST_PIPS: i32 = 6;
 
 /// Renders a row of pips.

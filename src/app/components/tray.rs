@@ -13,7 +13,7 @@ use super::{
 };
 use crate::session::{Falling, Heap, Session};
 
-/// The maximum number of dice that show changing faces while they fall.
+/// Up to this many dice show changing faces while they fall.
 const WATCHED: usize = 12;
 
 /// Renders the falling dice above everything else.

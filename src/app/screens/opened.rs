@@ -26,7 +26,7 @@ use crate::{
     split::ProgramPart,
 };
 
-/// Up to this many errors are shown before “more”.
+/// Up to this many errors are listed. Others are only counted.
 ///
 /// The game's screen shows all errors.
 const SHOWN_FAULTS: usize = 3;

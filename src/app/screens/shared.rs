@@ -65,7 +65,7 @@ pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> 
     }
 }
 
-/// The maximum number of import problems in view.
+/// Up to this many import problems are visible at first.
 ///
 /// A tap shows the rest.
 const OPEN_LINES: usize = 6;

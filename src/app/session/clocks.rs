@@ -14,7 +14,7 @@ use crate::browser::{clock, page};
 
 /// The interval at which a running clock is updated, in milliseconds.
 pub(crate) const TICK: u32 = 1000;
-/// The number of ticks after which the used time is saved if nothing else happens.
+/// After this many ticks, the used time is saved, even if nothing else has changed.
 const TICKS_TO_KEEP: u32 = 20;
 
 /// The time of the last update, and the milliseconds since the last full second.
@@ -56,7 +56,8 @@ impl Session {
         side.filter(|_| runs)
     }
 
-    /// Counts the time since the last tick. Returns a side whose time has just run out.
+    /// Adds the time since the last tick to the running clock. Returns the clock's side if its time
+    /// has just run out.
     pub(crate) fn tick(self, ticking: &mut Ticking) -> Option<SideId> {
         let now = clock::now();
         // After a suspension, count at most two ticks.

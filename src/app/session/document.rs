@@ -71,17 +71,18 @@ impl Document {
             || self.phones.company(self.origin()).is_some_and(|it| it.stand != Stand::Here)
     }
 
-    /// Passes the battle in its stored form to `look`.
+    /// Passes the battle in its stored form to `look` and returns the result.
     pub(super) fn kept<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> T {
         self.kept.with_value(look)
     }
 
-    /// Passes the battle in its stored form to `look`, or returns `None` if its screen is closed.
+    /// Passes the battle in its stored form to `look` and returns the result, or `None` if the
+    /// battle's screen is closed.
     pub(super) fn try_kept<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
         self.kept.try_with_value(look)
     }
 
-    /// Passes the battle to `look`.
+    /// Passes the battle to `look` and returns the result.
     pub(super) fn battle<T>(self, look: impl FnOnce(&Battle) -> T) -> T {
         self.kept(|kept| look(&kept.battle))
     }
@@ -149,7 +150,7 @@ impl Document {
         }
     }
 
-    /// Returns the battle's origin. If the battle has none, it gets one and is saved.
+    /// Returns the battle's origin. If the battle has none, creates one and saves the battle.
     pub(super) fn give_origin(self) -> Option<Origin> {
         if self.origin().is_none() {
             self.kept.update_value(|kept| {
@@ -172,7 +173,8 @@ impl Document {
         is_here
     }
 
-    /// Prepares the current battle for handing over, and returns the time and a shareable.
+    /// Records that the battle is handed over now, and saves that. Returns the time and the battle
+    /// in shareable form.
     ///
     /// Returns `None` if another tab is editing the battle.
     pub(crate) fn hand_over(self) -> Option<(u64, Result<Shareable, DocumentError>)> {
@@ -209,7 +211,7 @@ impl Document {
         })
     }
 
-    /// Saves a side's roster and goes to it.
+    /// Saves a side's roster as a new roster and goes to it.
     pub(crate) fn save_roster(self, side: usize) {
         if !self.is_editable() {
             return;

@@ -15,7 +15,7 @@ use crate::{bounce::scene_changes, browser::page::has_room_beside};
 pub(crate) enum Opened {
     /// No overlay.
     Nothing,
-    /// A figure.
+    /// The overlay of a figure.
     Figure {
         /// The figure.
         id: FigureId,
@@ -123,7 +123,7 @@ impl Overlays {
         }
     }
 
-    /// Stays in the walk-through.
+    /// Stays in the walk-through, and closes the question whether to leave it.
     pub(crate) fn stay(self) {
         if self.leaving.get_untracked() {
             self.leaving.set(false);
@@ -180,7 +180,7 @@ impl Session {
         untrack(|| self.on_top()) != Opened::Nothing && !has_room_beside()
     }
 
-    /// Opens an overlay.
+    /// Opens an overlay in place of the current one.
     pub(crate) fn open(self, what: Opened) {
         let overlays = self.overlays;
         scene_changes();
