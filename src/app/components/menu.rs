@@ -49,7 +49,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         line(
             Symbol::SCAN,
             "Two phones".to_owned(),
-            "Both phones show the battle; one enters rolls.",
+            "Follow the battle live on a second phone.",
             open(Opened::TwoPhones),
         ),
     ];

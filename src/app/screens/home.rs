@@ -98,12 +98,8 @@ fn link(words: &'static str, route: Route) -> AnyView {
 fn battles(app: AppState) -> AnyView {
     let (mut first, waiting) = app.state(|state| {
         let unkept = all(&state.unkept, |(edition, kept)| {
-            let (id, words) = (
-                BattleId(edition.number()),
-                "If you close this page, you'll lose \
-                                                            it."
-                .to_owned(),
-            );
+            let id = BattleId(edition.number());
+            let words = "Not saved. Don't close this page.".to_owned();
             let names: Vec<_> = kept.battle.rosters().iter().map(|it| it.name.clone()).collect();
             entry(Some(Route::Battle(id)), names.join(" – "), words, EntryRank::Main, Vec::new())
         });

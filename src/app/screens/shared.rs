@@ -210,7 +210,7 @@ fn ways_to_keep(
         let change = move |now: &KeptRoster| (*now == own).then_some(theirs);
         Editor::change_once(app, id, change, move |changed| {
             let Some(changed) = changed else {
-                app.say("You've changed yours since then.");
+                app.say("You've since changed your copy.");
                 return app.redraw(Route::here());
             };
             Route::Roster(id).replace();
