@@ -50,7 +50,7 @@ struct State {
 }
 
 impl Claimant {
-    /// Claims an open document.
+    /// Creates a claim to an open document, so that this tab may edit it.
     ///
     /// `reload` reopens the document and passes it to [`Claimant::look`]. `text` returns the
     /// document's current text.

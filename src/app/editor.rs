@@ -50,7 +50,7 @@ pub(crate) struct Changed {
 /// A change to a list of sheets.
 type ChangeList<'a> = Box<dyn FnOnce(&mut Vec<Sheet>) + 'a>;
 
-/// The key of the list of figures. All other top-level lists belong to the roster's own sheet.
+/// The key of the list of figures. All other top-level lists are on the sheet of the roster itself.
 pub(crate) const FIGURES: &str = "figures";
 
 /// Changes the list with this key on a sheet, or on the roster if the position is empty.

@@ -43,7 +43,7 @@ pub(crate) enum Stage {
     Shows(String, Caller),
     /// The phones are trying to reach each other.
     Meeting,
-    /// The phones are connected.
+    /// The connection is open.
     Met,
     /// The phones could not connect, for this reason.
     Failed(&'static str),
@@ -54,7 +54,7 @@ pub(crate) enum Stage {
 pub(crate) enum Decision {
     /// The other phone takes over, now and whenever it asks again.
     LetPlay,
-    /// This phone keeps control.
+    /// This phone keeps control, and the other phone is told so.
     PlayOn,
 }
 

@@ -70,7 +70,7 @@ pub(crate) struct Shown {
     pub(crate) view: Arc<BattleView>,
     /// The amount of space for each figure's card.
     pub(crate) room: Room,
-    /// The open walk-through.
+    /// The open walk-through, if there is one.
     pub(crate) walk: Option<WalkView>,
     /// The odds up to the end of the open test.
     pub(crate) chances: Option<Odds>,

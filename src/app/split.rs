@@ -42,11 +42,11 @@ pub struct Pages {
     pub(crate) look_for_news: fn(Phones),
     /// Draws the notice about what's new in this version, if there is any.
     pub(crate) news: fn(AppState) -> Option<AnyView>,
-    /// Draws a screen.
+    /// Draws the screen of a route.
     pub(crate) screen: fn(Phones, Route) -> AnyView,
     /// Opens a file with this content.
     pub(crate) open: fn(AppState, Vec<u8>),
-    /// Opens a pasted text.
+    /// Opens a pasted link or document.
     pub(crate) paste: fn(Phones, String),
     /// Draws a field for pasting text, while the signal is `true`.
     pub(crate) paste_by_hand: fn(Phones, RwSignal<bool>) -> AnyView,

@@ -53,7 +53,7 @@ pub(crate) struct AppState {
     painted: RwSignal<bool>,
 }
 
-/// The shared state.
+/// The content of the shared state.
 pub(crate) struct Contents {
     library: Library<AppKeeper>,
     keeper: AppKeeper,
@@ -67,7 +67,7 @@ pub(crate) struct Contents {
     pub(crate) shelf_trouble: Option<ShelfError>,
     /// A message for the player that says why changes aren't saved.
     pub(crate) trouble: Option<String>,
-    /// The current note.
+    /// The note on screen.
     pub(crate) note: Option<Note>,
     /// Whether Home should report, once, that the app works offline.
     pub(crate) is_ready_offline: bool,
@@ -188,7 +188,7 @@ impl AppState {
     fn listen_to_address(self) {
         let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
-            // Two links can have the same route.
+            // Two links with different content can have the same route.
             if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
                 page::to_top();
@@ -247,7 +247,7 @@ impl AppState {
         self.with_open_documents(|document| document.heard(words));
     }
 
-    /// Returns the current screen.
+    /// Returns the current screen, and tracks its changes.
     pub(crate) fn route(self) -> Route {
         self.route.get()
     }

@@ -1,4 +1,4 @@
-//! Access to the camera on the back of the phone.
+//! Uses the camera on the back of the phone.
 
 use std::{
     cell::RefCell,

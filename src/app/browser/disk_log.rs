@@ -354,7 +354,7 @@ impl From<JsValue> for Failure {
 /// Writes all of these lines or none of them, and returns the database's mark.
 ///
 /// If `known` is `Some`, the database must have this mark. Otherwise a new mark is written. The
-/// future resolves once everything is on disk.
+/// future resolves once all lines are on disk.
 async fn write(
     database: &IdbDatabase,
     lines: &[WrittenLine],

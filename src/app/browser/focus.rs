@@ -1,4 +1,4 @@
-//! Keyboard focus.
+//! Watches and moves the keyboard focus.
 //!
 //! When the focused element disappears, the focus moves to a suitable element nearby, so that
 //! keyboard users never start again at the top of the page.

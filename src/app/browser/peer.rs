@@ -103,7 +103,7 @@ impl Peer {
     /// Accepts the other phone's answer. The connection opens if the phones can reach each other.
     ///
     /// # Errors
-    /// Returns the browser's error.
+    /// Returns the browser's error if the answer is not accepted.
     pub fn accept(&self, second: &Signal) -> impl Future<Output = Result<(), JsValue>> + use<> {
         let learnt = learn(&self.connection, RtcSdpType::Answer, second);
         if let Some(own) = &*self.own.borrow() {

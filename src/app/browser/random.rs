@@ -14,7 +14,7 @@ pub fn dice() -> SmallRng {
     }
 }
 
-/// Returns a random number.
+/// Returns a random number, for example as an ID.
 pub fn number() -> u32 {
     dice().next_u32()
 }

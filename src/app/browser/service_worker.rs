@@ -43,8 +43,8 @@ impl Update {
     }
 }
 
-/// Reports to the page and the service worker that this version has started. It then counts as the
-/// last version that worked.
+/// Reports to the page and the service worker that this version has started. This version then
+/// counts as the last one that worked.
 pub fn tell_started() {
     let Some(window) = web_sys::window() else { return };
     let told = BrowserEvent::new(STARTED).and_then(|event| window.dispatch_event(&event));

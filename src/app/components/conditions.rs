@@ -1,6 +1,6 @@
 //! The conditions of a question that only players can see, such as cover.
 //!
-//! Players set them before they answer the question.
+//! Players set conditions before they answer the question.
 
 use std::borrow::Cow;
 
@@ -101,15 +101,15 @@ fn choice(session: Session, condition: &Condition) -> AnyView {
 /// The width of a condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Width {
-    /// Half a row, with the name inside the control.
+    /// The condition takes half a row, with its name inside the control.
     Half,
-    /// A whole row.
+    /// The condition takes a whole row.
     Whole,
 }
 
 /// Renders buttons for the previous and the next option.
 ///
-/// With many options, there are also buttons that jump.
+/// If there are many options, adds buttons that skip several.
 fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     let Condition { key, label, options, value, .. } = condition;
     let (key, value) = (*key, i32::from(*value));
@@ -142,7 +142,7 @@ fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     .into_any()
 }
 
-/// Renders a toggle.
+/// Renders a button that switches a condition on or off.
 ///
 /// `worth` is the amount that the toggle adds to a sum.
 pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap) -> AnyView {

@@ -1,4 +1,4 @@
-//! Controls to hand over a copy of a battle, and to save the rosters it started with.
+//! Controls to hand over a copy of a battle, and to save the battle's rosters.
 
 use ledger::DocumentError;
 use leptos::prelude::*;
@@ -76,7 +76,7 @@ pub(crate) fn hand_over_overlay(session: Session) -> AnyView {
         None => {
             let now = tap(move || {
                 handed.set(session.document.hand_over());
-                // The focused button has disappeared.
+                // The focused button has disappeared, so focus the title.
                 if let Some(title) = find("#sheet-title") {
                     let _unfocused = title.focus();
                 }

@@ -34,7 +34,7 @@ const MOST_BANDS: usize = 8;
 /// The question or custom table that asks for a roll.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker {
-    /// The battle.
+    /// The battle in which to roll.
     pub(crate) session: Session,
     /// The custom table, if it asks for the roll.
     pub(crate) own: Option<OwnAsker>,
@@ -68,7 +68,7 @@ impl Asker {
 
 /// Renders the keypad for some dice.
 ///
-/// `by_band` has the test's outcome for each band, if it depends only on the band.
+/// `by_band` has the test's outcome for each band, if the band alone decides the outcome.
 pub(crate) fn keypad(
     asker: Asker,
     dice: Dice,

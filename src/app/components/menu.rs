@@ -1,4 +1,4 @@
-//! A battle's menu, with ways to leave it and other less common actions.
+//! A battle's menu, with ways to leave the battle and with less common actions.
 
 use leptos::prelude::*;
 use rules_core::{Holder, WalkView};

@@ -8,7 +8,7 @@ use rules_core::conversation::Moment;
 use super::{flag, tap};
 use crate::session::{Session, ShownMoment};
 
-/// Renders the current moment.
+/// Renders the current moment's stamp.
 ///
 /// The stamp is hidden from screen readers, which announce the moment with the result.
 pub(crate) fn moment(session: Session) -> AnyView {

@@ -56,13 +56,13 @@ pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
     chips
 }
 
-/// Renders a number and its reason.
+/// Renders a part of a calculation: a number and its reason.
 pub(crate) fn part(part: &Part) -> AnyView {
     let tone = part.modifier.then_some(if part.value < 0 { "bad" } else { "good" });
     chip(signed(part.value), part.label.to_string(), tone)
 }
 
-/// Renders a chip.
+/// Renders a chip: a number, and its source below.
 pub(crate) fn chip(number: String, from: String, tone: Option<&'static str>) -> AnyView {
     view! { <span class="chip" data-tone=tone><b>{number}</b><small>{from}</small></span> }
         .into_any()

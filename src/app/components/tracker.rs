@@ -52,7 +52,7 @@ pub(crate) fn tracker_button(
 ) -> AnyView {
     let Tracker { key, kind, .. } = tracker.clone();
     let face = face(name, tracker, session.now(|shown| shown.room.weapons() > 0));
-    // Numbers and words are hidden on a card with a single line.
+    // On a card with a single line, numbers and words are hidden.
     let is_read = matches!(kind, TrackerKind::Counter { .. } | TrackerKind::Choice { .. });
     let press = tap_at(move |event| match kind {
         TrackerKind::Pips { value, most, meaning } => {

@@ -77,8 +77,8 @@ impl Phones {
             state.proposal = Some(payload.to_owned());
             state.open_battle = None;
         });
-        // Report the connection only while opening the link. Earlier, the scan screen would still
-        // be open and request the camera again.
+        // Wait until the link has been opened before showing the connection. The scan screen is
+        // still open now, and would request the camera again.
         let met = move || {
             if self.is_meeting() {
                 self.set_stage(Stage::Met);

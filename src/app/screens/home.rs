@@ -81,7 +81,7 @@ fn news(app: AppState) -> Option<AnyView> {
     PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(app))
 }
 
-/// Opens a file.
+/// Reads a file and shows its content, after loading the code for that.
 fn open(app: AppState, bytes: Vec<u8>) {
     spawn_local(async move {
         match PAGES.fetched().await {
@@ -193,7 +193,7 @@ pub(crate) fn part(title: impl Into<String>, entries: Vec<AnyView>) -> AnyView {
 pub(crate) enum EntryRank {
     /// The most likely entry, which is highlighted.
     Main,
-    /// Any other entry.
+    /// An entry without a highlight.
     Other,
 }
 

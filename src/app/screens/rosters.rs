@@ -36,7 +36,7 @@ pub(crate) fn rosters(app: AppState) -> AnyView {
     let games = OwnGames::of(app, None);
     let new = tap(move || {
         let system = chosen.get_untracked();
-        // A new sheet's defaults come from the rules.
+        // Load the rules first, since a new sheet gets its defaults from them.
         spawn_local(async move {
             if let Err(why) = ProgramPart::Rules(system).fetch().await {
                 return app.say(why);

@@ -37,7 +37,7 @@ impl Session {
         let opened = self.overlays.opened;
         self.followed.shown.update_value(|shown| shown.news.begin());
         self.question.taken.set_value(Some(action.clone()));
-        // The player has confirmed that this leaves the open walk-through.
+        // The player has agreed to leave the open walk-through for this offer.
         let is_meant = opened.get_untracked() == Opened::Confirm;
         if matches!(opened.get_untracked(), Opened::Battle | Opened::Confirm) {
             opened.set(Opened::Nothing);
@@ -211,7 +211,7 @@ impl Session {
             }
             ChangeKind::Move | ChangeKind::Back => {
                 take_off(".sheet");
-                // Two quick taps on undo are both meant.
+                // After an undo, a second quick tap is intended, so it must not count as a bounce.
                 if kind == ChangeKind::Move {
                     scene_changes();
                 }

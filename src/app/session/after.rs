@@ -13,7 +13,7 @@ use rules_core::{
 use super::Session;
 use crate::browser::clock;
 
-/// A figure's fate.
+/// What happened to a figure in the battle.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Fate {
     /// The figure.

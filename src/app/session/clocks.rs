@@ -26,7 +26,7 @@ pub(crate) struct Ticking {
 }
 
 impl Ticking {
-    /// Starts to measure time.
+    /// Starts measuring time now.
     pub(crate) fn begin() -> Self {
         Self { at: clock::now(), rest: 0, unkept: 0 }
     }
@@ -92,7 +92,7 @@ impl Session {
         }
     }
 
-    /// Resets all clocks.
+    /// Resets all clocks to their full time, and saves that.
     pub(crate) fn fill_clocks(self) {
         if self.document.edit(&mut |kept| kept.provenance.used.clear()) {
             self.document.keep();

@@ -195,7 +195,7 @@ impl Document {
         Some((now, text.map(|text| Shareable { link, name: BATTLE_FILE.to_owned(), text })))
     }
 
-    /// Returns the battle's rosters.
+    /// Returns the rosters in the battle, each with the ID of its saved version.
     pub(crate) fn rosters(self) -> Vec<SideRoster> {
         self.kept(|kept| {
             let system = kept.battle.system();

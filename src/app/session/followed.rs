@@ -56,7 +56,7 @@ const CARD_PARTS: [CardPart; 3] = [CardPart::Outline, CardPart::Title, CardPart:
 /// The displayed battle, and the signals for all parts of its screen.
 #[derive(Clone, Copy)]
 pub(super) struct Followed {
-    /// The displayed battle.
+    /// The state of the battle on screen.
     pub(super) shown: StoredValue<Shown>,
     /// The signal for any change.
     pub(super) all: Trigger,

@@ -19,10 +19,10 @@ const SHOWN: Duration = Duration::from_millis(1300);
 /// How long to delay the next question, so that players see a moment on its card.
 const BEAT: Duration = Duration::from_millis(900);
 
-/// A moment on screen.
+/// A moment that is on screen, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShownMoment {
-    /// The moment.
+    /// The kind of moment, such as a kill.
     pub(crate) moment: Moment,
     /// The centre of the card that shows the moment, in pixels from the visible corner.
     pub(crate) on_card: Option<(i32, i32)>,

@@ -13,7 +13,7 @@ use crate::{bounce::scene_changes, browser::page::has_room_beside};
 /// The overlay that is open over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opened {
-    /// No overlay.
+    /// No overlay is open.
     Nothing,
     /// The overlay of a figure.
     Figure {
