@@ -135,7 +135,7 @@ impl Claimant {
         }
     }
 
-    /// Waits for the lock, unless another tab holds it.
+    /// Waits until this tab has the lock or another tab holds it, then notifies the claim.
     fn wait(self) {
         spawn_local(async move {
             for _ in 0..WAITS {

@@ -208,7 +208,7 @@ impl Editor {
 
     /// Returns the roster, and tracks all its changes other than typing.
     ///
-    /// Views that must not be redrawn during typing use this.
+    /// Use this in views that must not be redrawn during typing.
     pub(crate) fn read_anew(self) -> KeptRoster {
         self.anew.track();
         self.now()
@@ -319,7 +319,8 @@ impl Editor {
         show_opened();
     }
 
-    /// Returns the entries that the player can copy into a list, without those it already has.
+    /// Returns the entries that the player can copy into a list, without the entries that the list
+    /// already has.
     ///
     /// First come entries of lists with this name on the roster's other sheets, other rosters and
     /// samples, and then the entries that the system provides.

@@ -324,7 +324,7 @@ impl Phones {
 
     /// Registers a battle that was opened on this phone.
     ///
-    /// If it is the battle that the other phone proposed, the two are compared.
+    /// If the other phone proposed this battle, compares the proposal with it.
     pub(crate) fn attach(self, origin: Option<Origin>, battle: impl OpenBattle + 'static) {
         let Some(number) = battle.number().filter(|_| self.is_of(origin)) else { return };
         let battle: Rc<dyn OpenBattle> = Rc::new(battle);

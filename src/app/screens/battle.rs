@@ -45,9 +45,9 @@ impl Default for Battlefield {
     }
 }
 
-/// Renders the battle with this number.
+/// Renders the battle with this ID.
 ///
-/// If the battle has unsaved changes in memory, they are included.
+/// Unsaved changes in memory are included.
 pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
     let app = phones.app();
     let unkept = app.take_unkept(id);

@@ -48,7 +48,7 @@ impl Session {
         });
     }
 
-    /// Takes an offer, after asking the player if it must be confirmed.
+    /// Takes an offer. If the offer must be confirmed, asks the player first.
     pub(crate) fn take_or_ask(self, offer: &Offer<Action>) {
         match offer.asks {
             None => self.take(&offer.action),

@@ -50,7 +50,7 @@ impl Display {
         self.log_wanted.set(u32::MAX);
     }
 
-    /// Sets the active filter, or removes it.
+    /// Sets the active filter. `None` shows all figures.
     pub(crate) fn seek(self, sought: Option<Sought>) {
         self.seeks.set(sought);
     }

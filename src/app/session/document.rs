@@ -100,7 +100,7 @@ impl Document {
     /// Lets `edit` change the battle. [`Document::keep`] then saves it.
     ///
     /// If another tab or phone has control of the battle, tells the player so and returns `false`.
-    /// Players' actions and clocks change a battle only by this method.
+    /// Players' actions and clocks change a battle only through this method.
     pub(super) fn edit(self, edit: &mut dyn FnMut(&mut KeptBattle)) -> bool {
         if !self.is_editable() {
             return false;
@@ -195,7 +195,7 @@ impl Document {
         Some((now, text.map(|text| Shareable { link, name: BATTLE_FILE.to_owned(), text })))
     }
 
-    /// Returns the rosters in the battle, each with the ID of its saved version.
+    /// Returns the rosters in the battle, each with the ID of its saved version, if there is one.
     pub(crate) fn rosters(self) -> Vec<SideRoster> {
         self.kept(|kept| {
             let system = kept.battle.system();

@@ -1,6 +1,7 @@
 //! The signals for the parts of the battle screen.
 //!
-//! Each part is notified only if its content changes, so a tap redraws little.
+//! Each part is notified only if its content changes, so a tap redraws only a small part of the
+//! screen.
 
 use leptos::prelude::*;
 use rules_core::{

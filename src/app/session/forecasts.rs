@@ -34,7 +34,7 @@ pub(crate) struct OptionForecast {
 
 impl Session {
     /// Starts computing a forecast for each option of the open choice. Returns the signal that
-    /// receives them.
+    /// receives the forecasts.
     pub(crate) fn forecasts(self) -> OptionForecasts {
         let mut counting: Option<Forecasts> = None;
         let mut forecasts = Vec::new();
@@ -70,7 +70,7 @@ impl Session {
     }
 
     /// Starts computing a forecast for each offer, with the offer's best option. Returns the signal
-    /// that receives them.
+    /// that receives the forecasts.
     pub(crate) fn forecasts_of(self, offers: &[Offer<Action>]) -> OptionForecasts {
         let offers = offers.to_vec();
         let mut counting: Option<Forecasts> = None;

@@ -16,7 +16,7 @@ use crate::browser::{
 /// How long a moment is shown.
 const SHOWN: Duration = Duration::from_millis(1300);
 
-/// How long to delay the next question, so that players see a moment on its card.
+/// How long to delay the next question, so that players see a moment on a card first.
 const BEAT: Duration = Duration::from_millis(900);
 
 /// A moment that is on screen, and where.
@@ -108,8 +108,8 @@ impl Session {
         Some(struck)
     }
 
-    /// Shows the most important moment of the last action, with sound and vibration. The stamp is
-    /// on the card of `struck` if that card is visible.
+    /// Shows the most important moment of the last action, with sound and vibration if they are on.
+    /// The stamp is on the card of `struck` if that card is visible.
     pub(super) fn look_up(self, struck: Option<FigureId>) {
         let Some(moment) = self.battle(Battle::moments).into_iter().max() else { return };
         let comfort = self.app().comfort();

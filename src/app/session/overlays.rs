@@ -1,4 +1,4 @@
-//! The overlays over the battle, and topics and questions over them.
+//! The overlays over the battle, and the topics and questions over those overlays.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -211,7 +211,7 @@ impl Session {
         }
     }
 
-    /// Leaves the walk-through, after asking the player if a question in it has been answered.
+    /// Leaves the walk-through. If a question in it has been answered, asks the player first.
     pub(crate) fn ask_to_leave(self) {
         let is_fresh = self.now(|shown| shown.walk.as_ref().is_some_and(|walk| walk.answers == 0));
         if is_fresh { self.leave() } else { self.overlays.leaving.set(true) }
