@@ -401,7 +401,7 @@ impl Editor {
         self.app.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
-    /// Returns the roster with its chronicle, ready to share.
+    /// Returns the roster with its battle history, ready to share.
     ///
     /// # Errors
     /// Returns an error if the roster cannot be serialised.
@@ -409,7 +409,7 @@ impl Editor {
         self.shareable_of(self.now())
     }
 
-    /// Returns the roster without its chronicle, ready to share.
+    /// Returns the roster without its battle history, ready to share.
     ///
     /// # Errors
     /// Returns an error if the roster cannot be serialised.

@@ -26,7 +26,7 @@ const KINDS: [&str; 4] = ["Counter", "Checkbox", "Pips", "Labels"];
 const RESETS: [(&str, Resets); 3] =
     [("Each turn", Resets::Turn), ("Each battle", Resets::Battle), ("Never", Resets::Never)];
 
-/// The current input of the form.
+/// The values that are currently entered in the form.
 #[derive(Clone, Copy)]
 struct Draft {
     name: RwSignal<String>,

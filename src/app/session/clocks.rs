@@ -45,8 +45,8 @@ impl Session {
 
     /// Returns the side whose clock is running, which is the side to move.
     ///
-    /// Returns `None` while something stops the clocks, such as an open walk-through or play on
-    /// another phone.
+    /// Returns `None` while the clocks are paused, for example during a walk-through or while
+    /// another phone has control.
     pub(crate) fn whose_time_runs(self) -> Option<SideId> {
         let runs = !self.document.is_watching() && !page::is_hidden();
         let side = self.now(|shown| {
