@@ -101,7 +101,7 @@
   addEventListener("visibilitychange", async () => {
     if (document.hidden || Date.now() - looked < 3_600_000) return;
     looked = Date.now();
-    // This fails when offline.
+    // The update fails when offline.
     await (await registered())?.update().catch(() => {});
   });
 

@@ -1,6 +1,6 @@
 // Caches the whole app on the device. The build writes the version and all files with their digests
-// into the two lines below. "./" is the page and comes last. Without them (in development), this
-// worker handles no requests.
+// into the two lines below. "./" is the page and comes last. Without these values (in development),
+// this worker handles no requests.
 const VERSION = "development";
 const FILES = {};
 
@@ -39,7 +39,7 @@ const look = (cacheName, url, how) => caches.match(url, { cacheName, ignoreVary:
 // The page is stored last, so a cache without the page is incomplete.
 const isWhole = (name) => look(name, PAGE);
 
-// Browsers can evict single files.
+// Returns whether all files are stored, since browsers can evict single files.
 async function isComplete() {
   if (!(await caches.has(CACHE))) return false;
   const stored = await (await caches.open(CACHE)).keys();
@@ -132,7 +132,7 @@ async function removeTorn() {
   }
 }
 
-// A page of this version has started, so the other versions are no longer needed.
+// Removes the other versions, which are no longer needed once a page of this version has started.
 async function started() {
   if (!(await mend())) return;
   const names = await others();
@@ -144,9 +144,9 @@ async function started() {
 
 let failures = 0;
 
-// Handles a page of this version that could not start. At the first failure, damaged files are
-// fetched again. At the second, the last version that worked takes over. Returns whether the page
-// should be reloaded.
+// Handles a page of this version that could not start. If no other version is stored, missing or
+// damaged files are fetched again. Otherwise the page is reloaded, and after a second failure, the
+// last version that worked takes over. Returns whether the page should be reloaded.
 async function failed() {
   if ((await others()).length === 0) return fill();
   failures += 1;
@@ -163,8 +163,9 @@ async function find(address) {
   }
 }
 
-// If another app has shared text, the page's address contains that text. Only the page needs it, so
-// a request to the network leaves it out.
+// Answers a request from a cache, or else from the network. If another app has shared text, the
+// page's address contains that text. Only the page needs the text, so it is not sent to the
+// network.
 async function answer(event, address) {
   const found = await find(address).catch(() => {});
   if (found) return found;

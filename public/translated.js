@@ -33,7 +33,7 @@
     if (standIn && standIns.delete(text) && !parentOf.call(text)) standIn.replaceWith(text);
   };
 
-  // The app uses its text nodes only in these ways.
+  // The app accesses its text nodes only by these two properties and by `remove`.
   for (const name of ["nodeValue", "parentNode"]) {
     const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, name);
     Object.defineProperty(Text.prototype, name, {

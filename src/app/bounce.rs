@@ -13,7 +13,7 @@ const WITHIN: f64 = 250.0;
 /// The maximum distance between the two taps of a bounce, in pixels.
 const NEAR: i32 = 24;
 
-/// A tap, with its time, its position and the scene that was on screen.
+/// A tap, with its time, its position and the number of screen changes before it.
 #[derive(Clone, Copy)]
 struct Press {
     at: f64,
@@ -27,12 +27,12 @@ thread_local! {
     static SCENE: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Notes that the content of the screen has changed.
+/// Records that the content of the screen has changed.
 pub(crate) fn scene_changes() {
     SCENE.set(SCENE.get().wrapping_add(1));
 }
 
-/// Returns `true` if a tap is an accidental repeat of a tap that changed the screen.
+/// Records a tap. Returns `true` if it is an accidental repeat of a tap that changed the screen.
 ///
 /// Clicks that come from the keyboard or from a script never count as a bounce.
 pub(crate) fn is_bounce(event: &MouseEvent) -> bool {

@@ -10,7 +10,7 @@ use crate::app_state::AppState;
 pub(crate) struct Candidate {
     /// The roster's ID, if it is saved.
     pub(crate) id: Option<RosterId>,
-    /// The roster.
+    /// The roster's content.
     pub(crate) roster: Roster,
     /// The roster's origin, or `None` for a sample.
     pub(crate) origin: Option<Origin>,

@@ -11,7 +11,7 @@ const VERSION: &str = "\n## ";
 /// The start of an item, which may span several lines.
 const POINT: &str = "\n- ";
 
-/// Loads the changelog. Returns `None` on failure.
+/// Loads the changelog and returns its text, or `None` on failure.
 ///
 /// The future is boxed so that both callers share its code.
 pub(crate) fn fetched() -> Pin<Box<dyn Future<Output = Option<String>>>> {

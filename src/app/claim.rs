@@ -20,11 +20,13 @@ use crate::{
 
 /// How long to wait before telling the player that another tab has the document.
 const PATIENCE: Duration = Duration::from_millis(250);
-/// The maximum number of such waits for a lock that no tab holds. A busy browser may grant it late.
+/// The maximum number of such waits while no other tab holds the lock. A busy browser may grant the
+/// lock late.
 const WAITS: u32 = 16;
 /// The time after which all tabs have received the last write.
 const PAUSE: Duration = Duration::from_millis(100);
-/// How long the holder has to answer. A suspended page does not answer.
+/// How long to wait for an answer from the tab that has the document. A suspended tab never
+/// answers.
 const ANSWER: Duration = Duration::from_millis(1000);
 
 /// An open document, and whether this tab can edit it.
@@ -48,10 +50,10 @@ struct State {
 }
 
 impl Claimant {
-    /// Claims an open document.
+    /// Creates a claim to an open document, so that this tab may edit it.
     ///
-    /// `reload` reopens the document and passes it to [`Claimant::look`]. `text` returns its
-    /// current text.
+    /// `reload` reopens the document and passes it to [`Claimant::look`]. `text` returns the
+    /// document's current text.
     pub(crate) fn new(
         app: AppState,
         edition: Edition,
@@ -115,8 +117,7 @@ impl Claimant {
         is_shown
     }
 
-    /// Accepts a reloaded document, and returns the content to show. Returns `None` if nothing has
-    /// changed.
+    /// Accepts a reloaded document. Returns the content to show, or `None` if nothing has changed.
     pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
         let (shown, commands) = self.claim(|claim| claim.look(opened))?;
         self.perform(commands);
@@ -134,7 +135,7 @@ impl Claimant {
         }
     }
 
-    /// Waits for the lock, unless another tab holds it.
+    /// Waits until this tab has the lock or another tab holds it, then notifies the claim.
     fn wait(self) {
         spawn_local(async move {
             for _ in 0..WAITS {
@@ -149,7 +150,7 @@ impl Claimant {
         });
     }
 
-    /// Passes the claim to `act`. Returns `None` once the document is closed.
+    /// Passes the claim to `act` and returns the result, or `None` once the document is closed.
     fn claim<T>(self, act: impl FnOnce(&mut Claim) -> T) -> Option<T> {
         self.state.try_update_value(|state| act(&mut state.claim))
     }
@@ -224,12 +225,13 @@ impl Claimant {
         });
     }
 
-    /// Updates the saved document from the log. Waits for the log no longer than for another tab.
+    /// Updates the saved document from the log, then notifies the claim. Waits for the log no
+    /// longer than [`ANSWER`].
     fn catch_up(self) {
         let Some(slot) = self.slot() else { return };
         set_timeout(move || self.come(), ANSWER);
         spawn_local(async move {
-            // The receiving tab waits, since timers in the other, hidden tab may be late.
+            // This tab waits for the last write, since timers in the other, hidden tab may be late.
             clock::pause(PAUSE).await;
             let may_write = || self.claim(|claim| claim.is_arriving()).unwrap_or_default();
             self.app.bring_up(&slot, may_write).await;

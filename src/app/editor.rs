@@ -50,7 +50,7 @@ pub(crate) struct Changed {
 /// A change to a list of sheets.
 type ChangeList<'a> = Box<dyn FnOnce(&mut Vec<Sheet>) + 'a>;
 
-/// The key of the list of figures. All other top-level lists belong to the roster's own sheet.
+/// The key of the list of figures. All other top-level lists are on the sheet of the roster itself.
 pub(crate) const FIGURES: &str = "figures";
 
 /// Changes the list with this key on a sheet, or on the roster if the position is empty.
@@ -74,7 +74,7 @@ fn change_list(
     }
 }
 
-/// Shows the version of the roster that another tab has written.
+/// Reloads the roster after another tab has written it, and shows that version.
 fn reload(app: AppState, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
     let Some(number) = claimant.number() else { return };
     let opened = app.with_library(|library| {
@@ -103,7 +103,8 @@ impl Editor {
         screen: fn(RosterId) -> Route,
     ) -> Result<Self, String> {
         let editor = Self::claim(app, id, Some(screen))?;
-        // Undoing a removal works only on this screen.
+        // Hide the undo note when the screen closes, since undoing a removal works only on this
+        // screen.
         on_cleanup(move || app.show(None));
         Ok(editor)
     }
@@ -207,7 +208,7 @@ impl Editor {
 
     /// Returns the roster, and tracks all its changes other than typing.
     ///
-    /// Views that must not be redrawn during typing use this.
+    /// Use this in views that must not be redrawn during typing.
     pub(crate) fn read_anew(self) -> KeptRoster {
         self.anew.track();
         self.now()
@@ -230,8 +231,8 @@ impl Editor {
 
     /// Changes the roster and saves it.
     ///
-    /// Returns `false` if another tab now edits the roster. If the change was already made, it is
-    /// saved as a separate roster.
+    /// Returns `false` if another tab is editing the roster. If that tab has already saved a newer
+    /// version, the changed roster is saved as a separate one.
     fn write(self, change: impl FnOnce(&mut KeptRoster)) -> bool {
         if !self.claimant.may_change() {
             // Reset text fields to the roster's values.
@@ -318,7 +319,8 @@ impl Editor {
         show_opened();
     }
 
-    /// Returns the entries that the player can copy into a list, without those it already has.
+    /// Returns the entries that the player can copy into a list, without the entries that the list
+    /// already has.
     ///
     /// First come entries of lists with this name on the roster's other sheets, other rosters and
     /// samples, and then the entries that the system provides.
@@ -350,7 +352,7 @@ impl Editor {
         })
     }
 
-    /// Inserts a copy of a sheet after it, under a new name, and opens the copy.
+    /// Copies a sheet under a new name, inserts the copy after the original, and opens the copy.
     pub(crate) fn copy(self, at: &Place) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = at.clone();
@@ -399,7 +401,7 @@ impl Editor {
         self.app.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
-    /// Returns the roster with its chronicle, ready to share.
+    /// Returns the roster with its battle history, ready to share.
     ///
     /// # Errors
     /// Returns an error if the roster cannot be serialised.
@@ -407,7 +409,7 @@ impl Editor {
         self.shareable_of(self.now())
     }
 
-    /// Returns the roster without its chronicle, ready to share.
+    /// Returns the roster without its battle history, ready to share.
     ///
     /// # Errors
     /// Returns an error if the roster cannot be serialised.

@@ -41,7 +41,7 @@ use crate::{
     split::{BATTLEFIELD, NOTEBOOK, PAGES, ProgramPart},
 };
 
-/// The delay before the other parts of the app are fetched, when the first screen is complete.
+/// How long to wait, once the first screen is complete, before fetching other parts of the app.
 const LATER: Duration = Duration::from_millis(1500);
 
 /// Mounts the app in place of the page's static shell.

@@ -80,7 +80,8 @@ impl NewsEntry {
 }
 
 impl News {
-    /// Returns the news after these entries. During a walk-through, the dice and instructions stay.
+    /// Returns the news with these new entries and their instructions. During a walk-through,
+    /// earlier dice stay.
     pub(crate) fn next(self, entries: Vec<NewsEntry>, walk: Option<&WalkView>) -> Self {
         let Self { dice, fell, mut orders, .. } = self;
         for line in entries.iter().flat_map(|entry| &entry.lines) {
@@ -121,7 +122,7 @@ impl News {
         entry.or_else(|| self.entries.first())
     }
 
-    /// Appends the last dice and their results to `words`.
+    /// Appends the last dice and their results to `words`, and clears the dice.
     pub(crate) fn tell(&mut self, words: &mut String) {
         if !self.fell.is_empty() {
             words.push_str(&format!("Rolled {}. ", std::mem::take(&mut self.fell)));

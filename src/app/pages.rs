@@ -66,7 +66,7 @@ fn screen(phones: Phones, route: Route) -> AnyView {
         Route::Changelog => screens::changelog::changelog(app),
         Route::Settings => screens::settings::settings(app),
         Route::FirstShot(system) => screens::first_shot::first_shot(phones, system),
-        // These routes are in other parts.
+        // Other parts of the app draw these screens.
         Route::Home | Route::Battle(_) => ().into_any(),
     }
 }
@@ -75,7 +75,7 @@ fn paste(phones: Phones, text: String) {
     spawn_local(paste::open(phones, text));
 }
 
-/// Shows the content of a file of any kind.
+/// Reads a file of any kind and shows its content.
 fn open(app: AppState, bytes: Vec<u8>) {
     spawn_local(paste::show_or_say(app, bytes));
 }

@@ -44,7 +44,7 @@ pub(crate) trait Needed: Copy + Send + 'static {
     /// The part's content, which the view needs.
     type Content;
 
-    /// Returns the part.
+    /// Returns the name of the part.
     fn part(self) -> ProgramPart;
 
     /// Draws a view with the content of the fetched part.

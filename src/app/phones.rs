@@ -43,7 +43,7 @@ pub(crate) enum Stage {
     Shows(String, Caller),
     /// The phones are trying to reach each other.
     Meeting,
-    /// The phones are connected.
+    /// The connection is open.
     Met,
     /// The phones could not connect, for this reason.
     Failed(&'static str),
@@ -54,7 +54,7 @@ pub(crate) enum Stage {
 pub(crate) enum Decision {
     /// The other phone takes over, now and whenever it asks again.
     LetPlay,
-    /// This phone keeps control.
+    /// This phone keeps control, and the other phone is told so.
     PlayOn,
 }
 
@@ -159,7 +159,7 @@ impl Phones {
         origin.is_some() && self.state.with_value(|state| state.origin == origin)
     }
 
-    /// Returns a message that says why this phone can't change the battle, if it can't.
+    /// Returns a message that says why this phone can't change the battle, or `None` if it can.
     pub(crate) fn refusal(self, origin: Option<Origin>) -> Option<&'static str> {
         let is_of = self.is_of(origin);
         self.state.with_value(|state| state.pair.as_ref().filter(|_| is_of)?.refusal())
@@ -196,7 +196,7 @@ impl Phones {
         true
     }
 
-    /// Accepts the other phone's answer.
+    /// Accepts the other phone's answer, and waits for the phones to connect.
     ///
     /// # Errors
     /// Returns a message for the player if the text is not an answer.
@@ -224,7 +224,7 @@ impl Phones {
         self.broken(self.state.with_value(|state| state.attempts));
     }
 
-    /// Drops the connection, if there is one.
+    /// Drops the connection, if there is one, and resets its state.
     pub(crate) fn part(self) {
         let _attempt = self.begin(|_| {});
         self.set_stage(Stage::Apart);
@@ -251,7 +251,7 @@ impl Phones {
         }
     }
 
-    /// Reports why the phones could not connect.
+    /// Ends the attempt, and tells the player why the phones could not connect.
     fn has_not_met(self, attempt: u32) {
         spawn_local(async move {
             self.fail(attempt, if is_forbidden().await { FORBIDDEN } else { NOT_MET });
@@ -315,7 +315,7 @@ impl Phones {
         }
     }
 
-    /// Closes an open connection and reports the reason.
+    /// Closes an open connection and tells the player the reason.
     fn cut_off(self, why: &'static str) {
         self.with_open_battle(|battle| battle.mark_parted());
         self.part();
@@ -324,7 +324,7 @@ impl Phones {
 
     /// Registers a battle that was opened on this phone.
     ///
-    /// If it is the battle that the other phone proposed, the two are compared.
+    /// If the other phone proposed this battle, compares the proposal with it.
     pub(crate) fn attach(self, origin: Option<Origin>, battle: impl OpenBattle + 'static) {
         let Some(number) = battle.number().filter(|_| self.is_of(origin)) else { return };
         let battle: Rc<dyn OpenBattle> = Rc::new(battle);
@@ -346,7 +346,7 @@ impl Phones {
         }
     }
 
-    /// Lets this phone take over.
+    /// Asks the other phone to let this one take over.
     pub(crate) fn take_over(self) {
         self.act(Pair::take_over);
     }
@@ -361,7 +361,7 @@ impl Phones {
 
     fn act(self, act: impl FnOnce(&mut Pair) -> Vec<PairCommand>) {
         let commands = self.state.try_update_value(|state| state.pair.as_mut().map(act)).flatten();
-        // If these functions aren't loaded, there has never been a connection.
+        // If the functions of connected phones aren't loaded, there has never been a connection.
         if let Some(connected) = CONNECTED.get() {
             (connected.perform)(self, commands.unwrap_or_default());
         }

@@ -12,9 +12,9 @@ use crate::browser::address;
 pub(crate) enum Route {
     /// The list of all battles.
     Home,
-    /// The setup of a new battle.
+    /// The screen that sets up a new battle.
     NewBattle,
-    /// A battle.
+    /// The battle with this ID.
     Battle(BattleId),
     /// Quick tests without a battle.
     Test,
@@ -22,11 +22,11 @@ pub(crate) enum Route {
     Reference,
     /// The list of all rosters.
     Rosters,
-    /// A saved roster.
+    /// The editor of a saved roster.
     Roster(RosterId),
     /// The custom game that a saved roster contains.
     Game(RosterId),
-    /// The import of a roster.
+    /// The screen that imports a roster.
     Import,
     /// The code scanner.
     Scan,

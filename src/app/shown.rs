@@ -25,10 +25,10 @@ pub(crate) enum Room {
     Little,
 }
 
-/// The maximum number of figures in a column for [`Room::Ample`] and for [`Room::Much`].
+/// Up to this many figures in a column, cards have [`Room::Ample`] or [`Room::Much`].
 const FEW: [usize; 2] = [3, 5];
 
-/// The minimum number of figures per side for [`Room::Little`].
+/// If a side has at least this many figures, cards have [`Room::Little`].
 const MANY: usize = 9;
 
 impl Room {
@@ -66,11 +66,11 @@ pub(crate) struct Place<'a> {
 
 /// The displayed state of a battle.
 pub(crate) struct Shown {
-    /// The battle.
+    /// The battle as the players see it.
     pub(crate) view: Arc<BattleView>,
     /// The amount of space for each figure's card.
     pub(crate) room: Room,
-    /// The open walk-through.
+    /// The open walk-through, if there is one.
     pub(crate) walk: Option<WalkView>,
     /// The odds up to the end of the open test.
     pub(crate) chances: Option<Odds>,
@@ -155,7 +155,7 @@ impl Shown {
         self.view.sides.iter().flat_map(|side| &side.figures)
     }
 
-    /// Returns a figure.
+    /// Returns the figure with this ID.
     pub(crate) fn figure(&self, id: FigureId) -> Option<&FigureView> {
         self.figures().find(|figure| figure.id == id)
     }

@@ -42,11 +42,11 @@ pub struct Pages {
     pub(crate) look_for_news: fn(Phones),
     /// Draws the notice about what's new in this version, if there is any.
     pub(crate) news: fn(AppState) -> Option<AnyView>,
-    /// Draws a screen.
+    /// Draws the screen of a route.
     pub(crate) screen: fn(Phones, Route) -> AnyView,
     /// Opens a file with this content.
     pub(crate) open: fn(AppState, Vec<u8>),
-    /// Opens a pasted text.
+    /// Opens a pasted link or document.
     pub(crate) paste: fn(Phones, String),
     /// Draws a field for pasting text, while the signal is `true`.
     pub(crate) paste_by_hand: fn(Phones, RwSignal<bool>) -> AnyView,
@@ -99,7 +99,7 @@ pub(crate) enum ProgramPart {
     Pages,
     /// The battle screen.
     Battlefield,
-    /// The score, custom trackers and everything else in [`Notebook`].
+    /// The score, the report, custom trackers and the other views in [`Notebook`].
     Notebook,
 }
 
@@ -145,7 +145,7 @@ impl ProgramPart {
 
 /// A part of the app that is fetched at most once, with the function that fetches it.
 pub(crate) struct Split<T: 'static> {
-    /// The part itself.
+    /// The name of the part.
     pub(crate) part: ProgramPart,
     fetch: OnceLock<Fetch<T>>,
     here: OnceLock<T>,
@@ -162,7 +162,7 @@ impl<T: Copy> Split<T> {
 
     /// Sets the function that fetches the part.
     pub(crate) fn comes_by(&self, fetch: Fetch<T>) {
-        // This is called only once, at the start.
+        // This is called only once, at startup.
         let _set = self.fetch.set(fetch);
     }
 

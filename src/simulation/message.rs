@@ -37,7 +37,7 @@ impl Request {
         Array::of3(&text.into(), &(*seed).into(), &(*battles).into()).into()
     }
 
-    /// Reads a request from a message; `None` if the message is something else.
+    /// Reads a request from a message. Returns `None` if the message is not a request.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         let text = parts.get(0).as_string()?;
@@ -57,7 +57,7 @@ impl Reply {
         }
     }
 
-    /// Reads a reply from a message; `None` if the message is something else.
+    /// Reads a reply from a message. Returns `None` if the message is not a reply.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
         match parts.get(0).as_string()?.as_str() {

@@ -28,7 +28,7 @@ pub fn start() {
 }
 
 fn post(message: &JsValue) {
-    // Posting fails only for values that cannot be copied. Lists of texts can.
+    // Posting fails only for values that cannot be copied, but a list of texts can.
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 

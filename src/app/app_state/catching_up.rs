@@ -1,4 +1,4 @@
-//! Updates local storage from the log after the start.
+//! Updates local storage from the log at startup.
 //!
 //! The first screen is drawn from local storage, which is then compared with the log. Taps are
 //! accepted only after changes from the log are on screen.
@@ -19,10 +19,11 @@ use crate::{
     route::Route,
 };
 
-/// The maximum time for which taps wait for the log.
+/// The maximum time that taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
 
-/// The name of the lock for the comparison, so that only one tab at a time compares.
+/// The name of the lock that a tab holds while it compares log and storage. Only one tab can
+/// compare at a time.
 const COMPARING: &str = "rollbook comparing";
 
 /// The maximum number of attempts to find a document ID that no other tab has reserved.
@@ -34,7 +35,8 @@ const NO_LOG: &str = "This browser doesn't let Rollbook keep a log. If the brows
 impl AppState {
     /// Updates local storage from the log, shows the changes, then opens the `gate`.
     ///
-    /// `by_memory` is `true` if the first screen is the one that was last open.
+    /// `by_memory` is `true` if the page's address named no screen, so that the battle that was
+    /// last open was shown, or Home.
     pub(super) fn catch_up(self, gate: Gate, by_memory: bool) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         if !DiskLog::is_there() {
@@ -73,8 +75,8 @@ impl AppState {
         });
     }
 
-    /// Updates the value of a storage key from the log, if `may_write` still returns `true` once
-    /// the log has been read.
+    /// Updates the value of a storage key from the log, and shows the findings to the player. Does
+    /// nothing if `may_write` returns `false` after the log has been read.
     pub(crate) async fn bring_up(self, slot: &str, may_write: impl Fn() -> bool) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         // Without a log there is nothing to update from.
@@ -86,7 +88,8 @@ impl AppState {
         }
     }
 
-    /// Reserves the ID of the next new document of each kind, so that no other tab uses it.
+    /// Reserves an ID for the next new battle and one for the next new roster, so that no other tab
+    /// uses them.
     pub(super) async fn reserve_numbers(self) {
         self.reserve_number::<BattleId>().await;
         self.reserve_number::<RosterId>().await;
@@ -112,7 +115,7 @@ impl AppState {
         }
     }
 
-    /// Shows the player what the comparison between storage and log has found.
+    /// Shows the player the findings of the comparison between storage and log.
     fn tell_findings(self) {
         let findings = self.state.with_value(|state| state.keeper.findings());
         if !findings.is_empty() {
@@ -136,7 +139,7 @@ impl AppState {
         findings.into_iter().map(titled).collect()
     }
 
-    /// Waits until the log has all changes, if there is a log.
+    /// Waits until all changes are in the log. Returns at once if there is no log.
     pub(crate) async fn log_settled(self) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         if keeper.is_logging() {
@@ -172,7 +175,7 @@ impl AppState {
         self.see_to_trouble();
     }
 
-    /// Allows settings to be written from now on.
+    /// Records that storage has been updated from the log. Settings can be written from now on.
     fn has_caught_up(self) {
         self.state.update_value(|state| state.is_caught_up = true);
         let waits = |state: &mut Contents| std::mem::take(&mut state.has_to_say_offline);
@@ -181,7 +184,7 @@ impl AppState {
         }
     }
 
-    /// Starts to save which battle is open, after each change.
+    /// Saves which battle is open, now and whenever that changes later.
     fn remember_from_now(self) {
         self.has_caught_up();
         let shown = self.route.get_untracked();
@@ -196,7 +199,7 @@ impl AppState {
         self.open_documents().iter().any(|it| it.slot().as_deref() == Some(slot))
     }
 
-    /// Switches to local storage alone, without a log.
+    /// Switches to local storage alone, and tells the player that there is no log.
     fn has_no_log(self) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         keeper.has_no_log();
@@ -211,7 +214,7 @@ impl AppState {
         }
     }
 
-    /// Warns the player if only the log has the latest changes.
+    /// Shows or hides the warning that only the log has the latest changes.
     pub(super) fn see_to_trouble(self) {
         let shelf_trouble = self
             .state
@@ -232,7 +235,7 @@ impl AppState {
     }
 }
 
-/// Compares the log with local storage, and updates each from the other.
+/// Compares the log with local storage, updates each from the other, and starts writing to the log.
 ///
 /// Returns the storage keys whose values have changed.
 async fn compare(keeper: &AppKeeper) -> Result<Vec<String>, JsValue> {

@@ -6,12 +6,12 @@ use super::AppState;
 use crate::browser::looks;
 
 impl AppState {
-    /// Returns the player's settings.
+    /// Returns the player's settings for look, sound and feel.
     pub(crate) fn comfort(self) -> Comfort {
         self.with_library(|library| library.settings().comfort)
     }
 
-    /// Changes the player's settings and applies them.
+    /// Changes the player's settings for look, sound and feel, and applies them.
     pub(crate) fn set_comfort(self, change: impl Fn(&mut Comfort)) {
         self.with_library(|library| library.set(|settings| change(&mut settings.comfort)));
         self.put_on();
@@ -23,7 +23,7 @@ impl AppState {
         let Comfort { theme, text, .. } = self.comfort();
         let theme = (theme != Theme::System).then_some(theme.id());
         let text = (text != TextSize::Usual).then_some(text.id());
-        // If they can't be saved, they apply until the page is closed.
+        // If theme and text size can't be saved, they apply until the page is closed.
         let _not_kept = looks::wear(theme, text);
     }
 }

@@ -15,8 +15,8 @@ const NO_FILE_HERE: &str = "Apps on this phone's Home Screen can't share files. 
                             iOS, or use a code or link.";
 
 impl AppState {
-    /// Saves or shares a backup of everything in one file: saved documents, and those that are only
-    /// in memory.
+    /// Saves or shares a backup of all documents in one file, including those that are only in
+    /// memory.
     pub(crate) fn download_backup(self) {
         let now = clock::now();
         match self.backup(now).map(|it| it.write()) {
@@ -51,7 +51,7 @@ impl AppState {
             texts.collect::<Vec<_>>()
         });
         for (edition, text) in self.open_documents().iter().filter_map(|it| it.unkept_text()) {
-            // The list may already have the open document.
+            // The list may already have an earlier text of the open document.
             texts.retain(|it| it.0.slot() != edition.slot());
             texts.push((edition, text));
         }
@@ -76,7 +76,8 @@ impl AppState {
         self.offer_kept(&format!("rollbook-{}.json", id.0), text);
     }
 
-    /// Saves or shares a stored document as a file.
+    /// Saves or shares the text of a stored document as a file. If there is no text, tells the
+    /// player why.
     pub(crate) fn offer_kept(self, name: &str, text: Result<Option<String>, ShelfError>) {
         match text {
             Ok(Some(text)) => self.offer_file(name, &text),

@@ -1,4 +1,4 @@
-//! Saves battles and rosters, and holds those that are unsaved.
+//! Saves battles and rosters, and keeps unsaved ones in memory.
 
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, Origin, RosterId, beside};
 use leptos::{prelude::*, task::spawn_local};
@@ -10,12 +10,12 @@ use crate::{
 };
 
 impl AppState {
-    /// Holds a battle whose last changes are unsaved.
+    /// Keeps a battle in memory because its last changes are unsaved.
     pub(crate) fn put_unkept(self, edition: Edition, battle: KeptBattle) {
         self.change(|state| state.unkept.push((edition, battle)));
     }
 
-    /// Takes an unsaved battle that was held.
+    /// Takes an unsaved battle out of memory and returns it, or `None` if the battle isn't there.
     pub(crate) fn take_unkept(self, id: BattleId) -> Option<(Edition, KeptBattle)> {
         let take = |state: &mut Contents| {
             let place = state.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
@@ -24,7 +24,7 @@ impl AppState {
         self.state.try_update_value(take).flatten()
     }
 
-    /// Retries saving unsaved documents, since there may be enough storage now.
+    /// Retries saving unsaved documents, because there may be enough storage now.
     pub(crate) fn keep_waiting(self) {
         let now = clock::now();
         self.change(|state| {
@@ -83,7 +83,7 @@ impl AppState {
         edition
     }
 
-    /// Returns a roster whose last changes are unsaved.
+    /// Returns the roster with this ID if its last changes are unsaved.
     pub(crate) fn unkept_roster(self, id: RosterId) -> Option<(Edition, KeptRoster)> {
         self.state.with_value(|state| {
             state.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
@@ -101,7 +101,8 @@ impl AppState {
         }
     }
 
-    /// Holds a roster whose last changes are unsaved. `None` means that they are now saved.
+    /// Keeps the unsaved version of a roster in memory. `None` discards it once the roster is
+    /// saved.
     pub(crate) fn set_unkept_roster(self, number: u32, unkept: Option<(Edition, KeptRoster)>) {
         self.state.update_value(|state| {
             state.unkept_rosters.retain(|(edition, _)| edition.number() != number);
@@ -130,12 +131,13 @@ impl AppState {
         id
     }
 
-    /// Saves a copy of a roster with a new origin.
+    /// Saves a copy of a roster with a new origin, and returns its ID.
     pub(crate) fn copy_roster(self, kept: KeptRoster) -> RosterId {
         self.add_roster(KeptRoster { origin: Origin(random::number()), ..kept })
     }
 
-    /// Saves a version of a roster as a separate one. Tells the player its name after `words`.
+    /// Saves a version of a roster as a separate roster, and returns its ID. Shows its name in a
+    /// note that starts with `words`.
     pub(crate) fn keep_both(self, kept: KeptRoster, words: &str) -> RosterId {
         let id = self.copy_roster(kept);
         let name = self.open_roster(id).map(|open| open.content.roster.name).unwrap_or_default();
@@ -144,7 +146,7 @@ impl AppState {
     }
 }
 
-/// Returns the first ID from `first` on that no unsaved document has.
+/// Returns the first ID from `first` on that no unsaved document uses.
 fn free<T>(first: u32, waiting: &[(Edition, T)]) -> u32 {
     let is_free = |number: &u32| waiting.iter().all(|(edition, _)| edition.number() != *number);
     (first..).find(is_free).unwrap_or(first)

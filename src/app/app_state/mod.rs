@@ -53,7 +53,7 @@ pub(crate) struct AppState {
     painted: RwSignal<bool>,
 }
 
-/// The shared state.
+/// The content of the shared state.
 pub(crate) struct Contents {
     library: Library<AppKeeper>,
     keeper: AppKeeper,
@@ -67,7 +67,7 @@ pub(crate) struct Contents {
     pub(crate) shelf_trouble: Option<ShelfError>,
     /// A message for the player that says why changes aren't saved.
     pub(crate) trouble: Option<String>,
-    /// The current note.
+    /// The note on screen.
     pub(crate) note: Option<Note>,
     /// Whether Home should report, once, that the app works offline.
     pub(crate) is_ready_offline: bool,
@@ -79,25 +79,25 @@ pub(crate) struct Contents {
     pub(crate) unkept: Vec<(Edition, KeptBattle)>,
     /// Rosters whose last changes are unsaved.
     pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
-    /// What the comparison between storage and log has found.
+    /// The findings of the comparison between storage and log.
     findings: Vec<Finding>,
     /// Storage keys that this tab has reserved for new documents.
     reserved: Vec<(String, Lock)>,
     /// The open documents: the one on the screen, and those that are changed in the background.
     open_documents: Vec<Rc<dyn OpenDocument>>,
-    /// Whether something has been saved since the page was opened.
+    /// Whether a document has been saved since the page was opened.
     has_kept: bool,
-    /// Whether the browser has been asked not to clear its storage since the page was opened.
+    /// Whether, since the page was opened, the browser has been asked not to clear its storage.
     has_asked: bool,
     windows: Option<Windows>,
-    /// Actions that wait until the first screen has been painted.
+    /// The actions to run once the first screen has been painted.
     waiting: Vec<Box<dyn FnOnce()>>,
-    /// The gate that delays taps until storage has been updated from the log, and whether the first
-    /// screen is the one that was last open.
+    /// The gate that delays taps until storage has been updated from the log, and whether the
+    /// page's address named no screen.
     gate: Option<(Gate, bool)>,
     /// The roster that the player brought to the new-battle screen.
     guest: Option<KeptRoster>,
-    /// The file or text that was opened last. It is not saved until the player decides to.
+    /// The file or text that was opened last. It is saved only if the player confirms.
     opened: Option<Rc<Found>>,
     /// A backup that was opened but has not been shown yet.
     backup: Option<Backup>,
@@ -106,7 +106,8 @@ pub(crate) struct Contents {
 }
 
 impl AppState {
-    /// Opens the screen at the page's address, or the battle that was last open.
+    /// Creates the state and chooses the first screen. This is the screen that the page's address
+    /// names, or else the battle that was last open.
     pub(crate) fn open() -> Self {
         let log = DiskLog::default();
         let keeper = Rc::new(Keeper::new(LocalShelf, log, random::number(), clock::now));
@@ -151,7 +152,8 @@ impl AppState {
         }
     }
 
-    /// Starts everything that the first screen does not need, once that screen has been painted.
+    /// Listens to changes of the address. Starts all other tasks once the first screen has been
+    /// painted.
     pub(crate) fn begin(self) {
         self.listen_to_address();
         after_paint(Box::new(move || {
@@ -170,7 +172,7 @@ impl AppState {
 
     /// Returns `true` once the first screen has been painted.
     ///
-    /// Work that the first screen does not need can then begin.
+    /// Then work that the first screen does not need can begin.
     pub(crate) fn is_painted(self) -> bool {
         self.painted.get()
     }
@@ -186,7 +188,7 @@ impl AppState {
     fn listen_to_address(self) {
         let _for_good = window_event_listener(leptos::ev::hashchange, move |_| {
             let route = Route::here();
-            // Two links can have the same route.
+            // Two links with different content can have the same route.
             if self.route.get_untracked() != route || route.holds_payload() {
                 self.route.set(route);
                 page::to_top();
@@ -213,7 +215,8 @@ impl AppState {
         });
     }
 
-    /// Notifies this document of messages and writes until it is closed.
+    /// Adds an open document, which is notified of messages and of writes by other tabs until it is
+    /// closed.
     pub(crate) fn add_open_document(self, document: impl OpenDocument + 'static) {
         self.state.update_value(|state| {
             state.open_documents.retain(|it| it.slot().is_some());
@@ -244,12 +247,12 @@ impl AppState {
         self.with_open_documents(|document| document.heard(words));
     }
 
-    /// Returns the current screen.
+    /// Returns the current screen, and tracks its changes.
     pub(crate) fn route(self) -> Route {
         self.route.get()
     }
 
-    /// Passes the shared state to `look`, and tracks all its changes.
+    /// Passes the shared state to `look` and returns the result. Tracks all changes to the state.
     pub(crate) fn state<T>(self, look: impl FnOnce(&Contents) -> T) -> T {
         self.changes.track();
         self.state.with_value(look)
@@ -265,19 +268,21 @@ impl AppState {
         self.changes.notify();
     }
 
-    /// Passes the library to `act`.
+    /// Passes the library to `act` and returns the result.
     pub(crate) fn with_library<T>(self, act: impl FnOnce(&Library<AppKeeper>) -> T) -> T {
         self.state.with_value(|state| act(&state.library))
     }
 
-    /// Tells the player why changes aren't saved. `None` means that saving works again.
+    /// Shows the player why changes aren't saved. `None` hides the message because saving works
+    /// again.
     pub(crate) fn trouble(self, trouble: Option<String>) {
         if self.state.with_value(|state| state.trouble != trouble) {
             self.change(|state| state.trouble = trouble);
         }
     }
 
-    /// Records that something was saved.
+    /// Hides the messages about unsaved changes after a document was saved, and records the time of
+    /// the first save.
     pub(crate) fn kept(self) {
         self.trouble(None);
         self.see_to_trouble();
@@ -287,7 +292,7 @@ impl AppState {
         }
     }
 
-    /// Asks the browser not to clear its storage, but only once.
+    /// Asks the browser not to clear its storage. Does nothing if it was asked before.
     pub(crate) fn ask_to_persist(self) {
         let is_first = self.once(|state| &mut state.has_asked);
         if is_first && !self.with_library(|library| library.settings().asked_to_persist) {
@@ -299,7 +304,7 @@ impl AppState {
         }
     }
 
-    /// Returns `true` at the first call since the page was opened, and sets the flag.
+    /// Sets a flag. Returns `true` if it was not set before.
     fn once(self, flag: fn(&mut Contents) -> &mut bool) -> bool {
         let was = self.state.try_update_value(|state| std::mem::replace(flag(state), true));
         was == Some(false)
@@ -307,7 +312,8 @@ impl AppState {
 
     /// Tells the player, once, that the app works offline.
     fn ready_offline(self) {
-        // Before that, it is unknown whether the player was told, and nothing may be written.
+        // Until storage has been updated from the log, settings may be out of date and must not be
+        // written.
         if !self.state.with_value(|state| state.is_caught_up) {
             return self.state.update_value(|state| state.has_to_say_offline = true);
         }
@@ -319,7 +325,7 @@ impl AppState {
 
     /// Saves which battle is open, so that the next start opens it.
     pub(crate) fn remember(self, open: Option<BattleId>) {
-        // Before that, it is unknown which battle was last open.
+        // Until storage has been updated from the log, it is unknown which battle was last open.
         if !self.state.with_value(|state| state.is_caught_up) {
             return;
         }
@@ -330,7 +336,7 @@ impl AppState {
         });
     }
 
-    /// Draws a screen again, even if it is the current one.
+    /// Draws a screen, even if it is already the current one.
     pub(crate) fn redraw(self, route: Route) {
         self.route.set(route);
     }
@@ -366,18 +372,21 @@ impl AppState {
         self.state.with_value(|state| state.opened.clone())
     }
 
-    /// Takes the backup that was opened, if it has not been shown yet.
+    /// Takes the opened backup out of the state and returns it, or `None` if it has already been
+    /// shown.
     pub(crate) fn take_backup(self) -> Option<Backup> {
         self.state.try_update_value(|state| state.backup.take()).flatten()
     }
 
-    /// Takes the roster that the player brought to the new-battle screen.
+    /// Takes the roster that the player brought to the new-battle screen out of the state, and
+    /// returns it.
     pub(crate) fn take_guest(self) -> Option<KeptRoster> {
         self.state.try_update_value(|state| state.guest.take()).flatten()
     }
 }
 
-/// Goes to the battle that was last open. The back button then leads to Home.
+/// Goes to the battle that was last open, and returns its route. The back button then leads to
+/// Home.
 fn go_on_with(id: BattleId) -> Route {
     let route = Route::Battle(id);
     route.go_from_home();

@@ -1,4 +1,4 @@
-//! Notes to the player, which disappear by themselves.
+//! Notes to the player, which disappear after a while.
 
 use std::{rc::Rc, time::Duration};
 
@@ -14,18 +14,19 @@ const NOTE_MS: u64 = 6000;
 /// How long a note with an undo button is shown, in milliseconds.
 const UNDO_MS: u64 = 12_000;
 
-/// Selects a note that the player may be about to press, as it has the focus or is being touched.
+/// Selects a note that the player may be about to press, because it has the focus or is being
+/// touched.
 const HELD: &str = ".toast:is(:focus-within, :active)";
 
-/// How often to check whether the player may still press the note.
+/// How often to check whether the player may still be about to press the note.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// A note, which may have an undo button.
+/// A short message to the player, with or without an undo button.
 #[derive(Clone)]
 pub(crate) struct Note {
     /// The text of the note.
     pub(crate) words: String,
-    /// The function of the undo button.
+    /// The handler of the undo button, or `None` for a note without the button.
     pub(crate) undo: Option<Rc<dyn Fn()>>,
 }
 

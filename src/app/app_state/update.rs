@@ -6,7 +6,7 @@ use super::AppState;
 use crate::changelog::{fetched, versions};
 
 impl AppState {
-    /// Checks for changes that the player has not been told about.
+    /// Loads the changelog and checks for a version that the player hasn't been told about.
     pub(crate) fn look_for_news(self) {
         spawn_local(async move {
             // If the file can't be loaded now, try at the next start.
@@ -18,7 +18,7 @@ impl AppState {
     }
 
     fn found(self, newest: String) {
-        // The log may have a later record of the last known version.
+        // Until storage is updated from the log, the recorded version may be out of date.
         if !self.state.with_value(|state| state.is_caught_up) {
             return;
         }
@@ -32,7 +32,7 @@ impl AppState {
         }
     }
 
-    /// Records that the player has been told what's new.
+    /// Hides the notice about the new version, and records that the player has seen it.
     pub(crate) fn news_told(self) {
         let told = self.state.try_update_value(|state| state.news.take()).flatten();
         if told.is_some() {

@@ -23,7 +23,7 @@ pub fn go(href: &str) {
     let _unchanged = window().location().set_href(href);
 }
 
-/// Opens an address in place of the current one, so that the back button skips the current one.
+/// Opens an address in place of the current one, which the back button then skips.
 pub fn replace(href: &str) {
     let _unchanged = window().location().replace(href);
 }

@@ -1,4 +1,4 @@
-//! Access to the camera on the back of the phone.
+//! Uses the camera on the back of the phone.
 
 use std::{
     cell::RefCell,
@@ -161,7 +161,8 @@ pub fn open() -> Option<Rc<View>> {
     OPEN.with_borrow(Weak::upgrade).filter(|view| view.is_live())
 }
 
-/// Returns the camera's stream. The browser may ask the player for permission first.
+/// Turns the camera on, if it is off, and returns its stream. The browser may ask the player for
+/// permission first.
 ///
 /// # Errors
 /// Returns the reason if the camera cannot be used.

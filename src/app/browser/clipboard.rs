@@ -1,4 +1,4 @@
-//! Access to the clipboard.
+//! Reads the clipboard.
 
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};

@@ -38,8 +38,7 @@ pub fn in_words(moment: u64) -> String {
     if then == day() { time } else { format!("{time} on {then}") }
 }
 
-/// Returns a part of a moment's local date and time, which is written "Sat, 21 Nov 2026 14:05:00
-/// GMT".
+/// Returns a part of a moment's local date and time in the format "Sat, 21 Nov 2026 14:05:00 GMT".
 fn piece(moment: u64, range: Range<usize>) -> String {
     let date = |moment: f64| Date::new(&JsValue::from_f64(moment));
     let moment = moment as f64;

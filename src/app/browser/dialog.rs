@@ -16,7 +16,7 @@ pub fn is_beside(event: &MouseEvent) -> bool {
 
 /// Opens or closes the dialog.
 ///
-/// The focus moves to its title, unless a button in the dialog already has the focus.
+/// The focus moves to the dialog's title, unless a button in the dialog already has the focus.
 pub fn raise(dialog: &HtmlDialogElement, open: bool) {
     if open && !dialog.open() {
         if has_room_beside() || dialog.show_modal().is_err() {
@@ -33,7 +33,8 @@ pub fn raise(dialog: &HtmlDialogElement, open: bool) {
     }
 }
 
-/// Keeps the focus on the same button if it is still in the dialog, or else moves it to the title.
+/// Keeps the focus on the focused button if the dialog still contains that button. Otherwise, moves
+/// the focus to the dialog's title.
 fn keep_focus(dialog: &HtmlDialogElement) {
     let stays = |it: &Element| dialog.contains(Some(it)) && it.tag_name() == "BUTTON";
     if let Some(had) = taken_off().filter(|it| stays(it)) {

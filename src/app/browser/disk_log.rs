@@ -1,6 +1,6 @@
 //! The log in the browser's database (`IndexedDB`).
 //!
-//! The browser reports when a line is on disk, some milliseconds after the write.
+//! The browser reports when a line is on disk, a few milliseconds after the write.
 //!
 //! Lines are written in batches, one batch at a time. A line counts as saved only once all lines
 //! before it are saved. If a batch fails, its lines are written again with the next batch. So the
@@ -138,7 +138,7 @@ impl DiskLog {
         })
     }
 
-    /// Closes the database, which is reopened when needed.
+    /// Closes the database. It is reopened when needed.
     ///
     /// Browsers close the databases of a page that has been in the background for a long time.
     fn lose(&self) {
@@ -269,7 +269,7 @@ impl DiskLog {
         self.reopen();
     }
 
-    /// Reports [`LogStatus::Late`] if the lines appended so far aren't on disk soon.
+    /// Reports [`LogStatus::Late`] if the lines appended so far aren't on disk within [`SOON`].
     fn expect_soon(&self) {
         let (log, until) = (self.clone(), self.0.count.get());
         let look = move || {
@@ -354,7 +354,7 @@ impl From<JsValue> for Failure {
 /// Writes all of these lines or none of them, and returns the database's mark.
 ///
 /// If `known` is `Some`, the database must have this mark. Otherwise a new mark is written. The
-/// future resolves once everything is on disk.
+/// future resolves once all lines are on disk.
 async fn write(
     database: &IdbDatabase,
     lines: &[WrittenLine],
@@ -389,7 +389,7 @@ async fn write(
     };
     let put = put.await;
     if put.is_err() {
-        // Without this, the lines before the refused one would be written.
+        // Without this call, the lines before the refused one would be written.
         let _it_is_over = transaction.abort();
     }
     let over = JsFuture::from(over).await;
@@ -403,7 +403,7 @@ fn range(first: &str, last: &str) -> Result<IdbKeyRange, JsValue> {
     IdbKeyRange::bound_with_lower_open_and_upper_open(&first.into(), &last.into(), false, true)
 }
 
-/// Waits for the result of a request.
+/// Waits for a request and returns its result.
 fn done(request: &IdbRequest) -> Waited<JsValue> {
     let request = request.clone();
     let over = Promise::new(&mut |resolve: Function, reject: Function| {

@@ -29,7 +29,7 @@ pub async fn ask(request: Request) -> Result<Found, String> {
 pub struct CodeReader(Helper);
 
 impl CodeReader {
-    /// Starts the worker.
+    /// Starts the worker that reads codes.
     ///
     /// # Errors
     /// Returns the browser's error if the worker does not start.

@@ -51,7 +51,7 @@ pub type Chosen = Pin<Box<dyn Future<Output = Result<Option<Content<Vec<u8>>>, J
 /// The content of a file.
 #[derive(Clone, Debug)]
 pub enum Content<T> {
-    /// The whole content.
+    /// The content of the whole file.
     Read(T),
     /// The size in bytes of a file that is too large to read.
     TooMuch(usize),

@@ -1,6 +1,6 @@
-//! Keyboard focus.
+//! Watches and moves the keyboard focus.
 //!
-//! When the focused element disappears, the focus moves to the next sensible element, so that
+//! When the focused element disappears, the focus moves to a suitable element nearby, so that
 //! keyboard users never start again at the top of the page.
 
 use std::cell::RefCell;
@@ -39,8 +39,8 @@ pub fn focused() -> Option<Focusable> {
     document().active_element().and_then(|it| it.dyn_into().ok())
 }
 
-/// Starts to watch clicks and key presses. If a pressed element disappears, the focus moves to the
-/// next one.
+/// Starts watching clicks and key presses. Whenever a pressed element disappears, moves the focus
+/// to a suitable element nearby.
 pub fn watch() {
     let _for_good = window_event_listener(ev::click, |event| see_to(event.target()));
     let _for_good = window_event_listener(ev::keydown, |event| see_to(event.target()));
@@ -78,8 +78,8 @@ pub fn is_on_title() -> bool {
 
 /// Removes the focus from an element within `selector`. [`taken_off`] then returns that element.
 ///
-/// Call this before removing a focused element, which would force a layout while the screen is
-/// still being drawn.
+/// Call this before removing a focused element from the page. Otherwise, the removal would force a
+/// layout while the screen is still being drawn.
 pub fn take_off(selector: &str) {
     let focused = document().active_element();
     let within = focused.filter(|it| it.closest(selector).is_ok_and(|it| it.is_some()));
@@ -89,12 +89,12 @@ pub fn take_off(selector: &str) {
     }
 }
 
-/// Returns the element whose focus [`take_off`] removed.
+/// Returns the element whose focus [`take_off`] removed, and forgets it.
 pub fn taken_off() -> Option<HtmlElement> {
     LET_GO.take()
 }
 
-/// Moves the focus to the next sensible element if nothing has the focus.
+/// If no element has the focus, moves it to a suitable one.
 pub fn go_on() {
     request_animation_frame(|| {
         if is_lost() {

@@ -1,4 +1,4 @@
-//! Keyboard shortcuts: the only place that decides which key presses are shortcuts.
+//! Decides which key presses are keyboard shortcuts.
 
 use leptos::ev::KeyboardEvent;
 

@@ -11,9 +11,7 @@ use super::file::{Content, read};
 /// used.
 const SHARED: [&str; 3] = ["shared-url", "shared-text", "shared-title"];
 
-/// Takes the text that another app has shared, if any.
-///
-/// The text is removed from the address, so it is returned only once.
+/// Returns the text that another app has shared, if any, and removes it from the address.
 pub fn shared() -> Option<String> {
     let window = window()?;
     let location = window.location();
@@ -29,7 +27,8 @@ pub fn shared() -> Option<String> {
 
 /// Calls `hand_on` with each file that the app is opened with, now or later.
 ///
-/// Files of more than `most` bytes are not read. In some browsers, apps cannot open files.
+/// Of a file with more than `most` bytes, `hand_on` receives only the size. Does nothing in
+/// browsers in which apps cannot open files.
 pub fn on_files(most: usize, hand_on: impl Fn(Content<Vec<u8>>) + Copy + 'static) {
     let queue = window().and_then(|it| Reflect::get(&it, &"launchQueue".into()).ok());
     let Some(queue) = queue.filter(JsValue::is_object) else { return };

@@ -6,11 +6,11 @@ use leptos::prelude::{document, request_animation_frame, window};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget, HtmlElement, HtmlTextAreaElement};
 
-/// The minimum screen width for showing the battle beside an overlay, in pixels. The screen must
-/// not be low, either.
+/// From this screen width on, in pixels, there is room for the battle beside an overlay, unless the
+/// screen is low.
 const BESIDE: f64 = 900.0;
 
-/// The maximum height of a low screen, in pixels.
+/// Up to this height, in pixels, a screen counts as low.
 const LOW: f64 = 480.0;
 
 /// Returns `true` if the browser lacks a feature that Rollbook needs.

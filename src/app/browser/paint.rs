@@ -4,10 +4,10 @@ use std::{cell::Cell, rc::Rc, time::Duration};
 
 use leptos::prelude::{request_animation_frame, set_timeout};
 
-/// The maximum wait. A hidden page is never painted.
+/// The maximum wait, since a hidden page is never painted.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// A deferred action.
+/// An action to run after the next paint.
 type Act = Box<dyn FnOnce()>;
 
 /// Runs an action once the current view is on the screen.

@@ -67,7 +67,7 @@ impl From<JsValue> for NoLine {
 pub struct Peer {
     connection: RtcPeerConnection,
     channel: RtcDataChannel,
-    /// The signal of this phone.
+    /// This phone's signal, which the other phone scans.
     own: RefCell<Option<Signal>>,
     is_over: Rc<Cell<bool>>,
     listeners: Vec<Closure<dyn FnMut(MessageEvent)>>,
@@ -103,7 +103,7 @@ impl Peer {
     /// Accepts the other phone's answer. The connection opens if the phones can reach each other.
     ///
     /// # Errors
-    /// Returns the browser's error.
+    /// Returns the browser's error if the answer is not accepted.
     pub fn accept(&self, second: &Signal) -> impl Future<Output = Result<(), JsValue>> + use<> {
         let learnt = learn(&self.connection, RtcSdpType::Answer, second);
         if let Some(own) = &*self.own.borrow() {
@@ -202,7 +202,8 @@ impl Peer {
         self.listeners.push(listener);
     }
 
-    /// Applies the description of this phone, and waits until all its addresses are known.
+    /// Applies the description of this phone, waits until all the phone's addresses are known, and
+    /// returns its signal.
     async fn describe(
         &self,
         from: Caller,
@@ -230,7 +231,7 @@ fn try_beside(connection: &RtcPeerConnection, candidates: Vec<String>) {
     for candidate in candidates {
         let candidate = RtcIceCandidateInit::new(&candidate);
         candidate.set_sdp_mid(Some("0"));
-        // If one is refused, the others remain.
+        // If the browser refuses one candidate, the others still count.
         forget(Ok(connection.add_ice_candidate_with_opt_rtc_ice_candidate_init(Some(&candidate))));
     }
 }

@@ -1,4 +1,4 @@
-//! Random numbers, for players without dice at hand.
+//! Random numbers for dice and IDs.
 
 use rand::{Rng, SeedableRng, rngs::SmallRng};
 
@@ -14,7 +14,7 @@ pub fn dice() -> SmallRng {
     }
 }
 
-/// Returns a random number.
+/// Returns a random number, for example as an ID.
 pub fn number() -> u32 {
     dice().next_u32()
 }

@@ -43,8 +43,8 @@ impl Update {
     }
 }
 
-/// Reports to the page and the service worker that this version has started. It then counts as the
-/// last version that worked.
+/// Reports to the page and the service worker that this version has started. This version then
+/// counts as the last one that worked.
 pub fn tell_started() {
     let Some(window) = web_sys::window() else { return };
     let told = BrowserEvent::new(STARTED).and_then(|event| window.dispatch_event(&event));
@@ -85,7 +85,7 @@ fn container(window: &Window) -> Option<ServiceWorkerContainer> {
 
 /// Reloads the page once a new version has taken over.
 ///
-/// No reload is needed when the first service worker takes over, since the page is already of that
+/// No reload is needed when the first service worker takes over, since the page already has that
 /// version.
 fn reload_on_takeover(window: Window, container: &ServiceWorkerContainer) {
     if container.controller().is_none() {

@@ -14,7 +14,7 @@ pub enum ShareOutcome {
     Copied,
 }
 
-/// Shares text.
+/// Opens the device's share dialog with this text, or else copies the text to the clipboard.
 ///
 /// # Errors
 /// Returns the browser's error if the text can be neither shared nor copied.

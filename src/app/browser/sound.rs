@@ -78,7 +78,7 @@ fn is_running(context: &AudioContext) -> bool {
 }
 
 fn all(context: &AudioContext, tones: &[Tone]) {
-    // If the sound fails, the game goes on.
+    // The game goes on even if the sound fails.
     let _silent = tones.iter().try_for_each(|tone| sound(context, *tone));
 }
 

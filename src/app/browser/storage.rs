@@ -96,7 +96,7 @@ mod tests {
         assert_eq!(kept.battle.walk(), battle.battle.walk());
     }
 
-    /// Fills the storage completely.
+    /// Fills the storage until it accepts no more text.
     fn fill(shelf: LocalShelf) {
         let mut size = 1 << 24;
         for number in 0..200 {

@@ -1,4 +1,4 @@
-//! Vibration of the device.
+//! Vibrates the device.
 
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue};

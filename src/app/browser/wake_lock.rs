@@ -21,7 +21,7 @@ pub struct WakeLock {
     listener: Option<WindowListenerHandle>,
 }
 
-/// The browser's lock while it is wanted.
+/// The state of the browser's lock, which is requested again whenever the page becomes visible.
 #[derive(Debug, Default)]
 struct HeldLock(RefCell<State>);
 

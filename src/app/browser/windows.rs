@@ -1,4 +1,4 @@
-//! Messages from other tabs, and notifications when they write to storage.
+//! Messages between tabs, and notifications when another tab writes to storage.
 
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{BroadcastChannel, MessageEvent, StorageEvent};

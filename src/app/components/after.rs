@@ -19,7 +19,7 @@ use crate::{
     session::{Aftermath, Fate, Opened, Session},
 };
 
-/// The roster update made here, which can still be undone.
+/// The last roster update in this overlay, which the player can still undo.
 type Before = RwSignal<Option<Changed>>;
 
 /// Renders the overlay for the results and lasting effects of a battle.
@@ -55,7 +55,8 @@ fn side(session: Session, id: SideId) -> AnyView {
         let tables = tables();
         all(session.fates(id), |it| fate(session, it, &tables, dead, before))
     };
-    // Rulebooks have rolls for after a battle, which players can write as custom tables.
+    // Many rulebooks have rolls for injuries and loot after a battle. Players can write them as
+    // custom tables.
     let write = move || {
         let is_wanted = session.fates(id).iter().any(|it| it.is_out)
             && session.own(|own| own.tables(Some(id)).is_empty());

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{app_state::AppState, browser::random};
 
-/// The maximum number of dice to draw.
+/// Up to this many dice are drawn.
 ///
 /// A larger roll is shown as numbers only.
 const MOST_DRAWN: usize = 12;

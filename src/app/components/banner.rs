@@ -40,7 +40,7 @@ pub(crate) fn banner(app: AppState, save: Option<AnyView>) -> AnyView {
     trouble(title, vec![words], Some(ways_out))
 }
 
-/// Renders an error banner.
+/// Renders a banner with the title and the details of an error.
 pub(crate) fn trouble(
     title: &'static str,
     words: Vec<String>,

@@ -1,4 +1,4 @@
-//! A choice among options.
+//! A question that is answered by choosing one of several options.
 //!
 //! Available options are large buttons with their odds. If players choose by the odds, the best
 //! option is first. Unavailable options follow, with the reason.
@@ -16,15 +16,15 @@ use super::{
 };
 use crate::session::{OptionForecasts, Session, best_first};
 
-/// The maximum time for which figures stay hidden until their odds have been calculated.
+/// The maximum time that figures stay hidden while their odds are being calculated.
 ///
-/// After that they appear in their original order, so that no button moves away from under a
-/// finger.
+/// After this time, figures appear in their original order, so that no button moves away from under
+/// a finger.
 const HELD: Duration = Duration::from_millis(250);
 
-/// The maximum number of unavailable options in view.
+/// Up to this many unavailable options are always visible.
 ///
-/// If there are more, they are collapsed into one line.
+/// If there are more, all of them are collapsed into one line.
 const MOST_REFUSED: usize = 4;
 
 /// Renders a choice among several options.

@@ -1,6 +1,6 @@
 //! The conditions of a question that only players can see, such as cover.
 //!
-//! Players set them before they answer the question.
+//! Players set conditions before they answer the question.
 
 use std::borrow::Cow;
 
@@ -20,10 +20,10 @@ use crate::{session::Session, words::signed};
 /// Up to this many options are buttons side by side.
 const SEGMENTS: usize = 3;
 
-/// With more options than this, there are jump buttons.
+/// If a condition has more options than this, it has jump buttons.
 const STEPS: usize = 9;
 
-/// The maximum length of a name that fits between the buttons in half a row, in characters.
+/// Up to this length, in characters, a name fits between the buttons in half a row.
 const MOST_IN_HALF: usize = 18;
 
 /// Up to this many options, the jump buttons use the short jump.
@@ -101,15 +101,15 @@ fn choice(session: Session, condition: &Condition) -> AnyView {
 /// The width of a condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Width {
-    /// Half a row, with the name inside the control.
+    /// The condition takes half a row, with its name inside the control.
     Half,
-    /// A whole row.
+    /// The condition takes a whole row.
     Whole,
 }
 
 /// Renders buttons for the previous and the next option.
 ///
-/// With many options, there are also buttons that jump.
+/// If there are many options, adds buttons that skip several.
 fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     let Condition { key, label, options, value, .. } = condition;
     let (key, value) = (*key, i32::from(*value));
@@ -142,7 +142,7 @@ fn steps(session: Session, condition: &Condition, width: Width) -> AnyView {
     .into_any()
 }
 
-/// Renders a toggle.
+/// Renders a button that switches a condition on or off.
 ///
 /// `worth` is the amount that the toggle adds to a sum.
 pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap) -> AnyView {
@@ -160,9 +160,9 @@ pub(crate) fn toggle(label: String, worth: Option<String>, on: bool, press: Tap)
     .into_any()
 }
 
-/// Renders a choice among a few words.
+/// Renders a choice among a few options as buttons side by side.
 ///
-/// `press` returns the handler for the word at an index.
+/// `press` returns the handler for the option at an index.
 pub(crate) fn segment(
     label: &str,
     options: Vec<String>,

@@ -1,4 +1,4 @@
-//! Controls to hand over a copy of a battle, and to save the rosters it started with.
+//! Controls to hand over a copy of a battle, and to save the battle's rosters.
 
 use ledger::DocumentError;
 use leptos::prelude::*;
@@ -45,7 +45,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Renders a button for each side's roster that opens or saves it.
+/// Renders a button per side that opens or saves the side's roster.
 pub(crate) fn rosters(session: Session) -> AnyView {
     let ways = all(session.document.rosters(), |SideRoster { side, name, kept }| match kept {
         Some(id) => {
@@ -76,7 +76,7 @@ pub(crate) fn hand_over_overlay(session: Session) -> AnyView {
         None => {
             let now = tap(move || {
                 handed.set(session.document.hand_over());
-                // The focused button has disappeared.
+                // The focused button has disappeared, so focus the title.
                 if let Some(title) = find("#sheet-title") {
                     let _unfocused = title.focus();
                 }

@@ -11,7 +11,7 @@ use crate::{
     shown::Room,
 };
 
-/// The maximum number of buttons for changed figures.
+/// At most this many buttons for changed figures are shown.
 const MOST_KEYS: usize = 2;
 
 /// Renders the filter chips, each with its number of figures.

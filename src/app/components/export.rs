@@ -11,7 +11,7 @@ use crate::{app_state::AppState, browser::exchange::ask};
 pub(crate) struct Writing {
     /// The name of the text format, for example "Army Forge text".
     pub(crate) format: &'static str,
-    /// The roster's document.
+    /// The roster as a saved document.
     pub(crate) document: String,
     /// The roster's name.
     pub(crate) name: String,

@@ -37,7 +37,7 @@ pub(crate) struct Sheets {
     pub(crate) key: &'static str,
     /// The list's name for players.
     pub(crate) label: String,
-    /// The singular name of its items.
+    /// The name of a single item in the list.
     pub(crate) one: &'static str,
     /// The fields of each sheet.
     pub(crate) fields: &'static [Field],
@@ -125,7 +125,7 @@ fn item(
     };
     let system = editor.system();
     let cost = system.about().cost.and_then(|cost| cost.of(sheet));
-    // The line sums up the sheet, unless it is a figure's.
+    // Each line sums up its sheet, except on figures' sheets.
     let tells = || (!is_figure(at)).then(|| system.in_a_row(list.key, list.fields, sheet));
     let remark = cost.or_else(tells).unwrap_or_default();
     let is_table = list.key == OWN_TABLES;

@@ -1,4 +1,4 @@
-//! A figure's card.
+//! A figure's card, with its name and trackers.
 //!
 //! A tap on the name opens the figure's overlay. A tap on a tracker changes the tracker or opens
 //! its overlay.

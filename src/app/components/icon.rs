@@ -83,7 +83,7 @@ pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
 
 /// Returns the first letter that distinguishes a name from all others, or else the side's number.
 fn sign(names: &[&str], place: usize) -> String {
-    // Unicode case tables would make the app larger.
+    // Only ASCII letters are capitalised, because Unicode case tables would make the app larger.
     let letter = |name: &str, at| name.chars().nth(at).map(|it| it.to_ascii_uppercase());
     let own = names.get(place).copied().unwrap_or_default();
     let tells_apart = |at: &usize| {

@@ -1,4 +1,4 @@
-//! Text fields.
+//! Single-line and multi-line text fields.
 
 use leptos::{
     ev::Event,

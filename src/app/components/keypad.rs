@@ -34,7 +34,7 @@ const MOST_BANDS: usize = 8;
 /// The question or custom table that asks for a roll.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker {
-    /// The battle.
+    /// The battle in which to roll.
     pub(crate) session: Session,
     /// The custom table, if it asks for the roll.
     pub(crate) own: Option<OwnAsker>,
@@ -68,7 +68,7 @@ impl Asker {
 
 /// Renders the keypad for some dice.
 ///
-/// `by_band` has the test's outcome for each band, if it depends only on the band.
+/// `by_band` has the test's outcome for each band, if the band alone decides the outcome.
 pub(crate) fn keypad(
     asker: Asker,
     dice: Dice,
@@ -216,7 +216,7 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     node("div", "draw", vec![pad])
 }
 
-/// Renders a keypad.
+/// Renders a keypad with these buttons.
 ///
 /// The stylesheet chooses the layout by `sides`.
 pub(crate) fn pad(sides: String, says: String, keys: Vec<AnyView>) -> AnyView {
@@ -327,7 +327,7 @@ fn result_of(dice: Dice, result: i32) -> Answer {
     }
 }
 
-/// Handles a key press: digits are faces (0 is 10), Enter and R roll.
+/// Handles a key press: a digit enters a face (0 enters 10), and Enter or R rolls.
 ///
 /// Returns `true` if the key had an effect.
 pub(crate) fn key_pressed(session: Session, key: &str) -> bool {

@@ -38,7 +38,7 @@ pub(crate) fn log_overlay(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Renders the log.
+/// Renders the latest entries of the log, with a button that shows the rest.
 pub(crate) fn log(session: Session) -> AnyView {
     let (told, before) = session.log(RECENT);
     if told.is_empty() {

@@ -1,4 +1,4 @@
-//! A battle's menu, with ways to leave it and other less common actions.
+//! A battle's menu, with ways to leave the battle and with less common actions.
 
 use leptos::prelude::*;
 use rules_core::{Holder, WalkView};
@@ -49,7 +49,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         line(
             Symbol::SCAN,
             "Two phones".to_owned(),
-            "Both phones show the battle; one enters rolls.",
+            "Follow the battle live on a second phone.",
             open(Opened::TwoPhones),
         ),
     ];

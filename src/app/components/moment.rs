@@ -1,6 +1,6 @@
 //! The stamp for a big moment, such as a kill.
 //!
-//! The stamp appears on the figure's card, if it is visible.
+//! The stamp appears on the figure's card if that card is visible.
 
 use leptos::prelude::*;
 use rules_core::conversation::Moment;
@@ -8,7 +8,7 @@ use rules_core::conversation::Moment;
 use super::{flag, tap};
 use crate::session::{Session, ShownMoment};
 
-/// Renders the current moment.
+/// Renders the current moment's stamp.
 ///
 /// The stamp is hidden from screen readers, which announce the moment with the result.
 pub(crate) fn moment(session: Session) -> AnyView {

@@ -20,10 +20,10 @@ use crate::{
     shown::Shown,
 };
 
-/// The maximum number of dice drawn beside the result.
+/// Up to this many dice are drawn beside the result.
 const MOST_DICE: usize = 4;
 
-/// The maximum number of reminders shown at once.
+/// Up to this many reminders are shown at once.
 const MOST_ORDERS: usize = 2;
 
 /// Renders the news, or nothing if there is neither a result nor a reminder.

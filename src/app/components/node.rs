@@ -1,6 +1,6 @@
 //! Elements that only contain other elements.
 //!
-//! They all have the same type, so they share the code that draws them.
+//! All these elements have the same type, so they share the code that draws them.
 
 use leptos::{prelude::*, tachys::html::element::custom};
 

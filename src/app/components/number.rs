@@ -68,7 +68,7 @@ pub(crate) fn row(name: String, control: AnyView) -> AnyView {
     view! { <div class="adjust"><span class="adjust-name">{name}</span>{control}</div> }.into_any()
 }
 
-/// Asks for a number.
+/// Renders the controls of a question that asks for a number.
 pub(crate) fn number(session: Session, asked: &Number) -> AnyView {
     let Number { least, most, preset, unit } = *asked;
     let value = session.question.draft(0, preset);

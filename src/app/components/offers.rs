@@ -1,4 +1,4 @@
-//! Lists of offers, which are the actions available now, and of unavailable actions.
+//! Lists of offers (the actions available now) and of unavailable actions.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -13,7 +13,7 @@ use crate::session::{OptionForecasts, Session};
 pub(crate) struct Key {
     /// The badge before the label.
     pub(crate) badge: Option<AnyView>,
-    /// The label.
+    /// The button's text.
     pub(crate) label: String,
     /// A hint about the option.
     pub(crate) hint: Option<String>,
@@ -30,7 +30,7 @@ pub(crate) struct Key {
     pub(crate) about: Option<AnyView>,
 }
 
-/// Renders a large button.
+/// Renders the large button of an option.
 pub(crate) fn key(key: Key) -> AnyView {
     let Key { badge, label, hint, cost, chance, main, press, about } = key;
     let hinted = hint.clone().unwrap_or_default();
@@ -56,7 +56,7 @@ pub(crate) fn key(key: Key) -> AnyView {
 pub(crate) enum Space {
     /// The space is reserved, so that no button moves away from under a finger.
     Reserved,
-    /// No space is reserved.
+    /// No space is reserved, because the option has no odds.
     None,
 }
 
@@ -126,7 +126,7 @@ pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<An
 pub(crate) struct Refused {
     /// The label of the option.
     pub(crate) what: String,
-    /// The reason.
+    /// The reason why the option is not available.
     pub(crate) why: String,
 }
 

@@ -46,7 +46,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
         session.on_top();
         request_animation_frame(to_top);
     });
-    // A topic takes the focus when it opens, and returns it when it closes.
+    // When a topic opens, it takes the focus. When it closes, the focus returns to its button.
     Effect::new(move |opener: Option<Option<Focusable>>| {
         let reads = session.overlays.topic().is_some() || session.overlays.is_leaving();
         let next = if reads { find(".topic h2") } else { opener.flatten() };
@@ -85,7 +85,7 @@ pub(crate) fn overlay(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Renders the topmost panel.
+/// Renders the content of the topmost overlay.
 fn panel(session: Session) -> AnyView {
     match session.on_top() {
         Opened::Walk => walk_overlay(session),

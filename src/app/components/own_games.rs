@@ -22,7 +22,8 @@ struct Written {
 }
 
 impl OwnGames {
-    /// Returns the games of all saved rosters, and `also` if it is a custom game.
+    /// Lists the custom games of all saved rosters, and `also` if that is a custom game. Loads the
+    /// code for custom games if necessary.
     pub(crate) fn of(app: AppState, also: Option<System>) -> Self {
         let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
         let kept = listed.into_iter().filter_map(|it| {
@@ -32,7 +33,7 @@ impl OwnGames {
         let games = Self(RwSignal::new(Vec::new()));
         games.add(kept.chain(also.map(|game| Written { game, roster: None })));
         if !games.0.with_untracked(Vec::is_empty) && !OwnGame::are_here() {
-            // Until the code for custom games is loaded, only their names are known.
+            // Until the code for custom games is loaded, only the names of the games are known.
             spawn_local(async move {
                 if ProgramPart::OwnGames.fetch().await.is_ok() {
                     games.add([]);
@@ -74,7 +75,7 @@ impl OwnGames {
 
     /// Renders the button that adds the sample games.
     ///
-    /// Returns `None` once all of them are listed.
+    /// Returns `None` once all sample games are listed.
     pub(crate) fn more(self, app: AppState) -> Option<AnyView> {
         let samples = || OwnGame::samples().into_iter().map(System::Own);
         let are_all =

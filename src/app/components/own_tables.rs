@@ -27,7 +27,7 @@ use crate::{
     session::{Opened, Session},
 };
 
-/// The maximum number of dice to draw.
+/// Up to this many dice are drawn.
 ///
 /// For larger rolls, only the total is shown.
 const MOST_DRAWN: usize = 12;
@@ -61,7 +61,7 @@ pub(crate) fn tables_overlay(session: Session, holder: Holder) -> AnyView {
     .into_any()
 }
 
-/// Returns the tables that can be rolled on for a holder, starting with those of its side.
+/// Returns the tables that can be rolled on for a holder, starting with those of the holder's side.
 fn tables(session: Session, holder: Holder) -> Vec<(u16, OwnTable)> {
     let side = side_of(session, holder);
     session.own(|own| {

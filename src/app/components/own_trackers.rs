@@ -26,7 +26,7 @@ const KINDS: [&str; 4] = ["Counter", "Checkbox", "Pips", "Labels"];
 const RESETS: [(&str, Resets); 3] =
     [("Each turn", Resets::Turn), ("Each battle", Resets::Battle), ("Never", Resets::Never)];
 
-/// The current input of the form.
+/// The values that are currently entered in the form.
 #[derive(Clone, Copy)]
 struct Draft {
     name: RwSignal<String>,
@@ -127,7 +127,7 @@ pub(super) fn whose(session: Session, holder: RwSignal<Holder>) -> AnyView {
     select("For".to_owned(), names, chosen, Box::new(choose))
 }
 
-/// Renders a button for each of the holder's custom trackers that removes it.
+/// Renders buttons that remove the holder's custom trackers, one per tracker.
 fn kept(session: Session, holder: Holder) -> Option<AnyView> {
     let known = session.own(|own| {
         let known = own.of(holder).map(|(number, held)| (number, held.tracker.name.clone()));

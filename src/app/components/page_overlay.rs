@@ -42,7 +42,7 @@ fn opened(
                 if dialog.show_modal().is_err() {
                     dialog.show();
                 }
-                // Otherwise some browsers would focus the first button.
+                // Focus the title. Otherwise some browsers would focus the first button.
                 bring("dialog[open] #sheet-title");
             }
         }

@@ -27,7 +27,7 @@ const RIGHT: usize = 1020;
 const FONT: &str = "fonts/barlow-condensed-600.woff2";
 /// The average width of a letter, as a percentage of the font size.
 const LETTER: usize = 38;
-/// The maximum number of rows shown per list.
+/// Up to this many rows of each list are shown.
 const ROWS: usize = 4;
 /// The lowest position of a line of text above the footer.
 const LAST_LINE: usize = 1270;
@@ -103,7 +103,7 @@ impl Making {
             Some(Ok(picture)) => spawn_local(async move {
                 self.say(match hand_over("rollbook-battle.png", &picture, Way::Share).await {
                     Handed::Saved => "Saved",
-                    // The image may not have been ready in time to share it.
+                    // If the image was ready too late to be shared, the player can tap again.
                     Handed::Shared | Handed::Declined | Handed::NotAtAll => "Picture",
                 });
             }),

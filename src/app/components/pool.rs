@@ -13,10 +13,10 @@ use super::{
 };
 use crate::session::Session;
 
-/// The maximum number of dice for which every count gets a button.
+/// Up to this many dice, every count has a button.
 const KEYS: u16 = 14;
 
-/// Renders a pool's dice and the result that they need.
+/// Renders the number of dice in a pool, their modifiers, and the result that each die needs.
 pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die), None)];
     chips.extend(all(&pool.parts, sum::part));

@@ -27,7 +27,7 @@ use crate::{
 
 /// The maximum number of points per tap.
 const MOST_AT_ONCE: i32 = 20;
-/// The maximum number of earlier reasons to suggest.
+/// Up to this many earlier reasons are suggested.
 const WORDS: usize = 4;
 
 /// Renders the score as an overlay.

@@ -44,7 +44,8 @@ fn against(roll: &Roll, sum: &Sum) -> AnyView {
     view! { <div class="sum" role="group" aria-label="The sum">{chips}</div> }.into_any()
 }
 
-/// Renders the target number after its parts. `what` says what reaching it means.
+/// Renders the parts of the target number, then the target number. `what` is the result of reaching
+/// the target.
 pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
     let Some(goal) = &reading.goal else { return Vec::new() };
     let mut chips = all(&goal.parts, |it| match it.modifier {
@@ -55,13 +56,13 @@ pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
     chips
 }
 
-/// Renders a number and its reason.
+/// Renders a part of a calculation: a number and its reason.
 pub(crate) fn part(part: &Part) -> AnyView {
     let tone = part.modifier.then_some(if part.value < 0 { "bad" } else { "good" });
     chip(signed(part.value), part.label.to_string(), tone)
 }
 
-/// Renders a chip.
+/// Renders a chip: a number, and its source below.
 pub(crate) fn chip(number: String, from: String, tone: Option<&'static str>) -> AnyView {
     view! { <span class="chip" data-tone=tone><b>{number}</b><small>{from}</small></span> }
         .into_any()

@@ -16,9 +16,9 @@ use crate::{
     words,
 };
 
-/// The maximum number of pips.
+/// Up to this many pips are drawn.
 ///
-/// Larger numbers are easier to read as digits.
+/// A tracker with a higher maximum is shown as digits, which are easier to read.
 const MOST_PIPS: i32 = 6;
 
 /// Renders a row of pips.
@@ -52,7 +52,7 @@ pub(crate) fn tracker_button(
 ) -> AnyView {
     let Tracker { key, kind, .. } = tracker.clone();
     let face = face(name, tracker, session.now(|shown| shown.room.weapons() > 0));
-    // Numbers and words are hidden on a card with a single line.
+    // On a card with a single line, numbers and words are hidden.
     let is_read = matches!(kind, TrackerKind::Counter { .. } | TrackerKind::Choice { .. });
     let press = tap_at(move |event| match kind {
         TrackerKind::Pips { value, most, meaning } => {

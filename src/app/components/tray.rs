@@ -16,12 +16,12 @@ use super::{
 };
 use crate::session::{Falling, Session};
 
-/// The maximum number of dice that show changing faces while they fall.
+/// Up to this many dice show changing faces while they fall.
 const WATCHED: usize = 12;
 
-/// Renders the falling dice above everything else.
+/// Renders the falling dice above the rest of the screen.
 ///
-/// A tap anywhere skips them.
+/// A tap anywhere skips the animation.
 pub(crate) fn tray(session: Session) -> AnyView {
     let falling = session.question.falling().map(|falling| {
         let dice = falling.heaps.iter().map(|heap| heap.faces.len()).sum();

@@ -20,8 +20,7 @@ use crate::{
 };
 
 const WHAT_COMES: &str = "Both phones show this battle live. One enters the rolls; the other \
-                          follows and can take over. Both have a full copy, even if they get \
-                          disconnected.";
+                          follows and can take over. Both keep a full copy if they disconnect.";
 const WHAT_IT_NEEDS: &str = "Both phones must be on the same Wi-Fi, or one on the other's \
                              hotspot. They connect by scanning two codes, so the browser asks for \
                              the camera. Nothing goes through a server.";

@@ -16,8 +16,7 @@ use crate::browser::{
 /// The pause between two frames, in which the page can do other work.
 const BREATH: Duration = Duration::from_millis(20);
 
-/// The number of pauses without a frame after which the camera is restarted. That is about a
-/// second.
+/// After this many pauses without a frame (about a second), the camera is restarted.
 const LONGEST_OFF: u32 = 50;
 
 /// The state of a scan.
@@ -70,7 +69,7 @@ impl Search {
 /// Renders the viewfinder.
 ///
 /// `act` receives each complete code or series of animated codes. If `act` accepts the content, the
-/// camera turns off. Otherwise `act` returns the reason.
+/// camera turns off. Otherwise `act` returns the reason, which is shown to the player.
 pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) -> AnyView {
     let act: Rc<dyn Fn(Sight) -> Result<(), String>> = Rc::new(act);
     let looking = Search { looking: StoredValue::new(Looking::Waking), changes: Trigger::new() };

@@ -17,25 +17,26 @@ use crate::{
 /// The maximum number of entries that the other phone may replace in this phone's battle. If it
 /// would replace more, this phone refuses, or saves a copy first.
 const NEAR: usize = 6;
-/// The maximum time for a change of screens.
+/// The time that a change of screens takes at most.
 const ON_THE_WAY: Duration = Duration::from_millis(500);
 
 impl Phones {
-    /// Accepts the other phone's proposal if it is the battle that is open here.
+    /// Accepts the other phone's proposal if it equals the battle that is open here. Otherwise
+    /// proposes this phone's battle instead.
     pub(crate) fn judge(self, battle: &dyn OpenBattle, proposal: &str) {
         let is_same = read(proposal).is_some_and(|theirs| battle.is_like(&theirs.battle));
         self.act(|pair| if is_same { pair.agree() } else { pair.counter() });
     }
 
-    /// Asks the player whether the other phone may take over. If the battle is not open here, the
-    /// answer is yes.
+    /// Lets the other phone take over if the battle is not open here. Otherwise the banner over the
+    /// battle asks the player.
     pub(super) fn ask(self) {
         if self.open_battle().is_none() {
             self.act(|pair| pair.allow(Consent::Once));
         }
     }
 
-    /// Passes the open battle to `look`, or else the saved one.
+    /// Passes the open battle to `look`, or else the saved one, and returns the result.
     fn own<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
         match self.open_battle() {
             Some(battle) => {
@@ -63,7 +64,7 @@ impl Phones {
         }
     }
 
-    /// Shows the other phone's proposal, and how it differs from the battle saved here.
+    /// Goes to the screen that compares the other phone's proposal with the battle saved here.
     pub(super) fn compare(self, payload: &str) {
         // Showing the battle doesn't need its rules.
         let theirs = match read_link(payload) {
@@ -76,8 +77,8 @@ impl Phones {
             state.proposal = Some(payload.to_owned());
             state.open_battle = None;
         });
-        // Report the connection only while opening the link. Earlier, the scan screen would still
-        // be open and request the camera again.
+        // Wait until the link has been opened before showing the connection. The scan screen is
+        // still open now, and would request the camera again.
         let met = move || {
             if self.is_meeting() {
                 self.set_stage(Stage::Met);

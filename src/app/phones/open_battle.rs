@@ -3,7 +3,7 @@
 use ledger::{BattleId, KeptBattle, Origin};
 use rules_core::Battle;
 
-/// A battle that is open in this tab, or was.
+/// A battle that is or was open in this tab.
 pub(crate) trait OpenBattle {
     /// Returns `true` until the battle's screen is closed.
     fn is_open(&self) -> bool;
@@ -23,9 +23,9 @@ pub(crate) trait OpenBattle {
     /// Saves and shows the other phone's version. Returns `true` if the version was saved.
     fn follow(&self, theirs: KeptBattle) -> bool;
 
-    /// Records that the two copies of the battle have separated now.
+    /// Records the current time as the time when the two copies of the battle separated.
     fn mark_parted(&self);
 
-    /// Tells the battle's screen that the other phone is connected.
+    /// Closes the connection overlay on the battle's screen, now that the other phone is connected.
     fn has_met(&self);
 }

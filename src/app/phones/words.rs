@@ -23,8 +23,8 @@ pub(super) const REFUSED: &str = "The other player chose to play on.";
 pub(super) const NEWER: &str =
     "The other phone has a newer version of Rollbook. Update this phone and connect again.";
 pub(super) const UNREADABLE: &str = "Couldn't read what the other phone sent. Check that both \
-                                     have the latest Rollbook. Your battle is unchanged, and the \
-                                     phones are disconnected.";
+                                     phones have the latest version. Your battle is unchanged, \
+                                     and the phones are disconnected.";
 pub(super) const BESIDE: &str = "The other phone sent a different battle. It was saved \
                                  separately, yours is unchanged, and the phones are disconnected.";
 pub(super) const NO_ANSWER: &str =

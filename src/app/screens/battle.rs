@@ -45,9 +45,9 @@ impl Default for Battlefield {
     }
 }
 
-/// Renders the battle with this number.
+/// Renders the battle with this ID.
 ///
-/// If the battle has unsaved changes in memory, they are included.
+/// Unsaved changes in memory are included.
 pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
     let app = phones.app();
     let unkept = app.take_unkept(id);
@@ -141,7 +141,7 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
     let clocks = move || {
         has_clocks.get().then(|| with_part(&NOTEBOOK, Line, move |it| (it.clocks)(session)))
     };
-    // No tap can open the overlay before the first paint.
+    // Draw the overlay only after the first paint, since no tap can open it earlier.
     let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
     app.once_painted(move || {
         // The battle may be closed by then.

@@ -88,7 +88,7 @@ impl Course {
         entries.len() + before
     }
 
-    /// Returns the index of the current page, which is the last one opened and not undone.
+    /// Returns the index of the current page, which is the last one that was opened and not undone.
     fn place(self) -> usize {
         let len = self.log_len();
         self.turned

@@ -81,7 +81,7 @@ fn news(app: AppState) -> Option<AnyView> {
     PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(app))
 }
 
-/// Opens a file.
+/// Reads a file and shows its content, after loading the code for that.
 fn open(app: AppState, bytes: Vec<u8>) {
     spawn_local(async move {
         match PAGES.fetched().await {
@@ -98,12 +98,8 @@ fn link(words: &'static str, route: Route) -> AnyView {
 fn battles(app: AppState) -> AnyView {
     let (mut first, waiting) = app.state(|state| {
         let unkept = all(&state.unkept, |(edition, kept)| {
-            let (id, words) = (
-                BattleId(edition.number()),
-                "If you close this page, you'll lose \
-                                                            it."
-                .to_owned(),
-            );
+            let id = BattleId(edition.number());
+            let words = "Not saved. Don't close this page.".to_owned();
             let names: Vec<_> = kept.battle.rosters().iter().map(|it| it.name.clone()).collect();
             entry(Some(Route::Battle(id)), names.join(" – "), words, EntryRank::Main, Vec::new())
         });
@@ -197,7 +193,7 @@ pub(crate) fn part(title: impl Into<String>, entries: Vec<AnyView>) -> AnyView {
 pub(crate) enum EntryRank {
     /// The most likely entry, which is highlighted.
     Main,
-    /// Any other entry.
+    /// An entry without a highlight.
     Other,
 }
 

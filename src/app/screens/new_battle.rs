@@ -25,11 +25,11 @@ use crate::{
     split::ProgramPart,
 };
 
-/// The current selection.
+/// The game rules and rosters that are currently selected.
 #[derive(Clone)]
 struct Chosen {
     system: System,
-    /// The available rosters.
+    /// The rosters that can be chosen under these rules.
     candidates: Vec<Candidate>,
     /// The index of each side's roster.
     rosters: Vec<usize>,

@@ -26,7 +26,7 @@ use crate::{
     split::ProgramPart,
 };
 
-/// Up to this many errors are shown before “more”.
+/// Up to this many errors are listed. Others are only counted.
 ///
 /// The game's screen shows all errors.
 const SHOWN_FAULTS: usize = 3;
@@ -60,7 +60,7 @@ fn nothing(app: AppState, why: String) -> AnyView {
     .into_any()
 }
 
-/// Renders a custom game.
+/// Renders a custom game that was opened, with a button that saves it.
 fn game(app: AppState, written: &str) -> AnyView {
     let system = System::Own(OwnGame::of(written));
     let faults: Vec<String> = OwnGame::faults(written).iter().map(ToString::to_string).collect();

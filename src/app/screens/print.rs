@@ -165,7 +165,7 @@ struct Paper<'a> {
     notes: &'a str,
     /// A short description of the side's state.
     remark: &'a str,
-    /// The custom tables.
+    /// The side's custom tables.
     tables: Vec<OwnTable>,
     /// The battle and the roster's side in it.
     stands: Option<(&'a Battle, &'a SideView)>,
@@ -224,7 +224,7 @@ impl Paper<'_> {
                 // If the label explains the value 0, no column is needed.
                 FieldKind::Number { .. } if value == "0" && field.label != field.plain_label() => {}
                 FieldKind::Number { .. } | FieldKind::Share { .. } => {
-                    // The system formats its stats.
+                    // The system decides how its stats are written.
                     let stat = view.and_then(|it| it.stats.iter().find(|it| it.field == field.key));
                     let value = stat.map_or(value, |stat| stat.value.clone());
                     let number = vec![text("dt", "", field.plain_label()), text("dd", "", value)];

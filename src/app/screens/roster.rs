@@ -1,4 +1,4 @@
-//! The roster editor.
+//! The screen that edits a saved roster.
 
 use ledger::{KeptRoster, Open, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};

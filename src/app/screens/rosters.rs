@@ -36,7 +36,7 @@ pub(crate) fn rosters(app: AppState) -> AnyView {
     let games = OwnGames::of(app, None);
     let new = tap(move || {
         let system = chosen.get_untracked();
-        // A new sheet's defaults come from the rules.
+        // Load the rules first, since a new sheet gets its defaults from them.
         spawn_local(async move {
             if let Err(why) = ProgramPart::Rules(system).fetch().await {
                 return app.say(why);
@@ -74,7 +74,7 @@ fn kept_rosters(app: AppState, search: RwSignal<String>, named: Vec<(System, Str
         all(&state.unkept_rosters, |(edition, kept)| {
             let route = Route::Roster(RosterId(edition.number()));
             let name = kept.roster.name.clone();
-            let words = "If you close this page, you'll lose it.".to_owned();
+            let words = "Not saved. Don't close this page.".to_owned();
             entry(Some(route), name, words, EntryRank::Main, Vec::new())
         })
     });
@@ -194,7 +194,7 @@ fn bin_with_its_game(app: AppState, id: RosterId, name: &str, game: System) -> A
 ///
 /// An empty roster replaces the removed one, since game rules are saved in rosters.
 fn bin_but_for_its_game(app: AppState, id: RosterId, name: &str, game: System) -> AnyView {
-    let words = format!("{name} removed. The rules of {} are still here.", game.about().name);
+    let words = format!("{name} removed. The rules of {} are kept.", game.about().name);
     let empty = move || {
         let named = Roster { name: game.about().name.to_owned(), ..Roster::default() };
         let origin = Origin(random::number());

@@ -49,7 +49,7 @@ pub(crate) fn shared(phones: Phones) -> AnyView {
 
 /// Renders a roster or battle that was shared by link or file.
 ///
-/// `source` is the kind of file, if it was imported from another app.
+/// `source` is the kind of file, if the roster was imported from another app.
 pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> AnyView {
     match content {
         Shared::Roster(kept) => {
@@ -65,7 +65,7 @@ pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> 
     }
 }
 
-/// The maximum number of import problems in view.
+/// Up to this many import problems are visible at first.
 ///
 /// A tap shows the rest.
 const OPEN_LINES: usize = 6;
@@ -123,7 +123,7 @@ fn shared_roster(app: AppState, kept: KeptRoster, source: Option<&str>) -> AnyVi
     .into_any()
 }
 
-/// Renders a unit that opens to its sheet.
+/// Renders a unit's name and cost. A tap shows the unit's sheet.
 ///
 /// A mark shows how many details could not be imported, and a list above the sheet names them.
 fn unit(name: &str, cost: String, lost: &[&str], paper: AnyView) -> AnyView {
@@ -137,7 +137,7 @@ fn unit(name: &str, cost: String, lost: &[&str], paper: AnyView) -> AnyView {
     node("li", "", vec![node("details", "", parts)])
 }
 
-/// Returns an import note's lines about a unit, without its name.
+/// Returns an import note's lines about a unit, without the unit's name.
 fn lost_of<'a>(name: &str, notes: &'a str) -> Vec<&'a str> {
     let of_unit = |line: &'a str| {
         let rest = line.strip_prefix(name)?;
@@ -210,7 +210,7 @@ fn ways_to_keep(
         let change = move |now: &KeptRoster| (*now == own).then_some(theirs);
         Editor::change_once(app, id, change, move |changed| {
             let Some(changed) = changed else {
-                app.say("You've changed yours since then.");
+                app.say("You've since changed your copy.");
                 return app.redraw(Route::here());
             };
             Route::Roster(id).replace();

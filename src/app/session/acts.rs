@@ -21,7 +21,7 @@ use crate::{
 /// A kind of change, which decides how the screen is updated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum ChangeKind {
-    /// A move, after which another question or none is open.
+    /// A move, after which a different question or no question is open.
     Move,
     /// A change that leaves the same question open.
     Touch,
@@ -32,12 +32,12 @@ pub(super) enum ChangeKind {
 }
 
 impl Session {
-    /// Takes an offer.
+    /// Takes an offer. If the player has confirmed it, leaves the open walk-through first.
     pub(crate) fn take(self, action: &Action) {
         let opened = self.overlays.opened;
         self.followed.shown.update_value(|shown| shown.news.begin());
         self.question.taken.set_value(Some(action.clone()));
-        // The player has confirmed that this leaves the open walk-through.
+        // The player has agreed to leave the open walk-through for this offer.
         let is_meant = opened.get_untracked() == Opened::Confirm;
         if matches!(opened.get_untracked(), Opened::Battle | Opened::Confirm) {
             opened.set(Opened::Nothing);
@@ -48,7 +48,7 @@ impl Session {
         });
     }
 
-    /// Takes an offer, after asking the player if it must be confirmed.
+    /// Takes an offer. If the offer must be confirmed, asks the player first.
     pub(crate) fn take_or_ask(self, offer: &Offer<Action>) {
         match offer.asks {
             None => self.take(&offer.action),
@@ -90,7 +90,7 @@ impl Session {
         self.change(ChangeKind::Back, &mut Battle::cancel);
     }
 
-    /// Shows the die that has answered the question, before the next question opens.
+    /// Adds the dice that have answered the question to the news, before the next question opens.
     pub(super) fn lay(self, answer: &Answer) {
         self.followed.shown.update_value(|shown| {
             let faces = match answer {
@@ -106,7 +106,7 @@ impl Session {
         });
     }
 
-    /// Makes a change to the battle other than an offer or an answer.
+    /// Changes the battle by a move that is neither an offer nor an answer.
     pub(crate) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
         self.followed.shown.update_value(|shown| shown.news.begin());
         self.change(ChangeKind::Move, act);
@@ -125,8 +125,9 @@ impl Session {
 
     /// Changes the battle and saves it.
     ///
-    /// Returns the index of the log's first new entry, or `None` if nothing has changed. While dice
-    /// are falling, a tap only skips the animation.
+    /// Returns the index of the log's first new entry, or `None` if nothing has changed. If the
+    /// rules refuse the change, tells the player why. While dice are falling, only skips the
+    /// animation.
     pub(super) fn act(
         self,
         act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>,
@@ -210,7 +211,7 @@ impl Session {
             }
             ChangeKind::Move | ChangeKind::Back => {
                 take_off(".sheet");
-                // Two quick taps on undo are both meant.
+                // After an undo, a second quick tap is intended, so it must not count as a bounce.
                 if kind == ChangeKind::Move {
                     scene_changes();
                 }
@@ -225,7 +226,8 @@ impl Session {
         }
     }
 
-    /// Updates the open question after a change by hand.
+    /// Shows the different question that is open after a change by hand, and discards the
+    /// incomplete answer.
     fn ask(self) {
         take_off(".sheet");
         scene_changes();
@@ -237,7 +239,7 @@ impl Session {
         self.question.changes.notify();
     }
 
-    /// Returns the side to which play passes in `next`.
+    /// Returns the side to which play passes in `next`, or `None` if the same side goes on.
     fn passes_to(self, next: &Shown) -> Option<SideId> {
         let mover = self.now(|shown| shown.view.next.side);
         next.view.next.side.filter(|side| mover != Some(*side))

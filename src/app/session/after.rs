@@ -13,7 +13,7 @@ use rules_core::{
 use super::Session;
 use crate::browser::clock;
 
-/// A figure's fate.
+/// What happened to a figure in the battle.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Fate {
     /// The figure.
@@ -203,13 +203,14 @@ fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> 
     stands.collect()
 }
 
-/// Returns a side's score and the best score of the other sides, if any side has scored.
+/// Returns a side's score and the best score of the other sides, or `None` if no side has scored.
 fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(i32, i32)> {
     let best = all.filter(|it| *it != side).map(|it| own.total(it)).max();
     (!own.standings().is_empty()).then(|| (own.total(side), best.unwrap_or_default()))
 }
 
-/// Returns a figure's deeds and whether it fell, or `None` if it did nothing and survived.
+/// Returns how many enemies a figure put out of action and whether it fell. Returns `None` if it
+/// survived and put no one out of action.
 fn part(fate: &Fate, report: &Report) -> Option<Participation> {
     let deeds = report.sections.iter().filter(|it| it.is_deeds).flat_map(|it| &it.rows);
     let own = deeds.filter(|(who, _)| *who == fate.name);

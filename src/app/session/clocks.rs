@@ -14,7 +14,7 @@ use crate::browser::{clock, page};
 
 /// The interval at which a running clock is updated, in milliseconds.
 pub(crate) const TICK: u32 = 1000;
-/// The number of ticks after which the used time is saved if nothing else happens.
+/// After this many ticks, the used time is saved, even if nothing else has changed.
 const TICKS_TO_KEEP: u32 = 20;
 
 /// The time of the last update, and the milliseconds since the last full second.
@@ -26,7 +26,7 @@ pub(crate) struct Ticking {
 }
 
 impl Ticking {
-    /// Starts to measure time.
+    /// Starts measuring time now.
     pub(crate) fn begin() -> Self {
         Self { at: clock::now(), rest: 0, unkept: 0 }
     }
@@ -45,8 +45,8 @@ impl Session {
 
     /// Returns the side whose clock is running, which is the side to move.
     ///
-    /// Returns `None` while something stops the clocks, such as an open walk-through or play on
-    /// another phone.
+    /// Returns `None` while the clocks are paused, for example during a walk-through or while
+    /// another phone has control.
     pub(crate) fn whose_time_runs(self) -> Option<SideId> {
         let runs = !self.document.is_watching() && !page::is_hidden();
         let side = self.now(|shown| {
@@ -56,7 +56,8 @@ impl Session {
         side.filter(|_| runs)
     }
 
-    /// Counts the time since the last tick. Returns a side whose time has just run out.
+    /// Adds the time since the last tick to the running clock. Returns the clock's side if its time
+    /// has just run out.
     pub(crate) fn tick(self, ticking: &mut Ticking) -> Option<SideId> {
         let now = clock::now();
         // After a suspension, count at most two ticks.
@@ -91,7 +92,7 @@ impl Session {
         }
     }
 
-    /// Resets all clocks.
+    /// Resets all clocks to their full time, and saves that.
     pub(crate) fn fill_clocks(self) {
         if self.document.edit(&mut |kept| kept.provenance.used.clear()) {
             self.document.keep();

@@ -12,7 +12,7 @@ use crate::{
     shown::{Outline, Shown},
 };
 
-/// A filter for figures.
+/// A filter for the figures on the battle screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sought {
     /// Figures that have not acted yet.
@@ -49,7 +49,7 @@ impl Session {
         self.aspect(Aspect::Crowd, Shown::sought_counts)
     }
 
-    /// Returns the active filter.
+    /// Returns the filter that decides which figures are shown.
     ///
     /// Returns `None` if no filter is active, or if no figure matches the filter. All figures are
     /// then shown.
@@ -71,7 +71,7 @@ impl Shown {
         Sought::ALL.map(|(sought, ..)| count(sought))
     }
 
-    /// Records the figures whose trackers differ from `before`. If there are none, keeps the
+    /// Records the figures whose trackers differ from `before`. If no figure has changed, keeps the
     /// earlier record.
     pub(super) fn note_changed(&mut self, before: &Self) {
         let differs = |was: &FigureView, is: &FigureView| {

@@ -4,14 +4,14 @@ use leptos::prelude::*;
 
 use super::Sought;
 
-/// The players' view settings.
+/// What the players have chosen to see of the battle.
 #[derive(Clone, Copy)]
 pub(crate) struct Display {
     /// Whether all results of the last action are shown.
     tells_all: RwSignal<bool>,
     /// The number of log entries to show.
     pub(super) log_wanted: RwSignal<u32>,
-    /// The filter for figures.
+    /// The filter for figures that the player has tapped.
     pub(super) seeks: RwSignal<Option<Sought>>,
     /// The winner that the players named in the report: 0 for no one, or a side's number from 1.
     pub(super) winner: RwSignal<Option<usize>>,
@@ -50,7 +50,7 @@ impl Display {
         self.log_wanted.set(u32::MAX);
     }
 
-    /// Sets the active filter, or removes it.
+    /// Sets the active filter. `None` shows all figures.
     pub(crate) fn seek(self, sought: Option<Sought>) {
         self.seeks.set(sought);
     }

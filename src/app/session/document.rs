@@ -71,17 +71,18 @@ impl Document {
             || self.phones.company(self.origin()).is_some_and(|it| it.stand != Stand::Here)
     }
 
-    /// Passes the battle in its stored form to `look`.
+    /// Passes the battle in its stored form to `look` and returns the result.
     pub(super) fn kept<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> T {
         self.kept.with_value(look)
     }
 
-    /// Passes the battle in its stored form to `look`, or returns `None` if its screen is closed.
+    /// Passes the battle in its stored form to `look` and returns the result, or `None` if the
+    /// battle's screen is closed.
     pub(super) fn try_kept<T>(self, look: impl FnOnce(&KeptBattle) -> T) -> Option<T> {
         self.kept.try_with_value(look)
     }
 
-    /// Passes the battle to `look`.
+    /// Passes the battle to `look` and returns the result.
     pub(super) fn battle<T>(self, look: impl FnOnce(&Battle) -> T) -> T {
         self.kept(|kept| look(&kept.battle))
     }
@@ -99,7 +100,7 @@ impl Document {
     /// Lets `edit` change the battle. [`Document::keep`] then saves it.
     ///
     /// If another tab or phone has control of the battle, tells the player so and returns `false`.
-    /// Players' actions and clocks change a battle only by this method.
+    /// Players' actions and clocks change a battle only through this method.
     pub(super) fn edit(self, edit: &mut dyn FnMut(&mut KeptBattle)) -> bool {
         if !self.is_editable() {
             return false;
@@ -149,7 +150,7 @@ impl Document {
         }
     }
 
-    /// Returns the battle's origin. If the battle has none, it gets one and is saved.
+    /// Returns the battle's origin. If the battle has none, creates one and saves the battle.
     pub(super) fn give_origin(self) -> Option<Origin> {
         if self.origin().is_none() {
             self.kept.update_value(|kept| {
@@ -172,7 +173,8 @@ impl Document {
         is_here
     }
 
-    /// Prepares the current battle for handing over, and returns the time and a shareable.
+    /// Records that the battle is handed over now, and saves that. Returns the time and the battle
+    /// in shareable form.
     ///
     /// Returns `None` if another tab is editing the battle.
     pub(crate) fn hand_over(self) -> Option<(u64, Result<Shareable, DocumentError>)> {
@@ -193,7 +195,7 @@ impl Document {
         Some((now, text.map(|text| Shareable { link, name: BATTLE_FILE.to_owned(), text })))
     }
 
-    /// Returns the battle's rosters.
+    /// Returns the rosters in the battle, each with the ID of its saved version, if there is one.
     pub(crate) fn rosters(self) -> Vec<SideRoster> {
         self.kept(|kept| {
             let system = kept.battle.system();
@@ -209,7 +211,7 @@ impl Document {
         })
     }
 
-    /// Saves a side's roster and goes to it.
+    /// Saves a side's roster as a new roster and goes to it.
     pub(crate) fn save_roster(self, side: usize) {
         if !self.is_editable() {
             return;

@@ -1,6 +1,7 @@
 //! The signals for the parts of the battle screen.
 //!
-//! Each part is notified only if its content changes, so a tap redraws little.
+//! Each part is notified only if its content changes, so a tap redraws only a small part of the
+//! screen.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -56,7 +57,7 @@ const CARD_PARTS: [CardPart; 3] = [CardPart::Outline, CardPart::Title, CardPart:
 /// The displayed battle, and the signals for all parts of its screen.
 #[derive(Clone, Copy)]
 pub(super) struct Followed {
-    /// The displayed battle.
+    /// The state of the battle on screen.
     pub(super) shown: StoredValue<Shown>,
     /// The signal for any change.
     pub(super) all: Trigger,

@@ -33,7 +33,8 @@ pub(crate) struct OptionForecast {
 }
 
 impl Session {
-    /// Returns the forecast of each option of the open choice.
+    /// Starts computing a forecast for each option of the open choice. Returns the signal that
+    /// receives the forecasts.
     pub(crate) fn forecasts(self) -> OptionForecasts {
         let mut counting: Option<Forecasts> = None;
         let mut forecasts = Vec::new();
@@ -68,7 +69,8 @@ impl Session {
         })
     }
 
-    /// Returns the forecast of each offer, with its best option.
+    /// Starts computing a forecast for each offer, with the offer's best option. Returns the signal
+    /// that receives the forecasts.
     pub(crate) fn forecasts_of(self, offers: &[Offer<Action>]) -> OptionForecasts {
         let offers = offers.to_vec();
         let mut counting: Option<Forecasts> = None;
@@ -101,7 +103,7 @@ impl Session {
     }
 }
 
-/// Returns the text for a forecast, or says that there are too many outcomes.
+/// Returns the text of a forecast, or says that there are too many outcomes to compute one.
 fn told_of(forecast: &Forecast, words: Option<String>) -> Option<String> {
     let is_wide = matches!(forecast.prospects, Err(NoOdds::TooWide));
     words.or_else(|| is_wide.then(|| "too many outcomes".to_owned()))
@@ -132,8 +134,8 @@ pub(crate) fn best_first(told: &[OptionForecast]) -> Vec<usize> {
     places
 }
 
-/// Calls `step` repeatedly after the next paint, until it returns `false` or the result is no
-/// longer needed.
+/// After the next paint, calls `step` until it returns `false` or the forecasts are no longer
+/// needed. Returns the signal that receives the forecasts.
 fn count_later(step: impl FnMut(&mut Vec<OptionForecast>) -> bool + 'static) -> OptionForecasts {
     let told = RwSignal::new(Vec::new());
     after_paint(Box::new(move || count(told, step)));

@@ -141,9 +141,10 @@ impl Session {
         self.battle(Battle::report)
     }
 
-    /// Returns the winner if the players must decide: 0 for no one, or a side's number from 1.
+    /// Returns the winner that the players named, or else the leader by score: 0 for no one, or a
+    /// side's number from 1.
     ///
-    /// Until they do, the winner is the leader by score.
+    /// Returns `None` if the rules decide who has won.
     pub(crate) fn winner(self) -> Option<usize> {
         let said = self.display.winner.get();
         let leader = |battle: &Battle| match battle.victor() {

@@ -16,13 +16,13 @@ use crate::browser::{
 /// How long a moment is shown.
 const SHOWN: Duration = Duration::from_millis(1300);
 
-/// How long to delay the next question, so that players see a moment on its card.
+/// How long to delay the next question, so that players see a moment on a card first.
 const BEAT: Duration = Duration::from_millis(900);
 
-/// A moment on screen.
+/// A moment that is on screen, and where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ShownMoment {
-    /// The moment.
+    /// The kind of moment, such as a kill.
     pub(crate) moment: Moment,
     /// The centre of the card that shows the moment, in pixels from the visible corner.
     pub(crate) on_card: Option<(i32, i32)>,
@@ -96,9 +96,10 @@ impl Moments {
 }
 
 impl Session {
-    /// Starts the delay of the next question, and returns the figure whose card shows the moment.
+    /// Delays the next question if a figure's card shows a moment, and returns that figure.
     ///
-    /// The overlay over the cards waits, unless the player prefers reduced motion.
+    /// There is no delay if the question doesn't cover the cards, or if the player prefers reduced
+    /// motion.
     pub(super) fn begin_beat(self) -> Option<FigureId> {
         let struck = self.battle(Battle::struck)?;
         if self.has_sides() && !has_room_beside() && !motion::is_reduced() {
@@ -107,8 +108,8 @@ impl Session {
         Some(struck)
     }
 
-    /// Shows the most important moment of the last action, on the card of `struck` if it is
-    /// visible.
+    /// Shows the most important moment of the last action, with sound and vibration if they are on.
+    /// The stamp is on the card of `struck` if that card is visible.
     pub(super) fn look_up(self, struck: Option<FigureId>) {
         let Some(moment) = self.battle(Battle::moments).into_iter().max() else { return };
         let comfort = self.app().comfort();

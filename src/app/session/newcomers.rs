@@ -21,8 +21,8 @@ impl Session {
         SideId(u8::from(is_alone && self.side_may_come()))
     }
 
-    /// Returns the rosters whose figures can join a side: its own first, then all that are
-    /// available for a new battle.
+    /// Returns the rosters whose figures can join a side: the side's own roster first, then all
+    /// that are available for a new battle.
     pub(crate) fn reserves(self, side: SideId) -> Vec<Roster> {
         let (system, own) =
             self.battle(|battle| (battle.system(), battle.rosters().get(side.index()).cloned()));

@@ -1,4 +1,4 @@
-//! The overlays over the battle, and topics and questions over them.
+//! The overlays over the battle, and the topics and questions over those overlays.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -13,9 +13,9 @@ use crate::{bounce::scene_changes, browser::page::has_room_beside};
 /// The overlay that is open over the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Opened {
-    /// No overlay.
+    /// No overlay is open.
     Nothing,
-    /// A figure.
+    /// The overlay of a figure.
     Figure {
         /// The figure.
         id: FigureId,
@@ -123,7 +123,7 @@ impl Overlays {
         }
     }
 
-    /// Stays in the walk-through.
+    /// Stays in the walk-through, and closes the question whether to leave it.
     pub(crate) fn stay(self) {
         if self.leaving.get_untracked() {
             self.leaving.set(false);
@@ -180,7 +180,7 @@ impl Session {
         untrack(|| self.on_top()) != Opened::Nothing && !has_room_beside()
     }
 
-    /// Opens an overlay.
+    /// Opens an overlay in place of the current one.
     pub(crate) fn open(self, what: Opened) {
         let overlays = self.overlays;
         scene_changes();
@@ -211,7 +211,7 @@ impl Session {
         }
     }
 
-    /// Leaves the walk-through, after asking the player if a question in it has been answered.
+    /// Leaves the walk-through. If a question in it has been answered, asks the player first.
     pub(crate) fn ask_to_leave(self) {
         let is_fresh = self.now(|shown| shown.walk.as_ref().is_some_and(|walk| walk.answers == 0));
         if is_fresh { self.leave() } else { self.overlays.leaving.set(true) }

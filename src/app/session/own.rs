@@ -25,14 +25,15 @@ impl Session {
         self.battle(Battle::turn)
     }
 
-    /// Adds to the players' records. Returns `true` on success.
+    /// Makes a change to the players' records. Returns `true` on success.
     pub(crate) fn note(self, deed: &OwnDeed) -> bool {
         let before = self.battle(Battle::log_len);
         self.change(ChangeKind::Touch, &mut |battle| battle.note(deed.clone()));
         self.battle(Battle::log_len) > before
     }
 
-    /// Rolls on a custom table for a holder with the dice in `answer`, and returns the result.
+    /// Rolls on a custom table for a holder with the dice in `answer`, and returns the result. If
+    /// the roll is refused, tells the player why.
     pub(crate) fn roll_own(self, table: u16, holder: Holder, answer: &Answer) -> Option<OwnRoll> {
         match self.battle(|battle| battle.own().rolled(table, holder, answer)) {
             Ok(deed) => {
@@ -71,7 +72,7 @@ impl Session {
         self.document.kept(|kept| self.app().rosters_now(kept).is_some())
     }
 
-    /// Starts a rematch.
+    /// Starts a rematch with these rosters and goes to it.
     pub(crate) fn rematch(self, rosters: Rematch) {
         if let Some(kept) = self.document.kept(KeptBattle::copy) {
             self.app().rematch(&kept, rosters);

@@ -11,7 +11,7 @@ use super::{Falling, Session};
 /// The state of the open question.
 #[derive(Clone, Copy)]
 pub(crate) struct OpenQuestion {
-    /// The last action taken.
+    /// The last action that the player took from an offer.
     pub(super) taken: StoredValue<Option<Action>>,
     /// Signals that the question has changed or closed.
     pub(super) changes: Trigger,

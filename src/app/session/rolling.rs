@@ -47,7 +47,7 @@ impl Pace {
 }
 
 impl Session {
-    /// Rolls for the player.
+    /// Rolls the dice that the open question asks for, saves the result, and starts the animation.
     pub(crate) fn roll(self) {
         let mut rolled = None;
         let done = self.act(&mut |battle| {

@@ -110,7 +110,8 @@ impl Draft {
         }
     }
 
-    /// Replaces the text. The player can undo this until typing again.
+    /// Replaces the text and saves it, with an undo button for a while. Undoing fails once the text
+    /// has changed again.
     pub(super) fn replace(self, text: String, words: String) {
         if !self.editor.claimant.may_change() {
             return;

@@ -100,7 +100,7 @@ impl Bench {
         Self { has_room: room_beside(), shows_text: RwSignal::new(true), beside: RwSignal::new(0) }
     }
 
-    /// Shows the text.
+    /// Shows the text, in place of the other view if there is space for only one.
     fn show_text(self) {
         if !self.shows_text.get_untracked() {
             self.shows_text.set(true);

@@ -58,7 +58,7 @@ fn row(app: AppState, draft: Draft, other: Namesake) -> AnyView {
     let words = format!("Use the rules of {name}");
     let from = name.clone();
     let take = tap(move || {
-        draft.replace(game.text().to_owned(), format!("These are now the rules of {from}."));
+        draft.replace(game.text().to_owned(), format!("Copied the rules of {from}."));
     });
     let take = button("", None, words, take);
     view! { <li>{text("b", "", name)} <div class="buttons">{give}{take}</div></li> }.into_any()

@@ -106,13 +106,13 @@ fn asked(app: AppState) -> AnyView {
         answers.typed("What is it called?", "", "My Game", |it| &mut it.name),
         answers.typed(
             "Which stats does a fighter have?",
-            "Separate with commas; add a default value or a range: Fight 3, Aim 5 to 95.",
+            "Separate stats with commas; add a default or a range: Fight 3, Aim 5 to 95.",
             "Fight, Nerve",
             |it| &mut it.stats,
         ),
         answers.typed(
             "What do you track?",
-            "Separate with commas; add a maximum, or a question mark for a checkbox.",
+            "Separate trackers with commas; add a maximum, or “?” for a checkbox.",
             "Health 4, Shaken?",
             |it| &mut it.trackers,
         ),

@@ -120,7 +120,8 @@ fn way_to(text: &str, line: u32, bench: Bench) -> impl Fn() + 'static {
     }
 }
 
-/// Draws a text's problems in place of the preview. If the editor is beside it, a hint is enough.
+/// Draws a text's problems in place of the preview. If the editor is beside the preview, draws only
+/// a hint.
 pub(super) fn faults_first(faulty: &str, bench: Bench) -> AnyView {
     if bench.has_room.get() {
         return text("p", "hush", "The preview updates when the rules have no errors.");

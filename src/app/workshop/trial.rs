@@ -77,7 +77,7 @@ impl Trial {
         self.progress.set(Progress::Stopped);
     }
 
-    /// Stops the worker.
+    /// Stops the simulation by ending its worker.
     fn dismiss(self) {
         self.player.set_value(None);
     }

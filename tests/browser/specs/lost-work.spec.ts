@@ -285,7 +285,7 @@ test.describe("a roster", () => {
     const other = await another(page, "./#/roster/1");
     await notes(other).fill("High tide.");
     await press(page, "Replace yours");
-    await expect(page.getByText("You've changed yours since then.")).toBeVisible();
+    await expect(page.getByText("You've since changed your copy.")).toBeVisible();
     await expect(notes(other)).toHaveValue("High tide.");
   });
 });

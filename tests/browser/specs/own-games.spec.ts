@@ -244,7 +244,7 @@ test("a game outlives its rosters, until it is removed itself", async ({ page })
   const game = page.getByRole("link", { name: /^The game/ });
   await press(page, "Remove Lantern Street");
   await expect(
-    page.getByText("Lantern Street removed. The rules of Alley Cats are still here."),
+    page.getByText("Lantern Street removed. The rules of Alley Cats are kept."),
   ).toBeVisible();
   await expect(page.getByRole("link", { name: /^Alley Cats 0 fighters/ })).toBeVisible();
   await press(page, "Undo");

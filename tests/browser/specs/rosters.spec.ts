@@ -217,7 +217,7 @@ test("where nothing can be kept that is said, and editing goes on", async ({
   await writeCreekRats(page);
   await expect(page.getByRole("alert")).toContainText("This browser's storage is full.");
   await page.getByRole("link", { name: "All rosters" }).click();
-  await page.getByRole("link", { name: "Creek Rats If you close this page, you'll lose it." }).click();
+  await page.getByRole("link", { name: "Creek Rats Not saved. Don't close this page." }).click();
   await expect(box(page, "Roster name")).toHaveValue("Creek Rats");
   await press(page, "Play");
   await press(page, "Start");

@@ -31,7 +31,7 @@ test("where storage is forbidden that is said, and play goes on", async ({
   await table.close();
   await expect(page.getByRole("alert")).toContainText(FORBIDDEN);
   await page.getByRole("link", { name: "All battles" }).click();
-  await page.getByRole("link", { name: "If you close this page, you'll lose it." }).click();
+  await page.getByRole("link", { name: "Not saved. Don't close this page." }).click();
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
   await expect(page.getByRole("button", { name: "Save as file" })).toBeVisible();
 });
@@ -274,7 +274,7 @@ test("in a storage that is really full play goes on, nothing played is lost, and
   await table.tracker("Mags: Wounds 0 of 1").click();
 
   await page.getByRole("link", { name: "All battles" }).click();
-  const unkept = page.getByRole("link", { name: "If you close this page, you'll lose it." });
+  const unkept = page.getByRole("link", { name: "Not saved. Don't close this page." });
   await expect(unkept).toContainText("Rust Dogs – Salt Road");
   await unkept.click();
   await expect(table.figure("Mags")).toHaveAccessibleDescription(/^out/);

@@ -237,7 +237,7 @@ test("a battle removed in another window stays on the screen, and is kept again 
   await other.page.getByRole("button", { name: /^Remove/ }).click();
   await expect(page.getByRole("alert")).toContainText("Deleted in another tab");
   await page.getByRole("link", { name: "All battles" }).click();
-  await page.getByRole("link", { name: "If you close this page, you'll lose it." }).click();
+  await page.getByRole("link", { name: "Not saved. Don't close this page." }).click();
   await table.tracker("Nell: Wounds 0 of 1").click();
   await expect(page.getByRole("alert")).toBeHidden();
   await expect(other.page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
