@@ -23,7 +23,7 @@ impl State {
     }
 }
 
-/// Plays a weariness test: a stamina test that adds a level of weariness if it fails.
+/// Plays a weariness test: a stamina test that adds a level of weariness on a failure.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

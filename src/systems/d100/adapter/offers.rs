@@ -134,7 +134,7 @@ fn cannot_act(state: &State, id: FigureId) -> Option<String> {
     (state.figure(id).actions == 0).then(|| "No actions left this turn.".to_owned())
 }
 
-/// Returns the offers that belong to no figure.
+/// Returns the offers for the whole battle, such as ending a turn.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let has_figures = state.all_figures().next().is_some();
     let mut offers = Vec::new();

@@ -7,7 +7,7 @@ use engine::{
 
 use crate::{D100, state::battle::State};
 
-/// The required place of a target, which players check themselves.
+/// The tiles where a target can be, which players check themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sight {
     /// An adjacent tile.

@@ -1,4 +1,4 @@
-//! The offers that belong to no character.
+//! The offers for the whole scene, such as starting a fight.
 
 use engine::{RuleSystem, view::Offer};
 
