@@ -21,7 +21,7 @@ pub(crate) fn browser_tests() -> PathBuf {
     repository().join("tests/browser")
 }
 
-/// Returns the folder for everything that setup builds and downloads, shared by all clones.
+/// Returns the folder for tools that setup builds and downloads, which all clones share.
 pub(crate) fn cache() -> Result<PathBuf> {
     let (variable, below) = if cfg!(target_os = "macos") {
         ("HOME", "Library/Caches/rollbook")
