@@ -59,7 +59,7 @@ test("from a sub-folder it works without a network as well", async ({ page, cont
 test("that it is ready without a network is said once", async ({ page, context }) => {
   await install(page, "./");
   const said = page.getByText(READY);
-  // The message covers nothing tappable.
+  // Check that the message does not cover any tappable element.
   const under = await said.evaluate((it) => {
     const box = it.getBoundingClientRect();
     return [...document.querySelectorAll("a, button")].filter((other) => {

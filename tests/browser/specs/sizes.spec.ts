@@ -9,7 +9,7 @@ async function fits(table: Table): Promise<void> {
   expect.soft(await tooWide(table.page)).toEqual([]);
 }
 
-// Checks the same, and that the whole test is visible without scrolling.
+// Checks that everything fits, and that the whole test is visible without scrolling.
 async function fitsWhole(table: Table): Promise<void> {
   await fits(table);
   expect.soft(await tooTall(table.sheet)).toEqual([]);

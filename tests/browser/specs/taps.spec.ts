@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ADVENTURE, D100, expect, GDF, test, type Table } from "../fixtures";
 
-// Counts the taps on the page from now on.
+// Starts to count the taps on the page. Returns a function that reads the count.
 async function countTaps(table: Table): Promise<() => Promise<number>> {
   const counter = await table.page.evaluateHandle(() => {
     const counter = { taps: 0 };
