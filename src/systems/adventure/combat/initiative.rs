@@ -103,7 +103,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
     table.headline(Headline::new(title).detail(format!("round {round}")).more_after(more));
     let tester = Tester::new(table.state(), id).stat("Swiftness", swiftness.into());
     let tester = tester.with_effort(table);
-    let ask = Ask::new("Roll for initiative").hint("Highest result acts first.").topic(TOPIC.key);
+    let ask = Ask::new("Roll for initiative").hint("The highest result acts first.").topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     table.roll(&mut sums, 0, ask, &|_| Reading::each(dice()))?;
     tester.pay(table);
@@ -126,7 +126,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
     let sums = tied.iter().map(|&id| Sum::new(state.name(id), state.side_of(id), dice()));
     let mut sums: Vec<Sum> = sums.collect();
     for who in 0..sums.len() {
-        let ask = Ask::new("Tie: reroll").hint("Highest result acts first.").topic(TOPIC.key);
+        let ask = Ask::new("Tie: reroll").hint("The highest result acts first.").topic(TOPIC.key);
         table.roll(&mut sums, who, ask, &|_| Reading::each(dice()))?;
     }
     table.tell(Told::Roll, |_| {

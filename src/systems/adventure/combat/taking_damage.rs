@@ -186,7 +186,7 @@ pub(crate) const TOPIC: Topic = Topic {
         "Damage fills wound levels, whose size is on the sheet. A level's penalty applies at once \
          to all physical and mental tests. Strength adds to the damage of armed and unarmed \
          attacks; damage is never below 0. A character with all levels full is out of action. The \
-         book gives no wound levels: the levels, their size and what happens after the last are \
+         book gives no wound levels, so the levels, their size and what happens after the last are \
          our ruling. You can change them on the sheet. For a fall, fire or poison, set the damage \
          dice yourself."
             .to_owned()

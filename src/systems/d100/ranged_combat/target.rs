@@ -64,8 +64,8 @@ fn hint(state: &State, id: FigureId) -> Option<String> {
 
 fn ask(state: &State, attacker: FigureId, sight: Sight) -> Ask {
     let hint = match sight {
-        Sight::InReach => "Adjacent tiles only.",
-        Sight::InSight => "Needs line of sight.",
+        Sight::InReach => "The target must be on an adjacent tile.",
+        Sight::InSight => "The target must be in line of sight.",
     };
     Ask::new("Choose a target").hint(hint).of(state.side_of(attacker)).topic(TOPIC.key)
 }
