@@ -1,4 +1,4 @@
-//! Properties that must hold whatever players do, tested in self-played battles.
+//! Tests properties that must hold for any actions of players, in self-played battles.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 

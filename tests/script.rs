@@ -13,7 +13,7 @@ use engine::{
 pub(crate) struct Script<S: RuleSystem>(pub(crate) Journal<S>);
 
 impl<S: RuleSystem> Script<S> {
-    /// Creates a battle with these rosters, before anything has happened.
+    /// Creates a battle with these rosters, before its first action.
     pub(crate) fn of(rosters: Vec<Roster>) -> Self {
         Self(Journal::begin(rosters).unwrap())
     }

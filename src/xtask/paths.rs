@@ -37,7 +37,7 @@ pub(crate) fn cache() -> Result<PathBuf> {
     }
     let home = env::var_os(variable).filter(|value| !value.is_empty());
     let home = home.with_context(|| {
-        format!("set {variable} or XDG_CACHE_HOME: the tools are installed below it")
+        format!("set {variable} or XDG_CACHE_HOME, because tools are installed there")
     })?;
     Ok(PathBuf::from(home).join(below))
 }

@@ -59,7 +59,7 @@ pub(crate) fn run(options: &ServeOptions) -> Result<()> {
     let base = &options.base;
     println!("Rollbook is at {}", url(here(address), base));
     if let Some(reachable) = on_the_network(address) {
-        println!("On a phone in the same network: {}", url(reachable, base));
+        println!("On a phone on the same network: {}", url(reachable, base));
         println!("(Browsers only save an app for offline use from https:// or from this machine.)");
     }
     println!("Press Ctrl+C to stop.");

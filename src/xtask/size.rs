@@ -145,7 +145,7 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     let sizes = Sizes::of(site)?;
     print!("{sizes}");
     let parts = sizes.with_parts();
-    ensure!(!parts.is_empty(), "the program is in one part");
+    ensure!(!parts.is_empty(), "the program is not split into parts");
     let parts = parts.iter().map(|(part, size)| (format!("A start with {part}"), *size, WITH_PART));
     let start = once(("A start".to_owned(), sizes.start(), START));
     let trying = once(("Simulating a game".to_owned(), sizes.simulation(), TRYING));

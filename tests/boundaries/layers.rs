@@ -85,7 +85,7 @@ fn a_circle_of_imports_is_found() {
 
 /// The modules of the app from the bottom up. Each can import the modules on its own line and on
 /// earlier lines. Modules that are not listed are small, and can import the browser and each other.
-/// `lib.rs` can import everything.
+/// `lib.rs` can import all modules.
 const APP_ROOMS: [&[&str]; 9] = [
     &["browser"],
     &[],

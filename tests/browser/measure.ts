@@ -297,7 +297,7 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
 // Returns pairs of texts in `scope` that overlap.
 export async function overlaid(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
-    // Returns the visible part of a box within everything that scrolls or hides it.
+    // Returns the visible part of a box, inside all elements that scroll or clip it.
     const seen = (box: DOMRect, around: Element) => {
       let { left, right, top, bottom } = box;
       for (let it: Element | null = around; it; it = it.parentElement) {

@@ -1,4 +1,4 @@
-//! The lines of a golden game that check something.
+//! The lines of a golden game that check an expectation.
 
 use rules_core::{
     conversation::Question,

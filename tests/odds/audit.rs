@@ -40,7 +40,7 @@ fn enough_merges(system: System) -> u32 {
     times()
         * match system {
             System::Gdf => 500,
-            // Some of these games have only single rolls, where nothing can be merged.
+            // Some of these games have only single rolls, which have no situations to merge.
             System::Own(_) => 0,
             _ => 2_000,
         }

@@ -161,7 +161,7 @@ fn charges_in_which_many_rules_meet() {
     }
 }
 
-/// Returns the number at the start of a label for losses, or `all` if everything is lost.
+/// Returns the number at the start of a label for losses, or `all` if the whole unit is lost.
 fn lost(label: &str, all: usize) -> usize {
     match label.split_once(' ') {
         None => all,

@@ -62,7 +62,7 @@ pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJourna
 
 /// The result of a count.
 pub(crate) struct Counted {
-    /// The odds.
+    /// The odds, as a plain count has found them.
     pub(crate) chances: Chances,
     /// The number of answers that were given.
     pub(crate) answers: usize,

@@ -1,5 +1,6 @@
-//! Checks the grammar of everything that players can read in self-played battles. The names begin
-//! with vowels or digits, end in s, are plural, have one letter, or use another script.
+//! Checks the grammar of all texts that players can read in self-played battles. Names are chosen
+//! to be difficult: they begin with vowels or digits, end in s, are plural, have one letter, or use
+//! another script.
 
 use std::collections::HashSet;
 
@@ -196,7 +197,7 @@ impl Texts {
         texts.into_iter().for_each(|it| self.sentence(it));
     }
 
-    /// Adds everything that players can read now. The log has been read up to entry `told`.
+    /// Adds all texts that players can read now. Log entries before `told` have already been added.
     fn read(&mut self, battle: &Battle, view: &BattleView, told: usize) {
         let figures = || view.sides.iter().flat_map(|side| &side.figures);
         let names = view.sides.iter().map(|it| &it.name).chain(figures().map(|it| &it.name));

@@ -18,7 +18,7 @@ use rules_core::{
 /// The chances of steps other than playing by the rules, in thousandths.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mischief {
-    /// The chance to undo something.
+    /// The chance to undo an answer or an action.
     pub(crate) undo: u32,
     /// The chance to change a tracker by hand.
     pub(crate) by_hand: u32,

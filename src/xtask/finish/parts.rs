@@ -47,7 +47,7 @@ pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     let stem = names
         .iter()
         .find_map(|name| name.strip_suffix("_bg.wasm").filter(|stem| stem.starts_with(PROGRAM)))
-        .context("Trunk has put no program into the site")?;
+        .context("Trunk put no program into the site")?;
     let folder = target.join("parts");
     files::remove_folder(&folder)?;
     files::create_folder(&folder)?;

@@ -61,7 +61,7 @@ fn version_in(words: &str) -> Option<u32> {
     number.parse().ok()
 }
 
-/// Finds or installs everything for tests in WebKitGTK, which has Safari's engine.
+/// Finds or installs all programs for tests in WebKitGTK, which has Safari's engine.
 pub(crate) fn webkit() -> Result<()> {
     if missing().is_empty() {
         return Ok(());

@@ -106,7 +106,7 @@ impl WebTools {
     }
 }
 
-/// Installs everything that any command needs.
+/// Installs all tools that any command needs.
 pub(crate) fn everything() -> Result<()> {
     let start = Instant::now();
     web()?;
@@ -121,7 +121,7 @@ pub(crate) fn everything() -> Result<()> {
     Ok(())
 }
 
-/// Installs everything that is needed to build the site.
+/// Installs all tools that are needed to build the site.
 pub(crate) fn web() -> Result<WebTools> {
     web_while(|_| Ok(()))
 }

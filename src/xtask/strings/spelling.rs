@@ -21,7 +21,7 @@ pub(crate) fn check(strings: &[Found]) -> Result<()> {
         .stdin(Stdio::piped())
         .spawn()
         .context("Node.js cannot be started")?;
-    let mut input = harper.stdin.take().context("Node.js takes no input")?;
+    let mut input = harper.stdin.take().context("Node.js accepts no input")?;
     for found in strings {
         writeln!(input, "{found}")?;
     }

@@ -15,7 +15,7 @@ pub(crate) fn check(strings: &[Found]) -> Result<()> {
     let words = words_not_to_use(&style).context("the style guide has no table of words")?;
     let faults: Vec<String> = strings.iter().filter_map(|it| fault(it, &words)).collect();
     if !faults.is_empty() {
-        bail!("{STYLE} has other words for:\n{}", faults.join("\n"));
+        bail!("{STYLE} forbids these words:\n{}", faults.join("\n"));
     }
     Ok(())
 }

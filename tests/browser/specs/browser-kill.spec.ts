@@ -243,9 +243,9 @@ for (const what of [TNT, GDF, CROWD]) {
     const tally: Tally = { steps: 0, late: 0 };
     let others = 0;
     for (let kill_ = 0; kill_ < kills; kill_ += 1) {
-      // Everything shown since the last confirmed picture, including that one.
+      // All pictures shown since the last confirmed one, including that one.
       let shown: Picture[] = [await settled(page)];
-      // Every second run does something other than playing.
+      // In every second run, the page repeats another activity instead of playing.
       const deed = kill_ % 2 === 1 ? deeds[((kill_ - 1) / 2) % deeds.length] : undefined;
       const goesOn = deed
         ? deed.goesOn(page, kill_)

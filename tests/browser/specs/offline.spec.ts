@@ -11,7 +11,7 @@ async function goOffline(
   await server.stop();
 }
 
-// Opens the app for the first time, and waits until everything is on the device.
+// Opens the app for the first time, and waits until all of its files are on the device.
 async function install(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByText(READY)).toBeVisible();

@@ -13,7 +13,7 @@ const ways: Record<string, (table: Table) => Promise<void>> = {
   [ADVENTURE]: (table) => table.beginQuietly(ADVENTURE),
 };
 
-// Checks that the sheet of an open question is open. Then undoes everything.
+// If a question is open, checks that its sheet is open, too.
 async function canBeAnswered(table: Table, what: string): Promise<void> {
   const { page, sheet } = table;
   const asks = page.getByRole("contentinfo").getByRole("button", { name: "Continue" });

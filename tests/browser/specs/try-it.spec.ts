@@ -61,7 +61,7 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
     page.getByText("The tracker Fog never changes, except by hand."),
   ).toBeVisible();
   await isSound(page);
-  // Nothing is wider than a phone's screen.
+  // Check that the page is not wider than a phone's screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
   await test.step("after a change it says that it is of another text, and is played again", async () => {

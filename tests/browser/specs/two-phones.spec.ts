@@ -234,7 +234,7 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
   await expect(second.table.figure("Ann")).toBeVisible();
   expect(hasCome()).toBe(true);
 
-  // The first player's sailor acts twice; the second phone sees every question and answer.
+  // The first player's sailor acts twice. The second phone sees every question and answer.
   await first.table.open("Ann");
   await first.table.take("Attack");
   await first.table.choose("Cutlass");

@@ -103,7 +103,8 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
     table.headline(Headline::new(title).detail(format!("round {round}")).more_after(more));
     let tester = Tester::new(table.state(), id).stat("Swiftness", swiftness.into());
     let tester = tester.with_effort(table);
-    let ask = Ask::new("Roll for initiative").hint("The highest result acts first.").topic(TOPIC.key);
+    let ask =
+        Ask::new("Roll for initiative").hint("The highest result acts first.").topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     table.roll(&mut sums, 0, ask, &|_| Reading::each(dice()))?;
     tester.pay(table);

@@ -22,9 +22,9 @@ const USUAL_DIE: &str = "D6";
 /// The two characters in an attack, and the weapon used.
 #[derive(Clone, Debug)]
 pub(super) struct Attack {
-    /// The attacker.
+    /// The character who attacks.
     pub(super) attacker: FigureId,
-    /// The target.
+    /// The character who is attacked.
     pub(super) target: FigureId,
     /// The attacker's weapon.
     pub(super) weapon: Weapon,
@@ -60,8 +60,8 @@ impl State {
 
 /// Rolls the damage of a hit, and applies it to the target.
 ///
-/// The damage is the weapon's dice, plus the Strength modifier unless the attack is ranged. It is
-/// never below 0.
+/// The damage is the weapon's dice. Armed and unarmed attacks add the Strength modifier. The
+/// damage is never below 0.
 ///
 /// # Errors
 /// Returns `Err` if the answer is missing.

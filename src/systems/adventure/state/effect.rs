@@ -49,7 +49,7 @@ stored_as_rows! {
     }
 }
 
-/// Applies an effect to the scene. An effect on a character that does not exist changes nothing.
+/// Applies an effect to the scene, but ignores effects on characters that do not exist.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Fight(yes) => {

@@ -21,8 +21,8 @@ pub(super) const TOPIC: Topic = Topic {
     text: || {
         format!(
             "An attack gets +{A_POINT} for each point of reach over the defender's weapon and \
-             −{A_POINT} for each point under it. Our ruling: bare hands and figures without a close combat weapon \
-             have reach 0."
+             −{A_POINT} for each point under it. Our ruling: bare hands and figures without a \
+             close combat weapon have reach 0."
         )
     },
 };

@@ -36,7 +36,7 @@ stored_as_rows! {
     }
 }
 
-/// Applies an effect to the battle. An effect on a figure that does not exist changes nothing.
+/// Applies an effect to the battle, but ignores effects on figures that do not exist.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Turn(turn) => {

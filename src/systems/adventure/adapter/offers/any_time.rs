@@ -13,8 +13,8 @@ use crate::{
 
 /// Returns the offers to make a test or take damage.
 ///
-/// Skill, attribute and opposed tests take an action if the character can act now in a fight.
-/// Reaction tests, weariness tests and taking damage are always free.
+/// In a fight, skill, attribute and opposed tests take an action by default if the character can
+/// act now. Reaction tests, weariness tests and taking damage are always free.
 pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let profile = state.profile(id);
     let cost = if state.may_act(id) { action_round::cost(state, id) } else { "free".to_owned() };
