@@ -27,7 +27,7 @@ fn app_and_ledger_name_no_system() {
     }
     assert!(sources.len() > 80, "there are only {} sources", sources.len());
     let mut found: Vec<String> = sources.iter().flat_map(|path| named_in(path)).collect();
-    // The rules of custom games are known only through their texts.
+    // `homebrew` plays custom games, so no other crate may name it.
     let names_what_plays_them = |line: &str| line.to_lowercase().contains("homebrew");
     found.extend(sources.iter().flat_map(|path| found_in(path, names_what_plays_them)));
     assert!(found.is_empty(), "\n{}", found.join("\n"));
@@ -37,7 +37,7 @@ fn app_and_ledger_name_no_system() {
 fn only_one_place_decides_which_keys_are_shortcuts() {
     let mut sources = Vec::new();
     collect(&here("src/app"), &mut sources);
-    // Only the `browser` module has a listener for keys.
+    // Only the `browser` module may listen for keys.
     sources
         .retain(|path| !path.ends_with("browser/keys.rs") && !path.ends_with("browser/focus.rs"));
     let hears_keys = |line: &str| {

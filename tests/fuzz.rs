@@ -1,6 +1,6 @@
-//! Checks that decoders of data from outside always return a value or an error. Each decoder of the
-//! ledger gets real texts that were cut, mixed and changed. Whatever it accepts must survive
-//! everything that players can do with it.
+//! Checks that decoders of data from outside always return a value or an error. Each decoder in the
+//! ledger gets real texts that were cut, mixed and changed. If it accepts a text, the test uses the
+//! result as players would, which must not panic.
 //!
 //! The normal tests include a short run. A long run stops at the first text that fails, and prints
 //! the smallest form of it:
@@ -34,8 +34,8 @@ use engine::testing::at_least;
 use mutation::mutated;
 use slowest::measured;
 
-/// Passes real texts that were cut, mixed and changed to a decoder. At least `share` of them must
-/// differ from the real ones and reach the code under test.
+/// Passes real texts that were cut, mixed and changed to a decoder. At least a fraction `share` of
+/// them must differ from the real texts and reach the code under test.
 fn tried(
     share: f64,
     decoder: &'static str,
@@ -60,8 +60,8 @@ fn imports_end_in_a_roster_or_an_error() {
 
 #[test]
 fn links_end_in_a_value_or_an_error() {
-    // A changed letter changes everything that is inflated after it. `link_content` tests damage
-    // within the content.
+    // A link is compressed, so one changed letter garbles everything after it. `link_content` tests
+    // damage to the uncompressed content.
     let refuses = |bytes: &[u8]| read_link(&text(bytes)).is_err();
     tried(0.5, "link", &links(), (|bytes| decoders::link(&text(bytes)), refuses));
 }

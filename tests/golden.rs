@@ -2,9 +2,9 @@
 //! describes the format.
 //!
 //! Plays every `.game` file in `tests/golden`, and in the folder named by the environment variable
-//! `ROLLBOOK_GOLDEN`. In addition to what a game expects, three things are checked. After each
+//! `ROLLBOOK_GOLDEN`. In addition to a game's expectations, it makes three checks. After each
 //! step, the battle must be the same when saved and restored, and the same after an undo and a
-//! redo. At the end, undoing everything must restore the start.
+//! redo. At the end, undoing the whole battle must restore the start.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 

@@ -1,4 +1,4 @@
-//! Properties that must hold whatever players do, tested in self-played battles.
+//! Tests properties that must hold for any actions of players, in self-played battles.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -98,7 +98,7 @@ fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
         let mut dice = StdRng::seed_from_u64(3);
         let mut battle = begin(system);
         while battle.walk().is_some() || battle.log_len() < 3 {
-            // If a battle is over too soon, another one begins.
+            // If the battle ends too soon, begin another one.
             if !step(&mut battle, &mut dice, ORDERLY).unwrap() {
                 battle = begin(system);
             }
@@ -109,7 +109,7 @@ fn whoever_joins_any_side_of_any_system_stands_on_it_and_is_undone() {
             let newcomer = roster.figures.last().unwrap().clone();
             battle.join(side, vec![newcomer]).unwrap();
             let (was, now) = (&before.sides[side.index()], &battle.view().sides[side.index()]);
-            // One sheet can represent several figures.
+            // The view has more figures, possibly several of them for the newcomer's sheet.
             assert!(now.figures.len() > was.figures.len(), "{system:?}");
             let newcomer = now.figures.last().unwrap();
             assert_ne!(newcomer.standing, Standing::Gone, "{system:?}");
@@ -391,7 +391,7 @@ proptest! {
 #[test]
 fn odds_sum_to_one_and_agree_with_each_band() {
     for system in systems() {
-        // Battles of the sample games are soon over, and most dice in some of them are pools.
+        // Battles of the sample games end quickly, and in some games most dice are pools.
         let is_own = matches!(system, System::Own(_));
         let (share, most) = if is_own { (0.06, 12) } else { (0.5, 50) };
         let plays = (any::<u64>(), 1_usize..most);
@@ -399,8 +399,8 @@ fn odds_sum_to_one_and_agree_with_each_band() {
     }
 }
 
-/// Plays this many steps, and continues to the next roll with odds. Returns `false` if there is
-/// none.
+/// Plays this many steps, continues to the next roll with odds, and checks those odds. Returns
+/// `false` if there is no such roll.
 fn odds_agree(system: System, seed: u64, steps: usize) -> Result<bool, TestCaseError> {
     let mut dice = StdRng::seed_from_u64(seed);
     let mut battle = begin(system);
@@ -470,7 +470,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
     }
 }
 
-/// Returns a text in which one of the numbers is replaced.
+/// Returns the text with one of its numbers replaced.
 fn with_another_number(text: &str, place: Index, number: u16) -> String {
     let is_number = |at: usize| text.as_bytes()[at].is_ascii_digit();
     let starts = (1..text.len()).filter(|&at| is_number(at) && !is_number(at - 1));
@@ -480,7 +480,7 @@ fn with_another_number(text: &str, place: Index, number: u16) -> String {
     format!("{}{number}{}", &text[..start], &text[end..])
 }
 
-/// Returns the view of a battle after it was saved and restored.
+/// Saves and restores a battle, and returns its view.
 fn as_kept(battle: &Battle) -> (BattleView, Option<rules_core::WalkView>) {
     let text = serde_json::to_string(&battle.save()).unwrap();
     let kept = Battle::restore(serde_json::from_str(&text).unwrap()).unwrap();

@@ -1,6 +1,6 @@
-//! Checks which test covers which rule. Tests of rules are named after the system and the rule's
-//! number on a checklist: `tnt_33_…`. The checklists are in `rules/<system>.txt`, one rule per
-//! line.
+//! Checks that each rule has a test and a topic. Tests of rules are named after the system and the
+//! rule's number on a checklist: `tnt_33_…`. The checklists are in `rules/<system>.txt`, one rule
+//! per line.
 //!
 //! The test prints a table of all rules with their tests. It fails if a system has no checklist, if
 //! a rule has neither a test nor a topic that explains it, or if a test or topic has a number that
@@ -30,7 +30,7 @@ struct Rule {
     tests: Vec<String>,
 }
 
-/// All rules of a system by number.
+/// All rules in a system by number.
 struct Checklist {
     rules: BTreeMap<u8, Rule>,
     problems: Vec<String>,

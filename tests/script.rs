@@ -9,11 +9,11 @@ use engine::{
     sheet::{Roster, Sheet},
 };
 
-/// A battle that is played step by step. A step that does not fit fails the test.
+/// A battle that is played step by step. A step that is not possible fails the test.
 pub(crate) struct Script<S: RuleSystem>(pub(crate) Journal<S>);
 
 impl<S: RuleSystem> Script<S> {
-    /// Creates a battle with these rosters, before anything has happened.
+    /// Creates a battle with these rosters, before its first action.
     pub(crate) fn of(rosters: Vec<Roster>) -> Self {
         Self(Journal::begin(rosters).unwrap())
     }
@@ -36,7 +36,8 @@ impl<S: RuleSystem> Script<S> {
         self.0.take(action).unwrap_err().to_string()
     }
 
-    /// Returns why an offered action cannot be taken; `None` if it can be taken or is not offered.
+    /// Returns the reason why an offered action cannot be taken, or `None` if it can be taken or is
+    /// not offered.
     pub(crate) fn refusal(&self, action: &S::Action) -> Option<String> {
         let state = self.state();
         let offers = state.all_figures().flat_map(|id| S::offers(state, Some(id)));
@@ -83,7 +84,7 @@ impl<S: RuleSystem> Script<S> {
         self.change(Holder::Figure(id), tracker, value).unwrap();
     }
 
-    /// Sets a tracker of this holder by hand, or returns the refusal.
+    /// Sets one of the holder's trackers by hand, or returns the refusal.
     pub(crate) fn change(
         &mut self,
         holder: Holder,
@@ -131,7 +132,8 @@ impl<S: RuleSystem> Script<S> {
         self.chance_of(Horizon::Test, label)
     }
 
-    /// Returns the label and the expected numbers of each option of an offer before it is taken.
+    /// Returns the label and the expected numbers of each option in an offer, before the offer is
+    /// taken.
     pub(crate) fn forecasts_of(&self, action: &S::Action) -> Vec<(String, Vec<f64>)> {
         let told = |it: Forecast| (it.label.clone(), numbers(&it));
         self.0.forecasts_of(action).map(told).collect()
@@ -149,7 +151,7 @@ impl<S: RuleSystem> Script<S> {
     }
 }
 
-/// Returns the rosters with a change to every figure's sheet.
+/// Applies a change to every figure's sheet, and returns the rosters.
 pub(crate) fn all_changed(
     mut rosters: Vec<Roster>,
     change: impl Fn(Sheet) -> Sheet,

@@ -35,12 +35,12 @@ The tools are installed in the user's cache folder and shared by all clones.";
 
 const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
-/// A command.
+/// A command with its options, as entered on the command line.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// Print [`HELP`].
     Help,
-    /// Install every tool.
+    /// Install all tools that the other commands need.
     Setup,
     /// Build the release into `dist/`.
     Build,

@@ -23,8 +23,8 @@ pub(crate) fn build(tools: &WebTools) -> Result<()> {
     bundle(tools)
 }
 
-/// Compiles the programs as Trunk would, while other tools are still being installed. Trunk then
-/// has nothing left to compile.
+/// Compiles the programs as Trunk would, so that Trunk finds them already compiled. This can run
+/// while other tools are still being installed.
 fn compile(tools: &WebTools) -> Result<()> {
     progress::step("Compiling the release", || {
         process::run(

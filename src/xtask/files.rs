@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// Returns the contents of a text file.
+/// Reads a text file.
 pub(crate) fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// Returns the contents of any file.
+/// Reads any file as bytes.
 pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("cannot read {}", path.display()))
 }
@@ -25,7 +25,7 @@ pub(crate) fn create_folder(path: &Path) -> Result<()> {
     fs::create_dir_all(path).with_context(|| format!("cannot create the folder {}", path.display()))
 }
 
-/// Removes a folder and everything in it. Succeeds if there is no such folder.
+/// Removes a folder with its contents. Succeeds if there is no such folder.
 pub(crate) fn remove_folder(path: &Path) -> Result<()> {
     if !path.exists() {
         return Ok(());
@@ -33,7 +33,7 @@ pub(crate) fn remove_folder(path: &Path) -> Result<()> {
     fs::remove_dir_all(path).with_context(|| format!("cannot remove the folder {}", path.display()))
 }
 
-/// Returns the paths of everything directly in a folder, sorted.
+/// Returns the sorted paths of the files and folders directly in a folder.
 pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let context = || format!("cannot list {}", folder.display());
     let mut paths = Vec::new();

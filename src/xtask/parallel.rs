@@ -22,7 +22,7 @@ pub(crate) fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) -> Result<()> + S
     })
 }
 
-/// Joins a thread and returns its result.
+/// Waits for a thread to end and returns its result. Fails if the thread panicked.
 pub(crate) fn joined<T>(work: ScopedJoinHandle<'_, Result<T>>) -> Result<T> {
     work.join().map_err(|_| anyhow!("a thread panicked"))?
 }

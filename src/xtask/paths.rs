@@ -21,7 +21,7 @@ pub(crate) fn browser_tests() -> PathBuf {
     repository().join("tests/browser")
 }
 
-/// Returns the folder for everything that setup builds and downloads, shared by all clones.
+/// Returns the folder for tools that setup builds and downloads, which all clones share.
 pub(crate) fn cache() -> Result<PathBuf> {
     let (variable, below) = if cfg!(target_os = "macos") {
         ("HOME", "Library/Caches/rollbook")
@@ -37,7 +37,7 @@ pub(crate) fn cache() -> Result<PathBuf> {
     }
     let home = env::var_os(variable).filter(|value| !value.is_empty());
     let home = home.with_context(|| {
-        format!("set {variable} or XDG_CACHE_HOME: the tools are installed below it")
+        format!("set {variable} or XDG_CACHE_HOME, because tools are installed there")
     })?;
     Ok(PathBuf::from(home).join(below))
 }

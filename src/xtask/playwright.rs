@@ -14,8 +14,8 @@ use crate::setup;
 /// The environment variable with the path of Chromium.
 const CHROMIUM: &str = "ROLLBOOK_CHROMIUM";
 
-/// Returns the path for [`CHROMIUM`], for specs that need a browser with windows as on a player's
-/// device.
+/// Finds or installs the full Chromium and returns the value of [`CHROMIUM`], for specs that need a
+/// browser with windows.
 fn whole_chromium() -> Result<String> {
     Ok(setup::browser()?.program.display().to_string())
 }
@@ -33,7 +33,7 @@ pub(crate) fn tests() -> Result<()> {
 pub(crate) fn firefox() -> Result<()> {
     let firefox = setup::firefox()?;
     setup::browser_tests()?;
-    // Playwright loads this before its own code.
+    // Node.js loads this file before Playwright.
     let adapter = paths::browser_tests().join("engines/firefox-esr.cjs");
     let node = format!("--require \"{}\"", adapter.display());
     let with = [
@@ -73,8 +73,8 @@ pub(crate) fn bench(site: &Path) -> Result<()> {
     run("bench.config.ts", site, &[], &[(CHROMIUM, &whole_chromium()?)])
 }
 
-/// Runs specs. Environment variables pass them everything they need, as documented in
-/// `fixtures.ts`. `with` has the variables that only some specs need, such as the browser.
+/// Runs specs with the environment variables that `fixtures.ts` documents. `with` adds variables
+/// that only some specs need, such as the browser.
 fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {
     process::run(
         node("@playwright/test/cli.js")?

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-/// Runs a program to its end and shows its output. Fails if the program fails.
+/// Runs a program, shows its output and waits for it to end. Fails if the program fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| not_started(command))?;
     if !status.success() {
@@ -18,7 +18,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Like [`run`], but stops the program at a time limit.
+/// Runs a program like [`run`], but kills it and fails once it exceeds a time limit.
 pub(crate) fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
     let mut child = command.stdin(Stdio::null()).spawn().with_context(|| not_started(command))?;
     let start = Instant::now();
@@ -46,13 +46,13 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns an option that keeps cargo from listing hundreds of crates in a log. In a terminal,
-/// cargo shows its progress bar instead.
+/// Returns cargo's option to be quiet, unless standard error is a terminal. Otherwise cargo would
+/// list hundreds of crates in a log. In a terminal, it shows a progress bar.
 pub(crate) fn quiet() -> Option<&'static str> {
     (!io::stderr().is_terminal()).then_some("--quiet")
 }
 
-/// Returns the first program of this name on `PATH`.
+/// Finds the first program with this name on `PATH`.
 pub(crate) fn find(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let endings: &[&str] = if cfg!(windows) { &[".exe", ".cmd", ".bat"] } else { &[""] };
@@ -61,13 +61,13 @@ pub(crate) fn find(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// Returns the version that a program prints for `--version`; `None` if it prints none.
+/// Runs a program with `--version` and returns the version that it prints, if any.
 pub(crate) fn version(program: &Path) -> Option<String> {
     let text = output(Command::new(program).arg("--version")).ok()?;
     version_in(&text).map(str::to_owned)
 }
 
-/// Returns the first word that looks like a version.
+/// Returns the first word in a text that looks like a version.
 fn version_in(text: &str) -> Option<&str> {
     text.split_whitespace()
         .map(|word| word.strip_prefix('v').unwrap_or(word))

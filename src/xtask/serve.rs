@@ -1,4 +1,4 @@
-//! Serves the built site like a plain static host.
+//! Serves the built site as a plain static host does.
 
 use std::net::{IpAddr, SocketAddr, TcpListener, UdpSocket};
 use std::path::{Path, PathBuf};
@@ -18,11 +18,11 @@ use tower_http::set_header::SetResponseHeaderLayer;
 pub(crate) struct ServeOptions {
     /// The address to listen on.
     pub(crate) host: IpAddr,
-    /// The port to listen on, or 0 for any.
+    /// The port to listen on, or 0 for any free port.
     pub(crate) port: u16,
     /// The folder under which the site is served.
     pub(crate) base: Base,
-    /// The files to serve.
+    /// The folder with the files to serve.
     pub(crate) dist: PathBuf,
     /// Whether to build the release first.
     pub(crate) build: bool,
@@ -59,7 +59,7 @@ pub(crate) fn run(options: &ServeOptions) -> Result<()> {
     let base = &options.base;
     println!("Rollbook is at {}", url(here(address), base));
     if let Some(reachable) = on_the_network(address) {
-        println!("On a phone in the same network: {}", url(reachable, base));
+        println!("On a phone on the same network: {}", url(reachable, base));
         println!("(Browsers only save an app for offline use from https:// or from this machine.)");
     }
     println!("Press Ctrl+C to stop.");
@@ -90,7 +90,7 @@ fn router(dist: &Path, base: &Base) -> Result<Router> {
     if !dist.join("index.html").is_file() {
         bail!("there is no site in {}: run `cargo xtask build`", dist.display());
     }
-    // Only `bench` adds compressed files.
+    // Compressed files exist only if `bench` has created them.
     let files = ServeDir::new(dist).precompressed_br();
     let router = if base.0 == "/" {
         Router::new().fallback_service(files)
@@ -100,7 +100,7 @@ fn router(dist: &Path, base: &Base) -> Result<Router> {
             .route(base.0.trim_end_matches('/'), get(move || async { to_folder }))
             .nest_service(&base.0, files)
     };
-    // The browser may cache a file, but must ask each time whether there is a newer one.
+    // The browser may cache a file, but must ask for a newer version each time.
     Ok(router.layer(SetResponseHeaderLayer::overriding(
         header::CACHE_CONTROL,
         HeaderValue::from_static("no-cache"),
@@ -126,7 +126,7 @@ fn here(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// Returns the address at which other devices can reach this one, if it listens on all interfaces.
+/// Returns this device's address on the network, or `None` if the server listens on one interface.
 fn on_the_network(address: SocketAddr) -> Option<SocketAddr> {
     if !address.ip().is_unspecified() {
         return None;

@@ -11,12 +11,12 @@ use crate::files;
 use crate::finish::{COMMON, PROGRAM};
 
 /// The maximum compressed size of a start: the page, its styles, and the program up to the home
-/// screen. The limit is close to the current size, so that nothing grows unnoticed. Raise it only
-/// with a reason. About 15 KiB are for problems and notices at the start: digests of all files, a
+/// screen. The limit is close to the current size, so that any growth is noticed. Raise it only
+/// with a reason. About 15 KiB are for problems and notices at startup: digests of all files, a
 /// page that offers the saved data if the app can't open, checking and repairing the saved data and
 /// its log, tabs that share a battle, reopening a log, the features of the device, the list of
 /// news, and a lesson for each system. About 8 KiB are for saving custom trackers and tables,
-/// chronicles, and custom games with their texts.
+/// battle histories, and custom games with their texts.
 const START: usize = 176 * 1024;
 /// The maximum compressed size of a start that continues to a battle or another screen. The largest
 /// part has all other screens, because it needs the code that it shares with the battle. About 13
@@ -71,12 +71,12 @@ impl Shipped {
     }
 }
 
-/// All files of a site, with their sizes.
+/// The sizes of all files in a site.
 #[derive(Debug)]
 pub(crate) struct Sizes(Vec<Shipped>);
 
 impl Sizes {
-    /// Measures a site.
+    /// Measures and compresses each file in a site.
     pub(crate) fn of(site: &Path) -> Result<Self> {
         let weigh = |name: String| {
             let content = files::read_bytes(&site.join(&name))?;
@@ -145,7 +145,7 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     let sizes = Sizes::of(site)?;
     print!("{sizes}");
     let parts = sizes.with_parts();
-    ensure!(!parts.is_empty(), "the program is in one part");
+    ensure!(!parts.is_empty(), "the program is not split into parts");
     let parts = parts.iter().map(|(part, size)| (format!("A start with {part}"), *size, WITH_PART));
     let start = once(("A start".to_owned(), sizes.start(), START));
     let trying = once(("Simulating a game".to_owned(), sizes.simulation(), TRYING));
@@ -160,7 +160,7 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     Ok(())
 }
 
-/// Returns the part of the program that a file contains; `None` for the main part.
+/// Returns the part of the program that a file contains, or `None` for the main part.
 fn part(name: &str) -> Option<&str> {
     let (program, part) = name.strip_suffix(".wasm")?.rsplit_once('-')?;
     (program.starts_with(PROGRAM) && program != PROGRAM).then_some(part)

@@ -39,7 +39,7 @@ pub(crate) enum Stage {
 }
 
 impl Stage {
-    /// All stages. Those that find the most errors in the shortest time come first.
+    /// All stages, starting with those that find the most errors in the shortest time.
     pub(crate) const ALL: [Self; 8] = [
         Self::Fmt,
         Self::Clippy,
@@ -85,7 +85,8 @@ impl FromStr for Stage {
     }
 }
 
-/// Runs these stages (or all) to the end. Fails if any of them has failed.
+/// Runs these stages, or all stages if there are none. After a failure, the remaining stages still
+/// run, and the whole run fails at the end.
 pub(crate) fn run(stages: &[Stage]) -> Result<()> {
     let stages = if stages.is_empty() { &Stage::ALL } else { stages };
     let workshop = Workshop::default();
@@ -115,7 +116,7 @@ fn summary(results: &[(Stage, bool, Duration)]) -> String {
     text
 }
 
-/// The tools and builds that several stages share, made when first needed.
+/// The tools and the release that several stages share. Both are created when first needed.
 #[derive(Default)]
 struct Workshop {
     tools: OnceCell<WebTools>,

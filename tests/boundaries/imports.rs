@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// An item of the same crate that a source names.
+/// An import of an item from the same crate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Import {
     /// The number of the line.
@@ -79,7 +79,7 @@ fn tree<'a>(mut rest: Tokens<'a>, stem: &[String], found: &mut Vec<Import>) -> T
     rest
 }
 
-/// Returns a path from the root of the crate; `None` for a path into another crate.
+/// Returns a path from the root of the crate, or `None` for a path into another crate.
 fn absolute(module: &[String], children: &[&str], Import { line, path }: Import) -> Option<Import> {
     let ups = path.iter().take_while(|it| *it == "super").count();
     let (stem, rest) = match path.first()?.as_str() {

@@ -13,7 +13,7 @@ use super::{
 const APP: &str = "src/app";
 const SYSTEMS: &str = "src/systems";
 
-/// Sources that are only for tests.
+/// Sources that only tests use.
 const FOR_TESTS: [&str; 4] = ["arm_wrestling.rs", "script.rs", "self_play.rs", "testing.rs"];
 
 /// The modules of a system that define its sheets. All its other modules can import them.
@@ -41,14 +41,14 @@ fn sources_of_a_system_import_each_other_in_one_direction() {
     }
 }
 
-/// Returns the modules in one cycle of imports; empty if there is no cycle.
+/// Returns the modules in a cycle of imports, or an empty list if there is no cycle.
 fn circle(sources: &[Source]) -> Vec<String> {
     let mut left: Vec<&Source> = sources.iter().filter(|it| !it.module.is_empty()).collect();
     let imports_one = |one: &Source, left: &[&Source]| {
         let mut paths = one.imports.iter().filter_map(|it| from_root(it, sources));
         paths.any(|path| left.iter().any(|it| is_from(&path, it, sources) && it.path != one.path))
     };
-    // A source that imports none of the others is not in a cycle.
+    // A source that imports none of the remaining ones is not in a cycle.
     while let Some(place) = left.iter().position(|it| !imports_one(it, &left)) {
         left.remove(place);
     }
@@ -85,7 +85,7 @@ fn a_circle_of_imports_is_found() {
 
 /// The modules of the app from the bottom up. Each can import the modules on its own line and on
 /// earlier lines. Modules that are not listed are small, and can import the browser and each other.
-/// `lib.rs` can import everything.
+/// `lib.rs` can import all modules.
 const APP_ROOMS: [&[&str]; 9] = [
     &["browser"],
     &[],
@@ -194,12 +194,12 @@ fn sources_of(top: &str) -> Vec<Source> {
 }
 
 impl Source {
-    /// Returns the module of the system that the source belongs to.
+    /// Returns the top-level module that the source belongs to.
     fn room(&self) -> Option<&str> {
         self.module.first().map(String::as_str)
     }
 
-    /// Returns the imports from higher modules.
+    /// Returns the imports from modules in a higher layer, which are forbidden.
     fn upward(&self, system: &[Self]) -> Vec<String> {
         let own = layer(self.room().unwrap_or_default());
         let upward = self.imports.iter().filter_map(|import| {
@@ -212,7 +212,7 @@ impl Source {
     }
 }
 
-/// Returns the module of a system that an item comes from.
+/// Returns the top-level module that an imported item comes from.
 fn room_of(import: &Import, sources: &[Source]) -> Option<String> {
     from_root(import, sources)?.first().cloned()
 }
@@ -228,7 +228,7 @@ fn from_root(import: &Import, sources: &[Source]) -> Option<Vec<String>> {
     top.imports.iter().find(|it| it.path.last() == Some(name)).map(|it| it.path.clone())
 }
 
-/// Returns the layer of a module.
+/// Returns the number of a module's layer, counted from the bottom.
 fn layer(room: &str) -> u8 {
     match room {
         _ if SHEETS.contains(&room) => 0,

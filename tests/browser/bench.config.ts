@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import tests from "./playwright.config";
 
-// For `cargo xtask bench`. Results are printed, measurements run one at a time, and no result fails
-// a test.
+// The configuration for `cargo xtask bench`. Measurements run one at a time and print their
+// results. No result counts as a failure.
 export default defineConfig({
   ...tests,
   testDir: "bench",

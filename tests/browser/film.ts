@@ -1,5 +1,5 @@
-// Films of QR codes, as a camera sees them on another phone's screen. Chromium's fake camera plays
-// them.
+// Creates films of QR codes as a camera sees them on another phone's screen. Chromium's fake camera
+// plays these films.
 
 import { writeFileSync } from "node:fs";
 import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
@@ -18,7 +18,7 @@ export interface Drawn {
   dark: Uint8Array;
 }
 
-// How the phone is held, and how sharp its camera is.
+// How a player holds the phone, and how sharp its camera is.
 export interface Hand {
   // The code's angle, in degrees.
   tilt?: number;
@@ -61,7 +61,7 @@ export async function drawnOneAfterTheOther(code: Locator, count: number): Promi
   return paths.map((path) => modules(size, path));
 }
 
-// Returns the code of a text.
+// Returns the QR code for a text.
 export function codeOf(text: string): Drawn {
   const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, new Map());
   const size = matrix.getWidth();
@@ -78,8 +78,7 @@ function modules(size: number, path: string): Drawn {
   return { size, dark };
 }
 
-// Writes a film that shows each of these codes for a tenth of a second, or a single code all the
-// time.
+// Writes a film that shows each code for a tenth of a second. A single code is always visible.
 export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   const header = `YUV4MPEG2 W${SIDE} H${SIDE} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`;
   const colours = Buffer.alloc((SIDE * SIDE) / 2, 128);
@@ -95,14 +94,14 @@ export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   writeFileSync(file, Buffer.concat(parts));
 }
 
-// Writes a film without a code.
+// Writes a film that shows no code.
 export function emptyFilm(file: string): void {
   film(file, [{ size: 1, dark: new Uint8Array(1) }]);
 }
 
 function see({ size, dark }: Drawn, { tilt = 0, slant = 0, blur = 0 }: Hand): Uint8Array {
   const [sin, cos] = [Math.sin((tilt * Math.PI) / 180), Math.cos((tilt * Math.PI) / 180)];
-  // The part of the picture that the code fills.
+  // The code fills 82% of the picture's width.
   const scale = size / (SIDE * 0.82);
   const light = new Float32Array(SIDE * SIDE);
   for (let y = 0; y < SIDE; y++) {
@@ -150,8 +149,8 @@ function along(light: Float32Array, blur: number, step: number, next: number): F
   return blurred;
 }
 
-// Opens a separate phone. Its camera shows the film in a file, or it has no camera without a file.
-// `allows` is the player's answer when the page asks to use the camera.
+// Opens a separate phone. Its camera plays the film in a file. Without a file, the phone has no
+// camera. `allows` is the player's answer when the page asks to use the camera.
 export async function phoneWithCamera(
   baseURL: string,
   file?: string,

@@ -28,7 +28,7 @@ interface Fixtures {
 }
 
 const inChromium = base.extend<Fixtures>({
-  // Errors that the page has logged or thrown. A test fails if any are left at the end.
+  // Errors that the page has logged or thrown. A test fails if the list is not empty at the end.
   problems: [
     async ({ page }, use, info) => {
       info.setTimeout(TEST_TIMEOUT);
@@ -46,7 +46,7 @@ const inChromium = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  // Serves a folder until the test ends, such as an older release.
+  // Serves a folder, such as an older release, until the test ends.
   serve: async ({}, use) => {
     const servers: Server[] = [];
     await use(async (site, base = "/") => {
@@ -83,7 +83,7 @@ export class Server {
     throw new Error(`${program} did not start to serve ${site}`);
   }
 
-  // From then on, the address does not answer.
+  // Stops the server, so that the address no longer answers.
   async stop(): Promise<void> {
     if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     const over = once(this.process, "exit");
@@ -92,7 +92,7 @@ export class Server {
   }
 }
 
-// Returns a variable set by `cargo xtask`.
+// Returns an environment variable that `cargo xtask` sets, or fails if it is missing.
 export function need(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run this by \`cargo xtask test browser\``);

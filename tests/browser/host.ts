@@ -13,7 +13,7 @@ export interface Answer {
   body: Buffer;
 }
 
-// Changes the answer for a file of this name.
+// A fault of the host. Takes a file's name and the right answer, and returns the answer to send.
 export type Fault = (name: string, answer: Answer) => Answer | Promise<Answer>;
 
 const TYPES: Record<string, string> = {
@@ -32,7 +32,7 @@ export class Host {
 
   private constructor(readonly folder: string) {}
 
-  // A host with a copy of this site.
+  // Starts a host with a copy of this site.
   static async of(site: string): Promise<Host> {
     const host = new Host(await mkdtemp(join(tmpdir(), "rollbook-host-")));
     await cp(site, host.folder, { recursive: true });
@@ -55,7 +55,7 @@ export class Host {
     return `http://127.0.0.1:${(this.server!.address() as AddressInfo).port}/`;
   }
 
-  // Returns the answer if nothing is wrong.
+  // Returns the right answer, without any fault.
   async plain(name: string, folder = this.folder): Promise<Answer> {
     const body = await readFile(join(folder, name)).catch(() => undefined);
     if (!body) return { status: 404, type: "text/html", body: Buffer.from("Not found") };
@@ -67,8 +67,8 @@ export class Host {
     return this.fault ? this.fault(name, answer) : answer;
   }
 
-  // Replaces the release with another one that has these words on its page and other names for its
-  // program files.
+  // Replaces the release with another one, which has these words on its page and other names for
+  // its program files.
   async release(
     words: string,
     change: (name: string, content: Buffer) => Buffer = (_, content) => content,
@@ -79,7 +79,7 @@ export class Host {
     )!;
     const stem = /^rollbook-(\w+)_bg/.exec(old)![1]!;
     const worker = (await readFile(join(this.folder, "service-worker.js"))).toString();
-    // The version is the first quoted text of this form.
+    // The version is the first text with 16 letters or digits in quotation marks.
     const version = /"(\w{16})"/.exec(worker)![1]!;
     let listed = worker.replaceAll(stem, mark.slice(0, stem.length)).replaceAll(version, mark);
     for (const name of await this.names()) {
@@ -118,7 +118,7 @@ export class Host {
       .map((it) => join(it.parentPath, it.name).slice(this.folder.length + 1));
   }
 
-  // From then on, the host does not answer.
+  // Stops the host, which then no longer answers.
   async stop(): Promise<void> {
     this.server?.closeAllConnections();
     await new Promise((done) => this.server?.close(done));
@@ -130,7 +130,7 @@ export class Host {
   }
 }
 
-/** Returns the digest in the form in which the service worker's list has it. */
+/** Returns a file's digest in the format of the service worker's list. */
 function listedDigest(content: Buffer | string): string {
   return digest(content).slice(0, 24);
 }

@@ -1,5 +1,5 @@
-// Rollbook's local storage: each text as it was last written in full, and the changes since then in
-// the slot of its tail.
+// Reads and changes Rollbook's local storage. It has each text as last written in full, and the
+// changes since then in a separate slot, the tail.
 
 import type { BrowserContext, Page } from "@playwright/test";
 
@@ -12,8 +12,8 @@ export async function kept(page: Page, slot: string): Promise<string> {
   return edited(Buffer.from(whole), Buffer.from(tail.slice(tail.indexOf("\n") + 1)));
 }
 
-// Applies edits. Each has a position, the number of bytes to remove, and the number of bytes to
-// insert.
+// Applies edits to a text. Each edit has a position, the number of bytes to remove, and the bytes
+// to insert with their number.
 function edited(whole: Buffer, edits: Buffer): string {
   const parts: Buffer[] = [];
   let done = 0;
@@ -45,10 +45,10 @@ export async function deny(context: BrowserContext, ...stores: string[]): Promis
   }, stores);
 }
 
-// Opens the app's address without the app, so that tests can access the stores and nothing writes
-// to them.
+// Opens the app's address without the app. Tests can then access the stores while the app writes
+// nothing to them.
 export async function leaveForStores(page: Page): Promise<void> {
-  // Without a page, there is no icon either.
+  // The empty page has no icon.
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto("./manifest.webmanifest");
 }
@@ -69,7 +69,7 @@ export async function countUnconfirmed(context: BrowserContext): Promise<void> {
   });
 }
 
-// Waits until everything that was written is on the disk.
+// Waits until all writes are on the disk.
 export const confirmed = (page: Page) =>
   page.waitForFunction(() => (window as any).unconfirmed === 0);
 
@@ -77,8 +77,8 @@ export const confirmed = (page: Page) =>
 export const stored = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));
 
-// Opens an address as after a kill: the log has everything, but local storage, which reaches the
-// disk some seconds later, has an earlier state.
+// Opens an address as after a kill: the log is complete, but local storage has an earlier state,
+// because it reaches the disk a few seconds later.
 export async function reopen(
   page: Page,
   before: Record<string, string>,

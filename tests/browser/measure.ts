@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 // The minimum width and height of tappable elements, in CSS pixels.
 export const TARGET = 48;
 
-// Waits until fonts are loaded and nothing moves.
+// Waits until fonts are loaded and all animations have ended.
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -235,9 +235,9 @@ export async function covered(scope: Locator): Promise<string[]> {
   });
 }
 
-// Returns the texts in `scope` that are partly hidden: cut off by an element around them, or
-// shortened to an ellipsis, including the chosen option of a list. Text that can be scrolled into
-// view is not hidden. `allowed` matches elements whose words may be cut.
+// Returns the texts in `scope` that are cut off by an element around them, or shortened to an
+// ellipsis. This includes the chosen option in a list. Text that can be scrolled into view counts
+// as visible. `allowed` matches elements whose text may be cut off.
 export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<string[]> {
   return scope.evaluate((top, allowed) => {
     const found = new Set<string>();
@@ -297,7 +297,7 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
 // Returns pairs of texts in `scope` that overlap.
 export async function overlaid(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
-    // Returns the visible part of a box within everything that scrolls or hides it.
+    // Returns the visible part of a box, inside all elements that scroll or clip it.
     const seen = (box: DOMRect, around: Element) => {
       let { left, right, top, bottom } = box;
       for (let it: Element | null = around; it; it = it.parentElement) {

@@ -1,14 +1,14 @@
 // Taps at random from within the page.
 
 export interface Tapped {
-  // The name of the tapped element; empty if there was nothing to tap.
+  // The name of the tapped element, or an empty string if there was nothing to tap.
   name: string;
-  // The time for which the tap kept the page busy, in milliseconds.
+  // How long the tap kept the page busy, in milliseconds.
   took: number;
 }
 
-// Defines `monkey` in the page. It taps only what a finger could: visible, enabled elements that
-// are not covered.
+// Defines `monkey` in the page, which taps elements that a finger could tap: those that are
+// visible, enabled and not covered.
 export function monkeyTools(): void {
   const NAMES = [
     "Ash",

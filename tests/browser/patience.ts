@@ -1,4 +1,4 @@
-// Timeouts for slow machines.
+// Timeouts that are long enough for slow machines.
 
 import { expect as hasty } from "@playwright/test";
 

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-// `cargo xtask test browser` sets BASE_URL. Without it, the specs use the build that `cargo xtask
-// build` has left in dist/.
+// `cargo xtask test browser` sets BASE_URL. If it is not set, the specs use the release in dist/,
+// which `cargo xtask build` creates.
 const port = 8099;
 const given = process.env.BASE_URL;
 
@@ -12,16 +12,16 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   grepInvert: /@not-chromium/,
   workers: 3,
-  // A busy machine may be too slow for a test. A test that passes only on a retry is reported as
-  // flaky, and a test that fails three times has failed.
+  // A busy machine may be too slow for a test, so a failed test is retried twice. A test that
+  // passes on a retry is reported as flaky.
   retries: 2,
   reporter: [["list"]],
   use: {
     baseURL: given ?? `http://127.0.0.1:${port}/`,
-    // Falling dice are skipped; `dice.spec.ts` tests them.
+    // Skips the animation of falling dice, which `dice.spec.ts` tests.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // A trace takes as long as many tests do, so only the first retry of a failed test is traced.
+    // Recording a trace takes as long as many tests, so only the first retry is traced.
     trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.ROLLBOOK_CHROMIUM ?? "/usr/bin/chromium",

@@ -10,11 +10,11 @@ import {
 } from "@zxing/library";
 import { expect } from "./patience";
 
-// The width of a module in pixels. It is larger than on a screen with one dot per pixel, because
-// cameras see more detail.
+// The width of a module in pixels. It is larger than on most screens, because cameras see more
+// detail.
 const FINE = 4;
 
-// Returns the text of a code, which is drawn with its colours in the page.
+// Draws a code with its colours in the page, and returns its text.
 export async function scan(code: Locator): Promise<string> {
   await expect(code).toBeVisible();
   const { dots, size } = await code.evaluate((drawing: SVGSVGElement, fine) => {

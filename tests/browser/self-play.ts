@@ -1,18 +1,18 @@
-// A page that plays by itself as fast as it can, using the buttons that players have, and reports
+// Makes a page play by itself as fast as it can, with the buttons that players use, and report
 // everything that it shows.
 
 import type { Page } from "@playwright/test";
 
 // What the page shows of a battle: turn, trackers, the next step, and the whole open question. The
-// last outcome is left out, as it is shown only once.
+// last outcome is left out because it is shown only once.
 export type Picture = string;
 
-// One step in this many is an undo or a redo.
+// Out of this many steps, one is an undo or a redo.
 const UNDONE = 8;
 
-// Plays in the page until the page is gone. With `undoes`, it sometimes undoes or redoes something.
-// `shown` is called with each picture once it is painted. If the page counts its writes, it is also
-// told whether all of them had been confirmed by then.
+// Plays in the page until the page is gone. With `undoes`, it sometimes undoes or redoes a step.
+// Calls `shown` with each picture once it is painted. If the page counts its writes, the call also
+// says whether all of them had been confirmed by then.
 //
 // If `steps` is given, it plays that many steps, continues until no question is open or the battle
 // is over, and then returns.
@@ -51,7 +51,7 @@ async function play([seed, undone, steps]: readonly [
     return Math.floor((state / 2 ** 32) * below);
   };
   const anyOf = (buttons: HTMLButtonElement[]) => buttons[random(buttons.length)];
-  // Takes a step. Returns whether there was anything to do.
+  // Takes a step, and returns whether there was anything to do.
   const step = async () => {
     const moves = await tools.movesOnceDrawn();
     const back = undone > 0 && random(undone) === 0 ? tools.waysBack() : [];
@@ -66,7 +66,7 @@ async function play([seed, undone, steps]: readonly [
     return true;
   };
   if (steps === undefined) {
-    // The evaluation does not wait for this function, which continues until the page is killed.
+    // This function continues until the page is killed, so the evaluation does not wait for it.
     const goOn = async () => {
       if (await step()) setTimeout(goOn);
     };
@@ -86,8 +86,8 @@ function tools(): void {
     button.getAttribute("aria-label") ?? button.textContent ?? "";
   // Rules may have their own word for a battle, such as a scene or a skirmish.
   const asks = () => all("dialog[open] button").some((it) => /^Look at the /.test(name(it)));
-  // Buttons that are not moves: they look at something, leave it, end the battle, or change
-  // something by hand.
+  // Buttons that are not moves: they only show information, close an overlay, end the battle, or
+  // change a tracker by hand.
   const looks = /^(Look at|Close|About|More|By hand|Actions|Log|To the|Report)/;
   const leaves = /^(Undo|Redo|Leave|End the (?!round))/;
   const isMove = (it: HTMLButtonElement) =>
@@ -133,8 +133,8 @@ function tools(): void {
     },
     picture: () => {
       const open = asks() ? (dialog()?.cloneNode(true) as HTMLElement) : undefined;
-      // Outcomes are shown once. Odds, expected results and stamps come and go while everything
-      // else stays.
+      // These appear and disappear while the rest of the page stays the same: outcomes, which are
+      // shown once, odds, expected results and stamps.
       const passing =
         "[aria-label='What happened'], [role=status], .offer-chance, .expected, .moment, button .unseen";
       for (const it of open?.querySelectorAll(passing) ?? []) it.remove();

@@ -1,4 +1,4 @@
-// A player at the table, who does what players do and finds things by the words on the screen.
+// A player, who uses the app by the words on the screen.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./patience";
@@ -29,8 +29,7 @@ export class Table {
     await expect(this.sheet).toBeVisible();
   }
 
-  // Begins a battle that starts without an open question, with this many more sides than the
-  // default.
+  // Begins a battle without an open question, with this many more sides than the default.
   async beginQuietly(system: string, more = 0): Promise<void> {
     await this.page.goto("./");
     await this.start(system, more);
@@ -94,7 +93,7 @@ export class Table {
     for (const word of words) await expect(title).toContainText(word);
   }
 
-  // Returns the next required step in the bar at the bottom.
+  // Returns the next step in the bar at the bottom, which the rules require.
   next(words: string): Locator {
     return this.page.getByRole("contentinfo").getByText(words);
   }
@@ -122,7 +121,7 @@ export class Table {
     await this.face(face);
   }
 
-  // Puts two enemies into melee by hand.
+  // Marks two enemies as in melee with each other by hand.
   async bringTogether(figure: string, enemy: string): Promise<void> {
     await this.openByHand(figure);
     await this.pick("In melee with", enemy);
@@ -130,7 +129,7 @@ export class Table {
     await this.close();
   }
 
-  // Opens a topic and closes it again, while the open question stays open.
+  // Opens a topic, checks its words and closes it again. The open question stays open.
   async reads(about: string, ...words: string[]): Promise<void> {
     await this.page
       .getByRole("button", { name: `About: ${about}`, exact: true })
@@ -165,7 +164,7 @@ export class Table {
     return this.sheet.getByRole("group", { name: "Die result" });
   }
 
-  // Returns the button of a die face, with or without a hint.
+  // Returns the button for a die face, with or without a hint.
   key(face: number): Locator {
     return this.keys.getByRole("button", { name: new RegExp(`^${face}(,|$)`) });
   }
@@ -174,9 +173,9 @@ export class Table {
     await this.tap(this.key(face));
   }
 
-  // Taps as a finger does. Waits first, because a tap right after another one counts as a bounce.
+  // Taps as a finger does. Waits first, because the app ignores a tap right after another one.
   async tap(target: Locator): Promise<void> {
-    // If the element is being redrawn, the click finds it again.
+    // This fails if the element is being redrawn. The click finds it again.
     await target.scrollIntoViewIfNeeded().catch(() => undefined);
     const box = await target.boundingBox();
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
@@ -193,7 +192,7 @@ export class Table {
     await this.tap(this.sheet.getByRole("button", { name: headed(option) }));
   }
 
-  // Answers that no figure was near the leader who went down.
+  // Answers that no figure was near the leader who fell.
   async nobodyWasNear(): Promise<void> {
     await this.asks("the leader is down", "Who saw the leader fall?");
     await this.choose("No one tests");
@@ -216,7 +215,7 @@ export class Table {
       .getByRole("radio", { name: option });
   }
 
-  // Returns a toggle, with or without the number that it adds.
+  // Returns a toggle by its label. The number that the toggle adds may follow.
   toggle(words: string): Locator {
     return this.sheet.getByRole("button", { name: new RegExp(`^${words}( [+−]\\d+)?$`) });
   }
@@ -226,8 +225,8 @@ export class Table {
     await this.sheet.getByRole("combobox", { name: list }).selectOption({ label: option });
   }
 
-  // Sets a number with its stepper, using the buttons for large steps if there are any. The names
-  // of the buttons contain the number that they lead to.
+  // Sets a number with its stepper, using the buttons for large steps if there are any. The name
+  // of each button contains the number that a tap leads to.
   async step(condition: string, to: string): Promise<void> {
     const steps = this.sheet.getByRole("group", { name: condition, exact: true });
     const leap = this.sheet.getByRole("button", { name: `${condition}: ${to}`, exact: true });
@@ -243,7 +242,7 @@ export class Table {
     throw new Error(`${condition} does not come to ${to}`);
   }
 
-  // Takes one step with a stepper.
+  // Taps a stepper's button for one step.
   async stepOnce(condition: string, way: "less" | "more"): Promise<void> {
     await this.sheet.getByRole("button", { name: `${condition}: ${way}`, exact: true }).click();
   }
@@ -286,13 +285,13 @@ export class Table {
     return this.sheet.getByText(words);
   }
 
-  // Leaves a test in which dice have been rolled, and confirms it.
+  // Leaves a test in which dice have been rolled, and confirms that.
   async leave(): Promise<void> {
     await this.sheet.getByRole("button", { name: "Leave", exact: true }).click();
     await this.take("Leave and discard");
   }
 
-  // Checks the page of a finished turn, and continues.
+  // Checks the summary of a finished turn, and continues.
   async isOver(turn: string, ...words: string[]): Promise<void> {
     await expect(this.sheet.getByRole("heading", { level: 2 })).toHaveText(`End of ${turn.toLowerCase()}`);
     for (const word of words) await expect(this.sheet).toContainText(word);
@@ -304,13 +303,13 @@ export class Table {
     await expect(this.sheet).toBeHidden();
   }
 
-  // Puts a walk-through aside. Rules may have their own word for a battle.
+  // Closes an open walk-through to look at the battle, which has another name in some systems.
   async lookAtTheBattle(): Promise<void> {
     await this.sheet.getByRole("button", { name: /^Look at the / }).click();
     await expect(this.sheet).toBeHidden();
   }
 
-  // --- anywhere in a battle ---
+  // --- the undo button, the menu and the log ---
 
   // Returns the undo button within reach: the sheet's if a sheet is open.
   get undoButton(): Locator {

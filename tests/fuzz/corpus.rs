@@ -1,4 +1,4 @@
-//! Real texts from which the fuzzed ones are made.
+//! Real texts, which the fuzz tests change.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
@@ -10,7 +10,7 @@ use rules_core::{Battle, System, homebrew::SAMPLES};
 
 use crate::decoders::SETTINGS;
 
-/// Returns files that can be imported.
+/// Returns roster files that can be imported.
 pub(crate) fn imports() -> Vec<Vec<u8>> {
     let mut files: Vec<Vec<u8>> = [
         &include_bytes!("../imports/night-shift.json")[..],
@@ -24,7 +24,7 @@ pub(crate) fn imports() -> Vec<Vec<u8>> {
     files
 }
 
-/// Returns links of every version.
+/// Returns links in every version of the format.
 pub(crate) fn links() -> Vec<Vec<u8>> {
     [
         &include_bytes!("../links/1-tnt-roster.txt")[..],
@@ -52,7 +52,7 @@ pub(crate) fn codes() -> Vec<Vec<u8>> {
     [moving.frame(0), moving.frame(40), signal.to_owned(), said].map(String::into_bytes).into()
 }
 
-/// Returns the inflated contents of these links.
+/// Returns the uncompressed contents of the links.
 pub(crate) fn link_contents() -> Vec<Vec<u8>> {
     let content = |link: Vec<u8>| {
         let pressed = BASE64_URL_SAFE_NO_PAD.decode(link.trim_ascii().get(1..).unwrap()).unwrap();
@@ -61,7 +61,7 @@ pub(crate) fn link_contents() -> Vec<Vec<u8>> {
     links().into_iter().map(content).collect()
 }
 
-/// Returns texts of custom games.
+/// Returns the game rules of some custom games.
 pub(crate) fn own_games() -> Vec<Vec<u8>> {
     SAMPLES.map(|text| text.as_bytes().to_vec()).into()
 }
@@ -90,7 +90,7 @@ pub(crate) fn battles() -> Vec<Vec<u8>> {
     texts.chain(old.map(<[u8]>::to_vec)).collect()
 }
 
-/// Returns backups.
+/// Returns backup files.
 pub(crate) fn backups() -> Vec<Vec<u8>> {
     vec![full().backup(9).unwrap().write().unwrap().into_bytes()]
 }

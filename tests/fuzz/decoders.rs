@@ -1,4 +1,4 @@
-//! The app's uses of data from outside, one function per decoder.
+//! Uses data from outside as the app does, with one function per decoder.
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
@@ -35,7 +35,7 @@ pub(crate) fn link_content(content: &[u8]) {
     link(&link_of(content));
 }
 
-/// Returns the payload of a link with this content.
+/// Returns the link payload for this content.
 pub(crate) fn link_of(content: &[u8]) -> String {
     format!("1{}", BASE64_URL_SAFE_NO_PAD.encode(compress_to_vec(content, 1)))
 }
@@ -64,7 +64,7 @@ pub(crate) fn document(text: &str) {
     use_library(&Library::new(shelf));
 }
 
-/// Restores a backup in both ways, and undoes each.
+/// Restores a backup in both possible ways, and undoes each of them.
 pub(crate) fn backup(text: &str) {
     let Ok(backup) = Backup::read(text) else { return };
     let library = Library::new(MemoryShelf::default());
@@ -85,8 +85,8 @@ pub(crate) fn settings(text: &str) {
     library.set(|settings| settings.open_battle = None);
 }
 
-/// Reads a custom game and begins a battle with its own rosters. A program leaks every game that it
-/// has played, up to a limit. After that, texts are only read.
+/// Reads a custom game and begins a battle with its own rosters. Every game that is played stays in
+/// memory, so after a limit, texts are only read.
 pub(crate) fn own_game(text: &str) {
     let faults = homebrew::faults(text);
     assert!(faults.iter().all(|it| it.line > 0 && !it.words.is_empty()));
@@ -141,7 +141,7 @@ fn use_shared(shared: Shared) {
     }
 }
 
-/// Uses a roster as the app does, and checks that writing and reading does not change it.
+/// Uses a roster as the app does, and checks that saving and reading it does not change it.
 fn use_roster(kept: &KeptRoster) {
     let _problems = kept.system.problems(&kept.roster);
     let _text = write_text(kept);

@@ -2,7 +2,7 @@
 
 use proptest::{collection::vec, prelude::*, sample::Index};
 
-/// A single change.
+/// A single change to a text.
 #[derive(Clone, Debug)]
 enum Edit {
     /// Changes a digit. The text usually stays valid.
@@ -19,7 +19,7 @@ enum Edit {
     Splice(Index, Index, Index, usize, usize),
 }
 
-/// Words that decoders look for.
+/// Words that are inserted because decoders look for them.
 const WORDS: &[&str] = &[
     "{",
     "}",
@@ -78,8 +78,8 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// Generates one of these texts with some changes. In half of all cases, only changes after which a
-/// text usually stays valid are made.
+/// Generates one of these texts with some changes. In half of all cases, the text most likely stays
+/// valid.
 pub(crate) fn mutated(corpus: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
     let digit = (any::<Index>(), b'0'..=b'9').prop_map(|(at, digit)| Edit::Digit(at, digit));
     let edits = prop_oneof![vec(edit(), 0..8), vec(digit, 1..4)];

@@ -13,8 +13,8 @@ const SOON: Duration = Duration::from_secs(10);
 /// The longest time of each decoder so far.
 static SLOWEST: Mutex<BTreeMap<&'static str, Duration>> = Mutex::new(BTreeMap::new());
 
-/// Runs a decoder on a text with this many bytes. Fails if it takes too long, and prints each new
-/// maximum.
+/// Runs a decoder on a text with this many bytes, and prints each new maximum of the time. Fails if
+/// it takes too long.
 pub(crate) fn measured(decoder: &'static str, length: usize, run: impl FnOnce()) {
     let start = Instant::now();
     run();

@@ -1,6 +1,6 @@
 //! Prints the texts that players read in golden games, for reviewing them.
 //!
-//! With `ROLLBOOK_ALOUD=1`, each step is followed by everything that can be read after it.
+//! With `ROLLBOOK_ALOUD=1`, each step is followed by all texts that players can read after it.
 
 use std::env;
 
@@ -13,7 +13,7 @@ use rules_core::{
 
 use super::words::{percent, value};
 
-/// Prints a step and everything that can be read after it.
+/// Prints a step and all texts that players can read after it.
 pub(crate) fn read(step: &str, battle: &Battle, log_before: usize) {
     if env::var_os("ROLLBOOK_ALOUD").is_none() {
         return;

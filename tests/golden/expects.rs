@@ -1,4 +1,4 @@
-//! The lines of a golden game that check something.
+//! The lines of a golden game that check an expectation.
 
 use rules_core::{
     conversation::Question,
@@ -11,7 +11,7 @@ use super::{
 };
 
 impl Game {
-    /// Checks what a line expects; returns `None` if the line expects nothing.
+    /// Checks what a line expects. Returns `None` if the line is not an expectation.
     pub(crate) fn expects(&mut self, verb: &str, rest: &str) -> Option<Step> {
         Some(match verb {
             "ask" => self.asks(rest),
@@ -109,9 +109,9 @@ impl Game {
         same(&percent(chance.probability, written), written)
     }
 
-    /// Checks a forecast. It is that of an option or of the dice to roll if a question is open, and
-    /// otherwise that of an offer. An offer's forecast is that of its best option, or of the option
-    /// named after the offer.
+    /// Checks a forecast. If a question is open, this is the forecast of an option or of the dice
+    /// to roll. Otherwise it is the forecast of an offer's best option, or of the option that the
+    /// line names after the offer.
     fn forecast(&mut self, line: &str) -> Step {
         let (name, written) =
             line.rsplit_once(' ').ok_or("say what is at stake, and its number")?;

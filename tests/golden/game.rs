@@ -27,7 +27,7 @@ pub(crate) struct Game {
     pub(crate) system: Option<System>,
     rosters: Vec<Roster>,
     battle: Option<Battle>,
-    /// The length of the log before the last action.
+    /// The number of log entries before the last action.
     pub(crate) log_before: usize,
 }
 
@@ -38,7 +38,7 @@ impl Game {
         Self { folder, system: None, rosters: Vec::new(), battle: None, log_before: 0 }
     }
 
-    /// Does what a line says, or checks what the line expects.
+    /// Takes the action in a line, or checks the line's expectation.
     pub(crate) fn step(&mut self, line: &str) -> Step {
         let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
         match verb {
@@ -83,7 +83,7 @@ impl Game {
         Ok(())
     }
 
-    /// Adds a side with the roster in a file next to the game.
+    /// Adds a side with a roster that is read from a file next to the game.
     fn army(&mut self, file: &str) -> Step {
         let text = self.read(file)?;
         self.rosters.push(serde_json::from_str(&text).map_err(|why| why.to_string())?);
@@ -96,7 +96,7 @@ impl Game {
         fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))
     }
 
-    /// Returns the battle, which begins at the first line that needs it.
+    /// Returns the battle, and begins it at the first line that needs it.
     pub(crate) fn battle(&mut self) -> Result<&mut Battle, String> {
         if self.battle.is_none() {
             let system = self.system.ok_or("say the system first")?;
@@ -115,7 +115,7 @@ impl Game {
         Ok(self.view()?.sides.into_iter().flat_map(|side| side.figures).collect())
     }
 
-    /// Does a player's action.
+    /// Performs a player's action.
     fn act(&mut self, verb: &str, rest: &str) -> Step {
         let done = match verb {
             "take" => {
@@ -187,7 +187,7 @@ impl Game {
         Ok(())
     }
 
-    /// Undoes everything, and checks that the battle is then as it was at the start.
+    /// Undoes the whole battle, and checks that it is then the same as at the start.
     pub(crate) fn undo_everything(mut self) -> Step {
         let rosters = self.rosters.clone();
         let system = self.system.ok_or("the game has no system")?;

@@ -1,5 +1,5 @@
-//! Finds things by the names in a line of a golden game, which players see. A name can contain a
-//! colon.
+//! Finds offers, options, trackers and figures by the names that players see, as written in a line
+//! of a golden game. A name can contain a colon.
 
 use rules_core::{
     Action, Holder, SideId,
@@ -19,9 +19,9 @@ impl Game {
         found.ok_or_else(|| format!("nobody is called {name}"))
     }
 
-    /// Finds an offer, and returns it with the words after it if `fit` returns `true` for them. An
-    /// offer of the battle is named by its label, an offer of a figure by the figure's name and the
-    /// label.
+    /// Finds an offer, and returns it with the words after its name if `fit` returns `true` for
+    /// them. An offer for the battle is named by its label, and an offer for a figure by the
+    /// figure's name and the label.
     pub(crate) fn offer<'a>(
         &mut self,
         words: &'a str,
@@ -44,8 +44,8 @@ impl Game {
         Ok(found.swap_remove(meant))
     }
 
-    /// Finds the option that begins with these words, or with the words before a colon. Returns its
-    /// index and the words after it, for which `fit` must return `true`.
+    /// Finds the option that begins with these words, or with the words before a colon. Returns the
+    /// option's index and the words after its name, for which `fit` must return `true`.
     pub(crate) fn option<'a>(
         &mut self,
         words: &'a str,
@@ -97,7 +97,8 @@ impl Game {
         Ok(Answer::Set(condition.key.to_owned(), value))
     }
 
-    /// Finds a tracker in `Holder: Label words`, and returns it with the words.
+    /// Finds the tracker named in `Holder: Label words`, and returns it with its holder and the
+    /// words.
     pub(crate) fn tracker(&mut self, line: &str) -> Result<(Holder, Tracker, String), String> {
         let view = self.view()?;
         let mut holders = vec![(Holder::Battle, "battle".to_owned(), view.trackers)];

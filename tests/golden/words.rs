@@ -18,7 +18,7 @@ pub(crate) fn number<N: std::str::FromStr>(words: &str) -> Result<N, String> {
     words.parse().map_err(|_| format!("{words} isn't a valid number"))
 }
 
-/// Returns the words after a name and a colon; no words if there is only the name.
+/// Returns the words after a name and a colon, or no words if there is only the name.
 pub(crate) fn after<'a>(words: &'a str, name: &str) -> Option<&'a str> {
     let rest = words.strip_prefix(name)?;
     if rest.is_empty() { Some(rest) } else { rest.strip_prefix(": ") }
@@ -48,7 +48,7 @@ pub(crate) fn expected(prospect: &Prospect, written: &str) -> String {
     }
 }
 
-/// Returns the number of decimals.
+/// Returns the number of decimals in a written number.
 fn decimals(written: &str) -> usize {
     let behind = written.split_once('.').map_or("", |(_, behind)| behind);
     behind.trim_end_matches('%').len()
@@ -68,7 +68,7 @@ pub(crate) fn value(tracker: &Tracker) -> String {
     }
 }
 
-/// Returns an answer with the face of one die, or of each of several.
+/// Parses an answer: the face of one die, or of each of several dice.
 pub(crate) fn faces(words: &str) -> Result<Answer, String> {
     let faces: Result<Vec<u8>, String> = words.split_whitespace().map(number).collect();
     Ok(match faces?.as_slice() {
@@ -77,8 +77,7 @@ pub(crate) fn faces(words: &str) -> Result<Answer, String> {
     })
 }
 
-/// Returns the change that the words describe: a number, `yes` or `no`, an option, or `+6` or `-0`
-/// for markers.
+/// Parses a change to a tracker: a number, `yes` or `no`, an option, or `+6` or `-0` for markers.
 pub(crate) fn change(tracker: &Tracker, words: &str) -> Result<Change, String> {
     Ok(match &tracker.kind {
         TrackerKind::Markers { add, .. } => match (words.strip_prefix('-'), add) {

@@ -1,4 +1,4 @@
-//! The odds of 2D6 adventure play, compared with tables.
+//! Compares the odds in 2D6 adventure play with tables.
 
 use rules_core::{
     Battle, FigureId, Holder, System,
@@ -17,19 +17,19 @@ const TARGET: &str = "Target";
 /// The target's Defence.
 const DEFENCE: i32 = 20;
 
-/// The attacker's level.
+/// The level of the attacker's skill.
 const LEVEL: i32 = 10;
 
-/// A scene that is played by the texts that players read.
+/// A scene in which steps are named by the texts that players read.
 struct Scene(Battle);
 
 impl Scene {
-    /// Returns a scene without characters.
+    /// Begins a scene without characters.
     fn bare() -> Self {
         Self(Battle::without_figures(System::Adventure).unwrap())
     }
 
-    /// Returns a scene of one against one, before the fight.
+    /// Begins a scene with one character per side, before any fight.
     fn of(attacker: Sheet, target: Sheet) -> Self {
         let roster = |name: &str, sheet| Roster {
             name: name.to_owned(),
@@ -46,8 +46,8 @@ impl Scene {
         self.0.take(&offer.unwrap_or_else(|| panic!("no {label} in {offers:?}")).action).unwrap();
     }
 
-    /// Sets a condition to the option with these words, or else to the first one that begins with
-    /// them.
+    /// Sets a condition to the option with this label, or else to the first option whose label
+    /// begins with it.
     fn set(&mut self, key: &str, words: &str) {
         let walk = self.0.walk().unwrap();
         let condition = walk.prompt.conditions.iter().find(|it| it.key == key).unwrap();
@@ -175,7 +175,7 @@ fn fighter(name: &str, level: i32, damage: i32) -> Sheet {
         .with("weapons", vec![blade.with("damage", format!("2D6{damage:+}").as_str())])
 }
 
-/// All penalties add up: for earlier actions in the round, for wounds and for weariness.
+/// Tests that penalties for earlier actions in the round, for wounds and for weariness add up.
 #[test]
 fn adventure_attacks_in_the_middle_of_a_round() {
     const OTHER: FigureId = FigureId(1);

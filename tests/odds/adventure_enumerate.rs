@@ -14,7 +14,7 @@ fn main() {
     }
 }
 
-/// Returns the sums of two six-sided dice, one for each roll.
+/// Returns the sum of each of the 36 rolls of two six-sided dice.
 fn two_dice() -> Vec<i64> {
     let mut sums = Vec::new();
     for one in 1..=6 {
@@ -133,7 +133,7 @@ const WOUNDS: [i64; 6] = [0, -1, -3, -5, -7, -9];
 const WEARINESS: [i64; 5] = [0, -1, -2, -4, -6];
 const DAMAGE_A_LEVEL: i64 = 6;
 
-/// A fighter in the middle of a round: actions used so far, damage taken, levels of weariness lost.
+/// A fighter in the middle of a round: actions used so far, damage taken and level of weariness.
 #[derive(Clone, Copy)]
 struct Fighter {
     actions: i64,
@@ -142,8 +142,8 @@ struct Fighter {
 }
 
 impl Fighter {
-    /// Returns the total penalty on the action with this number from now on. Each action after the
-    /// second in a round has an additional −5.
+    /// Returns the total penalty on the action with this number, counted from now on. Each action
+    /// after the second in a round has an additional −5.
     fn suffers(self, action: i64) -> i64 {
         let level = (self.damage / DAMAGE_A_LEVEL) as usize;
         let beyond = (self.actions + action - 2).max(0);

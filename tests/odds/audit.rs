@@ -1,5 +1,5 @@
-//! Audits the odds in self-played battles. Merged situations must have the same results, and so
-//! must all results of a band. The chances before a roll must be the mean of those after it.
+//! Audits the odds in self-played battles. Merged situations must lead to the same results, and so
+//! must all results in a band. The odds before a roll must be the mean of the odds after it.
 
 use std::{
     sync::atomic::{AtomicU32, Ordering},
@@ -34,19 +34,20 @@ fn times() -> u32 {
     times.map_or(1, |it| it.parse().unwrap())
 }
 
-/// Returns the minimum number of merges to check. It is low if pools lead to pools, because merges
-/// within those are not checked.
+/// Returns the minimum number of merges to check. The number is low for systems in which pools lead
+/// to more pools, because merges within those are not checked.
 fn enough_merges(system: System) -> u32 {
     times()
         * match system {
             System::Gdf => 500,
-            // Some of these games have only single rolls, where nothing can be merged.
+            // Some of these games have only single rolls, which have no situations to merge.
             System::Own(_) => 0,
             _ => 2_000,
         }
 }
 
-/// Returns the minimum number of bands to check. Pools have no bands, and take the longest.
+/// Returns the minimum number of bands to check. The number is low for systems with many pools,
+/// which have no bands and take the longest.
 fn enough_bands(system: System) -> u32 {
     match system {
         System::Gdf => 4_000 * times(),
@@ -58,13 +59,13 @@ fn enough_bands(system: System) -> u32 {
 /// The maximum number of steps in a battle.
 const MOST_STEPS: u32 = 400;
 
-/// One in this many questions is audited.
+/// Out of this many questions, one is audited.
 const ONE_IN: u32 = 2;
 
 /// The maximum number of battles that a worker plays.
 const MOST_BATTLES: u64 = 20_000;
 
-/// Audits a system. Returns the number of merges checked.
+/// Audits the odds of a system in parallel, and returns the number of merges checked.
 fn audited(system: System) -> u32 {
     let start = std::time::Instant::now();
     let workers = thread::available_parallelism().map_or(1, |count| count.get() as u64);
@@ -89,7 +90,7 @@ fn audited(system: System) -> u32 {
     merges
 }
 
-/// The number of checks made by all workers together.
+/// The numbers of checks that all workers together have made.
 #[derive(Default)]
 struct Found {
     merges: AtomicU32,

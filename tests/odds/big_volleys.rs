@@ -1,9 +1,9 @@
-//! Calculates the results of big volleys in Grimdark Future as probabilities. Written from the
-//! rules alone; shares no code with Rollbook. See README.md.
+//! Calculates the probabilities of the results of big volleys in Grimdark Future. Written from the
+//! rules alone, without any code from Rollbook. See README.md.
 
 /// The number of the target's models.
 const MODELS: usize = 20;
-/// The maximum number of wounds that the target can take in any situation.
+/// The maximum number of wounds that a target can take in these situations.
 const MOST: usize = 60;
 
 #[derive(Clone, Copy)]
@@ -81,7 +81,7 @@ fn shares(it: Volley) -> Vec<f64> {
     let by_sixes = wound(if it.rending { it.ap.max(4) } else { it.ap }, it.rending);
     let mut shares = vec![0.0; MOST + 1];
     for (sixes, of_sixes) in falls(it.dice, 1.0 / 6.0).into_iter().enumerate() {
-        // The dice that do not show a 6.
+        // The remaining dice hit with any other face that reaches the number.
         for (hits, of_hits) in falls(it.dice - sixes, plain / (5.0 / 6.0)).into_iter().enumerate() {
             let mut after_hits = vec![0.0; MOST + 1];
             for (wounds, share) in falls(hits * each_hit, by_hits).into_iter().enumerate() {
@@ -102,8 +102,8 @@ fn shares(it: Volley) -> Vec<f64> {
     shares
 }
 
-/// Returns the wounds on a target after `more` wounds. Each is assigned to one model and
-/// multiplied, but to no more than the model can take.
+/// Returns the number of wounds on a target after `more` wounds. Each wound is assigned to one
+/// model and multiplied, up to the number that the model can take.
 fn suffer(it: Volley, mut wounds: usize, more: usize) -> usize {
     for _ in 0..more {
         let room = it.tough - wounds % it.tough;
@@ -112,8 +112,8 @@ fn suffer(it: Volley, mut wounds: usize, more: usize) -> usize {
     wounds
 }
 
-/// Returns the probabilities that 0, 1, … of several dice succeed, each with the same chance. Adds
-/// one die at a time.
+/// Returns the probabilities that 0, 1, … of several dice succeed if each has the same chance.
+/// Adds one die at a time.
 fn falls(dice: usize, chance: f64) -> Vec<f64> {
     let mut falls = vec![1.0];
     for _ in 0..dice {

@@ -1,16 +1,16 @@
-//! Calculates the results of charges in Grimdark Future that combine many rules, as probabilities.
-//! Written from the text of the rules alone; shares no code with Rollbook. See README.md.
+//! Calculates the probabilities of the results of charges in Grimdark Future that combine many
+//! rules. Written from the text of the rules alone, without any code from Rollbook. See README.md.
 
 use std::collections::BTreeMap;
 
 const CHARGES: usize = 120;
-/// The maximum number of dice to hit and for Impact, low enough that no odds are cut off.
+/// The maximum number of dice to hit and for Impact. Rollbook still shows all odds for this many.
 const MOST_DICE: usize = 14;
 
 /// Numbers of wounds, each with its probability.
 type Shares = BTreeMap<usize, f64>;
 
-/// A unit, or the hero in one, with its models and the weapon that all of them have.
+/// The models of a unit, or its hero, with the stats and the weapon that they have in common.
 #[derive(Clone, Copy, Default)]
 struct Part {
     models: usize,
@@ -37,7 +37,7 @@ struct Side {
     hero: Option<Part>,
 }
 
-/// A pseudorandom generator with the same numbers in every run.
+/// A pseudorandom generator that yields the same numbers in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -194,8 +194,8 @@ impl Target {
         [left - heroes, heroes]
     }
 
-    /// Resolves several hits at once. Each is blocked or causes a wound, which the model that takes
-    /// it can ignore. All hits are blocked with the Defense of the model that takes the first one.
+    /// Resolves several hits at once. Each hit is blocked or causes a wound, which the model that
+    /// takes it may ignore. All block rolls use the Defense of the model that takes the first hit.
     fn take(&self, start: &Shares, hits: usize, defense: i32, by: Part, pierces: bool) -> Shares {
         let ap = if pierces { by.ap.max(4) } else { by.ap };
         let blocks = (1..=6).filter(|&face| reaches(face, defense + ap)).count() as f64 / 6.0;
@@ -219,8 +219,8 @@ impl Target {
     }
 }
 
-/// Returns the numbers of plain and piercing hits, with their probabilities, of several attacks on
-/// a target with this many models.
+/// Returns the possible numbers of plain and piercing hits, with their probabilities, from several
+/// attacks on a target with this many models.
 fn hits(by: Part, attacks: usize, models: usize) -> BTreeMap<(usize, usize), f64> {
     let mut all = BTreeMap::from([((0, 0), 1.0)]);
     for _ in 0..attacks {

@@ -1,4 +1,4 @@
-//! The odds of D100 tactical combat, compared with tables.
+//! Compares the odds in D100 tactical combat with tables.
 
 use rules_core::{
     Battle, FigureId, System,
@@ -127,7 +127,7 @@ fn parries() {
     }
 }
 
-/// A parry comes after a hit and before its damage. Only a critical hit doubles the damage.
+/// Tests blows with a parry, which comes after a hit and before the damage.
 #[test]
 fn blows_that_may_be_parried() {
     let table = Table::read("d100/blows");

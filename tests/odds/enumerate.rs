@@ -99,7 +99,7 @@ fn count_shots(bonus: i32, suppressive: bool) -> [u32; 6] {
     counts
 }
 
-/// The meanings of a tie in an opposed test.
+/// The result of a tie in an opposed test.
 #[derive(Clone, Copy)]
 enum Ties {
     GoToDefender,
@@ -109,7 +109,7 @@ enum Ties {
 /// Returns the attacker's lead at the end of an opposed test.
 ///
 /// Each natural 10 can add its extra die once, if that die can still change the result. The side
-/// that is behind adds its die. On a tie that counts as a tie, the attacker goes first.
+/// that is behind adds its die. If the test can end in a tie, the attacker adds its die first.
 fn final_lead(dice: [i32; 2], extras: [i32; 2], gap: i32, ties: Ties) -> i32 {
     let mut lead = dice[0] - dice[1] + gap;
     let mut attacker_may_add = dice[0] == 10;
@@ -244,7 +244,7 @@ fn morale() {
     }
 }
 
-/// Counts every burst as if all of its dice were rolled. Those after a natural 1 are ignored.
+/// Counts every burst as if all of its dice were rolled. Dice after a natural 1 are ignored.
 fn bursts() {
     println!(
         "# Bursts at one target without modifiers. A natural 1 jams the weapon and ends the burst."

@@ -1,4 +1,4 @@
-//! Forecasts: for each option, the few numbers that help players choose.
+//! Tests forecasts, the few numbers per option that help players choose.
 
 use engine::testing::any_answer;
 use rand::{SeedableRng, rngs::StdRng};
@@ -61,8 +61,8 @@ fn a_roll_has_no_options_and_what_is_not_begun_has_none() {
     assert!(game.battle.forecasts().next().is_none(), "no question is open");
 }
 
-/// In self-played battles, the forecast of an option or offer is possible, and does not change when
-/// it is taken.
+/// Tests in self-played battles that each forecast has possible numbers, and that it does not
+/// change when its option or offer is taken.
 #[test]
 fn what_is_told_of_an_option_holds_once_it_is_taken() {
     const CAREFUL: Mischief = Mischief::NONE;
@@ -128,7 +128,7 @@ fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
             }
         }
         if taken.log_len() > log_then || taken.walk().is_none_or(|walk| walk.raised) {
-            // The offer was completed at once, or it led to another question.
+            // The offer was completed at once, or led to another question first.
             continue;
         }
         let after: Vec<Forecast> = taken.forecasts().collect();

@@ -1,5 +1,5 @@
-//! A battle that is played by the texts that players read: labels of offers and options, and faces
-//! of dice.
+//! A battle in which steps are named as players see them: by labels of offers and options, and by
+//! faces of dice.
 
 use rules_core::{
     Battle, FigureId, Holder, LineKind, System,
@@ -9,7 +9,7 @@ use rules_core::{
     view::{BattleView, FigureView, TrackerKind},
 };
 
-/// A battle.
+/// A battle whose steps are named by the texts that players read.
 pub(crate) struct Game {
     pub(crate) battle: Battle,
 }
@@ -29,22 +29,22 @@ impl Game {
         game
     }
 
-    /// Returns a battle without figures.
+    /// Begins a battle of This Is Not a Test without figures.
     pub(crate) fn without_figures() -> Self {
         Self::table_of(System::Tnt)
     }
 
-    /// Returns a battle of any system without figures.
+    /// Begins a battle of any system without figures.
     pub(crate) fn table_of(system: System) -> Self {
         Self { battle: Battle::without_figures(system).unwrap() }
     }
 
-    /// Returns a copy of the battle that can continue differently.
+    /// Copies the battle, so that the copy can continue differently.
     pub(crate) fn again(&self) -> Self {
         Self { battle: Battle::restore(self.battle.save()).unwrap() }
     }
 
-    /// Returns a copy of the battle after one more action.
+    /// Copies the battle and continues the copy with `act`.
     pub(crate) fn after(&self, act: impl FnOnce(&mut Self)) -> Self {
         let mut game = self.again();
         act(&mut game);
@@ -60,7 +60,7 @@ impl Game {
         figures.into_iter().find(|figure| figure.name == name).unwrap()
     }
 
-    /// Takes an offer of a figure, or of the battle if the name is empty.
+    /// Takes an offer for a figure, or for the battle if the figure's name is empty.
     pub(crate) fn take(&mut self, figure: &str, label: &str) {
         let figure = (!figure.is_empty()).then(|| self.figure(figure).id);
         let offers = self.battle.offers(figure);
@@ -134,7 +134,7 @@ impl Game {
         }
     }
 
-    /// Returns all lines about rolls so far.
+    /// Returns all lines about rolls that the log has so far.
     fn told(&self) -> Vec<String> {
         let walk = self.battle.walk();
         let told = self.battle.log(0);

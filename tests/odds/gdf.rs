@@ -1,4 +1,4 @@
-//! The odds of Grimdark Future, compared with tables.
+//! Compares the odds in Grimdark Future with tables.
 
 use rules_core::{
     Battle, System,
@@ -24,7 +24,7 @@ pub(crate) fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
     format!("w{}", counted.sum::<usize>())
 }
 
-/// Returns an attack without rosters, with these conditions and before its dice are rolled.
+/// Starts an attack without rosters and sets these conditions, before any dice are rolled.
 pub(crate) fn attack(conditions: &[(&str, u8)]) -> Game {
     let mut game = Game::table_of(System::Gdf);
     game.take("", "Attack");
@@ -81,7 +81,7 @@ fn big_volleys() {
     }
 }
 
-/// Begins a battle of two sides, in which the first side goes first.
+/// Begins a battle of two sides, in which `ours` goes first.
 pub(crate) fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     let sides = [("Ours", ours), ("Theirs", theirs)];
     let rosters =
@@ -103,7 +103,7 @@ fn armed(name: &str, range: i32, (attacks, quality): (i32, i32)) -> Sheet {
     unit(name, 1).with("quality", quality).with("weapons", vec![weapon])
 }
 
-/// Returns a sheet with its weapon and these rules, which are separated by commas: "impact2,fear".
+/// Adds a weapon and these rules to a sheet. Commas separate the rules: "impact2,fear".
 fn with_rules(sheet: Sheet, weapon: Sheet, words: &str) -> Sheet {
     let (mut sheet, mut weapon) = (sheet, weapon);
     for word in words.split(',').filter(|it| !matches!(*it, "-" | "tired")) {
@@ -121,7 +121,7 @@ fn with_rules(sheet: Sheet, weapon: Sheet, words: &str) -> Sheet {
     sheet.with("weapons", vec![weapon])
 }
 
-/// Returns one unit of a charge, and its hero if it has one.
+/// Returns the sheets of one side of a charge: a unit, and its hero if it has one.
 fn side_of(line: &Line, from: usize, name: &str) -> Vec<Sheet> {
     let part = |name: &str, numbers: [i32; 6], rules: &str| {
         let [models, quality, defense, tough, attacks, ap] = numbers;
@@ -161,7 +161,7 @@ fn charges_in_which_many_rules_meet() {
     }
 }
 
-/// Returns the number at the start of a label for losses, or `all` if everything is lost.
+/// Returns the number at the start of a label for losses, or `all` if the whole unit is lost.
 fn lost(label: &str, all: usize) -> usize {
     match label.split_once(' ') {
         None => all,
@@ -224,7 +224,7 @@ fn a_spell_that_may_be_blocked() {
     }
 }
 
-/// Returns three attacks on a unit with a hero, in which one or both can regenerate.
+/// Starts three attacks on a unit with a hero. The unit, the hero or both can regenerate.
 fn at_a_hero(line: &Line) -> Game {
     let number = |place| line.number::<i32>(place);
     let gun = Sheet::new()

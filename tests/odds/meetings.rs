@@ -1,5 +1,5 @@
-//! Counts the odds of several combined rules of Grimdark Future, going through every roll of the
-//! dice in whole numbers. Written from the rules alone; shares no code with Rollbook. See
+//! Counts the odds of combinations of rules in Grimdark Future by going through every roll of the
+//! dice, in whole numbers. Written from the rules alone, without any code from Rollbook. See
 //! README.md.
 
 use std::process::ExitCode;
@@ -152,7 +152,8 @@ fn spell() {
     }
 }
 
-/// A model: the wounds that it can take, whether it can ignore wounds, and the wounds that it has.
+/// A model: the wounds that it can take in total, whether it can ignore wounds, and its wounds so
+/// far.
 #[derive(Clone, Copy)]
 struct Model {
     tough: usize,
@@ -216,8 +217,8 @@ fn hero() {
     }
 }
 
-/// Assigns a wound to the first model that is left, with the hero last. The model can ignore the
-/// wound, unless `is_sure` is `true`.
+/// Assigns a wound to the first remaining model. The hero comes last. The model can ignore the
+/// wound unless `is_sure` is `true`.
 fn suffer(unit: &mut [Model], deadly: usize, face: i32, is_sure: bool) {
     let Some(model) = unit.iter_mut().find(|model| model.wounds < model.tough) else { return };
     if is_sure || !model.regenerates || face < 5 {

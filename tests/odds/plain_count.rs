@@ -1,9 +1,10 @@
-//! Counts odds plainly: plays every answer in a separate battle and merges nothing.
+//! Counts odds plainly, by playing every answer in a separate battle without merging.
 //!
 //! The outcomes of a completed walk-through are not stored. If all answers to a question complete
-//! it, the displayed odds of this single question are used, where there is nothing to merge. If
-//! only some answers do, the displayed odds minus those of the other answers must consist of whole
-//! answers. Dice that are declined by default are declined.
+//! the walk-through, the displayed odds of that question are used, because a single question has
+//! nothing to merge. If only some answers complete it, their odds are the displayed odds minus
+//! those of the other answers, and must consist of whole answers. Dice that are declined by default
+//! are declined.
 
 use std::collections::BTreeMap;
 
@@ -61,7 +62,7 @@ pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJourna
 
 /// The result of a count.
 pub(crate) struct Counted {
-    /// The odds.
+    /// The odds, as a plain count has found them.
     pub(crate) chances: Chances,
     /// The number of answers that were given.
     pub(crate) answers: usize,
@@ -147,8 +148,8 @@ impl<S: RuleSystem> Count<'_, S> {
     }
 }
 
-/// Returns `true` if the dice of the open question are declined by default. All later dice of this
-/// kind are then declined, too.
+/// Returns `true` if the dice of the open question are declined by default. The count then declines
+/// all later dice of this kind, too.
 fn is_usually_left<S: RuleSystem>(journal: &Journal<S>) -> bool {
     let question = journal.prompt().map(|prompt| &prompt.question);
     matches!(question, Some(Question::Roll(roll)) if roll.usually_left)
@@ -158,7 +159,7 @@ fn outcomes<S: RuleSystem>(journal: &Journal<S>) -> &[Outcome] {
     journal.walk().map_or(&[], |(_, run)| &run.outcomes)
 }
 
-/// Returns every answer with its weight; `None` if players may answer freely.
+/// Returns every answer with its weight, or `None` if players may answer freely.
 fn answers(question: &Question) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) => {
@@ -240,7 +241,7 @@ fn joined(before: &[Outcome], last: Outcome) -> Outcome {
     Outcome { interim: false, ..Outcome::new(tone, labels.join(", ")).ranked(first.rank) }
 }
 
-/// Returns the weights of answers that complete the walk-through. Results with the same ending are
+/// Returns the weights of answers that complete the walk-through. Answers with the same result are
 /// added up.
 fn together(
     ending: Vec<(Answer, f64)>,

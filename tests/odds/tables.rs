@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use rules_core::odds::Chance;
 
-/// A table of counts for several situations.
+/// A table of counts, with a line for each situation.
 pub(crate) struct Table {
     name: &'static str,
     /// The outcomes that the columns count.
@@ -42,13 +42,13 @@ impl Table {
         Self { name, outcomes, lines }
     }
 
-    /// Returns the table's share of an outcome.
+    /// Returns the share of an outcome in a line.
     pub(crate) fn share(&self, line: &Line, outcome: &str) -> f64 {
         let place = self.outcomes.iter().position(|it| it == outcome).unwrap();
         line.shares[place]
     }
 
-    /// Returns the file and line for messages.
+    /// Returns the file and line number, for use in messages.
     pub(crate) fn place(&self, line: &Line) -> String {
         format!("{}.txt:{} ({})", self.name, line.number, line.situation.join(" "))
     }
@@ -73,7 +73,7 @@ impl Table {
         }
     }
 
-    /// Compares one outcome in a line.
+    /// Compares one outcome in a line with a calculated chance.
     pub(crate) fn compare_one(&self, line: &Line, outcome: &str, found: f64) {
         let counted = self.share(line, outcome);
         assert!(
@@ -102,7 +102,7 @@ impl Line {
         self.situation[place].parse().ok().unwrap()
     }
 
-    /// Returns `true` if this word is in the situation.
+    /// Returns `true` if the situation has this word at index `place`.
     pub(crate) fn says(&self, place: usize, word: &str) -> bool {
         self.situation[place] == word
     }

@@ -1,4 +1,4 @@
-//! The odds of This Is Not a Test, compared with tables.
+//! Compares the odds in This Is Not a Test with tables.
 
 use std::collections::BTreeMap;
 
@@ -69,8 +69,8 @@ fn shooting() {
     }
 }
 
-/// Compares a table of an opposed test. `asked` returns a battle with this gap, in which the
-/// attacker's die is to be rolled. `labels` has the outcomes with their columns.
+/// Compares the odds of an opposed test with a table. `asked` returns a battle with this gap, in
+/// which the attacker's die is the next roll. `labels` has the outcomes with their columns.
 fn opposed(name: &'static str, asked: impl Fn(i32) -> Game, labels: &[(&str, &'static str)]) {
     let table = Table::read(name);
     for line in &table.lines {
@@ -128,7 +128,7 @@ fn free_opposed_tests() {
     opposed("opposed-free", asked, &labels);
 }
 
-/// Returns a battle in which a figure strikes a blow, and the attacker's die is to be rolled.
+/// Begins a battle in which a figure strikes a blow. The attacker's die is the next roll.
 fn blow(attacker: Sheet, defender: Sheet) -> Game {
     let mut game = Game::of(vec![attacker], vec![defender]);
     game.activate("Attacker");
@@ -149,8 +149,8 @@ fn close_combat() {
 
 const WOUNDING: [(&str, &str); 2] = [("no wound", "no_wound"), ("wound", "wound")];
 
-/// Returns a battle in which a shot has hit, and the attacker's die of the roll to wound is to be
-/// rolled.
+/// Begins a battle in which a shot has hit. The attacker's die of the roll to wound is the next
+/// roll.
 pub(crate) fn hit_on_target(shooter: Sheet, target: Sheet) -> Game {
     let mut game = Game::of(vec![shooter.with("ranged", 4)], vec![target]);
     game.activate("Shooter");
@@ -200,7 +200,7 @@ fn morale() {
     }
 }
 
-/// The figure that takes the test falls back from all enemies that are in melee with it.
+/// Tests a figure that falls back from all enemies in melee with it.
 #[test]
 fn falling_back_from_melee() {
     let table = Table::read("falling-back");

@@ -1,4 +1,4 @@
-//! Twins: custom games with rules of the built-in systems. Both must have the same odds.
+//! Tests twins, custom games with rules from the built-in systems. Both must have the same odds.
 
 use std::collections::BTreeMap;
 
@@ -42,7 +42,7 @@ fn as_it_is(label: &str) -> String {
     label.to_owned()
 }
 
-/// Returns the odds of the only action of a twin whose figures have these sheets.
+/// Returns the odds of a twin's only action for figures with these sheets.
 fn twin(text: &str, [own, other]: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     let roster = |name: &str, sheet: Sheet| Roster {
         name: name.to_owned(),
@@ -58,7 +58,7 @@ fn twin(text: &str, [own, other]: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     game.chances(horizon)
 }
 
-/// Begins a system's test without figures.
+/// Begins a system's test without figures, and enters a number if the test asks for one.
 fn of_nobody(system: System, label: &str, number: Option<i32>) -> Game {
     let mut game = Game::table_of(system);
     game.take("", label);
@@ -449,7 +449,7 @@ fn a_d100_burst_has_the_same_odds() {
 /// The number of bursts to compare.
 const BURSTS: u32 = 200;
 
-/// Returns the last of several outcomes in a label.
+/// Returns the last outcome in a label that lists several.
 fn last(label: &str) -> String {
     label.rsplit(", ").next().unwrap_or(label).to_owned()
 }

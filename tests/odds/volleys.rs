@@ -1,5 +1,5 @@
-//! Counts the results of volleys in Grimdark Future in whole numbers. Written from the rules alone;
-//! shares no code with Rollbook. See README.md.
+//! Counts the results of volleys in Grimdark Future in whole numbers. Written from the rules alone,
+//! without any code from Rollbook. See README.md.
 
 /// The number of wounds that the target can take in every situation.
 const ALL: usize = 6;
@@ -103,8 +103,8 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
                 * choose(it.dice - sixes, hits)
                 * plain.pow(hits)
                 * miss.pow(misses);
-            // Plain hits and sixes are blocked separately, each with a die for Defense and one for
-            // Regeneration.
+            // Plain hits and sixes are resolved separately. Each hit has a die for Defense and one
+            // for Regeneration.
             let groups = [
                 (hits * each_hit, it.ap, false),
                 (sixes * each_six, if it.rending { it.ap.max(4) } else { it.ap }, it.rending),
@@ -136,8 +136,8 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
     (counts, 6_u128.pow(it.dice) * 36_u128.pow(most))
 }
 
-/// Returns the wounds on a target after `more` wounds. Each is assigned to one model and
-/// multiplied, but to no more than the model can take.
+/// Returns the number of wounds on a target after `more` wounds. Each wound is assigned to one
+/// model and multiplied, up to the number that the model can take.
 fn suffer(it: Volley, mut wounds: usize, more: u32) -> usize {
     for _ in 0..more {
         let room = it.tough - wounds % it.tough;

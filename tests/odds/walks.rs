@@ -1,5 +1,5 @@
-//! Complete walk-throughs of This Is Not a Test: re-rolls, ties, and walk-throughs with too many
-//! outcomes to calculate.
+//! Tests the odds of complete walk-throughs in This Is Not a Test: re-rolls, ties, and
+//! walk-throughs with too many outcomes to calculate.
 
 use rules_core::{
     Battle, System,
@@ -21,7 +21,7 @@ pub(crate) fn rerolls(test: &str) -> Vec<Sheet> {
     vec![ability.with("test", test)]
 }
 
-/// Compares the displayed odds of a game with a plain count of any number of answers.
+/// Compares the displayed odds of a game with a plain count, however many answers it takes.
 fn assert_counts_alike(game: &Game, what: &str) {
     let counted = count(&game.battle, usize::MAX).unwrap().unwrap();
     let shown = shown(game.battle.chances(Horizon::End).ok());
@@ -73,7 +73,7 @@ fn ties_are_followed_until_somebody_goes_first() {
             assert!((share - 1.0 / sides as f64).abs() < 1e-12, "{share}");
         }
         if sides == 2 {
-            // One side adds 1. It is higher in 55 of 100 rolls, and ties in 9, which are then
+            // One side adds 1. Its total is higher in 55 of 100 rolls and equal in 9. Ties are
             // rolled again.
             battle.answer(Answer::Set("modifier".to_owned(), 4)).unwrap();
             let chances = battle.chances(Horizon::End).unwrap();
@@ -82,8 +82,7 @@ fn ties_are_followed_until_somebody_goes_first() {
     }
 }
 
-/// Returns a game in which a figure falls back from this many enemies unless it passes its morale
-/// test.
+/// Begins a game in which a figure falls back from this many enemies if it fails its morale test.
 pub(crate) fn falling_back_from(enemies: u32) -> Game {
     let names = (1..=enemies).map(|number| format!("Enemy {number}"));
     let melee = (1..).map(|number| number % 20);

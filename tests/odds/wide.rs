@@ -1,5 +1,5 @@
-//! Situations with as many outcomes as sheets and manual changes allow. All of their odds must be
-//! calculated.
+//! Tests situations with as many outcomes as sheets and manual changes allow. Rollbook must
+//! calculate all of their odds.
 
 #[path = "../../src/ledger/bench/situations.rs"]
 #[allow(dead_code, reason = "benches use the rest")]

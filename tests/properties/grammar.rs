@@ -1,5 +1,6 @@
-//! Checks the grammar of everything that players can read in self-played battles. The names begin
-//! with vowels or digits, end in s, are plural, have one letter, or use another script.
+//! Checks the grammar of all texts that players can read in self-played battles. Names are chosen
+//! to be difficult: they begin with vowels or digits, end in s, are plural, have one letter, or use
+//! another script.
 
 use std::collections::HashSet;
 
@@ -15,7 +16,7 @@ use rules_core::{
 
 use crate::self_play::{Mischief, step, systems};
 
-/// The names of the sides. No figure has one of these names.
+/// The names of the sides, which no figure has.
 const SIDES: [&str; 5] = ["Lost Elves", "Atlantis", "Unity", "Swordsmen", "Æther Dogs"];
 
 /// Names of figures and units.
@@ -43,7 +44,7 @@ const FIGURES: [&str; 18] = [
 /// Plays by the rules, except that trackers are changed by hand and figures join.
 const LIVELY: Mischief = Mischief { by_hand: 40, join: 10, ..Mischief::NONE };
 
-/// The minimum number of texts per system. With fewer, the test would prove nothing.
+/// The minimum number of texts to check per system. Fewer texts would prove little.
 const FEWEST_TEXTS: usize = 60;
 
 #[test]
@@ -196,7 +197,7 @@ impl Texts {
         texts.into_iter().for_each(|it| self.sentence(it));
     }
 
-    /// Adds everything that players can read now. The log has been read up to entry `told`.
+    /// Adds all texts that players can read now. Log entries before `told` have already been added.
     fn read(&mut self, battle: &Battle, view: &BattleView, told: usize) {
         let figures = || view.sides.iter().flat_map(|side| &side.figures);
         let names = view.sides.iter().map(|it| &it.name).chain(figures().map(|it| &it.name));
@@ -358,12 +359,12 @@ fn disagrees(text: &str, sides: &[Side]) -> bool {
     })
 }
 
-/// Returns what is wrong with a text; `None` if nothing is.
+/// Returns the fault in a text, or `None` if there is none.
 fn fault_of(text: &str, is_sentence: bool, names: &[String]) -> Option<String> {
     if let Some(name) = names.iter().find(|it| text.contains(&not_possessive(it))) {
         return Some(format!("the possessive of {name}"));
     }
-    // Names can look like any word or number.
+    // Replace names, which could look like any word or number.
     let text = names.iter().fold(text.to_owned(), |text, name| text.replace(name.as_str(), "Bob"));
     let words: Vec<&str> = text.split_whitespace().collect();
     let letters: Vec<char> = text.chars().collect();

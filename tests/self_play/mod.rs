@@ -15,23 +15,23 @@ use rules_core::{
     view::{BattleView, NewMarker, Offer, Tracker, TrackerKind},
 };
 
-/// The chances of steps outside the rules, in thousandths.
+/// The chances of steps other than playing by the rules, in thousandths.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mischief {
-    /// The chance to undo something.
+    /// The chance to undo an answer or an action.
     pub(crate) undo: u32,
     /// The chance to change a tracker by hand.
     pub(crate) by_hand: u32,
     /// The chance that a figure joins if no question is open.
     pub(crate) join: u32,
-    /// The chance to leave a walk-through, if possible.
+    /// The chance to leave an open walk-through, if players may leave it.
     pub(crate) leave: u32,
     /// The chance to change all trackers of a side's figures by hand.
     pub(crate) turmoil: u32,
 }
 
 impl Mischief {
-    /// Only steps within the rules.
+    /// Allows only steps by the rules.
     pub(crate) const NONE: Self = Self { undo: 0, by_hand: 0, join: 0, leave: 0, turmoil: 0 };
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn own_games() -> impl Iterator<Item = System> {
     OwnGame::samples().into_iter().chain([phases]).map(System::Own)
 }
 
-/// Begins a battle of the system's sample rosters.
+/// Begins a battle between the system's sample rosters.
 pub(crate) fn begin(system: System) -> Battle {
     Battle::begin(system, system.samples()).expect("the samples can be played")
 }
@@ -99,7 +99,7 @@ pub(crate) fn step(
     }
 }
 
-/// One in this many rare offers is taken. Ending the battle is one of them.
+/// Out of this many rare offers, one is taken. Rare offers include ending the battle.
 const RARE_ONE_IN: u32 = 20;
 
 /// Returns all offers that can be taken now.
@@ -116,8 +116,8 @@ fn offers_in<'a>(
     std::iter::once(None).chain(figures).flat_map(|figure| battle.offers(figure))
 }
 
-/// Returns a copy of a figure from any side's roster, for any side. The copy is not a leader,
-/// because a side can have only one.
+/// Returns a random side, and a copy of a random figure from any roster to join it. The copy is not
+/// a leader, because a side can have only one.
 fn any_newcomer(battle: &Battle, dice: &mut StdRng) -> (SideId, Sheet) {
     let sides = battle.rosters();
     let side = dice.random_range(0..sides.len());
@@ -171,7 +171,7 @@ fn change_a_side(battle: &mut Battle, dice: &mut StdRng) {
     }
 }
 
-/// Returns a change within the tracker's limits; `None` if the tracker can't be changed.
+/// Returns a random change within the tracker's limits, or `None` if the tracker can't be changed.
 fn any_change(tracker: &Tracker, dice: &mut impl Rng) -> Option<Change> {
     Some(match &tracker.kind {
         TrackerKind::Pips { most, .. } => Change::Set(dice.random_range(0..=*most)),

@@ -14,7 +14,7 @@ stored_as_rows! {
         1 = Fight,
         /// Roll for a character's initiative.
         2 = Initiative(id: FigureId),
-        /// Reroll the initiative of characters who are tied.
+        /// Reroll the initiative of tied characters.
         3 = RollOff,
         /// Begin the next round.
         4 = NextRound,
@@ -34,17 +34,17 @@ stored_as_rows! {
         11 = Opposed(id: FigureId),
         /// Attack with the weapon at this index on the sheet.
         12 = Attack(id: FigureId, weapon: u8),
-        /// Dodge in this round.
+        /// Spend an action to dodge for the rest of the round.
         13 = Dodge(id: FigureId),
-        /// Use an action without a test.
+        /// Spend an action on something that needs no test.
         14 = Act(id: FigureId),
         /// Delay an action until later in the round.
         15 = Delay(id: FigureId),
         /// End a character's turn.
         16 = Done(id: FigureId),
-        /// Make a standard test without a character.
+        /// Make a standard test with numbers that players enter, without a character.
         17 = FreeTest,
-        /// Make an opposed test without characters.
+        /// Make an opposed test with numbers that players enter, without characters.
         18 = FreeOpposed,
         /// Take damage from something other than an attack.
         19 = Hurt(id: FigureId),

@@ -28,7 +28,7 @@ impl State {
     }
 }
 
-/// Asks for the number of points to spend on the next roll.
+/// Asks for the number of points to spend on the next roll, and returns it.
 pub(super) fn ask(table: &mut Table<'_, Adventure>, id: FigureId) -> u8 {
     let most = table.state().courage_to_spend(id);
     if most == 0 {
@@ -44,7 +44,7 @@ pub(super) fn part(points: u8) -> Option<Part> {
     (points > 0).then(|| Part::modifier(format!("for {points} Courage"), WORTH * i32::from(points)))
 }
 
-/// Spends a character's points.
+/// Subtracts points from a character's Courage, and counts them as spent this round.
 pub(super) fn spend(table: &mut Table<'_, Adventure>, id: FigureId, points: u8) {
     let figure = table.state().figure(id);
     let (left, spent) =

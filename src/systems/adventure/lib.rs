@@ -2,7 +2,7 @@
 //!
 //! Groups can play with or without a referee. Any character can make any test at any time. A fight
 //! has rounds of a few seconds, in which a character's first two actions have no penalty. Wounds
-//! and weariness affect every later test at once.
+//! and weariness affect every test from then on.
 
 mod action;
 mod adapter;

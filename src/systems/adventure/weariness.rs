@@ -23,7 +23,7 @@ impl State {
     }
 }
 
-/// Plays a weariness test: a stamina test that adds a level of weariness if it fails.
+/// Plays a weariness test: a stamina test that adds a level of weariness on a failure.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -51,7 +51,7 @@ pub(super) const TOPIC: Topic = Topic {
     text: || {
         "After exertion, a character tests stamina; a failure adds a level of weariness, up to the \
          last one on the sheet. Each level gives a penalty to every test. When the character \
-         rests, reduce weariness by hand. The rules give no penalties per level: the sheet's \
+         rests, reduce weariness by hand. The book gives no penalties per level, so the sheet's \
          defaults are ours."
             .to_owned()
     },

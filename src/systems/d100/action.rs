@@ -23,7 +23,7 @@ stored_as_rows! {
         5 = Clear(id: FigureId, weapon: u8),
         /// Reload a gun.
         6 = Reload(id: FigureId, weapon: u8),
-        /// Spend an action to move, or for anything else without a test.
+        /// Spend an action to move, or on anything else that needs no test.
         7 = Move(id: FigureId),
         /// Take damage from something other than an attack.
         8 = Hurt(id: FigureId),
@@ -31,13 +31,13 @@ stored_as_rows! {
         9 = Pass,
         /// End the battle at the players' request, or continue it.
         10 = Finish(yes: bool),
-        /// Make a hit test without a figure.
+        /// Make a hit test with a value that players enter, without a figure.
         11 = HitTest,
-        /// Roll for damage without a figure.
+        /// Roll damage with numbers that players enter, without a figure.
         12 = Damage,
         /// Spend an action to draw the close combat weapon at this index on the sheet.
         13 = Draw(id: FigureId, weapon: u8),
-        /// Make a parry roll without a figure.
+        /// Make a parry roll with numbers that players enter, without a figure.
         14 = Parry,
     }
 }

@@ -1,4 +1,4 @@
-//! Counts each rule system's code outside its rules.
+//! Counts each rule system's lines of code, and how many of them are rules.
 
 use std::fmt;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::files;
 const RULES: &str = "src/systems";
 /// The file that lists the systems. Each line has the form `Name("id") = …;`.
 const LIST: &str = "src/rules-core/battle/systems.rs";
-/// The type through which a rule talks to players. A file with this type counts as rules.
+/// The type that a rule uses to ask players. A file with this type counts as rules.
 const TABLE: &str = "Table<";
 
 /// A system's lines of code, without blank lines, comments and tests.

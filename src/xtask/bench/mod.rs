@@ -1,4 +1,4 @@
-//! Benchmarks, printed for people to read. None of them can fail.
+//! Benchmarks, whose results are printed for people. No result counts as a failure.
 
 mod lines;
 mod native;
@@ -10,7 +10,7 @@ use crate::dist;
 use crate::paths;
 use crate::size::Sizes;
 
-/// Prints all benchmarks.
+/// Builds the release, runs all benchmarks and prints their results.
 pub(crate) fn run() -> Result<()> {
     let tools = dist::set_up_and_build()?;
     println!("\n===== size =====\n{}", Sizes::of(&paths::dist())?);

@@ -1,4 +1,4 @@
-//! Benchmarks of the rules at full speed: `src/ledger/bench.rs`.
+//! Native benchmarks of the rules: `src/ledger/bench.rs`.
 
 use std::process::Command;
 
@@ -7,7 +7,7 @@ use anyhow::Result;
 use crate::paths;
 use crate::process;
 
-/// Runs the crates' own benchmarks, which print their results.
+/// Runs the benchmarks of the `ledger` crate, which print their results.
 pub(super) fn run() -> Result<()> {
     process::run(
         Command::new("cargo")

@@ -1,4 +1,4 @@
-//! Benchmarks of the release in a browser, served compressed as by a good static host.
+//! Benchmarks of the release in a browser. The server compresses files, as a good host does.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::process;
 use crate::setup::WebTools;
 use crate::size;
 
-/// Runs `tests/browser/bench`.
+/// Prepares a compressed site and runs the benchmarks in `tests/browser/bench` against it.
 pub(super) fn run(tools: &WebTools) -> Result<()> {
     let site = paths::repository().join("target/bench-dist");
     compressed_copy(&paths::dist(), &site)?;
@@ -20,7 +20,7 @@ pub(super) fn run(tools: &WebTools) -> Result<()> {
     playwright::bench(&site)
 }
 
-/// Builds the minimal page to compare the app's start with.
+/// Builds a minimal page, whose start is compared with the app's.
 fn yardstick(tools: &WebTools, into: &Path) -> Result<()> {
     process::run(
         tools

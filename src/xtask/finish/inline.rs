@@ -24,7 +24,7 @@ pub(super) fn styles(site: &Path, html: &str) -> Result<String> {
     for name in &names {
         all.push_str(&taken(site, name)?);
     }
-    ensure!(!all.contains("</"), "a stylesheet with a tag in it cannot be inlined");
+    ensure!(!all.contains("</"), "a stylesheet that contains a tag cannot be inlined");
     Ok(page.replacen(&format!("{START}{END}"), &format!("<style>{all}</style>"), 1))
 }
 
@@ -35,7 +35,7 @@ pub(super) fn boot(site: &Path, html: &str) -> Result<String> {
     for name in BOOT {
         page = replace_once(&page, &format!("<script defer src={name}></script>"), "")?;
         let script = taken(site, name)?;
-        ensure!(!script.contains("</"), "{name} has a tag in it and cannot be inlined");
+        ensure!(!script.contains("</"), "{name} contains a tag and cannot be inlined");
         let script = format!("<script>{}</script>{BODY_END}", script.trim());
         page = replace_once(&page, BODY_END, &script)?;
     }

@@ -52,7 +52,7 @@ fn edit(file: &Path, change: impl FnOnce(&str) -> Result<String>) -> Result<()> 
     files::write(file, change(&files::read(file)?)?)
 }
 
-/// Replaces a placeholder that must occur exactly once.
+/// Replaces a placeholder. Fails unless it occurs exactly once.
 fn replace_once(text: &str, placeholder: &str, value: &str) -> Result<String> {
     let count = text.matches(placeholder).count();
     anyhow::ensure!(count == 1, "`{placeholder}` must occur once, but occurs {count} times");

@@ -50,7 +50,7 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
         let content = files::read_bytes(&site.join(&file))?;
         programs.push((file, content));
     }
-    // The largest come first, so that no core has to wait for one of them at the end.
+    // The largest programs come first, so that no core is left with one of them at the end.
     programs.sort_by_key(|(_, content)| Reverse(content.len()));
     parallel::for_each(&programs, |(file, content)| {
         let path = site.join(file);

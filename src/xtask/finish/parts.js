@@ -1,4 +1,4 @@
-// Fetches and links parts of the program, each once and only when the program asks for it.
+// Fetches and links each part of the program once, when the program asks for it.
 import { initSync } from "./__STEM__.js";
 
 // Returns the exports of the program, which is already running.
@@ -18,7 +18,8 @@ const compiled = async (url) => {
   return isKnown ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 };
 
-// A part that failed to arrive is fetched again on the next request.
+// Returns a function that fetches and links a part. If the part failed to arrive, the next call
+// fetches it again.
 const fetching = (file, ...needs) => {
   let joined;
   const join = async () => {
@@ -35,15 +36,15 @@ const fetching = (file, ...needs) => {
   };
 };
 
-// Returns the function that the program calls to get a part. It tells `listener` whether the part
-// has arrived.
+// Returns the function that the program calls to get a part. The function tells `listener` whether
+// the part has arrived.
 const asked = (part) => async (listener, data) => {
   let has_come = true;
   try {
     await part();
   } catch (error) {
-    // Leaving a page cancels everything that it fetches in advance. If the program is waiting for
-    // this part, it tells the player itself.
+    // Leaving a page cancels all parts that it fetches in advance, which is no error. If the
+    // program is waiting for this part, the program itself reports the failure to the player.
     console.warn(error);
     has_come = false;
   }

@@ -34,7 +34,7 @@ const FILES: &str = "window.rollbookParts={}";
 /// The JavaScript that fetches the parts, with placeholders for their names.
 const LOADER: &str = include_str!("parts.js");
 
-/// Splits the program into parts in the site, if it was built for that.
+/// Splits the program into parts and puts them into the site, if the program was built for that.
 pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     let target = env::var_os("CARGO_BUILD_TARGET_DIR")
         .map_or_else(|| paths::repository().join("target"), PathBuf::from);
@@ -47,7 +47,7 @@ pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     let stem = names
         .iter()
         .find_map(|name| name.strip_suffix("_bg.wasm").filter(|stem| stem.starts_with(PROGRAM)))
-        .context("Trunk has put no program into the site")?;
+        .context("Trunk put no program into the site")?;
     let folder = target.join("parts");
     files::remove_folder(&folder)?;
     files::create_folder(&folder)?;
@@ -59,7 +59,7 @@ pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     })
 }
 
-/// The folder in which the parts are built.
+/// The parts built from a program, and the names that their files get.
 struct Made<'a> {
     folder: &'a Path,
     /// The prefix of the program's files in the site: its name and hash.
@@ -71,7 +71,7 @@ impl Made<'_> {
         self.folder.join(format!("{}.wasm", self.stem))
     }
 
-    /// Returns the path from which the program imports the loader.
+    /// Returns the path that the program uses to import the loader.
     fn loader(&self) -> String {
         format!("./{}-parts.js", self.stem)
     }
@@ -161,12 +161,12 @@ fn start(html: &str, stem: &str) -> Result<String> {
     replace_once(&html, told, &format!("{told}\n}})();"))
 }
 
-/// Returns the file of the part that every start needs.
+/// Returns the file name of the part that every start needs.
 fn main_file(stem: &str) -> String {
     format!("{stem}_bg.wasm")
 }
 
-/// Returns the file of a part in the site.
+/// Returns the file name of a part in the site.
 fn file(stem: &str, part: &str) -> String {
     format!("{stem}-{part}.wasm")
 }
@@ -184,7 +184,7 @@ fn loader(stem: &str, parts: &[&str]) -> String {
     script
 }
 
-/// Returns the files of each part as a JavaScript object.
+/// Returns a JavaScript object with the files that each part needs.
 fn listed(stem: &str, parts: &[&str]) -> String {
     let of = |part: &&str| format!("{part}: {:?}", [file(stem, COMMON), file(stem, part)]);
     let program = format!("program: [{:?}]", main_file(stem));

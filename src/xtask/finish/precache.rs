@@ -15,7 +15,7 @@ use crate::files;
 pub(super) const WORKER: &str = "service-worker.js";
 /// The page's file, and its name in the service worker.
 const PAGE: (&str, &str) = ("index.html", "./");
-/// The folder of files that only browsers show, before the app is installed.
+/// The folder of screenshots, which only browsers show when they offer to install the app.
 const NOT_KEPT: &str = "screenshots/";
 const VERSION: &str = "const VERSION = \"development\";";
 const FILES: &str = "const FILES = {};";
@@ -63,8 +63,8 @@ fn filled(worker: &str, version: &str, listed: &str) -> Result<String> {
     replace_once(&text, FILES, &format!("const FILES = {listed};"))
 }
 
-/// Returns the files as a JavaScript object, each with the value that `digest` returns. The page
-/// comes last, as the service worker expects.
+/// Returns a JavaScript object with the files and their digests. The page comes last, as the
+/// service worker expects.
 fn listed(names: &[&str], digest: impl Fn(&str) -> Result<String>) -> Result<String> {
     let entry = |name: &str, called: &str| Ok(format!("{called:?}: {:?}", digest(name)?));
     let entries = names.iter().map(|name| entry(name, name)).chain([entry(PAGE.0, PAGE.1)]);

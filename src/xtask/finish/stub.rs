@@ -16,7 +16,7 @@ pub(super) const NAME: &str = "__wasm_split";
 /// The module name under which a merged part imports from the program.
 const PROGRAM: &str = "program";
 
-/// Returns a module that exports everything these parts import.
+/// Creates a module that imports the same items as these parts, and exports each of them again.
 pub(super) fn of(parts: &[Vec<u8>]) -> Result<Vec<u8>> {
     let mut asked = BTreeMap::new();
     for part in parts {

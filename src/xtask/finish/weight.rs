@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use anyhow::{Result, ensure};
 use wasmparser::{KnownCustom, Name, Parser, Payload, TypeRef};
 
-/// The maximum size of one system's code in that part, in bytes. It is for the system's
-/// description, which is used before the rules are loaded.
+/// The maximum size of one system's code in that part, in bytes. This is enough for the system's
+/// description, which is needed before the rules are loaded.
 const MOST: usize = 2 * 1024;
 
-/// Fails if a system's folder has more code in the main part than allowed, so that new systems do
-/// not slow down every start. The parts are named after the folders.
+/// Checks that no system's folder has more code in the main part than [`MOST`]. Otherwise, new
+/// systems would slow down every start. The parts are named after the folders.
 pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
     let functions = functions(main)?;
     for part in parts {

@@ -1,4 +1,4 @@
-//! Debian's packages.
+//! Installs Debian packages.
 
 use std::process::{Command, Stdio};
 
@@ -11,12 +11,12 @@ pub(crate) fn is_allowed() -> bool {
     process::find("apt-get").is_some() && (is_root() || can_become_root())
 }
 
-/// Returns `true` if there is a package of this name.
+/// Returns `true` if apt lists a package with this name.
 pub(crate) fn has(package: &str) -> bool {
     process::output(Command::new("apt-cache").args(["show", package])).is_ok()
 }
 
-/// Installs packages without removing any.
+/// Updates the package lists and installs packages, without removing any.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     if let Err(error) = process::run(apt_get().args(["--quiet=2", "update"])) {
         println!("    {error}; continuing with the existing package lists");

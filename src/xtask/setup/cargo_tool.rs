@@ -17,7 +17,7 @@ const PROGRAMS: &str = "bin";
 pub(crate) struct CargoTool {
     /// The package's name.
     pub(crate) package: &'static str,
-    /// The exact version.
+    /// The exact version to install.
     pub(crate) version: String,
     /// The programs that the package must install.
     pub(crate) programs: &'static [&'static str],
@@ -29,8 +29,8 @@ impl CargoTool {
         Self { package: "trunk", version: "0.21.14".to_owned(), programs: &["trunk"] }
     }
 
-    /// Returns the folder of the package's programs if they are built; `None` if they are on
-    /// `PATH`.
+    /// Returns the folder for the built programs, or `None` if `PATH` already has this version of
+    /// them.
     pub(crate) fn folder(&self) -> Result<Option<PathBuf>> {
         let fits = |name: &&str| process::find(name).is_some_and(|program| self.fits(&program));
         if self.programs.iter().all(fits) {
@@ -39,7 +39,7 @@ impl CargoTool {
         self.root().map(|root| Some(root.join(PROGRAMS)))
     }
 
-    /// Builds the programs, unless they are already built.
+    /// Builds the programs, unless `PATH` or the cache already has them.
     pub(crate) fn build(&self) -> Result<()> {
         let Some(folder) = self.folder()? else { return Ok(()) };
         if self.programs.iter().all(|name| self.fits(&folder.join(name))) {
@@ -74,13 +74,13 @@ impl CargoTool {
             // Several packages are built in parallel, and their progress bars would overwrite each
             // other.
             .arg("--quiet")
-            // TLS would be a third of the code to compile, and neither tool downloads anything.
+            // Neither tool downloads anything, and TLS would be a third of the code to compile.
             .arg("--no-default-features")
             .args(self.programs.iter().flat_map(|program| ["--bin", program]))
             .arg("--root")
             .arg(root)
-            // The programs take minutes to compile but run for seconds, so they are hardly
-            // optimised.
+            // The programs take minutes to compile and run only for seconds, so optimising
+            // them is not worth it.
             .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
             .env("CARGO_PROFILE_RELEASE_LTO", "off")
             .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0");

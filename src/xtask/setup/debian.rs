@@ -21,12 +21,12 @@ const LINKER: &str = "/usr/bin/rust-lld";
 const SOURCE: &str = "/usr/lib/rustlib/src/rust/library/std/Cargo.toml";
 const PACKAGES: &[&str] = &["rustc-web", "cargo-web", "rust-web-src", "rust-web-llvm"];
 
-/// Returns `true` if everything is installed.
+/// Returns `true` if the compiler, the linker and the library's source are installed.
 pub(super) fn is_installed() -> bool {
     [TOOLCHAIN.rustc, TOOLCHAIN.cargo, LINKER, SOURCE].iter().all(|file| Path::new(file).exists())
 }
 
-/// Returns `true` if [`install`] can work.
+/// Returns `true` if the packages are installed or can be installed.
 pub(super) fn can_be_installed() -> bool {
     cfg!(target_os = "linux") && (is_installed() || apt::is_allowed())
 }

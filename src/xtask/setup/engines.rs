@@ -15,9 +15,9 @@ const MAC_FIREFOX: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
 /// The oldest Firefox that supports all commands that the tests send.
 const OLDEST_FIREFOX: u32 = 153;
 
-/// The programs for WebKitGTK: its driver, a virtual screen, and what these need.
+/// The programs for WebKitGTK: its driver, a virtual screen, and the programs that both need.
 const WEBKIT: &[&str] = &["WebKitWebDriver", "xvfb-run", "xauth", "dbus-run-session"];
-/// A few lines of Python open a phone-sized window. They need these libraries.
+/// The Python interpreter, which opens a phone-sized window with the libraries in [`WINDOW`].
 const PYTHON: &str = "/usr/bin/python3";
 const WINDOW: &str =
     "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
@@ -31,7 +31,7 @@ const PACKAGES: &[&str] = &[
     "dbus-daemon",
 ];
 
-/// Finds or installs Firefox. Replaces a version that is too old.
+/// Finds Firefox, or installs it if it is missing or too old.
 pub(crate) fn firefox() -> Result<PathBuf> {
     if let Some(program) = find_firefox().filter(|program| is_new_enough(program)) {
         return Ok(program);
@@ -61,7 +61,7 @@ fn version_in(words: &str) -> Option<u32> {
     number.parse().ok()
 }
 
-/// Finds or installs everything for tests in WebKitGTK, which has Safari's engine.
+/// Finds or installs all programs for tests in WebKitGTK, which has Safari's engine.
 pub(crate) fn webkit() -> Result<()> {
     if missing().is_empty() {
         return Ok(());

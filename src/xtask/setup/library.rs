@@ -31,14 +31,14 @@ codegen-units = 1
 opt-level = \"z\"
 ";
 
-/// A compiler and its cargo.
+/// A Rust compiler with the matching cargo.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Toolchain {
     pub(super) rustc: &'static str,
     pub(super) cargo: &'static str,
 }
 
-/// A way to build the library.
+/// A variant of the library, with the options that build it.
 #[derive(Debug)]
 pub(super) struct Library {
     name: &'static str,

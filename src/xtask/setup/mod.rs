@@ -1,4 +1,4 @@
-//! Installs everything that is missing for building and testing, once, in the user's cache.
+//! Installs missing tools for building and testing into the user's cache.
 
 mod apt;
 mod cargo_tool;
@@ -47,8 +47,8 @@ pub(crate) struct WebTools {
 }
 
 impl WebTools {
-    /// Returns a command that finds these tools before any others. It builds in a separate folder,
-    /// so that it and an editor's checks do not block each other.
+    /// Returns a command that finds these tools before any others. It builds into a separate folder
+    /// so that it does not block an editor's checks, or wait for them.
     pub(crate) fn command(&self, program: &str) -> Command {
         self.command_with(program, self.compiler.library.as_deref())
     }
@@ -83,7 +83,7 @@ impl WebTools {
             .env("PATH", &self.path)
             .env("CARGO_BUILD_TARGET_DIR", paths::repository().join("target/web"))
             .env("TRUNK_SKIP_VERSION_CHECK", "true");
-        // Trunk mistakes this setting for terminals for one of its own options, and rejects it.
+        // Trunk takes this general setting for one of its own options and rejects its value.
         command.env_remove("NO_COLOR");
         if let Some(rustc) = self.compiler.rustc() {
             command.env("CARGO_BUILD_RUSTC", rustc);
@@ -96,7 +96,7 @@ impl WebTools {
         command
     }
 
-    /// Returns the path of the program of this name.
+    /// Finds the program with this name among the tools.
     pub(crate) fn find(&self, program: &str) -> Result<PathBuf> {
         let name = format!("{program}{}", env::consts::EXE_SUFFIX);
         env::split_paths(&self.path)
@@ -106,7 +106,7 @@ impl WebTools {
     }
 }
 
-/// Installs everything that any command needs.
+/// Installs all tools that any command needs.
 pub(crate) fn everything() -> Result<()> {
     let start = Instant::now();
     web()?;
@@ -121,14 +121,15 @@ pub(crate) fn everything() -> Result<()> {
     Ok(())
 }
 
-/// Installs everything that is needed to build the site.
+/// Installs all tools that are needed to build the site.
 pub(crate) fn web() -> Result<WebTools> {
     web_while(|_| Ok(()))
 }
 
-/// Does the same as [`web`], and meanwhile runs work that needs only the compiler and its library.
+/// Installs the same tools as [`web`], and meanwhile runs work that needs only the compiler and its
+/// library.
 ///
-/// Everything runs in parallel, because each step keeps only one core busy for minutes.
+/// The steps run in parallel, because each of them keeps only one core busy for minutes.
 pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Result<WebTools> {
     let compiler = Compiler::find()?;
     let cargo_tools = [CargoTool::trunk(), wasm_bindgen::tool()?];
@@ -176,7 +177,7 @@ pub(crate) fn firefox() -> Result<PathBuf> {
     engines::firefox()
 }
 
-/// Installs WebKit for the same tests.
+/// Installs WebKit, for the tests that also run in Firefox.
 pub(crate) fn webkit() -> Result<()> {
     engines::webkit()
 }

@@ -13,7 +13,8 @@ use crate::paths;
 use crate::process;
 use crate::progress;
 
-/// Returns the `node_modules` for the package in this folder, and installs them if necessary.
+/// Installs the `node_modules` for the package in this folder unless they are cached, and returns
+/// their path.
 pub(crate) fn modules(package: &Path) -> Result<PathBuf> {
     let lock = files::read_bytes(&package.join("package-lock.json"))?;
     let folder = paths::cache()?.join("npm").join(name(&lock));
@@ -26,12 +27,12 @@ pub(crate) fn modules(package: &Path) -> Result<PathBuf> {
     Ok(modules)
 }
 
-/// Returns the `node_modules` with the tools that make a release smaller.
+/// Finds or installs the `node_modules` with the tools that make a release smaller.
 pub(super) fn tools() -> Result<PathBuf> {
     modules(&paths::repository().join("src/xtask/tools"))
 }
 
-/// Links a package's folder to its `node_modules`.
+/// Creates a link from a package's folder to its `node_modules` in the cache.
 pub(crate) fn link(package: &Path, modules: &Path) -> Result<()> {
     let link = package.join("node_modules");
     if fs::read_link(&link).is_ok_and(|target| target == modules) {

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::{node, npm};
 
-/// Returns Terser's command without arguments, and installs it if necessary.
+/// Installs Terser if necessary, and returns its command without arguments.
 pub(crate) fn command() -> Result<Command> {
     let mut command = Command::new(node()?);
     command.arg(npm::tools()?.join("terser/bin/terser"));

@@ -10,7 +10,7 @@ use crate::paths;
 pub(crate) fn tool() -> Result<CargoTool> {
     let lock = files::read(&paths::repository().join("Cargo.lock"))?;
     let version =
-        locked_version(&lock, "wasm-bindgen").context("Cargo.lock names no wasm-bindgen")?;
+        locked_version(&lock, "wasm-bindgen").context("Cargo.lock does not list wasm-bindgen")?;
     Ok(CargoTool {
         package: "wasm-bindgen-cli",
         version: version.to_owned(),

@@ -1,4 +1,4 @@
-//! Binaryen's optimiser, from npm unless `PATH` has the same version.
+//! Binaryen's optimiser, from `PATH` if it has the right version, otherwise from npm.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -12,7 +12,7 @@ use crate::files;
 use crate::process;
 use crate::progress;
 
-/// The first version of Rust with which the standard library can be made small.
+/// The first version of Rust that can build the size-optimised standard library.
 const SMALL_SINCE: (u32, u32) = (1, 92);
 
 /// The active compiler.

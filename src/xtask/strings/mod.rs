@@ -1,4 +1,4 @@
-//! Collects the strings in the sources that players and contributors read.
+//! Collects all strings in the sources that players or contributors read.
 
 mod plain;
 mod rust;
@@ -20,7 +20,7 @@ pub(crate) struct Found {
     pub(crate) file: String,
     /// The string's first line, from 1.
     pub(crate) line: usize,
-    /// The string, on one line.
+    /// The string's text, joined into one line.
     pub(crate) text: String,
 }
 
@@ -56,8 +56,8 @@ pub(crate) fn print() -> Result<()> {
     Ok(())
 }
 
-/// Fails if a string on screen has a spelling or grammar error, or a word forbidden by the style
-/// guide.
+/// Checks the spelling and grammar of all strings on screen, and that none has a word forbidden by
+/// the style guide.
 pub(crate) fn check() -> Result<()> {
     let mut strings = all()?;
     strings.retain(Found::is_on_screen);
@@ -65,7 +65,7 @@ pub(crate) fn check() -> Result<()> {
     spelling::check(&strings)
 }
 
-/// Returns all strings once, sorted by file.
+/// Returns all strings without duplicates, sorted by file.
 pub(crate) fn all() -> Result<Vec<Found>> {
     let mut all = Vec::new();
     for (folder, above) in [("src", true), ("public", true), (".github", true), ("", false)] {
@@ -98,7 +98,7 @@ fn sources(folder: &str, deep: bool) -> Result<Vec<String>> {
 /// A function that returns the strings in a source with their line numbers.
 type Reader = fn(&str) -> Result<Vec<(usize, String)>>;
 
-/// Returns the reader for files of this kind; `None` if they have no strings that people read.
+/// Returns the reader for files of this kind, or `None` if they have no strings that people read.
 fn reader(file: &str) -> Option<Reader> {
     let (_, ending) = file.rsplit_once('.')?;
     match ending {

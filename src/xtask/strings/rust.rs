@@ -82,7 +82,7 @@ fn is_silent(tokens: &[TokenTree], at: usize) -> bool {
     }
 }
 
-/// Returns the line and content of a string literal; `None` for any other literal.
+/// Returns the line and content of a string literal, or `None` for any other literal.
 fn string(literal: &Literal) -> Result<Option<(usize, String)>> {
     let written = literal.to_string();
     if !written.starts_with('"') && !written.starts_with("r\"") && !written.starts_with("r#") {

@@ -9,8 +9,8 @@ use super::Found;
 use crate::paths;
 use crate::setup;
 
-/// Prints all spelling and grammar errors in the strings, and fails if there are any. `words.txt`
-/// has Rollbook's own words.
+/// Prints all spelling and grammar errors in the strings, and fails if there are any. Words listed
+/// in `words.txt` are accepted.
 pub(crate) fn check(strings: &[Found]) -> Result<()> {
     let package = paths::repository().join("src/xtask/strings");
     let modules = setup::strings()?;
@@ -21,7 +21,7 @@ pub(crate) fn check(strings: &[Found]) -> Result<()> {
         .stdin(Stdio::piped())
         .spawn()
         .context("Node.js cannot be started")?;
-    let mut input = harper.stdin.take().context("Node.js takes no input")?;
+    let mut input = harper.stdin.take().context("Node.js accepts no input")?;
     for found in strings {
         writeln!(input, "{found}")?;
     }

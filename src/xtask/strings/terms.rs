@@ -9,13 +9,13 @@ use crate::paths;
 /// The page with the forbidden words.
 const STYLE: &str = ".github/STYLE.md";
 
-/// Fails if a string has a word forbidden by [`STYLE`].
+/// Checks that no string has a word forbidden by [`STYLE`].
 pub(crate) fn check(strings: &[Found]) -> Result<()> {
     let style = files::read(&paths::repository().join(STYLE))?;
     let words = words_not_to_use(&style).context("the style guide has no table of words")?;
     let faults: Vec<String> = strings.iter().filter_map(|it| fault(it, &words)).collect();
     if !faults.is_empty() {
-        bail!("{STYLE} has other words for:\n{}", faults.join("\n"));
+        bail!("{STYLE} forbids these words:\n{}", faults.join("\n"));
     }
     Ok(())
 }
@@ -30,7 +30,7 @@ fn words_not_to_use(style: &str) -> Option<Vec<String>> {
     (!words.is_empty()).then_some(words)
 }
 
-/// Returns an error message if a string has a forbidden word.
+/// Returns an error message if a string has a forbidden word, or `None` otherwise.
 fn fault(found: &Found, words: &[String]) -> Option<String> {
     let text = found.text.to_lowercase();
     let word = words.iter().find(|word| has(&text, word))?;

@@ -1,4 +1,4 @@
-// Helpers for all benches: a phone of modest speed, battles of any size, and results in columns.
+// Helpers for all benchmarks: a slow phone, battles of any size, and results in columns.
 
 import { chromium, test, type BrowserContext, type Page } from "@playwright/test";
 import { keep, kept } from "../kept";
@@ -9,11 +9,12 @@ const BATTLE = "rollbook.battle.1";
 // The factor by which the processor is slowed down.
 const SLOWED = 4;
 
-// The options of every bench, without a time limit.
+// The options of every benchmark, which has no time limit.
 export const UNHURRIED = { timeout: 0 };
 export const UNWATCHED = { trace: "off", screenshot: "off", actionTimeout: 60_000 } as const;
 
-// Opens a separate browser as a phone. With a folder, it has what an earlier start stored there.
+// Opens a separate browser as a phone. If a folder is given, the browser uses the data that an
+// earlier start stored there.
 export async function phone(folder = ""): Promise<BrowserContext> {
   const { baseURL, launchOptions } = test.info().project.use;
   const screen = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -26,8 +27,8 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-// Slows a page down until the returned function is called. A slowed page keeps a processor busy
-// even while it is idle, at the expense of all other pages.
+// Slows a page down, and returns a function that ends this. A slowed page keeps a processor busy
+// even while it is idle, which slows all other pages.
 export async function slow(page: Page): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
@@ -77,7 +78,7 @@ export async function lengthen(page: Page, entries: number): Promise<void> {
 async function change(page: Page, act: (document: any) => void): Promise<void> {
   const document = JSON.parse(await kept(page, BATTLE));
   act(document);
-  // If two texts differ, the app uses the one that was played last.
+  // If storage and log differ, the app uses the text that was played last.
   document.body.summary.played_at = Date.now();
   await keep(page, BATTLE, JSON.stringify(document));
 }

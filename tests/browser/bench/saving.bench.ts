@@ -1,4 +1,4 @@
-// The time from a tap until its answer is saved, on a phone of modest speed.
+// Measures the time from a tap until its answer is saved, on a slow phone.
 
 import { test, type Locator } from "@playwright/test";
 import { beginBattle, lengthen, phone, print, slowPage, UNHURRIED, UNWATCHED } from "./measure";
@@ -8,8 +8,8 @@ test.use(UNWATCHED);
 
 const ANSWERS = 30;
 
-// Taps and returns two times in milliseconds: from the tap until the battle is saved, and the share
-// of the browser's storage in that.
+// Taps, and returns two times in milliseconds: from the tap until the battle is saved, and how much
+// of that the browser's storage takes.
 async function kept(target: Locator): Promise<[number, number]> {
   const page = target.page();
   await page.evaluate(() => {

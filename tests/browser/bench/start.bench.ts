@@ -1,4 +1,4 @@
-// The time from opening the address until the app is usable, on a phone of modest speed.
+// Measures the time from opening the address until the app is usable, on a slow phone.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -36,9 +36,9 @@ for (const [connection, network] of [
   });
 }
 
-// The browser is running, the service worker has all files, and the app is opened again, as in most
-// starts. Each start uses a new page, because a page that only navigates keeps its compiled code.
-// All screens take turns, so that a busy period of the machine affects all of them alike.
+// Most starts are like this: the browser is running, and the service worker has all files. Each
+// start uses a new page, because a page that only navigates keeps its compiled code. The screens
+// take turns, so that a busy period of the machine affects all of them alike.
 test("starts with the service worker in control", async () => {
   const phones: Phone[] = [];
   for (const [what, address, copies, selector] of SCREENS) {
@@ -92,7 +92,7 @@ const SCREENS = [
   ["the battle, 2 x 40", "./", 8, "main li"],
 ] as const;
 
-// The number of functions that the browser had to compile before the screen was ready.
+// Opens a screen, and returns how many functions the browser compiled before the screen was ready.
 async function compiledOnItsWay(context: BrowserContext, address: string): Promise<number> {
   const page = await openAnew(context);
   await slow(page);
@@ -115,7 +115,7 @@ async function compiledOnItsWay(context: BrowserContext, address: string): Promi
   return events.filter(({ name, ts }) => name === "wasm.CompileLazy" && ts < seen).length;
 }
 
-// The browser itself is closed first, so app and battle are read from the disk.
+// Here the browser is closed before each start, so app and battle are read from the disk.
 for (const [size, copies] of [
   ["2 x 5", 1],
   ["2 x 40", 8],
@@ -141,7 +141,8 @@ for (const [size, copies] of [
 
 const SEEN = "seen";
 
-// Notes the time at which a selector first finds something on the screen, as a promise in the page.
+// Puts a promise into the page, which resolves with the time when a selector first finds an element
+// of the app rather than of the page shown before the app.
 function watchFor(selector: string): void {
   (window as any).seen = new Promise<number>((resolve) => {
     const look = () => {

@@ -1,4 +1,4 @@
-// The time from a tap to the frame that shows the answer, on a phone of modest speed.
+// Measures the time from a tap to the frame that shows the answer, on a slow phone.
 
 import type { Locator } from "@playwright/test";
 import { test } from "@playwright/test";
@@ -8,11 +8,11 @@ test.describe.configure(UNHURRIED);
 test.use(UNWATCHED);
 
 const TAPS = 30;
-// The time for which a finger touches the screen, in milliseconds. The pressed state is painted by
-// then.
+// How long a finger touches the screen, in milliseconds. This is long enough for the browser to
+// paint the pressed state.
 const PRESS = 80;
 
-// Taps and returns the time in milliseconds until the end of the frame that shows the result.
+// Taps, and returns the time in milliseconds until the end of the frame that shows the result.
 async function timed(target: Locator): Promise<number> {
   const page = target.page();
   await page.evaluate(() => {

@@ -1,11 +1,11 @@
-// Downloads in browsers that can only save them to a folder.
+// Finds downloads, for browsers that can only save them to a folder.
 
 import { existsSync, mkdtempSync, readdirSync, renameSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { until, wait } from "./until";
 
-// Returns the next file that appears in a folder.
+// Waits for the next file that appears in a folder, moves it elsewhere, and returns it.
 export async function downloaded(
   folder: string,
 ): Promise<{ path(): Promise<string>; suggestedFilename(): string }> {
@@ -15,10 +15,10 @@ export async function downloaded(
   return until(async () => {
     const fresh = there().find((it) => !before.has(it) && isWhole(it));
     if (!fresh) return undefined;
-    // Time for the whole file to be written.
+    // Wait until the whole file has been written.
     await wait(200);
     if (!there().every(isWhole)) return undefined;
-    // The file is moved, as the next download may have the same name.
+    // The file is moved because the next download may have the same name.
     const path = join(mkdtempSync(join(tmpdir(), "rollbook-download-")), fresh);
     renameSync(join(folder, fresh), path);
     return { path: async () => path, suggestedFilename: () => fresh };

@@ -1,6 +1,6 @@
 // Playwright 1.65 sends Firefox the command emulation.setMediaFeaturesOverride, which firefox-esr
-// 153 does not support. Loaded with NODE_OPTIONS="--require …/firefox-esr.cjs", this file lets that
-// one command fail silently. Preferences set the looks instead.
+// 153 does not support. Loaded with NODE_OPTIONS="--require …/firefox-esr.cjs", this file makes
+// Playwright ignore the failure of that command. Preferences set the colour scheme instead.
 const Module = require("node:module");
 const { _compile } = Module.prototype;
 Module.prototype._compile = function (text, file, ...rest) {

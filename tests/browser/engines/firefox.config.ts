@@ -1,4 +1,4 @@
-// Some of the specs, in Firefox as distributed rather than in Playwright's own build.
+// Runs some of the specs in Firefox as distributed rather than in Playwright's own build.
 
 import { defineConfig } from "@playwright/test";
 import chromium from "../playwright.config";

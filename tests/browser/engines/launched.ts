@@ -43,7 +43,7 @@ async function gecko(profile: string, baseURL: string): Promise<Killable> {
   return { page: context.pages()[0] ?? (await context.newPage()), kill };
 }
 
-// Kills those descendants of a process whose command line matches, and all descendants of those.
+// Kills the descendants of a process whose command line matches, and all of their descendants.
 function killAll(ancestor: number, meant: RegExp): void {
   const lines = execFileSync("ps", ["-axo", "pid=,ppid=,args="], { maxBuffer: 1 << 26 })
     .toString()
@@ -62,7 +62,7 @@ function killAll(ancestor: number, meant: RegExp): void {
     try {
       process.kill(id, "SIGKILL");
     } catch {
-      // The process has ended together with another one.
+      // The process ended when another one was killed.
     }
   }
 }

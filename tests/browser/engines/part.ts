@@ -1,6 +1,6 @@
-// The specs that also run in Firefox and WebKit, which cover every way through the app, and the
-// known differences between engines. A test that an engine cannot run says so and why: see
-// `cannot`.
+// The specs that also run in Firefox and WebKit, and the known differences between engines. These
+// specs cover every way through the app. `cannot` marks a test that an engine cannot run, with the
+// reason.
 
 import type { PlaywrightTestConfig } from "@playwright/test";
 
@@ -31,7 +31,7 @@ const SPECS = [
   "access",
 ];
 
-// The options of a test that some engines cannot run, with the reason.
+// Returns the options for a test that some engines cannot run, with the reason.
 export function cannot(
   why: string,
   ...engines: Engine[]
@@ -43,7 +43,7 @@ export function cannot(
 }
 
 export function part(engine: Engine): PlaywrightTestConfig {
-  // Passed on to the workers, which are separate processes.
+  // The workers are separate processes, so they get the engine as a variable.
   process.env.ROLLBOOK_ENGINE = engine;
   return {
     testDir: "../specs",

@@ -1,8 +1,8 @@
-// Waits for a condition, as Playwright does.
+// Waits for a condition by checking it again and again, as Playwright does.
 
 export const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-// The longest wait, in milliseconds.
+// The maximum time to wait, in milliseconds.
 export const SOON = 15_000;
 
 export async function until<T>(

@@ -1,5 +1,5 @@
-// The same specs in WebKitGTK, which has Safari's engine. Playwright itself can only drive its own
-// build of WebKit: see `webkit/page.ts`.
+// Runs the same specs in WebKitGTK, which has Safari's engine. `webkit/page.ts` drives it, because
+// Playwright can only drive its own build of WebKit.
 
 import { defineConfig } from "@playwright/test";
 import chromium from "../playwright.config";

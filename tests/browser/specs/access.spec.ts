@@ -10,7 +10,7 @@ const read = (path: string) =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
 
-// For each system, the names of a sample roster and of a figure on it.
+// The names of a sample roster and of a figure on it, for each system.
 const SAMPLES = [
   [TNT, "Rust Dogs", "Mags"],
   [GDF, "Lantern Watch", "Gate Wardens"],
@@ -18,7 +18,7 @@ const SAMPLES = [
   [ADVENTURE, "Lantern Company", "Alder"],
 ] as const;
 
-// Returns axe-core's faults on a screen as readable lines.
+// Runs axe-core on a screen, and returns the faults it finds as readable lines.
 async function faults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -32,7 +32,7 @@ async function faults(page: Page): Promise<string[]> {
 async function isSound(page: Page, screen: string): Promise<void> {
   await test.step(screen, async () => {
     await expect(page.locator("main")).toBeAttached();
-    // While the screen fades in, its contrast is too low.
+    // Wait, because the contrast is too low while the screen fades in.
     await expect
       .poll(() =>
         page.evaluate(

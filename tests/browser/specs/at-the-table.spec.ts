@@ -1,5 +1,5 @@
-// What players need on the battle screen at the table: orders that can be ticked off, an end that
-// is final, and sides that can be told apart.
+// Features of the battle screen for play with real figures: reminders that can be ticked off, an
+// end that is final, and sides that can be told apart.
 
 import { ADVENTURE, expect, GDF, test, type Table } from "../fixtures";
 

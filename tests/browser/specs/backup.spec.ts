@@ -77,7 +77,7 @@ test("a backup of a thousand documents is added with a few reads and writes of e
   });
   await expect(page.getByText("Saved in this browser: 1 battle and 1001 rosters")).toBeVisible();
   expect(calls).toBeGreaterThan(1000);
-  // Safari's engine counts some 16 per document, the others 8.
+  // Safari's engine makes about 16 calls per document, and the others make 8.
   expect(calls).toBeLessThan(20 * 1000);
 });
 

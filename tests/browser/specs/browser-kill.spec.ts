@@ -10,12 +10,12 @@ import { picture, playsByItself, type Picture } from "../self-play";
 
 // Set by `cargo xtask kill 100`.
 const KILLS = Number(process.env.ROLLBOOK_KILLS ?? 10);
-// The maximum time that the browser plays before it is killed, in milliseconds.
+// The browser is killed after at most this many milliseconds of play.
 const LONGEST = 2500;
 
 test.use({ trace: "off" });
 
-// Returns a browser with a profile on the disk, and its process id.
+// Launches a browser with a profile on the disk, and returns it with its process id.
 async function launch(profile: string): Promise<[BrowserContext, number]> {
   const context = await chromium.launchPersistentContext(profile, {
     ...config.use!.launchOptions,
@@ -41,7 +41,7 @@ async function kill(context: BrowserContext, id: number): Promise<void> {
   await gone;
 }
 
-// Opens the last open battle, and waits until it accepts taps.
+// Opens the battle that was open last, and waits until it accepts taps.
 async function opened(context: BrowserContext): Promise<Page> {
   const [page] = context.pages();
   await page.goto("./");
@@ -63,16 +63,16 @@ const NIGHT_SHIFT = readFileSync(
   "utf8",
 );
 
-// An activity during which the browser is killed, with a check of what is left of its result.
+// An activity during which the browser is killed, and a check for lost data.
 interface Deed {
   // Continues until the browser is killed.
   goesOn: (page: Page, kill: number) => Promise<void>;
-  // Returns what was lost; empty if nothing was.
+  // Returns descriptions of what was lost, if anything.
   looks: (page: Page) => Promise<string[]>;
 }
 
-// An activity that is repeated under a new name each time. Everything confirmed must be there, and
-// nothing may be there only in part.
+// An activity that saves documents, each under a new name. After the kill, all confirmed documents
+// must be there, and none may be incomplete.
 function deed(
   act: (page: Page, name: string) => Promise<void>,
   list: string,
@@ -158,8 +158,8 @@ function writing(): Deed {
   let address = "";
   let shown: string[] = [];
   const notes = (page: Page) => page.getByRole("textbox", { name: "Notes" });
-  // Returns the field's content once it shows the player's notes. An import always adds some notes,
-  // too.
+  // Returns the field's content once it shows the player's notes. Until then, it may show only the
+  // notes that every import adds.
   const written = async (page: Page) => {
     await page.waitForFunction(() =>
       [...document.querySelectorAll("textarea")].some((it) => it.value !== ""),
@@ -201,8 +201,8 @@ async function keepRoster(page: Page): Promise<string> {
   return page.evaluate(() => localStorage.getItem("rollbook.roster.1")!);
 }
 
-// Returns the page's picture once it no longer changes by itself. A test required by the rules
-// appears a moment later.
+// Returns the page's picture once it no longer changes by itself. A test that the rules require
+// appears a moment after a tap.
 async function settled(page: Page): Promise<Picture> {
   for (let last = await picture(page); ;) {
     await page.waitForTimeout(300);
@@ -243,9 +243,9 @@ for (const what of [TNT, GDF, CROWD]) {
     const tally: Tally = { steps: 0, late: 0 };
     let others = 0;
     for (let kill_ = 0; kill_ < kills; kill_ += 1) {
-      // Everything shown since the last confirmed picture, including that one.
+      // All pictures shown since the last confirmed one, including that one.
       let shown: Picture[] = [await settled(page)];
-      // Every second run does something other than playing.
+      // In every second run, the page repeats another activity instead of playing.
       const deed = kill_ % 2 === 1 ? deeds[((kill_ - 1) / 2) % deeds.length] : undefined;
       const goesOn = deed
         ? deed.goesOn(page, kill_)
@@ -262,8 +262,7 @@ for (const what of [TNT, GDF, CROWD]) {
       const ends = goesOn.catch((error: Error) => error);
       // The activity must have begun before the browser is killed.
       if (!deed) await ends;
-      // The kill may come at any moment, whatever the page is doing, so the test waits for no
-      // state.
+      // Wait for a random time and not for any state, so that the kill may come at any moment.
       await page.waitForTimeout((deed ? 500 : 0) + random.below(LONGEST));
       await kill(context, id);
       const error = await ends;
@@ -317,7 +316,7 @@ async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): 
   return found;
 }
 
-// After an undo, an open question may cover the bar.
+// Redoes a step. After an undo, an open question may cover the bar.
 async function redo(table: Table): Promise<void> {
   if (await table.sheet.isVisible()) await table.lookAtTheBattle();
   await table.redoButton.click();

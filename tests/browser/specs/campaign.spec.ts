@@ -52,7 +52,7 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     const dogs = table.sheet.getByRole("region", { name: "Rust Dogs" });
     const lines = dogs.getByRole("list", { name: "What will change" });
     if (battle === 1) {
-      // The rules' own table for injuries is in the book, so players write it here.
+      // The table for injuries is only in the book, so players enter it here.
       await expect(dogs.getByRole("button", { name: "Add a custom table" })).toBeVisible();
       await dogs.getByRole("button", { name: "Mags is dead" }).click();
       await expect(lines).toContainText("Mags leaves the roster.");

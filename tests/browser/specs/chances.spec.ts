@@ -19,7 +19,7 @@ test("an attack tells what it comes to at best, and so do its targets and its te
   await expect(offer(table, "Charge")).toContainText(/% hit, \d+% out/);
   await expect(offer(table, "Move")).not.toContainText("%");
 
-  // The target is a choice, in which only the best option is marked.
+  // In the choice of a target, only the best option is marked.
   await table.take("Fire Hunting rifle");
   await expect(offer(table, "Sly")).toContainText(told);
   await expect(offer(table, "Sly")).toContainText("best");

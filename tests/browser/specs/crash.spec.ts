@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-// Makes the browser refuse to create the next element, as if memory had run out.
+// Makes the browser fail to create the next element, as if memory had run out.
 async function refuseTheNextElement(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { cloneNode } = Node.prototype;
@@ -31,7 +31,7 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
-  // Once the odds are shown, nothing more is drawn before the next tap.
+  // Wait for the odds. After that, the page draws nothing before the next tap.
   await table.asks("%");
   await refuseTheNextElement(page);
   await table.condition("Target's cover", "Heavy").click();

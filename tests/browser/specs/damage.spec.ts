@@ -103,7 +103,7 @@ test("two windows that begin a battle at the same instant have one each", async 
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toHaveCount(2);
 });
 
-// Makes the database never answer.
+// Makes the browser's database hang on every request.
 async function hangTheLog(page: Page): Promise<void> {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () =>

@@ -166,7 +166,7 @@ const lines = (page: Page) =>
 
 async function goOn({ page }: Table): Promise<void> {
   await page.getByRole("button", { name: "Use this tab" }).last().click();
-  // The other tab needs a moment to release the battle.
+  // Wait until the other tab has released the battle.
   await expect(page.getByText("Open in another tab")).toHaveCount(0);
 }
 

@@ -129,8 +129,8 @@ test.describe("where things may move", () => {
     await table.take("Charge");
     await table.choose("Bob");
     for (const face of [9, 2, 9]) await table.face(face);
-    // Watched from within the page, because on a busy machine the stamp is gone before a test could
-    // look.
+    // The page itself watches for the stamp, because on a busy machine the stamp is gone before a
+    // test could look.
     const landed = page.evaluate(
       () =>
         new Promise<{

@@ -5,7 +5,7 @@ import type { Locator } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { keep } from "../kept";
 
-// In its own direction, the mark at the end of the name is to the left of its letters.
+// If the name has its own direction, the exclamation mark is to the left of the letters.
 const NAME = "דוד!";
 
 // Checks that a name in an element's text has its own direction, and is to the left of any words

@@ -1,9 +1,9 @@
-// Accidental taps, and a screen that does not move under players' fingers.
+// Accidental taps are ignored, and the screen does not move under players' fingers.
 
 import { stopClock } from "../clock";
 import { expect, test, type Table } from "../fixtures";
 
-// Goes to the prompt for the two dice of a blow.
+// Starts an attack in melee, up to the prompt for both dice.
 async function blow(table: Table): Promise<void> {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);

@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { settled } from "../measure";
 
-// Presses Tab until the focus has been everywhere, and goes back by Shift+Tab. Returns the elements
-// that were covered or outside the screen, and the number of elements.
+// Moves the focus through all elements with Tab, and back with Shift+Tab. Returns the elements that
+// were covered or outside the screen, and the number of all elements.
 async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
   const found = new Set<string>();
   const names = new Set<string>();
@@ -33,7 +33,7 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
         }
         return [name, over];
       });
-      // Between the end of the page and its start, the browser itself has the focus.
+      // After the last element, the browser's own controls have the focus.
       if (!name) continue;
       names.add(name);
       if (over) found.add(over);
@@ -42,8 +42,8 @@ async function hidden(page: Page): Promise<{ hidden: string[]; seen: number }> {
   return { hidden: [...found], seen: names.size };
 }
 
-// Waits until the page has not scrolled for ten frames, because it scrolls smoothly to an opened
-// element.
+// Waits until the page has not scrolled for ten frames. It scrolls smoothly to an element that was
+// opened.
 async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0, at = scrollY; frames < 10; frames += 1) {

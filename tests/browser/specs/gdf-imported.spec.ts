@@ -23,7 +23,7 @@ async function fitsTheScreen(page: Page): Promise<void> {
   expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-// Activates a unit that holds. If the unit has guns, it does not fire them.
+// Activates a unit, which holds and does not fire any guns that it has.
 async function holds(table: Table, unit: string, guns = true): Promise<void> {
   await table.open(unit);
   await table.sheet.getByRole("button", { name: /^Hold/ }).click();

@@ -1,5 +1,5 @@
-// Files from an app on an iPhone's Home Screen. It can't save files, so it shares them, and a
-// backup counts as made only after it has been shared.
+// Files from an app on an iPhone's Home Screen. The app can't save files there, so it shares them.
+// A backup counts as made only after it has been shared.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
@@ -84,7 +84,7 @@ test("a roster, a battle and a text are shared as what they are", async ({ page,
 test("what a failed app gives out is shared, too", async ({ page, table, problems }) => {
   await onTheHomeScreen(page, "goes");
   await table.beginWithInitiative();
-  // Done at once, because anything drawn before the tap would already fail.
+  // Tap at once, because drawing anything before the tap would already fail.
   await table.figure("Dirk").evaluate((it: HTMLElement) => {
     document.createElement = () => {
       throw new Error("Out of memory");

@@ -129,7 +129,7 @@ test("what is written as text reads back", async ({ page }) => {
   await paste(page, copied);
   await expect(page.getByRole("heading", { name: "Night Shift", exact: true })).toBeVisible();
   await expect(page.getByText("3 units, 385 points")).toBeVisible();
-  // The share text does not contain the unit's type, which is only in the notes.
+  // The shared text does not contain the unit's type, so the type is only in the notes.
   await expect(page.getByText("Wardens: Steady")).toBeVisible();
   await expect(page.getByText("type “Foreman”")).toHaveCount(0);
 });
@@ -159,8 +159,8 @@ test("what cannot be read says why, and the next try is free", async ({ page }) 
   await expect(page.getByRole("heading", { name: "Gravel Kings" })).toBeVisible();
 });
 
-// Pastes as browsers do: asks the page, and puts the text into the field if the page allows it.
-// Returns whether the page allows it.
+// Pastes a text as browsers do: sends the page an event, and puts the text into the field if the
+// page allows it. Returns whether the page allows it.
 async function pasteAtOnce(field: Locator, letters: string, times: number): Promise<boolean> {
   return field.evaluate(
     (element, [letters, times]) => {
@@ -200,7 +200,7 @@ for (const [words, letters, megabytes] of [
 
 test("a long list is read as soon as it is pasted", async ({ page }) => {
   await openImport(page);
-  // A list as other programs write it, with much data that Rollbook does not need.
+  // A list in another program's format, with a lot of data that Rollbook does not need.
   const list = { ...JSON.parse(text("night-shift.json")), more: "x ".repeat(50_000) };
   await pasteAtOnce(
     page.getByRole("textbox", { name: "Or paste it here" }),

@@ -1,4 +1,4 @@
-// Everything from outside is shown first, however it comes, and nothing is saved until the player
+// The app first shows any file, link or text from outside. It saves nothing until the player
 // agrees.
 
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const read = (path: string) => readFileSync(repository(path));
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-// Returns the link payload of the old roster in `tests/documents`, with some changes.
+// Returns the link payload for the old roster in `tests/documents`, with these changes.
 function payload(change: object = {}): string {
   const { kept } = JSON.parse(read("tests/documents/1-tnt-roster.json").toString()).body;
   const json = JSON.stringify({ roster: { ...kept, ...change } });

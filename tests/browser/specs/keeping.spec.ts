@@ -1,6 +1,6 @@
 import { expect, GDF, Table, test, TNT } from "../fixtures";
 
-// Sets a modifier and rolls one die for initiative, so that the other die is still to be rolled.
+// Sets a modifier and enters one die for initiative. The other die is still to roll.
 async function playIntoTheMiddleOfATest(table: Table): Promise<void> {
   await table.begin();
   await table.sheet.getByRole("button", { name: "Scenario modifier: more" }).click();

@@ -94,7 +94,7 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
   });
 });
 
-// Checks the text for screen readers, in the sheet if one is open and otherwise in the battle.
+// Checks the words announced to screen readers, in the open sheet or else in the battle.
 async function says(table: Table, ...words: string[]): Promise<void> {
   const aloud = (await table.sheet.isVisible()) ? table.sheet : table.page.locator(".strip");
   for (const it of words) await expect(aloud.getByRole("status").last()).toContainText(it);
@@ -220,7 +220,7 @@ test("the shots of a burst are announced one by one", async ({ table }) => {
   await says(table, "Soot is not hit.");
 });
 
-// The title of a page gets the focus.
+// The focus goes to the title of each page.
 test("each page begins at its title, by keyboard as by eye", async ({ page }) => {
   await page.goto("./");
   const walks = [

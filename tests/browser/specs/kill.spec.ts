@@ -5,7 +5,7 @@ import { newSeed, Random } from "../seed";
 import { picture, playsByItself, type Picture } from "../self-play";
 
 const KILLS = 52;
-// The maximum time that a page plays before it is killed, in milliseconds.
+// A page is killed after at most this many milliseconds of play.
 const LONGEST = 400;
 
 // Without spare renderer processes, the test can kill all that are running.
@@ -57,8 +57,7 @@ for (const system of [TNT, GDF]) {
     for (let kills = 0; kills < KILLS; kills += 1) {
       const pictures: Picture[] = [await picture(killed)];
       await playsByItself(killed, seed + kills, (picture) => pictures.push(picture));
-      // The kill may come at any moment, whatever the page is doing, so the test waits for no
-      // state.
+      // Wait for a random time and not for any state, so that the kill may come at any moment.
       await killed.waitForTimeout(random.below(LONGEST));
       await kill(browser, killed);
       expect(pictures.filter((it) => it.startsWith("nothing to do"))).toEqual([]);

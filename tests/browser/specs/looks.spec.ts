@@ -1,7 +1,7 @@
 import { expect, test, type Table } from "../fixtures";
 import { longestMotion, settled, tooFaint } from "../measure";
 
-// Visits the screens with the most different colours: a battle in progress, a test, the log.
+// Visits the screens with the most colours: a battle in progress, a test, and the log.
 async function visit(table: Table, look: (what: string) => Promise<void>): Promise<void> {
   await table.page.goto("./");
   await look("home");
@@ -10,7 +10,7 @@ async function visit(table: Table, look: (what: string) => Promise<void>): Promi
   await look("a roll");
   await table.face(3);
   await table.activate("Dirk", 9);
-  // The label appears once the odds are known.
+  // Wait for this label, which appears once the odds are known.
   await expect(table.sheet.getByText("best").first()).toBeVisible();
   await look("a figure");
   await table.fire("Hunting rifle", "Bob");

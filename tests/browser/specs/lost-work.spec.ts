@@ -1,5 +1,5 @@
-// For each kind of document and each screen that edits it, the last change must survive a kill, two
-// tabs that take turns, and a tab that only watches. If two versions differ, both are saved.
+// For each kind of document and each screen that edits it, the last change must survive a kill,
+// edits from two tabs in turn, and a tab that only watches. If two versions differ, both are saved.
 
 import type { Page } from "@playwright/test";
 import { expect, Table, test } from "../fixtures";
@@ -19,14 +19,14 @@ async function another(page: Page, address = page.url()): Promise<Page> {
   return next;
 }
 
-// Saves a sample roster of a custom game as roster 1, and goes to its game rules.
+// Saves a sample roster of a custom game as roster 1, and opens its game rules.
 async function writesAGame(table: Table): Promise<void> {
   await table.takeSample("Salt and Iron", "Harbour Watch");
   await table.page.getByRole("link", { name: "Game rules" }).click();
   await expect(gameText(table.page)).toHaveValue(/^game Salt and Iron/);
 }
 
-// Types at the end of the text, as with a keyboard.
+// Types these words at the end of the text, as with a keyboard.
 async function adds(page: Page, words: string): Promise<void> {
   await gameText(page).press("Control+End");
   await gameText(page).pressSequentially(words);
@@ -200,7 +200,7 @@ test.describe("a roster", () => {
     context,
     table,
   }) => {
-    // Without locks, or if a tab does not hear of other tabs' changes, it notices them when it
+    // Without locks or messages from other tabs, a tab notices their changes only when it
     // writes.
     await context.addInitScript(() =>
       Object.defineProperty(navigator, "locks", { value: undefined }),
@@ -314,7 +314,7 @@ test("settings of two tabs are all there, and after a kill", async ({ page, cont
   await expect(set(other, "Theme", "Night")).toBeChecked();
   await set(other, "Text", "Larger").click();
   await saved(page, '"text":"larger"');
-  // A kill ends all tabs.
+  // A kill ends all tabs, so wait until the other tab's changes are on the disk, too.
   await confirmed(other);
   await other.close();
   await reopen(page, before, "./#/settings");

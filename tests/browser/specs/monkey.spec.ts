@@ -6,12 +6,11 @@ import { newSeed, Random } from "../seed";
 
 // Set by `cargo xtask monkey 60`.
 const MINUTES = Number(process.env.ROLLBOOK_MONKEY ?? 1);
-// The number of taps before the monkey goes elsewhere.
+// The number of taps on a screen before the monkey goes to another one.
 const TAPS = 120;
 // The number of taps between checks for anything wider than the screen.
 const LOOK = 6;
-// The maximum time for the answer to a tap, in milliseconds. After that, no answer will come, even
-// on a slow machine.
+// The time limit for the answer to a tap, in milliseconds. Even a slow machine answers earlier.
 const ENDLESS = 60_000;
 
 const SYSTEMS = [TNT, GDF, D100, ADVENTURE];
@@ -40,7 +39,7 @@ test.use({ trace: "off", userAgent: devices["Pixel 7"].userAgent });
 async function goSomewhere(page: Page, random: Random): Promise<string> {
   await page.setViewportSize(random.any(SIZES));
   await page.goto("./#/");
-  // An open sheet would stay open if the address is the same.
+  // If the address stays the same, an open sheet would stay open, so reload the page.
   if (await page.getByRole("dialog").first().isVisible()) await page.reload();
   if (random.below(3) === 0) {
     const screen = random.any(SCREENS);
@@ -50,7 +49,7 @@ async function goSomewhere(page: Page, random: Random): Promise<string> {
   const system = random.any(SYSTEMS);
   const more = [D100, ADVENTURE].includes(system) ? random.below(2) : 0;
   await new Table(page).start(system, more);
-  // If a roster has become unplayable, the taps go to the screen that says this.
+  // If the taps have made a roster unplayable, the screen says so instead of showing a battle.
   const battle = page.getByRole("contentinfo").or(page.getByText("These rosters can't be played."));
   await battle.first().waitFor();
   return system;
@@ -63,7 +62,7 @@ async function tap(page: Page, random: Random): Promise<Tapped> {
       turn: random.below(2 ** 31),
     });
   } catch (error) {
-    // The page has moved on to another document.
+    // The error is expected if the page has gone to another document.
     if (!/context was destroyed|navigation/i.test(String(error))) throw error;
     await page.waitForLoadState();
     return { name: "a way out", took: 0 };

@@ -9,7 +9,7 @@ const [WRITTEN, PLAYED] = [200, 60];
 // Returns a name of this many letters without a space.
 const long = (name: string, letters: number) =>
   `${name.replaceAll(" ", "")}${"W".repeat(WRITTEN)}`.slice(0, letters);
-// Fields that hold a name, or refer to one.
+// Fields that contain a name or refer to one.
 const NAMES = ["name", "joins", "inside", "combined", "attribute", "type", "role"];
 
 // Returns a stored roster in which all names are long.
@@ -140,7 +140,7 @@ test("a walk-through among names without a space", async ({ page }) => {
   await fits(page, "targets");
   await table.choose("Mags");
   await fits(page, "to hit");
-  // A hit. Its marker on the card names its owner.
+  // This roll hits. The hit's marker on the card names the attacker.
   await table.face(9);
   await fits(page, "what came of it");
   await table.close();

@@ -1,4 +1,5 @@
-// A phone's screen at double zoom, with 180 by 370 pixels. Focus rings must not be cut off.
+// On a phone's screen at double zoom, with 180 by 370 pixels, all content must fit, and no focus
+// ring may be cut off.
 
 import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
 import { broken, covered, cutRings, settled, tooSmall, tooWide } from "../measure";
@@ -25,8 +26,8 @@ async function isInOrder(table: Table): Promise<void> {
   await ringsAreWhole(table);
 }
 
-// Waits for all odds. On such a narrow screen they need more lines than are reserved, so buttons
-// move until then.
+// Waits until all odds are shown. On such a narrow screen, odds need more lines than are reserved,
+// so buttons move until then.
 async function isCounted(table: Table): Promise<void> {
   await expect(table.sheet.locator(".offer-chance").first()).not.toBeEmpty();
   await expect(table.sheet.locator(".offer-chance[data-kept]:empty")).toHaveCount(0);

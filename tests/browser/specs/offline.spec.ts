@@ -11,7 +11,7 @@ async function goOffline(
   await server.stop();
 }
 
-// Opens the app for the first time, and waits until everything is on the device.
+// Opens the app for the first time, and waits until all of its files are on the device.
 async function install(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByText(READY)).toBeVisible();
@@ -59,7 +59,7 @@ test("from a sub-folder it works without a network as well", async ({ page, cont
 test("that it is ready without a network is said once", async ({ page, context }) => {
   await install(page, "./");
   const said = page.getByText(READY);
-  // The message covers nothing tappable.
+  // Check that the message does not cover any tappable element.
   const under = await said.evaluate((it) => {
     const box = it.getBoundingClientRect();
     return [...document.querySelectorAll("a, button")].filter((other) => {

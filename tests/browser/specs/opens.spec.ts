@@ -32,7 +32,7 @@ test("a program that does not arrive at once is fetched once more before anythin
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
   expect(pages).toBe(2);
   expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBeNull();
-  // The next failure gets another try.
+  // The mark is gone, so after the next failure, the page will reload once again.
   expect(await page.evaluate(() => sessionStorage.getItem("rollbook-tried"))).toBeNull();
   problems.length = 0;
 });

@@ -1,4 +1,4 @@
-// The included custom games, each from its roster to its report.
+// Plays each included custom game from its roster to its report.
 
 import type { Page } from "@playwright/test";
 import { expect, type Table, test } from "../fixtures";
@@ -12,11 +12,11 @@ interface Sample {
   battle: string;
   // The button that adds a side, if the game needs more than one.
   adds?: string;
-  // Rolls for who goes first, reads a topic, and plays an action with real dice.
+  // Rolls for who goes first, opens a topic, and plays an action with real dice.
   begins: (table: Table) => Promise<void>;
-  // The resulting lines in the log.
+  // Lines that must then be in the log.
   told: string[];
-  // The words in the report.
+  // Words that must be in the report.
   report: string;
 }
 
@@ -25,7 +25,7 @@ const SAMPLES: Sample[] = [
     game: "Salt and Iron",
     roster: "Harbour Watch",
     battle: "battle",
-    // The margin is the damage, and figures that are out of action roll on a table.
+    // In this game, the margin is the damage, and figures that are out of action roll on a table.
     begins: async (table) => {
       for (const face of [15, 4]) await table.face(face);
       await table.open("Ann");
@@ -50,7 +50,7 @@ const SAMPLES: Sample[] = [
     game: "Hammer Line",
     roster: "The Old Guard",
     battle: "battle",
-    // Handfuls of dice, saves and morale.
+    // This game has pools of dice, saves and morale.
     begins: async (table) => {
       for (const face of [6, 1]) await table.face(face);
       await table.open("First Foot");
@@ -72,7 +72,7 @@ const SAMPLES: Sample[] = [
     game: "Broken Crowns",
     roster: "House of Thorn",
     battle: "skirmish",
-    // Tables of skill, Strength and injuries.
+    // This game has tables for skill, Strength and injuries.
     begins: async (table) => {
       for (const face of [6, 1]) await table.face(face);
       await table.open("Sir Aldous");
@@ -93,7 +93,7 @@ const SAMPLES: Sample[] = [
     game: "Neon Alley",
     roster: "Static",
     battle: "shootout",
-    // Percentile dice with bands, bursts and a dodge.
+    // This game has percentile dice with bands, bursts and a dodge.
     begins: async (table) => {
       for (const face of [9, 3]) await table.face(face);
       await table.open("Zee");
@@ -119,7 +119,8 @@ const SAMPLES: Sample[] = [
     roster: "The Lantern",
     battle: "scene",
     adds: "Add a party",
-    // 2D6 with degrees, in scenes in which anyone can act, and a choice of the price.
+    // This game has 2D6 rolls with degrees, scenes in which anyone can act, and a choice of the
+    // price.
     begins: async (table) => {
       await table.open("Ivo");
       await table.reads("Bold", "For daring and fighting.");
@@ -135,7 +136,7 @@ const SAMPLES: Sample[] = [
     game: "My Own Game",
     roster: "Lantern Street",
     battle: "battle",
-    // The smallest game.
+    // This is the smallest game.
     begins: async (table) => {
       await table.openByHand("Ada");
       await table.reads("Shaken", "It must rally before it can strike again.");
@@ -161,7 +162,7 @@ async function begin(table: Table, { game, roster, adds }: Sample): Promise<void
   await press(page, "Start");
 }
 
-// Closes everything that is open.
+// Closes all overlays, so that the battle is visible.
 async function seesTheBattle(table: Table): Promise<void> {
   if (!(await table.sheet.isVisible())) return;
   const isAsked = await table.sheet.getByRole("button", { name: /^Look at the / }).isVisible();

@@ -1,8 +1,8 @@
 import { expect, GDF, test } from "../fixtures";
 import { kept } from "../kept";
 
-// Requests have to reach the network so that a test can block them. Pages that cannot have a
-// service worker report an error.
+// Without a service worker, requests reach the network, where a test can block them. Pages report
+// an error if they cannot have a service worker.
 test.use({ serviceWorkers: "block" });
 test.afterEach(({ problems }) => {
   const others = problems.filter((it) => !/ERR_FAILED|reading 'waiting'/.test(it));
@@ -29,7 +29,7 @@ test("rules that do not arrive are asked for again, and a battle begins", async 
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(alert).toContainText("Couldn't load");
 
-  // Other systems can still be played.
+  // Check that another system can still be played.
   await page.getByRole("radio", { name: GDF }).click();
   await expect(page.getByLabel("Army 1")).toBeVisible();
   await page.getByRole("radio", { name: "This Is Not a Test" }).click();

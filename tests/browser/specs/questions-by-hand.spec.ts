@@ -1,8 +1,8 @@
-// The next tap can answer a question caused by changing a tracker by hand.
+// If changing a tracker by hand leads to a question, the next tap can answer it.
 
 import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
 
-// Begins a battle of each system and answers its first questions, so that none is open.
+// Begins a battle, for each system, and answers its first questions so that none is open.
 const ways: Record<string, (table: Table) => Promise<void>> = {
   [TNT]: (table) => table.beginWithInitiative(),
   [GDF]: async (table) => {
@@ -13,7 +13,7 @@ const ways: Record<string, (table: Table) => Promise<void>> = {
   [ADVENTURE]: (table) => table.beginQuietly(ADVENTURE),
 };
 
-// Checks that the sheet of an open question is open. Then undoes everything.
+// If a question is open, checks that its sheet is open, too.
 async function canBeAnswered(table: Table, what: string): Promise<void> {
   const { page, sheet } = table;
   const asks = page.getByRole("contentinfo").getByRole("button", { name: "Continue" });
@@ -54,7 +54,7 @@ for (const [system, begin] of Object.entries(ways)) {
     await begin(table);
     const leader = leaders[system]!;
     await table.openByHand(leader);
-    // The Strength of a hit that is about to be added is not a tracker.
+    // This field is the Strength of a hit that players add, not a tracker.
     const named = /^(?!Strength: ).*: (more|less|add)$/;
     const changes = table.sheet.getByRole("button", { name: named });
     const toggles = table.sheet.locator("button[aria-pressed]");
@@ -68,7 +68,7 @@ for (const [system, begin] of Object.entries(ways)) {
       const before = await table.sheet.ariaSnapshot();
       await control.click();
       await canBeAnswered(table, `${leader}: ${name}`);
-      // There may be nothing that can be added.
+      // The button may have nothing to add.
       if ((await table.sheet.ariaSnapshot()) === before) continue;
       await table.undo();
       if (!(await table.sheet.isVisible())) await table.openByHand(leader);

@@ -13,7 +13,7 @@ interface Cost {
   stored: number;
 }
 
-// Measures what the page does from `tap` until `shown` is done.
+// Counts the page's work from `tap` until `shown` is done.
 async function cost(
   page: Page,
   tap: () => Promise<void>,
@@ -64,7 +64,7 @@ async function cost(
 async function costOfAWound(page: Page, table: Table): Promise<Cost> {
   const wound = () => table.tracker("Nell: Wounds 0 of 1").click();
   const wounded = () => expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
-  // Includes work that is done only once after a start.
+  // The first tap is not measured, because it includes work that is done only once after a start.
   await wound();
   await wounded();
   await table.undo();
@@ -88,7 +88,7 @@ test("a tap draws what has changed, however many figures there are", async ({ pa
     () => table.face(2),
     () => expect(table.sheet.getByRole("button", { name: /^Move/ }).first()).toBeVisible(),
   );
-  // This opens another sheet, the shooter's.
+  // This tap also opens the shooter's sheet.
   expect(face.added).toBeLessThan(500);
   expect(face.beneath).toBe(0);
   await expect(table.tracker("Dirk: AP 1 of 2")).toBeVisible();

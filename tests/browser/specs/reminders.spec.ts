@@ -104,7 +104,7 @@ test.describe("on an iPhone", () => {
     await expect(notice).toContainText("Add to Home Screen");
     await page.getByRole("link", { name: "All battles" }).click();
     await expect(notice).toContainText("7 days");
-    // An installed app starts without the browser's data.
+    // An installed app starts without the data that is saved in the browser.
     await expect(notice).toContainText("restore the backup there");
     const [file] = await Promise.all([
       page.waitForEvent("download"),

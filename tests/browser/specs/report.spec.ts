@@ -65,7 +65,7 @@ test("the picture is drawn until it has its lettering, before it is asked for", 
     await table.beginWithInitiative();
     await table.end();
     await page.evaluate((isLate) => {
-      // Draws as WebKit does, which ignores a drawing's font at first.
+      // Imitates WebKit, which draws an image the first time without its font.
       const { drawImage } = CanvasRenderingContext2D.prototype;
       const { toBlob } = HTMLCanvasElement.prototype;
       let [plain, late] = [undefined as CanvasImageSource | undefined, isLate ? 3 : 0];

@@ -307,7 +307,7 @@ test("a tap beside an opened number counts, though its steps close by it", async
   await line(page, "Ash").click();
   await box(page, "Barter cost").click();
   await expect(page.getByRole("button", { name: "Barter cost: more" })).toBeVisible();
-  // The tap takes as long as a finger's.
+  // The tap lasts as long as with a finger.
   await page.getByRole("button", { name: "Add figure", exact: true }).click({ delay: 100 });
   await expect(page.getByText("2 figures, ")).toBeVisible();
 });

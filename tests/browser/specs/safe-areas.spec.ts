@@ -1,5 +1,5 @@
-// Screens with rounded corners, a notch and a home bar. On no screen is a tappable element below
-// these.
+// On phones with rounded corners, a notch and a home bar, no tappable element may be covered by
+// them.
 
 import type { Page } from "@playwright/test";
 import { expect, test, type Table } from "../fixtures";
@@ -13,7 +13,7 @@ async function areas(page: Page, insets: typeof UPRIGHT): Promise<void> {
   await session.send("Emulation.setSafeAreaInsetsOverride" as never, { insets } as never);
 }
 
-// Returns the tappable elements in such an area that cannot be scrolled out of it.
+// Returns the tappable elements that are in one of these areas and cannot be scrolled out of it.
 async function under(page: Page, { top, bottom, left, right }: typeof UPRIGHT): Promise<string[]> {
   await settled(page);
   return page.evaluate(

@@ -8,7 +8,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const code = (page: Page) => page.getByRole("img", { name: "QR code", exact: true });
 const movingCode = (page: Page) => page.getByRole("img", { name: "Animated QR code" });
 
-// A battle of several turns in the middle of a test. Its payload is too long for one code.
+// A battle after several turns, in the middle of a test. Its payload is too long for one code.
 const BATTLE = readFileSync(
   new URL("../../links/1-tnt-battle-newcomers.txt", import.meta.url),
   "utf8",
@@ -31,7 +31,7 @@ test("a roster's code is scanned in the app from home, tilted and blurred", asyn
 }, info) => {
   await shareRoster(page);
   const file = info.outputPath("roster.y4m");
-  // Hands are unsteady, so not every picture of such a fine code is readable.
+  // In an unsteady hand, not every picture of such a fine code is readable.
   film(file, Array(6).fill(await drawn(code(page))), { tilt: 12, sway: -2, slant: 0.15, blur: 1 });
   const other = await phoneWithCamera(baseURL!, file);
   await openScanner(other.page);

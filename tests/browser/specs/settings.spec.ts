@@ -42,7 +42,7 @@ test(
   "a theme is put on at once, and from the first paint on at the next start",
   noLooks,
   async ({ context, page, problems }) => {
-    // Otherwise the program would come from the cache.
+    // Without this, the program would come from the cache.
     await context.route("**/service-worker.js", (route) => route.abort());
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("./#/settings");

@@ -19,7 +19,7 @@ async function handOver(page: Page): Promise<void> {
   await press(page, "Hand over now");
 }
 
-// Returns the battle as a file.
+// Shares the battle as a file, and returns the file.
 async function file(page: Page) {
   const download = page.waitForEvent("download");
   await press(page, "File");
@@ -84,7 +84,7 @@ test("a roster of ten figures fits a code; a longer one is shown as codes that m
   expect(await scan(code(page))).toContain("#/r/");
   await press(page, "Close");
 
-  // Notes that cannot be compressed.
+  // These notes hardly compress, so the link gets long.
   const notes = Array.from({ length: 400 }, (_, place) =>
     ((place * 7919 * 7919) % 999983).toString(36),
   ).join(" ");
@@ -152,7 +152,7 @@ test("of a battle that is here already it is told which went on, and yours can b
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
   await expect(table.keys).toBeVisible();
 
-  // The same again, but this phone also plays on, so both copies change.
+  // Share the battle again. This time the first phone also plays on, so both copies change.
   await table.face(9);
   await table.asksNothing();
   await page.goto(link);
@@ -177,7 +177,7 @@ test("what another window went on with is not replaced: the other copy is kept b
   const link = await goesOnElsewhere(table, browser);
   await table.close();
 
-  // While the copies are compared here, one is played on in another tab before the player answers.
+  // While the app asks which copy to use, another tab plays on with one of them.
   const second = await page.context().newPage();
   await second.goto(link);
   await expect(second.getByText("You already have this battle.")).toBeVisible();

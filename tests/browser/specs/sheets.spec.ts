@@ -1,4 +1,4 @@
-// The largest sheets: each opens at its top, with the most likely next step within reach.
+// Even the largest sheets open at the top, with the most likely next step within reach.
 
 import { readFileSync } from "node:fs";
 import { ADVENTURE, D100, expect, test, type Table } from "../fixtures";
@@ -15,8 +15,8 @@ async function opensAtItsTop(table: Table): Promise<void> {
   await expect(table.sheet.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
 }
 
-// Checks that the yellow row is visible and not covered. It has the best option, or else the next
-// step.
+// Checks that the yellow row is visible and not covered. This row has the best option, or else the
+// next step.
 async function hasTheNextStep(table: Table): Promise<void> {
   await opensAtItsTop(table);
   const next = table.sheet

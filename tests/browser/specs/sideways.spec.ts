@@ -1,4 +1,4 @@
-// Nothing scrolls sideways: no page and no sheet is wider than the screen.
+// No page and no sheet scrolls sideways, because none is wider than the screen.
 
 import type { Page } from "@playwright/test";
 import { expect, GDF, test, type Table } from "../fixtures";

@@ -1,10 +1,10 @@
-// The same as `browser-kill.spec.ts`, for engines in which a page cannot play by itself while it is
-// killed. The last state shown must be there.
+// Kills browsers as `browser-kill.spec.ts` does, but the page does not play by itself meanwhile,
+// because not every engine allows that. Afterwards, the last state shown must be there.
 
 import { cannot, expect, Table, test } from "../fixtures";
 import { type Killable, launched } from "../engines/launched";
 
-// The time after which an answer is on the disk. It really takes only some milliseconds.
+// The time to wait until an answer is on the disk, in milliseconds. It really takes only a few.
 const MOMENT = 300;
 const KILLED = ["Juno", "Nell", "Otis"];
 

@@ -1,7 +1,7 @@
 import { expect, GDF, test, type Table } from "../fixtures";
 import { settled, tooSmall, tooTall, tooWide } from "../measure";
 
-// Checks that everything fits on the screen, in the open sheet or else in the page.
+// Checks that all elements fit on the screen, in the open sheet or else in the page.
 async function fits(table: Table): Promise<void> {
   await settled(table.page);
   const sheet = await table.sheet.isVisible();
@@ -9,7 +9,7 @@ async function fits(table: Table): Promise<void> {
   expect.soft(await tooWide(table.page)).toEqual([]);
 }
 
-// Checks the same, and that the whole test is visible without scrolling.
+// Checks that all elements fit, and that the whole test is visible without scrolling.
 async function fitsWhole(table: Table): Promise<void> {
   await fits(table);
   expect.soft(await tooTall(table.sheet)).toEqual([]);

@@ -7,7 +7,7 @@ const FORBIDDEN = "This browser doesn't let Rollbook save anything.";
 const FULL = "This browser's storage is full.";
 const ONE_PLACE = "Saved in one place only";
 
-// From then on, the page's storage accepts no more data.
+// Makes the page's storage refuse all further data.
 async function refuseMore(page: Page): Promise<void> {
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -216,7 +216,7 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
   await table.close();
   await table.tracker("Otis: Wounds 0 of 1").click();
   await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
-  // This waits until the log has everything.
+  // Reading the log waits until all writes are finished.
   await linesOf(page, "rollbook.battle.1");
   for (const texts of [before, "{}"]) {
     await page.evaluate((texts) => {

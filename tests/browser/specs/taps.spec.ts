@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ADVENTURE, D100, expect, GDF, test, type Table } from "../fixtures";
 
-// Counts the taps on the page from now on.
+// Starts to count the taps on the page. Returns a function that reads the count.
 async function countTaps(table: Table): Promise<() => Promise<number>> {
   const counter = await table.page.evaluateHandle(() => {
     const counter = { taps: 0 };
@@ -315,7 +315,7 @@ test("a tap that is made while another is answered is left out, and the page goe
     addEventListener("click", (event) => event.isTrusted && begin(), { capture: true });
     Storage.prototype.setItem = function (key, text) {
       if (isAnswering) {
-        // Taps everything within reach, including the same button.
+        // Taps all buttons within reach, including the same one.
         button("Otis: Wounds 0 of 1")?.click();
         button("Nell: Wounds 0 of 1")?.click();
         button("Undo")?.click();

@@ -1,6 +1,6 @@
 import { expect, test, type Table } from "../fixtures";
 
-// Salt Road goes first; Nell and Otis hold, and Dirk acts.
+// Begins a battle in which Salt Road goes first. Nell and Otis hold, and Dirk acts.
 async function hold(table: Table): Promise<void> {
   await table.begin();
   await table.face(3);

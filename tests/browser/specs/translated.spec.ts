@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import { ADVENTURE, D100, expect, GDF, test, TNT } from "../fixtures";
 import { picture } from "../self-play";
 
-// Replaces text nodes as Chrome does: with new ones in separate elements, at once and whenever
-// something new is shown.
+// Replaces text nodes as Chrome does when it translates: with new nodes in separate elements, at
+// once and whenever the page shows new text.
 async function translates(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const replace = (text: Text) => {
@@ -32,7 +32,7 @@ async function translates(page: Page): Promise<void> {
   });
 }
 
-// Gives both pages the same dice.
+// Makes the app roll the same dice on each page.
 async function dicesAlike(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let state = 1;

@@ -17,7 +17,7 @@ async function openGame(page: Page, at = "./"): Promise<void> {
   await expect(text(page)).toHaveValue(/^game Salt and Iron/);
 }
 
-// 1,000 battles take some seconds, and more on a phone.
+// Waits for 1,000 battles, which take a few seconds here and longer on a phone.
 const played = (page: Page) =>
   expect(page.getByText("1,000 battles simulated.")).toBeVisible({ timeout: 120_000 });
 
@@ -55,13 +55,13 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
   await expect(row("Harbour Watch").first()).toHaveText(/^Harbour Watch\d+%$/);
   await expect(row("First side")).toHaveText(/^First side(4|5|6)\d%$/);
   await expect(row("6 turns")).toHaveText(/%$/);
-  // One in twenty, give or take.
+  // The true share is one in twenty.
   await expect(row("a perfect blow")).toHaveText(/^a perfect blow[3-7]%$/);
   await expect(
     page.getByText("The tracker Fog never changes, except by hand."),
   ).toBeVisible();
   await isSound(page);
-  // Nothing is wider than a phone's screen.
+  // Check that the page is not wider than a phone's screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
   await test.step("after a change it says that it is of another text, and is played again", async () => {

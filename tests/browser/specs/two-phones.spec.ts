@@ -59,7 +59,7 @@ function listenIn(isFormer: boolean): void {
   };
 }
 
-// Returns the phone's proposal as the payload of a link.
+// Returns the link payload of the battle that the phone has proposed.
 async function proposed({ page }: Phone): Promise<string> {
   const said = await page.evaluate(() => (window as any).said.join("\n") as string);
   return /propose (\S+)/.exec(said)![1]!;
@@ -82,7 +82,8 @@ async function openTwoPhones({ page }: Phone): Promise<void> {
 // Returns how many times the page has asked for the camera. A phone may ask its player each time.
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked);
 
-// One phone shows a code. The other scans it and shows its own code, which the first one scans.
+// Connects two phones. The first shows a code. The second scans it and shows its own code, which
+// the first one scans.
 async function meet(first: Phone, second: Phone): Promise<void> {
   await openTwoPhones(first);
   await press(first.page, "Show a code");
@@ -95,7 +96,7 @@ async function meet(first: Phone, second: Phone): Promise<void> {
   });
 }
 
-// The first phone proposes its battle, and the second one watches.
+// Connects two phones. The first one shares its battle, and the second one watches.
 async function playTogether(first: Phone, second: Phone): Promise<void> {
   await meet(first, second);
   await press(second.page, "Play on this phone");
@@ -107,7 +108,7 @@ async function playTogether(first: Phone, second: Phone): Promise<void> {
 async function crash(page: Page): Promise<void> {
   const gone = page.waitForEvent("crash");
   const devtools = await page.context().newCDPSession(page);
-  // The page can no longer answer.
+  // A crashed page sends no answer to this command.
   devtools.send("Page.crash").catch(() => {});
   await gone;
 }
@@ -128,7 +129,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   ];
   await first.table.beginWithInitiative();
   await meet(first, second);
-  // The camera that has scanned the code stays on while the answer is prepared.
+  // The camera stays on while the answer is prepared, so the page has asked for it only once.
   expect(await asked(second.page)).toBe(1);
   await press(second.page, "Play on this phone");
   await expect(bar(second.page)).toBeVisible();
@@ -166,11 +167,11 @@ test("two phones play one battle: both see every answer, either takes over, and 
   for (const { table } of [first, second])
     await expect(table.side("Salt Road")).toContainText("score 1");
 
-  // From then on no one is asked.
+  // After that, the phones take over without asking.
   await takeOver(first);
   await takeOver(second);
 
-  // Both phones have the battle on their own disks, even if a page crashes.
+  // Each phone has the battle on its own disk, even if its page crashes.
   const [crashed, address] = [second.page, second.page.url()];
   second.page = await crashed.context().newPage();
   second.table = new Table(second.page);
@@ -181,7 +182,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await first.page.reload();
   await expect(first.table.tracker(hit)).toBeVisible();
 
-  // Both play on separately. When they connect again, players see the differences.
+  // Both phones play on separately. When they connect again, players see the differences.
   await first.table.tracker("Mags: Wounds 0 of 1").click();
   await second.table.tracker("Nell: Wounds 0 of 1").click();
   await meet(first, second);
@@ -233,7 +234,7 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
   await expect(second.table.figure("Ann")).toBeVisible();
   expect(hasCome()).toBe(true);
 
-  // The first player's sailor acts twice; the second phone sees every question and answer.
+  // The first player's sailor acts twice. The second phone sees every question and answer.
   await first.table.open("Ann");
   await first.table.take("Attack");
   await first.table.choose("Cutlass");
@@ -390,8 +391,7 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
   await second.browser.close();
 });
 
-// The number of times that each of two phones takes over the battle, or lets the other one take
-// over.
+// How often each of two phones takes over the battle or lets the other one take over.
 const TURNS = 20;
 
 // Takes over repeatedly, or lets the other phone take over, until `endFight`.
@@ -440,7 +440,7 @@ test("two phones that take it from each other while both play stay in step", asy
     .poll(async () => Math.min(...(await Promise.all(phones.map(turns)))), { timeout: 120_000 })
     .toBeGreaterThanOrEqual(TURNS);
   await Promise.all(phones.map(endFight));
-  // Both have stopped, and messages on their way arrive.
+  // Both phones have stopped. Wait for messages that are still on their way.
   for (const { page } of phones) {
     await page.evaluate(() =>
       Object.assign((window as any).tools, { movesOnceDrawn: async () => [] }),

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures";
 // All printable ASCII characters.
 const LETTERS = Array.from({ length: 95 }, (_, it) => String.fromCharCode(32 + it)).join("");
 
-// Returns what must not change during typing: the state of the battle, and the open sheet.
+// Returns the state of the battle and the open sheet, which typing must not change.
 async function stands(page: Page): Promise<string> {
   return page.evaluate(() => {
     const shown = (selector: string) =>
@@ -16,7 +16,7 @@ async function stands(page: Page): Promise<string> {
   });
 }
 
-// Types all of them into every visible text field. Returns the number of fields.
+// Types all these characters into every visible text field. Returns the number of fields.
 async function typesEverywhere(page: Page): Promise<number> {
   const fields = page
     .locator("input:not([type=radio], [type=checkbox], [type=file]), textarea")
@@ -44,7 +44,7 @@ for (const sheet of ["Score and notes", "Custom tracker", "Custom tables"]) {
     table,
   }) => {
     await table.beginWithInitiative();
-    // A question that digits and r would answer has been closed.
+    // Typing starts with a closed question that digits and the letter r would answer.
     await table.open("Dirk");
     await table.take("Activate");
     await table.asks("Activation test");

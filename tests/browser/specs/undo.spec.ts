@@ -16,7 +16,7 @@ async function log(table: Table): Promise<string> {
   return words;
 }
 
-// Undoes everything. Returns the number of steps.
+// Undoes the whole battle. Returns the number of steps.
 async function undoAll(table: Table): Promise<number> {
   let steps = 0;
   for (; await table.undoButton.isEnabled(); steps += 1) await table.undo();

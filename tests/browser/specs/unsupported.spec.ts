@@ -29,7 +29,7 @@ for (const [what, take] of [
     await expect(page.getByRole("alert")).toContainText(
       `This browser has ${what}. Rollbook needs Safari 15.4`,
     );
-    // The program has loaded. If it had started, its first screen would be visible.
+    // Wait until the program has loaded. If it had started, its first screen would be visible.
     await page.waitForFunction(() => "hasRun" in window);
     await expect(page.getByRole("link", { name: "New battle" })).toHaveCount(0);
   });
@@ -40,7 +40,7 @@ test("a browser that cannot read what says so is told, too", async ({ page, prob
   await page.route("./", async (route) => {
     const response = await route.fetch();
     const text = await response.text();
-    // The start of the script that shows the message, as much of it as an old browser understands.
+    // Replace the script that shows the message, as if the browser could not understand it.
     const scripts = [...text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script]) => script!);
     const own = scripts.find(
       (script) => script.includes("boot-failed") && !script.includes("Lockdown"),

@@ -15,7 +15,7 @@ const test = base.extend<{ host: Host }>({
 const READY = "Ready to play offline.";
 const OFFER = "A new version is ready.";
 
-// Each file is checked before it is stored, which takes some time on a slow machine.
+// The service worker checks each file before storing it, which takes a while on a slow machine.
 const SLOW = { timeout: 60_000 };
 
 async function install(page: Page, host: Host): Promise<void> {
@@ -87,7 +87,7 @@ test("an app that is resumed looks for a new version, once an hour at most", asy
   host,
 }) => {
   await page.addInitScript(() => {
-    // The property is also missing in the empty page that Firefox starts with.
+    // The empty page that Firefox starts with has no service workers.
     if (!("ServiceWorkerRegistration" in window)) return;
     const { now } = Date;
     const { update } = ServiceWorkerRegistration.prototype;
@@ -108,8 +108,8 @@ test("an app that is resumed looks for a new version, once an hour at most", asy
     page.evaluate(async (minutes) => {
       (window as any).late = minutes * 60_000;
       document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-      // Either the page has just asked for its registration, or it does not look. Once it has the
-      // registration, it looks before the next task.
+      // If the page looks for a new version, it has already asked for its registration. Once it
+      // has the registration, it looks before the next task.
       await Promise.all((window as any).asked);
       await new Promise((done) => setTimeout(done));
       return (window as any).looked as number;
@@ -124,7 +124,7 @@ test("an app that is resumed looks for a new version, once an hour at most", asy
   await expect(page.getByText(OFFER)).toBeVisible();
 });
 
-// Returns a fault of a host, or of something in front of it, in files whose names match.
+// Creates a fault of a host, or of a proxy in front of it, in files whose names match.
 const made = (fits: RegExp, make: (answer: Answer) => Partial<Answer>): Fault => {
   return (name, answer) => (fits.test(name) ? { ...answer, ...make(answer) } : answer);
 };
@@ -179,7 +179,7 @@ test(
       "news.html": false,
     });
 
-    // The host's own page opens from the device at each of its addresses.
+    // The app opens from the device at each of its addresses, even though the host fails.
     host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
     for (const path of ["", "index.html", "?from=elsewhere", "index.html?a=b#/about", "#/about"]) {
       await page.goto("about:blank");
@@ -190,7 +190,7 @@ test(
   },
 );
 
-// Returns the addresses of all stored files. `drop` makes the browser drop some of them.
+// Returns the addresses of all stored files.
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const urls: string[] = [];
@@ -198,6 +198,7 @@ const stored = (page: Page) =>
       for (const { url } of await (await caches.open(name)).keys()) urls.push(url);
     return urls.sort();
   });
+// Makes the browser drop the stored files whose addresses end with one of these texts.
 const drop = (page: Page, ...ends: string[]) =>
   page.evaluate(async (ends) => {
     for (const name of await caches.keys()) {
@@ -273,7 +274,7 @@ test(
   },
 );
 
-// Faults by kind. Some of them serve files of the previous version.
+// Kinds of faults. Some of them serve files from the previous version.
 const FAULTS: Record<string, (old: Host) => Record<string, Fault>> = {
   "breaks off": () => ({
     "The program is not there": made(PROGRAM, () => ({ ...PAGE, status: 404 })),
@@ -299,10 +300,10 @@ const FAULTS: Record<string, (old: Host) => Record<string, Fault>> = {
   }),
 };
 
-// Makes a host fail in this way from the next look for a new version on. Each look begins with the
-// service worker. Otherwise an installation could meet two faults and get each file while the other
-// fault is active: browsers also look by themselves some time after a page is opened. Returns a
-// function that counts the looks since then.
+// Makes a host fail in this way from the next look for a new version on. Each look begins with a
+// request for the service worker. Browsers also look by themselves some time after a page is
+// opened. If a fault began in the middle of a look, an installation could get each file while the
+// other fault is active. Returns a function that counts the looks since then.
 function goesWrong(host: Host, fault: Fault): () => number {
   const former = host.fault!;
   let looks = 0;
@@ -327,7 +328,7 @@ for (const [does, faults] of Object.entries(FAULTS)) {
     await table.beginAnother();
     await second.beginAnother();
     const old = await Host.of(host.folder);
-    // The page does not see the new version before the first fault.
+    // Until the first fault, the host serves the previous version.
     host.fault = (name) => old.plain(name);
     await host.release("Second edition");
     let face = 1;
@@ -399,8 +400,8 @@ test("a service worker that does nothing is not offered, and is replaced", async
   await page.reload();
   await waitForTheNewVersion(page);
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
-  // The page has asked the service worker for its version, and could only offer an update after an
-  // answer.
+  // Wait until the page has asked the service worker for its version. Without an answer, it cannot
+  // offer an update.
   await expect.poll(() => page.evaluate(() => (window as any).asked)).toEqual({ type: "version" });
   await settled(page);
   await expect(page.getByText(OFFER)).toBeHidden();
@@ -408,7 +409,7 @@ test("a service worker that does nothing is not offered, and is replaced", async
   await page.reload();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByText("Second edition")).toHaveCount(1);
-  // In some engines, a page that is left while it is fetching parts reports an error.
+  // Some engines report an error when a page is left while it is fetching parts.
   problems.length = 0;
 });
 
@@ -486,7 +487,7 @@ test("a version that does not start here gives way to the one that worked last",
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("alert")).toContainText("couldn't open");
 
-  // The release is tried again. After that, the previous version opens and stays.
+  // The page tries the release once more. Then the previous version opens and stays.
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible(SLOW);
   await expect(page.getByText("Second edition")).toHaveCount(0);
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
@@ -563,7 +564,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   expect(file.suggestedFilename()).toBe("rollbook-backup.json");
   const backup = await file.path();
 
-  // If the host does not answer, nothing is removed.
+  // While the host does not answer, the app must not remove any file.
   await alert.getByRole("button", { name: "Download the app again" }).click();
   await expect(alert).toContainText("Download failed. Nothing has changed");
   expect(

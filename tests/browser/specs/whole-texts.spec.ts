@@ -1,4 +1,4 @@
-// Every text on every screen is fully visible: nothing is cut off, shortened to an ellipsis, or
+// Every text on every screen is fully visible: it is not cut off, shortened to an ellipsis, or
 // covered by other text.
 
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const read = (path: string) =>
 
 // The texts that may be cut, with the reasons.
 const ALLOWED = [
-  // The text of a game scrolls, and the marks at its lines move along.
+  // The marks at the lines of a game scroll together with its text.
   ".game-marks",
 ].join(", ");
 
@@ -31,7 +31,8 @@ async function isWhole(page: Page, screen: string): Promise<void> {
 
 type Look = (screen: string) => Promise<void>;
 
-// For each system: how a battle begins until a figure can act, and a figure that can roll.
+// For each system: a function that begins a battle up to the first action, and a figure that can
+// roll.
 const BATTLES: readonly (readonly [string, (table: Table) => Promise<void>, string, RegExp])[] = [
   [
     TNT,

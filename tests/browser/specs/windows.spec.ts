@@ -10,8 +10,8 @@ async function another(page: Page): Promise<Table> {
   return next;
 }
 
-// Returns the bar that says that another tab has the battle, with its button. If a sheet is open,
-// it is the bar in the sheet.
+// Returns the bar that says that the battle is open in another tab. If a sheet is open, this is the
+// bar in the sheet.
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: WATCHING }).last();
 
 async function takeOver(table: Table): Promise<void> {
@@ -47,7 +47,8 @@ test("where a lock comes late nobody else is said to have the battle, and no tap
   page,
   table,
 }) => {
-  // The lock is granted once the page has checked four times whether another tab has it.
+  // The browser grants the lock only after the page has checked four times whether another tab has
+  // it.
   await page.addInitScript(() => {
     const { request, query } = LockManager.prototype;
     let grant = () => {};
@@ -130,20 +131,19 @@ test("of three windows that want it at once each has it in turn, and no answer i
   const others = [await another(page), await another(page)];
   for (const other of others) await expect(bar(other.page)).toBeVisible();
   const all = [table, ...others];
-  // Once half of a side is out of action, a morale test covers the figures, so that one is the
-  // last.
+  // The last of these figures brings its side down to half. Then a morale test covers the cards.
   const figures = ["Mags", "Sly", "Nell", "Juno", "Pike"];
   for (const figure of figures) {
     for (const it of all) {
       const go = it.page.getByRole("button", { name: "Use this tab" });
       if (await go.last().isVisible()) await go.last().evaluate((it: HTMLElement) => it.click());
     }
-    // Only the tab that has the battle answers. A tap in another tab changes nothing.
+    // A tap only has an effect in the tab that has the battle.
     const tracker = `${figure}: Wounds 0 of 1`;
     await expect(async () => {
       for (const it of all) {
         const isHere = !(await bar(it.page).isVisible());
-        // Another tab may take over the battle at this very moment, and then nothing can be tapped.
+        // If another tab takes over the battle at this very moment, the tap fails.
         if (isHere && (await it.tracker(tracker).isVisible()))
           await it
             .tracker(tracker)
@@ -186,7 +186,7 @@ test("a window that does not answer is taken over all the same, and overwrites n
   await table.beginWithInitiative();
   const other = await another(page);
   await expect(bar(other.page)).toBeVisible();
-  // As if suspended, the tab neither gets messages nor sees what other tabs write.
+  // Cut the tab off from messages and from other tabs' writes, as if it were suspended.
   await page.evaluate(() => {
     for (const event of ["storage", "message"]) {
       window.addEventListener(event, (it) => it.stopImmediatePropagation(), true);

@@ -173,8 +173,8 @@ fn attacks(title: &str, a_jam_ends_it: bool) {
     }
 }
 
-/// Counts one shot at each of three targets with different armour. After a jam, the remaining shots
-/// are lost.
+/// Counts the results of one shot at each of three targets with different armour. After a jam, the
+/// remaining shots are lost.
 fn spreads() {
     const ARMOUR: [i64; 3] = [6, 3, 10];
     println!(
@@ -239,8 +239,9 @@ const STRUCK: [[i64; 5]; 5] = [
     [7, 0, 5, 0, 20],
 ];
 
-/// Counts a blow with a close combat weapon: the test to hit, the parry of a hit, and the damage,
-/// which only a critical hit doubles. Dice that aren't rolled count with all of their results.
+/// Counts the results of a blow with a close combat weapon: the test to hit, the parry of a hit,
+/// and the damage, which a critical hit doubles. Dice that aren't rolled count with all of their
+/// results.
 fn blows() {
     println!("# One complete blow at a figure that parries.");
     println!(

@@ -14,7 +14,7 @@ const TRACKING: u16 = 3;
 /// The index of the bow among Alder's weapons.
 const BOW: u8 = 1;
 
-/// Returns the lesson in which Alder follows a trail and shoots at the enemy at its end.
+/// Returns the lesson in which Alder follows a trail and shoots at the enemy at the end of it.
 pub(crate) fn lesson() -> Plan<Action> {
     let pages = vec![
         Page {

@@ -1,7 +1,7 @@
 //! The interface between the system and the app.
 //!
 //! This module implements [`RuleSystem`]: the actions on offer, the view of a scene, the log and
-//! the report, and the rule that plays each action.
+//! the report, and the function that plays each action.
 
 mod due;
 mod lesson;

@@ -1,4 +1,4 @@
-//! The rule that plays each action.
+//! The function that plays each action.
 
 use engine::conversation::{Flow, Table};
 
@@ -12,7 +12,7 @@ use crate::{
     weariness,
 };
 
-/// Plays an action with the function that implements its rule.
+/// Plays an action by calling the function that implements its rule.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

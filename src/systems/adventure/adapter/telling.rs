@@ -51,7 +51,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// Returns a reminder of what players have to do on the table after an effect.
+/// Returns a reminder of what players have to do on the table after an effect, if anything.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     match *effect {
         Effect::Damage(id, taken) => {

@@ -46,7 +46,7 @@ fn next(state: &State) -> Next {
     };
     let left = action_round::FREE.saturating_sub(state.figure(id).actions);
     let words = match left {
-        0 => format!("{} acts: next action at {}.", state.name(id), penalty(state, id)),
+        0 => format!("{} acts. The next action gets {}.", state.name(id), penalty(state, id)),
         left => format!("{} acts: {} left.", state.name(id), counted(left.into(), "free action")),
     };
     Next { side: state.side_of(id), figure: Some(id), words }
@@ -137,7 +137,7 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
 }
 
 impl Weapon {
-    /// Describes the weapon in a few words: "ranged, 2D6; up to 20; up to 40: −2".
+    /// Describes the weapon in short: "ranged, 2D6; up to 20; up to 40: −2".
     fn words(&self) -> String {
         let kind = match self.kind {
             Use::Ranged => "ranged",

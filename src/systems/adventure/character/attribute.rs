@@ -22,7 +22,7 @@ pub(super) const FIELDS: &[Field] = &[field::NAME, field::MODIFIER];
 
 /// An attribute of a character.
 ///
-/// Only the modifier matters in play, so the sheet does not have the score.
+/// Only the modifier matters in play, so the sheet leaves out the attribute's score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribute {
     /// The attribute's name.

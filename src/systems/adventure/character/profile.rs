@@ -89,9 +89,9 @@ impl FromSheet for Profile {
         &NOBODY
     }
 
-    /// Creates as many characters as each sheet says.
+    /// Replaces each recruit by as many characters as its sheet is for.
     ///
-    /// If a sheet is for several characters, numbers are added to their names.
+    /// Characters that share a sheet get numbers after their names.
     fn gather(_: &[&Recruit<Self>], come: &mut Vec<Recruit<Self>>, _: FigureId) -> Vec<Problem> {
         let each = come.drain(..).flat_map(|recruit| {
             let Recruit { name, profile, sheet } = recruit;

@@ -13,10 +13,10 @@ use super::{
     weapon::{self, BARE_HANDS, MOST_WEAPONS},
 };
 
-/// The default damage that fills a wound level. This number is our ruling.
+/// The default amount of damage that fills a wound level. This number is our ruling.
 const USUAL_HEALTH: i32 = 6;
 
-/// The maximum number of characters that share a sheet.
+/// The maximum number of characters that can share a sheet.
 const MOST_OF_A_SHEET: i32 = 12;
 
 const TEXT: FieldKind = FieldKind::Text { required: false };

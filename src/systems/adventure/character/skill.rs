@@ -91,7 +91,7 @@ impl Skill {
     }
 }
 
-/// Returns the index of a name among others, ignoring ASCII case.
+/// Returns the index of a name in a list of names, ignoring ASCII case.
 pub(super) fn place_of<'a>(name: &str, all: impl Iterator<Item = &'a str>) -> Option<u8> {
     let mut all = (0..).zip(all);
     all.find(|(_, it)| it.eq_ignore_ascii_case(name)).map(|(place, _)| place)

@@ -69,7 +69,7 @@ pub struct Weapon {
 /// A range increment of a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Increment {
-    /// The maximum distance of the increment, in whatever unit the players use.
+    /// The maximum distance of the increment, in the unit of length that the players use.
     pub reach: u16,
     /// The modifier to an attack at this range.
     pub modifier: i8,

@@ -47,9 +47,9 @@ pub(crate) fn cost(state: &State, id: FigureId) -> String {
     }
 }
 
-/// Uses a character's action. `number` is the action's number in the round.
+/// Records that a character has used the action with this number in the round.
 ///
-/// If the character has a delayed action, that is the one used.
+/// This uses up the character's delayed action, if there is one.
 pub(crate) fn use_action(table: &mut Table<'_, Adventure>, id: FigureId, number: u8) {
     table.apply(Effect::Actions(id, number.min(MOST_ACTIONS)));
     if table.state().figure(id).delayed {
@@ -57,7 +57,7 @@ pub(crate) fn use_action(table: &mut Table<'_, Adventure>, id: FigureId, number:
     }
 }
 
-/// Uses an action without a test, for example to move or to draw a weapon.
+/// Spends an action on something that needs no test, such as moving or drawing a weapon.
 pub(crate) fn act_without_test(table: &mut Table<'_, Adventure>, id: FigureId) {
     let number = next_action(table.state(), id);
     use_action(table, id, number);
@@ -77,7 +77,7 @@ pub(crate) fn takes_action(table: &mut Table<'_, Adventure>, usual: bool) -> boo
     table.state().fight && table.toggle("action", "Takes an action", usual)
 }
 
-/// Delays a character's second action until later in the round.
+/// Ends a character's turn, and delays its second action until later in the round.
 pub(crate) fn delay(table: &mut Table<'_, Adventure>, id: FigureId) {
     table.apply(Effect::Done(id, true));
     table.apply(Effect::Delayed(id, true));

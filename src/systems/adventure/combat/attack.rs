@@ -124,7 +124,7 @@ pub(crate) fn topic_of(weapon: &Weapon) -> &'static str {
     }
 }
 
-/// Asks for a target among all other standing characters, enemies first.
+/// Asks for a target among all other standing characters, and lists enemies first.
 ///
 /// Returns `None` if no one else is standing, which can happen if players change trackers by hand.
 fn choose_target(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<FigureId>> {

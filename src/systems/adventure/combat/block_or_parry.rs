@@ -68,7 +68,7 @@ fn tester(state: &State, id: FigureId, skill: u8) -> Tester {
 }
 
 impl Ward {
-    /// Uses the action of a block or parry that was declared against an attack that missed.
+    /// Spends the action of a declared block or parry even though the attack missed.
     pub(super) fn pay(self, table: &mut Table<'_, Adventure>, id: FigureId) {
         if table.state().fight {
             action_round::use_action(table, id, self.action);

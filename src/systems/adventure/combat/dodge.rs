@@ -15,7 +15,7 @@ use crate::{
     state::effect::Effect,
 };
 
-/// Uses an action to dodge in this round. The character rolls whenever it is hit.
+/// Spends an action to dodge this round. The character then rolls to dodge each time it is hit.
 pub(crate) fn dodge(table: &mut Table<'_, Adventure>, id: FigureId) {
     let number = action_round::next_action(table.state(), id);
     action_round::use_action(table, id, number);

@@ -15,8 +15,8 @@ use crate::{
 
 /// A character's rank in the order: its total, its swiftness, and its rank after rerolling a tie.
 ///
-/// Ranks are compared from the first of these numbers to the last. An initiative set by hand is a
-/// total like any other.
+/// Ranks are compared by these numbers in this order. An initiative that players set by hand
+/// counts as a total.
 pub(crate) type Rank = (i16, i8, u8);
 
 impl State {
@@ -43,7 +43,7 @@ impl State {
         standing.filter(|&id| self.figure(id).initiative.is_none())
     }
 
-    /// Returns the characters who have not acted yet, in order.
+    /// Returns the characters who have not acted yet this round, in initiative order.
     fn to_act(&self) -> Vec<FigureId> {
         let mut order = self.order();
         order.retain(|&id| !self.figure(id).done);
@@ -103,7 +103,8 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
     table.headline(Headline::new(title).detail(format!("round {round}")).more_after(more));
     let tester = Tester::new(table.state(), id).stat("Swiftness", swiftness.into());
     let tester = tester.with_effort(table);
-    let ask = Ask::new("Roll for initiative").hint("Highest result acts first.").topic(TOPIC.key);
+    let ask =
+        Ask::new("Roll for initiative").hint("The highest result acts first.").topic(TOPIC.key);
     let mut sums = [tester.sum.clone()];
     table.roll(&mut sums, 0, ask, &|_| Reading::each(dice()))?;
     tester.pay(table);
@@ -113,7 +114,8 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
     Ok(())
 }
 
-/// Rerolls the initiative of enemies with the same total and the same swiftness.
+/// Rerolls the initiative of enemies with the same total and the same swiftness, and sets their
+/// order.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -125,14 +127,14 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
     let sums = tied.iter().map(|&id| Sum::new(state.name(id), state.side_of(id), dice()));
     let mut sums: Vec<Sum> = sums.collect();
     for who in 0..sums.len() {
-        let ask = Ask::new("Tie: reroll").hint("Highest result acts first.").topic(TOPIC.key);
+        let ask = Ask::new("Tie: reroll").hint("The highest result acts first.").topic(TOPIC.key);
         table.roll(&mut sums, who, ask, &|_| Reading::each(dice()))?;
     }
     table.tell(Told::Roll, |_| {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Tie for initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });
-    // Characters with the same total stay tied and reroll.
+    // If several characters share the highest total, they are still tied.
     let best = sums.iter().map(Sum::total).max();
     let mut first = sums.iter().zip(&tied).filter(|(sum, _)| Some(sum.total()) == best);
     let outcome = match (first.next(), first.next()) {
@@ -147,7 +149,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
     table.outcome(outcome)
 }
 
-/// The total that a tied character has rolled.
+/// A tied character's reroll, with its total.
 struct TieRoll {
     id: FigureId,
     total: i32,
@@ -155,8 +157,8 @@ struct TieRoll {
 
 /// Returns the new ranks of all characters with the same total and swiftness, counted from 1.
 ///
-/// If only some of them have rerolled, the order from earlier rerolls still counts, and the new
-/// rolls decide between characters that were still tied.
+/// If only some of these characters have rerolled, the order from earlier rerolls still counts.
+/// The new rolls only decide between characters who were still tied.
 fn new_ranks(state: &State, rolled: &[TieRoll]) -> Vec<(FigureId, u8)> {
     let mut equals = state.to_act();
     equals.retain(|&id| rolled.first().is_some_and(|it| state.are_equal(it.id, id)));

@@ -19,12 +19,12 @@ use crate::{
 /// The default die for falls, fire and poison.
 const USUAL_DIE: &str = "D6";
 
-/// An attack on a target.
+/// The two characters in an attack, and the weapon used.
 #[derive(Clone, Debug)]
 pub(super) struct Attack {
-    /// The attacker.
+    /// The character who attacks.
     pub(super) attacker: FigureId,
-    /// The target.
+    /// The character who is attacked.
     pub(super) target: FigureId,
     /// The attacker's weapon.
     pub(super) weapon: Weapon,
@@ -51,7 +51,7 @@ impl State {
         (then - profile.wound_level(now).min(then), then >= profile.wounds.levels())
     }
 
-    /// Returns a character's total damage after `damage` more.
+    /// Returns a character's total damage after taking `damage` more points.
     fn after(&self, id: FigureId, damage: i32) -> u16 {
         let more = u16::try_from(damage.max(0)).unwrap_or(u16::MAX);
         self.figure(id).damage.saturating_add(more).min(self.profile(id).all_damage())
@@ -60,8 +60,8 @@ impl State {
 
 /// Rolls the damage of a hit, and applies it to the target.
 ///
-/// The damage is the weapon's dice, plus the Strength modifier unless the attack is ranged. It is
-/// never below 0.
+/// The damage is the weapon's dice. Armed and unarmed attacks add the Strength modifier. The
+/// damage is never below 0.
 ///
 /// # Errors
 /// Returns `Err` if the answer is missing.
@@ -120,7 +120,7 @@ fn roll(
     take_damage(table, by, target, damage)
 }
 
-/// Returns the effect of each damage roll on a character.
+/// Returns a reading with the effect of each damage roll on a character.
 ///
 /// Each result is a separate band, because every point of damage counts.
 fn by_level(state: &State, id: FigureId, sum: &Sum, dice: Dice) -> Reading {
@@ -139,7 +139,9 @@ fn outcome(state: &State, id: FigureId, damage: i32) -> Outcome {
     }
 }
 
-/// Applies damage to a character, which may come from another character.
+/// Applies damage to a character.
+///
+/// If this puts the character out of action, the attacker `by` gets the credit, if there is one.
 ///
 /// # Errors
 /// Returns `Err` if the odds end at this outcome. Pass the error on with `?`.
@@ -184,7 +186,7 @@ pub(crate) const TOPIC: Topic = Topic {
         "Damage fills wound levels, whose size is on the sheet. A level's penalty applies at once \
          to all physical and mental tests. Strength adds to the damage of armed and unarmed \
          attacks; damage is never below 0. A character with all levels full is out of action. The \
-         book gives no wound levels: the levels, their size and what happens after the last are \
+         book gives no wound levels, so the levels, their size and what happens after the last are \
          our ruling. You can change them on the sheet. For a fall, fire or poison, set the damage \
          dice yourself."
             .to_owned()

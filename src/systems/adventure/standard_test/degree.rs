@@ -13,7 +13,7 @@ struct NamedDegree {
 
 /// The degrees, from the lowest to the highest.
 ///
-/// The book's table is garbled, so the margins follow our ruling on the checklist.
+/// The book's table is garbled, so the margins follow our ruling in the rules checklist.
 const DEGREES: [NamedDegree; 7] = [
     NamedDegree { least: i32::MIN, words: "disastrous failure" },
     NamedDegree { least: -10, words: "complete failure" },

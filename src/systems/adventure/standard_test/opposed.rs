@@ -63,7 +63,7 @@ impl Rival {
         }
     }
 
-    /// Asks what the rival tests and whether the test takes an action.
+    /// Asks what the rival tests and whether the test takes an action, and returns the tester.
     ///
     /// By default, the rival who rolls first takes an action as for a skill test, and the other
     /// takes none.
@@ -133,7 +133,7 @@ fn choose_opponent(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Optio
     Ok(others.get(place).copied())
 }
 
-/// Asks for a skill, an attribute or a reaction to test.
+/// Asks for a skill, an attribute or a reaction to test, and returns the tester.
 fn tests_anything(table: &mut Table<'_, Adventure>, id: FigureId) -> Tester {
     let place =
         table.pick("what", "What to test", Names(|state: &State| names(&all(state, id))), 0);
@@ -152,7 +152,7 @@ fn names(all: &[Testable]) -> Vec<String> {
     all.iter().map(|it| it.name.clone()).collect()
 }
 
-/// Returns everything that a character can test: usable skills, attributes and reactions.
+/// Returns a character's usable skills, attributes and reactions.
 fn all(state: &State, id: FigureId) -> Vec<Testable> {
     let profile = state.profile(id);
     let skills = (0..).zip(&profile.skills).filter(|(_, skill)| skill.refusal().is_none());

@@ -40,13 +40,14 @@ pub(crate) fn standard_test(
     Ok(sum.total() >= target)
 }
 
-/// Returns the degree of each result.
+/// Returns a reading with the degree of success of each result.
 pub(crate) fn by_degree(sum: &Sum, target: i32) -> Reading {
     let reading = Reading::by_margin(dice(), sum.bonus(), target, &degree::degrees());
     reading.goal(Goal::at_least(target))
 }
 
-/// Returns the degree of each result, with a separate band for each success.
+/// Returns a reading with the degree of success of each result, and a separate band for each
+/// success.
 ///
 /// The bands are separate because a later roll is compared with the exact result.
 pub(crate) fn by_result(sum: &Sum, target: i32) -> Reading {

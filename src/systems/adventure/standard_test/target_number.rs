@@ -27,7 +27,7 @@ const ROUTINE: u8 = 1;
 /// The range of target numbers that players can enter.
 const OTHERS: std::ops::RangeInclusive<i32> = 0..=60;
 
-/// Asks for the target number.
+/// Asks for the target number: a standard difficulty or any other number.
 pub(crate) fn target_number(table: &mut Table<'_, Adventure>) -> i32 {
     let place = table.pick("difficulty", "Target number", WORDS, ROUTINE);
     match DIFFICULTIES.get(usize::from(place)) {

@@ -113,7 +113,7 @@ impl Tester {
         tester.part(modifier)
     }
 
-    /// Uses the action and spends the Courage. Rules call this after the roll.
+    /// Spends the action and the points of Courage. Rules call this after the roll.
     pub(crate) fn pay(&self, table: &mut Table<'_, Adventure>) {
         let Some(id) = self.id else { return };
         if let Some(number) = self.action {

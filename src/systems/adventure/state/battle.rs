@@ -55,7 +55,9 @@ impl State {
         self.figures.join(lineup);
     }
 
-    /// Returns the state of a character. A character that does not exist has left the scene.
+    /// Returns the state of a character.
+    ///
+    /// An unknown ID has the state of a character who has left the scene.
     pub fn figure(&self, id: FigureId) -> &FigureState {
         self.figures.figure(id)
     }
@@ -103,9 +105,10 @@ impl State {
         self.has_fallen(id).into()
     }
 
-    /// Returns `true` if there is no one left to fight.
+    /// Returns `true` if no one is left to fight.
     ///
-    /// This is true if at most one of several sides is standing, or if no one is.
+    /// This is true if no character is standing, or if all standing characters belong to one of
+    /// several sides.
     pub fn is_decided(&self) -> bool {
         let all = self.all_sides().count();
         let standing = self.all_sides().filter(|&side| self.count_standing(side) > 0).count();

@@ -13,42 +13,43 @@ stored_as_rows! {
     /// Most effects set a tracker, so rules and players change the scene in the same way.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// A fight begins or ends.
+        /// Begins or ends a fight.
         1 = Fight(yes: bool),
-        /// A round with this number begins, and everything counted for the last round is reset.
+        /// Begins the round with this number, and clears all values that last for one round.
         2 = Round(number: u8),
-        /// A character has this initiative in this round, or has not rolled for it.
+        /// Sets a character's initiative for this round, or clears it if `None`.
         3 = Initiative(id: FigureId, total: Option<i16>),
-        /// A character has this rank among the characters that it was tied with.
+        /// Sets a character's rank among the characters that it was tied with.
         4 = Tie(id: FigureId, rank: u8),
-        /// A character has used this many actions this round.
+        /// Sets the number of actions that a character has used this round.
         5 = Actions(id: FigureId, count: u8),
-        /// A character has delayed an action, or no longer has a delayed action.
+        /// Sets whether a character has a delayed action.
         6 = Delayed(id: FigureId, yes: bool),
-        /// A character has had its turn this round, or can still have it.
+        /// Sets whether a character has already had its turn this round.
         7 = Done(id: FigureId, yes: bool),
-        /// A character uses the action with this number to dodge this round, or does not dodge.
+        /// Sets the number of the action that a character uses to dodge this round, or `None` if it
+        /// does not dodge.
         8 = Dodging(id: FigureId, action: Option<u8>),
-        /// A character has this many points of Courage left.
+        /// Sets the points of Courage that a character has left.
         9 = Courage(id: FigureId, left: u8),
-        /// A character has spent this many points of Courage this round.
+        /// Sets the points of Courage that a character has spent this round.
         10 = Spent(id: FigureId, points: u8),
-        /// A character has taken this much damage in total.
+        /// Sets the total damage that a character has taken.
         11 = Damage(id: FigureId, taken: u16),
-        /// A character is at this level of weariness, counted from 0.
+        /// Sets a character's level of weariness, counted from 0.
         12 = Weariness(id: FigureId, level: u8),
-        /// A character has left the scene, or is back in it.
+        /// Sets whether a character has left the scene.
         13 = Gone(id: FigureId, yes: bool),
-        /// A character has put this many others out of action.
+        /// Sets the number of others that a character has put out of action.
         14 = Felled(id: FigureId, count: u8),
-        /// The players have ended or continued the scene.
+        /// Ends the scene at the players' request, or continues it.
         15 = Ended(yes: bool),
-        /// The current round has this number. Unlike [`Effect::Round`], this resets nothing.
+        /// Sets the number of the current round. Unlike [`Effect::Round`], this resets nothing.
         16 = Count(number: u8),
     }
 }
 
-/// Applies an effect to the scene. An effect on a character that does not exist changes nothing.
+/// Applies an effect to the scene, but ignores effects on characters that do not exist.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Fight(yes) => {
@@ -112,7 +113,7 @@ fn count_losses(state: &mut State) {
     }
 }
 
-/// Resets everything that is counted per round.
+/// Clears the actions, initiative and other values that each character has for one round.
 fn refresh(state: &mut State) {
     for id in state.all_figures() {
         state.figures.change(id, FigureState::refresh);

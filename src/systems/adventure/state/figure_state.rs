@@ -44,9 +44,9 @@ pub struct FigureState {
     pub felled: u8,
 }
 
-/// Defines the states of new and missing characters.
+/// Defines the states of new and unknown characters.
 ///
-/// A new character is unhurt and rested. A character that does not exist has left the scene.
+/// A new character is unhurt and rested. An unknown character counts as having left the scene.
 impl InPlay<Profile> for FigureState {
     fn fresh(profile: &Profile) -> Self {
         Self { courage: profile.courage, ..Self::default() }
@@ -60,7 +60,7 @@ impl InPlay<Profile> for FigureState {
 }
 
 impl FigureState {
-    /// Resets everything that is counted per round.
+    /// Clears the actions, initiative and other values that last for one round.
     pub(super) fn refresh(&mut self) {
         self.spent = 0;
         self.initiative = None;

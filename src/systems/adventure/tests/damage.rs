@@ -4,7 +4,7 @@ use engine::conversation::Moment;
 
 use super::*;
 
-/// Returns a fight in which Ann's sword has hit Raider 1. The open question is the damage roll.
+/// Starts a fight in which Ann's sword has hit Raider 1. The open question is the damage roll.
 fn damage() -> Game {
     let mut game = Game::fight();
     game.attacks(ANN, SWORD, "Raider 1");

@@ -103,7 +103,7 @@ impl Game {
         Self::of(rosters(change))
     }
 
-    /// Starts a fight in which all act in the order of their sheets, Ann first.
+    /// Starts a fight in which the characters act in the order of their sheets, Ann first.
     fn fight() -> Self {
         Self::new().fighting()
     }
@@ -124,7 +124,7 @@ impl Game {
         self.0.answer(Answer::Decline).unwrap();
     }
 
-    /// Sets a condition to the option with these words.
+    /// Sets the condition with this key to the option with these words.
     fn say(&mut self, key: &str, words: &str) {
         let conditions = &self.prompt().conditions;
         let condition = conditions.iter().find(|it| it.key == key);
@@ -159,7 +159,7 @@ impl Game {
         parts.iter().find(|part| part.label == label).map(|part| part.value)
     }
 
-    /// Returns the number to reach.
+    /// Returns the target number of the open roll.
     fn target(&self) -> i32 {
         self.asked_roll().reading.goal.as_ref().expect("a goal").number
     }
@@ -168,7 +168,7 @@ impl Game {
         self.0.prompt().is_none()
     }
 
-    /// Returns the cost of an offer to a character.
+    /// Returns the cost of an action that a character is offered.
     fn cost(&self, id: FigureId, action: Action) -> Option<String> {
         let offers = Adventure::offers(self.state(), Some(id));
         offers.into_iter().find(|it| it.action == action)?.cost

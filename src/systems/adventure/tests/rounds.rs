@@ -213,7 +213,8 @@ fn the_report_charts_who_was_out_by_the_end_of_each_round() {
     assert_eq!(chart(&quiet), None, "there were no rounds");
 }
 
-/// Starts a scene in which all have the same swiftness, so that only totals decide.
+/// Starts a scene in which all characters have the same swiftness, so only totals decide their
+/// order.
 fn equals() -> Game {
     Game::with(|sheet| sheet.with("swiftness", 0))
 }

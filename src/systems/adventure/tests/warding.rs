@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Returns a fight in which Ann's sword has hit Raider 1 with a total of 15.
+/// Starts a fight in which Ann's sword has hit Raider 1 with a total of 15.
 fn hit_with_15() -> Game {
     let mut game = Game::fight();
     game.attacks(ANN, SWORD, "Raider 1");

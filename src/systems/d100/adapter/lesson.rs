@@ -36,6 +36,6 @@ pub(crate) fn lesson() -> Plan<Action> {
         },
         Page::THAT_IS_ALL,
     ];
-    // Two enemies, so that one is left for the second page if the shot fells the other.
+    // There are two enemies, so one is left for the second page if the shot fells the other.
     Plan { figures: [1, 2], before: Vec::new(), pages }
 }

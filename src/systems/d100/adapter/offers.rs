@@ -134,7 +134,7 @@ fn cannot_act(state: &State, id: FigureId) -> Option<String> {
     (state.figure(id).actions == 0).then(|| "No actions left this turn.".to_owned())
 }
 
-/// Returns the offers that belong to no figure.
+/// Returns the offers for the whole battle, such as ending a turn.
 fn of_battle(state: &State) -> Vec<Offer<Action>> {
     let has_figures = state.all_figures().next().is_some();
     let mut offers = Vec::new();
@@ -146,13 +146,13 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
     }
     let tests = [
         Offer::new(Action::HitTest, "Hit test")
-            .hint("D100 against any hit value.")
+            .hint("Roll a D100 against any hit value.")
             .topic(hit_roll::TOPIC.key),
         Offer::new(Action::Parry, "Parry")
-            .hint("D100 against half of Close Combat.")
+            .hint("Roll a D100 against half of Close Combat.")
             .topic(parry::TOPIC.key),
         Offer::new(Action::Damage, "Damage")
-            .hint("Any dice against any armour.")
+            .hint("Roll any dice against any armour.")
             .topic(weapon_damage::TOPIC.key),
     ];
     offers.extend(tests.map(|offer| if has_figures { offer.rare() } else { offer }));
@@ -160,7 +160,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
         offers.push(Offer::to_go_on(Action::Finish(false), D100::ABOUT.battle));
     } else if has_figures && !state.is_over() {
         let end = Offer::to_end(Action::Finish(true), D100::ABOUT.battle);
-        offers.push(end.hint("If a side gives up or reaches its objective.").rare());
+        offers.push(end.hint("Use this if a side gives up or reaches its objective.").rare());
     }
     offers
 }

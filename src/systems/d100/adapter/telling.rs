@@ -47,7 +47,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     }
 }
 
-/// Returns a reminder of what players have to do on the table after an effect.
+/// Returns a reminder of what players have to do on the table after an effect, if anything.
 pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     let off = |id| Reminder::leaving(format!("Take {} off the table.", state.name(id)));
     match *effect {

@@ -49,8 +49,8 @@ fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {
 
 /// Plays an attack in close combat.
 ///
-/// The attack takes one action. The hit value depends on reach. The target parries a hit if it can;
-/// otherwise the hit deals damage.
+/// The attack takes one action. The hit value depends on reach. The target parries a hit if it can.
+/// A hit that is not parried deals damage.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// The number by which Close Combat is divided for a parry.
+/// The divisor of Close Combat in a parry value.
 const SHARE: i32 = 2;
 
 /// Returns the parts of a parry value, following the rule on parrying.

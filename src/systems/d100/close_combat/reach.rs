@@ -20,9 +20,9 @@ pub(super) const TOPIC: Topic = Topic {
     rules: &[9],
     text: || {
         format!(
-            "+{A_POINT} to hit for each point of reach over the defender's weapon, −{A_POINT} for \
-             each point under it. Our ruling: bare hands and figures without a close combat weapon \
-             have reach 0."
+            "An attack gets +{A_POINT} for each point of reach over the defender's weapon and \
+             −{A_POINT} for each point under it. Our ruling: bare hands and figures without a \
+             close combat weapon have reach 0."
         )
     },
 };

@@ -5,7 +5,7 @@ use engine::Topic;
 /// The highest Strength without a bonus.
 const NO_BONUS: i32 = 40;
 
-/// The number of points of Strength above [`NO_BONUS`] per point of damage.
+/// The points of Strength above [`NO_BONUS`] that add 1 to damage.
 const A_POINT: i32 = 10;
 
 /// Returns the Strength bonus to the damage of a close combat weapon.

@@ -40,7 +40,8 @@ pub(super) fn wielded(table: &Table<'_, D100>, id: FigureId) -> Option<Wielded> 
 
 /// Asks which weapon the target of an attack wields, and returns its index on the sheet.
 ///
-/// The preset is the weapon that Rollbook has recorded. Players can correct it before the roll.
+/// The preset is the weapon that the figure's state records. Players can correct it before the
+/// roll.
 pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> Option<u8> {
     let state = table.state();
     let places: Vec<u8> = state.profile(id).blades().map(|(place, ..)| place).collect();
@@ -62,7 +63,7 @@ pub(super) fn ask_what_it_wields(table: &mut Table<'_, D100>, id: FigureId) -> O
     places.get(usize::from(chosen).checked_sub(1)?).copied()
 }
 
-/// Changes the close combat weapon that a figure wields, if any.
+/// Makes a figure wield this close combat weapon, or none.
 pub(crate) fn take_up(table: &mut Table<'_, D100>, id: FigureId, weapon: Option<u8>) {
     if table.state().figure(id).wields != weapon {
         table.apply(Effect::Wields(id, weapon));

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{D100, figure::profile::Profile, hit_test::making::Tester};
 
-/// The default die.
+/// The default die for a damage roll.
 const USUAL_DIE: &str = "D10";
 const ARMOUR: RangeInclusive<i32> = 0..=99;
 
@@ -60,7 +60,7 @@ fn takes_off(target: Target) -> String {
     format!("Armour stops {}.", target.armour)
 }
 
-/// Asks players for the dice, a number to add, and whether the damage is doubled.
+/// Asks for the dice, a number to add, and whether the damage is doubled.
 fn any_damage(table: &mut Table<'_, D100>) -> (WeaponDamage, HitKind) {
     let expression = pick_dice(table, USUAL_DIE);
     let is_critical = table.toggle("critical", "Critical hit: double damage", false);

@@ -15,7 +15,7 @@ use crate::{
     state::effect::Effect,
 };
 
-/// The hits on one target.
+/// The number of critical and other hits on one target.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Hits {
     criticals: Amount,
@@ -94,8 +94,8 @@ pub(crate) fn resolve(
     })
 }
 
-/// Returns the damage of all hits together after armour, or `None` if each hit has to be rolled
-/// separately.
+/// Returns the damage of all hits together after armour, or `None` if players have to roll each
+/// hit separately.
 ///
 /// The odds use this when they need not follow each hit.
 fn all_at_once(
@@ -116,7 +116,7 @@ fn all_at_once(
             None => return Ok(None),
         }
     }
-    // The odds only need to know whether the target is hurt and whether it falls.
+    // The odds only distinguish whether the target is unhurt, hurt or down.
     table.for_odds().reach(&surplus, &[1, target.left]).map(Some)
 }
 
@@ -162,8 +162,8 @@ pub(super) fn roll(
 
 /// Adds the damage that got through the armour to the target's injury value.
 ///
-/// The target falls when its injury value reaches its limit. If an attacker caused this, the
-/// attacker gets the credit.
+/// The target falls when its injury value reaches its limit. The attacker gets the credit, if
+/// there is one.
 pub(super) fn injure(
     table: &mut Table<'_, D100>,
     by: Option<FigureId>,

@@ -39,10 +39,10 @@ pub(crate) struct Tally {
     jam: bool,
 }
 
-/// Hashes only what matters to the odds.
+/// Hashes only the results that the odds distinguish.
 ///
-/// For each side's figures, and likewise for its objects, this is the number of targets, the number
-/// that are down, and whether any was hit or hurt.
+/// For each side's figures and for its objects, these are the number of targets, the number that
+/// are down, and whether any target was hit or hurt.
 impl Hash for Tally {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut kinds = BTreeMap::new();
@@ -73,7 +73,7 @@ impl Tally {
         self.targets.extend(Self::new(state, &[target]).targets);
     }
 
-    /// Records that a target was hit, and its condition after the damage rolls.
+    /// Records that a target was hit, and whether it is hurt or down after the damage rolls.
     pub(crate) fn count_hit(&mut self, state: &State, target: FigureId) {
         for it in self.targets.iter_mut().filter(|it| it.id == target) {
             it.hit = true;
@@ -87,7 +87,7 @@ impl Tally {
         self.targets.len()
     }
 
-    /// Says whether figures or objects have been hit so far.
+    /// Returns words for whether figures or objects have been hit so far.
     pub(crate) fn so_far(&self) -> &'static str {
         let hits = |object| self.targets.iter().any(|it| it.hit && it.is_object == object);
         match (hits(false), hits(true)) {
@@ -106,7 +106,7 @@ impl Tally {
         self.jam = true;
     }
 
-    /// States the outcome of the whole attack.
+    /// Ends the attack with its outcome.
     ///
     /// # Errors
     /// Returns `Err` if the odds end at this outcome. Pass the error on with `?`.
@@ -121,7 +121,7 @@ impl Tally {
         table.outcome(outcome)
     }
 
-    /// Reports whether each stake of the attack has happened.
+    /// Reports to the odds whether each stake of the attack has happened.
     pub(crate) fn settle(&self, table: &mut Table<'_, D100>) {
         for (kind, is_object) in [(FIGURE, false), (OBJECT, true)] {
             let of_kind = self.targets.iter().filter(|it| it.is_object == is_object);

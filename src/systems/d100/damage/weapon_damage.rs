@@ -14,7 +14,7 @@ pub(super) const CRITICAL_FACTOR: i32 = 2;
 /// The kind of a hit, which affects its damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum HitKind {
-    /// A hit that is not critical.
+    /// A normal hit.
     Plain,
     /// A critical hit.
     Critical,
@@ -73,7 +73,7 @@ impl WeaponDamage {
         self.parts.iter().cloned().fold(who, |sum, part| sum.part(Some(part)))
     }
 
-    /// Returns the effect of each roll on a target.
+    /// Returns a reading with the effect of each damage roll on a target.
     pub(super) fn reading(&self, dice: Dice, hit: HitKind, target: Target) -> Reading {
         let least = i32::from(target.armour) / hit.factor() + 1;
         let reading = Reading::of(dice, |natural| {
@@ -100,7 +100,7 @@ impl Target {
     }
 }
 
-/// Returns the outcome of one damage roll.
+/// Returns the outcome of one damage roll for the target.
 pub(super) fn injuries_of(surplus: u16, target: Target) -> Outcome {
     let rank = -i32::from(surplus);
     match (surplus, target.object) {

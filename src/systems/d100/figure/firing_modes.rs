@@ -30,7 +30,7 @@ pub struct FiringModes {
     pub automatic: Option<u8>,
 }
 
-/// An error returned when a text cannot be parsed as firing modes.
+/// The error for a text that cannot be parsed as firing modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoFiringModes;
 

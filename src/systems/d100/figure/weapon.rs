@@ -72,9 +72,9 @@ pub struct Weapon {
 /// The kind of a weapon and the values specific to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WeaponKind {
-    /// A gun.
+    /// A gun, with its class, modes and magazine.
     Gun(Gun),
-    /// A close combat weapon.
+    /// A close combat weapon, with its reach and parry penalty.
     Blade(Blade),
 }
 
@@ -89,7 +89,7 @@ pub struct Gun {
     pub magazine: u8,
 }
 
-/// The class of a gun.
+/// The class of a gun, which sets its range modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// A short gun that can be fired in close combat.
@@ -103,7 +103,7 @@ pub enum Class {
 /// The values that only close combat weapons and bare hands have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blade {
-    /// The weapon's reach.
+    /// The weapon's reach, which is compared with that of the opponent's weapon.
     pub reach: u8,
     /// The penalty for parrying with the weapon, as a positive number.
     pub parry_penalty: u8,

@@ -20,7 +20,7 @@ pub(crate) enum HitBy {
     Shot,
 }
 
-/// A hit value and its parts.
+/// A hit value, as the parts that add up to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HitValue {
     /// The stat and the modifiers.
@@ -69,12 +69,12 @@ impl HitValue {
         }
     }
 
-    /// Returns the results of all possible rolls.
+    /// Returns a reading with the results of all possible rolls.
     pub(crate) fn reading(&self) -> Reading {
         Reading::of(Die::D100, |roll| self.roll(roll).outcome()).goal(goal(&self.parts))
     }
 
-    /// Returns a pool for several hit tests that are rolled together.
+    /// Returns a pool of dice for several hit tests that are rolled together.
     pub(crate) fn pool(&self, who: &str) -> Pool {
         Pool {
             who: who.to_owned(),

@@ -1,4 +1,4 @@
-//! The modifier that players can add to any test.
+//! The extra modifier that players can add to any test.
 
 use engine::conversation::{Part, Table};
 
@@ -14,7 +14,7 @@ const MODIFIERS: &[&str] = &[
 const NONE: u8 = 12;
 const STEP: i32 = 5;
 
-/// Asks for any other modifier, and returns it unless it is 0.
+/// Asks for any other modifier. Returns it as a part of the value, or `None` if it is 0.
 pub(crate) fn other_modifier(table: &mut Table<'_, D100>) -> Option<Part> {
     let set = table.pick("other", "Other modifier", MODIFIERS, NONE);
     let value = (i32::from(set) - i32::from(NONE)) * STEP;

@@ -35,13 +35,13 @@ use crate::{
 /// The maximum spread in tiles.
 const MOST_SPREAD: u8 = 4;
 
-/// The number by which the shooter's stat is divided.
+/// The divisor of the shooter's stat in the hit value of automatic fire.
 const DIVISOR: i32 = 5;
 
-/// The number of hits in a pool at and above which the odds show a single outcome.
+/// From this many hits on, the odds combine all outcomes of a pool.
 const MANY: u16 = 6;
 
-/// What players set for a burst: the range with its modifier, and any other modifier.
+/// The range of a burst with its modifier, and any other modifier that players set.
 struct Sighting {
     range: (Range, i32),
     other: Option<Part>,
@@ -50,7 +50,7 @@ struct Sighting {
 /// Returns the hit value of automatic fire.
 ///
 /// By the rule on automatic fire, the value is a fifth of the stat plus the range modifier, times
-/// the spread. Nothing else counts except the players' own modifier.
+/// the spread. Only a modifier that players enter is added to it.
 fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitValue {
     let (range, worth) = sighting.range;
     let (label, stat) = stat(profile, range);
@@ -63,7 +63,8 @@ fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitVal
 
 /// Returns how many of the `shots` in a burst the gun can fire.
 ///
-/// The magazine limits the number. If it is empty, the gun cannot fire, and this returns `shots`.
+/// The magazine limits the number. If the magazine is empty, the gun cannot fire, and this returns
+/// `shots`.
 pub(crate) fn shots_left(state: &State, id: FigureId, place: u8, gun: Gun, shots: u8) -> u8 {
     match state.figure(id).loaded(place) {
         loaded if gun.magazine > 0 && loaded > 0 => loaded.min(shots),

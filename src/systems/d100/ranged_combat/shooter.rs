@@ -13,7 +13,7 @@ use crate::{
     turn::actions::spend,
 };
 
-/// A figure that fires a gun.
+/// A figure that fires a gun, with the gun's details.
 pub(super) struct Shooter {
     pub(super) id: FigureId,
     pub(super) tester: Tester,

@@ -59,7 +59,7 @@ pub(super) struct Neighbours {
 impl Neighbours {
     /// Asks which figures are adjacent to the centre, and how many adjacent tiles are empty.
     ///
-    /// Only the players know this.
+    /// Only the players can see this on the table.
     pub(super) fn ask(
         table: &mut Table<'_, D100>,
         shooter: FigureId,
@@ -154,7 +154,7 @@ impl Spread {
     fn draw_one(&mut self, table: &mut Table<'_, D100>, shooter: FigureId) -> Flow<()> {
         let Neighbours { enemies, others } = &mut self.valid;
         let valid = if enemies.is_empty() { others } else { enemies };
-        // If all tiles are fired at or all are empty, the draw makes no difference.
+        // If all valid tiles are needed, or all of them are empty, a draw makes no difference.
         let is_drawn = valid.len() > self.wanted && valid.iter().any(|it| *it != Tile::Empty);
         let place = if is_drawn { draw(table, shooter, &self.drawn, valid)? } else { 0 };
         self.drawn.push(valid.remove(place));

@@ -7,7 +7,7 @@ use engine::{
 
 use crate::{D100, state::battle::State};
 
-/// The required place of a target, which players check themselves.
+/// The tiles where a target can be, which players check themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sight {
     /// An adjacent tile.
@@ -64,8 +64,8 @@ fn hint(state: &State, id: FigureId) -> Option<String> {
 
 fn ask(state: &State, attacker: FigureId, sight: Sight) -> Ask {
     let hint = match sight {
-        Sight::InReach => "Adjacent tiles only.",
-        Sight::InSight => "Needs line of sight.",
+        Sight::InReach => "The target must be on an adjacent tile.",
+        Sight::InSight => "The target must be in line of sight.",
     };
     Ask::new("Choose a target").hint(hint).of(state.side_of(attacker)).topic(TOPIC.key)
 }

@@ -86,12 +86,13 @@ impl State {
         self.weapon(id, place).and_then(Weapon::gun)
     }
 
-    /// Returns the state of a figure. A figure that does not exist is out of the battle.
+    /// Returns the state of a figure. An unknown ID has the state of a figure that is out of the
+    /// battle.
     pub fn figure(&self, id: FigureId) -> &FigureState {
         self.figures.figure(id)
     }
 
-    /// Returns `true` if a figure stands.
+    /// Returns `true` if a figure is standing.
     ///
     /// A figure falls when its injury value reaches its limit.
     pub fn is_standing(&self, id: FigureId) -> bool {
@@ -99,12 +100,12 @@ impl State {
         !figure.out && figure.injury < self.profile(id).limit
     }
 
-    /// Returns the injury that a figure can still take before it falls.
+    /// Returns the number of injuries that a figure can still take before it falls.
     pub fn left_of(&self, id: FigureId) -> u16 {
         self.profile(id).limit.saturating_sub(self.figure(id).injury)
     }
 
-    /// Returns `true` if a figure stands and has an action left.
+    /// Returns `true` if a figure is standing and has an action left.
     pub fn can_act(&self, id: FigureId) -> bool {
         self.is_standing(id) && !self.profile(id).object && self.figure(id).actions > 0
     }

@@ -13,30 +13,30 @@ stored_as_rows! {
     /// Most effects set a tracker, so rules and players change the battle in the same way.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// A turn with this number begins.
+        /// Begins the turn with this number.
         1 = Turn(number: u16),
-        /// A side begins its turn, and its figures regain all their actions.
+        /// Begins a side's turn, and gives its figures all their actions back.
         2 = Begins(side: SideId),
-        /// The players have ended or continued the battle.
+        /// Ends the battle at the players' request, or continues it.
         3 = Ended(yes: bool),
-        /// A figure has this many actions left.
+        /// Sets the number of actions that a figure has left.
         4 = Actions(id: FigureId, left: u8),
-        /// A figure has this injury value.
+        /// Sets a figure's injury value.
         5 = Injury(id: FigureId, value: u16),
-        /// A figure is out of the battle or back in it, regardless of its injury value.
+        /// Takes a figure out of the battle or brings it back, regardless of its injury value.
         6 = Out(id: FigureId, yes: bool),
-        /// Clearing a figure's weapon takes this many more actions, or 0 if it is not jammed.
+        /// Sets the number of actions left to clear a figure's weapon, or 0 if it is not jammed.
         7 = Jammed(id: FigureId, weapon: u8, actions: u8),
-        /// A figure's weapon has this many shots left.
+        /// Sets the number of shots left in a figure's weapon.
         8 = Loaded(id: FigureId, weapon: u8, shots: u8),
-        /// A figure wields a close combat weapon, or none.
+        /// Sets the close combat weapon that a figure wields, if any.
         9 = Wields(id: FigureId, weapon: Option<u8>),
-        /// A figure has felled this many others.
+        /// Sets the number of figures that a figure has felled.
         10 = Felled(id: FigureId, count: u8),
     }
 }
 
-/// Applies an effect to the battle. An effect on a figure that does not exist changes nothing.
+/// Applies an effect to the battle, but ignores effects on figures that do not exist.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Turn(turn) => {

@@ -93,7 +93,7 @@ fn d100_13_the_odds_of_a_burst_reach_to_its_end() {
     let (hit, jam, miss) = (0.38, 0.05, 0.57);
     close(game.chance_of(Horizon::End, "no hit"), miss * miss);
     close(game.chance_of(Horizon::End, "no hit, jam"), jam + miss * jam);
-    // A plain hit of 1D10+2 does nothing against armour 5 on a roll of 1–3. Of the 38 hits, 34 are
+    // Armour 5 stops a plain hit of 1D10+2 on a damage roll of 1–3. Of the 38 hits, 34 are
     // plain and 4 are critical. When doubled, even the lowest damage of 3 gets through.
     let plain_nothing = 0.34 * 0.3;
     let critical_nothing = 0.04 * 0.0;

@@ -4,7 +4,7 @@ use engine::{FigureId, Topic, conversation::Table};
 
 use crate::{D100, state::effect::Effect};
 
-/// Spends one action of a figure.
+/// Spends one of a figure's actions.
 pub(crate) fn spend(table: &mut Table<'_, D100>, id: FigureId) {
     let left = table.state().figure(id).actions.saturating_sub(1);
     table.apply(Effect::Actions(id, left));

@@ -1,4 +1,4 @@
-//! A minimal Leptos page to compare with: its start does nothing, and a tap changes a word.
+//! A minimal Leptos page to compare the app with. A tap changes a word.
 
 use leptos::prelude::*;
 

@@ -77,7 +77,7 @@ export class Context {
     this.current = page.handle;
   }
 
-  // Called when a page's window has been closed.
+  // Removes a page whose window has been closed.
   async forget(page: Page): Promise<void> {
     this.all.splice(this.all.indexOf(page), 1);
     this.current = "";
@@ -97,7 +97,7 @@ export class Context {
     return page;
   }
 
-  // Errors that the pages have logged.
+  // Returns the errors that the pages have logged.
   problems(): string[] {
     if (!existsSync(this.console)) return [];
     const text = readFileSync(this.console, "utf8");
@@ -113,9 +113,9 @@ export class Context {
     appendFileSync(this.scripts, `(${script})(${JSON.stringify(arg)});\n`);
   }
 
-  // Tests that need this also stop the server.
+  // Does nothing, because tests that need to be offline also stop the server.
   async setOffline(): Promise<void> {}
-  // All permissions are granted anyway.
+  // Does nothing, because all permissions are granted anyway.
   async grantPermissions(): Promise<void> {}
 
   async close(): Promise<void> {

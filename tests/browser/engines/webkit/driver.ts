@@ -1,14 +1,14 @@
-// WebKitWebDriver on a virtual screen.
+// Runs WebKitWebDriver on a virtual screen.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { wait } from "../until";
 
-// The maximum time for an answer, in milliseconds.
+// The maximum time to wait for an answer, in milliseconds.
 const LONGEST = 40_000;
 
-// Settings to run anywhere: as root, without a graphics card, and with immediate drawing.
+// Environment variables to run as root, to run without a graphics card, and to draw immediately.
 const SETTINGS = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   LIBGL_ALWAYS_SOFTWARE: "1",
@@ -28,7 +28,7 @@ export class Driver {
     private readonly base: string,
   ) {}
 
-  // The driver that all tests of a worker share.
+  // Returns the driver that all tests in a worker share, and starts it if necessary.
   static shared(): Promise<Driver> {
     return (shared ??= Driver.start());
   }

@@ -1,4 +1,4 @@
-// The fixtures that Playwright would provide, but for WebKitGTK.
+// Playwright's usual fixtures, for WebKitGTK.
 
 import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
 import { TEST_TIMEOUT } from "../../patience";
@@ -41,7 +41,7 @@ export const inWebKit = {
   page: async ({ context }: { context: BrowserContext }, use: Use<Page>) =>
     use(await context.newPage()),
 
-  // The console is a file, which is read whenever a test accesses the list.
+  // WebKitGTK writes the console to a file, which is read whenever a test accesses the list.
   problems: [
     async ({ context }: { context: BrowserContext }, use: Use<string[]>, info: TestInfo) => {
       info.setTimeout(TEST_TIMEOUT);

@@ -1,4 +1,4 @@
-// The part of Playwright's `Locator` that the specs use, and everything that `expect` needs.
+// The parts of Playwright's `Locator` that the specs and `expect` use.
 
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -59,7 +59,7 @@ export class Locator extends Finder<Locator> {
     return Array.from({ length: await this.count() }, (_, index) => this.nth(index));
   }
 
-  // Runs a function with all elements that currently match.
+  // Runs a function in the page with all elements that currently match.
   private each(body: string, ...args: unknown[]): Promise<any> {
     const find = `async (selector, ...rest) => {
       const all = __reader.querySelectorAll(__reader.parseSelector(selector), document);
@@ -67,12 +67,12 @@ export class Locator extends Finder<Locator> {
     }`;
     return this.at.run(find, this.selector, ...args);
   }
-  // The statement that throws an error if several elements match.
+  // Returns a statement that throws an error if several elements match.
   private get strict(): string {
     const parsed = `__reader.parseSelector(${JSON.stringify(this.selector)})`;
     return `if (all.length > 1) throw __reader.strictModeViolationError(${parsed}, all);`;
   }
-  // Runs a function with the one matching element, once there is one.
+  // Waits until an element matches, and runs a function in the page with it.
   private one(body: string, ...args: unknown[]): Promise<any> {
     const only = `async (all, ...rest) => {
       ${this.strict}
@@ -145,8 +145,8 @@ export class Locator extends Finder<Locator> {
     return picture;
   }
 
-  // The point where a finger would hit the element, once it is visible, enabled, still and
-  // uncovered.
+  // Waits until the element is visible, enabled, still and uncovered. Returns the point where a
+  // finger would hit it.
   private async spot(force = false): Promise<[number, number]> {
     const look = `async (it, force) => {
       const target = __reader.retarget(it, "button-link") ?? it;
@@ -169,8 +169,8 @@ export class Locator extends Finder<Locator> {
         hit.closest("label")?.control === target;
       const hits = (x, y) => { const hit = document.elementFromPoint(x, y);
         return hit && isIt(hit) ? undefined : hit ? __reader.previewNode(hit) : "nothing"; };
-      // The element may move before it is hit, or be redrawn before the finger is lifted. An
-      // element that is hit instead must not get any event.
+      // The element may move before the finger touches it, or be redrawn before the finger is
+      // lifted. Another element that the finger touches instead must not get any event.
       const guard = () => {
         const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
         let hit = true;
@@ -214,7 +214,7 @@ export class Locator extends Finder<Locator> {
     await until(async () => {
       const [x, y] = await this.spot(force);
       await this.at.mouse.click(x, y);
-      // If another page has loaded, it is too late to find out.
+      // If another page has loaded, the result can no longer be read.
       return (await this.at.run("() => globalThis.__struck?.()").catch(() => undefined)) === false
         ? undefined
         : true;

@@ -1,4 +1,4 @@
-// The part of Playwright's `Page` that the specs use.
+// The parts of Playwright's `Page` that the specs use.
 
 import { writeFileSync } from "node:fs";
 import { downloaded } from "../download";
@@ -81,7 +81,7 @@ export class Page extends Finder<Locator> {
 
   async goto(url: string): Promise<void> {
     const whole = new URL(url, this.owner.options.baseURL).href;
-    // If only the fragment changes, WebKitGTK waits for a load that never happens.
+    // If only the fragment changes, WebKitGTK would wait for a load that never happens.
     const [there, last] = whole.split("#");
     const now = await this.url();
     if (last !== undefined && now.split("#")[0] === there)
@@ -107,7 +107,7 @@ export class Page extends Finder<Locator> {
     await this.send("GET", "/url");
   }
   async close(): Promise<void> {
-    // The session would end with its last window.
+    // A session ends with its last window, so open a spare one.
     if (this.owner.all.length === 1) (await this.owner.newPage()).isSpare = true;
     await this.send("DELETE", "/window");
     await this.owner.forget(this);
@@ -130,7 +130,8 @@ export class Page extends Finder<Locator> {
   async waitForFunction(what: any, arg?: unknown): Promise<void> {
     await until(async () => (await this.evaluate(what, arg)) || undefined, "waitForFunction");
   }
-  // WebKitGTK takes a screenshot when it draws a frame, which it never does for an idle page.
+  // Makes an idle page draw frames, because WebKitGTK only takes a screenshot when it draws a
+  // frame.
   async keepDrawing(): Promise<void> {
     await this.run(`() => {
       const frames = [{ outlineOffset: "0px" }, { outlineOffset: "1px" }];
@@ -145,7 +146,7 @@ export class Page extends Finder<Locator> {
     return picture;
   }
 
-  // Supports only downloads.
+  // Waits for an event, which can only be a download.
   async waitForEvent(name: string): Promise<any> {
     if (name !== "download") throw new Error(`nothing waits for ${name}`);
     return downloaded(this.owner.downloads);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 let script: string | undefined;
 
-// The script that defines `__reader` in a page.
+// Returns the script that defines `__reader` in a page.
 export function reader(): string {
   return (script ??= injected());
 }

@@ -13,8 +13,8 @@ use crate::{
 
 /// Returns the offers to make a test or take damage.
 ///
-/// Skill, attribute and opposed tests take an action in the character's turn. The others never
-/// take one.
+/// In a fight, skill, attribute and opposed tests take an action by default if the character can
+/// act now. Reaction tests, weariness tests and taking damage are always free.
 pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let profile = state.profile(id);
     let cost = if state.may_act(id) { action_round::cost(state, id) } else { "free".to_owned() };
@@ -66,8 +66,8 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     if !state.fight {
         return offers;
     }
-    // In a fight, players rarely need more than the first two tests, and those only for a character
-    // who can act now.
+    // In a fight, players mostly need the first two tests, and only for a character who can act
+    // now. The other offers are marked as rare.
     let often = if state.may_act(id) { 2 } else { 0 };
     let offers = offers.into_iter().enumerate();
     offers.map(|(place, offer)| if place < often { offer } else { offer.rare() }).collect()

@@ -15,7 +15,8 @@ pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Actio
             let (aside, tests): (Vec<_>, Vec<_>) =
                 any_time::any_time(state, id).into_iter().partition(|offer| offer.rare);
             let (acting, turn) = (acting::acting(state, id), acting::turn(state, id));
-            // Once the actions without a penalty are used, few players take more.
+            // A character without free actions left will most likely end its turn, so that offer is
+            // first.
             let offers = match state.figure(id).actions < action_round::FREE {
                 true => [acting, tests, turn, aside],
                 false => [turn, acting, tests, aside],

@@ -1,4 +1,4 @@
-//! The offers that belong to no character.
+//! The offers for the whole scene, such as starting a fight.
 
 use engine::{RuleSystem, view::Offer};
 
@@ -19,10 +19,10 @@ pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
     }
     let tests = [
         Offer::new(Action::FreeTest, "Standard test")
-            .hint("2D6 + any modifiers against any target number.")
+            .hint("Roll 2D6 + any modifiers against any target number.")
             .topic(roll::TOPIC.key),
         Offer::new(Action::FreeOpposed, "Opposed test")
-            .hint("2D6 + any modifiers for each side.")
+            .hint("Each side rolls 2D6 + any modifiers.")
             .topic(opposed::TOPIC.key),
     ];
     offers.extend(tests.map(|offer| if has_figures { offer.rare() } else { offer }));
@@ -55,6 +55,6 @@ fn fight(state: &State) -> Vec<Offer<Action>> {
         offers.push(next.topic(action_round::DELAY.key));
     }
     let end = Offer::new(Action::EndFight, "End the fight").topic(scene::TOPIC.key);
-    offers.push(end.hint("If a side gives up or flees.").rare());
+    offers.push(end.hint("Use this if a side gives up or flees.").rare());
     offers
 }
