@@ -2,7 +2,7 @@
 //! questions that follow.
 
 use engine::{
-    FigureId, Holder, Refusal, RuleSystem,
+    FigureId, HasLineup, Holder, Refusal, RuleSystem,
     conversation::{Answer, Change, Pool, Prompt, Question, Roll},
     journal::Journal,
     odds::{Chance, Forecast, Horizon},

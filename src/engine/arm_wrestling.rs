@@ -1,7 +1,8 @@
 // A complete rule system: arm wrestling. It has two stats, one opposed test and one tracker, and
 // serves as the example in the crate's documentation.
 
-use std::{cmp::Ordering, convert::Infallible, ops::Deref};
+use crate::lineup::HasLineup;
+use std::{cmp::Ordering, convert::Infallible};
 
 use engine::{
     About, FigureId, FromSheet, Holder, Lineup, Noun, RuleSystem, SideId, Topic,
@@ -49,10 +50,10 @@ pub(crate) struct State {
     tired: Vec<u8>,
 }
 
-impl Deref for State {
-    type Target = Lineup<Wrestler>;
+impl HasLineup for State {
+    type Profile = Wrestler;
 
-    fn deref(&self) -> &Self::Target {
+    fn lineup(&self) -> &Lineup<Wrestler> {
         &self.lineup
     }
 }

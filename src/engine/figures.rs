@@ -1,9 +1,6 @@
 //! The figures of a battle and their current state.
 
-use std::{
-    hash::{Hash, Hasher},
-    ops::Deref,
-};
+use std::hash::{Hash, Hasher};
 
 use crate::{
     ids::FigureId,
@@ -28,15 +25,6 @@ pub struct Figures<P, F> {
     figures: Crowd<F>,
 }
 
-/// Has all methods of its lineup.
-impl<P, F> Deref for Figures<P, F> {
-    type Target = Lineup<P>;
-
-    fn deref(&self) -> &Lineup<P> {
-        &self.lineup
-    }
-}
-
 /// Sheets never change during an action, so only the figures' states are hashed.
 impl<P, F: Hash> Hash for Figures<P, F> {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -57,6 +45,11 @@ impl<P: FromSheet, F: InPlay<P>> Figures<P, F> {
             self.figures.push(F::fresh(profile));
         }
         self.lineup = lineup;
+    }
+
+    /// Returns the sides and figures of the battle, as read from the sheets.
+    pub fn lineup(&self) -> &Lineup<P> {
+        &self.lineup
     }
 
     /// Returns the state of a figure.

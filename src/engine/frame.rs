@@ -3,6 +3,7 @@
 
 use crate::{
     ids::{FigureId, Holder, SideId},
+    lineup::HasLineup,
     system::RuleSystem,
     view::{BattleView, FigureView, Next, SideView},
 };

@@ -89,7 +89,7 @@ pub use game::{
 };
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind, Reminder, Told};
-pub use lineup::{FromSheet, Lineup, MOST_FIGURES, Recruit};
+pub use lineup::{FromSheet, HasLineup, Lineup, MOST_FIGURES, Recruit};
 pub use noun::Noun;
 pub use refusal::Refusal;
 pub use shared::{CopyOnWrite, Crowd};

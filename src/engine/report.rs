@@ -4,7 +4,7 @@ use std::{cmp::Reverse, fmt, iter::once};
 
 use crate::{
     ids::{FigureId, SideId},
-    lineup::{FromSheet, Lineup},
+    lineup::HasLineup,
 };
 
 /// The report of a finished battle, as lists and a chart.
@@ -82,11 +82,11 @@ impl Section {
 impl Chart {
     /// Builds a chart of some sides' numbers after each step, starting from 0. Each step has a
     /// number for each side of the battle, in seating order.
-    pub fn of_steps<P: FromSheet, Step: AsRef<[u8]>>(
+    pub fn of_steps<Step: AsRef<[u8]>>(
         title: &'static str,
         step: &'static str,
         most: usize,
-        lineup: &Lineup<P>,
+        lineup: &impl HasLineup,
         sides: impl Iterator<Item = SideId>,
         steps: impl Iterator<Item = Step>,
     ) -> Self {
@@ -103,9 +103,9 @@ impl Chart {
 
     /// Builds a chart of the losses after each step, for all sides that have fighters. `is_fighter`
     /// returns `true` for the figures that count.
-    pub fn of_losses<P: FromSheet, Step: AsRef<[u8]>>(
+    pub fn of_losses<Step: AsRef<[u8]>>(
         step: &'static str,
-        lineup: &Lineup<P>,
+        lineup: &impl HasLineup,
         is_fighter: impl Fn(FigureId) -> bool,
         losses: impl Iterator<Item = Step>,
     ) -> Self {

@@ -1,6 +1,6 @@
 //! The trait that all rule systems implement.
 
-use std::{fmt::Debug, hash::Hash, ops::Deref};
+use std::{fmt::Debug, hash::Hash};
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -10,7 +10,7 @@ use crate::{
     ids::{FigureId, SideId},
     lesson::Plan,
     line::Reminder,
-    lineup::{FromSheet, Lineup},
+    lineup::{FromSheet, HasLineup, Lineup},
     noun::Noun,
     report::Report,
     sheet::{Field, Fold, Problem, Roster, Sheet},
@@ -33,7 +33,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         + Debug
         + PartialEq
         + Hash
-        + Deref<Target = Lineup<Self::Profile>>
+        + HasLineup<Profile = Self::Profile>
         + Send
         + Sync
         + 'static;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::{
     ids::{FigureId, SideId},
-    lineup::{FromSheet, Lineup},
+    lineup::HasLineup,
     noun::Noun,
     system::RuleSystem,
     words::{listed, with_verb},
@@ -57,10 +57,10 @@ pub enum Hope {
 
 /// Returns each side's number, the leader's first, and who leads: "Objectives: Rust Dogs 2, Salt
 /// Road 1. Rust Dogs lead." `None` for a single side.
-pub fn standings<P: FromSheet>(
+pub fn standings(
     what: &str,
     hope: Hope,
-    lineup: &Lineup<P>,
+    lineup: &impl HasLineup,
     of: impl Fn(SideId) -> usize,
 ) -> Option<String> {
     let mut sides: Vec<(SideId, usize)> = lineup.all_sides().map(|it| (it, of(it))).collect();
@@ -84,7 +84,7 @@ pub fn standings<P: FromSheet>(
 }
 
 /// Returns the casualties of each side, and which side leads with the fewest.
-pub fn losses<P: FromSheet>(lineup: &Lineup<P>, losses: &[u8]) -> Option<String> {
+pub fn losses(lineup: &impl HasLineup, losses: &[u8]) -> Option<String> {
     let lost = |side: SideId| losses.get(side.index()).copied().unwrap_or(0).into();
     standings("Casualties", Hope::Fewest, lineup, lost)
 }
@@ -92,9 +92,9 @@ pub fn losses<P: FromSheet>(lineup: &Lineup<P>, losses: &[u8]) -> Option<String>
 /// Names the figures that did something most often in this turn: "Top: Dirk, 2 put out of action."
 /// `before` and `now` return how often a figure had done it by the start and by the end of the
 /// turn. `None` if no figure did it.
-pub fn best<P: FromSheet>(
+pub fn best(
     done: Noun,
-    lineup: &Lineup<P>,
+    lineup: &impl HasLineup,
     before: impl Fn(FigureId) -> u8,
     now: impl Fn(FigureId) -> u8,
 ) -> Option<String> {
@@ -102,15 +102,15 @@ pub fn best<P: FromSheet>(
 }
 
 /// Names the figures with the most feats in a turn.
-pub(crate) fn best_of<P: FromSheet>(lineup: &Lineup<P>, feats: &[Feat]) -> Option<String> {
+pub(crate) fn best_of(lineup: &impl HasLineup, feats: &[Feat]) -> Option<String> {
     let done = feats.first()?.done;
     let by = |id| feats.iter().filter(move |it| it.by == id);
     best_by(done, lineup, |id| by(id).fold(0, |sum, it| it.count.saturating_add(sum)))
 }
 
-fn best_by<P: FromSheet>(
+fn best_by(
     done: Noun,
-    lineup: &Lineup<P>,
+    lineup: &impl HasLineup,
     gained: impl Fn(FigureId) -> u16,
 ) -> Option<String> {
     let most = lineup.all_figures().map(&gained).max().filter(|most| *most > 0)?;

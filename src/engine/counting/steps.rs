@@ -13,7 +13,7 @@ pub(crate) type Continuations = Rc<[(Continuation, f64)]>;
 pub(crate) enum Continuation {
     /// An answer.
     Answer(Answer),
-    /// The result of a whole [test](crate::conversation::Table::test).
+    /// The result of a whole [test](crate::conversation::ForOdds::test).
     Result(Rc<dyn Any>),
     /// The end of a [part](crate::conversation::Table::part) of the rule.
     Landed(Rc<dyn Any>),

@@ -16,6 +16,7 @@ use crate::{
     journal::{By, Entry, Journal, KeptJournal, SavedJournal, TurnPage, Unread},
     lesson::Plan,
     line::Line,
+    lineup::HasLineup,
     odds::{Forecasts, Horizon, Odds},
     own::{Own, OwnDeed},
     refusal::Refusal,

@@ -2,6 +2,7 @@
 //! automatically.
 
 use super::{By, Entry, Journal, Walk};
+use crate::lineup::HasLineup;
 use crate::{refusal::Refusal, system::RuleSystem, view::Offer};
 
 impl<S: RuleSystem> Journal<S> {

@@ -1,6 +1,7 @@
 //! The state of a battle, computed by folding its entries.
 
 use super::{By, Entry, Journal, own::touches_own};
+use crate::lineup::HasLineup;
 use crate::{sheet::Problem, system::RuleSystem};
 
 /// The number of recent entries for which the state before them is cached.
@@ -47,7 +48,7 @@ pub(super) fn folded<S: RuleSystem>(
 ) -> Result<S::State, Vec<Problem>> {
     for entry in entries {
         if let By::Join { side, sheets } = &entry.by {
-            let lineup = state.joined(*side, sheets, S::about(&state))?;
+            let lineup = state.lineup().joined(*side, sheets, S::about(&state))?;
             S::join(&mut state, lineup);
         }
         for effect in &entry.effects {

@@ -4,6 +4,7 @@ use super::{By, Entry, Facts, Journal, SavedJournal, UndoStep};
 use crate::{
     ids::SideId,
     line::{Line, LineKind},
+    lineup::HasLineup,
     refusal::Refusal,
     sheet::{Problem, Sheet},
     system::RuleSystem,
@@ -31,7 +32,7 @@ impl<S: RuleSystem> Journal<S> {
             return Err(Refusal::Busy(format!("Finish this first: {headline}.")));
         }
         let there = self.state.all_figures().count();
-        let lineup = self.state.joined(side, &sheets, about).map_err(|it| refusal(&it))?;
+        let lineup = self.state.lineup().joined(side, &sheets, about).map_err(|it| refusal(&it))?;
         // New figures must not make a side unplayable, but a side that already has problems can
         // still get new figures.
         let misfits = lineup.misfits();

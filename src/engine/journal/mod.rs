@@ -31,6 +31,7 @@ use crate::{
     },
     ids::{FigureId, Holder},
     line::{Line, LineKind},
+    lineup::HasLineup,
     odds::{Audit, Forecasts, Horizon, NoOdds, Odds, Walked},
     own::Own,
     refusal::Refusal,

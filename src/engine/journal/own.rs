@@ -7,6 +7,7 @@ use super::{By, Entry, Facts, Journal, UndoStep, turn_page::over};
 use crate::{
     ids::{FigureId, Holder, SideId},
     line::{Line, LineKind},
+    lineup::HasLineup,
     own::{Own, OwnDeed, OwnRoll},
     refusal::Refusal,
     report::Section,

@@ -1,9 +1,12 @@
 //! The lineup: the sides of a battle and their figures, as read from their sheets.
 
+mod has_lineup;
 #[cfg(test)]
 mod tests;
 
 use std::hash::{Hash, Hasher};
+
+pub use has_lineup::HasLineup;
 
 use crate::{
     about::About,

@@ -16,6 +16,7 @@ use crate::{
     counting::{Ways, weighted_rolls},
     dice::Dice,
     ids::SideId,
+    lineup::HasLineup,
     system::RuleSystem,
 };
 

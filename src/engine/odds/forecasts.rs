@@ -8,6 +8,7 @@ use super::{
 use crate::{
     conversation::{Answer, Choice, ChoiceOption, End, Prompt, Question, Telling, Until, run},
     ids::SideId,
+    lineup::HasLineup,
     system::RuleSystem,
 };
 

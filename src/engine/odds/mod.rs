@@ -15,6 +15,7 @@ use std::rc::Rc;
 use crate::{
     conversation::{Answer, End, Outcome, Question, Run, SeenStake, Settled, Telling, Until, run},
     counting::{Counting, Reported, Said, TooWide, Ways, weighted_rolls},
+    lineup::HasLineup,
     system::RuleSystem,
 };
 use stated::Stated;

@@ -11,6 +11,7 @@ mod tests;
 use crate::{
     conversation::Change,
     ids::{FigureId, Holder, SideId},
+    lineup::HasLineup,
     refusal::Refusal,
     system::RuleSystem,
     view::Tracker,

@@ -1,7 +1,7 @@
 //! Reaction tests, which resist influence and ordeals.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Flow, Names, Table},
 };
 

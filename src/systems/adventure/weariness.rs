@@ -1,7 +1,7 @@
 //! Weariness tests, and the penalties for weariness.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Flow, Table},
 };
 

@@ -2,7 +2,7 @@
 //!
 //! Each action starts a walk-through: the questions and rolls that resolve it.
 
-use engine::{FigureId, stored_as_rows, words::possessive};
+use engine::{FigureId, HasLineup, stored_as_rows, words::possessive};
 
 use crate::state::battle::State;
 

@@ -1,7 +1,7 @@
 //! Morale tests, and what happens to units that fail them.
 
 use engine::{
-    FigureId, Holder, Told, Topic,
+    FigureId, HasLineup, Holder, Told, Topic,
     conversation::{Ask, Flow, Headline, Moment, Outcome, Sum, Table},
     dice::Die,
 };

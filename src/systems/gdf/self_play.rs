@@ -1,7 +1,7 @@
 //! Property tests that play whole battles at random.
 
 use engine::{
-    Holder, Refusal, RuleSystem, SideId,
+    HasLineup, Holder, Refusal, RuleSystem, SideId,
     conversation::Change,
     journal::Journal,
     sheet::Roster,

@@ -1,7 +1,7 @@
 //! Dangerous terrain, and the wounds that models take from it.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, Headline, Outcome, Pool, Reading, Table},
     dice::Die,
     words::counted,

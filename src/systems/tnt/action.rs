@@ -1,6 +1,6 @@
 //! The actions of the game, with their titles and the figures that perform them.
 
-use engine::{FigureId, SideId, stored_as_rows, words::with_verb};
+use engine::{FigureId, HasLineup, SideId, stored_as_rows, words::with_verb};
 
 use crate::state::{battle::State, cause::Cause};
 

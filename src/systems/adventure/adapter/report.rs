@@ -1,7 +1,7 @@
 //! The report after the scene: each character's condition and deeds.
 
 use engine::{
-    FigureId, SideId,
+    FigureId, HasLineup, SideId,
     report::{Chart, Report, Section},
     words::with_verb,
 };

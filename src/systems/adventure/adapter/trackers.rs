@@ -1,7 +1,7 @@
 //! The trackers, and the effects of changing them by hand.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     trackers::{TrackerDef, TrackerDefs, TrackerState},
     view::PipMeaning,
 };

@@ -1,7 +1,7 @@
 //! The view of a scene on screen.
 
 use engine::{
-    FigureId, Frame, Holder, SideId, framed,
+    FigureId, Frame, HasLineup, Holder, SideId, framed,
     view::{BattleView, FigureView, Gear, Next, Standing, Stat},
     words::{counted, plain, signed},
 };

@@ -1,7 +1,7 @@
 //! Action rounds, with penalties for extra actions, and delayed actions.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Part, Table},
     noun::Noun,
     turn_summary::{best, losses},

@@ -1,7 +1,7 @@
 //! Armed, unarmed and ranged attack tests.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Part, Table},
 };
 

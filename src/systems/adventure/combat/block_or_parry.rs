@@ -1,7 +1,7 @@
 //! Blocks and parries, which the target declares before the attack roll.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, Names, Outcome, Table},
 };
 

@@ -1,7 +1,7 @@
 //! Dodges, which a character declares for the round or decides on after a hit.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, OfferedRoll, Outcome, Sum, Table},
 };
 

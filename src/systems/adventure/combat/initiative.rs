@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, Headline, Outcome, Reading, Sum, Table},
 };
 

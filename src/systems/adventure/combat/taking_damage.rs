@@ -1,7 +1,7 @@
 //! Damage rolls, and wound levels with their penalties.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
     dice::Dice,
     pick_dice,

@@ -1,7 +1,7 @@
 //! Attribute tests.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
 };
 

@@ -1,7 +1,7 @@
 //! Opposed tests between two characters.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Names, Outcome, Reading, Table},
     words::plain,
 };

@@ -1,7 +1,7 @@
 //! Skill tests, including those of untrained skills.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
 };
 

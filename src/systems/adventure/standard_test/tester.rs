@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{Part, Signed, Sum, Table},
     dice::{Dice, Die},
     words::with_bonus,

@@ -1,8 +1,10 @@
 //! The state of a scene.
 
-use std::{cmp::Reverse, ops::Deref};
+use std::cmp::Reverse;
 
-use engine::{CopyOnWrite, FigureId, Lineup, SideId, figures::Figures, turn_summary::last_left};
+use engine::{
+    CopyOnWrite, FigureId, HasLineup, Lineup, SideId, figures::Figures, turn_summary::last_left,
+};
 
 use super::figure_state::FigureState;
 use crate::character::profile::Profile;
@@ -30,12 +32,11 @@ pub struct State {
     pub losses: CopyOnWrite<Vec<[u8; MOST_SIDES]>>,
 }
 
-/// Dereferences to the lineup, which has the sides and profiles.
-impl Deref for State {
-    type Target = Lineup<Profile>;
+impl HasLineup for State {
+    type Profile = Profile;
 
-    fn deref(&self) -> &Lineup<Profile> {
-        &self.figures
+    fn lineup(&self) -> &Lineup<Profile> {
+        self.figures.lineup()
     }
 }
 

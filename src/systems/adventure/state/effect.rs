@@ -1,6 +1,6 @@
 //! The effects that change a scene.
 
-use engine::{FigureId, stored_as_rows};
+use engine::{FigureId, HasLineup, stored_as_rows};
 
 use super::{
     battle::{MOST_COUNTED, State},

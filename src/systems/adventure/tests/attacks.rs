@@ -1,6 +1,9 @@
 //! Tests for rules 8 to 10: armed, ranged and unarmed attacks.
 
-use engine::odds::{Forecast, better_than_all};
+use engine::{
+    HasLineup,
+    odds::{Forecast, better_than_all},
+};
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! Tests for rule 16: damage, wound levels and their penalties.
 
-use engine::conversation::Moment;
+use engine::{HasLineup, conversation::Moment};
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! Tests for rules 6 and 15: rounds, actions and initiative.
 
-use engine::{SideId, conversation::Question};
+use engine::{HasLineup, SideId, conversation::Question};
 
 use super::*;
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::character::{ladder, sheet::FIELDS, skill::Use};
+use engine::HasLineup;
 
 #[test]
 fn adventure_16_our_ladder_counts_where_the_sheet_says_nothing() {

@@ -16,7 +16,8 @@ mod view;
 use std::convert::Infallible;
 
 use engine::{
-    About, MOST_FIGURES, RuleSystem, SideId, Topic, noun::Noun, played_by, trackers::TrackerDefs,
+    About, HasLineup, MOST_FIGURES, RuleSystem, SideId, Topic, noun::Noun, played_by,
+    trackers::TrackerDefs,
 };
 
 use super::{

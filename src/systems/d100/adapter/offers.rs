@@ -1,7 +1,7 @@
 //! The actions on offer, with their costs or the reasons why they are refused.
 
 use engine::{
-    FigureId, RuleSystem,
+    FigureId, HasLineup, RuleSystem,
     view::{Offer, Weighed},
     words::{counted, possessive},
 };

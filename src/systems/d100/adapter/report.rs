@@ -1,7 +1,7 @@
 //! The report after the battle: which figures fell, and who felled them.
 
 use engine::{
-    FigureId, SideId, Topic,
+    FigureId, HasLineup, SideId, Topic,
     report::{Chart, Report, Section},
     words::field_of,
 };

@@ -1,7 +1,7 @@
 //! The log lines and reminders for effects.
 
 use engine::{
-    FigureId, Holder, Reminder,
+    FigureId, HasLineup, Holder, Reminder,
     words::{counted, possessive, with_verb},
 };
 

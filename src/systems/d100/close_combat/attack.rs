@@ -1,7 +1,7 @@
 //! Attacks in close combat.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Flow, Headline, Part, Table},
 };
 

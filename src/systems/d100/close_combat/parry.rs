@@ -1,7 +1,7 @@
 //! Parries against blows in close combat.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, Outcome, Part, Reading, Sum, Table},
     dice::Die,
 };

@@ -1,7 +1,7 @@
 //! The close combat weapons that figures wield.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Names, Table},
     words::possessive,
 };

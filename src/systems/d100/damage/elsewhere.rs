@@ -5,7 +5,7 @@
 use std::ops::RangeInclusive;
 
 use engine::{
-    FigureId, FromSheet, Told,
+    FigureId, FromSheet, HasLineup, Told,
     conversation::{Flow, Table},
     pick_dice,
     words::sentence,

@@ -6,7 +6,7 @@ use std::{
 };
 
 use engine::{
-    FigureId, SideId, Told,
+    FigureId, HasLineup, SideId, Told,
     conversation::{Flow, Outcome, Table},
     noun::Number,
     words::possessive,

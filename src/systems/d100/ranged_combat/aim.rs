@@ -1,7 +1,7 @@
 //! The hit value of a shot.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{Part, Table},
 };
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Amount, Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Part, Table, Tone},
     words::{counted, plain},
 };

@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Came, Choice, ChoiceOption, Flow, Headline, Table},
     words::{counted, plain, signed},
 };

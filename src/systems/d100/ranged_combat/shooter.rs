@@ -1,6 +1,6 @@
 //! The shooter and its gun, shared by all firing modes.
 
-use engine::{FigureId, Told, conversation::Table};
+use engine::{FigureId, HasLineup, Told, conversation::Table};
 
 use super::jam::jam;
 use crate::{

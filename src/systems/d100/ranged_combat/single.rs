@@ -1,7 +1,7 @@
 //! Single shots.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Flow, Headline, Table},
 };
 

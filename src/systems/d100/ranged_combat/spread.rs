@@ -1,7 +1,7 @@
 //! The spread of automatic fire over adjacent tiles.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Draw, Flow, Table},
     dice::Die,
     words::listed,

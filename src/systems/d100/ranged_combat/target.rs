@@ -1,7 +1,7 @@
 //! The choice of a target.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 

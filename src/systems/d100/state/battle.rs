@@ -1,8 +1,6 @@
 //! The state of a battle.
 
-use std::ops::Deref;
-
-use engine::{FigureId, Lineup, SideId, figures::Figures, turn_summary::last_left};
+use engine::{FigureId, HasLineup, Lineup, SideId, figures::Figures, turn_summary::last_left};
 
 use super::figure_state::FigureState;
 use crate::figure::{
@@ -31,12 +29,11 @@ pub struct State {
     pub losses: Vec<[u8; MOST_SIDES]>,
 }
 
-/// Dereferences to the lineup, which has the sides and profiles.
-impl Deref for State {
-    type Target = Lineup<Profile>;
+impl HasLineup for State {
+    type Profile = Profile;
 
-    fn deref(&self) -> &Lineup<Profile> {
-        &self.figures
+    fn lineup(&self) -> &Lineup<Profile> {
+        self.figures.lineup()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The effects that change a battle.
 
-use engine::{FigureId, SideId, stored_as_rows};
+use engine::{FigureId, HasLineup, SideId, stored_as_rows};
 
 use super::{
     battle::{MOST_TURNS, State},

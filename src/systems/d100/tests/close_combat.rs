@@ -1,6 +1,7 @@
 //! Tests for rules 3, 6, 8, 9, 10 and 11: blows, reach and parrying.
 
 use super::*;
+use engine::HasLineup;
 
 fn attack(weapon: Option<u8>, target: &str) -> Game {
     let mut game = Game::new();

@@ -1,6 +1,7 @@
 //! Tests for rules 5, 6, 7 and 18: damage, armour, critical hits and objects.
 
 use super::*;
+use engine::HasLineup;
 
 /// Returns a battle in which the rifle has hit Martius, who has armour 5 and an injury limit of 10.
 fn hit(roll: u8) -> Game {

@@ -1,6 +1,7 @@
 //! Tests for corner cases that no single rule covers.
 
 use super::*;
+use engine::HasLineup;
 
 #[test]
 fn newcomers_stand_fresh_after_all_others() {
@@ -10,7 +11,7 @@ fn newcomers_stand_fresh_after_all_others() {
     game.hand(NELL, "injury", 4);
     let mut state = game.state().clone();
     let whole = Game::of(late);
-    state.join((**whole.state()).clone());
+    state.join(whole.state().lineup().clone());
     assert_eq!(newcomer.name(), state.name(CRATE));
     assert_eq!((state.figures.figures().count(), state.figure(NELL).injury), (5, 4));
     assert!(state.is_standing(CRATE));

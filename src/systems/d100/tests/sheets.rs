@@ -1,6 +1,6 @@
 //! Tests for sheets with problems and for the sample rosters.
 
-use engine::{FromSheet, RuleSystem, view::Standing};
+use engine::{FromSheet, HasLineup, RuleSystem, view::Standing};
 
 use super::*;
 use crate::{Profile, Weapon, WeaponKind};

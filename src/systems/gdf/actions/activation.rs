@@ -1,7 +1,7 @@
 //! Activation of units, each with one order.
 
 use engine::{
-    FigureId, Holder, Told,
+    FigureId, HasLineup, Holder, Told,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     words::possessive,
 };

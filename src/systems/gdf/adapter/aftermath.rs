@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{Flow, Stake, Table},
 };
 

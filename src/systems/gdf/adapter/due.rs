@@ -8,6 +8,7 @@ use crate::{
     state::battle::{Setup, State},
     transport::wreck,
 };
+use engine::HasLineup;
 
 /// Returns the action that the rules start next, if any.
 ///

@@ -2,7 +2,7 @@
 //! reason.
 
 use engine::{
-    FigureId, RuleSystem,
+    FigureId, HasLineup, RuleSystem,
     view::{Offer, Weighed},
 };
 

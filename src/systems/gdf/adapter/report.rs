@@ -1,7 +1,7 @@
 //! The report at the end of a battle.
 
 use engine::{
-    FigureId, SideId,
+    FigureId, HasLineup, SideId,
     report::{Chart, Report, Section},
     words::{counted, field_of},
 };

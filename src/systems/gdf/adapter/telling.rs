@@ -1,7 +1,7 @@
 //! Descriptions of actions and effects for the log.
 
 use engine::{
-    FigureId, Holder, Reminder,
+    FigureId, HasLineup, Holder, Reminder,
     words::{counted, possessive, signed, with_verb},
 };
 

@@ -1,7 +1,7 @@
 //! The trackers of a battle, and the effects of changing them by hand.
 
 use engine::{
-    FigureId, SideId,
+    FigureId, HasLineup, SideId,
     conversation::Change,
     trackers::{TrackerDef, TrackerDefs, TrackerState},
     view::PipMeaning,

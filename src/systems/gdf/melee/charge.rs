@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use engine::{
-    FigureId, Holder, Told, Topic,
+    FigureId, HasLineup, Holder, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
     words::with_verb,
 };

@@ -1,7 +1,7 @@
 //! Ravage and similar rules, which let models roll dice for direct wounds when they strike.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Flow, Table},
 };
 

@@ -3,7 +3,7 @@
 pub(crate) mod objectives;
 
 use engine::{
-    Holder, Told, Topic,
+    HasLineup, Holder, Told, Topic,
     conversation::{Ask, Draw, Flow, Outcome, Table},
     dice::{Die, d3},
 };

@@ -3,7 +3,7 @@
 use std::iter::once;
 
 use engine::{
-    FigureId, SideId,
+    FigureId, HasLineup, SideId,
     conversation::{Ask, Choice, ChoiceOption, Flow, Names, Table},
     words::listed,
 };

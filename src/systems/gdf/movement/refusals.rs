@@ -1,6 +1,6 @@
 //! Checks for orders that a unit cannot be given.
 
-use engine::{FigureId, Topic};
+use engine::{FigureId, HasLineup, Topic};
 
 use crate::{
     state::battle::State,

@@ -1,7 +1,7 @@
 //! Deployment of the armies, one unit at a time.
 
 use engine::{
-    FigureId, Holder, SideId, Told, Topic,
+    FigureId, HasLineup, Holder, SideId, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 

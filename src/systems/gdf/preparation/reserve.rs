@@ -1,7 +1,7 @@
 //! Units with Ambush, which arrive from reserve.
 
 use engine::{
-    FigureId, Holder, SideId, Told, Topic,
+    FigureId, HasLineup, Holder, SideId, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 

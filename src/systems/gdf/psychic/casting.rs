@@ -1,7 +1,7 @@
 //! Casting spells as a psychic, and blocking them.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Sum, Table},
     dice::Die,
     words::with_verb,

@@ -1,7 +1,7 @@
 //! The shared rules of spells: when a psychic can cast, and how an attempt can end.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     view::{Offer, Weighed},
 };
 

@@ -1,7 +1,7 @@
 //! Casters from later books, who spend tokens to cast spells and to help or hinder other casters.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, Outcome, Sum, Table},
     dice::Die,
     view::Offer,

@@ -1,7 +1,7 @@
 //! Outcomes of dice pools, grouped for a chart and sorted from best to worst for the attacker.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{Outcome, Stake, Table},
 };
 

@@ -1,7 +1,7 @@
 //! Roll-offs between the two players.
 
 use engine::{
-    SideId, Told, Topic,
+    HasLineup, SideId, Told, Topic,
     conversation::{Ask, Flow, Outcome, Reading, Sum, Table},
     dice::Die,
 };

@@ -1,7 +1,7 @@
 //! The sequence of turns and rounds.
 
 use engine::{
-    FigureId, SideId, Told, Topic,
+    FigureId, HasLineup, SideId, Told, Topic,
     conversation::Table,
     noun::Noun,
     turn_summary::{Feat, Hope, lost_since, standings},

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use engine::{
-    FigureId, SideId, Topic,
+    FigureId, HasLineup, SideId, Topic,
     conversation::{Amount, Ask, Choice, ChoiceOption, Flow, Part, Table},
     words::counted,
 };

@@ -1,7 +1,7 @@
 //! Shots with one weapon at one target.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Amount, Ask, Flow, Headline, Table},
     words::with_verb,
 };

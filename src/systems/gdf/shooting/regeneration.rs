@@ -3,7 +3,7 @@
 //! A model rolls a die for each wound that it would take.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Amount, Ask, Failures, Flow, Pool, PoolRoll, Streaked, Table, Together},
 };
 

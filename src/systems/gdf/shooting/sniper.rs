@@ -1,7 +1,7 @@
 //! Attacks that pick one model of a unit as the target, such as with Sniper.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 

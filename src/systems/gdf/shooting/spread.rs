@@ -1,6 +1,6 @@
 //! Assignment of wounds to the models of a part.
 
-use engine::FigureId;
+use engine::{FigureId, HasLineup};
 
 use crate::state::battle::State;
 

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, Headline, Table},
     words::with_verb,
 };

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Amount, Ask, Choice, ChoiceOption, Failures, Flow, Moment, Streaked, Table},
     words::counted,
 };

@@ -1,6 +1,6 @@
 //! Extra moves after an attack.
 
-use engine::{FigureId, Holder, Told, Topic, conversation::Table, words};
+use engine::{FigureId, HasLineup, Holder, Told, Topic, conversation::Table, words};
 
 use crate::{Gdf, unit::gives::Gives};
 

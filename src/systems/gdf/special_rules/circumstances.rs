@@ -1,6 +1,6 @@
 //! Circumstances that rules depend on, such as the distance to the target, its Tough, and terrain.
 
-use engine::{FigureId, Topic, conversation::Table};
+use engine::{FigureId, HasLineup, Topic, conversation::Table};
 
 use crate::{
     Gdf,

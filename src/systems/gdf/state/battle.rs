@@ -1,9 +1,7 @@
 //! The state of a battle.
 
-use std::ops::Deref;
-
 use engine::{
-    Crowd, FigureId, Lineup, SideId, stored_as_rows,
+    Crowd, FigureId, HasLineup, Lineup, SideId, stored_as_rows,
     turn_summary::{last_left, leader},
 };
 
@@ -141,11 +139,10 @@ stored_as_rows! {
     }
 }
 
-/// Makes the methods of the lineup available, such as those for sides and profiles.
-impl Deref for State {
-    type Target = Lineup<Profile>;
+impl HasLineup for State {
+    type Profile = Profile;
 
-    fn deref(&self) -> &Lineup<Profile> {
+    fn lineup(&self) -> &Lineup<Profile> {
         &self.lineup
     }
 }

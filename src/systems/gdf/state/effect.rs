@@ -1,6 +1,6 @@
 //! Effects, which change the state of a battle.
 
-use engine::{FigureId, SideId, stored_as_rows};
+use engine::{FigureId, HasLineup, SideId, stored_as_rows};
 
 use super::battle::{
     Acting, Away, MOST_MARKERS, Setup, State, TestOwed, UnitState, spell_bit, weapon_bit,

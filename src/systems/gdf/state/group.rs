@@ -3,7 +3,7 @@
 //! The parts are a unit and the heroes that joined it, or models with a different Tough.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{Ask, Table},
 };
 

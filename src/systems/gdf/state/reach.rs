@@ -1,6 +1,6 @@
 //! The reach of special rules: the model that has a rule, or the whole unit that it is part of.
 
-use engine::{FigureId, Topic};
+use engine::{FigureId, HasLineup, Topic};
 
 use super::battle::State;
 use crate::unit::{gives::Gives, keyword::Keyword, rule::Rule};

@@ -1,6 +1,6 @@
 //! Tests for preparation, and for objectives at the end of a round.
 
-use engine::{FigureId, Holder, RuleSystem, SideId, sheet::Sheet};
+use engine::{FigureId, HasLineup, Holder, RuleSystem, SideId, sheet::Sheet};
 
 use super::{Play, hero, single, unit};
 use crate::{Action, Away, Gdf, Order, Setup, testing};

@@ -1,7 +1,7 @@
 //! Boarding transports, and the space inside them.
 
 use engine::{
-    FigureId, Holder, Told, Topic,
+    FigureId, HasLineup, Holder, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     words::counted,
 };

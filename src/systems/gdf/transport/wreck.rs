@@ -1,7 +1,7 @@
 //! Destruction of transports with units inside.
 
 use engine::{
-    FigureId, Holder, Told,
+    FigureId, HasLineup, Holder, Told,
     conversation::{Flow, Outcome, Table},
     words::possessive,
 };

@@ -138,7 +138,7 @@ const RATING: FieldKind = FieldKind::Number { least: 0, most: 12, preset: 0 };
 mod tests {
     use crate::{Gdf, Keyword, testing};
     use engine::RuleSystem;
-    use engine::{FigureId, SideId};
+    use engine::{FigureId, HasLineup, SideId};
 
     fn problems(unit: engine::sheet::Sheet) -> Vec<String> {
         let rosters = testing::rosters(vec![unit], vec![testing::unit("Blue")]);

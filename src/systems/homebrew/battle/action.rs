@@ -1,6 +1,6 @@
 //! The actions that figures take, and those that advance the turn.
 
-use engine::{FigureId, SideId, stored_as_rows, words::with_verb};
+use engine::{FigureId, HasLineup, SideId, stored_as_rows, words::with_verb};
 
 use super::state::State;
 

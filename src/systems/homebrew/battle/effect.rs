@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use engine::{
-    FigureId, SideId, stored_as_rows,
+    FigureId, HasLineup, SideId, stored_as_rows,
     words::{plain, sentence, with_verb},
 };
 

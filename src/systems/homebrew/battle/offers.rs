@@ -1,7 +1,7 @@
 //! The actions that are offered, and the reasons why some are refused.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{End, Telling, run_to_end},
     noun::Noun,
     view::{Offer, Weighed},

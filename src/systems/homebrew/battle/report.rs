@@ -1,7 +1,7 @@
 //! The report after a battle.
 
 use engine::{
-    SideId,
+    HasLineup, SideId,
     report::{Report, Section},
     words::{plain, with_verb},
 };

@@ -1,9 +1,9 @@
 //! The state of a battle.
 
-use std::ops::{Deref, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use engine::{
-    Crowd, FigureId, Lineup, SideId,
+    Crowd, FigureId, HasLineup, Lineup, SideId,
     turn_summary::{last_left, leader},
 };
 
@@ -42,10 +42,10 @@ pub(crate) struct Figure {
     pub(crate) done: bool,
 }
 
-impl Deref for State {
-    type Target = Lineup<Profile>;
+impl HasLineup for State {
+    type Profile = Profile;
 
-    fn deref(&self) -> &Self::Target {
+    fn lineup(&self) -> &Lineup<Profile> {
         &self.lineup
     }
 }

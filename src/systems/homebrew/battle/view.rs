@@ -3,7 +3,7 @@
 use std::iter;
 
 use engine::{
-    FigureId, Frame, Holder, SideId, framed,
+    FigureId, Frame, HasLineup, Holder, SideId, framed,
     sheet::{Field, FieldKind},
     view::{BattleView, FigureView, Gear, Next, Standing, Stat, Tracker, TrackerKind},
     words::plain,

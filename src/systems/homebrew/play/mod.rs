@@ -12,7 +12,7 @@ use values::Local;
 pub(super) use values::value;
 
 use engine::{
-    FigureId, Holder, Told,
+    FigureId, HasLineup, Holder, Told,
     conversation::{
         Ask, Choice, ChoiceOption, Flow, Label, Moment, Names, Outcome, Reading, StakeKind, Sum,
         Table,

@@ -1,7 +1,7 @@
 //! Rolls and counts pools of dice.
 
 use engine::{
-    Told,
+    HasLineup, Told,
     conversation::{Amount, Ask, Flow, Goal, Outcome, Part, Pool, Reading, Tone},
     words::{counted, numbered},
 };

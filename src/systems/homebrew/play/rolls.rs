@@ -4,7 +4,7 @@
 //! roll, for example while an opposing roll or an extra die is still to come.
 
 use engine::{
-    Told,
+    HasLineup, Told,
     conversation::{Ask, Flow, Goal, Outcome, Part, Reading, Sum, Throw},
     dice::Dice,
     words::{plain, possessive},

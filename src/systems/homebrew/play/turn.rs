@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine::{
-    FigureId, SideId, Told,
+    FigureId, HasLineup, SideId, Told,
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Reading, Sum},
     dice::Dice,
     words::any,

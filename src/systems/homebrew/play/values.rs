@@ -1,7 +1,7 @@
 //! The values of numbers and conditions.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{Amount, Flow, Table},
 };
 

@@ -1,7 +1,7 @@
 //! One simulated battle, from its beginning to its end.
 
 use engine::{
-    FigureId, SideId,
+    FigureId, HasLineup, SideId,
     conversation::{Answer, End, Prompt, Question, Run, Telling, run_to_end},
 };
 use rand::{

@@ -23,7 +23,7 @@ use rand::{SeedableRng, rngs::StdRng};
 pub use told::{Chapter, Group, Statistic};
 
 use engine::{
-    MOST_FIGURES, RuleSystem,
+    HasLineup, MOST_FIGURES, RuleSystem,
     sheet::{Problem, Roster},
 };
 

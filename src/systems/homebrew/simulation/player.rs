@@ -1,6 +1,6 @@
 //! Decides for the sides in a simulation.
 
-use engine::{FigureId, SideId, conversation::Answer};
+use engine::{FigureId, HasLineup, SideId, conversation::Answer};
 use rand::{
     RngExt,
     seq::{IndexedRandom, SliceRandom},

@@ -1,6 +1,6 @@
 //! Random battles of custom games.
 
-use engine::{RuleSystem, odds::Horizon, testing::any_answer, view::TrackerKind};
+use engine::{HasLineup, RuleSystem, odds::Horizon, testing::any_answer, view::TrackerKind};
 use rand::{SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
 use super::{phases::FREE_PHASES, *};

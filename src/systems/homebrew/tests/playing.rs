@@ -1,7 +1,7 @@
 //! Battles with a script.
 
 use engine::{
-    Holder, SideId,
+    HasLineup, Holder, SideId,
     conversation::{Moment, Part, Question},
     odds::Horizon,
     report::Report,

@@ -1,7 +1,7 @@
 //! Weapons in hand: one weapon, or two one-handed ones.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 

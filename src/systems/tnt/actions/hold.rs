@@ -1,7 +1,7 @@
 //! Holding, and interrupting an enemy's activation.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Flow, Interrupt, Table},
 };
 

@@ -1,7 +1,7 @@
 //! The action of an interrupting figure.
 
 use engine::{
-    FigureId, Told,
+    FigureId, HasLineup, Told,
     conversation::{Flow, Table},
 };
 

@@ -1,6 +1,6 @@
 //! Abilities that cost AP.
 
-use engine::{FigureId, Told, Topic, conversation::Table};
+use engine::{FigureId, HasLineup, Told, Topic, conversation::Table};
 
 use super::{action_points::lose_concentration, hold::shift};
 use crate::{Tnt, figure::ability::Gives, state::effect::Effect};

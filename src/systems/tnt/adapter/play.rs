@@ -1,7 +1,7 @@
 //! Plays each action by calling its rule.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 

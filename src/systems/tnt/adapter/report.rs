@@ -1,7 +1,7 @@
 //! The report after a battle: the fate and the kills of each figure.
 
 use engine::{
-    FigureId, SideId, Topic,
+    FigureId, HasLineup, SideId, Topic,
     report::{Chart, Report, Section},
     words::field_of,
 };

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use engine::{
-    FigureId, Holder, Reminder,
+    FigureId, HasLineup, Holder, Reminder,
     words::{counted, listed, possessive, with_verb},
 };
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use engine::{
-    FigureId, Told,
+    FigureId, HasLineup, Told,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 

@@ -1,7 +1,7 @@
 //! Charging into close combat.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Flow, Table},
 };
 

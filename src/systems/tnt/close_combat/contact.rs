@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 

@@ -1,7 +1,7 @@
 //! Disengaging from a melee.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, Outcome, Part, Table},
     words::plain,
 };

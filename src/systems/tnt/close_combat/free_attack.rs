@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
     words::counted,
 };

@@ -1,7 +1,7 @@
 //! Push-backs and follow-ups after a close combat attack.
 
 use engine::{
-    FigureId, Holder, Told, Topic,
+    FigureId, HasLineup, Holder, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 

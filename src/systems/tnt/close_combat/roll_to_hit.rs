@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Flow, Headline, Modifier, Names, Outcome, Part, Table},
     words::signed,
 };

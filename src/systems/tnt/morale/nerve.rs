@@ -1,7 +1,7 @@
 //! The shared parts of all morale tests, and the test of a figure that is already falling back.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Flow, Headline, Moment, Outcome, Table},
 };
 

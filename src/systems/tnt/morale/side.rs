@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine::{
-    FigureId, SideId,
+    FigureId, HasLineup, SideId,
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
     noun::Number,
     words::listed,

@@ -1,7 +1,7 @@
 //! Morale tests and falling back.
 
 use engine::{
-    FigureId, Told,
+    FigureId, HasLineup, Told,
     conversation::{Ask, Choice, ChoiceOption, Flow, Moment, Outcome, Table},
 };
 

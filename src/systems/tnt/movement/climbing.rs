@@ -1,7 +1,7 @@
 //! Climbing, jumping and falling.
 
 use engine::{
-    FigureId, Holder, Told, Topic,
+    FigureId, HasLineup, Holder, Told, Topic,
     conversation::{Ask, Flow, Headline, Number, Outcome, Table},
 };
 

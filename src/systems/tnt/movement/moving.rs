@@ -1,6 +1,6 @@
 //! Move actions and their distances.
 
-use engine::{FigureId, Holder, Told, Topic, conversation::Table};
+use engine::{FigureId, HasLineup, Holder, Told, Topic, conversation::Table};
 
 use crate::{
     Tnt,

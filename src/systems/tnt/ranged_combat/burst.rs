@@ -1,7 +1,7 @@
 //! The shots of one ranged attack.
 
 use engine::{
-    FigureId, Told,
+    FigureId, HasLineup, Told,
     conversation::{Ask, Came, Flow, Headline, Outcome, Table, Tone},
     words::{counted, with_verb},
 };

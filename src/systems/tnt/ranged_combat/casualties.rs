@@ -1,7 +1,7 @@
 //! The odds that figures go out of action when the hits of a ranged attack are resolved.
 
 use engine::{
-    FigureId, SideId,
+    FigureId, HasLineup, SideId,
     conversation::{Flow, Table},
 };
 

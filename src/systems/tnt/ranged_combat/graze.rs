@@ -1,7 +1,7 @@
 //! Grazes: the effect of a hit on a figure that stays in action.
 
 use engine::{
-    FigureId, Holder, Told, Topic,
+    FigureId, HasLineup, Holder, Told, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Table},
 };
 

@@ -1,7 +1,7 @@
 //! Firing into a melee.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Draw, Flow, Table},
     dice::Die,
 };

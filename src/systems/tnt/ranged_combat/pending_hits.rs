@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Flow, Headline, Table},
     noun::Number,
     words::{counted, possessive},

@@ -1,7 +1,7 @@
 //! The risk to each figure when someone fires into a melee.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{Answer, Table, Tone},
     foresee,
     odds::Chance,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use engine::{
-    FigureId, Told,
+    FigureId, HasLineup, Told,
     conversation::{Flow, Table},
 };
 

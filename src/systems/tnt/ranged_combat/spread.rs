@@ -1,7 +1,7 @@
 //! The targets of the later shots of a burst.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Names, Table},
 };
 

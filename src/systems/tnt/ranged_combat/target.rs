@@ -1,7 +1,7 @@
 //! Targets and line of sight.
 
 use engine::{
-    FigureId, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
     words::counted,
 };

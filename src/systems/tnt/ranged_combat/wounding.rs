@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use engine::{
-    FigureId, SideId, Told, Topic,
+    FigureId, HasLineup, SideId, Told, Topic,
     conversation::{Flow, Moment, Outcome, Stake, Sum, Table},
     dice::Die,
     words::possessive,

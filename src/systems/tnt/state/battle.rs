@@ -1,9 +1,7 @@
 //! The state of a battle at one moment.
 
-use std::ops::Deref;
-
 use engine::{
-    CopyOnWrite, FigureId, Lineup, SideId, figures::Figures, stored_as_rows,
+    CopyOnWrite, FigureId, HasLineup, Lineup, SideId, figures::Figures, stored_as_rows,
     turn_summary::last_left,
 };
 
@@ -74,12 +72,11 @@ pub struct SideState {
     pub leaderless: bool,
 }
 
-/// Dereferences to the lineup, which contains the names, sides and profiles.
-impl Deref for State {
-    type Target = Lineup<Profile>;
+impl HasLineup for State {
+    type Profile = Profile;
 
-    fn deref(&self) -> &Lineup<Profile> {
-        &self.figures
+    fn lineup(&self) -> &Lineup<Profile> {
+        self.figures.lineup()
     }
 }
 

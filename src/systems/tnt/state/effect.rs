@@ -1,6 +1,6 @@
 //! Effects: the changes that actions make to a battle.
 
-use engine::{FigureId, SideId, stored_as_rows};
+use engine::{FigureId, HasLineup, SideId, stored_as_rows};
 
 use super::{
     battle::{MOST_TURNS, Phase, State},

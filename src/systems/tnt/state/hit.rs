@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use engine::{
-    FigureId, Lineup,
+    FigureId, HasLineup, Lineup,
     row::{InRow, Row},
     view::Marker,
 };
@@ -75,13 +75,13 @@ impl InRow for Hit {
 
 impl Hit {
     /// Returns the marker to show beside the figure, with the shooter if known.
-    pub(crate) fn marker(self, lineup: &Lineup<Profile>) -> Marker {
+    pub(crate) fn marker(self, lineup: &impl HasLineup) -> Marker {
         let marker = Marker::new(self.by_whom(lineup));
         if self.graze_only { marker } else { marker.short(format!("S{}", self.strength)) }
     }
 
     /// Returns the marker's text, with the shooter if known.
-    pub(crate) fn by_whom(self, lineup: &Lineup<Profile>) -> String {
+    pub(crate) fn by_whom(self, lineup: &impl HasLineup) -> String {
         let words = self.words();
         self.shooter.map_or_else(|| words.clone(), |id| format!("{words} by {}", lineup.name(id)))
     }

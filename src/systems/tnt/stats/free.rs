@@ -5,7 +5,7 @@
 use std::{cmp::Ordering, ops::RangeInclusive};
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Draw, Flow, Outcome, Part, Reading, Signed, Sum, Table},
     dice::{Die, d3},
 };

@@ -1,7 +1,7 @@
 //! The testers of stat tests and opposed tests, with their stats and modifiers.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     conversation::{Part, Sum, Table},
     dice::Die,
 };

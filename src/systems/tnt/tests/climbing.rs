@@ -1,6 +1,7 @@
 //! Tests of rules 24 and 29 to 32: climbing, difficult terrain, jumping and falling.
 
 use super::*;
+use engine::HasLineup;
 
 #[test]
 fn tnt_24_an_inch_of_height_costs_1_ap() {

@@ -1,7 +1,7 @@
 //! Tests of rule 8: the sheet and the card of a figure.
 
 use engine::{
-    RuleSystem,
+    HasLineup, RuleSystem,
     view::{FigureView, NewMarker, TrackerKind},
 };
 

@@ -1,6 +1,6 @@
 //! Tests of the headlines in the log, the reminders for players and the order of offers.
 
-use engine::{LineKind, RuleSystem};
+use engine::{HasLineup, LineKind, RuleSystem};
 
 use super::*;
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::Phase;
+use engine::HasLineup;
 
 fn three_sides() -> Vec<Roster> {
     let samples = crate::figure::sample::samples();

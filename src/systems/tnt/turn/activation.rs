@@ -1,7 +1,7 @@
 //! Activation tests, the end of an activation, and passing the initiative.
 
 use engine::{
-    FigureId, Told, Topic,
+    FigureId, HasLineup, Told, Topic,
     conversation::{Ask, Flow, Outcome, Table},
 };
 

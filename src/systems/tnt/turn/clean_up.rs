@@ -1,7 +1,7 @@
 //! The clean-up at the end of a turn.
 
 use engine::{
-    Told, Topic,
+    HasLineup, Told, Topic,
     conversation::Table,
     noun::Noun,
     turn_summary::{best, losses},

@@ -8,7 +8,7 @@ use std::{
 };
 
 use engine::{
-    SideId, Told, Topic,
+    HasLineup, SideId, Told, Topic,
     conversation::{Ask, Flow, Outcome, Reading, Signed, Sum, Table},
     dice::Die,
 };

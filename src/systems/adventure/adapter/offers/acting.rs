@@ -1,7 +1,7 @@
 //! The actions of a character in its turn, or at any time outside a fight.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     view::{Offer, Weighed},
     words::{counted, possessive, signed},
 };

@@ -1,6 +1,6 @@
 //! Tests that a character can make at any time.
 
-use engine::{FigureId, view::Offer};
+use engine::{FigureId, HasLineup, view::Offer};
 
 use crate::{
     action::Action,

@@ -1,6 +1,6 @@
 //! The offers for the whole scene, such as starting a fight.
 
-use engine::{RuleSystem, view::Offer};
+use engine::{HasLineup, RuleSystem, view::Offer};
 
 use crate::{
     Adventure,

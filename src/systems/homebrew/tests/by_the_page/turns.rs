@@ -1,6 +1,6 @@
 //! Turns: who acts when, the steps at fixed moments of a turn, the end of the game and who wins.
 
-use engine::SideId;
+use engine::{HasLineup, SideId};
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! The actions of the acting figure.
 
-use engine::{FigureId, view::Offer};
+use engine::{FigureId, HasLineup, view::Offer};
 
 use super::{fighting::fighting, handling::handling, moving::moving};
 use crate::{

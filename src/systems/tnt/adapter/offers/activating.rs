@@ -1,6 +1,6 @@
 //! The offer to activate a figure.
 
-use engine::{FigureId, view::Offer, words::possessive};
+use engine::{FigureId, HasLineup, view::Offer, words::possessive};
 
 use crate::{
     action::Action,

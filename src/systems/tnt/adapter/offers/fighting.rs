@@ -1,7 +1,7 @@
 //! The offers for ranged attacks and close combat attacks.
 
 use engine::{
-    FigureId,
+    FigureId, HasLineup,
     view::{Offer, Weighed},
     words::signed,
 };

@@ -1,6 +1,6 @@
 //! The offers to draw, put away, drop and unjam weapons.
 
-use engine::{FigureId, view::Offer};
+use engine::{FigureId, HasLineup, view::Offer};
 
 use crate::{
     action::Action, actions::carrying, adapter::telling::tokens_of, ranged_combat::jam,

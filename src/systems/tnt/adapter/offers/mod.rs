@@ -14,7 +14,7 @@ pub(crate) use any_time::disengaging;
 use acting::{actions, actions_after_activating};
 use activating::activation;
 use any_time::at_any_time;
-use engine::{FigureId, RuleSystem, view::Offer};
+use engine::{FigureId, HasLineup, RuleSystem, view::Offer};
 
 use crate::{
     Tnt,

@@ -1,6 +1,6 @@
 //! The offers to move, drop prone, stand up, jump and climb.
 
-use engine::{FigureId, view::Offer};
+use engine::{FigureId, HasLineup, view::Offer};
 
 use crate::{
     action::Action,
