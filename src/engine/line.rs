@@ -67,7 +67,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Creates a line that needs no figure.
+    /// Creates a line that is not tied to a figure.
     pub fn new(kind: LineKind, text: impl Into<String>) -> Self {
         Self { kind, text: text.into(), needs: None }
     }

@@ -132,9 +132,11 @@ impl Number {
     /// [`One`]: Number::One
     ///
     /// ```
-    /// use engine::noun::Number; assert_eq!(["Rust Dogs", "Swordsmen", "Lost
-    /// Children"].map(Number::of_name), [Number::Many; 3]); assert_eq!(["Harbour Watch", "Chaos",
-    /// "Boss"].map(Number::of_name), [Number::One; 3]);
+    /// use engine::noun::Number;
+    /// let plural = ["Rust Dogs", "Swordsmen", "Lost Children"];
+    /// assert_eq!(plural.map(Number::of_name), [Number::Many; 3]);
+    /// let singular = ["Harbour Watch", "Chaos", "Boss"];
+    /// assert_eq!(singular.map(Number::of_name), [Number::One; 3]);
     /// ```
     pub fn of_name(name: &str) -> Self {
         let name = name.to_ascii_lowercase();

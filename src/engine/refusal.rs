@@ -60,7 +60,7 @@ pub enum Refusal {
     AnotherQuestion,
     /// No question is open.
     NothingAsked,
-    /// Something else must be finished first. The text names it.
+    /// Another action must be finished first. The text says which.
     Busy(String),
     /// The action is not (or no longer) offered. The text says why, if a reason is known.
     NotOffered(Option<String>),

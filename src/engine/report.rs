@@ -57,8 +57,8 @@ pub struct ChartLine {
 }
 
 impl Section {
-    /// Builds a section that lists how often figures did something, highest count first, then by
-    /// id. Leaves out figures that never did it. `None` if no figure did it.
+    /// Builds a section that lists how often each figure did a deed, highest count first, then by
+    /// id. Leaves out figures with a count of 0. Returns `None` if no figure is left.
     pub fn of_deeds(
         title: &str,
         figures: impl Iterator<Item = FigureId>,

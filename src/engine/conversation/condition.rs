@@ -27,11 +27,11 @@ pub struct Condition {
 /// The options of a condition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Options {
-    /// No or yes.
+    /// A plain toggle: no or yes.
     OffOn,
-    /// One of a few words.
+    /// Fixed words, known at compile time.
     Words(&'static [&'static str]),
-    /// One of several names.
+    /// Names made from the state of the battle.
     Names(Vec<String>),
     /// A number in a range.
     Number {

@@ -56,7 +56,7 @@ impl Headline {
         self.detail(format!("{before}{count} more to go"))
     }
 
-    /// Marks this as the next of a series of `of` tests. `came` has the results so far.
+    /// Marks this test as the next in a series of `of` tests. `came` contains the results so far.
     #[must_use]
     pub fn series(mut self, came: &Came, of: u8) -> Self {
         self.series = (of > 1).then(|| Series { came: came.0.clone(), of });

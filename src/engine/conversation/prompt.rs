@@ -50,7 +50,7 @@ pub enum Question {
     Draw(Draw),
     /// One of several options.
     Choice(Choice),
-    /// A number.
+    /// A number in a range.
     Number(Number),
 }
 
@@ -132,7 +132,7 @@ impl Draw {
 pub struct Choice {
     /// The options.
     pub options: Vec<ChoiceOption>,
-    /// The option that odds assume, if players hardly ever choose another one.
+    /// The index of the option that odds assume, if players almost always choose that option.
     pub usual: Option<usize>,
 }
 
@@ -185,9 +185,9 @@ impl ChoiceOption {
 /// A question for a number in a range.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Number {
-    /// The minimum.
+    /// The lowest number that players can enter.
     pub least: i32,
-    /// The maximum.
+    /// The highest number that players can enter.
     pub most: i32,
     /// The initial value.
     pub preset: i32,

@@ -15,7 +15,7 @@ pub struct Thrown {
 }
 
 impl Question {
-    /// Rolls the dice that the question asks for, or returns `None` if it asks for none.
+    /// Rolls the dice that the question asks for, or returns `None` if it asks for no dice.
     pub fn throw(&self, dice: &mut impl Rng) -> Option<Thrown> {
         let faces = match self {
             Self::Roll(roll) => roll.dice.roll(dice),

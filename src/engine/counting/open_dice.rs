@@ -31,7 +31,7 @@ struct EqualDice {
     each: Vec<(Vec<u16>, f64)>,
 }
 
-/// Some kinds that were counted together.
+/// Kinds of results that were counted together.
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     kinds: Vec<Kind>,
@@ -78,13 +78,13 @@ pub(crate) struct Chances {
 const MOST_PRODUCTS: usize = 8_000_000;
 
 impl OpenDice {
-    /// Returns no open dice.
+    /// Creates an empty set of open dice.
     pub(crate) fn empty() -> Self {
         Self { name: 0, kinds: 0, pools: Rc::default(), seen: Vec::new() }
     }
 
-    /// Adds a pool of dice with these probabilities for each result. Also returns the index of the
-    /// first new kind.
+    /// Returns the open dice with a new pool, whose results have these probabilities, and the index
+    /// of the first new kind.
     pub(crate) fn with(&self, dice: u16, shares: &[f64]) -> (Self, usize) {
         let mut falls = Vec::new();
         deal(1, shares, &mut Vec::new(), 1.0, &mut falls);
@@ -94,8 +94,8 @@ impl OpenDice {
         self.with_kinds(&dice, shares, pools)
     }
 
-    /// Rolls a die for each result of some kinds, with these probabilities for each new result.
-    /// Also returns the index of the first new kind.
+    /// Returns the open dice after rolling one more die for each result of some kinds, and the
+    /// index of the first new kind. `shares` are the probabilities of the new results.
     pub(crate) fn rolled(&self, kinds: &[Kind], shares: &[f64]) -> (Self, usize) {
         let rolled = |pool: &EqualDice| {
             let mut each = Vec::new();
@@ -129,8 +129,8 @@ impl OpenDice {
         (open_dice, self.kinds)
     }
 
-    /// Records that the number of some kinds is in the range `found`. This replaces earlier counts
-    /// of the same kinds, unless those were finer.
+    /// Returns the open dice with the record that the number of some kinds is in the range `found`.
+    /// The record replaces earlier counts of the same kinds, unless those were finer.
     pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: RangeInclusive<u16>) -> Self {
         let mut open_dice = self.clone();
         open_dice.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
@@ -139,8 +139,9 @@ impl OpenDice {
         open_dice
     }
 
-    /// Records a result that depends on the number of some kinds. `likely` has its probability if
-    /// there are 0, 1, 2 and so on. Earlier counts of the same kinds are combined with it.
+    /// Returns the open dice with the record of a result that depends on the number of some kinds.
+    /// `likely` contains the probability of this result for 0, 1, 2 and so on. Earlier counts of
+    /// the same kinds are combined with the record.
     pub(crate) fn saw_likely(&self, kinds: &[Kind], likely: &[f64]) -> Self {
         let mut open_dice = self.clone();
         let before = open_dice
@@ -193,7 +194,7 @@ impl OpenDice {
         self.seen.iter().partition(|it| it.kinds == kinds)
     }
 
-    /// Returns the joint probabilities of all counted kinds and of `kinds`, whose numbers above
+    /// Computes the joint probabilities of all counted kinds and of `kinds`, whose numbers above
     /// `most` are not distinguished. Also returns the number of multiplications used.
     ///
     /// # Errors
@@ -225,18 +226,18 @@ impl OpenDice {
     }
 }
 
-/// A number to look for among open dice.
+/// A query for the number of some kinds in open dice.
 struct Look<'a> {
     kinds: &'a [Kind],
     /// Numbers above this one are not distinguished.
     most: u16,
 }
 
-/// The amounts that one die adds to each number looked for, with the probability.
+/// The amounts that one die adds to the number of each query, with the probability.
 type Amounts = (Vec<usize>, f64);
 
 impl EqualDice {
-    /// Returns the amounts that one die of a pool can add to the numbers looked for.
+    /// Returns the amounts that one die of a pool can add to the numbers of these queries.
     fn amounts(&self, looks: &[Look<'_>]) -> Vec<Amounts> {
         let mut each: Vec<Amounts> = Vec::new();
         for (counts, weight) in &self.each {

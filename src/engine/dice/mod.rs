@@ -31,7 +31,7 @@ pub type Face = u8;
 pub enum Die {
     /// A die with this many faces, from 2 to 100. Percentile dice show 1 to 100.
     Sided(Face),
-    /// A random direction, as the hours of a clock face: 12 is straight ahead.
+    /// A die for random directions, read as hours on a clock face: 12 is straight ahead.
     Scatter,
 }
 

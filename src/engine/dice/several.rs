@@ -24,9 +24,9 @@ pub enum Keep {
     /// All dice.
     #[default]
     All,
-    /// This many of the highest.
+    /// This many of the highest dice.
     Highest(u8),
-    /// This many of the lowest.
+    /// This many of the lowest dice.
     Lowest(u8),
 }
 
@@ -72,7 +72,7 @@ impl Dice {
         (faces(kept), faces(left))
     }
 
-    /// Returns the natural sum of these faces.
+    /// Returns the natural sum of those of these faces that are kept.
     pub fn natural(self, faces: &[Face]) -> i32 {
         self.parted(faces).0.into_iter().map(i32::from).sum()
     }

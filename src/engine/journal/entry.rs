@@ -50,15 +50,16 @@ pub enum By<S: Facts> {
     Own {
         /// The change.
         deed: S::Deed,
-        /// The number of answers in the walk-through that was open at the time, if it still is.
+        /// The number of answers in the walk-through that was open at the time, if that
+        /// walk-through is still open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         during: Option<u16>,
     },
     /// Figures that joined a side.
     Join {
-        /// The side.
+        /// The side that the figures joined.
         side: SideId,
-        /// Their sheets.
+        /// The new figures' sheets.
         sheets: Vec<Sheet>,
     },
 }

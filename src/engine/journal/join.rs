@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl<S: RuleSystem> Journal<S> {
-    /// Adds figures to a side, between one walk-through and the next.
+    /// Adds figures to a side, between two walk-throughs.
     ///
     /// # Errors
     /// Returns an error if a walk-through is open, there is no such side, the sheets cannot be

@@ -117,8 +117,8 @@ impl<S: RuleSystem> Journal<S> {
         Ok(journal)
     }
 
-    /// Restores a saved battle. If answers of its open walk-through are no longer valid, it
-    /// continues from the last valid one.
+    /// Restores a saved battle. If answers of the open walk-through are no longer valid, the
+    /// walk-through continues from the last valid one.
     ///
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
@@ -210,7 +210,7 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// Returns the odds of everything from the open question on.
+    /// Computes the odds of everything that can follow the open question, up to `horizon`.
     ///
     /// # Errors
     /// Returns an error if there are no odds.
@@ -218,8 +218,8 @@ impl<S: RuleSystem> Journal<S> {
         self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
     }
 
-    /// Returns the outcome of the test for each band of the dice that are asked for, if the band
-    /// decides it.
+    /// Returns the outcome of the test for each band of the dice that are asked for, or `None` if
+    /// the outcome still depends on other dice.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
     }
@@ -247,7 +247,7 @@ impl<S: RuleSystem> Journal<S> {
         Some(Walked { state: &self.state, action, answers })
     }
 
-    /// Takes an offer.
+    /// Takes an offer: starts its action, or the action that must come first.
     ///
     /// # Errors
     /// Returns an error if another walk-through is open, or the action is not offered. The battle
@@ -259,8 +259,8 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Takes an offer even during a walk-through, which is cancelled for good: its dice are undone,
-    /// and the action that was to follow it is dropped.
+    /// Takes an offer even during a walk-through. The walk-through is cancelled for good: its dice
+    /// are undone, and the action that should follow it is dropped.
     ///
     /// # Errors
     /// Returns an error if the action is not offered. The battle then stays unchanged.

@@ -16,7 +16,7 @@ use crate::{
 /// The maximum number of figures on a side, in any system.
 pub const MOST_FIGURES: usize = 200;
 
-/// The name of a side that joins in the middle of a battle.
+/// The default name of a side that joins in the middle of a battle.
 const NEW_SIDE: &str = "Others";
 
 /// The values that a system reads from a figure's sheet: its profile.
@@ -245,7 +245,7 @@ impl<P: FromSheet> Lineup<P> {
         counts
     }
 
-    /// Returns the names of some figures.
+    /// Returns the names of these figures.
     pub fn names(&self, figures: impl IntoIterator<Item = FigureId>) -> Vec<String> {
         figures.into_iter().map(|id| self.name(id).to_owned()).collect()
     }
@@ -285,7 +285,8 @@ impl<P: FromSheet> List<P> {
         self.sides.get(side.index()).cloned().unwrap_or_default()
     }
 
-    /// Reads sheets into a side, up to the maximum number of figures.
+    /// Adds the figures read from sheets to a side, up to the maximum number, and returns all
+    /// problems.
     fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
         let mut problems = Vec::new();
         let there: Vec<&Recruit<P>> =

@@ -94,8 +94,8 @@ impl<S: RuleSystem> Walked<'_, S> {
     }
 
     /// Computes each option of a choice, or everything after another question, from both sides'
-    /// points of view: one side's gain must be the other's loss. The option marked as best must
-    /// have the highest value for the deciding side, and the lowest for the other.
+    /// points of view, because one side's gain must be the other's loss. The option marked as best
+    /// must have the highest value for the deciding side, and the lowest for the other.
     fn audit_sides(&self, side: SideId, question: &Question, audit: &mut Audit) {
         let mut others = self.state.all_sides().filter(|&it| it != side);
         let (Some(other), None) = (others.next(), others.next()) else { return };
@@ -164,7 +164,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         }
     }
 
-    /// Plays each answer. If there are two answers for a band, plays both.
+    /// Plays each answer. If there are two answers for a band, plays both and compares the results.
     fn audit_answers(
         &self,
         following: &mut Following<S>,
@@ -245,7 +245,8 @@ struct AuditedAnswer {
     weight: f64,
 }
 
-/// Returns answers that represent all possible results of the dice. Empty if no dice are asked for.
+/// Returns answers that represent all possible results of the dice. Returns none if the question
+/// asks for no dice.
 fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let plain = |(answer, weight)| AuditedAnswer { answer, other: None, weight };
     match question {

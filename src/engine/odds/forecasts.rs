@@ -99,7 +99,7 @@ struct OptionsLeft<S: RuleSystem> {
 impl<S: RuleSystem> Iterator for OptionsLeft<S> {
     type Item = Forecast;
 
-    /// Computes the next option. Later options can use the part of its share that it leaves.
+    /// Computes the next option. Later options can use any work left over from its share.
     fn next(&mut self) -> Option<Forecast> {
         let (answer, option) = self.options.next()?;
         let mut then = Vec::new();
@@ -160,7 +160,7 @@ impl<S: RuleSystem> Following<S> {
         prospects
     }
 
-    /// Returns the next choice, if this side makes it and it has no usual option.
+    /// Returns the next choice, if it belongs to this side and has no usual option.
     fn next_choice(&self, side: SideId) -> Option<Choice> {
         let (state, action, answers) = (&self.state, &self.action, &self.answers);
         let next = run::<S>(state, action, answers, Telling::Silent, self.until, None);

@@ -9,7 +9,7 @@ use proptest::{
 };
 
 /// Tests a property with generated inputs, as `proptest!` does. The property returns `true` if its
-/// input reached the code under test. At least this share of all inputs must reach it.
+/// input reached the code under test. At least this share of all inputs must reach that code.
 pub fn at_least<S: Strategy>(
     share: f64,
     config: &ProptestConfig,
