@@ -145,7 +145,7 @@ pub struct ChoiceOption {
     pub figure: Option<FigureId>,
     /// Helpful information about the option.
     pub hint: Option<String>,
-    /// Why the option cannot be chosen, if it cannot.
+    /// Why the option cannot be chosen, or `None` if it can.
     pub refusal: Option<String>,
     /// A shorter label for small spaces, if there is one.
     pub short: Option<String>,

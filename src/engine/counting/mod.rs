@@ -63,12 +63,12 @@ pub(crate) struct Counting {
     forgotten: usize,
     /// Cached results of forks, by the hash of their situation.
     known: MixedMap<u64, Rc<Ways>>,
-    /// Cached results of tests, by the hash of everything that they depend on. `None` if a test
+    /// Cached results of tests, by the hash of everything that they depend on, or `None` if a test
     /// cannot be computed separately.
     tests: MixedMap<u64, Option<Continuations>>,
     /// Cached probabilities of open dice, by the hash of the query.
     looks: MixedMap<u64, Rc<Chances>>,
-    /// The results of the current run, if the cache had them before its end.
+    /// The results of the current run, if the cache had them before the end of the run.
     found: Option<Rc<Ways>>,
     /// Parts that cannot be computed separately, by the hash of their start.
     plain: MixedSet<u64>,
@@ -404,7 +404,7 @@ impl Counting {
         }
     }
 
-    /// Returns the results of the current run, if the cache had them before its end.
+    /// Takes the results of the current run, if the cache had them before the end of the run.
     pub(crate) fn found(&mut self) -> Option<Rc<Ways>> {
         self.found.take()
     }

@@ -197,7 +197,8 @@ impl<S: RuleSystem> Walked<'_, S> {
         }
     }
 
-    /// Returns everything that follows an answer, and the run up to the next question.
+    /// Computes everything that follows an answer, and returns it with the run up to the next
+    /// question.
     fn after(
         &self,
         following: &mut Following<S>,
@@ -245,8 +246,8 @@ struct AuditedAnswer {
     weight: f64,
 }
 
-/// Returns answers that represent all possible results of the dice. Returns none if the question
-/// asks for no dice.
+/// Returns answers that represent all possible results of the dice, or none if the question asks
+/// for no dice.
 fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let plain = |(answer, weight)| AuditedAnswer { answer, other: None, weight };
     match question {
@@ -274,7 +275,7 @@ fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     }
 }
 
-/// Returns two random results of each band.
+/// Picks two random results of each band.
 fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let chances = rolled.chances();
     let lowest = *rolled.results().start();

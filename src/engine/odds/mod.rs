@@ -89,7 +89,7 @@ impl<S: RuleSystem> Walked<'_, S> {
     }
 
     /// Returns the outcome of the test for each band of the dice that are asked for, or `None` if
-    /// it still depends on other dice. Empty if the question is not a roll.
+    /// it still depends on other dice. Returns none if the question is not a roll.
     pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         let asked = self.asked(Until::End);
         let End::Asking(prompt) = &asked.end else { return Vec::new() };

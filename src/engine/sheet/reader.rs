@@ -132,7 +132,7 @@ impl<'a> SheetReader<'a> {
         self.problems
     }
 
-    /// Returns the value of a field, and records an error if it is invalid.
+    /// Returns the value of a field, and records an error if the value is invalid.
     fn checked(&mut self, field: &Field) -> Option<&'a Value> {
         let value = self.sheet.get(field.key);
         if let Some(what) = field.problem(value) {

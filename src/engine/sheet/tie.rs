@@ -91,8 +91,8 @@ impl Roster {
         self.figures.iter().enumerate().find_map(is_it)
     }
 
-    /// Returns a field value that refers to the sheet at this index. Gives that sheet an id if it
-    /// has none.
+    /// Gives the sheet at this index an id if it has none, and returns a field value that refers to
+    /// it.
     pub fn tie_to(&mut self, place: usize) -> Option<Value> {
         let highest = self.figures.iter().filter_map(Sheet::id).max();
         let sheet = self.figures.get_mut(place)?;

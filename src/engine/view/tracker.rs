@@ -11,24 +11,24 @@ pub struct Tracker {
     pub key: Cow<'static, str>,
     /// The tracker's label.
     pub label: Cow<'static, str>,
-    /// The value.
+    /// The kind and value.
     pub kind: TrackerKind,
-    /// Whether it is shown only where players edit trackers, because the card shows the value in
-    /// another way.
+    /// Whether the tracker is shown only where players edit trackers, because the card shows the
+    /// value in another way.
     pub quiet: bool,
-    /// Whether it shows the side that holds something: no side first, then the sides in seating
+    /// Whether the value is the side that holds something: no side first, then the sides in seating
     /// order.
     pub is_held: bool,
     /// Whether the value is unclear without the label, as in most custom trackers.
     pub is_labelled: bool,
-    /// Whether it is a custom tracker. Cards show a custom counter even at 0.
+    /// Whether this is a custom tracker. Cards show a custom counter even at 0.
     pub is_own: bool,
     /// The [topic](crate::Topic) that explains the tracker.
     pub topic: Option<&'static str>,
 }
 
 impl Tracker {
-    /// Creates a tracker.
+    /// Creates a tracker with default display settings.
     pub fn new(
         key: impl Into<Cow<'static, str>>,
         label: impl Into<Cow<'static, str>>,
@@ -46,7 +46,7 @@ impl Tracker {
         }
     }
 
-    /// Creates a tracker that is a flag.
+    /// Creates a yes-or-no tracker.
     pub fn flag(key: &'static str, label: &'static str, on: bool) -> Self {
         Self::new(key, label, TrackerKind::Flag(on))
     }
@@ -100,7 +100,7 @@ pub enum TrackerKind {
         /// The meaning of a filled pip.
         meaning: PipMeaning,
     },
-    /// A number.
+    /// A number in a range.
     Counter {
         /// The current number.
         value: i32,
@@ -115,7 +115,7 @@ pub enum TrackerKind {
     Choice {
         /// The index of the current word.
         value: usize,
-        /// The words.
+        /// The words to choose from.
         options: Vec<String>,
     },
     /// Markers next to the figure.

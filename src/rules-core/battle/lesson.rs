@@ -12,7 +12,7 @@ use super::{Battle, System};
 
 /// A battle set up for new players.
 pub struct Lesson {
-    /// The battle at the first page.
+    /// The battle as it is when the first page opens.
     pub battle: Battle,
     /// The pages.
     pub pages: Vec<Page<Action>>,
@@ -125,7 +125,8 @@ mod tests {
         }
     }
 
-    /// Plays every page with random dice: nothing is refused, and each page has something to roll.
+    /// Plays every page with random dice, and checks that nothing is refused and each page has
+    /// something to roll.
     #[test]
     fn a_lesson_has_something_to_roll_on_every_page_however_the_dice_fall() {
         for (&system, seed) in System::ALL.iter().flat_map(|it| (0..40).map(move |at| (it, at))) {

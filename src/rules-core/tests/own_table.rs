@@ -169,7 +169,7 @@ fn what_does_not_fit_a_tracker_is_said() {
     battle.note(OwnDeed::Track(DIRK, luck)).unwrap();
     let told = rolled(&mut battle, &Answer::Face(1));
     assert_eq!(told, ["Dirk, Injury: D2 = 1: Hurt (Luck = angry). Luck stays the same."]);
-    // A figure without this tracker has nothing to lose, and the value does not become negative.
+    // Luck is already 0 and does not become negative, so the second line changes nothing.
     assert_eq!(rolled(&mut battle, &Answer::Face(2)).len(), 1);
     assert_eq!(trackers(&battle), [("Luck".to_owned(), "0 of 3".to_owned())]);
 }

@@ -75,8 +75,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns the results of a test to which players have given no answer yet. Computes and caches
-    /// them if they are not known.
+    /// Looks up the results of a test that players have not started to answer, or computes and
+    /// caches them.
     pub(super) fn known_test(
         &mut self,
         position: Position,
@@ -170,8 +170,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Some(step)
     }
 
-    /// Returns the result that an earlier run took for this test, or `None` if the test was not
-    /// computed separately.
+    /// Continues after a test with the result that an earlier run took, and returns this result, or
+    /// `None` if the test was not computed separately.
     pub(super) fn retrace_test(&mut self) -> Option<Rc<dyn Any>> {
         let counting = self.counting.as_deref_mut()?;
         if !counting.retraces_test() {

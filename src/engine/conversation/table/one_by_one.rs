@@ -96,7 +96,7 @@ impl<S: RuleSystem> Table<'_, S> {
         })
     }
 
-    /// Returns the end of the series while odds are computed, or `None` if players roll, because
+    /// Picks the end of the series while odds are computed. Returns `None` if players roll, because
     /// they can roll as many dice at once as they like.
     fn end_of_streak(
         &mut self,
@@ -144,7 +144,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns the possible ends of such a streak. If the number of dice is unknown, the number
+    /// Computes the possible ends of such a streak. If the number of dice is unknown, the number
     /// that failed stays unknown too, unless it ends the streak.
     fn streak_ends(
         &mut self,

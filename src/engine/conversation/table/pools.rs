@@ -169,8 +169,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(self.fork(Some(here), [(Continuation::Drawn(Rc::new(open_dice), kinds), 1.0)].into()))
     }
 
-    /// Returns the unknown amounts that an earlier run drew at this fork, or `None` if that run
-    /// took another continuation.
+    /// Continues with the unknown amounts that an earlier run drew at this fork. Returns `None` if
+    /// that run took another continuation.
     pub(super) fn retrace_drawn(&mut self) -> Option<Continuation> {
         let counting = self.counting.as_deref_mut()?;
         let step = if counting.retraces_drawn() { counting.retrace().cloned() } else { None };
