@@ -10,7 +10,7 @@ pub struct Plan<A> {
     pub figures: [usize; 2],
     /// The steps taken before the first page.
     pub before: Vec<Before<A>>,
-    /// The pages.
+    /// The pages, in order.
     pub pages: Vec<Page<A>>,
 }
 
@@ -47,7 +47,7 @@ pub struct Page<A> {
 pub struct Instead {
     /// The answers on the previous page.
     pub answers: Vec<Answer>,
-    /// The text of this page.
+    /// The text of this page after the replay.
     pub words: &'static str,
 }
 

@@ -51,9 +51,9 @@ pub enum Refusal {
     OutOfRange {
         /// The number that was entered.
         given: i32,
-        /// The minimum.
+        /// The lowest number allowed.
         least: i32,
-        /// The maximum.
+        /// The highest number allowed.
         most: i32,
     },
     /// The open question needs another kind of answer.

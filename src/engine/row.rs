@@ -120,7 +120,7 @@ impl<T: InRow> InRow for Vec<T> {
 /// Each variant looks like `11 = Pinned(unit: FigureId, yes: bool)`.
 #[cfg(any(test, feature = "testing"))]
 pub trait Declared {
-    /// All variants.
+    /// The declarations of all variants.
     const DECLARED: &'static [&'static str];
 }
 

@@ -67,7 +67,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Self::Profile::FIELDS
     }
 
-    /// Returns sample rosters.
+    /// Returns rosters that players can try the system with.
     fn samples() -> Vec<Roster>;
 
     /// Returns the entries from the rulebook that players can add to the lists with this key, so

@@ -60,7 +60,7 @@ impl Amount {
         self
     }
 
-    /// Adds another amount.
+    /// Returns the sum of this amount and another.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.known = self.known.saturating_add(other.known);

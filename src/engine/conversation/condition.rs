@@ -24,7 +24,7 @@ pub struct Condition {
     pub topic: Option<&'static str>,
 }
 
-/// The options of a condition.
+/// The options that players can set a condition to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Options {
     /// A plain toggle: no or yes.
@@ -89,7 +89,7 @@ impl Condition {
 pub struct Modifier {
     /// The modifier's key in answers, unique on its prompt.
     pub key: &'static str,
-    /// The label of its toggle.
+    /// The label of the modifier's toggle.
     pub label: &'static str,
     /// The reason shown in the sum, in a few words.
     pub reason: &'static str,

@@ -39,7 +39,7 @@ impl Headline {
         Self { title: title.into(), ..Self::default() }
     }
 
-    /// Adds a detail.
+    /// Sets the detail shown after the title.
     #[must_use]
     pub fn detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = Some(detail.into());
@@ -70,7 +70,7 @@ impl Headline {
 pub struct Came(Vec<bool>);
 
 impl Came {
-    /// Adds the result of a test.
+    /// Adds the result of the latest test.
     pub fn push(&mut self, hit: bool) {
         self.0.push(hit);
     }

@@ -5,11 +5,11 @@ use std::borrow::Cow;
 /// Whether an outcome is good for the figure or side that makes the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tone {
-    /// A good result.
+    /// A result that is good for the roller.
     Success,
     /// A partial success, or a result that is good for one side and bad for another.
     Mixed,
-    /// A bad result.
+    /// A result that is bad for the roller.
     Failure,
 }
 

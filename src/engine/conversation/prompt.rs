@@ -6,7 +6,7 @@ use crate::{
     ids::{FigureId, SideId},
 };
 
-/// A question to the players.
+/// A question to the players, with everything that its screen shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prompt {
     /// The subject of the walk-through: "Dirk shoots at Bob".
@@ -30,10 +30,10 @@ pub struct Prompt {
     pub test: Option<&'static str>,
 }
 
-/// A figure that can interrupt.
+/// A figure that can act before a question is answered.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Interrupt {
-    /// The figure.
+    /// The figure that can interrupt.
     pub figure: FigureId,
     /// The label of the interruption: "Bob interrupts".
     pub label: String,
@@ -54,7 +54,7 @@ pub enum Question {
     Number(Number),
 }
 
-/// A roll in a test.
+/// A roll of dice that are added to a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Roll {
     /// The dice to roll now.
@@ -76,9 +76,9 @@ pub struct Roll {
 pub struct Pool {
     /// The roller's name.
     pub who: String,
-    /// The kind of die.
+    /// The kind of die in the pool.
     pub die: Die,
-    /// The number of dice.
+    /// The number of dice in the pool.
     pub dice: u16,
     /// The modifiers to each die, with their reasons.
     pub parts: Vec<Part>,
@@ -90,7 +90,7 @@ pub struct Pool {
 /// rerolled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Draw {
-    /// The kind of die.
+    /// The kind of die that makes the pick.
     pub die: Die,
     /// The options: their names and faces.
     pub bands: Vec<Band>,
@@ -130,7 +130,7 @@ impl Draw {
 /// A choice among options.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Choice {
-    /// The options.
+    /// The options, which answers name by index.
     pub options: Vec<ChoiceOption>,
     /// The index of the option that odds assume, if players almost always choose that option.
     pub usual: Option<usize>,
@@ -152,7 +152,7 @@ pub struct ChoiceOption {
 }
 
 impl ChoiceOption {
-    /// Creates a plain option.
+    /// Creates an option with only a label.
     pub fn new(label: impl Into<String>) -> Self {
         Self { label: label.into(), figure: None, hint: None, refusal: None, short: None }
     }
@@ -162,7 +162,7 @@ impl ChoiceOption {
         Self { figure: Some(figure), ..Self::new(label) }
     }
 
-    /// Sets the hint.
+    /// Sets or removes the hint.
     #[must_use]
     pub fn hint(mut self, hint: Option<String>) -> Self {
         self.hint = hint;
@@ -189,8 +189,8 @@ pub struct Number {
     pub least: i32,
     /// The highest number that players can enter.
     pub most: i32,
-    /// The initial value.
+    /// The number shown until players change it.
     pub preset: i32,
-    /// The unit, such as "inches".
+    /// The unit of the number, such as "inches".
     pub unit: &'static str,
 }

@@ -48,9 +48,9 @@ pub struct Goal {
 /// Whether results have to be at least or at most the target number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
-    /// The number or more.
+    /// Results reach the target if they are the number or more.
     AtLeast,
-    /// The number or less.
+    /// Results reach the target if they are the number or less.
     AtMost,
 }
 
@@ -65,7 +65,7 @@ impl Goal {
         Self { parts: Vec::new(), number, reach: Reach::AtMost }
     }
 
-    /// Sets the parts of the number.
+    /// Sets the modifiers that make up the number.
     #[must_use]
     pub fn of(mut self, parts: Vec<Part>) -> Self {
         self.parts = parts;
@@ -96,9 +96,9 @@ pub struct Band {
     pub label: Cow<'static, str>,
     /// Whether the band is good or bad for the roller.
     pub tone: Tone,
-    /// The lowest result.
+    /// The lowest result in the band.
     pub from: i32,
-    /// The highest result.
+    /// The highest result in the band.
     pub to: i32,
 }
 

@@ -14,7 +14,7 @@ pub struct Stake {
     /// The labels shown after the number: one for enemies of the deciding side, and one for that
     /// side itself: "hit", "friendly hit".
     words: [&'static str; 2],
-    /// The kind of number.
+    /// Whether the number is a probability or an average.
     kind: StakeKind,
     /// How desirable one unit is when it happens to an enemy: 1 for the most desirable result,
     /// negative for an undesirable one.
@@ -41,7 +41,7 @@ impl Stake {
         Self { words, kind: StakeKind::Number, worth }
     }
 
-    /// Returns the kind of number.
+    /// Returns whether the number is a probability or an average.
     pub fn kind(&self) -> StakeKind {
         self.kind
     }
@@ -87,7 +87,7 @@ impl SeenStake {
         if self.is_own { -self.stake.worth } else { self.stake.worth }
     }
 
-    /// Returns the kind of number.
+    /// Returns whether the number is a probability or an average.
     pub fn kind(&self) -> StakeKind {
         self.stake.kind
     }

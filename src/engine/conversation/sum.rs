@@ -13,7 +13,7 @@ use crate::{
 pub struct Part {
     /// The source: a stat, or the reason for a modifier.
     pub label: Cow<'static, str>,
-    /// The number that is added.
+    /// The number that is added to the sum.
     pub value: i32,
     /// Whether this is a modifier, shown with its sign, rather than a stat.
     pub modifier: bool,
@@ -34,7 +34,7 @@ impl Part {
 /// Dice of a sum, rolled or still to be rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Throw {
-    /// The dice.
+    /// The dice to roll.
     pub dice: Dice,
     /// The result, once the dice have been rolled.
     pub fell: Option<Fell>,
@@ -92,7 +92,7 @@ impl Sum {
         self
     }
 
-    /// Adds a stat.
+    /// Adds a stat to the sum.
     #[must_use]
     pub fn stat(mut self, label: impl Into<Cow<'static, str>>, value: i32) -> Self {
         self.parts.push(Part::stat(label, value));
@@ -114,7 +114,7 @@ impl Sum {
         if holds { self.modifier(label, value) } else { self }
     }
 
-    /// Adds a part, if there is one.
+    /// Adds a part to the sum, if there is one.
     #[must_use]
     pub fn part(mut self, part: Option<Part>) -> Self {
         self.parts.extend(part);

@@ -8,9 +8,9 @@ use crate::dice::Face;
 /// Dice that were rolled for a question, and the resulting answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
-    /// The answer.
+    /// The answer to the question.
     pub answer: Answer,
-    /// The face of each die.
+    /// The face that each die shows.
     pub faces: Vec<Face>,
 }
 

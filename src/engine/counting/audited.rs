@@ -7,9 +7,9 @@ use super::{Counting, Fork, Ways};
 /// The records that an audit checks.
 #[derive(Debug, Default)]
 pub(crate) struct Audited {
-    /// The number of merges.
+    /// The number of merges in the computation.
     merged: u32,
-    /// A sample of the merges.
+    /// A sample of the merges, which the audit checks.
     merges: Vec<Merge>,
     /// The number of tests with known results that were computed again.
     pub(crate) tests: u32,

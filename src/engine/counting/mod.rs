@@ -282,7 +282,7 @@ impl Counting {
         self.tests.get(&what).cloned()
     }
 
-    /// Saves the results of a test.
+    /// Caches the results of a test that depends on `what`.
     pub(crate) fn keep_test(&mut self, what: u64, steps: Option<Continuations>) {
         self.tests.insert(what, steps);
     }

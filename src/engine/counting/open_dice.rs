@@ -16,7 +16,7 @@ use crate::{conversation::Kind, hashing::Mixer};
 pub(crate) struct OpenDice {
     /// A hash of all rolls, which identifies these dice.
     name: u64,
-    /// The number of kinds.
+    /// The number of kinds of results.
     kinds: usize,
     pools: Rc<Vec<EqualDice>>,
     /// The kinds that have been counted, with the results.

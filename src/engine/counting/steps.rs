@@ -38,9 +38,9 @@ pub(crate) struct Said {
 pub(crate) struct Reported<'a> {
     /// The numbers reported before the question.
     pub(crate) before: Said,
-    /// The numbers reported by now.
+    /// The numbers reported by the end of the run.
     pub(crate) by_now: Said,
-    /// All reported stakes.
+    /// All stakes reported in the run.
     pub(crate) stakes: &'a [Settled],
 }
 

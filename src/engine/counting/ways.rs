@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::conversation::Settled;
 
-/// The result of a run.
+/// The result of a run: an end, or a return to an earlier fork.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Way {
     /// The end with this number.

@@ -14,19 +14,19 @@ pub struct Dice {
     pub count: u8,
     /// The kind of die.
     pub die: Die,
-    /// The dice that count.
+    /// Which of the dice count.
     pub keep: Keep,
 }
 
 /// Which of several dice count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keep {
-    /// All dice.
+    /// All dice count.
     #[default]
     All,
     /// This many of the highest dice.
     Highest(u8),
-    /// This many of the lowest dice.
+    /// This many of the lowest dice count.
     Lowest(u8),
 }
 
@@ -88,7 +88,7 @@ impl Dice {
         kept..=kept * i32::from(self.die.faces())
     }
 
-    /// Rolls the dice.
+    /// Rolls the dice and returns the face of each, kept or not.
     pub fn roll(self, generator: &mut (impl Rng + ?Sized)) -> Vec<Face> {
         (0..self.count).map(|_| self.die.roll(generator)).collect()
     }

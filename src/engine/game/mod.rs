@@ -44,7 +44,7 @@ pub trait Rules: Sync {
         Vec::new()
     }
 
-    /// Returns sample rosters.
+    /// Returns rosters that players can try the system with.
     fn samples(&self) -> Vec<Roster>;
 
     /// Returns the first lesson, if the system has one.

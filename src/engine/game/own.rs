@@ -73,7 +73,7 @@ pub struct Starter {
 pub struct Started {
     /// The text of the game. It never has errors.
     pub text: String,
-    /// The dice that are rolled.
+    /// The dice that the game's tests use.
     pub dice: String,
     /// The names of the stats, at least one. `strikes` and `withstands` are chosen from them.
     pub stats: Vec<String>,
@@ -108,6 +108,6 @@ pub struct GuideStep {
     pub title: &'static str,
     /// The instructions.
     pub words: &'static str,
-    /// An example of the result.
+    /// An example of the text after this step.
     pub example: &'static str,
 }

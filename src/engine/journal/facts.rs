@@ -11,7 +11,7 @@ use crate::{own::OwnDeed, system::RuleSystem};
 
 /// The types of a journal's facts: a system's own types, or their stored forms ([`Unread`]).
 pub trait Facts {
-    /// An action.
+    /// An action that starts a walk-through.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// A change to the players' own additions.
     type Deed: Clone + Debug + PartialEq + Serialize + DeserializeOwned;

@@ -73,7 +73,7 @@ pub struct SavedJournal<S: Facts> {
     pub rosters: Vec<Roster>,
     /// The entries, oldest first.
     pub entries: Vec<Entry<S>>,
-    /// The open walk-through.
+    /// The open walk-through, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub walk: Option<Walk<S>>,
     /// The steps that were undone and can be redone, the next one last.
@@ -202,7 +202,7 @@ impl<S: RuleSystem> Journal<S> {
         self.open.as_ref().map(|(walk, run)| (walk, run))
     }
 
-    /// Returns the open question.
+    /// Returns the open question, if there is one.
     pub fn prompt(&self) -> Option<&Prompt> {
         match &self.open.as_ref()?.1.end {
             End::Asking(prompt) => Some(prompt),

@@ -25,7 +25,7 @@ pub struct TurnPage {
 /// A side's results in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideInTurn {
-    /// The side.
+    /// The side that these results belong to.
     pub side: SideId,
     /// The figures and models lost in this turn.
     pub lost: Vec<Lost>,

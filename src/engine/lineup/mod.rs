@@ -54,7 +54,7 @@ pub trait FromSheet: Clone + PartialEq + 'static {
 pub struct Recruit<P> {
     /// The figure's name, unique in the battle.
     pub name: String,
-    /// The values on the sheet.
+    /// The values read from the figure's sheet.
     pub profile: P,
     /// The index of the sheet in its side's roster.
     pub sheet: usize,
@@ -175,7 +175,7 @@ impl<P: FromSheet> Lineup<P> {
         self.0.sides.get(side.index()).map_or("", String::as_str)
     }
 
-    /// Returns all figures.
+    /// Returns the ids of all figures.
     pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<P> {
         (0..).map(FigureId).take(self.0.figures.len())
     }

@@ -143,7 +143,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         let (merges, audited) = following.counting.audited();
         audit.tests += audited.tests;
         if audited.wrong_tests > 0 {
-            audit.wrong.push(format!("{:?}: a test has other results", self.action));
+            audit.wrong.push(format!("{:?}: a test has different results", self.action));
         }
         for (merge, known) in merges {
             let resumed = following.counting.resumed(merge, WORK);

@@ -75,7 +75,7 @@ const FIGURES: usize = 100;
 pub(crate) struct Walked<'a, S: RuleSystem> {
     /// The state at the start of the walk-through.
     pub(crate) state: &'a S::State,
-    /// The action.
+    /// The action that the walk-through plays.
     pub(crate) action: &'a S::Action,
     /// The players' answers.
     pub(crate) answers: &'a [Answer],

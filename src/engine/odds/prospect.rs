@@ -32,7 +32,7 @@ pub struct Forecast {
     pub figure: Option<FigureId>,
     /// The best options in the choices that follow, as short labels: "3 shots".
     pub then: Vec<String>,
-    /// The expected losses.
+    /// The expected losses, or the reason why there are none.
     pub prospects: Prospects,
 }
 

@@ -41,7 +41,7 @@ pub enum OwnDeed {
 /// Points that a side scores at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Points {
-    /// The side.
+    /// The side that scores.
     #[serde(rename = "s")]
     pub side: SideId,
     /// The turn in which the side scores, if turns are counted.

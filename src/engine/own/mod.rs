@@ -65,7 +65,7 @@ pub struct Own {
     rolls: Vec<OwnRoll>,
 }
 
-/// A custom table in a battle.
+/// A custom table in a battle, and the side that brought it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldTable {
     /// The side whose roster has the table, if any.
@@ -81,7 +81,7 @@ pub struct HeldTable {
 pub struct Held {
     /// The holder of the tracker.
     pub holder: Holder,
-    /// The tracker itself.
+    /// The tracker's name, kind and reset.
     pub tracker: OwnTracker,
     /// The value: a number, 1 for yes, or the index of a label.
     pub value: i32,

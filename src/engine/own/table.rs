@@ -29,7 +29,7 @@ const MOST_FAULTS: usize = 6;
 /// A custom table, as the players wrote it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnTable {
-    /// The name: "Injury".
+    /// The name that players see: "Injury".
     #[serde(rename = "n")]
     pub name: String,
     /// The dice as they were written: "2D6+1".
@@ -43,7 +43,7 @@ pub struct OwnTable {
 /// A table that was read and can be rolled on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Results {
-    /// The dice.
+    /// The dice to roll.
     pub dice: Dice,
     /// The number that is added to the dice.
     pub plus: i32,

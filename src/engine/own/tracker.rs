@@ -15,10 +15,10 @@ pub const MOST_OWN_WORDS: usize = 8;
 /// A tracker that players define themselves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnTracker {
-    /// The name.
+    /// The name that players see.
     #[serde(rename = "n")]
     pub name: String,
-    /// The kind of value.
+    /// The kind of value that is tracked.
     #[serde(rename = "k")]
     pub kind: OwnKind,
     /// When the tracker resets.

@@ -6,12 +6,12 @@ use crate::{
     words::{counted, plain},
 };
 
-/// One field of a sheet.
+/// A field of a sheet: its key, its label, and the values it can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The field's key.
+    /// The field's key in saved sheets.
     pub key: &'static str,
-    /// The field's label.
+    /// The label that players see.
     pub label: &'static str,
     /// The kind of value that the field can have.
     pub kind: FieldKind,
@@ -220,9 +220,9 @@ pub enum FieldKind {
     Note,
     /// A whole number in a range.
     Number {
-        /// The minimum.
+        /// The lowest number allowed.
         least: i32,
-        /// The maximum.
+        /// The highest number allowed.
         most: i32,
         /// The default of an empty field.
         preset: i32,
@@ -237,9 +237,9 @@ pub enum FieldKind {
     Share {
         /// The key of the other number's field.
         of: &'static str,
-        /// The divisor.
+        /// The number by which the other number is divided.
         divisor: i32,
-        /// The maximum.
+        /// The highest number allowed.
         most: i32,
     },
     /// Yes or no. An empty field means no.

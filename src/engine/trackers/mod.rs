@@ -22,9 +22,9 @@ pub use shown::TrackerState;
 pub struct TrackerDefs<S: RuleSystem> {
     /// The trackers of the whole battle.
     pub battle: &'static [TrackerDef<S, ()>],
-    /// The trackers of a side.
+    /// The trackers of each side.
     pub side: &'static [TrackerDef<S, SideId>],
-    /// The trackers of a figure.
+    /// The trackers of each figure.
     pub figure: &'static [TrackerDef<S, FigureId>],
 }
 

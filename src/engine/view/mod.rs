@@ -11,7 +11,7 @@ pub use tracker::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind};
 
 use crate::ids::{FigureId, SideId};
 
-/// The current view of a battle.
+/// The current view of a battle, as players see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattleView {
     /// The trackers of the whole battle: turn, phase, the side to move.
@@ -154,7 +154,7 @@ impl Gear {
         self
     }
 
-    /// Sets the current state.
+    /// Sets or clears the current state.
     #[must_use]
     pub fn state(mut self, state: Option<&'static str>) -> Self {
         self.state = state;

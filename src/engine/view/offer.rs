@@ -11,7 +11,7 @@ pub struct Offer<A> {
     pub first: Option<A>,
     /// The offer's label.
     pub label: String,
-    /// The cost, in words.
+    /// The cost of the action, in words.
     pub cost: Option<String>,
     /// A hint for the players.
     pub hint: Option<String>,
@@ -64,14 +64,14 @@ impl<A> Offer<A> {
         self
     }
 
-    /// Sets the cost.
+    /// Sets the cost of the action, in words.
     #[must_use]
     pub fn cost(mut self, cost: impl Into<String>) -> Self {
         self.cost = Some(cost.into());
         self
     }
 
-    /// Sets the hint.
+    /// Sets the hint for the players.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());

@@ -9,7 +9,7 @@ use crate::conversation::Number;
 pub struct Tracker {
     /// The tracker's key, unique for its holder.
     pub key: Cow<'static, str>,
-    /// The tracker's label.
+    /// The label that players see.
     pub label: Cow<'static, str>,
     /// The kind and value.
     pub kind: TrackerKind,
@@ -130,7 +130,7 @@ pub enum TrackerKind {
 /// A marker next to a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker {
-    /// The label: "Strength 6".
+    /// The full label: "Strength 6".
     pub label: String,
     /// A label short enough for a token: "S6".
     pub short: String,

@@ -14,7 +14,7 @@ use super::{Battle, System};
 pub struct Lesson {
     /// The battle as it is when the first page opens.
     pub battle: Battle,
-    /// The pages.
+    /// The pages, in order.
     pub pages: Vec<Page<Action>>,
 }
 

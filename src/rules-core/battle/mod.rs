@@ -28,7 +28,7 @@ use engine::{
     view::{BattleView, Offer, Tracker, TrackerKind},
 };
 
-/// A battle of any system.
+/// A battle in progress, in any system.
 pub struct Battle {
     system: System,
     game: Box<dyn Game>,

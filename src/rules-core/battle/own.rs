@@ -32,7 +32,7 @@ struct Known {
     rules: OnceLock<&'static dyn Rules>,
 }
 
-/// All texts in memory.
+/// All texts loaded since the program started.
 static MET: Mutex<Vec<&'static Known>> = Mutex::new(Vec::new());
 
 /// The reader of game texts, once it is loaded.

@@ -14,7 +14,7 @@ use serde::{
 
 use super::{OwnGame, System, systems::OWN};
 
-/// A battle in its stored form.
+/// A battle in its stored form, which needs no rules to be saved or shared.
 #[derive(Clone, Debug)]
 pub struct SavedBattle {
     pub(super) system: System,

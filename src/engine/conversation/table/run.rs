@@ -13,9 +13,9 @@ use crate::{
 pub struct Run<S: RuleSystem> {
     /// The state after the effects so far.
     pub state: S::State,
-    /// The effects so far.
+    /// The effects applied so far.
     pub effects: Vec<S::Effect>,
-    /// The lines so far.
+    /// The log lines written so far.
     pub lines: Vec<Line>,
     /// The outcomes reported so far.
     pub outcomes: Vec<Outcome>,

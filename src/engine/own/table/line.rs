@@ -16,14 +16,14 @@ const MOST_CHANGES: usize = 6;
 pub struct RowChange {
     /// The name of the tracker.
     pub tracker: String,
-    /// The change.
+    /// How the tracker's value changes.
     pub turn: Turn,
 }
 
-/// The kind of change.
+/// How a tracker's value changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// Adds this number.
+    /// Adds this number, which can be negative.
     By(i32),
     /// Sets the tracker to a number, yes or no, or one of its labels.
     To(String),
@@ -53,7 +53,7 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
     }
     if from < lowest || to > highest {
         return Err(format!(
-            "The dice can't roll {}; they roll {}.",
+            "The dice can't roll {}, only {}.",
             span(from, to),
             span(lowest, highest)
         ));
