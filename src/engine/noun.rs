@@ -126,8 +126,8 @@ impl Number {
         if is_one { Self::One } else { Self::Many }
     }
 
-    /// Returns the number of a side or unit, by the ending of its name. A single figure is always
-    /// [`One`], even if it is called Otis.
+    /// Returns the grammatical number of a side or unit, by the ending of its name. A single figure
+    /// is always [`One`], even if it is called Otis.
     ///
     /// [`One`]: Number::One
     ///

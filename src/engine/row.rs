@@ -1,9 +1,9 @@
 //! Rows: actions and effects stored as lists of integers.
 //!
 //! A stored battle has hundreds of small facts. Each is stored as the number of its kind followed
-//! by its parts: `[8,3,1]`. Such a list takes a third of the space that names would need, and far
-//! less code reads it. The meaning of a number never changes, and no number is reused: a fact that
-//! needs other parts gets a new number, and the old one stays readable.
+//! by its parts: `[8,3,1]`. Such a list takes a third of the space that names would need, and can
+//! be read by far less code. The meaning of a number never changes, and no number is reused: a fact
+//! that needs other parts gets a new number, and the old one stays readable.
 
 use crate::ids::{FigureId, SideId};
 

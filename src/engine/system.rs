@@ -59,7 +59,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// The word for the parts of a figure that are lost one by one, if a figure has several.
     const PARTS: Noun = Noun::a("model", "models");
 
-    /// Groups of fields on its sheets that belong together and are seldom changed.
+    /// Groups of related fields that players seldom change.
     const FOLDS: &'static [Fold] = &[];
 
     /// Returns the fields of a figure's sheet.
@@ -82,8 +82,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         false
     }
 
-    /// Returns a short summary of a list entry, shown while it is closed. `fields` are the list's
-    /// fields.
+    /// Returns a short summary of a list entry, shown while the entry is closed. `fields` are the
+    /// list's fields.
     fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
         sheet.in_a_row(fields)
     }

@@ -46,7 +46,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Returns `true` if this answers the question itself rather than leaving it open.
+    /// Returns `true` if this answers the question itself rather than leaving the question open.
     pub(crate) fn is_reply(&self) -> bool {
         !matches!(self, Self::Set(..) | Self::Overrule(..))
     }

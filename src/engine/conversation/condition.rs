@@ -1,4 +1,4 @@
-//! Conditions: facts that only the players can see, set before they roll.
+//! Conditions: facts that only the players can see and that they set before they roll.
 
 use std::borrow::Cow;
 

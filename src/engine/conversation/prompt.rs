@@ -25,8 +25,8 @@ pub struct Prompt {
     pub interrupts: Vec<Interrupt>,
     /// The [topic](crate::Topic) that explains the question.
     pub topic: Option<&'static str>,
-    /// The name of the test, if the rules of a custom game name it. It is the same for everyone who
-    /// rolls in the test.
+    /// The name of the test, if the rules of a custom game name it. The name is the same for
+    /// everyone who rolls in the test.
     pub test: Option<&'static str>,
 }
 

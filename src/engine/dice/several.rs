@@ -227,7 +227,7 @@ mod tests {
         let lowest = three.keeping(Keep::Lowest(1));
         assert_eq!(lowest.to_string(), "lowest of 3D6");
         assert_eq!((lowest.natural(&[4, 2, 4]), lowest.results()), (2, 1..=6));
-        // The highest of 2D20 is 20 unless both dice are below it.
+        // The highest of 2D20 is 20 unless both dice are below 20.
         let two = Dice::new(2, Die::Sided(20)).keeping(Keep::Highest(1));
         assert!((two.chances()[19] - (1.0 - 0.95_f64.powi(2))).abs() < 1e-12);
     }

@@ -1,4 +1,4 @@
-//! Actions in a battle.
+//! Actions in a battle, in their stored form.
 
 use serde::{Serialize, de::DeserializeOwned};
 

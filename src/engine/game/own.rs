@@ -108,6 +108,6 @@ pub struct GuideStep {
     pub title: &'static str,
     /// The instructions.
     pub words: &'static str,
-    /// An example of the text after this step.
+    /// An example of the text that the step adds.
     pub example: &'static str,
 }

@@ -15,7 +15,7 @@ impl<S: RuleSystem> Journal<S> {
     ///
     /// # Errors
     /// Returns an error if a walk-through is open, there is no such side, the sheets cannot be
-    /// played, or there are too many of them. The battle then stays unchanged.
+    /// played, or there are too many figures. The battle then stays unchanged.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.take_in(side, sheets)?;
         self.undone.clear();

@@ -1,8 +1,8 @@
 //! The journal of a battle: its entries so far, and the open walk-through.
 //!
-//! The state of a battle is computed by applying the journal's effects in order. Entries also have
-//! the answers that led to them, so that undo can reopen a walk-through at its last question. The
-//! state never depends on these answers.
+//! The state of a battle is computed by applying the journal's effects in order. Entries also
+//! contain the answers that led to them, so that undo can reopen a walk-through at its last
+//! question. The state never depends on these answers.
 
 mod chain;
 mod entry;
@@ -38,8 +38,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The maximum number of consecutive entries that rules can start by themselves. If there are more,
-/// a rule triggers itself endlessly.
+/// The maximum number of consecutive entries that rules can start by themselves. More entries than
+/// this mean that a rule triggers itself endlessly.
 const MOST_RAISED: usize = 200;
 
 /// A battle's journal, the resulting state, and the open walk-through.

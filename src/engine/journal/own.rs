@@ -75,7 +75,8 @@ impl<S: RuleSystem> Journal<S> {
         is_last
     }
 
-    /// Turns entries made during the open walk-through into ordinary ones, before it is cancelled.
+    /// Turns entries made during the open walk-through into ordinary ones, before the walk-through
+    /// is cancelled.
     pub(super) fn leave_meanwhile(&mut self) {
         let first =
             self.entries.iter().rposition(|it| !it.by.is_meanwhile()).map_or(0, |it| it + 1);

@@ -60,8 +60,8 @@ pub struct Recruit<P> {
     pub sheet: usize,
 }
 
-/// All sides and figures of a battle: names, sides and profiles. It does not change in play, except
-/// that it grows when figures join.
+/// All sides and figures of a battle: names, sides and profiles. A lineup does not change in play,
+/// except that it grows when figures join.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lineup<P>(Unchanging<List<P>>);
 
@@ -124,8 +124,8 @@ impl<P: FromSheet> Lineup<P> {
         list.checked(problems)
     }
 
-    /// Returns this lineup with these figures added to the end of one of its sides. They can also
-    /// form a new side, if the system allows that.
+    /// Returns this lineup with these figures added to the end of one of its sides. The figures can
+    /// also form a new side, if the system allows that.
     ///
     /// # Errors
     /// Returns everything that prevents them from joining.
@@ -209,7 +209,7 @@ impl<P: FromSheet> Lineup<P> {
         id.index() < self.0.figures.len()
     }
 
-    /// Returns `true` if there are no figures, as in a battle for tests that need none.
+    /// Returns `true` if there are no figures, as in a battle for tests that need no figures.
     pub fn is_empty(&self) -> bool {
         self.0.figures.is_empty()
     }

@@ -212,7 +212,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         if let End::Asking(prompt) = &then.end
             && matches!(&prompt.question, Question::Roll(Roll { usually_left: true, .. }))
         {
-            // Odds treat such a question differently once it is open.
+            // Odds treat dice that are usually left unrolled differently once the question is open.
             return Err(NoOdds::NothingToRoll);
         }
         let ways = following.ways(WORK)?;

@@ -1,4 +1,4 @@
-//! Custom trackers.
+//! Custom trackers: their kinds, limits and values.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Sheets and rosters: the data that players enter before a game, described by the fields of each
 //! system.
 //!
-//! A [`Sheet`] contains all values that were typed or imported. A system reads it into a typed
+//! A [`Sheet`] contains all values that were typed or imported. A system reads a sheet into a typed
 //! profile with a [`SheetReader`], which lists all errors at once.
 
 mod field;

@@ -1,5 +1,5 @@
-//! Property tests that count how many generated inputs reach the code under test. If too few do, a
-//! test proves nothing.
+//! Property tests that count how many generated inputs reach the code under test. If too few inputs
+//! do, a test proves nothing.
 
 use std::cell::Cell;
 

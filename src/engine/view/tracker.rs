@@ -75,8 +75,8 @@ impl Tracker {
     }
 
     /// Returns `true` if a card shows the tracker. Cards always show pips and choices. They show
-    /// other kinds if there is something to show, or if players made the counter. They never show
-    /// quiet trackers.
+    /// counters that are not 0 or that players made, flags that are on, and markers if there are
+    /// any. They never show quiet trackers.
     pub fn is_notable(&self) -> bool {
         !self.quiet
             && match &self.kind {

@@ -46,7 +46,7 @@ impl Battle {
         Self::begin_with(system, rosters)
     }
 
-    /// Begins a battle without figures, for tests that need none. All its actions are offered
+    /// Begins a battle without figures, for tests that need no figures. All its actions are offered
     /// without a figure.
     ///
     /// # Errors
@@ -279,7 +279,7 @@ impl Battle {
     ///
     /// # Errors
     /// Returns an error if a walk-through is open, there is no such side, the sheets cannot be
-    /// played, or there are too many of them. The battle then stays unchanged.
+    /// played, or there are too many figures. The battle then stays unchanged.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.game().join(side, sheets)
     }

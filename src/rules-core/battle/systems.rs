@@ -13,7 +13,8 @@ use super::OwnGame;
 
 /// Passes the list of all systems to a macro. To add a system, add one line here.
 ///
-/// A line has the name of a system in code, its short name in saved data and URLs, and its crate.
+/// A line contains the name of a system in code, its short name in saved data and URLs, and its
+/// crate.
 #[macro_export]
 macro_rules! each_system {
     ($then:ident) => {

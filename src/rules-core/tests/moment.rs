@@ -1,4 +1,4 @@
-//! Tests of moments.
+//! Tests of the moments that an action reports, and of the figures that show them.
 
 use engine::conversation::{Answer, Moment};
 

@@ -1,4 +1,4 @@
-//! Methods by which rules ask for conditions.
+//! Methods that rules use to ask for conditions.
 
 use std::{borrow::Cow, ops::RangeInclusive};
 

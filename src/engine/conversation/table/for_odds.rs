@@ -1,4 +1,4 @@
-//! What only odds need from a rule.
+//! Methods that rules call only for the sake of odds.
 
 use std::{any::Any, hash::Hash, rc::Rc};
 
@@ -11,9 +11,10 @@ use crate::{
     system::RuleSystem,
 };
 
-/// What only odds need from a rule: shortcuts, and stakes of several sides.
+/// The methods that rules call only for the sake of odds: shortcuts, and stakes of several sides.
 ///
-/// A rule plays the same without any of this. Without the shortcuts, odds take longer, or too long.
+/// A rule plays the same without any of this. Without the shortcuts, odds take longer, sometimes
+/// too long.
 pub struct ForOdds<'t, 'a, S: RuleSystem>(pub(super) &'t mut Table<'a, S>);
 
 impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {

@@ -1,4 +1,4 @@
-//! Interruptions by figures.
+//! Interruptions, in which a figure acts before a question is answered.
 
 use super::{Flow, Stop, Table};
 use crate::{conversation::Answer, refusal::Refusal, system::RuleSystem};

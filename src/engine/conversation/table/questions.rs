@@ -1,4 +1,4 @@
-//! Methods by which rules ask questions.
+//! Methods that rules use to ask questions.
 
 use super::{Ask, Flow, Stop, Table, Telling};
 use crate::{

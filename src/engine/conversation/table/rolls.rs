@@ -1,4 +1,4 @@
-//! Methods by which rules ask for rolls.
+//! Methods that rules use to ask for rolls.
 
 use super::{Ask, Flow, Stop, Table, Telling};
 use crate::{

@@ -58,7 +58,8 @@ pub(crate) enum Until {
     Aftermath(SideId),
 }
 
-/// Runs `action` on `state` with `answers`, up to its end or the first missing answer.
+/// Runs `action` on `state` with `answers`, up to the end of the walk-through or the first missing
+/// answer.
 pub fn run_to_end<S: RuleSystem>(
     state: &S::State,
     action: &S::Action,

@@ -69,7 +69,7 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
     Ok(TableRow { from, to, words, changes })
 }
 
-/// Returns the results that a line covers, even if the rest of it is wrong. `highest` is the
+/// Returns the results that a line covers, even if the rest of the line is wrong. `highest` is the
 /// highest result of the dice.
 pub(super) fn results(text: &str, highest: i32) -> Option<RangeInclusive<i32>> {
     head(text, highest).map(|(from, to, _)| from..=to)
