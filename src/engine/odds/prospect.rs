@@ -227,7 +227,7 @@ mod tests {
             ..forecast(name, harm(expected))
         };
         let harmful = [target("Ann", 0.2), target("Ben", 0.1)];
-        assert_eq!(better_than_all(&harmful), None, "harm to the own side is never best");
+        assert_eq!(better_than_all(&harmful), None, "harm to one's own side is never best");
         assert_eq!(at_best(&harmful).label, "Ben", "but the least harm is named");
     }
 

@@ -147,11 +147,11 @@ impl Own {
         let texts = [&roll.table, &roll.dice, &roll.result, &roll.words];
         let is_long = texts.into_iter().any(|text| text.len() > LONGEST);
         if is_long || roll.then.len() > MOST_THEN {
-            return Err(Refusal::CannotKeep("That isn't a roll on a table.".to_owned()));
+            return Err(Refusal::CannotKeep("That isn't a valid roll.".to_owned()));
         }
         roll.then.iter().try_for_each(|deed| {
             if !matches!(deed, OwnDeed::Track(..) | OwnDeed::Set(..)) {
-                return Err(Refusal::CannotKeep("That isn't a roll on a table.".to_owned()));
+                return Err(Refusal::CannotKeep("That isn't a valid roll.".to_owned()));
             }
             self.fits(deed)?;
             self.apply(deed);
