@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::words::{any, capital, singular, span};
 
-/// A system's word for a kind of thing, in the forms that sentences need.
+/// A system's word for something in a battle, in the forms that sentences need.
 ///
 /// ```
 /// use engine::Noun;

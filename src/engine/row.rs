@@ -124,8 +124,8 @@ pub trait Declared {
     const DECLARED: &'static [&'static str];
 }
 
-/// Declares an enum whose variants are stored as rows. Each variant has its number, and the names
-/// and types of its parts.
+/// Declares an enum whose variants are stored as rows. Each variant is declared with its number and
+/// with the names and types of its parts.
 #[macro_export]
 macro_rules! stored_as_rows {
     (

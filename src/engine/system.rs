@@ -167,8 +167,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Returns the action that the rules require before players can do anything else.
     fn due(state: &Self::State) -> Option<Self::Action>;
 
-    /// Returns the actions available to a figure, or those that need no figure. Actions that are
-    /// ruled out have a reason.
+    /// Returns the actions available to a figure, or those that need no figure. Actions that the
+    /// rules forbid at the moment come with the reason.
     fn offers(state: &Self::State, figure: Option<FigureId>) -> Vec<Offer<Self::Action>>;
 
     /// Returns the figures that can interrupt a walk-through when it [pauses](Table::pause).

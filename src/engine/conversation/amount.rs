@@ -27,7 +27,7 @@ pub struct Amount {
 pub(crate) type Kind = (usize, u16);
 
 impl Amount {
-    /// Creates a completely unknown amount: the sum of these kinds.
+    /// Creates a completely unknown amount: the sum of these kinds of results.
     pub(super) fn drawn(kinds: &[Kind], held: &Rc<()>) -> Self {
         Self { known: 0, drawn: kinds.to_vec(), held: Some(Rc::clone(held)) }
     }

@@ -12,7 +12,7 @@ pub struct Condition {
     pub key: &'static str,
     /// The question for the players, in a few words.
     pub label: Cow<'static, str>,
-    /// The options. Two options make a toggle: off, on.
+    /// The options that players can choose from.
     pub options: Options,
     /// The index of the current option.
     pub value: u8,

@@ -143,7 +143,7 @@ pub struct ChoiceOption {
     pub label: String,
     /// The figure that can be tapped to choose this option.
     pub figure: Option<FigureId>,
-    /// Helpful information about the option.
+    /// Information that helps players decide for or against the option.
     pub hint: Option<String>,
     /// Why the option cannot be chosen, or `None` if it can.
     pub refusal: Option<String>,

@@ -220,7 +220,7 @@ impl Reading {
         counts
     }
 
-    /// Returns `true` if every band has a label, so that players can tap one.
+    /// Returns `true` if every band has a label, so that players can tap a band.
     pub fn is_labelled(&self) -> bool {
         self.bands.iter().all(|band| !band.label.is_empty())
     }

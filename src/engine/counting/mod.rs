@@ -287,8 +287,8 @@ impl Counting {
         self.tests.insert(what, steps);
     }
 
-    /// Computes the probabilities that open dice have 0, 1, 2 and so on of some kinds. Returns
-    /// `None` if this takes too much work.
+    /// Computes the probabilities that open dice have 0, 1, 2 and so on results of these kinds.
+    /// Returns `None` if this takes too much work.
     pub(crate) fn found_in(
         &mut self,
         open_dice: &OpenDice,
@@ -313,9 +313,9 @@ impl Counting {
         Some(chances.given(open_dice, most))
     }
 
-    /// Computes the possible numbers of some kinds in open dice, as ranges. Returns `None` if this
-    /// takes too much work. `begins` returns `true` for the first number of each range. Numbers
-    /// above `most` are not distinguished.
+    /// Computes the possible numbers of results of these kinds in open dice, as ranges. Returns
+    /// `None` if this takes too much work. `begins` returns `true` for the first number of each
+    /// range. Numbers above `most` are not distinguished.
     pub(crate) fn look(
         &mut self,
         open_dice: &OpenDice,

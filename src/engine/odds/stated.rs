@@ -11,7 +11,7 @@ use crate::{
 #[derive(Debug, Default)]
 pub(super) struct Stated {
     /// The outcome of end number n is at index n − 1. End 0 is [`NOTHING`](Self::NOTHING), which
-    /// has none.
+    /// has no outcome.
     ends: Vec<Outcome>,
     numbers: MixedMap<Outcome, usize>,
 }

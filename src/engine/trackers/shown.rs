@@ -56,7 +56,7 @@ impl TrackerState {
         TrackerKind::Markers { items, add: NewMarker::Number(add) }.into()
     }
 
-    /// Creates markers with a word on each. `add` has the words that players can add.
+    /// Creates markers with a word on each. `add` contains the words that players can add.
     pub fn names(items: Vec<String>, add: Vec<String>) -> Self {
         let items = items.into_iter().map(Marker::new).collect();
         TrackerKind::Markers { items, add: NewMarker::OneOf(add) }.into()

@@ -48,7 +48,7 @@ impl Lesson {
     }
 }
 
-/// Takes a page's action, if it has one.
+/// Takes a page's action, if it has one, and enters the page's answers.
 fn begin(page: &Page<Action>, battle: &mut Battle) -> Result<(), Refusal> {
     let Some((action, answers)) = &page.acts else { return Ok(()) };
     battle.take(action)?;

@@ -108,8 +108,8 @@ impl Battle {
         self.system
     }
 
-    /// Returns the actions available to a figure, or those that need no figure. Actions that are
-    /// ruled out have a reason.
+    /// Returns the actions available to a figure, or those that need no figure. Actions that the
+    /// rules forbid at the moment come with the reason.
     pub fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.game.offers(figure)
     }

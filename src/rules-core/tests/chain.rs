@@ -12,7 +12,7 @@ const SHOT: Action = Action::Shoot(DIRK, 0);
 
 type Battle = Journal<Tnt>;
 
-/// Returns the sample battle, with the Rust Dogs to move.
+/// Begins the sample battle, with the Rust Dogs to move.
 fn started() -> Battle {
     let mut battle = Journal::begin(Tnt::samples()).unwrap();
     answer(&mut battle, &[Answer::Face(9), Answer::Face(2)]);

@@ -191,7 +191,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.hear();
     }
 
-    /// Plays a test as far as the players have answered it.
+    /// Plays a test with only the answers that the players have given.
     fn without_counting(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let counting = self.counting.take();
         let made = (test.play)(self);

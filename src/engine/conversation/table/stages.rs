@@ -22,9 +22,9 @@ pub(super) type Ends<S, M, R> = Weighted<(StageEnd<M, R>, Left<S>)>;
 /// The continuation after a part was played once.
 #[derive(Clone, Hash)]
 pub(super) enum StageEnd<M, R> {
-    /// The part is played again.
+    /// The part is played again with this value.
     Again(M),
-    /// The part has its result.
+    /// The part has ended with this result.
     Done(R),
     /// Nothing that follows matters to the odds being computed.
     Stopped,
