@@ -72,7 +72,7 @@ impl Dice {
         (faces(kept), faces(left))
     }
 
-    /// Returns the natural sum of those of these faces that are kept.
+    /// Returns the natural sum: the total of the faces that are kept.
     pub fn natural(self, faces: &[Face]) -> i32 {
         self.parted(faces).0.into_iter().map(i32::from).sum()
     }

@@ -17,7 +17,7 @@ impl Action {
         StoredWords::of(action).map(Self)
     }
 
-    /// Deserialises the action as one of the system's own.
+    /// Deserialises the action as one of the system's own actions.
     ///
     /// # Errors
     /// Returns an error if it is an action of another system.

@@ -128,7 +128,7 @@ impl<P: FromSheet> Lineup<P> {
     /// also form a new side, if the system allows that.
     ///
     /// # Errors
-    /// Returns everything that prevents them from joining.
+    /// Returns everything that prevents the figures from joining.
     pub(crate) fn joined(
         &self,
         side: SideId,
@@ -170,7 +170,7 @@ impl<P: FromSheet> Lineup<P> {
         side.index() < self.0.sides.len()
     }
 
-    /// Returns the unique name of a side, [`isolated`].
+    /// Returns the unique name of a side, [`isolated`] for use in sentences.
     pub fn side_name(&self, side: SideId) -> &str {
         self.0.sides.get(side.index()).map_or("", String::as_str)
     }
@@ -219,7 +219,7 @@ impl<P: FromSheet> Lineup<P> {
         self.0.figures.get(id.index()).map(|(side, _)| *side)
     }
 
-    /// Returns the unique name of a figure, [`isolated`].
+    /// Returns the unique name of a figure, [`isolated`] for use in sentences.
     pub fn name(&self, id: FigureId) -> &str {
         self.0.names.get(id.index()).map_or("", String::as_str)
     }

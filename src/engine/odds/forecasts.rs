@@ -25,7 +25,7 @@ struct Allowance {
 /// The work allowed for an open question.
 const ASKED: Allowance = Allowance { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK };
 
-/// The work allowed for an offer. A figure has many of them.
+/// The work allowed for an offer. It is lower, because a figure has many offers.
 const OFFERED: Allowance = Allowance { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK / 2 };
 
 /// The number of choices in a row that are searched for the best option.

@@ -10,8 +10,8 @@ use crate::{
     words::{counted, plain},
 };
 
-/// A change to what players track in addition to the rules. Battles store deeds, so every released
-/// variant must stay readable.
+/// A change to what players track in addition to the rules. Saved battles contain deeds, so every
+/// released variant must stay readable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OwnDeed {

@@ -102,7 +102,7 @@ impl Results {
 }
 
 impl OwnTable {
-    /// Returns the name as it is displayed, [`isolated`].
+    /// Returns the name, [`isolated`] for use in sentences.
     pub fn label(&self) -> String {
         isolated(self.name.trim())
     }

@@ -69,7 +69,7 @@ impl OwnKind {
 }
 
 impl OwnTracker {
-    /// Returns the name as it is displayed, [`isolated`].
+    /// Returns the name, [`isolated`] for use in sentences.
     pub fn label(&self) -> String {
         isolated(self.name.trim())
     }

@@ -86,7 +86,7 @@ impl TrackerState {
         self
     }
 
-    /// Shows the tracker's label next to its words, which are unclear without it.
+    /// Shows the tracker's label next to its value, which is unclear without the label.
     #[must_use]
     pub fn labelled(mut self) -> Self {
         self.is_labelled = true;

@@ -87,7 +87,7 @@ pub struct Table<'a, S: RuleSystem> {
     paused: bool,
     /// Whether an interruption is being played.
     interrupting: bool,
-    /// Whether the outcomes reported now are always followed by another.
+    /// Whether the outcomes reported now are always followed by another outcome.
     is_covered: bool,
     /// The number of answers read when manual changes were last applied.
     settled_at: Option<usize>,
@@ -184,7 +184,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Puts the noted rolls before the text of an outcome, and clears them.
+    /// Takes the noted rolls, and puts them before the text of an outcome.
     fn after_rolls(&mut self, text: String) -> String {
         let rolled = std::mem::take(&mut self.rolled).into_iter();
         let rolled: Vec<String> =
