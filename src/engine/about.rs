@@ -16,7 +16,7 @@ pub struct About {
     pub blurb: &'static str,
     /// The dice that players need.
     pub dice: &'static str,
-    /// The number of sides in a battle.
+    /// The allowed numbers of sides in a battle.
     pub sides: RangeInclusive<u8>,
     /// The system's word for a member of a roster: figure, unit.
     pub figure: Noun,
@@ -44,8 +44,9 @@ impl About {
         self.cost.map(|cost| roster.cost(cost.field))
     }
 
-    /// Returns default rosters for a battle with as few sides as possible (at least two). Each has
-    /// this many members, whose sheets have only a name and one default entry in every list.
+    /// Returns default rosters for a battle with the minimum number of sides, but at least two.
+    /// Each roster has `figures` members. Their sheets contain only a name and one default entry
+    /// per list.
     pub fn usual_rosters(&self, fields: &[Field], figures: usize) -> Vec<Roster> {
         let entry = |one: &str| vec![Sheet::new().with("name", one)];
         let sheet = |number: usize| {
@@ -97,7 +98,7 @@ impl Cost {
     }
 }
 
-/// The field of a sheet that has a member's cost, and the unit of that cost.
+/// The sheet field that stores a member's cost, and the unit of the cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cost {
     /// The key of the field on the sheet.

@@ -13,10 +13,11 @@ const DICE: RangeInclusive<i32> = 1..=6;
 /// The numbers that players can add to the dice.
 const ADDED: RangeInclusive<i32> = 0..=30;
 
-/// The kinds of dice. Saved battles have indices into this list, so add new ones at its end.
+/// The kinds of dice. Saved battles store indices into this list, so add new ones at its end.
 const SIDES: &[&str] = &["D4", "D6", "D8", "D10", "D12", "D20", "D2", "D3", "D5", "D7", "D9"];
 
-/// Asks for dice along with the next question. The default is one die of the `usual` kind.
+/// Asks for a number of dice, their kind and a bonus along with the next question, and returns the
+/// resulting expression. The default is one die of the `usual` kind.
 pub fn pick_dice<S: RuleSystem>(table: &mut Table<'_, S>, usual: &str) -> Expression {
     let count = table.pick("dice", "Dice", DICE, 1);
     let usual = (0..).zip(SIDES).find(|(_, it)| **it == usual).map_or(0, |(place, _)| place);

@@ -63,7 +63,7 @@ impl State {
         self.tired.get(id.index()).copied().unwrap_or_default()
     }
 
-    /// Returns `true` if a wrestler has lost less often than their Stamina allows.
+    /// Returns `true` if a wrestler has lost fewer contests than their Stamina.
     fn is_in(&self, id: FigureId) -> bool {
         self.tired(id) < self.profile(id).stamina
     }
@@ -81,7 +81,8 @@ pub(crate) struct Challenge(FigureId);
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Tired(FigureId, u8);
 
-/// Both wrestlers roll D6 + Strength. The loser tires, and a tie changes nothing.
+/// Asks for a rival, and plays the contest: both wrestlers roll D6 + Strength. The loser tires, and
+/// a tie changes nothing.
 fn wrestle(table: &mut Table<'_, ArmWrestling>, who: FigureId) -> Flow<()> {
     let state = table.state();
     let rivals = state.rivals(who);

@@ -14,7 +14,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Returns the words with a capital letter.
+    /// Returns the error as a sentence, with a capital letter.
     pub fn sentence(&self) -> String {
         capital(&self.words)
     }

@@ -39,7 +39,7 @@ impl<P: FromSheet, F: InPlay<P>> Figures<P, F> {
         Self { lineup, figures }
     }
 
-    /// Replaces the lineup by a longer one, and adds its new figures in their initial state.
+    /// Replaces the lineup with a longer one, and adds its new figures in their initial state.
     pub fn join(&mut self, lineup: Lineup<P>) {
         for (_, profile) in lineup.profiles().skip(self.figures.len()) {
             self.figures.push(F::fresh(profile));
@@ -62,7 +62,7 @@ impl<P: FromSheet, F: InPlay<P>> Figures<P, F> {
         self.figures.iter()
     }
 
-    /// Changes the state of a figure. An id that does not exist changes nothing.
+    /// Changes the state of a figure. Does nothing if the figure does not exist.
     pub fn change(&mut self, id: FigureId, change: impl FnOnce(&mut F)) {
         if let Some(figure) = self.figures.get_mut(id.index()) {
             change(figure);

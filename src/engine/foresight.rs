@@ -6,9 +6,9 @@ use crate::{
     system::RuleSystem,
 };
 
-/// Returns the odds of the test that the next question begins. `action` is played from the current
-/// state with these answers, and with all conditions as they are set now. Returns `None` if no
-/// player will see the odds.
+/// Computes the odds of the test that the next question begins. `action` is played from the current
+/// state with these answers and the current conditions. Returns `None` if no player will see the
+/// odds.
 pub fn foresee<S: RuleSystem>(
     table: &Table<'_, S>,
     action: &S::Action,

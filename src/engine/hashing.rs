@@ -36,7 +36,7 @@ pub(crate) struct Mixer {
     words: u64,
 }
 
-/// The smallest number that is followed by a whole word.
+/// Numbers from this one on are followed by a whole word.
 const SMALL: u64 = u16::MAX as u64;
 
 impl Mixer {

@@ -24,13 +24,13 @@ impl SideId {
     }
 }
 
-/// The owner of a tracker.
+/// The owner of a tracker or reminder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Holder {
     /// The whole battle: its turn, its phase, the side to move.
     Battle,
-    /// One side.
+    /// The side with this id.
     Side(SideId),
-    /// One figure.
+    /// The figure with this id.
     Figure(FigureId),
 }

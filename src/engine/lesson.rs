@@ -10,7 +10,7 @@ pub struct Plan<A> {
     pub figures: [usize; 2],
     /// The steps taken before the first page.
     pub before: Vec<Before<A>>,
-    /// The pages.
+    /// The pages, in order.
     pub pages: Vec<Page<A>>,
 }
 
@@ -32,12 +32,13 @@ pub struct Page<A> {
     pub title: &'static str,
     /// The page's text.
     pub words: &'static str,
-    /// The text once everything on this page has been rolled, or `None` if `words` still fits then.
+    /// The text shown once everything on this page has been rolled, or `None` if `words` still
+    /// fits.
     pub otherwise: Option<&'static str>,
     /// The action taken when this page opens, and the answers to it.
     pub acts: Option<(A, Vec<Answer>)>,
-    /// The replay of the previous page if its dice left nothing to roll on this one, or `None` if
-    /// that cannot happen.
+    /// The replay of the previous page, used if its dice left nothing to roll on this one, or
+    /// `None` if that cannot happen.
     pub instead: Option<Instead>,
 }
 
@@ -46,7 +47,7 @@ pub struct Page<A> {
 pub struct Instead {
     /// The answers on the previous page.
     pub answers: Vec<Answer>,
-    /// The text of this page.
+    /// The text of this page after the replay.
     pub words: &'static str,
 }
 
@@ -83,7 +84,7 @@ impl<A> Before<A> {
 }
 
 impl<A> Plan<A> {
-    /// Converts the actions of the plan. `None` if one of them has no counterpart.
+    /// Converts the actions of the plan. Returns `None` if an action has no counterpart.
     pub(crate) fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Plan<B>> {
         let before = self.before.into_iter().map(|step| step.try_map(&map));
         let pages = self.pages.into_iter().map(|page| page.try_map(&map));

@@ -10,7 +10,7 @@ pub enum LineKind {
     /// A roll with its whole sum.
     #[serde(rename = "r")]
     Roll,
-    /// The result of a test.
+    /// The result of a test, such as a hit.
     #[serde(rename = "o")]
     Outcome,
     /// A change to a tracker.
@@ -54,10 +54,10 @@ pub enum Told {
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
-    /// The kind of line.
+    /// The kind of line, which decides how it is displayed.
     #[serde(rename = "k")]
     pub kind: LineKind,
-    /// The line's text.
+    /// The line's text, usually a sentence.
     #[serde(rename = "t")]
     pub text: String,
     /// The figure that this line is about, if any. The line only matters while the figure is in
@@ -67,7 +67,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Creates a line that needs no figure.
+    /// Creates a line that is not tied to a figure.
     pub fn new(kind: LineKind, text: impl Into<String>) -> Self {
         Self { kind, text: text.into(), needs: None }
     }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::words::{any, capital, singular, span};
 
-/// A system's word for a kind of thing, in the forms that sentences need.
+/// A system's word for something in a battle, in the forms that sentences need.
 ///
 /// ```
 /// use engine::Noun;
@@ -126,15 +126,17 @@ impl Number {
         if is_one { Self::One } else { Self::Many }
     }
 
-    /// Returns the number of a side or unit, by the ending of its name. A single figure is always
-    /// [`One`], even if it is called Otis.
+    /// Returns the grammatical number of a side or unit, by the ending of its name. A single figure
+    /// is always [`One`], even if it is called Otis.
     ///
     /// [`One`]: Number::One
     ///
     /// ```
-    /// use engine::noun::Number; assert_eq!(["Rust Dogs", "Swordsmen", "Lost
-    /// Children"].map(Number::of_name), [Number::Many; 3]); assert_eq!(["Harbour Watch", "Chaos",
-    /// "Boss"].map(Number::of_name), [Number::One; 3]);
+    /// use engine::noun::Number;
+    /// let plural = ["Rust Dogs", "Swordsmen", "Lost Children"];
+    /// assert_eq!(plural.map(Number::of_name), [Number::Many; 3]);
+    /// let singular = ["Harbour Watch", "Chaos", "Boss"];
+    /// assert_eq!(singular.map(Number::of_name), [Number::One; 3]);
     /// ```
     pub fn of_name(name: &str) -> Self {
         let name = name.to_ascii_lowercase();

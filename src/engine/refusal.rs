@@ -51,16 +51,16 @@ pub enum Refusal {
     OutOfRange {
         /// The number that was entered.
         given: i32,
-        /// The minimum.
+        /// The lowest number allowed.
         least: i32,
-        /// The maximum.
+        /// The highest number allowed.
         most: i32,
     },
     /// The open question needs another kind of answer.
     AnotherQuestion,
     /// No question is open.
     NothingAsked,
-    /// Something else must be finished first. The text names it.
+    /// Another action must be finished first. The text says which.
     Busy(String),
     /// The action is not (or no longer) offered. The text says why, if a reason is known.
     NotOffered(Option<String>),

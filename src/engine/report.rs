@@ -18,7 +18,7 @@ pub struct Report {
     pub chart: Option<Chart>,
 }
 
-/// A list with a title.
+/// A list in the report, with a title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
     /// The list's title.
@@ -35,7 +35,7 @@ pub struct Section {
 /// A number for each side, turn by turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
-    /// The name of the number.
+    /// The name of the number that the chart shows.
     pub title: &'static str,
     /// The name of one step: "Turn".
     pub step: &'static str,
@@ -45,10 +45,10 @@ pub struct Chart {
     pub lines: Vec<ChartLine>,
 }
 
-/// One side's numbers.
+/// One side's numbers in a chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChartLine {
-    /// The side.
+    /// The side that these numbers belong to.
     pub side: SideId,
     /// The side's name.
     pub name: String,
@@ -57,8 +57,8 @@ pub struct ChartLine {
 }
 
 impl Section {
-    /// Builds a section that lists how often figures did something, highest count first, then by
-    /// id. Leaves out figures that never did it. `None` if no figure did it.
+    /// Builds a section that lists how often each figure did a deed, highest count first, then by
+    /// id. Leaves out figures with a count of 0. Returns `None` if no figure is left.
     pub fn of_deeds(
         title: &str,
         figures: impl Iterator<Item = FigureId>,

@@ -1,9 +1,9 @@
 //! Rows: actions and effects stored as lists of integers.
 //!
 //! A stored battle has hundreds of small facts. Each is stored as the number of its kind followed
-//! by its parts: `[8,3,1]`. This takes a third of the space that names would need, and far less
-//! code to read. The meaning of a number never changes, and no number is reused: a fact that needs
-//! other parts gets a new number, and the old one stays readable.
+//! by its parts: `[8,3,1]`. Such a list takes a third of the space that names would need, and can
+//! be read by far less code. The meaning of a number never changes, and no number is reused: a fact
+//! that needs other parts gets a new number, and the old one stays readable.
 
 use crate::ids::{FigureId, SideId};
 
@@ -120,12 +120,12 @@ impl<T: InRow> InRow for Vec<T> {
 /// Each variant looks like `11 = Pinned(unit: FigureId, yes: bool)`.
 #[cfg(any(test, feature = "testing"))]
 pub trait Declared {
-    /// All variants.
+    /// The declarations of all variants.
     const DECLARED: &'static [&'static str];
 }
 
-/// Declares an enum whose variants are stored as rows. Each variant has its number, and the names
-/// and types of its parts.
+/// Declares an enum whose variants are stored as rows. Each variant is declared with its number and
+/// with the names and types of its parts.
 #[macro_export]
 macro_rules! stored_as_rows {
     (

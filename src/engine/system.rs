@@ -26,7 +26,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// The values read from a figure's sheet.
     type Profile: FromSheet;
     /// The state of a battle: its lineup, and the changing state of each figure. Odds clone and
-    /// hash it some thousand times, so both have to be cheap: keep long lists in a
+    /// hash it thousands of times, so both must be cheap: keep long lists in a
     /// [`Crowd`](crate::Crowd) or [`CopyOnWrite`](crate::CopyOnWrite). Odds merge states with equal
     /// hashes, so a hash may only leave out data that cannot affect the rest of the walk-through.
     type State: Clone
@@ -59,7 +59,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// The word for the parts of a figure that are lost one by one, if a figure has several.
     const PARTS: Noun = Noun::a("model", "models");
 
-    /// Groups of fields on its sheets that belong together and are seldom changed.
+    /// Groups of related fields that players seldom change.
     const FOLDS: &'static [Fold] = &[];
 
     /// Returns the fields of a figure's sheet.
@@ -67,7 +67,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Self::Profile::FIELDS
     }
 
-    /// Returns sample rosters.
+    /// Returns rosters that players can try the system with.
     fn samples() -> Vec<Roster>;
 
     /// Returns the entries from the rulebook that players can add to the lists with this key, so
@@ -82,8 +82,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         false
     }
 
-    /// Returns a short summary of a list entry, shown while it is closed. `fields` are the list's
-    /// fields.
+    /// Returns a short summary of a list entry, shown while the entry is closed. `fields` are the
+    /// list's fields.
     fn in_a_row(_list: &str, fields: &[Field], sheet: &Sheet) -> String {
         sheet.in_a_row(fields)
     }
@@ -138,7 +138,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         Ok(())
     }
 
-    /// Changes the state. This never fails: an effect that is impossible changes nothing.
+    /// Applies an effect to the state. This never fails, because an impossible effect changes
+    /// nothing.
     fn apply(state: &mut Self::State, effect: &Self::Effect);
 
     /// Returns the happening that an effect causes, if rules look it up later.
@@ -146,8 +147,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         None
     }
 
-    /// Describes an effect on this state in a sentence. `None` if players don't need to know about
-    /// it.
+    /// Describes an effect on this state in a sentence, or returns `None` if players don't need to
+    /// know about the effect.
     fn describe(state: &Self::State, effect: &Self::Effect) -> Option<String>;
 
     /// Returns a reminder if players have to move their models because of an effect on this state:
@@ -156,8 +157,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         None
     }
 
-    /// Returns the figure that takes an action. Its side decides, so expected losses are shown from
-    /// that side's point of view. `None` if no figure takes the action.
+    /// Returns the figure that takes an action. The figure's side decides, so expected losses are
+    /// shown from that side's point of view. Returns `None` if no figure takes the action.
     fn actor(action: &Self::Action) -> Option<FigureId>;
 
     /// Returns the title of an action in the log.
@@ -166,8 +167,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Returns the action that the rules require before players can do anything else.
     fn due(state: &Self::State) -> Option<Self::Action>;
 
-    /// Returns the actions available to a figure, or those that need no figure. Actions that are
-    /// ruled out have a reason.
+    /// Returns the actions available to a figure, or those that need no figure. Actions that the
+    /// rules forbid at the moment come with the reason.
     fn offers(state: &Self::State, figure: Option<FigureId>) -> Vec<Offer<Self::Action>>;
 
     /// Returns the figures that can interrupt a walk-through when it [pauses](Table::pause).
@@ -202,7 +203,7 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     fn lost(state: &Self::State, figure: FigureId) -> u16;
 
     /// Returns the feats in an action that had these effects, so that the turn summary can name the
-    /// best figures. For systems whose state doesn't count feats.
+    /// best figures. Only systems whose state doesn't count feats need this.
     fn feats(
         _before: &Self::State,
         _action: &Self::Action,

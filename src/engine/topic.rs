@@ -45,7 +45,7 @@ impl Explanation {
         Self { key, title, rules: &[], text: Text::Written(text) }
     }
 
-    /// Returns the text.
+    /// Returns the text of the explanation.
     pub fn text(&self) -> String {
         match self.text {
             Text::Made(make) => make(),

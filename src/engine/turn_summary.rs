@@ -13,9 +13,9 @@ use crate::{
 /// A figure's deed in one action, such as a kill, for systems whose state doesn't count deeds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Feat {
-    /// The figure that did it.
+    /// The figure that did the deed.
     pub by: FigureId,
-    /// The number of times.
+    /// The number of times that the figure did the deed.
     pub count: u16,
     /// The deed, as a noun after a number: "kill", "kills".
     pub done: Noun,
@@ -29,8 +29,7 @@ pub fn lost_since<S: RuleSystem>(then: &S::State, now: &S::State) -> Vec<(Figure
     now.all_figures().map(lost).filter(|(_, count)| *count > 0).collect()
 }
 
-/// Returns the side that alone has the highest count. `None` on a tie, and for fewer than two
-/// sides.
+/// Returns the only side with the highest count, or `None` on a tie or for fewer than two sides.
 pub fn leader<T: Ord>(counts: impl IntoIterator<Item = (SideId, T)>) -> Option<SideId> {
     let mut counts: Vec<(SideId, T)> = counts.into_iter().collect();
     counts.sort_by(|(_, one), (_, other)| other.cmp(one));
@@ -40,7 +39,7 @@ pub fn leader<T: Ord>(counts: impl IntoIterator<Item = (SideId, T)>) -> Option<S
     }
 }
 
-/// Returns the side if exactly one is left.
+/// Returns the only side left, or `None` if none or several are left.
 pub fn last_left(sides: impl IntoIterator<Item = SideId>) -> Option<SideId> {
     let mut sides = sides.into_iter();
     sides.next().filter(|_| sides.next().is_none())
@@ -56,7 +55,7 @@ pub enum Hope {
 }
 
 /// Returns each side's number, the leader's first, and who leads: "Objectives: Rust Dogs 2, Salt
-/// Road 1. Rust Dogs lead." `None` for a single side.
+/// Road 1. Rust Dogs lead." Returns `None` for a single side.
 pub fn standings(
     what: &str,
     hope: Hope,
@@ -89,9 +88,9 @@ pub fn losses(lineup: &impl HasLineup, losses: &[u8]) -> Option<String> {
     standings("Casualties", Hope::Fewest, lineup, lost)
 }
 
-/// Names the figures that did something most often in this turn: "Top: Dirk, 2 put out of action."
-/// `before` and `now` return how often a figure had done it by the start and by the end of the
-/// turn. `None` if no figure did it.
+/// Names the figures that did a deed most often in this turn: "Top: Dirk, 2 put out of action."
+/// `before` and `now` return how often a figure had done the deed by the start and by the end of
+/// the turn. Returns `None` if no figure did it in this turn.
 pub fn best(
     done: Noun,
     lineup: &impl HasLineup,

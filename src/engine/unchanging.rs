@@ -12,7 +12,7 @@ use std::{
 pub struct Unchanging<T>(Arc<T>);
 
 impl<T> Unchanging<T> {
-    /// Creates a shared value.
+    /// Wraps a value, so that copies of the state share it.
     pub fn new(value: T) -> Self {
         Self(Arc::new(value))
     }

@@ -210,7 +210,7 @@ const NOT_PLURAL: [&str; 13] = [
     "specimen", "regimen", "acumen",
 ];
 
-/// Returns a word with the article that fits its beginning: "a unit", "an operative".
+/// Returns a word with the article that fits its first sound: "a unit", "an operative".
 ///
 /// ```
 /// use engine::words::any;

@@ -20,8 +20,8 @@
 //! # Ok::<(), rules_core::Refusal>(())
 //! ```
 //!
-//! The rule systems are crates of their own and depend only on the [`engine`]. This crate lists
-//! them, and plays and stores battles of any of them.
+//! The rule systems are separate crates that depend only on the [`engine`]. This crate lists them,
+//! and plays and stores battles in any of them.
 
 #![forbid(unsafe_code)]
 

@@ -9,25 +9,25 @@ use std::{
 /// may still be unknown, because it depends on open dice, which have not been counted yet.
 ///
 /// A rule can multiply amounts, add them and [roll](super::Table::pool) for them without knowing
-/// the number. It only [counts](super::Table::count) an amount when it depends on the number. So
-/// odds don't have to follow each number of hits separately, only the final result of all dice.
+/// the number. A rule only [counts](super::Table::count) an amount when the rule's next step
+/// depends on the number. So odds don't have to follow each number of hits separately, only the
+/// final result of all dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Amount {
     /// The known part of the number.
     known: u16,
     /// The unknown part: kinds of results in open dice, and the number that each result counts as.
     drawn: Vec<Kind>,
-    /// A reference that amounts hold as long as they need the unknown part. The table reads its
-    /// count.
+    /// A reference that the amount holds if it has an unknown part. The table checks the reference
+    /// count to see whether unknown amounts are left.
     held: Option<Rc<()>>,
 }
 
-/// A kind of result in open dice, by its index there, and the number that each such result counts
-/// as.
+/// The index of a kind of result in open dice, and the number that each such result counts as.
 pub(crate) type Kind = (usize, u16);
 
 impl Amount {
-    /// Creates a completely unknown amount: the sum of these kinds.
+    /// Creates a completely unknown amount: the sum of these kinds of results.
     pub(super) fn drawn(kinds: &[Kind], held: &Rc<()>) -> Self {
         Self { known: 0, drawn: kinds.to_vec(), held: Some(Rc::clone(held)) }
     }
@@ -42,7 +42,7 @@ impl Amount {
         self.known() == Some(0)
     }
 
-    /// Returns the number to show to players, who never see an unknown amount.
+    /// Returns the known part. In play this is the whole number, so it can be shown to players.
     pub fn told(&self) -> u16 {
         self.known
     }
@@ -60,7 +60,7 @@ impl Amount {
         self
     }
 
-    /// Adds another amount.
+    /// Returns the sum of this amount and another.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.known = self.known.saturating_add(other.known);
@@ -75,7 +75,8 @@ impl Amount {
 pub enum Streaked {
     /// Too few dice failed to end the streak. Contains the number that failed.
     Fewer(Amount),
-    /// Enough dice failed to end the streak. Contains the number of dice left unrolled.
+    /// Enough dice failed to end the streak. Contains the number of dice left unrolled, at most
+    /// `Failures::behind`.
     Ended(u16),
 }
 

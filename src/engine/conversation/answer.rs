@@ -10,7 +10,7 @@ use crate::{
 /// An answer to a question. A walk-through of a rule is stored as its list of answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Answer {
-    /// The face of a single die.
+    /// The face that a single die shows.
     #[serde(rename = "f")]
     Face(Face),
     /// The number of dice in each band of a pool.
@@ -22,7 +22,7 @@ pub enum Answer {
     /// The index of the chosen option.
     #[serde(rename = "c")]
     Choice(u16),
-    /// A number.
+    /// The number entered for a question that asks for one.
     #[serde(rename = "n")]
     Number(i32),
     /// Sets a condition to one of its options. The question stays open.
@@ -46,7 +46,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Returns `true` if this answers the question itself rather than leaving it open.
+    /// Returns `true` if this answers the question itself rather than leaving the question open.
     pub(crate) fn is_reply(&self) -> bool {
         !matches!(self, Self::Set(..) | Self::Overrule(..))
     }

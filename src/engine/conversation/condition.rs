@@ -1,4 +1,4 @@
-//! Conditions: facts that only the players can see, set before they roll.
+//! Conditions: facts that only the players can see and that they set before they roll.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ pub struct Condition {
     pub key: &'static str,
     /// The question for the players, in a few words.
     pub label: Cow<'static, str>,
-    /// The options. Two options make a toggle: off, on.
+    /// The options that players can choose from.
     pub options: Options,
     /// The index of the current option.
     pub value: u8,
@@ -24,14 +24,14 @@ pub struct Condition {
     pub topic: Option<&'static str>,
 }
 
-/// The options of a condition.
+/// The options that players can set a condition to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Options {
-    /// No or yes.
+    /// A plain toggle: no or yes.
     OffOn,
-    /// One of a few words.
+    /// Fixed words, known at compile time.
     Words(&'static [&'static str]),
-    /// One of several names.
+    /// Names made from the state of the battle.
     Names(Vec<String>),
     /// A number in a range.
     Number {
@@ -89,7 +89,7 @@ impl Condition {
 pub struct Modifier {
     /// The modifier's key in answers, unique on its prompt.
     pub key: &'static str,
-    /// The label of its toggle.
+    /// The label of the modifier's toggle.
     pub label: &'static str,
     /// The reason shown in the sum, in a few words.
     pub reason: &'static str,

@@ -39,7 +39,7 @@ impl Headline {
         Self { title: title.into(), ..Self::default() }
     }
 
-    /// Adds a detail.
+    /// Sets the detail shown after the title.
     #[must_use]
     pub fn detail(mut self, detail: impl Into<String>) -> Self {
         self.detail = Some(detail.into());
@@ -56,7 +56,7 @@ impl Headline {
         self.detail(format!("{before}{count} more to go"))
     }
 
-    /// Marks this as the next of a series of `of` tests. `came` has the results so far.
+    /// Marks this test as the next in a series of `of` tests. `came` contains the results so far.
     #[must_use]
     pub fn series(mut self, came: &Came, of: u8) -> Self {
         self.series = (of > 1).then(|| Series { came: came.0.clone(), of });
@@ -70,7 +70,7 @@ impl Headline {
 pub struct Came(Vec<bool>);
 
 impl Came {
-    /// Adds the result of a test.
+    /// Adds the result of the latest test.
     pub fn push(&mut self, hit: bool) {
         self.0.push(hit);
     }

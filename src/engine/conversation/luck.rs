@@ -33,9 +33,9 @@ impl From<Luck> for (SideId, u32, u32) {
 }
 
 impl Luck {
-    /// Returns the luck of a roll of `dice` that had `counts` results in each of `bands`. Bands
-    /// with the tone `good` are successes for the roller. If the roll could not both succeed and
-    /// fail, both numbers are 0, and the result only records that the side has rolled.
+    /// Compares a roll of `dice` with its expected value. The roll had `counts` results in each of
+    /// `bands`. Bands with the tone `good` are successes for the roller. If the roll could not both
+    /// succeed and fail, both numbers are 0, and the result only records that the side has rolled.
     pub(super) fn of(side: SideId, dice: Dice, bands: &[Band], counts: &[u16], good: Tone) -> Self {
         let has = |tone| bands.iter().any(|band| band.tone == tone);
         if !has(Tone::Success) || !has(Tone::Failure) {
@@ -89,7 +89,7 @@ impl Luck {
         let likely = f64::from(self.likely) / PARTS;
         let ahead = f64::from(self.got) - likely;
         let direction = if ahead > 0.0 { "better" } else { "worse" };
-        // The deviation is compared with the approximate standard deviation of such sums.
+        // Compare the deviation with the approximate standard deviation of such sums.
         let how = match ahead.abs() / likely.max(1.0).sqrt() {
             ..0.5 => "about average".to_owned(),
             0.5..1.0 => format!("slightly {direction} than expected"),

@@ -7,11 +7,11 @@ pub enum Moment {
     Critical,
     /// The worst possible roll.
     Fumble,
-    /// A weapon jams.
+    /// A weapon has jammed.
     Jam,
-    /// A figure or unit runs away.
+    /// A figure or unit has run away.
     Rout,
-    /// A figure is out of the battle.
+    /// A figure has been put out of the battle.
     Kill,
     /// A side has won.
     Victory,

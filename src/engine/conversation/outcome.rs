@@ -5,23 +5,23 @@ use std::borrow::Cow;
 /// Whether an outcome is good for the figure or side that makes the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Tone {
-    /// A good result.
+    /// A result that is good for the roller.
     Success,
     /// A partial success, or a result that is good for one side and bad for another.
     Mixed,
-    /// A bad result.
+    /// A result that is bad for the roller.
     Failure,
 }
 
 /// The outcome of a test. Outcomes are sorted by tone, then rank, then label.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Outcome {
-    /// Whether it is good or bad for the roller.
+    /// Whether the outcome is good or bad for the roller.
     pub tone: Tone,
     /// The position among outcomes of the same tone, lowest first. 0 if sorting by label is good
     /// enough.
     pub rank: i32,
-    /// A few words: "hit", "no wound".
+    /// The outcome in a few words: "hit", "no wound".
     pub label: Cow<'static, str>,
     /// Whether a later outcome replaces this one in the odds, as wounds replace hits.
     pub interim: bool,
@@ -50,7 +50,7 @@ impl Outcome {
         self
     }
 
-    /// Leaves the outcome out of the odds if another outcome follows it.
+    /// Marks the outcome as interim: odds ignore it if another outcome follows.
     #[must_use]
     pub fn interim(mut self) -> Self {
         self.interim = true;

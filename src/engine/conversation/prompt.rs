@@ -6,7 +6,7 @@ use crate::{
     ids::{FigureId, SideId},
 };
 
-/// A question to the players.
+/// A question to the players, with everything that its screen shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Prompt {
     /// The subject of the walk-through: "Dirk shoots at Bob".
@@ -25,15 +25,15 @@ pub struct Prompt {
     pub interrupts: Vec<Interrupt>,
     /// The [topic](crate::Topic) that explains the question.
     pub topic: Option<&'static str>,
-    /// The name of the test, if the rules of a custom game name it. It is the same for everyone who
-    /// rolls in the test.
+    /// The name of the test, if the rules of a custom game name it. The name is the same for
+    /// everyone who rolls in the test.
     pub test: Option<&'static str>,
 }
 
-/// A figure that can interrupt.
+/// A figure that can act before a question is answered.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Interrupt {
-    /// The figure.
+    /// The figure that can interrupt.
     pub figure: FigureId,
     /// The label of the interruption: "Bob interrupts".
     pub label: String,
@@ -50,7 +50,7 @@ pub enum Question {
     Draw(Draw),
     /// One of several options.
     Choice(Choice),
-    /// A number.
+    /// A number in a range.
     Number(Number),
 }
 
@@ -98,7 +98,7 @@ impl Choice {
     }
 }
 
-/// A roll in a test.
+/// A roll of dice that are added to a sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Roll {
     /// The dice to roll now.
@@ -120,9 +120,9 @@ pub struct Roll {
 pub struct Pool {
     /// The roller's name.
     pub who: String,
-    /// The kind of die.
+    /// The kind of die in the pool.
     pub die: Die,
-    /// The number of dice.
+    /// The number of dice in the pool.
     pub dice: u16,
     /// The modifiers to each die, with their reasons.
     pub parts: Vec<Part>,
@@ -134,7 +134,7 @@ pub struct Pool {
 /// rerolled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Draw {
-    /// The kind of die.
+    /// The kind of die that makes the pick.
     pub die: Die,
     /// The options: their names and faces.
     pub bands: Vec<Band>,
@@ -174,9 +174,9 @@ impl Draw {
 /// A choice among options.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Choice {
-    /// The options.
+    /// The options, which answers name by index.
     pub options: Vec<ChoiceOption>,
-    /// The option that odds assume, if players hardly ever choose another one.
+    /// The index of the option that odds assume, if players almost always choose that option.
     pub usual: Option<usize>,
 }
 
@@ -187,16 +187,16 @@ pub struct ChoiceOption {
     pub label: String,
     /// The figure that can be tapped to choose this option.
     pub figure: Option<FigureId>,
-    /// Helpful information about the option.
+    /// Information that helps players decide for or against the option.
     pub hint: Option<String>,
-    /// Why the option cannot be chosen, if it cannot.
+    /// Why the option cannot be chosen, or `None` if it can.
     pub refusal: Option<String>,
     /// A shorter label for small spaces, if there is one.
     pub short: Option<String>,
 }
 
 impl ChoiceOption {
-    /// Creates a plain option.
+    /// Creates an option with only a label.
     pub fn new(label: impl Into<String>) -> Self {
         Self { label: label.into(), figure: None, hint: None, refusal: None, short: None }
     }
@@ -206,7 +206,7 @@ impl ChoiceOption {
         Self { figure: Some(figure), ..Self::new(label) }
     }
 
-    /// Sets the hint.
+    /// Sets or removes the hint.
     #[must_use]
     pub fn hint(mut self, hint: Option<String>) -> Self {
         self.hint = hint;
@@ -229,12 +229,12 @@ impl ChoiceOption {
 /// A question for a number in a range.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Number {
-    /// The minimum.
+    /// The lowest number that players can enter.
     pub least: i32,
-    /// The maximum.
+    /// The highest number that players can enter.
     pub most: i32,
-    /// The initial value.
+    /// The number shown until players change it.
     pub preset: i32,
-    /// The unit, such as "inches".
+    /// The unit of the number, such as "inches".
     pub unit: &'static str,
 }

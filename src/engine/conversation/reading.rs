@@ -48,9 +48,9 @@ pub struct Goal {
 /// Whether results have to be at least or at most the target number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
-    /// The number or more.
+    /// Results reach the target if they are the number or more.
     AtLeast,
-    /// The number or less.
+    /// Results reach the target if they are the number or less.
     AtMost,
 }
 
@@ -65,7 +65,7 @@ impl Goal {
         Self { parts: Vec::new(), number, reach: Reach::AtMost }
     }
 
-    /// Sets the parts of the number.
+    /// Sets the modifiers that make up the number.
     #[must_use]
     pub fn of(mut self, parts: Vec<Part>) -> Self {
         self.parts = parts;
@@ -96,9 +96,9 @@ pub struct Band {
     pub label: Cow<'static, str>,
     /// Whether the band is good or bad for the roller.
     pub tone: Tone,
-    /// The lowest result.
+    /// The lowest result in the band.
     pub from: i32,
-    /// The highest result.
+    /// The highest result in the band.
     pub to: i32,
 }
 
@@ -112,15 +112,16 @@ pub struct Degree {
 }
 
 impl Reading {
-    /// Gives each result its own band without a label, for example for a roll in which the highest
-    /// wins.
+    /// Creates a reading in which each result has its own unlabelled band, for example for a roll
+    /// in which the highest result wins.
     pub fn each(dice: impl Into<Dice>) -> Self {
         let single =
             |result| Band { label: "".into(), tone: Tone::Mixed, from: result, to: result };
         Self::new(dice.into().results().map(single).collect())
     }
 
-    /// Reads each result as an outcome. Neighbouring results with the same outcome share a band.
+    /// Creates a reading from the outcome of each result. Neighbouring results with the same
+    /// outcome share a band.
     pub fn of(dice: impl Into<Dice>, counts_as: impl Fn(i32) -> Outcome) -> Self {
         Self::by(dice, |result| ((), counts_as(result)))
     }
@@ -144,7 +145,8 @@ impl Reading {
         Self::new(bands.into_iter().map(|(_, band)| band).collect())
     }
 
-    /// Reads results from `least` upward as the second outcome, and all others as the first.
+    /// Creates a reading with two outcomes: the second for results of at least `least`, and the
+    /// first for all others.
     pub fn at_least(dice: impl Into<Dice>, least: i32, [below, reached]: [Outcome; 2]) -> Self {
         Self::by(dice, |result| match result >= least {
             true => (true, reached.clone()),
@@ -152,7 +154,8 @@ impl Reading {
         })
     }
 
-    /// Reads results up to `most` as the first outcome, and all others as the second.
+    /// Creates a reading with two outcomes: the first for results of at most `most`, and the second
+    /// for all others.
     pub fn at_most(dice: impl Into<Dice>, most: i32, [reached, above]: [Outcome; 2]) -> Self {
         Self::by(dice, |result| match result <= most {
             true => (true, reached.clone()),
@@ -160,8 +163,8 @@ impl Reading {
         })
     }
 
-    /// Reads results as degrees, by how far the result plus `bonus` is above `target`. The degrees
-    /// are given lowest first. A result below all of them counts as the first.
+    /// Creates a reading with degrees, by how far the result plus `bonus` is above `target`. The
+    /// degrees are given lowest first. A result below all of them counts as the first.
     pub fn by_margin(dice: impl Into<Dice>, bonus: i32, target: i32, degrees: &[Degree]) -> Self {
         Self::of(dice, |result| {
             let margin = result + bonus - target;
@@ -217,7 +220,7 @@ impl Reading {
         counts
     }
 
-    /// Returns `true` if every band has a label, so that players can tap one.
+    /// Returns `true` if every band has a label, so that players can tap a band.
     pub fn is_labelled(&self) -> bool {
         self.bands.iter().all(|band| !band.label.is_empty())
     }

@@ -6,22 +6,22 @@ use crate::ids::SideId;
 /// consequences. A rule reports each stake when it is decided, in the order in which players should
 /// read them.
 ///
-/// A stake is something that happens to a side, mostly to its figures. Whether that is good or bad
-/// depends on which side decides, so a rule only reports which side it happens to: see
-/// [`SeenStake`].
+/// A stake happens to a side, usually to one of its figures. Whether the stake is good or bad
+/// depends on which side decides, so a rule only reports the side that the stake happens to (see
+/// [`SeenStake`]).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stake {
-    /// The label after the number if this happens to an enemy of the deciding side, and the label
-    /// if it happens to that side itself: "hit", "friendly hit".
+    /// The labels shown after the number: one for enemies of the deciding side, and one for that
+    /// side itself: "hit", "friendly hit".
     words: [&'static str; 2],
-    /// The kind of number.
+    /// Whether the number is a probability or an average.
     kind: StakeKind,
-    /// The value of one unit when options are compared, if it happens to an enemy: 1 for the most
-    /// desirable result, negative for an undesirable one.
+    /// How desirable one unit is when it happens to an enemy: 1 for the most desirable result,
+    /// negative for an undesirable one.
     worth: f64,
 }
 
-/// The kind of number that a stake is.
+/// Whether a stake is a probability or an average.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StakeKind {
     /// The probability of something that happens at most once.
@@ -31,17 +31,17 @@ pub enum StakeKind {
 }
 
 impl Stake {
-    /// Creates a stake for something that happens or does not: "40% hit".
+    /// Creates a stake for the probability of an event: "40% hit".
     pub const fn chance(words: [&'static str; 2], worth: f64) -> Self {
         Self { words, kind: StakeKind::Chance, worth }
     }
 
-    /// Creates a stake for something that is counted: "2.3 lost".
+    /// Creates a stake for an average number: "2.3 lost".
     pub const fn number(words: [&'static str; 2], worth: f64) -> Self {
         Self { words, kind: StakeKind::Number, worth }
     }
 
-    /// Returns the kind of number.
+    /// Returns whether the number is a probability or an average.
     pub fn kind(&self) -> StakeKind {
         self.kind
     }
@@ -61,7 +61,8 @@ impl SeenStake {
         Self { stake, is_own: of == seen_by }
     }
 
-    /// Returns the stake for enemies of the deciding side, and for that side itself.
+    /// Returns the stake twice: as seen if it happens to enemies of the deciding side, and if it
+    /// happens to that side itself.
     pub(super) fn both(stake: Stake) -> [Self; 2] {
         [false, true].map(|is_own| Self { stake, is_own })
     }
@@ -86,7 +87,7 @@ impl SeenStake {
         if self.is_own { -self.stake.worth } else { self.stake.worth }
     }
 
-    /// Returns the kind of number.
+    /// Returns whether the number is a probability or an average.
     pub fn kind(&self) -> StakeKind {
         self.stake.kind
     }

@@ -13,7 +13,7 @@ use crate::{
 pub struct Part {
     /// The source: a stat, or the reason for a modifier.
     pub label: Cow<'static, str>,
-    /// The number that is added.
+    /// The number that is added to the sum.
     pub value: i32,
     /// Whether this is a modifier, shown with its sign, rather than a stat.
     pub modifier: bool,
@@ -34,7 +34,7 @@ impl Part {
 /// Dice of a sum, rolled or still to be rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Throw {
-    /// The dice.
+    /// The dice to roll.
     pub dice: Dice,
     /// The result, once the dice have been rolled.
     pub fell: Option<Fell>,
@@ -92,7 +92,7 @@ impl Sum {
         self
     }
 
-    /// Adds a stat.
+    /// Adds a stat to the sum.
     #[must_use]
     pub fn stat(mut self, label: impl Into<Cow<'static, str>>, value: i32) -> Self {
         self.parts.push(Part::stat(label, value));
@@ -108,13 +108,13 @@ impl Sum {
         self
     }
 
-    /// Adds a modifier if its condition holds.
+    /// Adds a modifier if `holds` is `true`, unless the modifier is 0.
     #[must_use]
     pub fn modifier_if(self, holds: bool, label: impl Into<Cow<'static, str>>, value: i32) -> Self {
         if holds { self.modifier(label, value) } else { self }
     }
 
-    /// Adds a part, if there is one.
+    /// Adds a part to the sum, if there is one.
     #[must_use]
     pub fn part(mut self, part: Option<Part>) -> Self {
         self.parts.extend(part);
@@ -136,7 +136,7 @@ impl Sum {
         self.throws.iter().filter_map(|throw| throw.fell.as_ref())
     }
 
-    /// Returns the total, unless only a band was entered for some of the dice.
+    /// Returns the total, or `None` if only a band was entered for some of the dice.
     pub fn told_total(&self) -> Option<i32> {
         self.fallen().all(|fell| fell.within.is_none()).then(|| self.total())
     }
@@ -151,7 +151,7 @@ impl Sum {
         self.fallen().next().map(|fell| fell.natural)
     }
 
-    /// Returns the dice to roll next.
+    /// Returns the dice to roll next, or `None` if all dice are rolled.
     pub fn next_dice(&self) -> Option<Dice> {
         self.throws.iter().find(|throw| throw.fell.is_none()).map(|throw| throw.dice)
     }
@@ -163,8 +163,8 @@ impl Sum {
         }
     }
 
-    /// Returns the sum as text, every number with its source: `D10 7 + 4 Ranged − 1 light cover =
-    /// 10`.
+    /// Returns the sum as text, with the source of every number: `D10 7 + 4 Ranged − 1 light cover
+    /// = 10`.
     pub fn explain(&self) -> String {
         let mut text = String::new();
         for Throw { dice, fell } in &self.throws {

@@ -8,9 +8,9 @@ use crate::dice::{Die, Face};
 /// Dice that were rolled for a question, and the resulting answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thrown {
-    /// The answer.
+    /// The answer to the question.
     pub answer: Answer,
-    /// The face of each die.
+    /// The face that each die shows.
     pub faces: Vec<Face>,
 }
 
@@ -65,7 +65,7 @@ impl Question {
         }
     }
 
-    /// Rolls the dice that the question asks for, or returns `None` if it asks for none.
+    /// Rolls the dice that the question asks for, or returns `None` if it asks for no dice.
     pub fn throw(&self, dice: &mut impl Rng) -> Option<Thrown> {
         let faces = match self {
             Self::Roll(roll) => roll.dice.roll(dice),

@@ -7,9 +7,9 @@ use super::{Counting, Fork, Ways};
 /// The records that an audit checks.
 #[derive(Debug, Default)]
 pub(crate) struct Audited {
-    /// The number of merges.
+    /// The number of merges in the computation.
     merged: u32,
-    /// A sample of the merges.
+    /// A sample of the merges, which the audit checks.
     merges: Vec<Merge>,
     /// The number of tests with known results that were computed again.
     pub(crate) tests: u32,
@@ -48,8 +48,8 @@ impl Counting {
         }
     }
 
-    /// Returns the records for the audit: each merge with the results computed for it, and the
-    /// tests.
+    /// Takes the records for the audit and returns them: each merge with the results computed for
+    /// it, and the tests.
     pub(crate) fn audited(&mut self) -> (Vec<(Merge, Rc<Ways>)>, Audited) {
         let mut audited = self.audited.take().map_or_else(Audited::default, |it| *it);
         let merges = std::mem::take(&mut audited.merges).into_iter();
@@ -74,7 +74,7 @@ impl Counting {
         }
     }
 
-    /// Records a merge for an audit. After the first few, only a sample is recorded.
+    /// Counts a merge for an audit, and records it if it belongs to the sample.
     pub(super) fn keep_merge(&mut self, here: u64) {
         let Some(audited) = &mut self.audited else { return };
         audited.merged += 1;

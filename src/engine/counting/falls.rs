@@ -32,7 +32,7 @@ pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec
 }
 
 /// Returns one answer for each band of a reading, or for each combination of faces if each die must
-/// be entered.
+/// be entered, with their probabilities.
 pub(crate) fn weighted_rolls(roll: &Roll) -> Vec<(Answer, f64)> {
     let Roll { dice, reading, .. } = roll;
     if reading.by_die && !dice.is_single() {
@@ -49,7 +49,7 @@ pub(crate) fn weighted_rolls(roll: &Roll) -> Vec<(Answer, f64)> {
     bands.collect()
 }
 
-/// Returns every combination of faces, regardless of order.
+/// Returns every combination of faces, regardless of order, with its probability.
 fn weighted_faces(dice: Dice) -> Vec<(Answer, f64)> {
     let faces = dice.die.faces();
     let shares = vec![1.0 / f64::from(faces); faces.into()];
@@ -62,7 +62,7 @@ fn weighted_faces(dice: Dice) -> Vec<(Answer, f64)> {
     sets.collect()
 }
 
-/// Returns the lowest face of a band of a single die.
+/// Returns the lowest face of a band as an answer.
 fn face_of(band: &Band) -> Answer {
     Answer::Face(u8::try_from(band.from).unwrap_or(u8::MAX))
 }

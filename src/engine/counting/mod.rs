@@ -59,16 +59,16 @@ pub(crate) struct Counting {
     /// The rule's memory at the end of each part on the path, and the number of forks passed by
     /// then.
     minds: Vec<(usize, u64)>,
-    /// The number of these entries that the current run has passed.
+    /// The number of entries in `minds` that the current run has passed.
     forgotten: usize,
     /// Cached results of forks, by the hash of their situation.
     known: MixedMap<u64, Rc<Ways>>,
-    /// Cached results of tests, by the hash of everything that they depend on. `None` if a test
+    /// Cached results of tests, by the hash of everything that they depend on, or `None` if a test
     /// cannot be computed separately.
     tests: MixedMap<u64, Option<Continuations>>,
     /// Cached probabilities of open dice, by the hash of the query.
     looks: MixedMap<u64, Rc<Chances>>,
-    /// The results of the current run, if the cache had them before its end.
+    /// The results of the current run, if the cache had them before the end of the run.
     found: Option<Rc<Ways>>,
     /// Parts that cannot be computed separately, by the hash of their start.
     plain: MixedSet<u64>,
@@ -166,7 +166,7 @@ impl Counting {
         }
     }
 
-    /// Returns the step to take at the next fork, if an earlier run has passed it.
+    /// Passes the next fork and returns the step to take there, or `None` if the fork is new.
     pub(crate) fn retrace(&mut self) -> Option<&Continuation> {
         let passed = self.passed;
         if self.retraces() {
@@ -182,14 +182,14 @@ impl Counting {
         self.passed < self.forks.len()
     }
 
-    /// Returns `true` if an earlier run has passed the next fork, and it is a test computed
-    /// separately.
+    /// Returns `true` if an earlier run has passed the next fork, and the fork is a test that is
+    /// computed separately.
     pub(crate) fn retraces_test(&self) -> bool {
         matches!(self.coming(), Some(Continuation::Result(_)))
     }
 
-    /// Returns `true` if an earlier run has passed the next fork, and it draws amounts that stay
-    /// unknown.
+    /// Returns `true` if an earlier run has passed the next fork, and the fork draws amounts that
+    /// stay unknown.
     pub(crate) fn retraces_drawn(&self) -> bool {
         matches!(self.coming(), Some(Continuation::Drawn(..)))
     }
@@ -200,7 +200,8 @@ impl Counting {
         Some(step)
     }
 
-    /// Returns `true` if the results that follow from `here` are known. The run can then stop.
+    /// Looks up the results that follow from `here`. Returns `true` if they are known, so that the
+    /// run can stop.
     pub(crate) fn knows(&mut self, here: u64) -> bool {
         let is_on_the_way = self.forks.iter().skip(self.around).any(|fork| fork.here == Some(here));
         self.found = if is_on_the_way {
@@ -214,7 +215,7 @@ impl Counting {
         self.found.is_some()
     }
 
-    /// Replaces ways that lead back to a fork by that fork's results, once these are known.
+    /// Replaces ways that lead back to a fork with that fork's results, once these are known.
     fn carried_on(&self, mut ways: Rc<Ways>) -> Rc<Ways> {
         let known = |way: Way| match way {
             Way::Back(fork) => self.known.get(&fork),
@@ -237,7 +238,8 @@ impl Counting {
         ways
     }
 
-    /// Adds a new fork and returns its first step. `said` was reported before the fork.
+    /// Adds a new fork and returns its first step. `said` is the number of outcomes and stakes
+    /// reported before the fork.
     pub(crate) fn fork(
         &mut self,
         here: Option<u64>,
@@ -258,7 +260,8 @@ impl Counting {
         self.passed.checked_sub(1).and_then(|last| self.forks.get(last)).map_or(0, |fork| fork.at)
     }
 
-    /// Returns the rule's memory at the end of the next part, if an earlier run took the same path.
+    /// Passes the end of the next part, and returns the rule's memory there if an earlier run took
+    /// the same path.
     pub(crate) fn retrace_mind(&mut self) -> Option<u64> {
         let (_, mind) = *self.minds.get(self.forgotten).filter(|_| !self.is_within_test)?;
         self.forgotten += 1;
@@ -279,13 +282,13 @@ impl Counting {
         self.tests.get(&what).cloned()
     }
 
-    /// Saves the results of a test.
+    /// Caches the results of a test that depends on `what`.
     pub(crate) fn keep_test(&mut self, what: u64, steps: Option<Continuations>) {
         self.tests.insert(what, steps);
     }
 
-    /// Returns the probabilities that open dice have 0, 1, 2 and so on of some kinds, or `None` if
-    /// this takes too much work.
+    /// Computes the probabilities that open dice have 0, 1, 2 and so on results of these kinds.
+    /// Returns `None` if this takes too much work.
     pub(crate) fn found_in(
         &mut self,
         open_dice: &OpenDice,
@@ -310,9 +313,9 @@ impl Counting {
         Some(chances.given(open_dice, most))
     }
 
-    /// Returns the possible numbers of some kinds in open dice as ranges, or `None` if this takes
-    /// too much work. `begins` returns `true` for the first number of each range. Numbers above
-    /// `most` are not distinguished.
+    /// Computes the possible numbers of results of these kinds in open dice, as ranges. Returns
+    /// `None` if this takes too much work. `begins` returns `true` for the first number of each
+    /// range. Numbers above `most` are not distinguished.
     pub(crate) fn look(
         &mut self,
         open_dice: &OpenDice,
@@ -335,7 +338,7 @@ impl Counting {
         Some(spans.map(|((from, to), chance)| (Continuation::Count(from, to), chance)).collect())
     }
 
-    /// Starts to compute a test separately.
+    /// Starts to compute a test separately, and returns the state to restore after it.
     pub(crate) fn enter_test(&mut self) -> Around {
         self.is_within_test = true;
         self.enter_part()
@@ -347,7 +350,7 @@ impl Counting {
         self.is_within_test = false;
     }
 
-    /// Starts to compute a part separately.
+    /// Starts to compute a part separately, and returns the state to restore after it.
     pub(crate) fn enter_part(&mut self) -> Around {
         let forks = self.forks.len();
         self.parts += 1;
@@ -389,8 +392,8 @@ impl Counting {
         self.plain.insert(here);
     }
 
-    /// Returns the end of the part at the next fork, if an earlier run has passed the fork and the
-    /// part was computed separately.
+    /// Passes the next fork and returns the end of the part there, if an earlier run has passed the
+    /// fork and the part was computed separately.
     pub(crate) fn retrace_landed(&mut self) -> Option<Rc<dyn Any>> {
         if !matches!(self.coming(), Some(Continuation::Landed(_))) {
             return None;
@@ -401,13 +404,13 @@ impl Counting {
         }
     }
 
-    /// Returns the results of the current run, if the cache had them before its end.
+    /// Takes the results of the current run, if the cache had them before the end of the run.
     pub(crate) fn found(&mut self) -> Option<Rc<Ways>> {
         self.found.take()
     }
 
-    /// Adds the result of a run, and everything that it has reported, to its forks. `join` puts
-    /// outcomes before a way. Returns the total after the last run.
+    /// Adds the result of a run, and the outcomes and stakes it has reported, to its forks. `join`
+    /// puts outcomes before a way. Returns the total after the last run, and `None` before.
     ///
     /// # Errors
     /// Returns an error if the results cannot be added up.

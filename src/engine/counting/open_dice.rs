@@ -16,7 +16,7 @@ use crate::{conversation::Kind, hashing::Mixer};
 pub(crate) struct OpenDice {
     /// A hash of all rolls, which identifies these dice.
     name: u64,
-    /// The number of kinds.
+    /// The number of kinds of results.
     kinds: usize,
     pools: Rc<Vec<EqualDice>>,
     /// The kinds that have been counted, with the results.
@@ -31,22 +31,22 @@ struct EqualDice {
     each: Vec<(Vec<u16>, f64)>,
 }
 
-/// Some kinds that were counted together.
+/// Kinds of results that were counted together.
 #[derive(Clone, Debug, PartialEq)]
 struct Seen {
     kinds: Vec<Kind>,
-    /// The probability of the counted result if there are 0, 1, 2 and so on of these kinds. Higher
-    /// numbers have the probability of the last.
+    /// The probability of the counted result if there are 0, 1, 2 and so on results of these kinds.
+    /// Higher numbers have the probability of the last entry.
     likely: Rc<[f64]>,
 }
 
 impl Seen {
-    /// Returns the number above which numbers are not distinguished.
+    /// Returns the highest number that the count distinguishes.
     fn most(&self) -> u16 {
         u16::try_from(self.likely.len().saturating_sub(1)).unwrap_or(u16::MAX)
     }
 
-    /// Returns the probability of the counted result if there are `count` of these kinds.
+    /// Returns the probability of the counted result if there are `count` results of these kinds.
     fn likely(&self, count: usize) -> f64 {
         self.likely.get(count).or(self.likely.last()).copied().unwrap_or(0.0)
     }
@@ -78,13 +78,13 @@ pub(crate) struct Chances {
 const MOST_PRODUCTS: usize = 8_000_000;
 
 impl OpenDice {
-    /// Returns no open dice.
+    /// Creates an empty set of open dice.
     pub(crate) fn empty() -> Self {
         Self { name: 0, kinds: 0, pools: Rc::default(), seen: Vec::new() }
     }
 
-    /// Adds a pool of dice with these probabilities for each result. Also returns the index of the
-    /// first new kind.
+    /// Returns the open dice with a new pool, whose results have these probabilities, and the index
+    /// of the first new kind.
     pub(crate) fn with(&self, dice: u16, shares: &[f64]) -> (Self, usize) {
         let mut falls = Vec::new();
         deal(1, shares, &mut Vec::new(), 1.0, &mut falls);
@@ -94,8 +94,8 @@ impl OpenDice {
         self.with_kinds(&dice, shares, pools)
     }
 
-    /// Rolls a die for each result of some kinds, with these probabilities for each new result.
-    /// Also returns the index of the first new kind.
+    /// Returns the open dice after rolling one more die for each result of these kinds, and the
+    /// index of the first new kind. `shares` are the probabilities of the new results.
     pub(crate) fn rolled(&self, kinds: &[Kind], shares: &[f64]) -> (Self, usize) {
         let rolled = |pool: &EqualDice| {
             let mut each = Vec::new();
@@ -129,8 +129,9 @@ impl OpenDice {
         (open_dice, self.kinds)
     }
 
-    /// Records that the number of some kinds is in the range `found`. This replaces earlier counts
-    /// of the same kinds, unless those were finer.
+    /// Returns the open dice with the record that the number of results of these kinds is in the
+    /// range `found`. The record replaces earlier counts of the same kinds, unless those were
+    /// finer.
     pub(crate) fn saw(&self, kinds: &[Kind], most: u16, found: RangeInclusive<u16>) -> Self {
         let mut open_dice = self.clone();
         open_dice.seen.retain(|it| it.kinds != kinds || it.most() > most || !it.is_span());
@@ -139,8 +140,9 @@ impl OpenDice {
         open_dice
     }
 
-    /// Records a result that depends on the number of some kinds. `likely` has its probability if
-    /// there are 0, 1, 2 and so on. Earlier counts of the same kinds are combined with it.
+    /// Returns the open dice with the record of an outcome that depends on the number of results of
+    /// these kinds. `likely` contains the probability of this outcome for 0, 1, 2 and so on.
+    /// Earlier counts of the same kinds are combined with the record.
     pub(crate) fn saw_likely(&self, kinds: &[Kind], likely: &[f64]) -> Self {
         let mut open_dice = self.clone();
         let before = open_dice
@@ -169,7 +171,7 @@ impl OpenDice {
         hasher.finish()
     }
 
-    /// Returns the maximum possible number of some kinds.
+    /// Returns the maximum possible number of results of these kinds.
     pub(crate) fn most(&self, kinds: &[Kind]) -> u16 {
         let of = |pool: &EqualDice| {
             let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));
@@ -179,7 +181,7 @@ impl OpenDice {
     }
 
     /// Returns the number of combinations for one of the open dice, once a die with this many bands
-    /// has been rolled for each result of some kinds.
+    /// has been rolled for each result of these kinds.
     pub(crate) fn ways(&self, kinds: &[Kind], bands: usize) -> f64 {
         let of = |pool: &EqualDice| {
             let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));
@@ -188,12 +190,12 @@ impl OpenDice {
         self.pools.iter().map(of).fold(0.0, f64::max)
     }
 
-    /// Splits the counts into those of exactly these kinds and all others.
+    /// Splits the records of counts into those of exactly these kinds and all others.
     fn seen_of(&self, kinds: &[Kind]) -> (Vec<&Seen>, Vec<&Seen>) {
         self.seen.iter().partition(|it| it.kinds == kinds)
     }
 
-    /// Returns the joint probabilities of all counted kinds and of `kinds`, whose numbers above
+    /// Computes the joint probabilities of all counted kinds and of `kinds`, whose numbers above
     /// `most` are not distinguished. Also returns the number of multiplications used.
     ///
     /// # Errors
@@ -225,18 +227,18 @@ impl OpenDice {
     }
 }
 
-/// A number to look for among open dice.
+/// A query for the number of results of these kinds in open dice.
 struct Look<'a> {
     kinds: &'a [Kind],
     /// Numbers above this one are not distinguished.
     most: u16,
 }
 
-/// The amounts that one die adds to each number looked for, with the probability.
+/// The amounts that one die adds to the number of each query, with the probability.
 type Amounts = (Vec<usize>, f64);
 
 impl EqualDice {
-    /// Returns the amounts that one die of a pool can add to the numbers looked for.
+    /// Returns the amounts that one die of a pool can add to the numbers of these queries.
     fn amounts(&self, looks: &[Look<'_>]) -> Vec<Amounts> {
         let mut each: Vec<Amounts> = Vec::new();
         for (counts, weight) in &self.each {
@@ -256,7 +258,7 @@ fn ways_to_deal(dice: u16, bands: usize) -> f64 {
     (1..bands).map(|it| it as f64).fold(1.0, |all, it| all * (f64::from(dice) + it) / it)
 }
 
-/// Returns the number of some kinds among these counts.
+/// Returns the number of results of these kinds among these counts.
 fn amount(counts: &[u16], kinds: &[Kind]) -> u16 {
     let each = kinds
         .iter()

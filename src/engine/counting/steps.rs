@@ -1,4 +1,4 @@
-//! The steps that a run can take at a fork, and everything that it has reported.
+//! The steps that a run can take at a fork, and the outcomes and stakes that it has reported.
 
 use std::{any::Any, rc::Rc};
 
@@ -11,7 +11,7 @@ pub(crate) type Continuations = Rc<[(Continuation, f64)]>;
 /// A step that a run can take at a fork.
 #[derive(Clone, Debug)]
 pub(crate) enum Continuation {
-    /// An answer.
+    /// The answer to a question.
     Answer(Answer),
     /// The result of a whole [test](crate::conversation::ForOdds::test).
     Result(Rc<dyn Any>),
@@ -38,9 +38,9 @@ pub(crate) struct Said {
 pub(crate) struct Reported<'a> {
     /// The numbers reported before the question.
     pub(crate) before: Said,
-    /// The numbers reported by now.
+    /// The numbers reported by the end of the run.
     pub(crate) by_now: Said,
-    /// All reported stakes.
+    /// All stakes reported in the run.
     pub(crate) stakes: &'a [Settled],
 }
 

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use crate::conversation::Settled;
 
-/// The result of a run.
+/// The result of a run: an end, or a return to an earlier fork.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Way {
-    /// An end, by its number.
+    /// The end with this number.
     End(usize),
-    /// A return to a fork that the run has passed.
+    /// A return to the fork with this hash, which the run has already passed.
     Back(u64),
 }
 
@@ -22,7 +22,7 @@ pub(crate) struct Ways {
 }
 
 impl Way {
-    /// Returns `true` if this returns to a fork.
+    /// Returns `true` if this way returns to a fork.
     pub(crate) fn is_back(self) -> bool {
         matches!(self, Self::Back(_))
     }
@@ -65,7 +65,7 @@ impl Ways {
     }
 
     /// Removes the ways that return to a fork. A run that returns continues as before, so its
-    /// probability is distributed over all other ways. `None` if all ways return.
+    /// probability is distributed over all other ways. Returns `None` if all ways return.
     pub(crate) fn without_return(mut self, fork: u64) -> Option<Self> {
         let Some(back) = self.ways.remove(&Way::Back(fork)) else { return Some(self) };
         if self.ways.is_empty() {

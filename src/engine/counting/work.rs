@@ -26,7 +26,7 @@ const TOGETHER: usize = 2;
 /// The number of multiplications for open dice at a cost of 1.
 const PRODUCTS: usize = 100;
 
-/// The scope of the work.
+/// The scope of the work, which determines its costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Within {
     /// A walk-through.

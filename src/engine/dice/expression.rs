@@ -8,7 +8,7 @@ use crate::words::{plain, signed};
 /// The maximum number of dice in an expression.
 pub const MOST_DICE: u8 = 20;
 
-/// The maximum that an expression can add to its dice or subtract from them.
+/// The maximum number that an expression can add to its dice or subtract from them.
 pub const MOST_PLUS: i32 = 99;
 
 /// Dice with a bonus, as written on a sheet: `D10`, `2D6+3`, `3D4-1`, a plain `5`, or `1DX`, where
@@ -68,7 +68,7 @@ impl Expression {
         self.count > 0 && self.sides == Sides::X
     }
 
-    /// Returns the dice to roll if X is `x`. A die with one face always shows it. A die with no
+    /// Returns the dice to roll if X is `x`. A die with one face always shows a 1. A die with no
     /// faces adds nothing.
     ///
     /// ```

@@ -26,12 +26,12 @@ pub use several::{Dice, Keep};
 /// The face that a die shows, from 1. The `0` of a ten-sided die is a 10.
 pub type Face = u8;
 
-/// A kind of die.
+/// A kind of die, by its number of faces or its purpose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Die {
     /// A die with this many faces, from 2 to 100. Percentile dice show 1 to 100.
     Sided(Face),
-    /// A random direction, as the hours of a clock face: 12 is straight ahead.
+    /// A die for random directions, read as hours on a clock face: 12 is straight ahead.
     Scatter,
 }
 
@@ -43,9 +43,9 @@ impl Die {
     /// Percentile dice, 1 to 100.
     pub const D100: Self = Self::Sided(100);
 
-    /// The minimum number of faces.
+    /// The minimum number of faces of a die.
     pub const FEWEST_FACES: Face = 2;
-    /// The maximum number of faces.
+    /// The maximum number of faces of a die.
     pub const MOST_FACES: Face = 100;
 
     /// Returns the number of faces. All of them are equally likely.
@@ -66,7 +66,7 @@ impl Die {
         self.has_result(face.into())
     }
 
-    /// Rolls the die.
+    /// Rolls the die and returns its face.
     pub fn roll(self, generator: &mut (impl Rng + ?Sized)) -> Face {
         generator.random_range(1..=self.faces())
     }

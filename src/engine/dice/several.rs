@@ -14,19 +14,19 @@ pub struct Dice {
     pub count: u8,
     /// The kind of die.
     pub die: Die,
-    /// The dice that count.
+    /// Which of the dice count.
     pub keep: Keep,
 }
 
 /// Which of several dice count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Keep {
-    /// All dice.
+    /// All dice count.
     #[default]
     All,
-    /// This many of the highest.
+    /// This many of the highest dice.
     Highest(u8),
-    /// This many of the lowest.
+    /// This many of the lowest dice count.
     Lowest(u8),
 }
 
@@ -72,7 +72,7 @@ impl Dice {
         (faces(kept), faces(left))
     }
 
-    /// Returns the natural sum of these faces.
+    /// Returns the natural sum: the total of the faces that are kept.
     pub fn natural(self, faces: &[Face]) -> i32 {
         self.parted(faces).0.into_iter().map(i32::from).sum()
     }
@@ -88,7 +88,7 @@ impl Dice {
         kept..=kept * i32::from(self.die.faces())
     }
 
-    /// Rolls the dice.
+    /// Rolls the dice and returns the face of each, kept or not.
     pub fn roll(self, generator: &mut (impl Rng + ?Sized)) -> Vec<Face> {
         (0..self.count).map(|_| self.die.roll(generator)).collect()
     }
@@ -227,7 +227,7 @@ mod tests {
         let lowest = three.keeping(Keep::Lowest(1));
         assert_eq!(lowest.to_string(), "lowest of 3D6");
         assert_eq!((lowest.natural(&[4, 2, 4]), lowest.results()), (2, 1..=6));
-        // The highest of 2D20 is 20 unless both dice are below it.
+        // The highest of 2D20 is 20 unless both dice are below 20.
         let two = Dice::new(2, Die::Sided(20)).keeping(Keep::Highest(1));
         assert!((two.chances()[19] - (1.0 - 0.95_f64.powi(2))).abs() < 1e-12);
     }

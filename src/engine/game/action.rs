@@ -1,4 +1,4 @@
-//! Actions in a battle.
+//! Actions in a battle, in their stored form.
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -17,7 +17,7 @@ impl Action {
         StoredWords::of(action).map(Self)
     }
 
-    /// Reads the system's own action.
+    /// Deserialises the action as one of the system's own actions.
     ///
     /// # Errors
     /// Returns an error if it is an action of another system.

@@ -1,5 +1,5 @@
-//! Trait objects for the rules of a system and for a game played by them. Code that uses them does
-//! not depend on the system, so its rules can be loaded on demand.
+//! Trait objects for the rules of a system and for a game played by them. Code that uses these
+//! trait objects does not depend on the system, so the system's rules can be loaded on demand.
 
 mod action;
 mod own;
@@ -35,7 +35,7 @@ pub trait Rules: Sync {
     /// Returns the fields of a figure's sheet.
     fn fields(&self) -> &'static [Field];
 
-    /// Returns the groups of fields that belong together and are seldom changed.
+    /// Returns the groups of related fields that players seldom change.
     fn folds(&self) -> &'static [Fold] {
         &[]
     }
@@ -45,7 +45,7 @@ pub trait Rules: Sync {
         Vec::new()
     }
 
-    /// Returns sample rosters.
+    /// Returns rosters that players can try the system with.
     fn samples(&self) -> Vec<Roster>;
 
     /// Returns the first lesson, if the system has one.
@@ -79,7 +79,7 @@ pub trait Rules: Sync {
     /// Restores a saved battle.
     ///
     /// # Errors
-    /// Returns an error if it cannot be read or played.
+    /// Returns an error if the battle cannot be read or played.
     fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Game>, GameError>;
 }
 

@@ -6,13 +6,14 @@ use crate::fault::Fault;
 /// Reads and plays custom games. Like [`Rules`], it is used as a trait object, so its code can be
 /// loaded on demand.
 pub trait OwnGames: Sync {
-    /// Returns the rules that a text describes.
+    /// Reads a custom game's text and returns its rules.
     ///
     /// # Errors
     /// Returns all errors in the text.
     fn rules(&self, text: &'static str) -> Result<&'static dyn Rules, Vec<Fault>>;
 
-    /// Returns all errors in a text, without saving it. Empty if it can be played.
+    /// Checks a text without saving it, and returns all errors. Returns none if the game can be
+    /// played.
     fn faults(&self, text: &str) -> Vec<Fault>;
 
     /// Returns the texts of the sample games.
@@ -72,7 +73,7 @@ pub struct Starter {
 pub struct Started {
     /// The text of the game. It never has errors.
     pub text: String,
-    /// The dice that are rolled.
+    /// The dice that the game's tests use.
     pub dice: String,
     /// The names of the stats, at least one. `strikes` and `withstands` are chosen from them.
     pub stats: Vec<String>,
@@ -92,7 +93,7 @@ pub struct Started {
 /// A list of words that can be used in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordList {
-    /// The place where these words can be used.
+    /// Where in a text these words can be used.
     pub title: &'static str,
     /// An introduction to the list. Can be empty.
     pub intro: &'static str,
@@ -107,6 +108,6 @@ pub struct GuideStep {
     pub title: &'static str,
     /// The instructions.
     pub words: &'static str,
-    /// An example of the result.
+    /// An example of the text that the step adds.
     pub example: &'static str,
 }

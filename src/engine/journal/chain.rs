@@ -37,8 +37,8 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// Opens the action that was to follow the last entry. Nothing follows if the rules require
-    /// something else first, or if the action is no longer possible.
+    /// Opens the action that should follow the last entry. Does nothing if the rules require
+    /// another action first, or if the action is no longer possible.
     pub(super) fn follow(&mut self, then: Option<S::Action>) {
         let may_follow = |action: &S::Action| {
             S::due(&self.state).is_none()
@@ -55,7 +55,7 @@ impl<S: RuleSystem> Journal<S> {
         !walk.raised && before.then.as_ref() == Some(&walk.action)
     }
 
-    /// Drops the action that was to follow the last walk-through, so that a redo does not start it.
+    /// Drops the action that should follow the last walk-through, so that a redo does not start it.
     pub(super) fn untie(&mut self) {
         let Some(place) = self.entries.iter().rposition(|it| !it.by.is_meanwhile()) else { return };
         if let Some(Entry { by: By::Play(walk), .. }) = self.entries.get_mut(place) {

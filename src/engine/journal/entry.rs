@@ -19,7 +19,7 @@ pub struct Entry<S: Facts> {
     pub by: By<S>,
     /// The title in the log.
     pub title: String,
-    /// The lines in the log.
+    /// The lines below the title.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Line>,
     /// The effects on the battle.
@@ -42,23 +42,24 @@ pub enum By<S: Facts> {
         holder: Holder,
         /// The key of the tracker.
         tracker: String,
-        /// The change.
+        /// The change to the tracker.
         change: Change,
     },
     /// A change to the players' own additions (custom trackers, tables and notes), which no rules
     /// use.
     Own {
-        /// The change.
+        /// The change to the additions.
         deed: S::Deed,
-        /// The number of answers in the walk-through that was open at the time, if it still is.
+        /// The number of answers in the walk-through that was open at the time, if that
+        /// walk-through is still open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         during: Option<u16>,
     },
     /// Figures that joined a side.
     Join {
-        /// The side.
+        /// The side that the figures joined.
         side: SideId,
-        /// Their sheets.
+        /// The new figures' sheets.
         sheets: Vec<Sheet>,
     },
 }
@@ -67,7 +68,7 @@ pub enum By<S: Facts> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Walk<S: Facts> {
-    /// The action.
+    /// The action that the walk-through plays.
     pub action: S::Action,
     /// Whether the rules required the action. Otherwise a player started it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

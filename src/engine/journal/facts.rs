@@ -11,7 +11,7 @@ use crate::{own::OwnDeed, system::RuleSystem};
 
 /// The types of a journal's facts: a system's own types, or their stored forms ([`Unread`]).
 pub trait Facts {
-    /// An action.
+    /// An action that starts a walk-through.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
     /// A change to the players' own additions.
     type Deed: Clone + Debug + PartialEq + Serialize + DeserializeOwned;
@@ -67,7 +67,7 @@ impl StoredWords {
         serde_json::value::to_raw_value(what).map(Self)
     }
 
-    /// Reads a value.
+    /// Deserialises the value.
     ///
     /// # Errors
     /// Returns an error if this is not the stored form of such a value.
@@ -80,7 +80,7 @@ impl<S: RuleSystem> SavedJournal<S> {
     /// Serialises all facts of the journal.
     ///
     /// # Errors
-    /// Returns an error if one of them cannot be serialised.
+    /// Returns an error if a fact cannot be serialised.
     pub fn unread(self) -> Result<SavedJournal<Unread>, Error> {
         self.translated(&words::<S>())
     }
@@ -90,7 +90,7 @@ impl<S: RuleSystem> Entry<S> {
     /// Serialises the facts of the entry.
     ///
     /// # Errors
-    /// Returns an error if one of them cannot be serialised.
+    /// Returns an error if a fact cannot be serialised.
     pub(super) fn unread(self) -> Result<Entry<Unread>, Error> {
         self.translated(&words::<S>())
     }
@@ -115,7 +115,7 @@ impl SavedJournal<Unread> {
     /// Reads all facts of the journal by the rules of a system.
     ///
     /// # Errors
-    /// Returns an error if one of them cannot be read.
+    /// Returns an error if a fact cannot be read.
     pub fn read<S: RuleSystem>(self) -> Result<SavedJournal<S>, Error> {
         self.translated(&Translation {
             action: &|action: &StoredWords| action.read(),

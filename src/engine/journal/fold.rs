@@ -8,7 +8,7 @@ use crate::{sheet::Problem, system::RuleSystem};
 const REMEMBERED: usize = 24;
 
 impl<S: RuleSystem> Journal<S> {
-    /// Adds an entry. `before` is the state before it.
+    /// Adds an entry. `before` is the state before the entry.
     pub(super) fn enter(&mut self, entry: Entry<S>, before: S::State) {
         if self.past.len() == REMEMBERED {
             self.past.remove(0);
@@ -17,7 +17,7 @@ impl<S: RuleSystem> Journal<S> {
         self.entries.push(entry);
     }
 
-    /// Removes the last entry and restores the state before it.
+    /// Removes and returns the last entry, and restores the state before it.
     pub(super) fn take_out(&mut self) -> Option<Entry<S>> {
         let entry = self.entries.pop()?;
         self.worded.forget(self.entries.len());
@@ -38,7 +38,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-/// Folds entries, starting with `state`.
+/// Applies the effects of entries to `state`, and returns the resulting state.
 ///
 /// # Errors
 /// Returns everything on the sheets that cannot be played.

@@ -12,11 +12,11 @@ use crate::{
 };
 
 impl<S: RuleSystem> Journal<S> {
-    /// Adds figures to a side, between one walk-through and the next.
+    /// Adds figures to a side, between two walk-throughs.
     ///
     /// # Errors
     /// Returns an error if a walk-through is open, there is no such side, the sheets cannot be
-    /// played, or there are too many of them. The battle then stays unchanged.
+    /// played, or there are too many figures. The battle then stays unchanged.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.take_in(side, sheets)?;
         self.undone.clear();

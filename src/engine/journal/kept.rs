@@ -16,7 +16,7 @@ pub struct KeptJournal {
     /// The entries, each with its leading comma. Joined together, they are the contents of a JSON
     /// list.
     pub entries: Vec<Arc<str>>,
-    /// Everything else.
+    /// The open walk-through and the undone steps.
     pub rest: SavedJournal<Unread>,
 }
 

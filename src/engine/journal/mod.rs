@@ -1,8 +1,8 @@
 //! The journal of a battle: its entries so far, and the open walk-through.
 //!
-//! The state of a battle is computed by applying the journal's effects in order. Entries also have
-//! the answers that led to them, so that undo can reopen a walk-through at its last question. The
-//! state never depends on these answers.
+//! The state of a battle is computed by applying the journal's effects in order. Entries also
+//! contain the answers that led to them, so that undo can reopen a walk-through at its last
+//! question. The state never depends on these answers.
 
 mod chain;
 mod entry;
@@ -39,8 +39,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The maximum number of consecutive entries that rules can start by themselves. If there are more,
-/// a rule triggers itself endlessly.
+/// The maximum number of consecutive entries that rules can start by themselves. More entries than
+/// this mean that a rule triggers itself endlessly.
 const MOST_RAISED: usize = 200;
 
 /// A battle's journal, the resulting state, and the open walk-through.
@@ -74,7 +74,7 @@ pub struct SavedJournal<S: Facts> {
     pub rosters: Vec<Roster>,
     /// The entries, oldest first.
     pub entries: Vec<Entry<S>>,
-    /// The open walk-through.
+    /// The open walk-through, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub walk: Option<Walk<S>>,
     /// The steps that were undone and can be redone, the next one last.
@@ -118,8 +118,8 @@ impl<S: RuleSystem> Journal<S> {
         Ok(journal)
     }
 
-    /// Restores a saved battle. If answers of its open walk-through are no longer valid, it
-    /// continues from the last valid one.
+    /// Restores a saved battle. If answers of the open walk-through are no longer valid, the
+    /// walk-through continues from the last valid one.
     ///
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
@@ -203,7 +203,7 @@ impl<S: RuleSystem> Journal<S> {
         self.open.as_ref().map(|(walk, run)| (walk, run))
     }
 
-    /// Returns the open question.
+    /// Returns the open question, if there is one.
     pub fn prompt(&self) -> Option<&Prompt> {
         match &self.open.as_ref()?.1.end {
             End::Asking(prompt) => Some(prompt),
@@ -211,7 +211,7 @@ impl<S: RuleSystem> Journal<S> {
         }
     }
 
-    /// Returns the odds of everything from the open question on.
+    /// Computes the odds of everything that can follow the open question, up to `horizon`.
     ///
     /// # Errors
     /// Returns an error if there are no odds.
@@ -219,8 +219,8 @@ impl<S: RuleSystem> Journal<S> {
         self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
     }
 
-    /// Returns the outcome of the test for each band of the dice that are asked for, if the band
-    /// decides it.
+    /// Returns the outcome of the test for each band of the dice that are asked for, or `None` if
+    /// the outcome still depends on other dice.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
     }
@@ -248,7 +248,7 @@ impl<S: RuleSystem> Journal<S> {
         Some(Walked { state: &self.state, action, answers })
     }
 
-    /// Takes an offer.
+    /// Takes an offer: starts its action, or the action that must come first.
     ///
     /// # Errors
     /// Returns an error if another walk-through is open, or the action is not offered. The battle
@@ -260,8 +260,8 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Takes an offer even during a walk-through, which is cancelled for good: its dice are undone,
-    /// and the action that was to follow it is dropped.
+    /// Takes an offer even during a walk-through. The walk-through is cancelled for good: its dice
+    /// are undone, and the action that should follow it is dropped.
     ///
     /// # Errors
     /// Returns an error if the action is not offered. The battle then stays unchanged.

@@ -9,7 +9,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Journal<S> {
-    /// Returns the moments of a player's last action, in order. Empty if it was undone.
+    /// Returns the moments of a player's last action, in order. Returns none if that action was
+    /// undone.
     pub fn moments(&self) -> Vec<Moment> {
         let wins = !self.was_won && S::victor(self.state()).is_some();
         let told = self.moments.iter().map(|(moment, _)| *moment);
@@ -17,8 +18,8 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// Returns the figure of the most important moment: the victim of a kill, or the owner of a
-    /// jammed weapon. If several moments are equally important, the last one counts. `None` if that
-    /// moment has no figure.
+    /// jammed weapon. If several moments are equally important, the last one counts. Returns `None`
+    /// if that moment has no figure.
     pub fn struck(&self) -> Option<FigureId> {
         let weightiest = self.moments().into_iter().max()?;
         let mut of_it = self.moments.iter().filter(|(moment, _)| *moment == weightiest);

@@ -61,7 +61,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// Undoes the last entry if it was made during the open walk-through, at the question that is
-    /// open now. Returns `true` if so.
+    /// open now. Returns `true` if the entry was undone.
     pub(super) fn undo_meanwhile(&mut self) -> bool {
         let answers = self.open.as_ref().map(|(walk, _)| walk.answers.len());
         let is_last = match (self.entries.last().map(|it| &it.by), answers) {
@@ -76,7 +76,8 @@ impl<S: RuleSystem> Journal<S> {
         is_last
     }
 
-    /// Turns entries made during the open walk-through into ordinary ones, before it is cancelled.
+    /// Turns entries made during the open walk-through into ordinary ones, before the walk-through
+    /// is cancelled.
     pub(super) fn leave_meanwhile(&mut self) {
         let first =
             self.entries.iter().rposition(|it| !it.by.is_meanwhile()).map_or(0, |it| it + 1);
@@ -128,16 +129,16 @@ impl<S: RuleSystem> Journal<S> {
         own
     }
 
-    /// Adds the custom trackers from the sheets of figures that joined a side. There were `there`
-    /// figures before.
+    /// Adds the custom trackers from the sheets of figures that joined a side. `there` is the
+    /// number of figures before.
     pub(super) fn lineup_own(&mut self, there: usize, side: SideId, sheets: &[Sheet]) {
         let all = self.state.all_figures().count();
         let first = first_sheet::<S>(&self.state, there, side);
         lineup::<S>(&mut self.own, &self.state, there..all, side, first, sheets);
     }
 
-    /// If these lines report the end of a turn, resets everything that is reset each turn, and adds
-    /// lines that report it.
+    /// If these lines report the end of a turn, resets the trackers that are reset each turn, and
+    /// adds lines that report the resets.
     pub(super) fn end_own_turn(&mut self, lines: &mut Vec<Line>) {
         if over(lines).is_some() {
             let anew = self.own.end_turn(&|holder| name::<S>(&self.state, holder)).into_iter();
@@ -233,7 +234,7 @@ fn holds<S: RuleSystem>(state: &S::State, holder: Holder) -> bool {
     }
 }
 
-/// Returns the name of a holder. Empty for the battle.
+/// Returns the name of a holder, or an empty text for the battle.
 fn name<S: RuleSystem>(state: &S::State, holder: Holder) -> String {
     match holder {
         Holder::Battle => String::new(),

@@ -16,16 +16,16 @@ pub struct TurnPage {
     pub title: String,
     /// The sides, in seating order.
     pub sides: Vec<SideInTurn>,
-    /// The results of the turn, a sentence each: who is ahead, and who did best.
+    /// The results of the turn, one sentence each: who is ahead, and who did best.
     pub told: Vec<String>,
-    /// Everything that ends or begins with the turn, a sentence each.
+    /// Everything that ends or begins with the turn, one sentence each.
     pub ended: Vec<String>,
 }
 
 /// A side's results in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideInTurn {
-    /// The side.
+    /// The side that these results belong to.
     pub side: SideId,
     /// The figures and models lost in this turn.
     pub lost: Vec<Lost>,

@@ -105,7 +105,7 @@ impl<S: RuleSystem> Journal<S> {
         let (mut walk, run) = self.open.take().ok_or(Refusal::NothingAsked)?;
         if walk.raised {
             self.open = Some((walk, run));
-            let why = "The rules require this now. You can undo instead.".to_owned();
+            let why = "This step is required. You can undo instead.".to_owned();
             return Err(Refusal::Busy(why));
         }
         self.leave_meanwhile();

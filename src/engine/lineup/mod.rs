@@ -19,7 +19,7 @@ use crate::{
 /// The maximum number of figures on a side, in any system.
 pub const MOST_FIGURES: usize = 200;
 
-/// The name of a side that joins in the middle of a battle.
+/// The default name of a side that joins in the middle of a battle.
 const NEW_SIDE: &str = "Others";
 
 /// The values that a system reads from a figure's sheet: its profile.
@@ -57,14 +57,14 @@ pub trait FromSheet: Clone + PartialEq + 'static {
 pub struct Recruit<P> {
     /// The figure's name, unique in the battle.
     pub name: String,
-    /// The values on the sheet.
+    /// The values read from the figure's sheet.
     pub profile: P,
     /// The index of the sheet in its side's roster.
     pub sheet: usize,
 }
 
-/// All sides and figures of a battle: names, sides and profiles. It does not change in play, except
-/// that it grows when figures join.
+/// All sides and figures of a battle: names, sides and profiles. A lineup does not change in play,
+/// except that it grows when figures join.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lineup<P>(Unchanging<List<P>>);
 
@@ -127,11 +127,11 @@ impl<P: FromSheet> Lineup<P> {
         list.checked(problems)
     }
 
-    /// Returns this lineup with these figures added to the end of one of its sides. They can also
-    /// form a new side, if the system allows that.
+    /// Returns this lineup with these figures added to the end of one of its sides. The figures can
+    /// also form a new side, if the system allows that.
     ///
     /// # Errors
-    /// Returns everything that prevents them from joining.
+    /// Returns everything that prevents the figures from joining.
     pub(crate) fn joined(
         &self,
         side: SideId,
@@ -173,12 +173,12 @@ impl<P: FromSheet> Lineup<P> {
         side.index() < self.0.sides.len()
     }
 
-    /// Returns the unique name of a side, [`isolated`].
+    /// Returns the unique name of a side, [`isolated`] for use in sentences.
     pub fn side_name(&self, side: SideId) -> &str {
         self.0.sides.get(side.index()).map_or("", String::as_str)
     }
 
-    /// Returns all figures.
+    /// Returns the ids of all figures.
     pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<P> {
         (0..).map(FigureId).take(self.0.figures.len())
     }
@@ -212,7 +212,7 @@ impl<P: FromSheet> Lineup<P> {
         id.index() < self.0.figures.len()
     }
 
-    /// Returns `true` if there are no figures, as in a battle for tests that need none.
+    /// Returns `true` if there are no figures, as in a battle for tests that need no figures.
     pub fn is_empty(&self) -> bool {
         self.0.figures.is_empty()
     }
@@ -222,7 +222,7 @@ impl<P: FromSheet> Lineup<P> {
         self.0.figures.get(id.index()).map(|(side, _)| *side)
     }
 
-    /// Returns the unique name of a figure, [`isolated`].
+    /// Returns the unique name of a figure, [`isolated`] for use in sentences.
     pub fn name(&self, id: FigureId) -> &str {
         self.0.names.get(id.index()).map_or("", String::as_str)
     }
@@ -248,7 +248,7 @@ impl<P: FromSheet> Lineup<P> {
         counts
     }
 
-    /// Returns the names of some figures.
+    /// Returns the names of these figures.
     pub fn names(&self, figures: impl IntoIterator<Item = FigureId>) -> Vec<String> {
         figures.into_iter().map(|id| self.name(id).to_owned()).collect()
     }
@@ -288,7 +288,8 @@ impl<P: FromSheet> List<P> {
         self.sides.get(side.index()).cloned().unwrap_or_default()
     }
 
-    /// Reads sheets into a side, up to the maximum number of figures.
+    /// Adds the figures read from sheets to a side, up to the maximum number, and returns all
+    /// problems.
     fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
         let mut problems = Vec::new();
         let there: Vec<&Recruit<P>> =

@@ -5,7 +5,7 @@ use crate::{arm_wrestling::ArmWrestling, sheet::FieldKind, system::RuleSystem};
 #[derive(Clone, Debug, PartialEq)]
 struct Porter {
     packs: u8,
-    /// The first of the figures that joined together with it.
+    /// The first figure in the group that joined together with this one.
     led_by: Option<FigureId>,
 }
 

@@ -95,8 +95,8 @@ impl<S: RuleSystem> Walked<'_, S> {
     }
 
     /// Computes each option of a choice, or everything after another question, from both sides'
-    /// points of view: one side's gain must be the other's loss. The option marked as best must
-    /// have the highest value for the deciding side, and the lowest for the other.
+    /// points of view, because one side's gain must be the other's loss. The option marked as best
+    /// must have the highest value for the deciding side, and the lowest for the other.
     fn audit_sides(&self, side: SideId, question: &Question, audit: &mut Audit) {
         let mut others = self.state.all_sides().filter(|&it| it != side);
         let (Some(other), None) = (others.next(), others.next()) else { return };
@@ -144,7 +144,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         let (merges, audited) = following.counting.audited();
         audit.tests += audited.tests;
         if audited.wrong_tests > 0 {
-            audit.wrong.push(format!("{:?}: a test has other results", self.action));
+            audit.wrong.push(format!("{:?}: a test has different results", self.action));
         }
         for (merge, known) in merges {
             let resumed = following.counting.resumed(merge, WORK);
@@ -165,7 +165,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         }
     }
 
-    /// Plays each answer. If there are two answers for a band, plays both.
+    /// Plays each answer. If there are two answers for a band, plays both and compares the results.
     fn audit_answers(
         &self,
         following: &mut Following<S>,
@@ -198,7 +198,8 @@ impl<S: RuleSystem> Walked<'_, S> {
         }
     }
 
-    /// Returns everything that follows an answer, and the run up to the next question.
+    /// Computes everything that follows an answer, and returns it with the run up to the next
+    /// question.
     fn after(
         &self,
         following: &mut Following<S>,
@@ -212,7 +213,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         if let End::Asking(prompt) = &then.end
             && matches!(&prompt.question, Question::Roll(Roll { usually_left: true, .. }))
         {
-            // Odds treat such a question differently once it is open.
+            // Odds treat dice that are usually left unrolled differently once the question is open.
             return Err(NoOdds::NothingToRoll);
         }
         let ways = following.ways(WORK)?;
@@ -246,7 +247,8 @@ struct AuditedAnswer {
     weight: f64,
 }
 
-/// Returns answers that represent all possible results of the dice. Empty if no dice are asked for.
+/// Returns answers that represent all possible results of the dice, or none if the question asks
+/// for no dice.
 fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let plain = |(answer, weight)| AuditedAnswer { answer, other: None, weight };
     match question {
@@ -274,7 +276,7 @@ fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     }
 }
 
-/// Returns two random results of each band.
+/// Picks two random results of each band.
 fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let chances = rolled.chances();
     let lowest = *rolled.results().start();

@@ -26,7 +26,7 @@ struct Allowance {
 /// The work allowed for an open question.
 const ASKED: Allowance = Allowance { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK };
 
-/// The work allowed for an offer. A figure has many of them.
+/// The work allowed for an offer. It is lower, because a figure has many offers.
 const OFFERED: Allowance = Allowance { all: MOST_WORK_OF_OPTIONS, each: MOST_WORK / 2 };
 
 /// The number of choices in a row that are searched for the best option.
@@ -100,7 +100,7 @@ struct OptionsLeft<S: RuleSystem> {
 impl<S: RuleSystem> Iterator for OptionsLeft<S> {
     type Item = Forecast;
 
-    /// Computes the next option. Later options can use the part of its share that it leaves.
+    /// Computes the next option. Later options can use any work left over from its share.
     fn next(&mut self) -> Option<Forecast> {
         let (answer, option) = self.options.next()?;
         let mut then = Vec::new();
@@ -161,7 +161,7 @@ impl<S: RuleSystem> Following<S> {
         prospects
     }
 
-    /// Returns the next choice, if this side makes it and it has no usual option.
+    /// Returns the next choice, if it belongs to this side and has no usual option.
     fn next_choice(&self, side: SideId) -> Option<Choice> {
         let (state, action, answers) = (&self.state, &self.action, &self.answers);
         let next = run::<S>(state, action, answers, Telling::Silent, self.until, None);

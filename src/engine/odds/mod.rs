@@ -20,7 +20,7 @@ use crate::{
 };
 use stated::Stated;
 
-/// The label for an outcome without one, if other outcomes have one.
+/// The label for an outcome without its own, if other outcomes have labels.
 const OTHERWISE: &str = "anything else";
 
 /// An outcome with its probability.
@@ -57,10 +57,10 @@ pub enum NoOdds {
 /// Returns an error if there are no odds.
 pub type Odds = Result<Vec<Chance>, NoOdds>;
 
-/// The maximum work for one question before it is given up as too wide. Work is counted in steps of
-/// runs rather than in time, so that the same battle has the same odds on any machine. A unit takes
-/// 0.2 to 0.3 µs (see `cargo xtask bench`), so this is at most 30 ms, or 120 ms on a phone, which
-/// is about four times slower. Almost all questions in play take a tenth of that.
+/// The maximum work for one question. Questions that need more are too wide. Work is counted in
+/// steps of runs rather than in time, so that the same battle has the same odds on any machine. A
+/// unit takes 0.2 to 0.3 µs (see `cargo xtask bench`), so this is at most 30 ms, or 120 ms on a
+/// phone, which is about four times slower. Almost all questions in play take a tenth of that.
 const MOST_WORK: u32 = 100_000;
 
 /// The maximum work for all options of a choice together. Each option has the same maximum as a
@@ -68,28 +68,29 @@ const MOST_WORK: u32 = 100_000;
 /// between.
 const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
 
-/// The number of figures for which costs rise by another 100%, because rules loop over all figures.
+/// Costs rise by another 100% for each full group of this many figures, because rules loop over all
+/// figures.
 const FIGURES: usize = 100;
 
 /// A walk-through up to the players' last answer.
 pub(crate) struct Walked<'a, S: RuleSystem> {
-    /// The state at its start.
+    /// The state at the start of the walk-through.
     pub(crate) state: &'a S::State,
-    /// The action.
+    /// The action that the walk-through plays.
     pub(crate) action: &'a S::Action,
     /// The players' answers.
     pub(crate) answers: &'a [Answer],
 }
 
 impl<S: RuleSystem> Walked<'_, S> {
-    /// Returns the odds of everything from the open question on.
+    /// Computes the odds of everything that can follow the open question, up to `horizon`.
     pub(crate) fn odds(&self, horizon: Horizon) -> Odds {
         let asked = self.asked(Until::End);
         Following::new(self, &asked, horizon.after(&asked)).odds(MOST_WORK)
     }
 
     /// Returns the outcome of the test for each band of the dice that are asked for, or `None` if
-    /// it still depends on other dice. Empty if the question is not a roll.
+    /// it still depends on other dice. Returns none if the question is not a roll.
     pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         let asked = self.asked(Until::End);
         let End::Asking(prompt) = &asked.end else { return Vec::new() };
@@ -135,7 +136,7 @@ struct Following<S: RuleSystem> {
     counting: Counting,
     stated: Stated,
     /// The stakes that were reported in every run that stopped at a question whose answer cannot be
-    /// predicted. `None` if no run stopped at one.
+    /// predicted, or `None` if no run stopped at such a question.
     before_questions: Option<Vec<SeenStake>>,
 }
 
@@ -156,7 +157,7 @@ impl<S: RuleSystem> Following<S> {
         }
     }
 
-    /// Returns the odds after each of several answers. The answers share the allowed work: later
+    /// Computes the odds after each of several answers. The answers share the allowed work: later
     /// answers can use what earlier ones leave.
     fn by_answer(&mut self, answers: Vec<Answer>) -> Vec<Odds> {
         let mut work = MOST_WORK;

@@ -32,19 +32,20 @@ pub struct Forecast {
     pub figure: Option<FigureId>,
     /// The best options in the choices that follow, as short labels: "3 shots".
     pub then: Vec<String>,
-    /// The expected losses.
+    /// The expected losses, or the reason why there are none.
     pub prospects: Prospects,
 }
 
 impl Forecast {
-    /// Returns the value of the option for comparisons with other options. `None` if it is unknown.
+    /// Returns the value of the option for comparisons with other options, or `None` if it is
+    /// unknown.
     pub fn worth(&self) -> Option<f64> {
         let prospects = self.prospects.as_ref().ok()?.iter();
         Some(prospects.map(|it| it.expected * it.stake.worth()).sum())
     }
 
-    /// Describes the expected losses in a few words: "40% hit, 18% out", "3 shots: 40% hit". `None`
-    /// if they are unknown.
+    /// Describes the expected losses in a few words: "40% hit, 18% out", "3 shots: 40% hit".
+    /// Returns `None` if they are unknown.
     pub fn words(&self) -> Option<String> {
         self.told_of(self.then.join(", "))
     }
@@ -67,8 +68,8 @@ impl Forecast {
     }
 }
 
-/// Returns the indices of the best forecasts, which all have the same text. `None` if the best is
-/// unknown, because an option is too wide or nothing is at stake.
+/// Returns the indices of the best forecasts, which all have the same text, or `None` if the best
+/// is unknown, because an option is too wide or nothing is at stake.
 fn best(forecasts: &[Forecast]) -> Option<Vec<usize>> {
     if forecasts.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
         return None;
@@ -79,8 +80,8 @@ fn best(forecasts: &[Forecast]) -> Option<Vec<usize>> {
 }
 
 /// Returns the index of the forecast that is better than all others, judged by the text that
-/// players see. `None` if several share the best text, or if even the best option does the deciding
-/// side more harm than good and that side has an alternative.
+/// players see. Returns `None` if several share the best text, or if even the best option does the
+/// deciding side more harm than good and that side has an alternative.
 pub fn better_than_all(forecasts: &[Forecast]) -> Option<usize> {
     let is_choice = forecasts.iter().filter(|it| it.prospects.is_ok()).count() > 1;
     let [place] = *best(forecasts)?.as_slice() else { return None };
@@ -89,7 +90,8 @@ pub fn better_than_all(forecasts: &[Forecast]) -> Option<usize> {
 }
 
 /// Returns `true` if one of these options has to be chosen, and all of them have something at
-/// stake: "Strike back" or "Don't strike back". Offers and targets need not be taken.
+/// stake: "Strike back" or "Don't strike back". Offers and targets are different, because players
+/// need not choose any.
 fn is_all_there_is(forecasts: &[Forecast]) -> bool {
     let is_option = |it: &Forecast| {
         let words = !it.label.is_empty() && it.then.is_empty();
@@ -131,15 +133,15 @@ impl fmt::Display for Prospect {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { stake, expected } = *self;
         let words = stake.words();
-        // Only formats integers, because the code that formats floats would be larger than all of
-        // this.
+        // Format integers only, because code that formats floats would be larger than this whole
+        // function.
         let whole = |times: f64| (expected * times).round() as u32;
         match stake.kind() {
             StakeKind::Number => {
                 let tenths = whole(10.0);
                 write!(formatter, "{}.{} {words}", tenths / 10, tenths % 10)
             }
-            // Shows neither 0% for results that are possible nor 100% for results that can fail.
+            // Show neither 0% for results that are possible nor 100% for results that can fail.
             StakeKind::Chance if expected > TINY && expected < 0.005 => {
                 write!(formatter, "<1% {words}")
             }
@@ -225,7 +227,7 @@ mod tests {
             ..forecast(name, harm(expected))
         };
         let harmful = [target("Ann", 0.2), target("Ben", 0.1)];
-        assert_eq!(better_than_all(&harmful), None, "harm to the own side is never best");
+        assert_eq!(better_than_all(&harmful), None, "harm to one's own side is never best");
         assert_eq!(at_best(&harmful).label, "Ben", "but the least harm is named");
     }
 

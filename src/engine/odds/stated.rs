@@ -1,4 +1,4 @@
-//! Joins the outcomes reported on the way to an end into one.
+//! Joins all outcomes reported on the way to an end into one outcome.
 
 use crate::{
     conversation::{Outcome, Tone},
@@ -6,11 +6,12 @@ use crate::{
     hashing::MixedMap,
 };
 
-/// All ends that runs have reached, by number. Each has the joined outcomes reported on the way.
+/// All ends that runs have reached, by number. Each end has the joined outcomes reported on the way
+/// to it.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
     /// The outcome of end number n is at index n − 1. End 0 is [`NOTHING`](Self::NOTHING), which
-    /// has none.
+    /// has no outcome.
     ends: Vec<Outcome>,
     numbers: MixedMap<Outcome, usize>,
 }
@@ -62,7 +63,7 @@ impl Stated {
 }
 
 /// Joins several outcomes in a row: their labels in order, the tone that they share (or mixed), and
-/// the first one's rank. Leaves out interim outcomes that a later one replaces.
+/// the rank of the first outcome. Leaves out interim outcomes that a later one replaces.
 fn joined(outcomes: impl Iterator<Item = Outcome>) -> Option<Outcome> {
     let mut outcomes = outcomes.peekable();
     let mut all: Option<Outcome> = None;

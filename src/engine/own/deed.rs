@@ -10,8 +10,8 @@ use crate::{
     words::{counted, plain},
 };
 
-/// A change to what players track in addition to the rules. Battles store deeds, so
-/// every released variant must stay readable.
+/// A change to what players track in addition to the rules. Saved battles contain deeds, so every
+/// released variant must stay readable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OwnDeed {
@@ -41,7 +41,7 @@ pub enum OwnDeed {
 /// Points that a side scores at once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Points {
-    /// The side.
+    /// The side that scores.
     #[serde(rename = "s")]
     pub side: SideId,
     /// The turn in which the side scores, if turns are counted.

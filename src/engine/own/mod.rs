@@ -1,9 +1,9 @@
-//! Things that players track in addition to the rules: a score, notes on the scenario, a turn
-//! limit, clocks, and custom trackers and tables.
+//! Data that players track in addition to the rules: a score, notes on the scenario, a turn limit,
+//! clocks, and custom trackers and tables.
 //!
-//! No rule or system uses these. The state in [`Own`] results from applying [`OwnDeed`]s in order.
-//! Deeds are journal entries like those of the rules, so they are logged, undone, saved and shared
-//! in the same way.
+//! No rule or system uses this data. The state in [`Own`] results from applying [`OwnDeed`]s in
+//! order. Deeds are journal entries like those of the rules, so they are logged, undone, saved and
+//! shared in the same way.
 
 mod clock;
 mod deed;
@@ -53,7 +53,7 @@ pub const MOST_TURNS: u16 = 99;
 /// The prefix of the keys of custom trackers.
 const KEY: &str = "own.";
 
-/// The current state of everything that players track in addition to the rules.
+/// The current state of the data that players track in addition to the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Own {
     points: Vec<Points>,
@@ -65,7 +65,7 @@ pub struct Own {
     rolls: Vec<OwnRoll>,
 }
 
-/// A custom table in a battle.
+/// A custom table in a battle, and the side that brought it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeldTable {
     /// The side whose roster has the table, if any.
@@ -81,7 +81,7 @@ pub struct HeldTable {
 pub struct Held {
     /// The holder of the tracker.
     pub holder: Holder,
-    /// The tracker itself.
+    /// The tracker's name, kind and reset.
     pub tracker: OwnTracker,
     /// The value: a number, 1 for yes, or the index of a label.
     pub value: i32,
@@ -112,7 +112,7 @@ impl Own {
         }
     }
 
-    /// Adds a table, or replaces the one with its name.
+    /// Adds a table, or replaces the one with its name. Does nothing if the table exceeds a limit.
     fn lay(&mut self, side: Option<SideId>, table: OwnTable) {
         if self.room_for_table(side, &table).is_err() {
             return;
@@ -126,8 +126,8 @@ impl Own {
         }
     }
 
-    /// Returns the tables with the numbers by which deeds refer to them. Tables of side `first`
-    /// come first, and identical tables are listed once.
+    /// Returns the tables with the numbers that deeds use for them. Tables of side `first` come
+    /// first, and identical tables are listed once.
     pub fn tables(&self, first: Option<SideId>) -> Vec<(u16, &HeldTable)> {
         let all = (0..).zip(&self.tables).filter(|(_, held)| !held.is_gone);
         let (own, others): (Vec<_>, Vec<_>) = all.partition(|(_, held)| held.side == first);
@@ -156,7 +156,7 @@ impl Own {
         }
     }
 
-    /// Returns the trackers with the numbers by which deeds refer to them.
+    /// Returns the trackers with the numbers that deeds use for them.
     pub fn trackers(&self) -> impl Iterator<Item = (u16, &Held)> {
         (0..).zip(&self.trackers).filter(|(_, held)| !held.is_gone)
     }
@@ -214,7 +214,7 @@ impl Own {
     /// Checks whether a deed can be done. `has` returns `true` if a holder exists.
     ///
     /// # Errors
-    /// The reason why it can't be done.
+    /// Returns the reason why the deed can't be done.
     pub(crate) fn check(
         &self,
         deed: &OwnDeed,
@@ -229,7 +229,7 @@ impl Own {
         }
     }
 
-    /// Checks everything except whether the holders exist.
+    /// Checks a deed, except whether its holders exist.
     fn fits(&self, deed: &OwnDeed) -> Result<(), Refusal> {
         match deed {
             OwnDeed::Score(points) => points.check(),
@@ -268,7 +268,7 @@ impl Own {
         Ok(())
     }
 
-    /// Checks whether this table can be added or replaced.
+    /// Checks whether this table can be added, or can replace the one with its name.
     fn room_for_table(&self, side: Option<SideId>, table: &OwnTable) -> Result<(), Refusal> {
         table.check().map_err(Refusal::CannotKeep)?;
         let name = table.name.trim();
@@ -286,7 +286,7 @@ impl Own {
         Ok(())
     }
 
-    /// Applies a deed. Ignores a deed that makes no sense, or no longer does.
+    /// Applies a deed. Ignores a deed that is impossible or no longer possible.
     pub(crate) fn apply(&mut self, deed: &OwnDeed) {
         if self.fits(deed).is_err() {
             return;
@@ -376,7 +376,7 @@ impl Own {
         }
     }
 
-    /// Ends a turn: resets the trackers that reset each turn, and returns a line for each of them.
+    /// Ends a turn: resets the trackers that reset each turn, and returns a line for each reset.
     pub(crate) fn end_turn(&mut self, name: &dyn Fn(Holder) -> String) -> Vec<String> {
         let resets = |held: &&mut Held| {
             held.tracker.resets == Resets::Turn && held.value != 0 && !held.is_gone

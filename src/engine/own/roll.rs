@@ -18,10 +18,11 @@ use crate::{
 const MOST_THEN: usize = 16;
 /// The maximum length of the text of a roll, in bytes. No line of a table is that long.
 const LONGEST: usize = 20_000;
-/// The first label of a tracker that a table has added, which means that no label is set yet.
+/// The first label of a tracker that a table has added. It means that no label is set yet.
 const NOTHING: &str = "–";
 
-/// A roll on a table with its result at that moment. Later changes of the table don't affect it.
+/// A roll on a custom table, with the result at that time. Later changes to the table don't affect
+/// the roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnRoll {
     /// The holder that the players rolled for.
@@ -64,7 +65,8 @@ impl Own {
     /// result of the dice, or its [band](Results::reading).
     ///
     /// # Errors
-    /// If there is no such table, if it can't be rolled on, or if the answer does not fit its dice.
+    /// Returns an error if there is no such table, if it can't be rolled on, or if the answer does
+    /// not fit its dice.
     pub fn rolled(&self, table: u16, holder: Holder, answer: &Answer) -> Result<OwnDeed, Refusal> {
         let held = self.table(table).ok_or_else(no_table)?;
         let results = held
@@ -145,11 +147,11 @@ impl Own {
         let texts = [&roll.table, &roll.dice, &roll.result, &roll.words];
         let is_long = texts.into_iter().any(|text| text.len() > LONGEST);
         if is_long || roll.then.len() > MOST_THEN {
-            return Err(Refusal::CannotKeep("That isn't a roll on a table.".to_owned()));
+            return Err(Refusal::CannotKeep("That isn't a valid roll.".to_owned()));
         }
         roll.then.iter().try_for_each(|deed| {
             if !matches!(deed, OwnDeed::Track(..) | OwnDeed::Set(..)) {
-                return Err(Refusal::CannotKeep("That isn't a roll on a table.".to_owned()));
+                return Err(Refusal::CannotKeep("That isn't a valid roll.".to_owned()));
             }
             self.fits(deed)?;
             self.apply(deed);
@@ -178,8 +180,8 @@ impl Own {
     }
 }
 
-/// Returns the natural sum of the dice, or `None` if the answer doesn't fit the dice or include
-/// their sum.
+/// Returns the natural sum of the dice, or `None` if the answer doesn't fit the dice or doesn't
+/// include their sum.
 fn natural(dice: Dice, answer: &Answer) -> Option<i32> {
     match answer {
         Answer::Face(face) => {
@@ -208,7 +210,7 @@ fn kind_of(change: &RowChange, table: &Results) -> Option<OwnKind> {
     if word.parse::<i32>().is_ok() {
         return Some(OwnKind::Count);
     }
-    // Other rows of the table can set the same tracker to other labels.
+    // Include the labels to which other rows of the table can set the same tracker.
     let mut words = vec![NOTHING.to_owned(), word.clone()];
     for other in table.rows.iter().flat_map(|row| &row.changes) {
         if let Turn::To(word) = &other.turn

@@ -3,7 +3,7 @@
 use super::Points;
 use crate::{ids::SideId, turn_summary::leader};
 
-/// The score of each side.
+/// The score of each side, in total and by turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
     /// The turns in which a side scored, in order. `None` is for points scored without a turn.
@@ -15,11 +15,11 @@ pub struct Standings {
 /// The score of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideScore {
-    /// The side.
+    /// The side that scored.
     pub side: SideId,
     /// The points scored in each of the [turns](Standings::turns).
     pub by_turn: Vec<i32>,
-    /// The total of all turns.
+    /// The total of all its points.
     pub total: i32,
 }
 

@@ -1,7 +1,7 @@
 //! Custom tables: dice, and the meaning of each result.
 //!
-//! A table is stored as it was written, so that unfinished or faulty tables are not lost. It is
-//! [read](OwnTable::read) when players roll on it, and its faults are reported then.
+//! A table is stored as it was written, so that unfinished or faulty tables are not lost. A table
+//! is only [read](OwnTable::read) when players roll on it. Its faults are reported at that time.
 
 mod line;
 use std::ops::RangeInclusive;
@@ -26,10 +26,10 @@ pub const LONGEST_ROWS: usize = 16_000;
 /// The maximum number of faults listed for a table.
 const MOST_FAULTS: usize = 6;
 
-/// A custom table.
+/// A custom table, as the players wrote it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnTable {
-    /// The name: "Injury".
+    /// The name that players see: "Injury".
     #[serde(rename = "n")]
     pub name: String,
     /// The dice as they were written: "2D6+1".
@@ -43,7 +43,7 @@ pub struct OwnTable {
 /// A table that was read and can be rolled on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Results {
-    /// The dice.
+    /// The dice to roll.
     pub dice: Dice,
     /// The number that is added to the dice.
     pub plus: i32,
@@ -88,7 +88,7 @@ impl Results {
         self.rows.iter().find(|row| (row.from..=row.to).contains(&result))
     }
 
-    /// Returns the rows as bands of dice results, for the question about the roll.
+    /// Returns the rows as bands of dice results, for the question that asks for the roll.
     pub fn reading(&self) -> Reading {
         Reading::by(self.dice, |natural| {
             let row = self.row_of(natural);
@@ -102,7 +102,7 @@ impl Results {
 }
 
 impl OwnTable {
-    /// Returns the name as it is displayed, [`isolated`].
+    /// Returns the name, [`isolated`] for use in sentences.
     pub fn label(&self) -> String {
         isolated(self.name.trim())
     }
@@ -110,7 +110,7 @@ impl OwnTable {
     /// Checks whether the table, finished or not, can be stored in a battle.
     ///
     /// # Errors
-    /// The limit that it exceeds, in a sentence.
+    /// Returns the limit that the table exceeds, in a sentence.
     pub fn check(&self) -> Result<(), String> {
         let count = self.name.trim().chars().count();
         if count == 0 {
@@ -134,7 +134,7 @@ impl OwnTable {
     /// Reads the table, so that players can roll on it.
     ///
     /// # Errors
-    /// All faults of the table, one sentence each.
+    /// Returns all faults of the table, one sentence each.
     pub fn read(&self) -> Result<Results, Vec<String>> {
         self.check().map_err(|why| vec![why])?;
         let (dice, plus) = self.rolled().map_err(|why| vec![why])?;

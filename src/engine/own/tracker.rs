@@ -1,4 +1,4 @@
-//! Custom trackers.
+//! Custom trackers: their kinds, limits and values.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,13 +12,13 @@ pub const MOST_COUNTED: i32 = 999;
 /// The maximum number of labels in a tracker.
 pub const MOST_OWN_WORDS: usize = 8;
 
-/// A custom tracker.
+/// A tracker that players define themselves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnTracker {
-    /// The name.
+    /// The name that players see.
     #[serde(rename = "n")]
     pub name: String,
-    /// The kind of value.
+    /// The kind of value that is tracked.
     #[serde(rename = "k")]
     pub kind: OwnKind,
     /// When the tracker resets.
@@ -30,13 +30,13 @@ pub struct OwnTracker {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum OwnKind {
-    /// A flag.
+    /// Yes or no.
     Flag,
-    /// A number.
+    /// A number from 0 to [`MOST_COUNTED`].
     Count,
     /// A number of pips, up to this many.
     Pips(u8),
-    /// One of a few labels.
+    /// One of these labels.
     Words(Vec<String>),
 }
 
@@ -61,7 +61,7 @@ impl Resets {
 }
 
 impl OwnKind {
-    /// Returns a choice from labels separated by commas.
+    /// Creates a choice among comma-separated labels.
     pub fn listed(text: &str) -> Self {
         let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
         Self::Words(words.map(str::to_owned).collect())
@@ -69,7 +69,7 @@ impl OwnKind {
 }
 
 impl OwnTracker {
-    /// Returns the name as it is displayed, [`isolated`].
+    /// Returns the name, [`isolated`] for use in sentences.
     pub fn label(&self) -> String {
         isolated(self.name.trim())
     }
@@ -77,7 +77,7 @@ impl OwnTracker {
     /// Checks whether the tracker can be stored.
     ///
     /// # Errors
-    /// The problem, in a sentence.
+    /// Returns the problem, in a sentence.
     pub fn check(&self) -> Result<(), String> {
         let count = self.name.trim().chars().count();
         if count == 0 {
@@ -149,7 +149,7 @@ impl OwnTracker {
     }
 }
 
-/// Returns whether a word means yes or no, or `None` if it means neither.
+/// Returns `true` for "yes", `false` for "no", or `None` for any other word.
 pub(super) fn yes_or_no(word: &str) -> Option<bool> {
     match word.to_ascii_lowercase().as_str() {
         "yes" => Some(true),

@@ -6,16 +6,16 @@ use crate::{
     words::{counted, plain},
 };
 
-/// One field of a sheet.
+/// A field of a sheet: its key, its label, and the values it can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// The field's key.
+    /// The field's key in saved sheets.
     pub key: &'static str,
-    /// The field's label.
+    /// The label that players see.
     pub label: &'static str,
     /// The kind of value that the field can have.
     pub kind: FieldKind,
-    /// What players read in place of the words to choose from, if they differ from the saved ones.
+    /// The words that players see instead of the saved ones, if they differ.
     shown: &'static [&'static str],
 }
 
@@ -25,18 +25,18 @@ impl Field {
         Self { key, label, kind, shown: &[] }
     }
 
-    /// Sets what players read in place of each of the words to choose from. Saved sheets keep the
-    /// words.
+    /// Sets the words that players see instead of the words to choose from, in the same order.
+    /// Sheets still save the words to choose from.
     ///
     /// # Panics
-    /// Panics, at compile time in constants, if there are not as many as words.
+    /// Panics (at compile time in constants) if the two lists differ in length.
     #[must_use]
     pub const fn shown_as(self, shown: &'static [&'static str]) -> Self {
         assert!(matches!(self.kind, FieldKind::OneOf(words) if words.len() == shown.len()));
         Self { shown, ..self }
     }
 
-    /// Returns what players read in place of a word to choose from.
+    /// Returns the word that players see instead of a saved word.
     ///
     /// ```
     /// use engine::sheet::{Field, FieldKind};
@@ -63,7 +63,7 @@ impl Field {
         self.label.split(',').next().unwrap_or(self.label)
     }
 
-    /// Describes the error in the field's value. `None` if it is valid.
+    /// Describes the error in the field's value, or returns `None` if the value is valid.
     ///
     /// ```
     /// use engine::sheet::{Field, FieldKind, Value};
@@ -178,7 +178,7 @@ impl Field {
         }
     }
 
-    /// Returns the value as text. Empty if the field has its [fallback](Self::fallback).
+    /// Returns the value as text, or an empty text if the field has its [fallback](Self::fallback).
     pub fn written(&self, value: Option<&Value>) -> String {
         match (self.kind, value) {
             (FieldKind::Share { .. }, Some(Value::Number(0))) | (_, None) => String::new(),
@@ -192,7 +192,7 @@ fn too_long(text: &str) -> Option<String> {
     is_long.then(|| format!("can have at most {LONGEST_TEXT} characters"))
 }
 
-/// Describes the error in a dice field's value. `None` if it is valid.
+/// Describes the error in a dice field's value, or returns `None` if the value is valid.
 fn dice_problem(x: Option<&'static str>, value: &Value) -> Option<String> {
     let expression: Result<Expression, _> = match value {
         Value::Number(number) => number.to_string().parse(),
@@ -220,9 +220,9 @@ pub enum FieldKind {
     Note,
     /// A whole number in a range.
     Number {
-        /// The minimum.
+        /// The lowest number allowed.
         least: i32,
-        /// The maximum.
+        /// The highest number allowed.
         most: i32,
         /// The default of an empty field.
         preset: i32,
@@ -237,9 +237,9 @@ pub enum FieldKind {
     Share {
         /// The key of the other number's field.
         of: &'static str,
-        /// The divisor.
+        /// The number by which the other number is divided.
         divisor: i32,
-        /// The maximum.
+        /// The highest number allowed.
         most: i32,
     },
     /// Yes or no. An empty field means no.

@@ -6,6 +6,6 @@
 pub struct Fold {
     /// The group's label.
     pub label: &'static str,
-    /// The keys of its fields, on any sheet.
+    /// The keys of the group's fields, on any sheet.
     pub keys: &'static [&'static str],
 }

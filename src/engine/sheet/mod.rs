@@ -1,8 +1,8 @@
 //! Sheets and rosters: the data that players enter before a game, described by the fields of each
 //! system.
 //!
-//! A [`Sheet`] has everything that was typed or imported. A system reads it into a typed profile
-//! with a [`SheetReader`], which lists all errors at once.
+//! A [`Sheet`] contains all values that were typed or imported. A system reads a sheet into a typed
+//! profile with a [`SheetReader`], which lists all errors at once.
 
 mod field;
 mod fold;
@@ -168,7 +168,7 @@ impl Sheet {
         self.0.is_empty()
     }
 
-    /// Returns the value of the name field. Empty if there is none.
+    /// Returns the value of the name field, or an empty text if there is none.
     pub fn name(&self) -> &str {
         match self.get("name") {
             Some(Value::Text(name)) => name.trim(),

@@ -47,13 +47,13 @@ impl<'a> SheetReader<'a> {
         self.fields
     }
 
-    /// Returns the value of the first field, which is the name.
+    /// Reads the first field, which is the name.
     pub fn name(&mut self) -> String {
         self.fields.first().map(|field| self.text(field)).unwrap_or_default()
     }
 
-    /// Returns the text of a field, trimmed and [`isolated`] for use in sentences. For a field with
-    /// a fixed set of words, returns one of them.
+    /// Reads the text of a field, trimmed and [`isolated`] for use in sentences. For a field with a
+    /// fixed set of words, returns one of them.
     pub fn text(&mut self, field: &Field) -> String {
         let value = self.checked(field);
         let text = match value {
@@ -69,7 +69,7 @@ impl<'a> SheetReader<'a> {
         }
     }
 
-    /// Returns the number in a field, within its limits.
+    /// Reads the number in a field, or its default if the field is empty.
     pub fn number<N: TryFrom<i32> + Default>(&mut self, field: &Field) -> N {
         let number = match (self.checked(field), field.kind) {
             (Some(Value::Number(0)), FieldKind::Share { .. }) | (None, _) => self.fallback(field),
@@ -79,7 +79,7 @@ impl<'a> SheetReader<'a> {
         N::try_from(number).unwrap_or_default()
     }
 
-    /// Returns the dice in a field.
+    /// Reads the dice in a field, or their default if the field is empty.
     pub fn dice(&mut self, field: &Field) -> Expression {
         let preset = match field.kind {
             FieldKind::Dice { preset, .. } => preset,
@@ -89,12 +89,12 @@ impl<'a> SheetReader<'a> {
         written.parse().unwrap_or_else(|_| Expression::number(0))
     }
 
-    /// Returns `true` if a field is set to yes.
+    /// Reads a yes-or-no field. An empty field means no.
     pub fn flag(&mut self, field: &Field) -> bool {
         self.checked(field) == Some(&Value::Flag(true))
     }
 
-    /// Returns the sheet that a field refers to.
+    /// Reads a field that refers to another sheet.
     pub fn tie(&mut self, field: &Field) -> Tie {
         Tie::read(self.checked(field))
     }
@@ -104,7 +104,7 @@ impl<'a> SheetReader<'a> {
         self.sheet.id()
     }
 
-    /// Reads each of the nested sheets in a field.
+    /// Reads the nested sheets in a field, each with `read`.
     pub fn list<T>(&mut self, field: &Field, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let value = self.checked(field);
         let (Some(Value::List(sheets)), FieldKind::List { one, fields, most }) =
@@ -132,7 +132,7 @@ impl<'a> SheetReader<'a> {
         self.problems
     }
 
-    /// Returns the value of a field, and records an error if it is invalid.
+    /// Returns the value of a field, and records an error if the value is invalid.
     fn checked(&mut self, field: &Field) -> Option<&'a Value> {
         let value = self.sheet.get(field.key);
         if let Some(what) = field.problem(value) {

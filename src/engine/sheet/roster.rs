@@ -9,7 +9,7 @@ use super::{Sheet, Value};
 pub struct Roster {
     /// The roster's name.
     pub name: String,
-    /// The sheets of its figures.
+    /// The sheets of the side's figures.
     pub figures: Vec<Sheet>,
     /// The players' own additions, which no rules use: [trackers and tables](crate::own).
     #[serde(default, skip_serializing_if = "Sheet::is_empty")]

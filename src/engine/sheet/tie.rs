@@ -1,14 +1,14 @@
 //! Ties: references from one sheet of a roster to another.
 //!
-//! A sheet that others refer to has an id, so that it is found even after it was renamed. Older
-//! sheets, from before ids existed, refer to the other sheet by name.
+//! A sheet that others refer to has an id, so that references still work after the sheet is
+//! renamed. Older sheets, from before ids existed, refer to the other sheet by name.
 
 use super::{Roster, Sheet, Value, distinct_names};
 
 /// The key of a sheet's id. No system declares it as a field.
 const ID: &str = "id";
 
-/// The sheet that a sheet refers to.
+/// A reference from one sheet to another.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tie {
     /// No sheet.
@@ -70,7 +70,8 @@ impl Sheet {
 }
 
 impl Roster {
-    /// Returns the index of the sheet that the one at index `own` refers to.
+    /// Returns the index of the sheet that `tie` refers to. The reference is on the sheet at index
+    /// `own`.
     ///
     /// ```
     /// use engine::sheet::{Roster, Sheet, Tie};
@@ -90,8 +91,8 @@ impl Roster {
         self.figures.iter().enumerate().find_map(is_it)
     }
 
-    /// Returns a field value that refers to the sheet at this index. Gives that sheet an id if it
-    /// has none.
+    /// Gives the sheet at this index an id if it has none, and returns a field value that refers to
+    /// it.
     pub fn tie_to(&mut self, place: usize) -> Option<Value> {
         let highest = self.figures.iter().filter_map(Sheet::id).max();
         let sheet = self.figures.get_mut(place)?;

@@ -14,7 +14,7 @@ pub enum Value {
     Number(i32),
     /// Yes or no.
     Flag(bool),
-    /// A text.
+    /// A text, also used for dice and chosen words.
     Text(String),
     /// Nested sheets.
     List(Vec<Sheet>),

@@ -4,7 +4,7 @@ use rand::{RngExt, rngs::StdRng, seq::IndexedRandom};
 
 use crate::conversation::{Answer, Prompt, Question, Roll};
 
-/// Returns a random valid answer, which can also be an interruption or set a condition.
+/// Picks a random valid answer, which can also be an interruption or set a condition.
 pub fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
     if let Some(interrupt) = prompt.interrupts.choose(dice)
         && dice.random_range(0..3) == 0

@@ -1,5 +1,5 @@
-//! Property tests that count how many generated inputs reach the code under test. If too few do, a
-//! test proves nothing.
+//! Property tests that count how many generated inputs reach the code under test. If too few inputs
+//! do, a test proves nothing.
 
 use std::cell::Cell;
 
@@ -9,7 +9,7 @@ use proptest::{
 };
 
 /// Tests a property with generated inputs, as `proptest!` does. The property returns `true` if its
-/// input reached the code under test. At least this share of all inputs must reach it.
+/// input reached the code under test. At least this share of all inputs must reach that code.
 pub fn at_least<S: Strategy>(
     share: f64,
     config: &ProptestConfig,

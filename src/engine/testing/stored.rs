@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn a_number_a_part_or_a_line_that_is_another_is_noticed() {
         crate::stored_as_rows! {
-            /// An enum for these tests.
+            /// An enum that the tests compare with tables.
             #[derive(Clone, Debug)]
             enum Fact {
                 /// The first variant.

@@ -19,13 +19,13 @@ use crate::{
 
 pub use shown::TrackerState;
 
-/// All trackers of a system by their holder, each list in display order.
+/// All trackers of a system by kind of holder, each list in display order.
 pub struct TrackerDefs<S: RuleSystem> {
     /// The trackers of the whole battle.
     pub battle: &'static [TrackerDef<S, ()>],
-    /// The trackers of a side.
+    /// The trackers of each side.
     pub side: &'static [TrackerDef<S, SideId>],
-    /// The trackers of a figure.
+    /// The trackers of each figure.
     pub figure: &'static [TrackerDef<S, FigureId>],
 }
 
@@ -65,13 +65,14 @@ enum Changed<S: RuleSystem, Of: 'static> {
     Flag(fn(Of, bool) -> S::Effect),
     /// One effect that takes a number.
     Count(fn(Of, u8) -> S::Effect),
-    /// Any effects.
+    /// Any number of effects, which can depend on the state.
     By(fn(&State<S>, Of, Change) -> Effects<S>),
 }
 
 impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
-    /// Creates a tracker from its key, its label, the value that it shows, and the effects of a
-    /// manual change. These effects are only used for changes within the tracker's limits.
+    /// Creates a tracker definition from its key, its label, the value that it shows, and the
+    /// effects of a manual change. These effects are only used for changes within the tracker's
+    /// limits.
     pub const fn new(
         key: &'static str,
         label: &'static str,
@@ -81,7 +82,7 @@ impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
         Self::one(key, label, shown, Changed::By(changed))
     }
 
-    /// Creates a tracker whose manual changes have one effect, which takes yes or no.
+    /// Creates a tracker definition whose manual changes have one effect, which takes yes or no.
     pub const fn flag(
         key: &'static str,
         label: &'static str,
@@ -91,7 +92,7 @@ impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
         Self::one(key, label, shown, Changed::Flag(set))
     }
 
-    /// Creates a tracker whose manual changes have one effect, which takes a number.
+    /// Creates a tracker definition whose manual changes have one effect, which takes a number.
     pub const fn count(
         key: &'static str,
         label: &'static str,
@@ -110,8 +111,8 @@ impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
         Self { key, topic: None, kind: DefKind::One { label, shown, changed } }
     }
 
-    /// Creates a tracker for each of a holder's items, by index. `count` returns the number of
-    /// items.
+    /// Creates a tracker definition for each of a holder's items, by index. `count` returns the
+    /// number of items.
     pub const fn each(
         key: &'static str,
         count: fn(&State<S>, Of) -> usize,

@@ -9,10 +9,11 @@ use crate::{
     view::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind},
 };
 
-/// The state of a tracker: its tracker, which also sets the limits of manual changes.
+/// The state of a tracker: its kind and value, which also set the limits of manual changes, and how
+/// the tracker is displayed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrackerState {
-    /// The tracker, or `None` if the holder currently has no such tracker.
+    /// The kind and value, or `None` if the holder currently has no such tracker.
     kind: Option<TrackerKind>,
     quiet: bool,
     is_held: bool,
@@ -27,18 +28,18 @@ impl TrackerState {
         TrackerKind::Pips { value: value.into(), most: most.into(), meaning }.into()
     }
 
-    /// Creates a number in a range.
+    /// Creates the state of a counter with these limits.
     pub fn count(value: impl Into<i32>, limits: RangeInclusive<i32>) -> Self {
         let (least, most) = limits.into_inner();
         TrackerKind::Counter { value: value.into(), least, most }.into()
     }
 
-    /// Creates a flag.
+    /// Creates the state of a yes-or-no tracker.
     pub fn flag(on: bool) -> Self {
         TrackerKind::Flag(on).into()
     }
 
-    /// Creates a choice among several words. `value` is the index of the current one.
+    /// Creates a choice among several words. `value` is the index of the current word.
     pub fn choice(value: usize, options: Vec<String>) -> Self {
         TrackerKind::Choice { value, options }.into()
     }
@@ -55,7 +56,7 @@ impl TrackerState {
         TrackerKind::Markers { items, add: NewMarker::Number(add) }.into()
     }
 
-    /// Creates markers with a word on each. `add` has the words that players can add.
+    /// Creates markers with a word on each. `add` contains the words that players can add.
     pub fn names(items: Vec<String>, add: Vec<String>) -> Self {
         let items = items.into_iter().map(Marker::new).collect();
         TrackerKind::Markers { items, add: NewMarker::OneOf(add) }.into()
@@ -85,7 +86,7 @@ impl TrackerState {
         self
     }
 
-    /// Shows the tracker's label next to its words, which are unclear without it.
+    /// Shows the tracker's label next to its value, which is unclear without the label.
     #[must_use]
     pub fn labelled(mut self) -> Self {
         self.is_labelled = true;
@@ -111,7 +112,7 @@ impl TrackerState {
         Some(Tracker { quiet, is_held, is_labelled, topic, ..tracker })
     }
 
-    /// Checks whether a change is possible.
+    /// Checks whether a change is within the tracker's limits.
     pub(crate) fn check(&self, change: Change) -> Result<(), Refusal> {
         let within = |given: i32, least: i32, most: i32| match (least..=most).contains(&given) {
             true => Ok(()),

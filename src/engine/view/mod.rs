@@ -11,7 +11,7 @@ pub use tracker::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind};
 
 use crate::ids::{FigureId, SideId};
 
-/// The current view of a battle.
+/// The current view of a battle, as players see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BattleView {
     /// The trackers of the whole battle: turn, phase, the side to move.
@@ -20,7 +20,7 @@ pub struct BattleView {
     pub next: Next,
     /// A reminder of something that players easily forget in this phase, if there is anything.
     pub reminder: Option<String>,
-    /// The figures in the order in which they act, if that is fixed. Empty if sides choose.
+    /// The figures in the order in which they act, if that is fixed. Empty if sides choose freely.
     pub order: Vec<FigureId>,
     /// The sides in seating order.
     pub sides: Vec<SideView>,
@@ -53,11 +53,11 @@ pub struct SideView {
     pub id: SideId,
     /// The side's name, unique in the battle.
     pub name: String,
-    /// A short remark about its current state: "4 of 5 in action".
+    /// A short remark about the side's current state: "4 of 5 in action".
     pub remark: String,
     /// The trackers of the whole side.
     pub trackers: Vec<Tracker>,
-    /// Its figures.
+    /// The side's figures.
     pub figures: Vec<FigureView>,
 }
 
@@ -72,7 +72,7 @@ pub struct FigureView {
     pub name: String,
     /// A short description: "Raider, leader".
     pub remark: String,
-    /// The names of its weapons: "Hunting rifle". Empty if there is nothing worth naming.
+    /// The names of the figure's weapons: "Hunting rifle". Empty if none is worth naming.
     pub arms: String,
     /// The figure's status in the turn.
     pub standing: Standing,
@@ -104,7 +104,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// Returns the word shown on the card. Empty for an object, and after the battle.
+    /// Returns the word shown on the card, or an empty text for objects and after the battle.
     pub fn word(self) -> &'static str {
         match self {
             Self::Ready => "ready",
@@ -117,16 +117,16 @@ impl Standing {
     }
 }
 
-/// A weapon or ability of a figure, or anything else it carries.
+/// A weapon or ability of a figure, or another item that it carries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gear {
-    /// The name, with the number of them if there are several: "Rifle", "Rifle ×5".
+    /// The name, with a count if there are several: "Rifle", "Rifle ×5".
     pub name: String,
-    /// A short description of its effect. Empty if the name says everything.
+    /// A short description of the item's effect. Empty if the name says everything.
     pub words: String,
     /// The facts shown on a card, one per chip: "24″", "S6".
     pub facts: Vec<String>,
-    /// Its current state: "in hand".
+    /// The item's current state: "in hand".
     pub state: Option<&'static str>,
     /// Whether the item is a weapon.
     pub is_weapon: bool,
@@ -147,21 +147,21 @@ impl Gear {
         Self { name, words, facts, state: None, is_weapon: false, topic: None }
     }
 
-    /// Sets the facts shown on a card, in place of the comma-separated parts of its words.
+    /// Sets the facts shown on a card, in place of the comma-separated parts of the description.
     #[must_use]
     pub fn facts(mut self, facts: impl IntoIterator<Item = String>) -> Self {
         self.facts = facts.into_iter().collect();
         self
     }
 
-    /// Sets the current state.
+    /// Sets or clears the current state.
     #[must_use]
     pub fn state(mut self, state: Option<&'static str>) -> Self {
         self.state = state;
         self
     }
 
-    /// Sets the [topic](crate::Topic) that explains it.
+    /// Sets the [topic](crate::Topic) that explains the item.
     #[must_use]
     pub fn topic(mut self, key: impl Into<Option<&'static str>>) -> Self {
         self.topic = key.into();
@@ -177,7 +177,7 @@ impl Gear {
 }
 
 impl fmt::Display for Gear {
-    /// Writes everything on one line.
+    /// Writes the name, the description and the current state on one line.
     ///
     /// ```
     /// use engine::view::Gear;
@@ -198,7 +198,7 @@ impl fmt::Display for Gear {
 /// A stat and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stat {
-    /// The key of its field on the sheet.
+    /// The key of the stat's field on the sheet.
     pub field: &'static str,
     /// The stat's name.
     pub label: &'static str,

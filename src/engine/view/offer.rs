@@ -5,17 +5,17 @@ use crate::noun::Noun;
 /// An action that can be taken now, or the reason why it cannot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer<A> {
-    /// The action that is taken.
+    /// The action that the offer starts.
     pub action: A,
-    /// An action that is taken first, automatically.
+    /// An action that must come first. It is taken automatically.
     pub first: Option<A>,
     /// The offer's label.
     pub label: String,
-    /// The cost, in words.
+    /// The cost of the action, in words.
     pub cost: Option<String>,
     /// A hint for the players.
     pub hint: Option<String>,
-    /// Why the action cannot be taken now, if it cannot.
+    /// Why the action cannot be taken now, or `None` if it can.
     pub refusal: Option<String>,
     /// The [topic](crate::Topic) that explains the action.
     pub topic: Option<&'static str>,
@@ -30,12 +30,13 @@ pub struct Offer<A> {
 /// How an offer is compared with others by its [odds](crate::Game::forecasts_of).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weighed {
-    /// Not compared, because nothing is at stake.
+    /// The offer is not compared, because nothing is at stake.
     #[default]
     Not,
     /// The odds are shown but not compared, because other offers have other merits.
     Alone,
-    /// The odds are compared with those of other such offers, because they are the only difference.
+    /// The odds are compared with those of other such offers, because the odds are the only
+    /// difference.
     AgainstOthers,
 }
 
@@ -63,14 +64,14 @@ impl<A> Offer<A> {
         self
     }
 
-    /// Sets the cost.
+    /// Sets the cost of the action, in words.
     #[must_use]
     pub fn cost(mut self, cost: impl Into<String>) -> Self {
         self.cost = Some(cost.into());
         self
     }
 
-    /// Sets the hint.
+    /// Sets the hint for the players.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
@@ -123,7 +124,7 @@ impl<A> Offer<A> {
         Self::new(action, format!("Continue the {}", all.one)).rare()
     }
 
-    /// Converts the actions of the offer. `None` if one of them has no counterpart.
+    /// Converts the actions of the offer. Returns `None` if an action has no counterpart.
     pub fn try_map<B>(self, wrap: impl Fn(A) -> Option<B>) -> Option<Offer<B>> {
         let Self { action, first, label, cost, hint, refusal, topic, rare, asks, weighed } = self;
         let first = match first {

@@ -9,26 +9,26 @@ use crate::conversation::Number;
 pub struct Tracker {
     /// The tracker's key, unique for its holder.
     pub key: Cow<'static, str>,
-    /// The tracker's label.
+    /// The label that players see.
     pub label: Cow<'static, str>,
-    /// The value.
+    /// The kind and value.
     pub kind: TrackerKind,
-    /// Whether it is shown only where players edit trackers, because the card shows the value in
-    /// another way.
+    /// Whether the tracker is shown only where players edit trackers, because the card shows the
+    /// value in another way.
     pub quiet: bool,
-    /// Whether it shows the side that holds something: no side first, then the sides in seating
+    /// Whether the value is the side that holds something: no side first, then the sides in seating
     /// order.
     pub is_held: bool,
     /// Whether the value is unclear without the label, as in most custom trackers.
     pub is_labelled: bool,
-    /// Whether it is a custom tracker. Cards show a custom counter even at 0.
+    /// Whether this is a custom tracker. Cards show a custom counter even at 0.
     pub is_own: bool,
     /// The [topic](crate::Topic) that explains the tracker.
     pub topic: Option<&'static str>,
 }
 
 impl Tracker {
-    /// Creates a tracker.
+    /// Creates a tracker with default display settings.
     pub fn new(
         key: impl Into<Cow<'static, str>>,
         label: impl Into<Cow<'static, str>>,
@@ -46,7 +46,7 @@ impl Tracker {
         }
     }
 
-    /// Creates a tracker that is a flag.
+    /// Creates a yes-or-no tracker.
     pub fn flag(key: &'static str, label: &'static str, on: bool) -> Self {
         Self::new(key, label, TrackerKind::Flag(on))
     }
@@ -75,8 +75,8 @@ impl Tracker {
     }
 
     /// Returns `true` if a card shows the tracker. Cards always show pips and choices. They show
-    /// other kinds if there is something to show, or if players made the counter. They never show
-    /// quiet trackers.
+    /// counters that are not 0 or that players made, flags that are on, and markers if there are
+    /// any. They never show quiet trackers.
     pub fn is_notable(&self) -> bool {
         !self.quiet
             && match &self.kind {
@@ -100,7 +100,7 @@ pub enum TrackerKind {
         /// The meaning of a filled pip.
         meaning: PipMeaning,
     },
-    /// A number.
+    /// A number in a range.
     Counter {
         /// The current number.
         value: i32,
@@ -115,7 +115,7 @@ pub enum TrackerKind {
     Choice {
         /// The index of the current word.
         value: usize,
-        /// The words.
+        /// The words to choose from.
         options: Vec<String>,
     },
     /// Markers next to the figure.
@@ -130,7 +130,7 @@ pub enum TrackerKind {
 /// A marker next to a figure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker {
-    /// The label: "Strength 6".
+    /// The full label: "Strength 6".
     pub label: String,
     /// A label short enough for a token: "S6".
     pub short: String,

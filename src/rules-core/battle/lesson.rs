@@ -12,9 +12,9 @@ use super::{Battle, System};
 
 /// A battle set up for new players.
 pub struct Lesson {
-    /// The battle at the first page.
+    /// The battle as it is when the first page opens.
     pub battle: Battle,
-    /// The pages.
+    /// The pages, in order.
     pub pages: Vec<Page<Action>>,
 }
 
@@ -48,7 +48,7 @@ impl Lesson {
     }
 }
 
-/// Takes a page's action, if it has one.
+/// Takes a page's action, if it has one, and enters the page's answers.
 fn begin(page: &Page<Action>, battle: &mut Battle) -> Result<(), Refusal> {
     let Some((action, answers)) = &page.acts else { return Ok(()) };
     battle.take(action)?;
@@ -124,7 +124,8 @@ mod tests {
         }
     }
 
-    /// Plays every page with random dice: nothing is refused, and each page has something to roll.
+    /// Plays every page with random dice, and checks that nothing is refused and each page has
+    /// something to roll.
     #[test]
     fn a_lesson_has_something_to_roll_on_every_page_however_the_dice_fall() {
         for (&system, seed) in System::ALL.iter().flat_map(|it| (0..40).map(move |at| (it, at))) {

@@ -1,5 +1,5 @@
-//! Battles of any system: everything that an app or a test needs to play one without knowing its
-//! rules.
+//! Battles of any system: everything that an app or a test needs to play a battle without knowing
+//! its rules.
 
 mod lesson;
 mod own;
@@ -28,7 +28,7 @@ use engine::{
     view::{BattleView, Offer, Tracker, TrackerKind},
 };
 
-/// A battle of any system.
+/// A battle in progress, in any system.
 pub struct Battle {
     system: System,
     game: Box<dyn Game>,
@@ -46,7 +46,7 @@ impl Battle {
         Self::begin_with(system, rosters)
     }
 
-    /// Begins a battle without figures, for tests that need none. All its actions are offered
+    /// Begins a battle without figures, for tests that need no figures. All its actions are offered
     /// without a figure.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Battle {
     /// Restores a saved battle.
     ///
     /// # Errors
-    /// Returns an error if its rules are not loaded, or if it cannot be read or played.
+    /// Returns an error if the rules are not loaded, or if the battle cannot be read or played.
     pub fn restore(saved: SavedBattle) -> Result<Self, RestoreError> {
         let SavedBattle { system, journal } = saved;
         let rules = system.rules().ok_or(RestoreError::NoRules(system))?;
@@ -92,7 +92,8 @@ impl Battle {
         SavedBattle { system: self.system, journal: self.game.save() }
     }
 
-    /// Returns the battle in its stored form, in pieces. `None` if part of it cannot be serialised.
+    /// Returns the battle in its stored form, in pieces. Returns `None` if part of it cannot be
+    /// serialised.
     pub fn save_in_pieces(&self) -> Option<SavedPieces> {
         let KeptJournal { rosters, entries, rest } = self.game.kept()?;
         Some(SavedPieces {
@@ -107,8 +108,8 @@ impl Battle {
         self.system
     }
 
-    /// Returns the actions available to a figure, or those that need no figure. Actions that are
-    /// ruled out have a reason.
+    /// Returns the actions available to a figure, or those that need no figure. Actions that the
+    /// rules forbid at the moment come with the reason.
     pub fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.game.offers(figure)
     }
@@ -123,7 +124,8 @@ impl Battle {
         self.game().take(action)
     }
 
-    /// Takes an offer even during a walk-through, which is cancelled together with its dice.
+    /// Takes an offer even during a walk-through. The walk-through is cancelled together with its
+    /// dice.
     ///
     /// # Errors
     /// Returns an error if the action is not offered. The battle then stays unchanged.
@@ -151,8 +153,8 @@ impl Battle {
         self.game.of_sheet(side, place)
     }
 
-    /// Returns the events of a player's last action that deserve attention, in order. Empty if the
-    /// action was undone.
+    /// Returns the events of a player's last action that deserve attention, in order. Returns none
+    /// if the action was undone.
     pub fn moments(&self) -> Vec<Moment> {
         self.game.moments()
     }
@@ -183,7 +185,7 @@ impl Battle {
         self.game.walk()
     }
 
-    /// Returns the odds of everything from the open question on.
+    /// Computes the odds of everything that can follow the open question, up to `horizon`.
     ///
     /// # Errors
     /// Returns an error if no die is left to roll, or there are too many outcomes.
@@ -209,8 +211,8 @@ impl Battle {
         self.game.forecasts_of(action)
     }
 
-    /// Returns the outcome of the test for each band of the dice that are asked for, if the band
-    /// decides it.
+    /// Returns the outcome of the test for each band of the dice that are asked for, or `None` if
+    /// the outcome still depends on other dice.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         self.game.outcome_by_band()
     }
@@ -277,7 +279,7 @@ impl Battle {
     ///
     /// # Errors
     /// Returns an error if a walk-through is open, there is no such side, the sheets cannot be
-    /// played, or there are too many of them. The battle then stays unchanged.
+    /// played, or there are too many figures. The battle then stays unchanged.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.game().join(side, sheets)
     }
@@ -366,8 +368,8 @@ mod tests {
     use super::*;
     use engine::{MOST_FIGURES, view::Standing};
 
-    /// Players choose targets by these values, so most figures in a sample roster should differ in
-    /// them.
+    /// Players choose targets by armour, wounds and similar values, so most figures in a sample
+    /// roster should differ in them.
     #[test]
     fn whom_to_attack_is_a_choice_in_all_samples() {
         for &system in System::ALL {

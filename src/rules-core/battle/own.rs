@@ -32,7 +32,7 @@ struct Known {
     rules: OnceLock<&'static dyn Rules>,
 }
 
-/// All texts in memory.
+/// All texts loaded since the program started.
 static MET: Mutex<Vec<&'static Known>> = Mutex::new(Vec::new());
 
 /// The reader of game texts, once it is loaded.
@@ -58,13 +58,14 @@ impl OwnGame {
         heading(text).is_some()
     }
 
-    /// Returns the sample games. Empty until the reader is loaded.
+    /// Returns the sample games, or none until the reader is loaded.
     pub fn samples() -> Vec<Self> {
         let all = own_games().map_or(&[][..], OwnGames::samples);
         all.iter().map(|text| Self::of(text)).collect()
     }
 
-    /// Returns all errors in a text. Empty if it can be played, and until the reader is loaded.
+    /// Returns all errors in a text. Returns none if the game can be played, or until the reader is
+    /// loaded.
     pub fn faults(text: &str) -> Vec<Fault> {
         own_games().map_or_else(Vec::new, |games| games.faults(text))
     }
@@ -79,8 +80,8 @@ impl OwnGame {
         own_games().map_or(0, |games| games.indentation(line))
     }
 
-    /// Creates a complete game from a few answers, ready to play or to edit. `None` until the
-    /// reader is loaded. This is fast enough to call at each keystroke, so that the available
+    /// Creates a complete game from a few answers, ready to play or to edit. Returns `None` until
+    /// the reader is loaded. This is fast enough to call at each keystroke, so that the available
     /// choices always match what was typed.
     pub fn started(answers: &Starter) -> Option<Started> {
         own_games().map(|games| games.started(answers))

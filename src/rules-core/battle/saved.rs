@@ -14,7 +14,7 @@ use serde::{
 
 use super::{OwnGame, System, systems::OWN};
 
-/// A battle in its stored form.
+/// A battle in its stored form, which needs no rules to be saved or shared.
 #[derive(Clone, Debug)]
 pub struct SavedBattle {
     pub(super) system: System,
@@ -30,7 +30,7 @@ pub struct SavedPieces {
     /// The entries, each with its leading comma. Joined together, they are the contents of a JSON
     /// list.
     pub entries: Vec<Arc<str>>,
-    /// Everything else.
+    /// The system, the open walk-through and the undone steps.
     pub rest: SavedBattle,
 }
 
@@ -101,7 +101,7 @@ impl SavedBattle {
     /// Deserialises the journal by the rules of its system.
     ///
     /// # Errors
-    /// Returns an error if the rules cannot read it. The text says where and why.
+    /// Returns an error if the rules cannot read the journal. The text says where and why.
     pub fn journal<S: RuleSystem>(self) -> Result<SavedJournal<S>, String> {
         self.journal.read().map_err(|error| error.to_string())
     }

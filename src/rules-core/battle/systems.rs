@@ -13,7 +13,8 @@ use super::OwnGame;
 
 /// Passes the list of all systems to a macro. To add a system, add one line here.
 ///
-/// A line has the name of a system in code, its short name in saved data and URLs, and its crate.
+/// A line contains the name of a system in code, its short name in saved data and URLs, and its
+/// crate.
 #[macro_export]
 macro_rules! each_system {
     ($then:ident) => {
@@ -85,7 +86,7 @@ impl System {
     /// The default system, until players choose one.
     pub const FIRST: Self = Self::ALL[0];
 
-    /// Returns the rules. In a program that is split into parts, `None` until they [are
+    /// Returns the rules. In a program that is split into parts, returns `None` until they [are
     /// loaded](System::bring).
     pub fn rules(self) -> Option<&'static dyn Rules> {
         if let Self::Own(game) = self {
@@ -128,23 +129,23 @@ impl System {
         }
     }
 
-    /// Returns the fields of a figure's sheet. Empty until the rules are loaded.
+    /// Returns the fields of a figure's sheet, or none until the rules are loaded.
     pub fn fields(self) -> &'static [Field] {
         self.rules().map_or(&[], |rules| rules.fields())
     }
 
-    /// Returns the groups of fields that belong together and are seldom changed. Empty until the
-    /// rules are loaded.
+    /// Returns the groups of related fields that players seldom change, or none until the rules are
+    /// loaded.
     pub fn folds(self) -> &'static [Fold] {
         self.rules().map_or(&[], |rules| rules.folds())
     }
 
-    /// Returns the explanations of the rules. Empty until the rules are loaded.
+    /// Returns the explanations of the rules, or none until the rules are loaded.
     pub fn topics(self) -> Vec<Explanation> {
         self.rules().map_or_else(Vec::new, Rules::topics)
     }
 
-    /// Returns sample rosters. Empty until the rules are loaded.
+    /// Returns sample rosters, or none until the rules are loaded.
     pub fn samples(self) -> Vec<Roster> {
         self.rules().map_or_else(Vec::new, Rules::samples)
     }

@@ -20,7 +20,7 @@ impl System {
         let others = usize::from(*self.about().sides.start()).saturating_sub(1);
         let mut samples = self.samples();
         if samples.is_empty() {
-            // A custom game need not have samples.
+            // Custom games may have no samples.
             samples = rosters.clone();
         }
         rosters.extend(samples.into_iter().cycle().take(others));
@@ -49,15 +49,16 @@ impl System {
     /// Begins a battle of default figures, one per side, with one default entry in every list.
     ///
     /// # Errors
-    /// Returns everything that prevents them from being played.
+    /// Returns everything that prevents these figures from being played.
     pub fn usual(self) -> Result<Battle, Vec<Problem>> {
         Battle::begin(self, self.about().usual_rosters(self.fields(), 1))
     }
 }
 
 impl Battle {
-    /// Returns the first roll that an offer leads to, and its odds. On the way, takes the first
-    /// available option of each choice. `None` if the offer leads to no roll.
+    /// Finds the first roll that an offer leads to, and its odds, in a copy of the battle. On the
+    /// way, takes the first available option of each choice. Returns `None` if the offer leads to
+    /// no roll.
     pub fn sketch(&self, offer: &Offer<Action>) -> Option<Sketch> {
         let mut battle = Self::restore(self.save()).ok()?;
         battle.take(&offer.action).ok()?;

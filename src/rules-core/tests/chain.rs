@@ -12,21 +12,21 @@ const SHOT: Action = Action::Shoot(DIRK, 0);
 
 type Battle = Journal<Tnt>;
 
-/// Returns the sample battle, with the Rust Dogs to move.
+/// Begins the sample battle, with the Rust Dogs to move.
 fn started() -> Battle {
     let mut battle = Journal::begin(Tnt::samples()).unwrap();
     answer(&mut battle, &[Answer::Face(9), Answer::Face(2)]);
     battle
 }
 
-/// Returns a battle in which Dirk is to fire but has to activate first.
+/// Returns a battle in which Dirk wants to fire but has to activate first.
 fn begun() -> Battle {
     let mut battle = started();
     battle.take(SHOT).unwrap();
     battle
 }
 
-/// Returns a battle in which Dirk has activated and is to choose a target.
+/// Returns a battle in which Dirk has activated and has to choose a target.
 fn followed() -> Battle {
     let mut battle = begun();
     answer(&mut battle, &[Answer::Face(9)]);
@@ -146,7 +146,7 @@ fn leaving_what_followed_leaves_what_was_done_first() {
     battle.cancel().unwrap();
     assert_eq!((battle.state().active, asked(&battle)), (Some(DIRK), None));
     assert_eq!(kept(&battle), kept(&read_back(&battle)), "old entries are serialised again");
-    // The shot was cancelled for good: nothing follows if the die is undone and rolled again.
+    // The shot was cancelled for good, so nothing follows if the die is undone and rolled again.
     let left = stands(&battle);
     battle.undo().unwrap();
     assert_eq!(asked(&battle), Some("Activation test"));
@@ -179,8 +179,8 @@ fn what_is_taken_instead_leaves_the_open_test_for_good() {
         battle.undo().unwrap();
         assert_eq!((asked(&battle), battle.state().is_over()), (None, false));
     }
-    // A walk-through that the rules require is also cancelled. It is required again if the end
-    // is undone.
+    // A walk-through that the rules require is also cancelled. The rules require it again once the
+    // end of the battle is undone.
     let mut battle = Journal::<Tnt>::begin(Tnt::samples()).unwrap();
     answer(&mut battle, &[Answer::Face(9)]);
     battle.take_instead(Action::Finish(true)).unwrap();

@@ -1,7 +1,7 @@
 //! Tests of figures that join a battle.
 
 use engine::{
-    FigureId, Holder, MOST_FIGURES, RuleSystem, SideId,
+    FigureId, HasLineup, Holder, MOST_FIGURES, RuleSystem, SideId,
     conversation::{Answer, Change},
     journal::{Journal, SavedJournal},
     sheet::Sheet,
@@ -12,7 +12,7 @@ use tnt::{Action, Tnt};
 const RUST_DOGS: SideId = SideId(0);
 const NEWCOMER: FigureId = FigureId(10);
 
-/// Returns the sample battle, with the Rust Dogs to move.
+/// Begins the sample battle, with the Rust Dogs to move.
 fn started() -> Journal<Tnt> {
     let mut journal = Journal::begin(Tnt::samples()).unwrap();
     journal.answer(Answer::Face(9)).unwrap();

@@ -1,4 +1,4 @@
-//! Tests of luck.
+//! Tests that compare rolls with their expected values.
 
 use engine::{
     SideId,

@@ -1,4 +1,4 @@
-//! Tests of moments.
+//! Tests of the moments that an action reports, and of the figures that show them.
 
 use engine::conversation::{Answer, Moment};
 
@@ -28,7 +28,7 @@ fn a_moment_belongs_to_the_act_that_brought_it_about() {
     assert_eq!(battle.moments(), [], "an undo has no moments");
     battle.answer(Answer::Face(10)).unwrap();
     assert_eq!(battle.moments(), [Moment::Critical]);
-    assert_eq!(struck(battle), None, "a critical roll shows on no figure");
+    assert_eq!(struck(battle), None, "no figure shows a critical roll");
     turn(battle);
     assert_eq!(battle.moments(), []);
     battle.answer(Answer::Face(9)).unwrap();

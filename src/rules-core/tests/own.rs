@@ -1,7 +1,7 @@
 //! Tests of custom trackers, notes and scores.
 
 use engine::{
-    FigureId, Holder, Refusal, RuleSystem, SideId,
+    FigureId, HasLineup, Holder, Refusal, RuleSystem, SideId,
     conversation::{Answer, Change},
     journal::{Journal, SavedJournal},
     own::{

@@ -84,7 +84,7 @@ fn whatever_else_is_wrong_with_a_table_is_said_in_words() {
         ("7", "7: Fine", "Dice: include a die, as in 1D6."),
         ("D6", "1-6: Fine\nDead", "Line 2: Start with a result"),
         ("D6", "6-1: Fine", "Line 1: 6–1 is the wrong way round. Put the lower number first."),
-        ("D6", "1-7: Fine", "Line 1: The dice can't roll 1–7; they roll 1–6."),
+        ("D6", "1-7: Fine", "Line 1: The dice can't roll 1–7, only 1–6."),
         ("D6", "1-6:", "Line 1: Write what 1–6 means after the colon."),
         ("D6", "1-6: Hurt [Wounded more]", "Line 1: “Wounded more” isn't a change. Write"),
         ("D6", "1-6: Hurt [=]", "Line 1: “=” isn't a change. Write"),
@@ -169,7 +169,7 @@ fn what_does_not_fit_a_tracker_is_said() {
     battle.note(OwnDeed::Track(DIRK, luck)).unwrap();
     let told = rolled(&mut battle, &Answer::Face(1));
     assert_eq!(told, ["Dirk, Injury: D2 = 1: Hurt (Luck = angry). Luck stays the same."]);
-    // A figure without this tracker has nothing to lose, and the value does not become negative.
+    // Luck is already 0 and does not become negative, so the second line changes nothing.
     assert_eq!(rolled(&mut battle, &Answer::Face(2)).len(), 1);
     assert_eq!(trackers(&battle), [("Luck".to_owned(), "0 of 3".to_owned())]);
 }

@@ -1,4 +1,4 @@
-//! Tests of trackers that a figure has once per weapon.
+//! Tests of trackers that a figure has for each of its weapons.
 
 use engine::{FigureId, Holder, Refusal, RuleSystem, SideId, conversation::Change};
 use tnt::Tnt;

@@ -86,7 +86,7 @@ pub use simulation::{Chapter, Group, Late, Simulation, Statistic};
 
 pub use engine::Fault;
 use engine::{
-    About, FigureId, HasLineup, Lineup, RuleSystem, SideId, Topic,
+    About, FigureId, Lineup, RuleSystem, SideId, Topic,
     conversation::{Flow, Table},
     noun::Noun,
     report::Report,

@@ -54,7 +54,7 @@ impl Ask {
         self
     }
 
-    /// Adds a line of help.
+    /// Sets the line of help below the question.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());

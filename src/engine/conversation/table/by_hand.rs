@@ -7,18 +7,19 @@ use crate::{
     system::RuleSystem,
 };
 
-// Each change was valid when it was made. If a later change has removed its tracker, it no longer
-// is, and is skipped.
+// Each change was valid when it was made. A change is skipped if a later change has removed its
+// tracker.
 impl<S: RuleSystem> Table<'_, S> {
-    /// Applies the trackers that players set while the coming question was open. This happens right
-    /// away, so that the rule reads the new values on its way to that question.
+    /// Sets the trackers that players changed while the coming question was open. This happens
+    /// right away, so that the rule reads the new values on its way to that question.
     pub(super) fn overrule(&mut self) {
         self.change(|change| matches!(change, Change::Set(_)));
     }
 
-    /// Applies all manual changes made before the coming question, or before the end. Trackers that
-    /// were set are set again, in case the rule has changed them on the way. Markers are only added
-    /// or removed now, because their indices are those of the battle at this point.
+    /// Applies all manual changes made before the coming question, or before the end of the rule.
+    /// Trackers that players set are set again, in case the rule has changed them on the way.
+    /// Markers are only added or removed now, because their indices refer to the state at this
+    /// point.
     pub(super) fn settle(&mut self) {
         if self.settled_at == Some(self.next) {
             return;
@@ -40,8 +41,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Applies effects without their reminders: players who change a tracker by hand have already
-    /// moved their figures.
+    /// Applies effects without their reminders, because players who change a tracker by hand have
+    /// already moved their figures.
     fn apply_by_hand(&mut self, effects: Vec<S::Effect>) {
         let said = self.lines.len();
         effects.into_iter().for_each(|effect| self.apply(effect));

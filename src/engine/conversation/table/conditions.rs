@@ -1,4 +1,4 @@
-//! Methods by which rules ask for conditions.
+//! Methods that rules use to ask for conditions.
 
 use std::{borrow::Cow, ops::RangeInclusive};
 
@@ -8,7 +8,7 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The label of a condition, with what players see beside it.
+/// The label of a condition, with the modifier and the topic shown beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     text: Cow<'static, str>,
@@ -39,29 +39,29 @@ impl From<Modifier> for Label {
 
 impl Modifier {
     /// Asks whether the modifier applies. `preset` is the default that follows from the state.
-    /// Returns its part of the sum if it applies.
+    /// Returns the modifier's part of the sum if the modifier applies.
     pub fn ask<S: RuleSystem>(self, table: &mut Table<'_, S>, preset: bool) -> Option<Part> {
         table.toggle(self.key, self, preset).then(|| self.part())
     }
 }
 
-/// What players [pick](Table::pick) from: words, names or numbers.
+/// A set of options that players can [pick](Table::pick) from: words, names or numbers.
 pub trait PickFrom<S: RuleSystem> {
-    /// The type of what players pick.
+    /// The type of a picked option.
     type Value;
 
-    /// Returns the index of an option, or the nearest option's.
+    /// Returns the index of this option, or of the nearest one if it is out of range.
     fn index(&self, value: Self::Value) -> u8;
 
-    /// Returns the number at the first index, if these are numbers.
+    /// Returns the number at the first index, or 0 if the options are not numbers.
     fn first(&self) -> i32 {
         0
     }
 
-    /// Returns the option at an index, counted from `first`.
+    /// Returns the option at an index. The option at index 0 is `first` if options are numbers.
     fn value(first: i32, index: u8) -> Self::Value;
 
-    /// Returns all options, for the players.
+    /// Returns all options to show to players.
     fn options(self, state: &S::State) -> Options;
 }
 
@@ -169,11 +169,11 @@ impl<S: RuleSystem> Table<'_, S> {
         P::value(first, index)
     }
 
-    /// Asks players to go on if they have not seen all conditions yet, because no question has
-    /// followed.
+    /// Shows conditions that players have not seen yet because no question has followed, and asks
+    /// players to go on.
     ///
     /// # Errors
-    /// Stops where the answer is missing.
+    /// Stops if the answer is missing.
     pub fn show_conditions(&mut self, ask: Ask) -> Flow<()> {
         if self.has_unseen_conditions {
             let on = Choice { options: vec![ChoiceOption::new("Go on")], usual: Some(0) };
@@ -193,7 +193,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.conditions.iter().map(|it| Answer::Set(it.key.to_owned(), it.value))
     }
 
-    /// Asks for a condition. Its options are only built if a player sees them or has set one.
+    /// Asks for a condition and returns the index of its current option. The options are only built
+    /// if a player sees them or has set one.
     fn condition(
         &mut self,
         key: &'static str,

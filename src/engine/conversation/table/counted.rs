@@ -1,4 +1,4 @@
-//! Methods that play a rule while its odds are computed. The computation gives the answers that the
+//! Methods that play a rule while its odds are computed. The computation supplies the answers that
 //! players have not given.
 
 use std::{any::Any, hash::Hash, rc::Rc};
@@ -30,7 +30,7 @@ impl<S: RuleSystem> Table<'_, S> {
     pub(super) fn counted_test(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let is_begun = self.next_reply().is_some();
         if !is_begun {
-            // Once the test has begun, players no longer change anything by hand.
+            // All manual changes so far were made before the test, so apply them now.
             self.settle();
         } else if self.is_overruled_later() {
             return (test.play)(self);
@@ -60,8 +60,8 @@ impl<S: RuleSystem> Table<'_, S> {
             }
             Err(stop) => return Err(stop),
         }
-        // A test that players have started to answer continues with their answers, which are valid
-        // for no other test.
+        // The results of a test that players have started to answer depend on their answers, so
+        // these results are not shared with other tests.
         let is_untouched = position.next == self.answers.len();
         let steps = if is_untouched {
             self.known_test(position, test)?
@@ -75,8 +75,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns the results of a test to which players have given no answer yet. Computes them if
-    /// they are not known.
+    /// Looks up the results of a test that players have not started to answer, or computes and
+    /// caches them.
     pub(super) fn known_test(
         &mut self,
         position: Position,
@@ -125,7 +125,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(())
     }
 
-    /// Returns an answer to a question that the players have not answered.
+    /// Supplies the answer to a question that players have not answered: the answer of the earlier
+    /// run, or the first possible answer at a new fork.
     pub(super) fn counted_reply(
         &mut self,
         prompt: impl FnOnce(&Self) -> Box<Prompt>,
@@ -161,7 +162,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Starts a new fork and takes its first continuation.
+    /// Starts a new fork, takes its first continuation and returns it.
     pub(super) fn fork(&mut self, here: Option<u64>, steps: Continuations) -> Option<Continuation> {
         let said = self.said();
         let step = self.counting.as_deref_mut()?.fork(here, said, steps)?;
@@ -169,8 +170,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Some(step)
     }
 
-    /// Returns the result that an earlier run took for this test. `None` if the test was not
-    /// computed separately.
+    /// Continues after a test with the result that an earlier run took, and returns this result, or
+    /// `None` if the test was not computed separately.
     pub(super) fn retrace_test(&mut self) -> Option<Rc<dyn Any>> {
         let counting = self.counting.as_deref_mut()?;
         if !counting.retraces_test() {
@@ -190,7 +191,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.hear();
     }
 
-    /// Plays a test as far as the players have answered it.
+    /// Plays a test with only the answers that the players have given.
     fn without_counting(&mut self, test: &Test<'_, Self>) -> Flow<Rc<dyn Any>> {
         let counting = self.counting.take();
         let made = (test.play)(self);
@@ -206,7 +207,8 @@ impl<S: RuleSystem> Table<'_, S> {
         (self.next, self.settled_at) = (next, settled_at);
     }
 
-    /// Returns every result of a test with its probability. `None` if players can answer freely.
+    /// Computes every result of a test with its probability. Returns `None` if players can answer
+    /// freely.
     fn count_test(
         &mut self,
         position: Position,

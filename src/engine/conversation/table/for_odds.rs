@@ -1,4 +1,4 @@
-//! What only odds need from a rule.
+//! Methods that rules call only for the sake of odds.
 
 use std::{any::Any, hash::Hash, rc::Rc};
 
@@ -11,9 +11,10 @@ use crate::{
     system::RuleSystem,
 };
 
-/// What only odds need from a rule: shortcuts, and stakes of several sides.
+/// The methods that rules call only for the sake of odds: shortcuts, and stakes of several sides.
 ///
-/// A rule plays the same without any of this. Without the shortcuts, odds take longer, or too long.
+/// A rule plays the same without any of this. Without the shortcuts, odds take longer, sometimes
+/// too long.
 pub struct ForOdds<'t, 'a, S: RuleSystem>(pub(super) &'t mut Table<'a, S>);
 
 impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
@@ -22,16 +23,16 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         self.0.needs_stakes()
     }
 
-    /// Returns `true` while odds look ahead of the players' answers, so that no one sees the
-    /// questions or their order.
+    /// Returns `true` while odds look beyond the players' answers. No one then sees the questions
+    /// or their order.
     pub fn look_ahead(&self) -> bool {
         self.0.counting.is_some() && self.0.next_reply().is_none() && !self.0.interrupting
     }
 
     /// Reports a stake of several sides: once for all enemies of the deciding side, and once for
-    /// that side itself. `settled` gets a function that returns `true` for the sides that count. It
-    /// returns whether the stake has happened to any of them, or its number, or `None` if they have
-    /// nothing at stake.
+    /// that side itself. `settled` is called with a function that returns `true` for the sides that
+    /// count. It returns the total for these sides (0 or 1 for a probability), or `None` if they
+    /// have nothing at stake.
     pub fn stakes(
         self,
         stake: &Stake,
@@ -48,7 +49,7 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         }
     }
 
-    /// States that no stake is reported after this, so that odds which only need stakes stop here.
+    /// Declares that the rule reports no more stakes, so that odds that only need stakes stop here.
     ///
     /// # Errors
     /// Stops the rule if odds only need stakes. Rules return this error with `?`.
@@ -57,7 +58,7 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         if stops { Err(Stop::Horizon) } else { Ok(()) }
     }
 
-    /// States that no outcome is reported after this, so that odds stop here.
+    /// Declares that the rule reports no more outcomes, so that odds stop here.
     ///
     /// # Errors
     /// Stops the rule while odds are computed. Rules return this error with `?`.
@@ -65,10 +66,11 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         if self.0.counting.is_some() { Err(Stop::Horizon) } else { Ok(()) }
     }
 
-    /// Plays a part of a rule whose outcomes are always followed by another that covers them.
+    /// Plays a part of a rule whose outcomes are always followed by a final one. Odds only count
+    /// the final outcome.
     ///
     /// # Errors
-    /// Stops where the part does.
+    /// Stops if the part stops.
     pub fn covered<T>(self, play: impl FnOnce(&mut Table<'a, S>) -> Flow<T>) -> Flow<T> {
         let was_covered = std::mem::replace(&mut self.0.is_covered, true);
         let played = play(self.0);
@@ -76,12 +78,12 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         played
     }
 
-    /// Plays something whose changes to the state the rule does not read afterwards. While odds
-    /// look ahead, the state is restored, so that paths with the same result and different changes
-    /// are merged.
+    /// Plays a part of a rule whose changes to the state are not read afterwards. While odds look
+    /// ahead, the state is then restored, so that paths with the same result are merged even if
+    /// their changes differ.
     ///
     /// # Errors
-    /// Stops where `play` does.
+    /// Stops if `play` stops.
     pub fn apart<T>(self, play: impl FnOnce(&mut Table<'a, S>) -> Flow<T>) -> Flow<T> {
         let before = self.look_ahead().then(|| self.0.state.clone());
         let played = play(self.0)?;
@@ -92,11 +94,11 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
     }
 
     /// Plays a test that only rolls dice: it doesn't change the battle or report outcomes, and its
-    /// result depends only on `what`, apart from texts. So odds compute it once and reuse the
-    /// results wherever the same test is made.
+    /// result depends only on `what`, apart from texts. So odds compute the results once and reuse
+    /// them for every identical test.
     ///
     /// # Errors
-    /// Stops where an answer is missing or does not fit.
+    /// Stops if an answer is missing or does not fit.
     pub fn test<R: Clone + PartialEq + 'static>(
         self,
         what: impl Hash,
@@ -116,12 +118,12 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         }
     }
 
-    /// Returns the probability that a test which only rolls dice passes. It is only computed for
-    /// the stakes of options. At other times no one reads it, and it is 0. The result of the test
+    /// Computes the probability of passing a test that only rolls dice, for the stakes of options.
+    /// At other times the probability is not needed, and this returns 0. The result of the test
     /// must depend only on `what`, apart from texts.
     ///
     /// # Errors
-    /// Stops where odds cannot be computed.
+    /// Stops if odds cannot be computed.
     pub fn chance(
         self,
         what: impl Hash,
@@ -148,24 +150,24 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         Ok(steps.iter().flat_map(|steps| steps.iter()).filter_map(passes).sum())
     }
 
-    /// Returns the number of an amount, where the rule only depends on which of some `bounds`,
-    /// lowest first, it reaches. In play this is the exact number. While odds are computed it is
-    /// the highest bound that was reached.
+    /// Returns the number of an amount, for a rule that only depends on which of these `bounds` the
+    /// number reaches. The bounds are given lowest first. In play this is the exact number. While
+    /// odds are computed, it is the highest bound reached.
     ///
     /// # Errors
-    /// Stops where odds already know what follows, or cannot be computed.
+    /// Stops if odds already know what follows, or cannot be computed.
     pub fn reach(self, amount: &Amount, bounds: &[u16]) -> Flow<u16> {
         let most = bounds.last().copied().unwrap_or(0);
         self.0.look_at(amount, most, |found| bounds.contains(&found))
     }
 
-    /// Returns the total result of a test that is made once for each of an amount. `None` if each
-    /// has to be played separately: in play, or if odds stop at one of these tests. As with any
-    /// [test](Self::test), the result must depend only on `what`. Outcomes of the test must be
-    /// followed by one that is always reported later.
+    /// Makes a test once per unit of an amount and returns the total result, or `None` if each test
+    /// must be played separately: in play, or if odds stop at one of these tests. As with any
+    /// [test](Self::test), the result must depend only on `what`. The rule must always report
+    /// another outcome after those of the tests.
     ///
     /// # Errors
-    /// Stops where odds cannot be computed.
+    /// Stops if odds cannot be computed.
     pub fn each(
         self,
         amount: &Amount,

@@ -1,15 +1,15 @@
-//! Interruptions by figures.
+//! Interruptions, in which a figure acts before a question is answered.
 
 use super::{Flow, Stop, Table};
 use crate::{conversation::Answer, refusal::Refusal, system::RuleSystem};
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Lets figures interrupt at this point. Their actions are played first. The rule must read the
+    /// Lets figures interrupt at this point, and plays their actions first. The rule must read the
     /// state and its conditions only after this call, so that it sees the effects of the
     /// interruption.
     ///
     /// # Errors
-    /// Stops where an answer of an interrupting figure is missing or does not fit.
+    /// Stops if an answer of an interrupting figure is missing or does not fit.
     pub fn pause(&mut self) -> Flow<()> {
         if self.interrupting {
             return Ok(());

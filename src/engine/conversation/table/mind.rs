@@ -1,10 +1,10 @@
 //! The memory of a rule while odds are computed.
 //!
-//! Odds merge situations from which everything continues alike. How a rule continues depends on the
-//! state and on its memory: every answer that it has heard, except for those in a part that has
-//! ended. Of such a part a rule only knows the result, because a part is an `Fn` and can only
-//! affect its result and the state. So code outside of parts is never merged, and code inside of
-//! parts is merged correctly.
+//! Odds merge situations that continue in the same way. How a rule continues depends on the state
+//! and on its memory: every answer that it has received, except for those in a part that has ended.
+//! A rule only knows the result of such a part, because a part is an `Fn` and can only affect its
+//! result and the state. So paths outside parts are never merged, and paths inside parts are merged
+//! correctly.
 
 use std::{collections::BTreeSet, hash::Hash};
 
@@ -20,7 +20,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Plays a part of a rule, and also returns the happenings in it.
     ///
     /// # Errors
-    /// Stops where the part does.
+    /// Stops if the part stops.
     pub fn watch<R>(
         &mut self,
         play: impl FnOnce(&mut Self) -> Flow<R>,
@@ -36,7 +36,7 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Returns a hash of everything that the continuation of this run depends on. The open question
     /// never has the same hash as another, because players may have answered part of it, and the
-    /// conditions they set are valid for it alone.
+    /// conditions they set are only valid for that question.
     pub(super) fn crossroads(&self) -> u64 {
         if self.is_open { hash_of(&(self.mind, "open")) } else { self.mind }
     }
@@ -49,7 +49,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Resets the memory to the one `before`, plus `known`, the state and the unknown amounts.
+    /// Resets the rule's memory to the hash `before`, combined with `known`, the state and the
+    /// unknown amounts.
     pub(super) fn forget(&mut self, before: u64, known: &impl Hash) {
         let Some(counting) = self.counting.as_deref_mut() else { return };
         if let Some(mind) = counting.retrace_mind() {

@@ -39,10 +39,10 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The result of a rule: a value, or an early return because the conversation stops here.
+/// The result of a rule or one of its steps: a value, or the reason why the rule stops early.
 pub type Flow<T> = Result<T, Stop>;
 
-/// The reason why a rule stopped before its end. Rules only return it.
+/// The reason why a rule stopped before its end. Rules only pass it on with `?`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Stop {
     /// An answer is missing.
@@ -58,7 +58,7 @@ pub enum Stop {
 pub enum Telling {
     /// Writes all lines, for the log.
     Aloud,
-    /// Writes none.
+    /// Writes no lines.
     Silent,
 }
 
@@ -87,7 +87,7 @@ pub struct Table<'a, S: RuleSystem> {
     paused: bool,
     /// Whether an interruption is being played.
     interrupting: bool,
-    /// Whether the outcomes reported now are always followed by another.
+    /// Whether the outcomes reported now are always followed by another outcome.
     is_covered: bool,
     /// The number of answers read when manual changes were last applied.
     settled_at: Option<usize>,
@@ -99,8 +99,8 @@ pub struct Table<'a, S: RuleSystem> {
     held: Rc<()>,
     /// While odds are computed: a hash of the rule's memory.
     mind: u64,
-    /// While odds are computed: whether they have given no answer yet, so that the coming question
-    /// is the one that players see.
+    /// While odds are computed: whether the computation has not supplied an answer yet, so that the
+    /// coming question is the one that players see.
     is_open: bool,
     /// While odds compute a part separately: the outcomes and stakes reported before it.
     said_in_part: Option<Said>,
@@ -114,12 +114,12 @@ impl<S: RuleSystem> Table<'_, S> {
         &self.state
     }
 
-    /// Sets who does what to whom. This is the heading of every prompt from now on.
+    /// Sets the headline of every prompt from now on: who does what to whom.
     pub fn headline(&mut self, words: impl Into<Headline>) {
         self.headline = words.into();
     }
 
-    /// Changes the battle and writes the change into the log.
+    /// Applies an effect to the battle and logs it.
     pub fn apply(&mut self, effect: S::Effect) {
         if self.telling == Telling::Aloud {
             let told = S::describe(&self.state, &effect);
@@ -135,7 +135,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Applies several effects that the log lists in one line after `what`: "Cleared: Dirk (moved),
-    /// Bob (holding)." Each effect's description has to be an item of that list.
+    /// Bob (holding)." Each effect's description must be an item in that list.
     pub fn apply_as_one(&mut self, what: &str, effects: impl IntoIterator<Item = S::Effect>) {
         let from = self.lines.len();
         effects.into_iter().for_each(|effect| self.apply(effect));
@@ -145,10 +145,10 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Tells players something, with a text made from the current state. The text is only made if
-    /// it will be read.
+    /// Shows players a text built from the current state. The text is only built if players will
+    /// read it.
     ///
-    /// A title ("Dirk charges Bob") replaces that of the action, except during an interruption. A
+    /// A title ("Dirk charges Bob") replaces the action's title, except during an interruption. A
     /// figure's reminder ("Move Bob back 1″.") disappears when the figure leaves play. An outcome
     /// starts with the [rolls noted](Self::note_roll) for it: "Oona: hit on 12, miss on 70; Bob:
     /// parry on 20. Bob parries." Everything else is a line of the log.
@@ -184,7 +184,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns the text of an outcome after all rolls noted for it.
+    /// Takes the noted rolls, and puts them before the text of an outcome.
     fn after_rolls(&mut self, text: String) -> String {
         let rolled = std::mem::take(&mut self.rolled).into_iter();
         let rolled: Vec<String> =
@@ -192,16 +192,16 @@ impl<S: RuleSystem> Table<'_, S> {
         if rolled.is_empty() { text } else { format!("{}. {text}", rolled.join("; ")) }
     }
 
-    /// Records an event that deserves the players' attention. If it happened to a figure, its card
-    /// shows it.
+    /// Records an event that deserves the players' attention. If it happened to a figure, the
+    /// figure's card shows it.
     pub fn moment(&mut self, moment: Moment, figure: Option<FigureId>) {
         if self.telling == Telling::Aloud {
             self.moments.push((moment, figure));
         }
     }
 
-    /// Keeps the reminders of figures that have left by now, because they say how the figures
-    /// leave.
+    /// Keeps the reminders of figures that have left by now, because these reminders say how the
+    /// figures leave.
     pub fn keep_orders(&mut self, has_left: impl Fn(&S::State, FigureId) -> bool) {
         for line in &mut self.lines {
             line.needs = line.needs.filter(|&id| !has_left(&self.state, id));
@@ -224,9 +224,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Reports a stake of side `of`, whose figures it happens to: whether it has happened, or the
-    /// number. Nothing is reported during an interruption, because the stakes belong to the
-    /// interrupted action.
+    /// Reports whether a stake has happened to figures of side `of`, or its number. Does nothing
+    /// during an interruption, because the stakes belong to the interrupted action.
     pub fn stake(&mut self, stake: &Stake, of: Option<SideId>, settled: impl Into<f64>) {
         let settled = settled.into();
         self.for_odds().stakes(stake, |counts| counts(of).then_some(settled));
@@ -244,7 +243,7 @@ impl<S: RuleSystem> Table<'_, S> {
 }
 
 impl<'a, S: RuleSystem> Table<'a, S> {
-    /// Returns what only odds need. A rule plays the same without it.
+    /// Returns the methods that only odds need. A rule plays the same without them.
     pub fn for_odds(&mut self) -> ForOdds<'_, 'a, S> {
         ForOdds(self)
     }
@@ -297,8 +296,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         self.answers.get(self.next + self.said_before_reply().count())
     }
 
-    /// Returns `true` if the coming question is answered, by the players or while odds are
-    /// computed.
+    /// Returns `true` if the coming question is answered, by the players or by the computation of
+    /// odds.
     fn is_answered(&self) -> bool {
         self.next_reply().is_some() || self.counting.as_deref().is_some_and(Counting::retraces)
     }
@@ -309,7 +308,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         rest.any(|answer| matches!(answer, Answer::Overrule(..)))
     }
 
-    /// Returns the next reply, or stops with the prompt that needs one.
+    /// Reads the next reply, or stops with the prompt that needs one.
     fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<Answer> {
         self.settle();
         let reply_at = self.next + self.said_before_reply().count();

@@ -9,16 +9,16 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The end of a roll of dice one after another.
+/// The end of a series of dice rolled one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failures {
-    /// The number of failed dice that ends it.
+    /// The number of failed dice that ends the series.
     pub most: u16,
-    /// Numbers of dice left above this one are played like this one.
+    /// Rules treat any larger number of dice left like this one.
     pub behind: u16,
 }
 
-/// The dice that players roll together, in the middle of a roll of dice one after another.
+/// The dice that players roll together, within a series of dice rolled one after another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Together {
     /// The number of dice to roll.
@@ -29,22 +29,21 @@ pub struct Together {
     pub failed: u16,
 }
 
-/// A question for dice of a pool, whose first band holds those that fail.
+/// A roll of a dice pool. Dice in the first band fail.
 pub trait PoolRoll<S: RuleSystem> {
     /// Returns the pool, with any number of dice.
     fn pool(&self) -> Pool;
 
-    /// Rolls this many dice. Returns the number that fail.
+    /// Rolls this many dice and returns the number that fail.
     ///
     /// # Errors
-    /// Stops where the answer is missing or does not add up.
+    /// Stops if the answer is missing or does not add up.
     fn roll(self, table: &mut Table<'_, S>, dice: u16) -> Flow<u16>;
 }
 
 impl Failures {
-    /// Returns the largest number of dice that can be rolled together without a change to what
-    /// follows: at most those that are still missing, or all but the last ones, which are played
-    /// alike.
+    /// Returns how many dice players can roll together without affecting what follows: as many as
+    /// may still fail, or all dice beyond `behind` if that is more.
     fn together(self, left: u16, failed: u16) -> Together {
         let dice = left.min(self.most - failed).max(left.saturating_sub(self.behind));
         Together { dice, later: left - dice, failed }
@@ -52,11 +51,11 @@ impl Failures {
 }
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Rolls dice one after another until enough of them have failed. Players roll as many
-    /// together as makes no difference. `roll` makes the question for them.
+    /// Rolls dice one after another until enough of them have failed. Players roll several dice
+    /// together if that makes no difference. `roll` creates the question for these dice.
     ///
     /// # Errors
-    /// Stops where an answer is missing or does not add up, or where odds cannot be computed.
+    /// Stops if an answer is missing or does not add up, or if odds cannot be computed.
     pub fn one_by_one<R: PoolRoll<S>>(
         &mut self,
         dice: Amount,
@@ -71,7 +70,7 @@ impl<S: RuleSystem> Table<'_, S> {
             }
         }
         let all = self.count(&dice, u16::MAX)?;
-        // Odds merge what follows once no rule can ask for the unknown dice any more.
+        // Once no rule can ask for the unknown dice, odds merge what follows.
         drop(dice);
         self.repeat((all, 0), |table, (left, failed)| {
             if left == 0 || failed >= most {
@@ -97,8 +96,8 @@ impl<S: RuleSystem> Table<'_, S> {
         })
     }
 
-    /// Returns the end of such a roll while odds are computed. `None` if players roll, who can roll
-    /// as many dice at once as they like.
+    /// Picks the end of the series while odds are computed. Returns `None` if players roll, because
+    /// they can roll as many dice at once as they like.
     fn end_of_streak(
         &mut self,
         pool: &Pool,
@@ -145,7 +144,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns the possible ends of such a streak. If the number of dice is unknown, the number
+    /// Computes the possible ends of such a streak. If the number of dice is unknown, the number
     /// that failed stays unknown too, unless it ends the streak.
     fn streak_ends(
         &mut self,

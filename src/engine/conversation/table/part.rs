@@ -1,9 +1,9 @@
 //! Parts of a rule: once a part has ended, only its result is known.
 //!
-//! Odds compute a part separately, once for each situation in which it starts: every path through
-//! it, with its result and the state that it leaves. Paths with the same result are merged at its
-//! end. So what comes before a part is not replayed for each path through it, and repeated parts
-//! continue from the results of the earlier ones.
+//! For each situation in which a part starts, odds compute all paths through the part once, with
+//! their results and the states they lead to. Paths with the same result are merged at the end of
+//! the part. So odds don't replay the start of the rule for each path through a part, and repeated
+//! parts continue from earlier results.
 
 use std::{any::Any, hash::Hash, ops::ControlFlow, rc::Rc};
 
@@ -18,11 +18,11 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Plays a part of a rule. Once it has ended, the rule only knows its result and the state. So
-    /// odds merge all paths through it with the same result.
+    /// Plays a part of a rule. Once the part has ended, the rule only knows its result and the
+    /// state. So odds merge all paths through the part that have the same result.
     ///
     /// # Errors
-    /// Stops where the part does.
+    /// Stops if the part stops.
     pub fn part<R: Clone + Hash + 'static>(
         &mut self,
         play: impl Fn(&mut Self) -> Flow<R>,
@@ -30,12 +30,12 @@ impl<S: RuleSystem> Table<'_, S> {
         self.repeat((), |table, ()| play(table).map(ControlFlow::Break))
     }
 
-    /// Plays a part of a rule again and again, until it breaks with a result. Each time it only
-    /// knows the value that the last repetition returned, and the state. It may return to an
+    /// Repeats a part of a rule until `play` breaks with a result. Each repetition only knows the
+    /// state and the value that the last repetition returned. A repetition may lead back to an
     /// earlier situation.
     ///
     /// # Errors
-    /// Stops where the part does.
+    /// Stops if the part stops.
     pub fn repeat<M: Clone + Hash, R: Clone + Hash + 'static>(
         &mut self,
         mut kept: M,
@@ -58,8 +58,8 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Computes all paths through the rest of a part separately. `None` if that is impossible or no
-    /// odds are computed.
+    /// Computes all paths through the rest of a part separately, and continues from one of its
+    /// ends. Returns `None` if that is impossible or no odds are computed.
     fn counted_part<M: Clone + Hash, R: Clone + Hash + 'static>(
         &mut self,
         before: u64,
@@ -98,7 +98,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Continues from the end of a part.
+    /// Continues from the end of a part and returns its result.
     fn land<R: Clone + 'static>(&mut self, landed: &Rc<dyn Any>) -> Flow<Option<R>> {
         let Some(Landing { result, left }) = landed.downcast_ref::<Landing<S, R>>() else {
             return Err(Stop::Horizon);
@@ -108,8 +108,8 @@ impl<S: RuleSystem> Table<'_, S> {
         result.clone().map_or(Err(Stop::Horizon), |result| Ok(Some(result)))
     }
 
-    /// Returns the possible ends of a part, each with its probability. `None` if players can answer
-    /// freely, or if the part may return to an earlier situation.
+    /// Computes the possible ends of a part, each with its probability. Returns `None` if players
+    /// can answer freely, or if the part may return to an earlier situation.
     fn landings<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: &M,
@@ -125,8 +125,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(stages?.and_then(Stages::landings))
     }
 
-    /// Returns all stages of a part from the first, which starts with `kept` and `left`. Each stage
-    /// is played once. `None` if players can answer freely.
+    /// Plays each stage of a part once and returns all stages, or `None` if players can answer
+    /// freely. The first stage starts with `kept` and `left`.
     fn stages<M: Clone + Hash, R: Clone + Hash>(
         &mut self,
         kept: M,
@@ -199,7 +199,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(ends.all))
     }
 
-    /// Returns what the part has left behind since `said`.
+    /// Returns the situation at the end of a part, with the outcomes and stakes reported since
+    /// `said`.
     fn left_behind(&self, said: Said) -> Left<S> {
         let outcomes = self.outcomes.get(said.outcomes..).unwrap_or_default();
         let stakes = self.stakes.get(said.stakes..).unwrap_or_default();
@@ -230,8 +231,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.open_dice = None;
     }
 
-    /// Returns a hash of everything reported in the part that is computed separately, as far as it
-    /// matters for what follows.
+    /// Returns a hash of the outcomes and stakes reported in the current part, without outcomes
+    /// that do not matter later.
     pub(super) fn said_in_part(&self) -> Option<impl Hash> {
         let said = self.said_in_part?;
         let outcomes = without_passing(self.outcomes.get(said.outcomes..).unwrap_or_default());

@@ -9,16 +9,16 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The maximum number of combinations of results before dice have to be counted.
+/// Up to this many combinations of results, dice stay uncounted.
 const MOST_WAYS: f64 = 500.0;
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Asks for the results of a pool of dice: the number of dice in each band. A pool of no dice
-    /// is not asked for. While odds are computed, the numbers stay unknown until one is
+    /// Asks for the results of a pool of dice, and returns the number of dice in each band. Asks
+    /// nothing if there are no dice. While odds are computed, each number stays unknown until it is
     /// [counted](Self::count).
     ///
     /// # Errors
-    /// Stops where the answer is missing or does not add up.
+    /// Stops if the answer is missing or does not add up.
     pub fn pool(&mut self, ask: Ask, pool: Pool, dice: &Amount) -> Flow<Vec<Amount>> {
         let is_free = self.counting.is_some() && self.next_reply().is_none();
         match dice.known() {
@@ -34,25 +34,26 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Returns `true` if rolling a die for each of an amount, with this many bands, has more
-    /// results than odds can handle together.
+    /// Returns `true` if rolling one die per unit of an amount, with this many bands, has more
+    /// combinations of results than odds can handle together.
     fn is_wide(&self, amount: &Amount, bands: usize) -> bool {
         self.open_dice
             .as_deref()
             .is_some_and(|open_dice| open_dice.ways(amount.unknown(), bands) > MOST_WAYS)
     }
 
-    /// Returns the number of an amount, where the rule depends on it. Numbers above `most` must be
-    /// played like `most`, so that odds need not distinguish them.
+    /// Counts an amount and returns its number. Rules call this when their next step depends on the
+    /// number. They must treat numbers above `most` like `most`, so that odds need not distinguish
+    /// them.
     ///
     /// # Errors
-    /// Stops where odds already know what follows, or cannot be computed.
+    /// Stops if odds already know what follows, or cannot be computed.
     pub fn count(&mut self, amount: &Amount, most: u16) -> Flow<u16> {
         self.look_at(amount, most, |_| true)
     }
 
-    /// Returns the number of an amount, distinguished only by ranges. `begins` returns `true` for
-    /// the first number of each range.
+    /// Counts an amount by ranges, and returns the first number of its range, or the exact number
+    /// if it is already known. `begins` returns `true` for the first number of each range.
     pub(super) fn look_at(
         &mut self,
         amount: &Amount,
@@ -85,10 +86,10 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(told.saturating_add(from))
     }
 
-    /// Returns a lot of at most `most`.
+    /// Limits an amount to `most`. Counts the amount only if it may be larger.
     ///
     /// # Errors
-    /// Stops where odds already know what follows, or cannot be computed.
+    /// Stops if odds already know what follows, or cannot be computed.
     pub fn at_most(&mut self, amount: Amount, most: u16) -> Flow<Amount> {
         let unseen =
             self.open_dice.as_deref().map_or(0, |open_dice| open_dice.most(amount.unknown()));
@@ -125,7 +126,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.open_dice.as_deref().filter(|_| self.has_drawn()).map(OpenDice::identity)
     }
 
-    /// Returns the results of a test made for each of an amount, as amounts that stay unknown.
+    /// Makes a test once per unit of an amount, and returns the results as amounts that stay
+    /// unknown.
     pub(super) fn drawn_each(
         &mut self,
         amount: &Amount,
@@ -145,7 +147,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(self.fork(None, [(Continuation::Drawn(Rc::new(open_dice), kinds), 1.0)].into()))
     }
 
-    /// Rolls dice into amounts that stay unknown.
+    /// Rolls a pool, and returns the dice in each band as amounts that stay unknown.
     fn draw_pool(&mut self, pool: &Pool, dice: &Amount) -> Flow<Vec<Amount>> {
         self.settle();
         let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
@@ -155,7 +157,7 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(kinds.iter().map(|&kind| Amount::drawn(&[kind], &self.held)).collect())
     }
 
-    /// Returns the dice of a pool, as amounts that stay unknown.
+    /// Adds a pool to the open dice at a new fork, and returns the amounts that stay unknown.
     fn drawn_pool(&mut self, pool: &Pool, dice: &Amount) -> Flow<Option<Continuation>> {
         let here = self.crossroads();
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
@@ -167,8 +169,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(self.fork(Some(here), [(Continuation::Drawn(Rc::new(open_dice), kinds), 1.0)].into()))
     }
 
-    /// Returns the unknown amounts that an earlier run drew at this fork. `None` if it took another
-    /// continuation.
+    /// Continues with the unknown amounts that an earlier run drew at this fork. Returns `None` if
+    /// that run took another continuation.
     pub(super) fn retrace_drawn(&mut self) -> Option<Continuation> {
         let counting = self.counting.as_deref_mut()?;
         let step = if counting.retraces_drawn() { counting.retrace().cloned() } else { None };
@@ -178,8 +180,8 @@ impl<S: RuleSystem> Table<'_, S> {
         step
     }
 
-    /// Returns the open dice after a roll with these shares for an amount, and the index of the
-    /// first of their kinds of results.
+    /// Returns the open dice after rolling one die per unit of an amount with these probabilities,
+    /// and the index of the first new kind of result.
     fn open_dice_with(&self, amount: &Amount, shares: &[f64]) -> (OpenDice, usize) {
         let empty = OpenDice::empty();
         let open_dice = self.open_dice.as_deref().filter(|_| self.has_drawn()).unwrap_or(&empty);

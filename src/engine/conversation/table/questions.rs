@@ -1,4 +1,4 @@
-//! Methods by which rules ask questions.
+//! Methods that rules use to ask questions.
 
 use super::{Ask, Flow, Stop, Table, Telling};
 use crate::{
@@ -9,11 +9,11 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Rolls a die that picks one of several, and returns the index of the pick. A face that picks
-    /// none is rerolled.
+    /// Asks for a die that picks one of several options, and returns the option's index. Faces that
+    /// pick no option are rerolled.
     ///
     /// # Errors
-    /// Stops where the answer is missing or does not fit.
+    /// Stops if the answer is missing or does not fit.
     pub fn draw(&mut self, ask: &Ask, draw: &Draw) -> Flow<usize> {
         // Draws with the same outcomes may still differ in stakes that are reported later.
         let alike = draw.alike && !self.needs_stakes();
@@ -26,11 +26,11 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Asks for the results of a pool of dice: the number of dice in each band. A pool of no dice
-    /// is not asked for.
+    /// Asks for the results of a pool of dice, and returns the number of dice in each band. Asks
+    /// nothing if there are no dice.
     ///
     /// # Errors
-    /// Stops where the answer is missing or does not add up.
+    /// Stops if the answer is missing or does not add up.
     pub(super) fn known_pool(&mut self, ask: Ask, pool: Pool) -> Flow<Vec<u16>> {
         let (dice, bands) = (pool.dice, pool.reading.bands.len());
         if dice == 0 {
@@ -60,7 +60,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Asks for one of several options, and returns its index.
     ///
     /// # Errors
-    /// Stops where the answer is missing, or is not an available option.
+    /// Stops if the answer is missing, or is not an available option.
     pub fn choose(&mut self, ask: Ask, choice: Choice) -> Flow<usize> {
         match self.reply(ask, || Question::Choice(choice.clone()))? {
             Answer::Choice(place) => {
@@ -74,10 +74,10 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Asks for a number.
+    /// Asks for a number and returns it.
     ///
     /// # Errors
-    /// Stops where the answer is missing or out of range.
+    /// Stops if the answer is missing or out of range.
     pub fn number(&mut self, ask: Ask, number: Number) -> Flow<i32> {
         let (least, most) = (number.least, number.most);
         match self.reply(ask, || Question::Number(number))? {

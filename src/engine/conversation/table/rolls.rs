@@ -1,4 +1,4 @@
-//! Methods by which rules ask for rolls.
+//! Methods that rules use to ask for rolls.
 
 use super::{Ask, Flow, Stop, Table, Telling};
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
     system::RuleSystem,
 };
 
-/// A roll that players can make or leave.
+/// A roll that players can make or decline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OfferedRoll {
     /// These dice, in addition to those already rolled.
@@ -20,10 +20,10 @@ pub enum OfferedRoll {
 
 impl<S: RuleSystem> Table<'_, S> {
     /// Asks for the next dice of `sums[who]`, records the result there, and returns their natural
-    /// sum. `sums` are those of all rollers in the test.
+    /// sum. `sums` are the sums of all rollers in the test.
     ///
     /// # Errors
-    /// Stops where the answer is missing or does not fit.
+    /// Stops if the answer is missing or does not fit.
     pub fn roll(
         &mut self,
         sums: &mut [Sum],
@@ -43,11 +43,11 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(natural)
     }
 
-    /// Offers a roll for one of the sums. Players can leave the dice unrolled, by the option
-    /// `decline`: the result is then `None`.
+    /// Offers a roll for `sums[who]`, records the result there and returns it, or `None` if players
+    /// choose the option `decline` instead.
     ///
     /// # Errors
-    /// Stops where the answer is missing or does not fit.
+    /// Stops if the answer is missing or does not fit.
     pub fn may_roll(
         &mut self,
         sums: &mut [Sum],
@@ -79,7 +79,8 @@ impl<S: RuleSystem> Table<'_, S> {
         Ok(Some(natural))
     }
 
-    /// Asks for the result of dice. `None` if they are left unrolled.
+    /// Asks for the result of dice and records the roller's luck. Returns `None` if the dice are
+    /// left unrolled.
     fn throw(
         &mut self,
         sums: &[Sum],
@@ -107,7 +108,7 @@ impl<S: RuleSystem> Table<'_, S> {
         if decline.is_some() && reply == Answer::Decline {
             return Ok(None);
         }
-        // A single face needs no reading, so odds skip making one here.
+        // The result of a single die needs no reading, so silent runs skip building one.
         let is_passing = self.telling == Telling::Silent && dice.is_single();
         if is_passing && matches!(reply, Answer::Face(_)) {
             return fell(dice, None, &reply).map(Some).map_err(Stop::Refused);
@@ -115,7 +116,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let reading = reading(sum);
         let fell = fell(dice, Some(&reading), &reply).map_err(Stop::Refused)?;
         if let Some(side) = sum.side {
-            // The tones of a test's bands are from the view of its first roller.
+            // The tones of a test's bands are from its first roller's point of view.
             let good = if who == 0 { Tone::Success } else { Tone::Failure };
             let came: Vec<u16> =
                 reading.bands.iter().map(|band| band.holds(fell.natural).into()).collect();

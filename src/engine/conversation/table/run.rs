@@ -13,9 +13,9 @@ use crate::{
 pub struct Run<S: RuleSystem> {
     /// The state after the effects so far.
     pub state: S::State,
-    /// The effects so far.
+    /// The effects applied so far.
     pub effects: Vec<S::Effect>,
-    /// The lines so far.
+    /// The log lines written so far.
     pub lines: Vec<Line>,
     /// The outcomes reported so far.
     pub outcomes: Vec<Outcome>,
@@ -25,7 +25,7 @@ pub struct Run<S: RuleSystem> {
     pub moments: Vec<(Moment, Option<FigureId>)>,
     /// The rolls so far, compared with their expected values.
     pub luck: Vec<Luck>,
-    /// Who does what to whom.
+    /// The subject of the walk-through: who does what to whom.
     pub headline: Headline,
     /// The title of the log entry, if the rule has set one.
     pub title: Option<String>,
@@ -40,7 +40,7 @@ pub enum End {
     Done,
     /// An answer is missing.
     Asking(Box<Prompt>),
-    /// The outcome up to which odds look has been reported.
+    /// The outcome that odds look for has been reported.
     Horizon,
     /// An answer does not fit its question.
     Refused(Refusal),
@@ -58,7 +58,8 @@ pub(crate) enum Until {
     Aftermath(SideId),
 }
 
-/// Runs `action` on `state` with `answers`, up to its end or the first missing answer.
+/// Runs `action` on `state` with `answers`, up to the end of the walk-through or the first missing
+/// answer.
 pub fn run_to_end<S: RuleSystem>(
     state: &S::State,
     action: &S::Action,
@@ -68,8 +69,8 @@ pub fn run_to_end<S: RuleSystem>(
     run(state, action, answers, telling, Until::End, None)
 }
 
-/// Runs `action` on `state` with `answers`. With `counting`, the run continues after the answers
-/// along one of the possible paths of dice and choices.
+/// Runs `action` on `state` with `answers`. With `counting`, the run continues after these answers
+/// along one possible path of dice results and choices.
 pub(crate) fn run<S: RuleSystem>(
     state: &S::State,
     action: &S::Action,
@@ -85,7 +86,7 @@ pub(crate) fn run<S: RuleSystem>(
         flow = S::aftermath(&mut table, action);
     }
     if flow.is_ok() {
-        // Applies manual changes made at a question that is no longer asked.
+        // Apply manual changes made at a question that is no longer asked.
         table.settle();
     }
     let end = match flow {

@@ -15,28 +15,29 @@ use crate::{
 /// Several values, each with its probability.
 pub(super) type Weighted<T> = Vec<(T, f64)>;
 
-/// The possible continuations after a part was played once, each with what the part left behind.
+/// The possible continuations after a part was played once, each with the situation at the end of
+/// the part.
 pub(super) type Ends<S, M, R> = Weighted<(StageEnd<M, R>, Left<S>)>;
 
 /// The continuation after a part was played once.
 #[derive(Clone, Hash)]
 pub(super) enum StageEnd<M, R> {
-    /// The part is played again.
+    /// The part is played again with this value.
     Again(M),
-    /// The part has its result.
+    /// The part has ended with this result.
     Done(R),
     /// Nothing that follows matters to the odds being computed.
     Stopped,
 }
 
-/// Returns the outcomes without those that a later one covers.
+/// Returns the outcomes without interim ones that a later outcome replaces.
 pub(super) fn without_passing(outcomes: &[Outcome]) -> Vec<Outcome> {
     let last = outcomes.len().saturating_sub(1);
     let told = outcomes.iter().enumerate().filter(|(place, it)| !it.interim || *place == last);
     told.map(|(_, it)| it.clone()).collect()
 }
 
-/// Everything that a part of a rule has left behind.
+/// The situation at the end of a part of a rule, with everything that the part has reported.
 #[derive(Clone)]
 pub(super) struct Left<S: RuleSystem> {
     pub(super) state: S::State,
@@ -49,8 +50,8 @@ pub(super) struct Left<S: RuleSystem> {
     pub(super) is_test: bool,
 }
 
-/// Hashes everything that matters for what follows. Reported stakes don't matter, because they are
-/// only added up.
+/// Hashes everything that matters for what follows. The amounts of reported stakes don't matter,
+/// because they are only added up.
 impl<S: RuleSystem> Hash for Left<S> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         if !self.is_test {
@@ -61,8 +62,7 @@ impl<S: RuleSystem> Hash for Left<S> {
     }
 }
 
-/// The end of a part: its result, or `None` if nothing that follows matters, and what it left
-/// behind.
+/// The end of a part: its result (`None` if nothing that follows matters), and the situation there.
 pub(super) struct Landing<S: RuleSystem, R> {
     pub(super) result: Option<R>,
     pub(super) left: Left<S>,
@@ -81,7 +81,7 @@ impl<K, S: RuleSystem> Default for Merged<K, S> {
 }
 
 impl<K: Hash, S: RuleSystem> Merged<K, S> {
-    /// Returns the index of a result. A new result is added with a weight of 0.
+    /// Returns the index of a result. Adds the result with a weight of 0 if it is new.
     pub(super) fn place(&mut self, what: K, left: Left<S>) -> usize {
         let stakes: Vec<u64> = left.stakes.iter().map(|(_, amount)| amount.to_bits()).collect();
         let key = hash_of(&(&what, &left, stakes));
@@ -99,7 +99,8 @@ impl<K: Hash, S: RuleSystem> Merged<K, S> {
     }
 }
 
-/// All stages that a part can reach. Each is stored once, whatever the number of paths to it.
+/// All stages that a part can reach. Each stage is stored once, no matter how many paths lead to
+/// it.
 pub(super) struct Stages<S: RuleSystem, M, R> {
     stages: Vec<Stage<S, M>>,
     /// The number of stages played so far.
@@ -139,7 +140,7 @@ struct Reached {
 }
 
 impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
-    /// Creates the stages with only the first one, which starts with `kept` and `left`.
+    /// Creates a list with only the first stage, which starts with `kept` and `left`.
     pub(super) fn from(kept: M, left: Left<S>) -> Self {
         let mut all = Self {
             stages: Vec::new(),
@@ -151,14 +152,14 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         all
     }
 
-    /// Returns the start of the first stage that was not played yet.
+    /// Returns the start of the first unplayed stage, or `None` if all stages have been played.
     pub(super) fn unplayed(&self) -> Option<(M, Left<S>)> {
         let Stage { kept, left, .. } = self.stages.get(self.played)?;
         Some((kept.clone(), left.clone()))
     }
 
     /// Records the continuations of the first unplayed stage. `settled_before` stakes were reported
-    /// before it.
+    /// before that stage.
     pub(super) fn lead_to(&mut self, settled_before: usize, ends: Ends<S, M, R>) {
         let leads = ends.into_iter().map(|((end, left), chance)| {
             let settled = left.stakes.iter().skip(settled_before).map(|(_, amount)| *amount);
@@ -193,7 +194,7 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         })
     }
 
-    /// Returns the possible ends of the part, each with its probability. `None` if the part may
+    /// Returns the possible ends of the part, each with its probability, or `None` if the part may
     /// return to an earlier situation.
     pub(super) fn landings(self) -> Option<Weighted<Landing<S, R>>> {
         let order = self.in_order()?;
@@ -222,7 +223,7 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
         Some(landings.collect())
     }
 
-    /// Returns all stages in topological order. `None` if there is a cycle.
+    /// Returns the indices of all stages in topological order, or `None` if there is a cycle.
     fn in_order(&self) -> Option<Vec<usize>> {
         let mut before = vec![0_u32; self.stages.len()];
         let next = |place: usize| {

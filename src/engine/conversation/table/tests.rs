@@ -24,7 +24,7 @@ fn reading(_: &Sum) -> Reading {
     Reading::at_least(TWO, 8, [Outcome::failure("below"), Outcome::success("reached")])
 }
 
-/// Rolls 2D6 against 8.
+/// Runs a roll of 2D6 against 8 with these answers, and returns its sum.
 fn two_dice(answers: &[Answer]) -> Flow<Sum> {
     at_table(answers, |table| {
         let mut sums = [Sum::new("Ann", None, TWO)];

@@ -16,14 +16,14 @@ const MOST_CHANGES: usize = 6;
 pub struct RowChange {
     /// The name of the tracker.
     pub tracker: String,
-    /// The change.
+    /// How the tracker's value changes.
     pub turn: Turn,
 }
 
-/// The kind of change.
+/// How a tracker's value changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// Adds this number.
+    /// Adds this number, which can be negative.
     By(i32),
     /// Sets the tracker to a number, yes or no, or one of its labels.
     To(String),
@@ -39,7 +39,7 @@ impl RowChange {
     }
 }
 
-/// Reads a line of a table whose results are in this range.
+/// Reads a line of a table whose dice have these possible results.
 pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<TableRow, String> {
     let (lowest, highest) = (*possible.start(), *possible.end());
     let (from, to, rest) =
@@ -53,7 +53,7 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
     }
     if from < lowest || to > highest {
         return Err(format!(
-            "The dice can't roll {}; they roll {}.",
+            "The dice can't roll {}, only {}.",
             span(from, to),
             span(lowest, highest)
         ));
@@ -69,14 +69,14 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
     Ok(TableRow { from, to, words, changes })
 }
 
-/// Returns the results that a line covers, even if the rest of it is wrong. `highest` is the
+/// Returns the results that a line covers, even if the rest of the line is wrong. `highest` is the
 /// highest result of the dice.
 pub(super) fn results(text: &str, highest: i32) -> Option<RangeInclusive<i32>> {
     head(text, highest).map(|(from, to, _)| from..=to)
 }
 
-/// Reads the results at the beginning of a line, and returns them with the rest of it. They are
-/// written `4`, `4–6`, `4-6`, `4 to 6`, `4+`, or for percentile dice `96–00`.
+/// Reads the results at the beginning of a line, and returns them with the rest of the line. They
+/// are written `4`, `4–6`, `4-6`, `4 to 6`, `4+`, or for percentile dice `96–00`.
 fn head(text: &str, highest: i32) -> Option<(i32, i32, &str)> {
     let (from, rest) = number(text.trim_start(), highest)?;
     let (to, rest) = if let Some(rest) = rest.strip_prefix('+') {
@@ -97,7 +97,7 @@ fn head(text: &str, highest: i32) -> Option<(i32, i32, &str)> {
 }
 
 /// Reads a number at the beginning of a text, and returns it with the rest. For percentile dice, 00
-/// is 100.
+/// means 100.
 fn number(text: &str, highest: i32) -> Option<(i32, &str)> {
     let (sign, digits) = match text.strip_prefix(['-', '−']) {
         Some(rest) => (-1, rest),

@@ -16,8 +16,7 @@ mod view;
 use std::convert::Infallible;
 
 use engine::{
-    About, HasLineup, MOST_FIGURES, RuleSystem, SideId, Topic, noun::Noun, played_by,
-    trackers::TrackerDefs,
+    About, MOST_FIGURES, RuleSystem, SideId, Topic, noun::Noun, played_by, trackers::TrackerDefs,
 };
 
 use super::{

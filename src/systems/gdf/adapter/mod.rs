@@ -15,7 +15,7 @@ mod trackers;
 mod view;
 
 use engine::{
-    About, Cost, HasLineup, RuleSystem, SideId, Topic,
+    About, Cost, RuleSystem, SideId, Topic,
     conversation::{Flow, Table},
     noun::Noun,
     played_by,

@@ -13,7 +13,7 @@ mod trackers;
 mod view;
 
 use engine::{
-    About, Cost, FigureId, HasLineup, MOST_FIGURES, RuleSystem, SideId, Topic,
+    About, Cost, FigureId, MOST_FIGURES, RuleSystem, SideId, Topic,
     conversation::{Flow, Interrupt, Table},
     noun::Noun,
     played_by,

@@ -3,12 +3,10 @@
 use std::hash::{Hash, Hasher};
 
 use engine::{
-    FigureId, HasLineup, Lineup,
+    FigureId, HasLineup,
     row::{InRow, Row},
     view::Marker,
 };
-
-use crate::figure::profile::Profile;
 
 /// A pending hit marker, with the shot that caused it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
