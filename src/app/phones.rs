@@ -108,7 +108,8 @@ struct State {
 pub(crate) struct Connected {
     /// Carries out the commands of a [`Pair`].
     pub(crate) perform: fn(Phones, Vec<PairCommand>),
-    /// Compares an open battle with the other phone's proposal.
+    /// Accepts the other phone's proposal if it is the same as the battle open here. Otherwise
+    /// proposes this one.
     pub(crate) judge: fn(Phones, &dyn OpenBattle, &str),
 }
 

@@ -154,8 +154,8 @@ export async function cutRings(scope: Locator): Promise<string[]> {
       it.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
       const style = getComputedStyle(it);
       if (style.outlineStyle === "none") continue;
-      // Chromium reports 0 for every computed outline offset here, so a custom property has the
-      // offset.
+      // Chromium reports 0 for every computed outline offset here, so the styles also have the
+      // offset in `--ring`.
       const ring =
         Number.parseFloat(style.outlineWidth) + Number.parseFloat(style.getPropertyValue("--ring"));
       const name = (it.getAttribute("aria-label") ?? it.textContent ?? "").trim().slice(0, 40);

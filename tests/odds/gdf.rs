@@ -1,5 +1,6 @@
 //! Compares the odds in Grimdark Future with tables.
 
+use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
     odds::Horizon,
@@ -159,6 +160,57 @@ fn charges_in_which_many_rules_meet() {
             label.replace("draw", "nobody loses").replace(' ', "_")
         });
     }
+}
+
+/// Returns a unit or a hero with random stats, a random weapon and random rules.
+fn random_part(name: &str, models: i32, dice: &mut StdRng) -> Sheet {
+    const OF_UNITS: [&str; 5] = ["fear", "fearless", "furious", "impact", "regeneration"];
+    const OF_WEAPONS: [&str; 4] = ["blast", "deadly", "poison", "rending"];
+    let mut weapon = Sheet::new().with("name", "Weapon").with("range", 0);
+    weapon.set("attacks", dice.random_range(1..=4));
+    weapon.set("ap", dice.random_range(0..=4));
+    let mut sheet = unit(name, models);
+    sheet.set("quality", dice.random_range(2..=6));
+    sheet.set("defense", dice.random_range(2..=6));
+    sheet.set("tough", [1, 1, 3, 6][dice.random_range(0..4)]);
+    for (holder, rules) in [(&mut sheet, &OF_UNITS[..]), (&mut weapon, &OF_WEAPONS[..])] {
+        for rule in rules {
+            match (dice.random_range(0..3), *rule) {
+                (0, "blast" | "deadly" | "impact") => holder.set(rule, dice.random_range(2..=3)),
+                (0, _) => holder.set(rule, true),
+                _ => {}
+            }
+        }
+    }
+    sheet.with("weapons", vec![weapon])
+}
+
+/// The number of random charges in 300 that are too wide for odds: large units with heroes and many
+/// rules on both sides.
+const TOO_WIDE: usize = 28;
+
+#[test]
+fn random_charges_have_odds() {
+    let mut dice = StdRng::seed_from_u64(7);
+    let mut without = Vec::new();
+    for number in 0..300 {
+        let sides = ["Charger", "Defender"].map(|name| {
+            let models = [1, 3, 5, 10, 20][dice.random_range(0..5)];
+            let mut side = vec![random_part(name, models, &mut dice)];
+            if models > 1 && dice.random_range(0..2) == 0 {
+                let hero = random_part("Hero", 1, &mut dice).with("hero", true);
+                side.push(hero.with("joins", name));
+            }
+            side
+        });
+        let [ours, theirs] = sides.clone();
+        let mut game = battle(ours, theirs);
+        game.take("Charger", "Charge");
+        if let Err(why) = game.battle.chances(Horizon::End) {
+            without.push(format!("{number}: {why:?}, {sides:?}"));
+        }
+    }
+    assert!(without.len() <= TOO_WIDE, "{} of 300:\n{}", without.len(), without.join("\n"));
 }
 
 /// Returns the number at the start of a label for losses, or `all` if the whole unit is lost.

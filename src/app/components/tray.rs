@@ -19,7 +19,7 @@ use crate::session::{Falling, Session};
 /// Up to this many dice show changing faces while they fall.
 const WATCHED: usize = 12;
 
-/// Renders the falling dice above the rest of the screen.
+/// Renders the falling dice on top of the rest of the screen.
 ///
 /// A tap anywhere skips the animation.
 pub(crate) fn tray(session: Session) -> AnyView {

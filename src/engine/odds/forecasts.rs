@@ -40,7 +40,8 @@ impl<S: RuleSystem> Walked<'_, S> {
         self.counted(self.decides(), ASKED)
     }
 
-    /// Returns the expected losses of an action that has not started yet, with less work allowed.
+    /// Returns the expected losses of an action that has not started yet. Less work is allowed than
+    /// in [`Self::forecasts`], see [`OFFERED`].
     pub(crate) fn forecasts_ahead(&self) -> Forecasts {
         let side = self.acting_side().or_else(|| self.asked_side());
         self.counted(side.unwrap_or(SideId(0)), OFFERED)

@@ -97,8 +97,8 @@ pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || kept(text), |definition| definition)
 }
 
-/// Returns the game of a text that is already `'static`, such as a text being edited. Parts that
-/// the game shares with other games are leaked only once.
+/// Returns the game that a text defines, if the text is already `'static`, as each version of a
+/// text being edited is. Parts that the game shares with other games are leaked only once.
 fn game_written(text: &'static str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || text, Definition::kept)
 }

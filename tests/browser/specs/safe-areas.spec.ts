@@ -25,7 +25,7 @@ async function under(page: Page, { top, bottom, left, right }: typeof UPRIGHT): 
         it.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
       const outside = (box: DOMRect) =>
         box.top < top || box.left < left || box.right > innerWidth - right;
-      // Content that scrolls may be below these areas, but fixed elements may not.
+      // Scrolling content may extend under the home bar at the bottom, but fixed elements may not.
       const isFixed = (it: HTMLElement) =>
         it.closest(".thumb-bar, .sheet-foot, .move, .topic") !== null;
       const low = (it: HTMLElement, box: DOMRect) =>

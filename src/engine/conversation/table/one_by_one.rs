@@ -14,7 +14,8 @@ use crate::{
 pub struct Failures {
     /// The number of failed dice that ends the series.
     pub most: u16,
-    /// Rules treat any larger number of dice left like this one.
+    /// The maximum number of unrolled dice that makes a difference. Rules treat any larger number
+    /// as if it were this one.
     pub behind: u16,
 }
 

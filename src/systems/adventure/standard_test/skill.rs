@@ -13,7 +13,7 @@ use super::{
 use crate::{Adventure, character::skill::Skill, combat::action_round, state::battle::State};
 
 impl Tester {
-    /// Creates a tester from a character who tests the skill at index `place` on the sheet.
+    /// Creates the tester for a character's test of the skill at index `place` on the sheet.
     ///
     /// The skill's level and the modifier of its attribute are added to the dice.
     pub(crate) fn with_skill(state: &State, id: FigureId, place: u8) -> Self {

@@ -28,7 +28,7 @@ use crate::{
     unit::{keyword::Keyword, limits::MOST_WEAPONS, weapon::Weapon, when::Attack},
 };
 
-/// The condition keys for each weapon, by its index on the sheet.
+/// For each weapon, by its index on the sheet: the key of its condition “models within 2″”.
 const KEYS: [&str; MOST_WEAPONS] = [
     "strike.0", "strike.1", "strike.2", "strike.3", "strike.4", "strike.5", "strike.6", "strike.7",
 ];

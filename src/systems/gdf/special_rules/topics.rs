@@ -56,7 +56,7 @@ pub(crate) const TOPICS: &[Topic] = &[
         title: "Takedown",
         rules: &[52],
         text: || {
-            "Can pick one model of its target, in shooting and in melee, and attack it as if it \
+            "Can pick one model in the target unit, shooting or in melee, and attack it as if it \
              were a unit of one."
                 .to_owned()
         },

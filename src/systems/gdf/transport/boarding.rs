@@ -152,8 +152,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Transport(X)",
     rules: &[46],
     text: || {
-        "Carries up to X models. Units get in by moving into contact, and get out with any order \
-         but move at most 6″. They can start inside and wait in reserve with the transport. Units \
+        "Carries up to X models. Units get in by moving into contact. They can get out with any \
+         order, moving at most 6″. They can start inside and wait in reserve with the transport. Units \
          can't get into aircraft, and aircraft can't get into transports. An Immobile unit can \
          start inside and get out with Hold, but can't get in during the battle. If the transport \
          is destroyed, each unit inside rolls for dangerous terrain, is pinned, and is placed \

@@ -35,7 +35,7 @@ pub(crate) fn all() -> impl Iterator<Item = Reserved> {
         .chain(spelt(&KNOWN_OF_A_ROLL).map(used("under rolls")))
         .chain(changes.map(used("to change trackers")))
         .chain(spelt(&OF_TRACKER).map(used("under trackers")))
-        .chain(BETWEEN.into_iter().map(used("between other words")));
+        .chain(BETWEEN.into_iter().map(used("within other phrases")));
     all.filter(|it| !it.word.contains(' '))
 }
 

@@ -15,7 +15,7 @@ pub(super) fn push_back(table: &mut Table<'_, Tnt>, winner: FigureId, loser: Fig
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());
     let ask = Ask::new(format!("What does {who} do?"))
-        .hint("Push the loser anywhere to its rear. Without room, both stay locked.")
+        .hint("Push the loser in any direction to its rear. If there's no room, both stay locked.")
         .of(state.side_of(winner))
         .topic(TOPIC.key);
     let options =
@@ -73,7 +73,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         "If the attacker loses, the defender can push it back 1″ into its rear 180 degrees or \
          stay locked. If the attacker wins and the defender is still in action, the attacker \
-         can push it back, or cross or climb the obstacle between them. Without room, both stay \
+         can push it back, or cross or climb the obstacle between them. If there's no room, both stay \
          locked."
             .to_owned()
     },
