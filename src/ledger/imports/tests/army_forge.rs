@@ -453,8 +453,8 @@ fn a_list_of_today_is_taken_over_whole() {
     assert_eq!(
         list.not_understood,
         [
-            "The list charges 9999 points for an upgrade without a price. Rollbook used \
-             other units' prices instead: 25",
+            "The list has a placeholder of 9999 points for an unpriced upgrade. Rollbook \
+             used other units\' prices instead: 25 points",
             "Sluice Hounds, Teeth: Counter",
             "Bridge Mender: Mend",
             "Toll Barge: Tidebound",

@@ -197,7 +197,7 @@ fn gdf_52_takedown_picks_a_model_in_melee() {
     let blues = vec![unit("Blue"), hero("Blue")];
     let mut play = Play::with(vec![armed("Red", blade)], blues);
     play.act(RED, Order::Charge);
-    assert_eq!(play.options(), ["The whole unit", "A model of Blue", "Captain"]);
+    assert_eq!(play.options(), ["The whole unit", "A model from Blue", "Captain"]);
     play.choose("Captain");
     play.pass(4);
     play.fail(4);

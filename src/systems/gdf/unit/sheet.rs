@@ -208,7 +208,7 @@ mod tests {
             engine::sheet::Sheet::new().with("name", "Shiny").with("gives", "Ignores wounds on");
         assert_eq!(
             problems(testing::unit("Red").with("rules", vec![rule])),
-            ["Red, Shiny, How much: needs a number from 2 to 6"]
+            ["Red, Shiny, Amount: needs a number from 2 to 6"]
         );
     }
 
