@@ -22,7 +22,8 @@ impl Detector {
 
     /// Reads the codes in a picture and returns their texts.
     ///
-    /// # Errors Fails if the browser's reader does not work.
+    /// # Errors
+    /// Fails if the browser's reader does not work.
     pub(crate) async fn texts(&self, picture: &ImageData) -> Result<Vec<String>, JsValue> {
         let detect: Function = Reflect::get(&self.0, &"detect".into())?.dyn_into()?;
         let found: Promise = detect.call1(&self.0, picture)?.dyn_into()?;

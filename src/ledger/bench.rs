@@ -52,7 +52,7 @@ fn main() {
 /// Measures and prints the time for odds in a custom game, and in the built-in system that has the
 /// same rules.
 fn twins() {
-    println!("Time for the odds of a test in a built-in system and in a custom game");
+    println!("Time to compute the odds of a test, in a built-in system and in a custom game");
     let volley = [("dice", 10), ("quality", 4), ("defense", 4), ("models", 10)];
     for (system, ours, text, action, sheet, horizon) in [
         (

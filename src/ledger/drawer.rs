@@ -127,12 +127,9 @@ impl<S: Shelf> Library<S> {
     ///
     /// The time `now` is in milliseconds since 1970.
     ///
-    /// # Errors Fails if the storage refuses the document, if the stored one is from a newer
-    /// version of Rollbook, or if another tab has saved it since. The stored document then stays
-    /// unchanged.
-    ///
-    /// There is no other way to write a document, and no way to get an [`Edition`] without reading
-    /// the document:
+    /// The [`Edition`] of a stored document can only be obtained by reading the document, so a save
+    /// cannot replace a version that this tab has not seen. An edition of
+    /// [nothing](Self::unwritten) can only be saved to an empty slot.
     ///
     /// ```compile_fail
     /// use ledger::{Edition, Library, MemoryShelf, RosterId};
@@ -141,6 +138,10 @@ impl<S: Shelf> Library<S> {
     ///     library.edition(id).unwrap()
     /// }
     /// ```
+    ///
+    /// # Errors
+    /// Fails if the storage refuses the document, if the stored one is from a newer version of
+    /// Rollbook, or if another tab has saved it since. The stored document then stays unchanged.
     pub fn save_over<T: Kept>(
         &self,
         edition: &mut Edition,

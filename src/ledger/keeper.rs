@@ -155,7 +155,9 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.is_denied && self.is_logging()
     }
 
-    /// Returns the reason why the storage refuses changes. Refused changes are only in the log.
+    /// Returns the reason why the storage refused a change, or `None` if no changes are waiting.
+    /// Until the storage accepts them, they are only in this page's memory and in the log, if there
+    /// is one.
     pub fn trouble(&self) -> Option<ShelfError> {
         self.state.borrow().trouble
     }

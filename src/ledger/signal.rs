@@ -63,7 +63,8 @@ const FINGERPRINT: usize = 32;
 const MOST_PLACES: usize = 8;
 /// The number of bits that identify the network in a public address.
 const NETWORK: u32 = 64;
-/// The non-public addresses that hotspots and providers assign, as a prefix and its length in bits.
+/// The shared address space (RFC 6598), which some hotspots and internet providers assign instead of
+/// public addresses, as a prefix and its length in bits.
 const SHARED: (Ipv4Addr, u32) = (Ipv4Addr::new(100, 64, 0, 0), 10);
 /// The maximum length of a user name or password that the standard allows, in characters.
 const LONGEST: usize = 256;

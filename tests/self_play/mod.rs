@@ -18,15 +18,15 @@ use rules_core::{
 /// The chances of steps other than playing by the rules, in thousandths.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mischief {
-    /// The chance to undo an answer or an action.
+    /// The chance of undoing an answer or an action.
     pub(crate) undo: u32,
-    /// The chance to change a tracker by hand.
+    /// The chance of changing a tracker by hand.
     pub(crate) by_hand: u32,
     /// The chance that a figure joins if no question is open.
     pub(crate) join: u32,
-    /// The chance to leave an open walk-through, if players may leave it.
+    /// The chance of leaving an open walk-through, if players may leave it.
     pub(crate) leave: u32,
-    /// The chance to change all trackers of a side's figures by hand.
+    /// The chance of changing all trackers of a side's figures by hand.
     pub(crate) turmoil: u32,
 }
 

@@ -121,7 +121,8 @@ impl Tally {
         table.outcome(outcome)
     }
 
-    /// Reports to the odds whether each stake of the attack has happened.
+    /// Reports the stakes of the attack to the odds: whether a figure or an object was hit, and
+    /// whether one went down.
     pub(crate) fn settle(&self, table: &mut Table<'_, D100>) {
         for (kind, is_object) in [(FIGURE, false), (OBJECT, true)] {
             let of_kind = self.targets.iter().filter(|it| it.is_object == is_object);

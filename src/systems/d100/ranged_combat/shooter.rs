@@ -43,9 +43,10 @@ impl Shooter {
         })
     }
 
-    /// Returns `true` if the gun has this many shots left.
+    /// Returns `true` if the gun has this many shots left, or no magazine.
     ///
-    /// The rules check this because players can edit the number of shots.
+    /// The offer has checked for the minimum, but players can edit the number of shots after taking
+    /// the offer.
     pub(super) fn has(&self, shots: u8) -> bool {
         self.loaded.is_none_or(|loaded| shots <= loaded)
     }

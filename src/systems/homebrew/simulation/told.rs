@@ -135,8 +135,8 @@ impl Teller<'_> {
             let one = self.game.about.figure.any();
             let times = times(restless);
             self.strike(format!(
-                "{} could act forever ({times}): its actions cost nothing and don't end its turn. \
-                 The simulation ended its turn after {MOST_ACTS} actions.",
+                "{} could act forever (this happened {times}): its actions cost nothing and don't \
+                 end its turn. The simulation ended its turn after {MOST_ACTS} actions.",
                 capital_in_any_script(&one)
             ));
         }
