@@ -45,7 +45,7 @@ impl Room {
 /// The features that make a figure's card stand out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Outline {
-    /// The status of the figure in the turn.
+    /// The figure's status this turn: ready, acting, done and so on.
     pub(crate) standing: Standing,
     /// Whether the card is highlighted as a choice.
     pub(crate) calls: bool,
@@ -60,7 +60,7 @@ pub(crate) struct Place<'a> {
     pub(crate) name: &'a str,
     /// The side of the figure.
     pub(crate) side: SideId,
-    /// The status of the figure in the turn.
+    /// The figure's status this turn: ready, acting, done and so on.
     pub(crate) standing: Standing,
 }
 

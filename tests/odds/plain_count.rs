@@ -271,7 +271,8 @@ fn rest(all: &Chances, part: &Chances) -> Vec<f64> {
     outcomes.into_iter().map(|outcome| of(all, outcome) - of(part, outcome)).collect()
 }
 
-/// Returns `true` if the `weights` can be distributed among the `shares` without a remainder.
+/// Returns `true` if each weight can be assigned to one of the `shares` so that every share is used
+/// up exactly.
 fn goes_up(shares: &[f64], weights: &[f64]) -> bool {
     let Some((weight, others)) = weights.split_first() else {
         return shares.iter().all(|share| share.abs() < TOLERANCE);

@@ -116,7 +116,7 @@ fn deeds(system: System) -> AnyView {
     .into_any()
 }
 
-/// Draws an action. If the action involves dice, a tap shows all possible results.
+/// Draws an action. If the odds of its first roll are known, a tap lists all possible results.
 fn deed(label: &str, words: String, sketch: Option<Sketch>) -> AnyView {
     let Some(Sketch { ask, odds }) = sketch else {
         return line_of("div", label, words);

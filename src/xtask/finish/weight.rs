@@ -1,4 +1,4 @@
-//! Limits on the code of each system's rules in the part that every start needs.
+//! Limits how much code of each system's rules can be in the main part, which every start loads.
 
 use std::collections::HashMap;
 

@@ -41,7 +41,7 @@ for (const [system, begin] of Object.entries(ways)) {
   });
 }
 
-// The leader of each system's first sample, or its first unit.
+// The first figure of each system's first sample roster.
 const leaders: Record<string, string> = {
   [TNT]: "Dirk",
   [GDF]: "Gate Wardens",

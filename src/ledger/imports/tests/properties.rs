@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::{super::*, LIST, ROSTER, TEXT, ZIPPED, hostile::zip, import, imported};
 
-/// Generates a unit with any data that share text can contain.
+/// Generates a unit with any data that Army Forge's share text can contain.
 fn a_unit() -> impl Strategy<Value = Sheet> {
     let weapon = (any_name(), 0..=72_i32, 1..=20_i32, 0..30_i32);
     let stats = (1..=30_i32, 2..=6_i32, 2..=6_i32, 1..=24_i32, 0..=9999_i32);

@@ -1,4 +1,4 @@
-//! Tests for rules 14 and 15: automatic fire.
+//! Tests for rules 14, 15 and 18: automatic fire, with jams and hits on objects.
 
 use engine::conversation::Draw;
 

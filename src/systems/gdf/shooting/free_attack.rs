@@ -32,7 +32,7 @@ use crate::{
 /// The maximum number of dice or models that players can set.
 const MOST: i32 = 60;
 
-/// The maximum value of a rule that players can set.
+/// The highest AP, Blast or Deadly that players can enter.
 const MOST_RATING: i32 = 12;
 
 /// The maximum Tough of the target that players can set.

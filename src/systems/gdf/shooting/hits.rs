@@ -89,7 +89,7 @@ pub(crate) fn batches(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, fallen: Falle
     batches
 }
 
-/// Multiplies first sixes (Poison), then all hits (Blast).
+/// Multiplies the sixes (Poison), and then all hits (Blast).
 ///
 /// Sixes that pierce armour (Rending) form a batch of their own.
 fn multiplied(shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {

@@ -106,8 +106,8 @@ fn whoever_is_poisoned_to_death_as_a_turn_begins_is_out() {
     assert!(!battle.state().is_over());
     assert_eq!(battle.state().sides_standing().len(), 2);
     assert_eq!(order_of_a_turn(&mut battle), ["C2", "A2", "C3"]);
-    // In the third turn all figures go out, one after the other. A2 goes out first, so side A has
-    // no one left.
+    // At the start of the third turn, A2 goes out first. Only side C is left then, so the battle is
+    // already over, but C2 and C3 still go out.
     assert!(battle.state().is_over());
     assert_eq!(battle.state().sides_standing(), []);
     // No side has figures left, so the highest score wins: 3 for A, 1 for B, 5 for C.
