@@ -5,6 +5,7 @@ use std::rc::Rc;
 use ledger::too_large;
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 
+use super::{icon::icon, symbol::Symbol};
 use crate::{
     app_state::AppState,
     browser::file::{self, Content},
@@ -34,7 +35,7 @@ pub(crate) fn open_file(
     });
     view! {
         <label class="button">
-            {words} <input type="file" class="covers" on:change=change />
+            {icon(Symbol::OPEN)} {words} <input type="file" class="covers" on:change=change />
         </label>
     }
     .into_any()

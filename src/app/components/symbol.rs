@@ -12,6 +12,7 @@ impl Symbol {
     pub(crate) const DOWN: Self = Self("m4 9 8 8 8-8");
     pub(crate) const CLOSE: Self = Self("m5 5 14 14M19 5 5 19");
     pub(crate) const UNDO: Self = Self("M9 4 4 9l5 5M5 9h9a5 5 0 0 1 0 10H8");
+    pub(crate) const AGAIN: Self = Self("M20 12a8 8 0 1 1-3-6M20 3v5h-5");
     pub(crate) const LOG: Self = Self("M8 6h12M8 12h12M8 18h8M4 6h.1M4 12h.1M4 18h.1");
     pub(crate) const MENU: Self = Self("M4 6h16M4 12h16M4 18h16");
     pub(crate) const SETTINGS: Self = Self("M4 7h9M19 7h1M4 17h1M11 17h9M16 4v6M8 14v6");

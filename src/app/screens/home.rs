@@ -232,7 +232,7 @@ fn again(app: AppState, id: BattleId, sides: &str) -> AnyView {
             }
         });
     };
-    icon_button(Symbol::UNDO, format!("Rematch: {sides}"), tap(press))
+    icon_button(Symbol::AGAIN, format!("Rematch: {sides}"), tap(press))
 }
 
 fn bin(app: AppState, id: BattleId, label: String) -> AnyView {
