@@ -36,7 +36,7 @@ pub(crate) struct Mixer {
     words: u64,
 }
 
-/// Numbers from this one on are followed by a whole word.
+/// From this number on, numbers are written as this one, followed by a whole word.
 const SMALL: u64 = u16::MAX as u64;
 
 impl Mixer {

@@ -22,7 +22,7 @@ pub trait OwnGames: Sync {
     /// Returns the snippets that players can insert into a text with a tap.
     fn snippets(&self, text: &str) -> Vec<Snippet>;
 
-    /// Returns the indentation, in spaces, of the line that follows this one while a player types.
+    /// Returns the number of spaces by which to indent the line that a player types after this one.
     fn indentation(&self, line: &str) -> usize;
 
     /// Creates a complete game from a few answers.

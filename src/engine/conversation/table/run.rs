@@ -40,7 +40,7 @@ pub enum End {
     Done,
     /// An answer is missing.
     Asking(Box<Prompt>),
-    /// The outcome that odds look for has been reported.
+    /// Odds don't need the rest of the rule, or cannot be computed.
     Horizon,
     /// An answer does not fit its question.
     Refused(Refusal),
