@@ -352,8 +352,8 @@ impl Chances {
 mod tests {
     use super::*;
 
-    /// Returns dice that miss with a probability of 1/2, hit once with 1/3 and hit three times with
-    /// 1/6. Each hit wounds half the time.
+    /// Returns dice that miss half the time, hit once a third of the time and hit three times a
+    /// sixth of the time. Each hit wounds half the time.
     fn wounds(dice: u16) -> (OpenDice, [Kind; 2]) {
         let (open_dice, _) = OpenDice::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);
         let (open_dice, first) = open_dice.rolled(&[(1, 1)], &[0.5, 0.5]);

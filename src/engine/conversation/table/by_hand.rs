@@ -50,8 +50,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.lines.extend(said.filter(|line| line.kind != LineKind::Order));
     }
 
-    /// Sets the trackers again that players set while the coming question was open, if the rule has
-    /// changed them since.
+    /// If the rule has changed trackers that players set while the coming question was open, sets
+    /// those trackers again.
     pub(super) fn insist(&mut self) {
         let mut wanted: Option<S::State> = None;
         let mut effects = Vec::new();

@@ -225,7 +225,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Reports a stake of side `of`: 1 or 0 for whether it has happened, or a number. Does nothing
-    /// unless odds compute stakes, and during an interruption, because the stakes belong to the
+    /// if no stakes are computed, or during an interruption, because the stakes belong to the
     /// interrupted action.
     pub fn stake(&mut self, stake: &Stake, of: Option<SideId>, settled: impl Into<f64>) {
         let settled = settled.into();

@@ -53,8 +53,8 @@ pub(crate) enum Until {
     Outcomes(usize),
     /// To the end of the walk-through.
     End,
-    /// To the end of the action's aftermath, which is played later and separately. Stakes are
-    /// reported from this side's view, and no outcomes are reported.
+    /// To the end of the action's aftermath, which in play takes place in later walk-throughs.
+    /// Stakes are reported from this side's view, and no outcomes are reported.
     Aftermath(SideId),
 }
 
