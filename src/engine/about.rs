@@ -44,9 +44,9 @@ impl About {
         self.cost.map(|cost| roster.cost(cost.field))
     }
 
-    /// Returns default rosters for a battle with the minimum number of sides, but at least two.
-    /// Each roster has `figures` members. Their sheets contain only a name and one default entry
-    /// per list.
+    /// Returns default rosters for the minimum number of sides, or for two sides if the minimum is
+    /// one. Each roster has `figures` members. Their sheets contain only a name and one default
+    /// entry per list.
     pub fn usual_rosters(&self, fields: &[Field], figures: usize) -> Vec<Roster> {
         let entry = |one: &str| vec![Sheet::new().with("name", one)];
         let sheet = |number: usize| {

@@ -8,7 +8,7 @@ use crate::{
 
 /// Computes the odds of the test that the next question begins. `action` is played from the current
 /// state with these answers and the current conditions. Returns `None` if no player will see the
-/// odds.
+/// odds, or they cannot be computed.
 pub fn foresee<S: RuleSystem>(
     table: &Table<'_, S>,
     action: &S::Action,

@@ -1,9 +1,10 @@
 //! Hashes that identify situations when odds are computed.
 //!
 //! Situations with the same hash are merged, so every input bit must affect every bit of the hash.
-//! In a hash made for hash tables the lowest bits depend only on the lowest bits of the input, so
-//! sums that differ only in their highest bits would be merged. The input is never malicious, so
-//! the hash need not resist attacks. A hash that resists attacks would slow odds down by an eighth.
+//! In many hashes made for hash tables, the lowest bits depend only on the lowest bits of the
+//! input, so sums that differ only in their highest bits would be merged. The input is never
+//! malicious, so the hash need not resist attacks. A hash that resists attacks would slow odds down
+//! by an eighth.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -36,7 +37,7 @@ pub(crate) struct Mixer {
     words: u64,
 }
 
-/// Numbers from this one on are followed by a whole word.
+/// This number and all larger ones are added as this number, followed by a whole word.
 const SMALL: u64 = u16::MAX as u64;
 
 impl Mixer {

@@ -66,7 +66,8 @@ pub enum Refusal {
     NotOffered(Option<String>),
     /// Figures cannot join. The text says why.
     CannotJoin(String),
-    /// A custom tracker, table or note cannot be saved. The text says why.
+    /// One of the players' own additions, such as a custom tracker or a note, cannot be saved. The
+    /// text says why.
     CannotKeep(String),
     /// This battle has no such side.
     NoSuchSide,

@@ -14,7 +14,7 @@ pub struct Report {
     pub headline: String,
     /// A list for each side or topic.
     pub sections: Vec<Section>,
-    /// A number that changed over the turns, if the system recorded one.
+    /// A chart of a number turn by turn, if the system recorded one.
     pub chart: Option<Chart>,
 }
 

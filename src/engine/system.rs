@@ -43,8 +43,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// released must stay readable.
     type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
 
-    /// An event that rules can look up later in the same walk-through. Apart from happenings, rules
-    /// only read the state.
+    /// An event that rules can look up later in the same walk-through. Apart from answers and
+    /// happenings, rules only read the state.
     type Happening: Clone + Debug + Ord + Hash + 'static;
 
     /// The description that players read before they choose the system.
@@ -93,8 +93,8 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         None
     }
 
-    /// Returns the state before anything has happened, with one roster for each side. Without
-    /// rosters the battle has no figures, and players can only make [tests that need
+    /// Returns the state before anything has happened. `rosters` contains one roster for each side.
+    /// Without rosters the battle has no figures, and players can only make [tests that need
     /// none](RuleSystem::offers).
     ///
     /// # Errors

@@ -9,7 +9,8 @@ pub struct Topic {
     pub title: &'static str,
     /// The numbers of the explained rules on the system's checklist.
     pub rules: &'static [u8],
-    /// Returns the text. It uses the same constants as the rule, so the two cannot differ.
+    /// Returns the text. It uses the same constants as the rule, so its numbers are always those of
+    /// the rule.
     pub text: fn() -> String,
 }
 
@@ -65,8 +66,8 @@ impl Explanation {
     /// assert!(!prone.is_about("prone hero"));
     /// ```
     pub fn is_about(&self, search: &str) -> bool {
-        // Topics only use ASCII letters. Case tables for all alphabets would be larger than the
-        // topics.
+        // The topics of built-in systems only use ASCII letters. Case tables for all alphabets
+        // would be larger than the topics.
         let all = format!("{} {}", self.title, self.text()).to_ascii_lowercase();
         search.to_ascii_lowercase().split_whitespace().all(|word| all.contains(word))
     }

@@ -280,9 +280,9 @@ pub fn listed(names: &[impl AsRef<str>]) -> String {
     }
 }
 
-/// Keeps a name written from right to left from changing the direction of the sentence around it.
-/// Such a name is enclosed in invisible marks (U+2068 and U+2069), except for a number at its end.
-/// Other names stay unchanged.
+/// Prevents a name written from right to left from changing the direction of the sentence around
+/// it. Such a name is enclosed in invisible marks (U+2068 and U+2069), except for a number at its
+/// end. Other names stay unchanged.
 ///
 /// ```
 /// # use engine::words::isolated;

@@ -67,8 +67,8 @@ pub enum Change {
 }
 
 impl Change {
-    /// Returns the number that was set, or the number on the added marker. Only call it for changes
-    /// that have been [checked](crate::trackers::TrackerState).
+    /// Returns the number that was set, the number on the added marker, or 0 if a marker was
+    /// removed. Only call it for changes that have been [checked](crate::trackers::TrackerState).
     pub fn number<N: TryFrom<i32> + Default>(self) -> N {
         match self {
             Self::Set(number) | Self::Add(number) => N::try_from(number).unwrap_or_default(),

@@ -33,9 +33,10 @@ impl From<Luck> for (SideId, u32, u32) {
 }
 
 impl Luck {
-    /// Compares a roll of `dice` with its expected value. The roll had `counts` results in each of
-    /// `bands`. Bands with the tone `good` are successes for the roller. If the roll could not both
-    /// succeed and fail, both numbers are 0, and the result only records that the side has rolled.
+    /// Compares a roll of `dice` with its expected value. `counts` contains the number of results
+    /// in each of `bands`. Bands with the tone `good` are successes for the roller. If the roll
+    /// could not both succeed and fail, both numbers are 0, and the result only records that the
+    /// side has rolled.
     pub(super) fn of(side: SideId, dice: Dice, bands: &[Band], counts: &[u16], good: Tone) -> Self {
         let has = |tone| bands.iter().any(|band| band.tone == tone);
         if !has(Tone::Success) || !has(Tone::Failure) {

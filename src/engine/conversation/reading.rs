@@ -246,8 +246,8 @@ impl Band {
         }
     }
 
-    /// Returns the range of results as players say it: "4+" if the band includes the highest result
-    /// of these dice, otherwise its span.
+    /// Returns the range of results as players say it: "4+" for several results up to the highest
+    /// of these dice, otherwise the span of the band.
     pub fn span_of(&self, dice: impl Into<Dice>) -> String {
         if self.from < self.to && self.to == *dice.into().results().end() {
             format!("{}+", self.from)

@@ -55,19 +55,19 @@ pub struct SeenStake {
 }
 
 impl SeenStake {
-    /// Creates a stake of something that happens to side `of`, from the point of view of side
-    /// `seen_by`.
+    /// Creates a stake that happens to side `of`, from the point of view of side `seen_by`.
     pub fn new(stake: Stake, of: SideId, seen_by: SideId) -> Self {
         Self { stake, is_own: of == seen_by }
     }
 
-    /// Returns the stake twice: as seen if it happens to enemies of the deciding side, and if it
-    /// happens to that side itself.
+    /// Returns the stake twice: once as happening to enemies of the deciding side, and once as
+    /// happening to that side itself.
     pub(super) fn both(stake: Stake) -> [Self; 2] {
         [false, true].map(|is_own| Self { stake, is_own })
     }
 
-    /// Returns `true` if the stake, as seen by `seen_by`, happens to `side`.
+    /// Returns `true` if `side` is one of those that the stake happens to: the deciding side
+    /// `seen_by`, or its enemies.
     pub(super) fn is_of(&self, side: Option<SideId>, seen_by: SideId) -> bool {
         self.is_own == (side == Some(seen_by))
     }
@@ -77,7 +77,7 @@ impl SeenStake {
         self.stake.words[usize::from(self.is_own)]
     }
 
-    /// Returns `true` if this happens to the deciding side.
+    /// Returns `true` if the stake happens to the deciding side.
     pub fn is_own(&self) -> bool {
         self.is_own
     }

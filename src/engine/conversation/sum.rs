@@ -193,8 +193,8 @@ impl Sum {
 }
 
 impl Fell {
-    /// Returns the dice as text: "7", "3 + 5", "7–58". Dice that don't count are in brackets, as in
-    /// "15 (4)".
+    /// Returns the dice as text: "7", "3 + 5", "hit 7–58". Dice that don't count are in brackets,
+    /// as in "15 (4)".
     pub fn words(&self, dice: Dice) -> String {
         let joined = |faces: &[Face], between: &str| {
             faces.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)

@@ -29,7 +29,7 @@ pub(crate) struct Merge {
 const MOST_MERGES: usize = 12;
 
 impl Counting {
-    /// Starts recording for an audit.
+    /// Starts recording for an audit. From now on, parts are not computed separately.
     pub(crate) fn audit(&mut self) {
         self.audited = Some(Box::default());
         self.is_plain = true;

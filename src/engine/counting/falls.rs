@@ -5,8 +5,9 @@ use crate::{
     dice::Dice,
 };
 
-/// Returns every answer to a question with its probability, or `None` if players can answer freely.
-/// Dice that are usually left unrolled are assumed to be left, unless the question `is_open` now.
+/// Returns the answers that odds follow at a question, each with its probability, or `None` if
+/// players can answer freely. Dice that are usually left unrolled are assumed to be left, unless
+/// the question `is_open` now.
 pub(crate) fn weighted_answers(question: &Question, is_open: bool) -> Option<Vec<(Answer, f64)>> {
     match question {
         Question::Roll(roll) if roll.usually_left && !is_open => Some(vec![(Answer::Decline, 1.0)]),
@@ -81,7 +82,8 @@ pub(crate) fn shares(pool: &Pool) -> Vec<f64> {
     bands.map(|band| f64::from(band.width()) / faces).collect()
 }
 
-/// Adds to `all` every way to distribute `dice` over `shares`, with its probability.
+/// Adds to `all` every way to distribute `dice` over bands with these `shares`, with its
+/// probability.
 pub(super) fn deal(
     dice: u16,
     shares: &[f64],

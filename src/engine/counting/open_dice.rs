@@ -180,8 +180,8 @@ impl OpenDice {
         self.pools.iter().map(of).fold(0, u16::saturating_add)
     }
 
-    /// Returns the number of combinations for one of the open dice, once a die with this many bands
-    /// has been rolled for each result of these kinds.
+    /// Returns the maximum number of combinations for one of the open dice, once a die with this
+    /// many bands has been rolled for each result of these kinds.
     pub(crate) fn ways(&self, kinds: &[Kind], bands: usize) -> f64 {
         let of = |pool: &EqualDice| {
             let each = pool.each.iter().map(|(counts, _)| amount(counts, kinds));
@@ -270,8 +270,8 @@ fn amount(counts: &[u16], kinds: &[Kind]) -> u16 {
 fn with_one_more(shares: &[f64], sizes: &[usize], each: &[Amounts]) -> Vec<f64> {
     let mut next = vec![0.0; shares.len()];
     let mut found = vec![0; sizes.len()];
-    // Below these values no number can reach its limit, so each result of a die moves all indices
-    // by the same step.
+    // Below these values no number can reach its limit, so a result of a die always adds the same
+    // step to the index.
     let room: Vec<usize> = (0..sizes.len())
         .map(|look| each.iter().filter_map(|(amounts, _)| amounts.get(look)).max().copied())
         .zip(sizes)
@@ -352,8 +352,8 @@ impl Chances {
 mod tests {
     use super::*;
 
-    /// Returns dice of which half miss, a third hit once and a sixth hit three times. Each hit
-    /// wounds half the time.
+    /// Returns dice that miss half the time, hit once a third of the time and hit three times a
+    /// sixth of the time. Each hit wounds half the time.
     fn wounds(dice: u16) -> (OpenDice, [Kind; 2]) {
         let (open_dice, _) = OpenDice::empty().with(dice, &[1.0 / 2.0, 1.0 / 3.0, 1.0 / 6.0]);
         let (open_dice, first) = open_dice.rolled(&[(1, 1)], &[0.5, 0.5]);

@@ -82,7 +82,7 @@ impl fmt::Display for Die {
     }
 }
 
-/// Converts a six-sided die to a D3: 1 and 2 are 1, 3 and 4 are 2, 5 and 6 are 3.
+/// Converts the face of a D6 to that of a D3: 1 and 2 become 1, 3 and 4 become 2, 5 and 6 become 3.
 ///
 /// ```
 /// let d3: Vec<u8> = (1..=6).map(engine::dice::d3).collect();

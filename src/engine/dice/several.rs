@@ -24,7 +24,7 @@ pub enum Keep {
     /// All dice count.
     #[default]
     All,
-    /// This many of the highest dice.
+    /// This many of the highest dice count.
     Highest(u8),
     /// This many of the lowest dice count.
     Lowest(u8),

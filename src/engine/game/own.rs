@@ -22,7 +22,7 @@ pub trait OwnGames: Sync {
     /// Returns the snippets that players can insert into a text with a tap.
     fn snippets(&self, text: &str) -> Vec<Snippet>;
 
-    /// Returns the indentation, in spaces, of the line that follows this one while a player types.
+    /// Returns the number of spaces by which to indent the line that a player types after this one.
     fn indentation(&self, line: &str) -> usize;
 
     /// Creates a complete game from a few answers.
@@ -55,15 +55,18 @@ pub struct Starter {
     pub stats: String,
     /// The trackers, separated by commas: "Health 10, Stunned?". A number after a name is the
     /// maximum. A question mark makes a yes-or-no tracker, and so does a name like Stunned. A
-    /// tracker that is also on the sheet starts at the sheet's value.
+    /// tracker with the name of a stat starts at the figure's value of that stat, unless it is a
+    /// yes-or-no tracker.
     pub trackers: String,
     /// The dice: "D6", "2D6", "D20". With a D100, players roll under a stat.
     pub dice: String,
-    /// The attacker's stat, by default the first stat.
+    /// The attacker's stat. By default the first stat that is not also a tracker.
     pub strikes: String,
-    /// The defender's stat, by default the attacker's stat.
+    /// The defender's stat. By default another stat that is not also a tracker, or the attacker's
+    /// stat if there is none.
     pub withstands: String,
-    /// The tracker that a hit changes until the defender is out, by default the first tracker.
+    /// The tracker that a hit changes until the defender is out. By default the first tracker of a
+    /// figure, or the first of all if only sides have trackers.
     pub loses: String,
 }
 

@@ -112,7 +112,7 @@ fn words<S: RuleSystem>() -> Translation<'static, S, Unread> {
 }
 
 impl SavedJournal<Unread> {
-    /// Reads all facts of the journal by the rules of a system.
+    /// Deserialises all facts of the journal as those of a system.
     ///
     /// # Errors
     /// Returns an error if a fact cannot be read.

@@ -15,8 +15,8 @@ impl<S: RuleSystem> Journal<S> {
     /// Adds figures to a side, between two walk-throughs.
     ///
     /// # Errors
-    /// Returns an error if a walk-through is open, there is no such side, the sheets cannot be
-    /// played, or there are too many figures. The battle then stays unchanged.
+    /// Returns an error if players are in the middle of a walk-through, there is no such side, the
+    /// sheets cannot be played, or there are too many figures. The battle then stays unchanged.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.take_in(side, sheets)?;
         self.undone.clear();

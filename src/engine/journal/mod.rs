@@ -39,8 +39,8 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The maximum number of consecutive entries that rules can start by themselves. More entries than
-/// this mean that a rule triggers itself endlessly.
+/// The maximum number of steps between two questions, each of which opens or records a
+/// walk-through. More steps than this mean that a rule triggers itself endlessly.
 const MOST_RAISED: usize = 200;
 
 /// A battle's journal, the resulting state, and the open walk-through.
@@ -60,7 +60,7 @@ pub struct Journal<S: RuleSystem> {
     open: Option<(Walk<S>, Run<S>)>,
     /// The events that deserve attention since a player's last action began.
     moments: Vec<(Moment, Option<FigureId>)>,
-    /// Whether a side had already won before that action.
+    /// Whether a side had already won before a player's last action.
     was_won: bool,
     /// The parts of the journal that are already serialised.
     worded: Worded,
@@ -365,7 +365,8 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    /// Returns the headline of the open walk-through, if a player has started to answer it.
+    /// Returns the headline of the open walk-through, if a player has started it or given an
+    /// answer.
     fn in_the_middle(&self) -> Option<&Headline> {
         let (walk, run) = self.open.as_ref()?;
         (!walk.raised || !walk.answers.is_empty()).then_some(&run.headline)

@@ -21,7 +21,7 @@ pub enum UndoStep<S: Facts> {
     Answer(Answer),
     /// A player changed a tracker by hand.
     Hand(Holder, String, Change),
-    /// A player changed the score, notes, a custom tracker or a custom table, which no rules use.
+    /// A player changed something that no rules use, such as the score, notes or a custom tracker.
     Own(S::Deed),
     /// Figures joined a side.
     Join(SideId, Vec<Sheet>),

@@ -79,7 +79,7 @@ pub trait HasLineup {
         self.lineup().full_name(id)
     }
 
-    /// Returns the names of some figures.
+    /// Returns the names of these figures.
     fn names(&self, figures: impl IntoIterator<Item = FigureId>) -> Vec<String> {
         self.lineup().names(figures)
     }

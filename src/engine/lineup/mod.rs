@@ -267,8 +267,8 @@ impl<P: FromSheet> Lineup<P> {
     }
 }
 
-/// Returns the length in bytes of a prefix that all names share and that ends with a separator,
-/// such as "WH Imperium - ". Such a prefix is not needed to distinguish the sides.
+/// Returns the length in bytes of the longest prefix that all names share and that ends with a
+/// separator, such as "WH Imperium - ". Such a prefix is not needed to distinguish the sides.
 fn shared_prefix(names: &[&str]) -> usize {
     let [first, others @ ..] = names else { return 0 };
     let marks = [" - ", " – ", " — ", ": "];

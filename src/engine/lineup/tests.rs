@@ -23,7 +23,8 @@ impl FromSheet for Porter {
         &Self { packs: 0, led_by: None }
     }
 
-    /// Removes porters who carry nothing. Two porters with the same name are a problem.
+    /// Removes porters who carry nothing, and groups the others. A newcomer with the name of a
+    /// porter who is already there is a problem.
     fn gather(
         there: &[&Recruit<Self>],
         come: &mut Vec<Recruit<Self>>,

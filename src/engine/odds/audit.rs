@@ -276,7 +276,7 @@ fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     }
 }
 
-/// Picks two random results of each band.
+/// Picks two random results of each band, or its only result.
 fn by_band(rolled: Dice, reading: &Reading, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let chances = rolled.chances();
     let lowest = *rolled.results().start();

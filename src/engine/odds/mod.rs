@@ -20,7 +20,7 @@ use crate::{
 };
 use stated::Stated;
 
-/// The label for an outcome without its own, if other outcomes have labels.
+/// The label for an outcome that has none, if other outcomes have labels.
 const OTHERWISE: &str = "anything else";
 
 /// An outcome with its probability.
@@ -44,7 +44,7 @@ pub enum Horizon {
 /// The reason why there are no odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOdds {
-    /// No die is left to roll, and no outcome is reported.
+    /// No die is left to roll and no outcome is reported, or nothing is at stake.
     NothingToRoll,
     /// There are too many outcomes to compute while a player waits. The odds of the current test
     /// alone may still be available.
@@ -63,9 +63,9 @@ pub type Odds = Result<Vec<Chance>, NoOdds>;
 /// phone, which is about four times slower. Almost all questions in play take a tenth of that.
 const MOST_WORK: u32 = 100_000;
 
-/// The maximum work for all options of a choice together. Each option has the same maximum as a
-/// question. The options are computed one by one, so that the caller can do something else in
-/// between.
+/// The maximum work for all options of a choice together. Each option of an open choice has the
+/// same maximum as a question. The options are computed one by one, so that the caller can do
+/// something else in between.
 const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
 
 /// Costs rise by another 100% for each full group of this many figures, because rules loop over all
@@ -90,7 +90,8 @@ impl<S: RuleSystem> Walked<'_, S> {
     }
 
     /// Returns the outcome of the test for each band of the dice that are asked for, or `None` if
-    /// it still depends on other dice. Returns none if the question is not a roll.
+    /// it still depends on other dice. Returns an empty list if the question is not a roll, or if
+    /// each die must be entered.
     pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         let asked = self.asked(Until::End);
         let End::Asking(prompt) = &asked.end else { return Vec::new() };

@@ -160,7 +160,7 @@ mod tests {
 
     const OUT: Stake = Stake::chance(["out", "friend out"], 1.0);
 
-    /// Returns a stake of something that happens to an enemy.
+    /// Returns a stake that happens to an enemy.
     fn enemy(stake: Stake) -> SeenStake {
         SeenStake::new(stake, SideId(1), SideId(0))
     }

@@ -35,8 +35,8 @@ impl Stated {
     /// Puts outcomes before a way, and returns the resulting way.
     ///
     /// # Errors
-    /// Returns an error if the way returns to a fork, because the outcomes would then repeat
-    /// forever.
+    /// Returns an error if the way returns to a fork after an outcome that is not interim, because
+    /// that outcome would repeat forever.
     pub(super) fn join(&mut self, before: &[Outcome], way: Way) -> Result<Way, TooWide> {
         let leads_only_on = before.iter().all(|outcome| outcome.interim);
         match way {

@@ -1,7 +1,8 @@
 //! Custom tables: dice, and the meaning of each result.
 //!
 //! A table is stored as it was written, so that unfinished or faulty tables are not lost. A table
-//! is only [read](OwnTable::read) when players roll on it. Its faults are reported at that time.
+//! is [read](OwnTable::read) when it is shown, edited or rolled on. Its faults are reported at that
+//! time.
 
 mod line;
 use std::ops::RangeInclusive;
@@ -110,7 +111,7 @@ impl OwnTable {
     /// Checks whether the table, finished or not, can be stored in a battle.
     ///
     /// # Errors
-    /// Returns the limit that the table exceeds, in a sentence.
+    /// Returns the problem, in a sentence: no name, or a limit that the table exceeds.
     pub fn check(&self) -> Result<(), String> {
         let count = self.name.trim().chars().count();
         if count == 0 {
@@ -134,7 +135,7 @@ impl OwnTable {
     /// Reads the table, so that players can roll on it.
     ///
     /// # Errors
-    /// Returns all faults of the table, one sentence each.
+    /// Returns the first faults of the table, one sentence each, and how many more there are.
     pub fn read(&self) -> Result<Results, Vec<String>> {
         self.check().map_err(|why| vec![why])?;
         let (dice, plus) = self.rolled().map_err(|why| vec![why])?;

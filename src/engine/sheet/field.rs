@@ -29,7 +29,8 @@ impl Field {
     /// Sheets still save the words to choose from.
     ///
     /// # Panics
-    /// Panics (at compile time in constants) if the two lists differ in length.
+    /// Panics (at compile time in constants) if the field has no words to choose from, or if the
+    /// two lists differ in length.
     #[must_use]
     pub const fn shown_as(self, shown: &'static [&'static str]) -> Self {
         assert!(matches!(self.kind, FieldKind::OneOf(words) if words.len() == shown.len()));

@@ -56,7 +56,7 @@ impl Sheet {
         self.0.insert(key.to_owned(), value.into());
     }
 
-    /// Creates a sheet with the default values of these fields.
+    /// Creates a sheet with the default numbers and the proposed texts of these fields.
     pub fn preset(fields: &[Field]) -> Self {
         fields.iter().fold(Self::new(), |sheet, field| match field.kind {
             FieldKind::Number { preset, .. } => sheet.with(field.key, preset),

@@ -31,7 +31,8 @@ pub struct SheetReader<'a> {
 }
 
 impl<'a> SheetReader<'a> {
-    /// Creates a reader for `sheet`, which is at `place` ("Rust Dogs, figure 3").
+    /// Creates a reader for `sheet`. Errors give the sheet's name or, if it has none, its `place`
+    /// ("Rust Dogs, figure 3").
     pub fn new(sheet: &'a Sheet, fields: &'static [Field], place: impl Into<String>) -> Self {
         let mut reader = Self { sheet, fields, place: place.into(), problems: Vec::new() };
         if let Some(Value::Text(name)) = sheet.get("name")
@@ -52,8 +53,8 @@ impl<'a> SheetReader<'a> {
         self.fields.first().map(|field| self.text(field)).unwrap_or_default()
     }
 
-    /// Reads the text of a field, trimmed and [`isolated`] for use in sentences. For a field with a
-    /// fixed set of words, returns one of them.
+    /// Reads the text of a field, trimmed and [`isolated`] for use in sentences. For an empty
+    /// field, returns its default, if it has one.
     pub fn text(&mut self, field: &Field) -> String {
         let value = self.checked(field);
         let text = match value {
@@ -122,7 +123,7 @@ impl<'a> SheetReader<'a> {
         all
     }
 
-    /// Records an error in part of the sheet that involves more than one field.
+    /// Records an error in a part of the sheet, for errors that involve more than one field.
     pub fn problem(&mut self, part: &str, what: impl Into<String>) {
         self.problems.push(Problem { place: format!("{}, {part}", self.place), what: what.into() });
     }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Sheet, Value};
 
-/// One side's figures, ready for a battle.
+/// One side's figures, as players enter them before a battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roster {
     /// The roster's name.

@@ -18,7 +18,7 @@ pub struct TrackerState {
     quiet: bool,
     is_held: bool,
     is_labelled: bool,
-    /// The maximum that players can set pips to, if it is higher than the number of pips.
+    /// The highest value that players can set, if it is higher than the number of pips.
     reach: Option<i32>,
 }
 

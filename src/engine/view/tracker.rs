@@ -65,7 +65,7 @@ impl Tracker {
         self
     }
 
-    /// Returns `true` if this shows that its holder was harmed.
+    /// Returns `true` if the tracker shows that its holder was harmed.
     pub fn is_harm(&self) -> bool {
         match self.kind {
             TrackerKind::Pips { value, meaning: PipMeaning::Harm, .. } => value > 0,

@@ -47,7 +47,7 @@ const NAMES: [&str; 34] = [
     "X-wing's",
 ];
 
-/// Generates names of all kinds: those above, names in many scripts, and blank ones.
+/// Generates names of all kinds: those in `NAMES`, names in many scripts, and blank ones.
 fn names() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => select(NAMES.to_vec()).prop_map(str::to_owned),

@@ -164,8 +164,8 @@ impl Battle {
         self.game.victor()
     }
 
-    /// Returns the figure of the most important of these moments: the victim of a kill, or the
-    /// owner of a jammed weapon.
+    /// Returns the figure of the most important event of a player's last action: the victim of a
+    /// kill, or the owner of a jammed weapon.
     pub fn struck(&self) -> Option<FigureId> {
         self.game.struck()
     }
@@ -217,7 +217,7 @@ impl Battle {
         self.game.outcome_by_band()
     }
 
-    /// Returns the summary of a turn that ended in log entry `from` or later.
+    /// Returns the summary of the last turn that ended in log entry `from` or later.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
         self.game.turn_page(from)
     }
@@ -278,8 +278,8 @@ impl Battle {
     /// so that no two figures have the same name.
     ///
     /// # Errors
-    /// Returns an error if a walk-through is open, there is no such side, the sheets cannot be
-    /// played, or there are too many figures. The battle then stays unchanged.
+    /// Returns an error if players are in the middle of a walk-through, there is no such side, the
+    /// sheets cannot be played, or there are too many figures. The battle then stays unchanged.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
         self.game().join(side, sheets)
     }

@@ -75,14 +75,14 @@ impl OwnGame {
         own_games().map_or_else(Vec::new, |games| games.snippets(text))
     }
 
-    /// Returns the indentation, in spaces, of the line that follows this one while a player types.
+    /// Returns the number of spaces by which to indent the line that a player types after this one.
     pub fn indentation(line: &str) -> usize {
         own_games().map_or(0, |games| games.indentation(line))
     }
 
     /// Creates a complete game from a few answers, ready to play or to edit. Returns `None` until
-    /// the reader is loaded. This is fast enough to call at each keystroke, so that the available
-    /// choices always match what was typed.
+    /// the reader is loaded. This is fast enough to be called at each keystroke, so the available
+    /// choices can always match what was typed.
     pub fn started(answers: &Starter) -> Option<Started> {
         own_games().map(|games| games.started(answers))
     }
@@ -153,7 +153,8 @@ impl OwnGame {
 /// The keyword that starts the line with a game's name.
 const GAME: &str = "game";
 
-/// Returns the name in the first line of a text, if it is the text of a game.
+/// Returns the name of a game from the first line of its text that is neither empty nor a comment,
+/// or `None` if that line names no game.
 fn heading(text: &str) -> Option<&str> {
     // Some editors put a byte order mark at the start of a file.
     let mut lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);

@@ -98,7 +98,7 @@ impl SavedBattle {
         self.journal.walk.as_ref().map_or(0, |it| it.answers.len())
     }
 
-    /// Deserialises the journal by the rules of its system.
+    /// Deserialises the journal as one of the system `S`.
     ///
     /// # Errors
     /// Returns an error if the rules cannot read the journal. The text says where and why.

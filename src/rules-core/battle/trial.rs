@@ -11,7 +11,8 @@ use engine::{
 use super::{Battle, System};
 
 impl System {
-    /// Begins a battle with this roster as the first side, against sample rosters.
+    /// Begins a battle with this roster as the first side, against sample rosters or, if there are
+    /// none, copies of this roster.
     ///
     /// # Errors
     /// Returns everything that prevents the roster from being played.
@@ -57,8 +58,9 @@ impl System {
 
 impl Battle {
     /// Finds the first roll that an offer leads to, and its odds, in a copy of the battle. On the
-    /// way, takes the first available option of each choice. Returns `None` if the offer leads to
-    /// no roll.
+    /// way, takes the first available option of each choice, and enters the lowest number where one
+    /// is asked for. Returns `None` if the offer leads to no roll, or only after too many
+    /// questions.
     pub fn sketch(&self, offer: &Offer<Action>) -> Option<Sketch> {
         let mut battle = Self::restore(self.save()).ok()?;
         battle.take(&offer.action).ok()?;

@@ -1,4 +1,4 @@
-//! Tests that compare rolls with their expected values.
+//! Tests of luck: rolls compared with their expected values.
 
 use engine::{
     SideId,

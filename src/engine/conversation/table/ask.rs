@@ -47,7 +47,8 @@ impl Ask {
         self
     }
 
-    /// Allows the dice to be left unrolled, and lets odds that look ahead assume that they are.
+    /// Lets odds that look ahead assume that the dice are left unrolled, for dice that players can
+    /// decline.
     #[must_use]
     pub fn usually_left(mut self) -> Self {
         self.usually_left = true;

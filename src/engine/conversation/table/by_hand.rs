@@ -50,8 +50,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.lines.extend(said.filter(|line| line.kind != LineKind::Order));
     }
 
-    /// Re-applies the trackers that were set before the coming question if their values have
-    /// changed.
+    /// If the rule has changed trackers that players set while the coming question was open, sets
+    /// those trackers again.
     pub(super) fn insist(&mut self) {
         let mut wanted: Option<S::State> = None;
         let mut effects = Vec::new();

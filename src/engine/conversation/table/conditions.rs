@@ -169,8 +169,8 @@ impl<S: RuleSystem> Table<'_, S> {
         P::value(first, index)
     }
 
-    /// Shows conditions that players have not seen yet because no question has followed, and asks
-    /// players to go on.
+    /// If there are conditions that players have not seen yet because no question has followed,
+    /// shows these conditions and asks players to go on.
     ///
     /// # Errors
     /// Stops if the answer is missing.

@@ -47,7 +47,7 @@ pub type Flow<T> = Result<T, Stop>;
 pub enum Stop {
     /// An answer is missing.
     Ask(Box<Prompt>),
-    /// The outcome that odds look for has been reported.
+    /// Odds don't need the rest of the rule, or cannot be computed.
     Horizon,
     /// An answer does not fit its question.
     Refused(Refusal),
@@ -91,7 +91,7 @@ pub struct Table<'a, S: RuleSystem> {
     is_covered: bool,
     /// The number of answers read when manual changes were last applied.
     settled_at: Option<usize>,
-    /// While odds are computed: the source of answers in the players' place.
+    /// While odds are computed: the source of the answers that players have not given.
     counting: Option<&'a mut Counting>,
     /// While odds are computed: the dice that have not been counted yet.
     open_dice: Option<Rc<OpenDice>>,
@@ -224,8 +224,9 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Reports whether a stake has happened to figures of side `of`, or its number. Does nothing
-    /// during an interruption, because the stakes belong to the interrupted action.
+    /// Reports a stake of side `of`: 1 or 0 for whether it has happened, or a number. Does nothing
+    /// if no stakes are computed, or during an interruption, because the stakes belong to the
+    /// interrupted action.
     pub fn stake(&mut self, stake: &Stake, of: Option<SideId>, settled: impl Into<f64>) {
         let settled = settled.into();
         self.for_odds().stakes(stake, |counts| counts(of).then_some(settled));

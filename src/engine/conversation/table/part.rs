@@ -18,8 +18,8 @@ use crate::{
 };
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Plays a part of a rule. Once the part has ended, the rule only knows its result and the
-    /// state. So odds merge all paths through the part that have the same result.
+    /// Plays a part of a rule. Once the part has ended, the rule only knows the part's result and
+    /// the state. So odds merge all paths through the part that have the same result.
     ///
     /// # Errors
     /// Stops if the part stops.

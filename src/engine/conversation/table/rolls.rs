@@ -19,8 +19,8 @@ pub enum OfferedRoll {
 }
 
 impl<S: RuleSystem> Table<'_, S> {
-    /// Asks for the next dice of `sums[who]`, records the result there, and returns their natural
-    /// sum. `sums` are the sums of all rollers in the test.
+    /// Asks for the result of the next dice of `sums[who]`, records it there, and returns the
+    /// natural sum of these dice. `sums` are the sums of all rollers in the test.
     ///
     /// # Errors
     /// Stops if the answer is missing or does not fit.

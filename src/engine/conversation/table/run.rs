@@ -40,7 +40,7 @@ pub enum End {
     Done,
     /// An answer is missing.
     Asking(Box<Prompt>),
-    /// The outcome that odds look for has been reported.
+    /// Odds don't need the rest of the rule, or cannot be computed.
     Horizon,
     /// An answer does not fit its question.
     Refused(Refusal),
@@ -53,8 +53,8 @@ pub(crate) enum Until {
     Outcomes(usize),
     /// To the end of the walk-through.
     End,
-    /// To the end of the action's aftermath, which is played later and separately. Stakes are
-    /// reported from this side's view, and no outcomes are reported.
+    /// To the end of the action's aftermath, which in play takes place in later walk-throughs.
+    /// Stakes are reported from this side's view, and no outcomes are reported.
     Aftermath(SideId),
 }
 

@@ -46,7 +46,7 @@ pub(super) struct Left<S: RuleSystem> {
     pub(super) stakes: Vec<Settled>,
     pub(super) position: Position,
     pub(super) is_open: bool,
-    /// Whether the part is only a test, which leaves the state unchanged.
+    /// Whether the part is within a test, which leaves the state unchanged.
     pub(super) is_test: bool,
 }
 
@@ -106,7 +106,7 @@ pub(super) struct Stages<S: RuleSystem, M, R> {
     /// The number of stages played so far.
     played: usize,
     landings: Vec<Landing<S, R>>,
-    /// The index of each result, by a hash of everything that matters for what follows.
+    /// The index of each stage or landing, by a hash of everything that matters for what follows.
     places: MixedMap<u64, usize>,
 }
 
