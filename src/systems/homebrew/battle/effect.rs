@@ -19,9 +19,9 @@ stored_as_rows! {
     /// trackers are stored as their indices in the text.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// Begins this turn, in which no one has acted yet.
+        /// Begins this turn with its first phase, in which no one has acted yet.
         1 = Turn(turn: u16),
-        /// Sets the side that begins the turn.
+        /// Sets the side that begins the turn, which is then also the side to move.
         2 = First(side: SideId),
         /// Sets the side to move.
         3 = Mover(side: SideId),
