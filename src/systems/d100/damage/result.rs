@@ -138,7 +138,8 @@ impl Tally {
         }
     }
 
-    /// Describes what happened to each injured target, or says that no target was injured.
+    /// Describes what happened to each target that was injured or damaged, or says that there is
+    /// none.
     fn words(&self, state: &State) -> String {
         let changed = self.targets.iter().filter_map(|&TargetTally { id, before, .. }| {
             let injuries = state.figure(id).injury.saturating_sub(before);

@@ -45,8 +45,8 @@ impl Shooter {
 
     /// Returns `true` if the gun has this many shots left, or if its shots are not counted.
     ///
-    /// The action is not offered if too few shots are left, but players can lower their number by
-    /// hand once it has begun.
+    /// The offer is refused if too few shots are left, but players can lower the number of shots by
+    /// hand once the action has begun.
     pub(super) fn has(&self, shots: u8) -> bool {
         self.loaded.is_none_or(|loaded| shots <= loaded)
     }

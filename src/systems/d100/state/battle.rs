@@ -60,7 +60,7 @@ impl State {
         self.figures_of(side).filter(|&id| !self.profile(id).object)
     }
 
-    /// Returns the standing figures on other sides than this figure, without objects.
+    /// Returns the standing figures of all sides but this figure's, without objects.
     pub fn enemies_of(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let side = self.side_of(id);
         self.all_figures().filter(move |&it| {

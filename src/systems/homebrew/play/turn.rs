@@ -78,7 +78,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
         if table.state().is_over() {
             return Ok(());
         }
-        // Not only equal, because players can set a turn beyond the last one by hand.
+        // This includes later turns, because players can set a turn beyond the last one by hand.
         if game.turn.turns.is_some_and(|last| turn >= last) {
             table.apply(Effect::Ended(true));
             return Ok(());
