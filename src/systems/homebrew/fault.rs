@@ -18,7 +18,8 @@ pub(super) struct Faults {
 }
 
 impl Faults {
-    /// Returns `true` if the maximum is reached, so there is no need to read on.
+    /// Returns `true` if the maximum number of faults that prevent playing is reached, so there is
+    /// no need to read on.
     pub(super) fn are_full(&self) -> bool {
         self.faults.len() >= MOST_FAULTS
     }
@@ -46,7 +47,8 @@ impl Faults {
         read.map_err(|words| self.add(line, words)).ok()
     }
 
-    /// Returns the faults in order of their lines, up to the maximum.
+    /// Returns the faults in order of their lines. If there are more than the maximum, harmless
+    /// ones are left out first.
     pub(super) fn sorted(self) -> Vec<Fault> {
         let mut all = self.faults;
         all.extend(self.harmless);

@@ -92,13 +92,13 @@ static KEPT: Mutex<Option<HashMap<&'static str, &'static Game>>> = Mutex::new(No
 /// Returns the game that a text defines.
 ///
 /// # Errors
-/// Returns all faults of the text, or a fault if too many games are open.
+/// Returns the faults of the text, up to a maximum, or a single fault if too many games are open.
 pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || kept(text), |definition| definition)
 }
 
-/// Returns the game that a text defines, if the text is already `'static`, as each version of a
-/// text being edited is. Parts that the game shares with other games are leaked only once.
+/// Returns the game that a text defines. The text is already `'static`, like every version of a
+/// text in the editor. Parts that the game shares with other games are leaked only once.
 fn game_written(text: &'static str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || text, Definition::kept)
 }
@@ -124,7 +124,7 @@ fn game_of(
     Ok(game)
 }
 
-/// Returns all faults of a text, including harmless ones.
+/// Returns the faults of a text, including harmless ones, up to a maximum.
 pub fn faults(text: &str) -> Vec<Fault> {
     reader::faults(text)
 }
@@ -174,8 +174,9 @@ impl Game {
         Self { definition, fields, about, stakes, topics, rules: OnceLock::new() }
     }
 
-    /// Returns the key of the explanation for this name. A stat and a tracker of the same name
-    /// share their explanation, because the tracker is the current value of the stat.
+    /// Returns the key of the explanation for this name. If a stat has no explanation, it shares
+    /// that of the tracker with the same name, and the other way round, because the tracker is the
+    /// current value of the stat.
     pub(super) fn topic(&self, kind: TopicOf, name: &str) -> Option<&'static str> {
         let of = |kind| {
             let mut all = self.topics.iter();

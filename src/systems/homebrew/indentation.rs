@@ -53,7 +53,8 @@ mod tests {
         let mut deeper = 0;
         for text in SAMPLES {
             let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-            // Items go under their figure, but not every figure has an item.
+            // Items go under their figure, but not every figure has an item, so rosters are left
+            // out.
             let of_rosters = |line: &str| own(line) > 0 && line.contains(':');
             let pairs = lines.windows(2).filter(|pair| own(pair[1]) > own(pair[0]));
             for pair in pairs.filter(|pair| !pair[0].contains('#') && !of_rosters(pair[0])) {

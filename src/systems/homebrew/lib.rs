@@ -14,8 +14,8 @@
 //! generated from them.
 //!
 //! Numbers are whole, and `/` rounds down. The only loop is “each”, and a test can only run tests
-//! above it, so every action ends. The reader limits the amount of work. Natural results are
-//! checked first, then the other lines of a roll from the top.
+//! defined before it, so every action ends. The reader limits the amount of work. Natural results
+//! are checked first, then the other lines of a roll from the top.
 //!
 //! ```
 //! use engine::{FigureId, conversation::Answer, odds::Horizon};

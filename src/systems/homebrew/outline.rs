@@ -283,7 +283,7 @@ mod tests {
         ] {
             assert_eq!(pieces(written), plain, "{written}");
         }
-        // Quotation marks without a closing mark are plain signs.
+        // Without a closing mark, « and „ are plain signs, but a “ is a fault.
         assert_eq!(pieces("« „").len(), 2);
         assert_eq!(taken_apart("“a").unwrap_err(), "a quotation mark is missing");
     }

@@ -39,8 +39,8 @@ impl FromSheet for Profile {
     }
 }
 
-/// Returns the numbers of all fields except the name, in order. Yes is 1, and a choice is its
-/// index.
+/// Returns the numbers of all fields except the name and the lists, in order. Yes is 1, and a
+/// choice is its index.
 fn numbers(sheet: &mut SheetReader<'_>) -> Vec<i32> {
     let fields = sheet.fields().iter().skip(1);
     let fields = fields.filter(|it| !matches!(it.kind, FieldKind::List { .. }));

@@ -4,10 +4,9 @@ use crate::{action::Action, state::battle::State};
 
 /// Returns the action that the rules require next in a fight, if any.
 ///
-/// The fight ends once at most one side is left. Otherwise, missing initiative rolls come first,
+/// The fight ends once no one is left to fight. Otherwise, missing initiative rolls come first,
 /// then rerolls of ties. The next round begins once all characters have acted and no action is
-/// delayed.
-/// Outside a fight, the rules require nothing.
+/// delayed. Outside a fight, the rules require nothing.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if !state.fight || state.ended {
         return None;

@@ -73,7 +73,7 @@ fn felled(state: &State) -> Option<Section> {
     Section::of_deeds("Put out of action", state.all_figures(), name, |id| state.figure(id).felled)
 }
 
-/// Charts how many characters were out of action at the end of each round.
+/// Charts how many characters were out of action at the end of each round and of the scene.
 ///
 /// Returns `None` if the scene had no rounds.
 fn chart(state: &State) -> Option<Chart> {

@@ -137,7 +137,7 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
 }
 
 impl Weapon {
-    /// Describes the weapon in short: "ranged, 2D6; up to 20; up to 40: −2".
+    /// Describes the weapon briefly: "ranged, 2D6; up to 20; up to 40: −2".
     fn words(&self) -> String {
         let kind = match self.kind {
             Use::Ranged => "ranged",

@@ -89,7 +89,7 @@ impl FromSheet for Profile {
         &NOBODY
     }
 
-    /// Replaces each recruit by as many characters as its sheet is for.
+    /// Replaces each recruit by as many characters as its sheet stands for.
     ///
     /// Characters that share a sheet get numbers after their names.
     fn gather(_: &[&Recruit<Self>], come: &mut Vec<Recruit<Self>>, _: FigureId) -> Vec<Problem> {

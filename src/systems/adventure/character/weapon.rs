@@ -51,12 +51,12 @@ const MODIFIER: Field =
     Field::new("modifier", "Modifier", FieldKind::Number { least: -30, most: 10, preset: 0 });
 const INCREMENT: &[Field] = &[REACH, MODIFIER];
 
-/// A weapon of a character, or its bare hands.
+/// A character's weapon, or bare hands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weapon {
     /// The weapon's name.
     pub name: String,
-    /// The kind of attack that the weapon makes, which is never [`Use::General`].
+    /// The kind of attack that the weapon is used for, which is never [`Use::General`].
     pub kind: Use,
     /// The index on the sheet of the weapon's skill, if the character has one.
     pub skill: Option<u8>,

@@ -71,7 +71,7 @@ impl Attack {
         Ok(!is_warded_off && !dodge::dodge_attack(table, target, result)?)
     }
 
-    /// Rolls the attack test. Returns the total if it hits, or `None` if it misses.
+    /// Rolls the attack test. Returns its total if the attack hits, or `None` if the attack misses.
     ///
     /// A block, parry or dodge must reach this total.
     fn roll(&self, table: &mut Table<'_, Adventure>) -> Flow<Option<i32>> {

@@ -114,8 +114,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Adventure>, id: FigureId) ->
     Ok(())
 }
 
-/// Rerolls the initiative of enemies with the same total and the same swiftness, and sets their
-/// order.
+/// Rerolls the initiative of the first group of tied characters, and sets their order.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -134,7 +133,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Adventure>) -> Flow<()> {
         let sums = sums.iter().map(|sum| format!("{}: {}", sum.who, sum.explain()));
         format!("Tie for initiative. {}.", sums.collect::<Vec<_>>().join("; "))
     });
-    // If several characters share the highest total, they are still tied.
+    // If several characters share the highest total, the outcome is another tie.
     let best = sums.iter().map(Sum::total).max();
     let mut first = sums.iter().zip(&tied).filter(|(sum, _)| Some(sum.total()) == best);
     let outcome = match (first.next(), first.next()) {

@@ -62,7 +62,7 @@ pub(crate) fn by_success(sum: &Sum, target: i32, count_as: [Outcome; 2]) -> Read
     reading.goal(Goal::at_least(target))
 }
 
-/// Writes a roll to the log, and records its total for the outcome line.
+/// Writes a roll to the log like [`tell`], and records its total for the outcome line.
 ///
 /// The log line of the roll shows the source of each number.
 pub(crate) fn tell_and_keep(
@@ -77,7 +77,8 @@ pub(crate) fn tell_and_keep(
     table.note_roll(&sum.who, total);
 }
 
-/// Writes a roll to the log, with the source of each number.
+/// Writes a roll to the log, with the source of each number. Also shows the moment of a very good
+/// or very bad result.
 pub(crate) fn tell(
     table: &mut Table<'_, Adventure>,
     what: &str,

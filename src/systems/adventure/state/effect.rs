@@ -13,9 +13,10 @@ stored_as_rows! {
     /// Most effects set a tracker, so rules and players change the scene in the same way.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// Begins or ends a fight.
+        /// Begins or ends a fight, and clears all values that last for one round.
         1 = Fight(yes: bool),
-        /// Begins the round with this number, and clears all values that last for one round.
+        /// Begins the round with this number. Records the losses at the end of the previous round,
+        /// and clears all values that last for one round.
         2 = Round(number: u8),
         /// Sets a character's initiative for this round, or clears it if `None`.
         3 = Initiative(id: FigureId, total: Option<i16>),

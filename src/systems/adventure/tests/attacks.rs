@@ -1,4 +1,4 @@
-//! Tests for rules 8 to 10: armed, ranged and unarmed attacks.
+//! Tests for rules 8 to 10 and 16: armed, ranged and unarmed attacks, and their penalties.
 
 use engine::{
     HasLineup,

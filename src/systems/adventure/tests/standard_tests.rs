@@ -1,4 +1,4 @@
-//! Tests for rules 1 to 5, 7, 13 and 14, and for opposed tests.
+//! Tests for rules 1 to 5, 7 and 12 to 14: standard tests, opposed tests, reactions and weariness.
 
 use super::*;
 

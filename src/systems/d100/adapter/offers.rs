@@ -56,7 +56,7 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     costly.chain([hurt]).collect()
 }
 
-/// Returns the offers to attack with a close combat weapon and to draw it.
+/// Returns the offers to attack with a close combat weapon and, if it is not in hand, to draw it.
 fn of_blade(state: &State, id: FigureId, place: u8, weapon: &Weapon) -> Vec<Offer<Action>> {
     let name = &weapon.name;
     let attack = Offer::new(Action::Attack(id, Some(place)), format!("Attack with {name}"));

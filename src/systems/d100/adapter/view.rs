@@ -116,7 +116,8 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
     gear.collect()
 }
 
-/// Returns the state of a weapon in a few words, or `None` if there is nothing to mention.
+/// Returns the most important state of a weapon in a few words, or `None` if there is nothing to
+/// mention.
 fn weapon_state(state: &State, id: FigureId, place: u8) -> Option<&'static str> {
     let (figure, gun) = (state.figure(id), state.gun(id, place));
     let is_empty = gun.is_some_and(|gun| gun.magazine > 0 && figure.loaded(place) == 0);

@@ -11,7 +11,7 @@ use engine::{
 use super::parry::{self, parry_parts, parry_test};
 use crate::{D100, figure::weapon::Blade, hit_test::making::Tester};
 
-/// The values of Close Combat that players can enter. This range and those below are the same as
+/// The values of Close Combat that players can enter. This range and the next two are the same as
 /// on sheets.
 const CLOSE_COMBAT: Number = Number { least: 0, most: 200, preset: 50, unit: "Close Combat" };
 const REACH: RangeInclusive<i32> = 0..=9;

@@ -48,8 +48,8 @@ pub(super) struct Blow {
 
 /// Plays a figure's parry, and returns `true` if it succeeds.
 ///
-/// By the rule on parrying, a figure that wields a close combat weapon parries every blow that
-/// would hit.
+/// By the rule on parrying, a figure that wields a close combat weapon tries to parry every blow
+/// that hits.
 ///
 /// # Errors
 /// Returns `Err` if the answer is missing.

@@ -38,7 +38,8 @@ pub(super) fn wielded(table: &Table<'_, D100>, id: FigureId) -> Option<Wielded> 
     Some(Wielded { name: weapon.name.clone(), blade: weapon.blade()? })
 }
 
-/// Asks which weapon the target of an attack wields, and returns its index on the sheet.
+/// Asks which close combat weapon the target of an attack wields, if any, and returns the weapon's
+/// index on the sheet.
 ///
 /// The preset is the weapon that the figure's state records. Players can correct it before the
 /// roll.

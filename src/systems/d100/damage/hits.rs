@@ -162,8 +162,8 @@ pub(super) fn roll(
 
 /// Adds the damage that got through the armour to the target's injury value.
 ///
-/// The target falls when its injury value reaches its limit. The attacker gets the credit, if
-/// there is one.
+/// The target falls when its injury value reaches its limit. The attacker `by`, if there is one,
+/// gets the credit for a fallen figure.
 pub(super) fn injure(
     table: &mut Table<'_, D100>,
     by: Option<FigureId>,

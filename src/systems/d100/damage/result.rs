@@ -41,8 +41,8 @@ pub(crate) struct Tally {
 
 /// Hashes only the results that the odds distinguish.
 ///
-/// For each side's figures and for its objects, these are the number of targets, the number that
-/// are down, and whether any target was hit or hurt.
+/// These are whether the weapon has jammed and, for each side's figures and for its objects, the
+/// number of targets, the number that are down, and whether any target was hit or hurt.
 impl Hash for Tally {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut kinds = BTreeMap::new();
@@ -87,7 +87,7 @@ impl Tally {
         self.targets.len()
     }
 
-    /// Returns words for whether figures or objects have been hit so far.
+    /// Says in a few words whether a figure, only objects or nothing has been hit so far.
     pub(crate) fn so_far(&self) -> &'static str {
         let hits = |object| self.targets.iter().any(|it| it.hit && it.is_object == object);
         match (hits(false), hits(true)) {
@@ -138,7 +138,8 @@ impl Tally {
         }
     }
 
-    /// Describes what happened to each target, in one sentence per target.
+    /// Describes what happened to each target that was injured or damaged, or says that there is
+    /// none.
     fn words(&self, state: &State) -> String {
         let changed = self.targets.iter().filter_map(|&TargetTally { id, before, .. }| {
             let injuries = state.figure(id).injury.saturating_sub(before);

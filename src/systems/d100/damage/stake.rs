@@ -5,7 +5,8 @@ use engine::conversation::Stake;
 /// The value of destroying an object. A hit on an object has a tenth of this value.
 ///
 /// The value is small enough that no object outranks a figure: even if a figure is hit only on 1–5
-/// and fails to parry only on 96–100, the probability is 1 in 400.
+/// and fails to parry only on 96–100, the probability of a hit is still 1 in 400, which is worth
+/// far more than any object.
 const TRIFLE: f64 = 1e-6;
 
 /// The stakes of an attack for one kind of target.

@@ -7,9 +7,9 @@ use engine::{Topic, conversation::Outcome};
 pub enum HitRoll {
     /// A roll at or under the critical hit value.
     Critical,
-    /// A roll at or under the hit value.
+    /// A roll at or under the hit value, or an automatic success.
     Hit,
-    /// A roll over the hit value.
+    /// A roll over the hit value, or an automatic failure of a blow.
     Miss,
     /// An automatic failure of a shot, which jams the gun.
     Jam,

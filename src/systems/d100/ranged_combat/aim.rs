@@ -28,8 +28,8 @@ pub(super) fn stat(profile: &Profile, range: Range) -> (&'static str, i32) {
 
 /// Asks for the range and any other modifier, and returns the hit value of a shot.
 ///
-/// Range does not modify a shot at an object. Players are still asked for it if the gun cannot be
-/// fired at an adjacent tile, as a reminder that the object must be farther away.
+/// Nothing modifies the hit value of a shot at an object. Players are still asked for the range if
+/// the gun cannot be fired at an adjacent tile, as a reminder that the object must be farther away.
 pub(super) fn take_aim(
     table: &mut Table<'_, D100>,
     [shooter, target]: [FigureId; 2],

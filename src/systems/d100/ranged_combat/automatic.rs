@@ -49,8 +49,9 @@ struct Sighting {
 
 /// Returns the hit value of automatic fire.
 ///
-/// By the rule on automatic fire, the value is a fifth of the stat plus the range modifier, times
-/// the spread. Only a modifier that players enter is added to it.
+/// By the rule on automatic fire, the range modifier is added to a fifth of the stat, and the sum
+/// is multiplied by the spread. A modifier that players enter is added last. No other modifiers
+/// apply.
 fn automatic_value(profile: &Profile, sighting: &Sighting, spread: u8) -> HitValue {
     let (range, worth) = sighting.range;
     let (label, stat) = stat(profile, range);
@@ -79,8 +80,8 @@ fn shots_each(shots: u8, spread: u8) -> u8 {
 
 /// Plays automatic fire.
 ///
-/// The shots are divided equally among the burst centre and adjacent tiles. The shots at each
-/// tile are rolled as a pool.
+/// The shots are divided equally among the burst centre and adjacent tiles. The shots at each tile
+/// with a target are rolled as a pool.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

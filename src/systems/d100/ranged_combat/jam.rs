@@ -18,7 +18,7 @@ pub(super) fn jam(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     table.moment(Moment::Jam, Some(id));
 }
 
-/// Spends one action to clear a jammed gun, which takes several.
+/// Spends one of the actions that it takes to clear a jammed gun.
 pub(crate) fn clear(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     spend(table, id);
     let left = table.state().figure(id).jammed(weapon).saturating_sub(1);

@@ -27,7 +27,7 @@ use crate::{
     },
 };
 
-/// The modifier that every shot in a burst adds to each shot.
+/// The modifier to each shot, for every shot in the burst.
 const A_SHOT: i32 = -10;
 
 /// Returns the modifier to each shot in a burst of `shots`.

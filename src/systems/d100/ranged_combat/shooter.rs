@@ -43,10 +43,10 @@ impl Shooter {
         })
     }
 
-    /// Returns `true` if the gun has this many shots left, or no magazine.
+    /// Returns `true` if the gun has this many shots left, or if its shots are not counted.
     ///
-    /// The offer has checked for the minimum, but players can edit the number of shots after taking
-    /// the offer.
+    /// The offer is refused if too few shots are left, but players can lower the number of shots by
+    /// hand once the action has begun.
     pub(super) fn has(&self, shots: u8) -> bool {
         self.loaded.is_none_or(|loaded| shots <= loaded)
     }

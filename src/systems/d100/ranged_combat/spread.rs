@@ -92,10 +92,11 @@ impl Neighbours {
     }
 }
 
-/// The tiles that a burst of automatic fire hits, in firing order.
+/// The tiles that automatic fire is aimed at, in firing order.
 ///
-/// The centre comes first, then adjacent tiles with enemies, then other adjacent tiles. Tiles of
-/// the same kind are drawn at random. If there are too few valid tiles, the spread is smaller.
+/// The centre comes first, then adjacent tiles with enemies, then other adjacent tiles. If there
+/// are more tiles of a kind than needed, they are drawn at random. If there are too few valid
+/// tiles, the spread is smaller.
 #[derive(Clone, Debug, Hash)]
 pub(super) struct Spread {
     /// The tiles that have been drawn but not fired at.

@@ -60,7 +60,7 @@ impl State {
         self.figures_of(side).filter(|&id| !self.profile(id).object)
     }
 
-    /// Returns the standing enemies of a figure.
+    /// Returns the standing figures of all sides but this figure's, without objects.
     pub fn enemies_of(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         let side = self.side_of(id);
         self.all_figures().filter(move |&it| {
@@ -68,7 +68,7 @@ impl State {
         })
     }
 
-    /// Returns the objects of all sides that are not destroyed.
+    /// Returns all objects still in the battle, whichever side they belong to.
     pub fn objects(&self) -> impl Iterator<Item = FigureId> + '_ {
         self.all_figures().filter(|&id| self.is_standing(id) && self.profile(id).object)
     }
@@ -91,7 +91,8 @@ impl State {
 
     /// Returns `true` if a figure is standing.
     ///
-    /// A figure falls when its injury value reaches its limit.
+    /// A figure stands until its injury value reaches its limit or players remove it from the
+    /// battle.
     pub fn is_standing(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
         !figure.out && figure.injury < self.profile(id).limit

@@ -13,7 +13,7 @@ stored_as_rows! {
     /// Most effects set a tracker, so rules and players change the battle in the same way.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// Begins the turn with this number.
+        /// Begins the turn with this number, and records each side's losses up to then.
         1 = Turn(number: u16),
         /// Begins a side's turn, and gives its figures all their actions back.
         2 = Begins(side: SideId),
@@ -25,7 +25,8 @@ stored_as_rows! {
         5 = Injury(id: FigureId, value: u16),
         /// Takes a figure out of the battle or brings it back, regardless of its injury value.
         6 = Out(id: FigureId, yes: bool),
-        /// Sets the number of actions left to clear a figure's weapon, or 0 if it is not jammed.
+        /// Sets the number of actions still needed to clear a figure's weapon, or 0 if it is not
+        /// jammed.
         7 = Jammed(id: FigureId, weapon: u8, actions: u8),
         /// Sets the number of shots left in a figure's weapon.
         8 = Loaded(id: FigureId, weapon: u8, shots: u8),
@@ -36,7 +37,7 @@ stored_as_rows! {
     }
 }
 
-/// Applies an effect to the battle, but ignores effects on figures that do not exist.
+/// Applies an effect to the battle, but ignores effects on figures and sides that do not exist.
 pub(crate) fn apply(state: &mut State, effect: &Effect) {
     match *effect {
         Effect::Turn(turn) => {

@@ -26,7 +26,7 @@ pub struct FigureState {
     pub actions: u8,
     /// The index on the sheet of the close combat weapon that the figure wields, if any.
     pub wields: Option<u8>,
-    /// The actions left to clear each weapon, or 0 if it is not jammed.
+    /// The actions still needed to clear each weapon, or 0 if it is not jammed.
     pub jammed: [u8; MOST_WEAPONS],
     /// The shots left in the magazine of each weapon.
     pub loaded: [u8; MOST_WEAPONS],
@@ -35,8 +35,8 @@ pub struct FigureState {
 }
 
 impl InPlay<Profile> for FigureState {
-    /// Returns the state of a figure that is unhurt, loaded and wields its first close combat
-    /// weapon.
+    /// Returns the state of a figure that is unhurt, has full magazines and wields its first close
+    /// combat weapon.
     fn fresh(profile: &Profile) -> Self {
         let mut loaded = [0; MOST_WEAPONS];
         for (shots, weapon) in loaded.iter_mut().zip(&profile.weapons) {
@@ -54,7 +54,7 @@ impl InPlay<Profile> for FigureState {
 }
 
 impl FigureState {
-    /// Returns the actions left to clear the weapon at this index on the sheet.
+    /// Returns the actions still needed to clear the weapon at this index on the sheet.
     pub fn jammed(&self, weapon: u8) -> u8 {
         self.jammed.get(usize::from(weapon)).copied().unwrap_or(0)
     }

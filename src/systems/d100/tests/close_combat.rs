@@ -1,4 +1,4 @@
-//! Tests for rules 3, 6, 8, 9, 10 and 11: blows, reach and parrying.
+//! Tests for rules 2, 6 and 8 to 11: blows, reach and parrying.
 
 use super::*;
 use engine::HasLineup;

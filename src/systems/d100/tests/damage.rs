@@ -1,4 +1,4 @@
-//! Tests for rules 5, 6, 7 and 18: damage, armour, critical hits and objects.
+//! Tests for rules 3, 5 to 7 and 18: hit values, damage, armour, critical hits and objects.
 
 use super::*;
 use engine::HasLineup;
@@ -176,7 +176,7 @@ fn d100_18_an_object_is_destroyed_and_never_outranks_a_figure() {
     let (words, best) = told(&game, Action::Fire(VESUVIUS, RIFLE));
     assert_eq!(words[2], "Crate: 95% hit, 78% destroyed");
     assert_eq!(best, None, "Martius and Nell have the same odds: {words:?}");
-    // Figures are hard to hit, but the crate is nearly destroyed.
+    // Martius is hard to hit and the crate is nearly destroyed, but he is still the better target.
     let mut game = Game::with(|sheet| sheet.with("ranged", 0));
     game.hand(CRATE, "damage", 11);
     game.hand(NELL, "out", 1);

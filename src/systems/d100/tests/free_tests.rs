@@ -1,4 +1,4 @@
-//! Tests for rules 1 and 6 with rolls without a figure.
+//! Tests for rules 1, 5, 6 and 10: rolls without a figure.
 
 use super::*;
 

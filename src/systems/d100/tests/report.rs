@@ -1,4 +1,4 @@
-//! Tests for the report after the battle.
+//! Tests for rule 5: the report after the battle.
 
 use engine::RuleSystem;
 

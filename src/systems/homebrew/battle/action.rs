@@ -5,11 +5,11 @@ use engine::{FigureId, HasLineup, SideId, stored_as_rows, words::with_verb};
 use super::state::State;
 
 stored_as_rows! {
-    /// An action that players can take. A saved battle includes the game's text, so the game's own
-    /// actions are stored as their indices in the text.
+    /// An action that players take or that the turn order requires. A saved battle includes the
+    /// game's text, so the game's own actions are stored as their indices in the text.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Action {
-        /// Begins the next turn, or the first.
+        /// Ends the current turn, if any, and begins the next unless the battle is over.
         1 = Turn,
         /// Activates a figure.
         2 = Activate(figure: FigureId),
@@ -58,7 +58,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
     }
 }
 
-/// Returns the figure that takes an action.
+/// Returns the figure that takes an action, or `None` if no single figure takes it.
 pub(crate) fn actor(action: Action) -> Option<FigureId> {
     match action {
         Action::Activate(id) | Action::Done(id) | Action::Act(id, _) => Some(id),

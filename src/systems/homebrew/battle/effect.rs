@@ -19,9 +19,9 @@ stored_as_rows! {
     /// trackers are stored as their indices in the text.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Effect {
-        /// Begins this turn, in which no one has acted yet.
+        /// Begins this turn with its first phase, in which no one has acted yet.
         1 = Turn(turn: u16),
-        /// Sets the side that begins the turn.
+        /// Sets the side that begins the turn, which is then also the side to move.
         2 = First(side: SideId),
         /// Sets the side to move.
         3 = Mover(side: SideId),
@@ -29,7 +29,8 @@ stored_as_rows! {
         4 = Acting(figure: Option<FigureId>),
         /// Sets whether a figure has acted in this turn or phase.
         5 = Done(figure: FigureId, done: bool),
-        /// Sets whether a figure is out, and the figure that took it out, if any.
+        /// Sets whether a figure is out, and names the figure that took it out, if any. A figure
+        /// that goes out is no longer active.
         6 = Out(figure: FigureId, out: bool, by: Option<FigureId>),
         /// Sets a figure's tracker.
         7 = OfFigure(place: u8, figure: FigureId, value: i16),

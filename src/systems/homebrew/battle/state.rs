@@ -155,8 +155,8 @@ impl State {
         self.figures_of(side).filter(|&id| !self.is_out(id) && !self.is_done(id))
     }
 
-    /// Returns the side to move. If players have taken out the rest of that side by hand, returns
-    /// the next side instead.
+    /// Returns the side to move. If that side has no figures left to act, for example because
+    /// players took them out by hand, returns the next side instead.
     pub(crate) fn to_move(&self) -> SideId {
         match self.waiting(self.mover).next() {
             Some(_) => self.mover,
@@ -185,13 +185,13 @@ impl State {
         }
     }
 
-    /// Returns `true` if no one is left to act in this turn.
+    /// Returns `true` if no one is left to act in this turn or phase.
     pub(crate) fn is_turn_over(&self) -> bool {
         self.acting.is_none() && self.all_sides().all(|side| self.waiting(side).next().is_none())
     }
 
     /// Returns `true` if the battle is over: the players ended it, its last turn is over, or too
-    /// few sides are left. With a free turn order, only the players can end it.
+    /// few sides are left. With a free turn order, it goes on however few sides are left.
     pub(crate) fn is_over(&self) -> bool {
         let nobody_left = self.game.turn.order != TurnOrder::Free
             && !self.is_empty()

@@ -73,7 +73,7 @@ pub(crate) struct Branch {
     /// Whether each dice result is resolved separately because the steps depend on the exact
     /// number.
     pub(crate) is_exact: bool,
-    /// Whether an outcome that a later step states replaces this result.
+    /// Whether this result is replaced by an outcome that a later step states.
     pub(crate) leads_on: bool,
     pub(crate) steps: Steps,
 }

@@ -38,7 +38,7 @@ pub(crate) struct Title {
     pub(crate) cost: Option<Cost>,
 }
 
-/// The cost of a figure: the stat with the number, and its unit.
+/// The cost of a figure: the name of the stat that holds it, and its unit.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Cost {
     pub(crate) stat: String,

@@ -1,6 +1,6 @@
 //! Explanations of names.
 
-/// An explanation of a name that players see.
+/// An explanation of a name, which players can open.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Explained {
     pub(crate) name: TopicName,

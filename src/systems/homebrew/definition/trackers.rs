@@ -22,7 +22,8 @@ pub(crate) enum TrackerKind {
     OneOf(Vec<String>),
 }
 
-/// A limit of a tracker: a fixed number, or the index of a stat of its figure.
+/// A limit, initial value or “out at” value of a tracker: a fixed number, or the index of a stat of
+/// its figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Bound {
     Number(i32),

@@ -68,7 +68,7 @@ pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
     }
 }
 
-/// Ends the current turn, if any, and begins the next.
+/// Ends the current turn, if any, and begins the next unless the battle is over.
 fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let turn = table.state().turn;
@@ -78,7 +78,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
         if table.state().is_over() {
             return Ok(());
         }
-        // Players can set the turn beyond the last one by hand.
+        // This includes later turns, because players can set a turn beyond the last one by hand.
         if game.turn.turns.is_some_and(|last| turn >= last) {
             table.apply(Effect::Ended(true));
             return Ok(());

@@ -62,7 +62,7 @@ pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
     if faults.are_harmless() { Ok(definition) } else { Err(faults.sorted()) }
 }
 
-/// Returns all faults of a text, including harmless ones.
+/// Returns the faults of a text, including harmless ones, up to a maximum.
 pub(super) fn faults(text: &str) -> Vec<Fault> {
     Reader::through(text).faults.sorted()
 }

@@ -194,8 +194,8 @@ impl Reader {
         Ok(Field { label, kind })
     }
 
-    /// Adds a fault if a tracker's minimum is above its maximum or it starts outside these limits.
-    /// Limits that are stats are not checked.
+    /// Adds a fault if a tracker's minimum is greater than its maximum, or if its initial value is
+    /// outside these limits. Limits that are stats are not checked.
     fn fits(
         &mut self,
         line: &OutlineNode,

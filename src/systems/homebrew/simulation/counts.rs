@@ -254,7 +254,7 @@ fn changes(game: &Definition, steps: &[Step]) -> bool {
     each_step(steps, &mut |step| {
         found |= match step {
             Step::Change(_) | Step::Out(..) => true,
-            // A test can only run tests above it, so the recursion ends.
+            // A test can only run tests defined before it, so the recursion ends.
             Step::Test(test, _) => {
                 game.tests.get(*test).is_some_and(|test| changes(game, &test.steps))
             }

@@ -25,7 +25,7 @@ use super::{
 /// The number of turns after which a battle is stopped, if the rules have no last turn.
 pub(super) const MOST_TURNS: u16 = 100;
 
-/// The number of turns after which the simulation ends a battle that only players can end.
+/// The number of turns after which the simulation ends a battle with a free turn order.
 pub(super) const SCENE: u16 = 10;
 
 /// The maximum number of actions that a figure can take in one activation.

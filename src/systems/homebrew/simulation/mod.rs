@@ -36,7 +36,7 @@ use super::{Homebrew, battle::state::State, game, game::Game};
 /// The number of default figures per side, used if the text has no rosters.
 const USUAL_FIGURES: usize = 3;
 
-/// The number of unfinished battles after which a game is considered endless.
+/// The number of battles after which a game is considered endless if none of them has ended.
 const ENDLESS: u32 = 20;
 
 /// A function that returns `true` when time has run out.

@@ -30,7 +30,8 @@ const MOST_COMPARED: usize = 8;
 /// The worth of a figure that is not out, in addition to its health.
 const STANDING: f64 = 1.0;
 
-/// The worth of a figure that can still take all actions that it could take at the beginning.
+/// The additional worth of a figure that can still take all actions that it could take at the
+/// beginning.
 const FREE: f64 = 0.4;
 
 /// The worth of winning the battle.
@@ -189,7 +190,7 @@ fn health(state: &State, id: FigureId) -> f64 {
         .unwrap_or(0.0)
 }
 
-/// Returns a side's lead in the score. Each further point adds a little less.
+/// Returns a side's lead in the score. Each further point adds a little less than the one before.
 fn lead(state: &State, side: SideId, others: &[SideId]) -> f64 {
     let Some(place) = state.game.turn.most else { return 0.0 };
     let of = |side: SideId| -> i32 {

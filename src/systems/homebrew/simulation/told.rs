@@ -31,7 +31,7 @@ pub struct Chapter {
 pub struct Group {
     /// The subject, or empty if it is the same as the chapter's.
     pub title: String,
-    /// A line above the rows, or empty if they need none.
+    /// A line shown before the rows, or empty if they need none.
     pub words: String,
     /// The numbers, one per row.
     pub rows: Vec<Statistic>,

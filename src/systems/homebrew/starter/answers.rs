@@ -83,7 +83,7 @@ impl Answers {
         let other = steady.find(|place| *place != strikes);
         let withstands = of_stat(&starter.withstands).or(other).unwrap_or(strikes);
         let loses = place(trackers.iter().map(|it| &it.name), &starter.loses);
-        // By default, hits change a tracker that a side collects only if there is no other tracker.
+        // By default, hits don't change a tracker that a side collects, unless there is no other.
         let usual = trackers.iter().position(|it| it.nature != Nature::Gathered);
         let loses = loses.or(usual).unwrap_or(0);
         if let Some(lost) = trackers.get_mut(loses)

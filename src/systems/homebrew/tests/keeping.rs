@@ -8,7 +8,7 @@ use crate::{definition, own_games};
 
 #[test]
 fn a_text_that_is_written_on_and_on_is_played_at_every_pause() {
-    // An editor reads the text whenever its author pauses, hundreds of times an hour.
+    // The editor reads a text whenever the author pauses, hundreds of times an hour.
     for count in 0..1_500 {
         let text = format!("game Pauses {count}\naction Wait\n  say \"Nothing.\"\n");
         assert!(own_games().rules(text.leak()).is_ok(), "game {count}");

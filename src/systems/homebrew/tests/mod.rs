@@ -41,7 +41,7 @@ fn played(text: &str) -> &'static Game {
     game(text).unwrap_or_else(|faults| panic!("{faults:#?}"))
 }
 
-/// Begins a battle of a game's own rosters.
+/// Begins a battle between a game's own rosters.
 fn sample(text: &str) -> Script<Homebrew> {
     let game = played(text);
     Script(game.journal(game.samples()).unwrap())

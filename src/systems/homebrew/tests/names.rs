@@ -1,5 +1,5 @@
-//! Names: a word of the language either can't be a name, or refers to the declared item wherever it
-//! is used.
+//! Names: a word of the language either can't be a name, or always refers to the item that is
+//! declared with it.
 
 use std::collections::BTreeSet;
 
@@ -288,7 +288,7 @@ roster S
     ),
 ];
 
-/// Returns every single word that the reader knows.
+/// Returns all words that the reader knows, including each word of a phrase.
 fn words() -> BTreeSet<String> {
     const IN_BETWEEN: &str = "a add an at back be by each else explained figure for friend full if \
         its least list name of on only or out side starts target than their to turns usually with";

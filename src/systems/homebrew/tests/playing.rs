@@ -64,7 +64,7 @@ fn players_judge_an_attack_before_they_take_it() {
     assert_eq!(told(ANN, PLUNDER), [""; 0]);
     let of_ben = told(BEN, ATTACK);
     // Shoot 3 against Armour 9 hits on a 6 or more, and takes Dot out on an 11 or more. One in six
-    // figures that go out comes back.
+    // figures that go out comes back, so 42% of shots remove Dot for good.
     assert_eq!(of_ben[0], "Dot: 42% falls, 75% hit");
     assert_eq!(of_ben.len(), 3);
 }
@@ -78,8 +78,8 @@ fn an_opposed_roll_is_played_by_its_margin() {
     battle.choose("Dot");
     assert_eq!(battle.prompt().headline.to_string(), "Ann: Attack, Dot · Cutlass");
     assert_eq!((battle.bonus(), battle.prompt().conditions.len()), (4, 0));
-    // A 1 and a 20 have results of their own. On other rolls Ann, with 4 against 5, wins by 1 or
-    // more.
+    // A 1 and a 20 have results of their own. On all other rolls, Ann adds 4 and Dot adds 5, and
+    // Ann cuts Dot with a margin of 1 or more.
     let wins: u32 =
         (2..=19).map(|own: u32| (1..=20).filter(|it| own + 4 > it + 5).count() as u32).sum();
     let all = battle.chances(Horizon::Test);
@@ -388,7 +388,7 @@ roster Two
     }
     assert!(battle.state().is_over());
 
-    // Without a last turn the battle goes on, but the turn number stays the same.
+    // A battle without a last turn goes on after turn 999, but the turn number stays the same.
     let mut battle = sample(&text.replace("  ends after 2 turns\n", ""));
     battle.change(Holder::Battle, "turn", 999).unwrap();
     for id in [FigureId(0), FigureId(1)] {

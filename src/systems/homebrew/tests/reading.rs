@@ -416,7 +416,8 @@ fn what_somebody_sends_is_soon_read() {
         println!("{took:?}, {} faults, {compared} words compared: {start:?}", told.len());
         assert!(!told.is_empty() && told.len() <= MOST_FAULTS);
         // Machines that run tests are busy, so this counts the work, not the time. After the
-        // maximum number of faults, the reader looks at most at one more line at each depth.
+        // maximum number of faults, the reader looks at no more than one further line at each
+        // depth.
         assert!(compared <= (MOST_FAULTS + DEEPEST) * MOST_NAMES, "{compared} words compared");
     }
 }

@@ -176,7 +176,7 @@ fn the_reference_page_is_what_the_reader_knows() {
     assert!(page == reference(), "LANGUAGE.md is out of date; it says how to generate it");
 }
 
-/// Returns all examples in samples, twins and the guide as texts.
+/// Returns the texts of all samples, twins and examples of the guide, joined into one.
 fn all_texts() -> String {
     let guide = own_games().guide().iter().map(|step| step.example);
     SAMPLES

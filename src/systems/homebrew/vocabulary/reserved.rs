@@ -20,8 +20,8 @@ pub(crate) struct Reserved {
 /// Connecting words that no table lists.
 const BETWEEN: [&str; 7] = ["at", "if", "its", "name", "target", "their", "to"];
 
-/// Returns all words that can't be names: the words in the reader's tables that can be used where a
-/// number can be. Phrases are left out, since a name is one word.
+/// Returns all words that can't be names: the connecting words, and the words in the reader's
+/// tables that can be used where a number can be. Phrases are left out, since a name is one word.
 pub(crate) fn all() -> impl Iterator<Item = Reserved> {
     fn used(used: &'static str) -> impl Fn(&'static str) -> Reserved {
         move |word| Reserved { word, used }

@@ -9,7 +9,7 @@ pub(crate) enum OfSheet {
     OneOf,
 }
 
-/// The kind of a tracker that isn't a number.
+/// The kind of a tracker that isn't a number with fixed limits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Kind {
     Flag,

@@ -3,7 +3,8 @@
 use super::{Word, word};
 use crate::definition::Relation;
 
-/// The words that compare two numbers. Without such a word, the numbers must be equal.
+/// The words that compare two numbers. If “is” comes without such a word, the numbers must be
+/// equal.
 pub(crate) const RELATIONS: [Word<Relation>; 6] = [
     word("at least", Relation::AtLeast, "Health is at least 5", "5 or more."),
     word("at most", Relation::AtMost, "Health is at most 5", "5 or less."),

@@ -30,7 +30,7 @@ roster There
 fn who_goes_out_while_each_is_gone_through_is_passed_over() {
     let mut battle = sample(CHAIN);
     battle.take(Action::Act(ANN, 0));
-    // Cy has 1 left after Bob falls, and Cy's fall takes out Di before the blast reaches it.
+    // Cy has 1 Health left after Bob falls, and Cy's fall takes out Di before the blast reaches it.
     let hit = |name: &str| battle.logged(&format!("{name} was hit."));
     assert_eq!(["Bob", "Cy", "Di"].map(hit), [true, true, false]);
     for id in [BOB, CY, DI] {
@@ -155,7 +155,7 @@ fn trackers_go_as_far_as_their_limits_which_may_be_stats() {
     assert_eq!(stands(&battle, ANN), [0, 3, 0, 0, 1]);
     battle.take(Action::Act(ANN, 2));
     assert_eq!(stands(&battle, ANN), [0, 3, 0, 5, 0]);
-    // If the minimum is above the maximum, only the minimum is left.
+    // If the minimum is greater than the maximum, the minimum is the only possible value.
     assert_eq!(stands(&battle, FigureId(1)), [0, 2, 0, 5, 0]);
     battle.take(Action::Act(FigureId(1), 0));
     assert!(battle.state().is_out(FigureId(1)), "3 of 3 are lost");

@@ -104,7 +104,7 @@ fn assert_last(battle: &Script<Homebrew>, expected: &Odds) {
     assert_audited(battle);
 }
 
-/// Asserts that merged odds agree with the odds of each part on its own.
+/// Asserts that odds that merge situations agree with the odds of each situation on its own.
 #[track_caller]
 fn assert_audited(battle: &Script<Homebrew>) {
     let audit = battle.0.audit(&mut StdRng::seed_from_u64(26));

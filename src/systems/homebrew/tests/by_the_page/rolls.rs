@@ -4,7 +4,7 @@ use engine::words::plain;
 
 use super::*;
 
-/// The first figure rolls these dice against the second.
+/// Takes the only action of a game with these lines, with the first figure against the second.
 fn rolled(sheet: &str, lines: &str, own: &str, other: &str) -> Script<Homebrew> {
     let indented: String = lines.lines().map(|line| format!("  {line}\n")).collect();
     tried(&format!(

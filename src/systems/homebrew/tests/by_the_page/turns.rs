@@ -55,7 +55,7 @@ fn sides_in_turn_have_all_of_theirs_act() {
     let text = three("sides in turn", "  ends after 2 turns\n");
     let mut battle = sample(&text);
     assert_eq!(order_of_a_turn(&mut battle), ["A1", "A2", "B1", "C1", "C2", "C3"]);
-    // If no dice decide which side goes first, the sides alternate.
+    // If no dice decide which side goes first, the sides take turns at it.
     assert_eq!(order_of_a_turn(&mut battle), ["B1", "C1", "C2", "C3", "A1", "A2"]);
     assert!(battle.state().is_over());
     assert_eq!(battle.state().victor(), None, "no rule decides who wins");

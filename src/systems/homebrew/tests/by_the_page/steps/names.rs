@@ -67,7 +67,7 @@ outcome \"{Dice} {Harm} {Might} {Hits}\"";
     let expected = ways(&[4, 6], |it| format!("1 {} 2 {}", it[0], i32::from(it[1] >= 5)));
     assert_last(&battle, &expected);
     battle.set("charging.1", 1);
-    // A name that is the same as a stat's hides the stat only under the line that defines it.
+    // A name that a line defines hides a stat of the same name only under that line.
     let hits = |it: &[i32]| it.iter().filter(|face| **face >= 5).count();
     assert_last(&battle, &ways(&[6, 6], |it| format!("2 7 2 {}", hits(it))));
 }
