@@ -81,7 +81,7 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
     })
 }
 
-/// Renders a notice about differences between local storage and the log.
+/// Renders a notice about saved data that is unreadable or has two versions.
 ///
 /// The notice stays until it is closed.
 pub(crate) fn found_notice(app: AppState) -> Option<AnyView> {

@@ -46,7 +46,8 @@ pub(crate) fn overlay(session: Session) -> AnyView {
         session.on_top();
         request_animation_frame(to_top);
     });
-    // When a topic opens, it takes the focus. When it closes, the focus returns to its button.
+    // A topic, or the question whether to leave, takes the focus when it opens. When it closes, the
+    // focus returns to the button that opened it.
     Effect::new(move |opener: Option<Option<Focusable>>| {
         let reads = session.overlays.topic().is_some() || session.overlays.is_leaving();
         let next = if reads { find(".topic h2") } else { opener.flatten() };
