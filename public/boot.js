@@ -28,7 +28,7 @@
   const TRIED = "rollbook-tried";
   let isTrying = false;
   const triesAgain = () => {
-    // One missing file may cause several errors.
+    // One missing file may cause several errors, but one reload is enough.
     if (isTrying) return true;
     try {
       if (hasStarted || sessionStorage.getItem(TRIED)) return false;

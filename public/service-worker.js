@@ -139,7 +139,7 @@ async function started() {
   if (!(await mend())) return;
   const names = await others();
   const { installing, waiting } = self.registration;
-  // One of the others may be the next version.
+  // One of the others may be the next version, so remove none of them yet.
   if (installing || waiting) return;
   for (const name of names) await caches.delete(name);
 }

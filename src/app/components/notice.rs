@@ -1,4 +1,4 @@
-//! Notices about saved data, which the player can close.
+//! Notices, mostly about saved data. The player can close most of them.
 
 use ledger::{Finding, Found, Library};
 use leptos::{prelude::*, task::spawn_local};

@@ -1,4 +1,4 @@
-//! The overlay over a battle, a single dialog for all panels.
+//! The overlay on top of a battle, a single dialog for all panels.
 
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
@@ -31,7 +31,7 @@ use crate::{
     split::{NOTEBOOK, PAGES},
 };
 
-/// Renders the overlay over a battle.
+/// Renders the overlay on top of a battle or quick test.
 pub(crate) fn overlay(session: Session) -> AnyView {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
