@@ -1,10 +1,11 @@
-// Shows the crash page if the app can't start or has crashed. The page offers a backup of all saved
-// data and a fresh download of the app. This script works without the app.
+// Tells the player if the app can't start or has crashed, and offers a backup of all saved data. If
+// the app can't start, this script also offers a fresh download. It works without the app.
 (() => {
   const find = (id) => document.getElementById(id);
   const workers = navigator.serviceWorker;
   const here = new URL("./", location);
-  // If another site is hosted in a parent folder, its service worker may serve this page.
+  // Returns Rollbook's own registration. If another site is hosted in a parent folder, that site's
+  // service worker may serve this page instead.
   const registered = async () => {
     const registration = await workers?.getRegistration();
     return registration?.scope === here.href ? registration : undefined;
@@ -27,7 +28,7 @@
   const TRIED = "rollbook-tried";
   let isTrying = false;
   const triesAgain = () => {
-    // One missing file may cause several errors.
+    // One missing file may cause several errors, but one reload is enough.
     if (isTrying) return true;
     try {
       if (hasStarted || sessionStorage.getItem(TRIED)) return false;
@@ -101,7 +102,7 @@
   addEventListener("visibilitychange", async () => {
     if (document.hidden || Date.now() - looked < 3_600_000) return;
     looked = Date.now();
-    // The update fails when offline.
+    // When offline, this check fails, which does no harm.
     await (await registered())?.update().catch(() => {});
   });
 
@@ -149,7 +150,8 @@
     };
   };
 
-  // Tries to start another cached version: a newer one, or else the previous one.
+  // Tries to start a newer version. If none is waiting yet, asks the service worker to repair this
+  // version or to return to the previous one.
   const recover = async () => {
     const registration = hasStarted ? undefined : await registered();
     if (!registration) return;
@@ -224,6 +226,6 @@
     if (reason instanceof TypeError && triesAgain()) return;
     thrown(reason, String(reason?.message ?? reason));
   });
-  // With a service worker, all files are cached, so the start should be quick.
+  // With a service worker, all files are cached, so a slow start is reported.
   if (workers?.controller) setTimeout(fail, PATIENCE, "This is taking longer than it should");
 })();

@@ -18,8 +18,8 @@ function ownAddress({ mode, url }) {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
   if (mode === "navigate" && address === `${PAGE}index.html`) return PAGE;
-  // A page of another version may be open. The hash in its file names differs, and is hexadecimal
-  // without leading zeros.
+  // A page of another version may be open, and asks for files with another hash in their names. The
+  // hash is hexadecimal without leading zeros.
   const isProgram = () => /^rollbook-[0-9a-f]+[-_.]/.test(address.slice(PAGE.length));
   if (ADDRESSES.has(address) || (address.startsWith(PAGE) && isProgram())) return address;
 }
@@ -47,8 +47,8 @@ async function isComplete() {
   return [...ADDRESSES].every((address) => addresses.has(address));
 }
 
-// Returns the other versions that are complete on the device, oldest first. The oldest one is the
-// last that worked, since waiting versions are soon activated or replaced.
+// Returns the cache names of the other complete versions, oldest first. The oldest is the version
+// that worked last, since waiting versions are soon activated or replaced.
 async function others() {
   // In earlier versions, cache names did not contain the folder.
   const isOurs = (name) => name !== CACHE && (name.startsWith(OURS) || /^rollbook-\w+$/.test(name));
@@ -59,7 +59,8 @@ async function others() {
 }
 
 // Stores all files or none: nothing is stored until every file has arrived and matches its digest.
-// So a failed download never damages the current version. Returns whether any file was missing.
+// So a failed download never damages the current version. Returns whether any file was missing or
+// damaged.
 async function fill() {
   if (!IS_KEPT) return false;
   const fetched = [];
@@ -91,7 +92,7 @@ const mend = () =>
     // When offline, try again at the next start or when the connection returns.
     .catch(() => false));
 
-// Loads a file from the cache, or else from the network, or else from the network bypassing all
+// Loads a file from any cache, or else from the network, or else from the network bypassing all
 // HTTP caches.
 async function load(url, file, digest) {
   const ways = [
@@ -132,12 +133,13 @@ async function removeTorn() {
   }
 }
 
-// Removes the other versions, which are no longer needed once a page of this version has started.
+// Handles a page of this version that has started: fetches missing files again, then removes the
+// other versions, which are no longer needed.
 async function started() {
   if (!(await mend())) return;
   const names = await others();
   const { installing, waiting } = self.registration;
-  // One of the others may be the next version.
+  // One of the others may be the next version, so remove none of them yet.
   if (installing || waiting) return;
   for (const name of names) await caches.delete(name);
 }
@@ -184,7 +186,7 @@ self.addEventListener("fetch", (event) => {
   const { cache, method, mode } = event.request;
   const address = ownAddress(event.request);
   if (!IS_KEPT || method !== "GET" || !address) return;
-  // The page wants the host's current file.
+  // Such a request wants the host's current file, so don't answer it from a cache.
   if (cache === "reload" && mode !== "navigate") return;
   event.respondWith(answer(event, address));
 });
@@ -192,7 +194,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { source, data } = event;
   const tell = (type) => source?.postMessage({ type, version: VERSION });
-  // The page sends this only after the player has agreed to update.
+  // The page sends this after the player has agreed to update, or if it couldn't start.
   if (data?.type === "activate") self.skipWaiting();
   if (data?.type === "version") tell("version");
   if (data?.version !== VERSION) return;

@@ -33,7 +33,7 @@ pub(crate) struct Hand {
 
 /// Renders all trackers of a holder.
 ///
-/// Numbers and markers come first, one per row. Toggles follow.
+/// Toggles come last. All other trackers come first, one per row.
 pub(crate) fn adjust(session: Session, holder: Holder, trackers: &[Tracker]) -> AnyView {
     let hand = Hand { session, holder };
     let is_flag = |it: &&Tracker| matches!(it.kind, TrackerKind::Flag(_));
@@ -88,7 +88,7 @@ fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     view! { {row} {laid(hand, tracker)} }.into_any()
 }
 
-/// Renders a holder's markers as buttons that remove them.
+/// Renders the markers of a tracker, if it has any, as buttons that remove them.
 fn laid(hand: Hand, tracker: &Tracker) -> AnyView {
     let TrackerKind::Markers { items, .. } = &tracker.kind else { return ().into_any() };
     let laid = all((0..).zip(items), |(place, item)| {

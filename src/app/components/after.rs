@@ -55,8 +55,8 @@ fn side(session: Session, id: SideId) -> AnyView {
         let tables = tables();
         all(session.fates(id), |it| fate(session, it, &tables, dead, before))
     };
-    // Many rulebooks have rolls for injuries and loot after a battle. Players can write them as
-    // custom tables.
+    // Many rulebooks have rolls for injuries and loot after a battle. If a figure is out of action
+    // and the side has no custom table yet, offer to add one for these rolls.
     let write = move || {
         let is_wanted = session.fates(id).iter().any(|it| it.is_out)
             && session.own(|own| own.tables(Some(id)).is_empty());
@@ -115,6 +115,8 @@ fn fate(
 }
 
 /// Renders the updates to a side's roster, one per line, with buttons to apply or undo them.
+///
+/// If the roster isn't saved on this device, renders a button that saves it instead.
 fn roster(
     session: Session,
     side: SideId,

@@ -21,7 +21,7 @@ const REMIND_DAYS: [u32; 4] = [7, 30, 90, 0];
 ///
 /// Before a backup is restored, a preview shows the changes.
 pub(crate) fn backup(app: AppState) -> AnyView {
-    // The backup may have been opened through “Open file” or “Paste”.
+    // If the backup was opened through “Open file” or “Paste”, preview it at once.
     let opened = app.take_backup();
     if opened.is_some() {
         bring(".restoring");

@@ -20,7 +20,7 @@ const NEITHER: &str = "This browser isn't saving anything right now. You can pla
                        close this page, you'll lose your changes. Download a backup.";
 const LATE: &str = "Your last change may not be saved yet.";
 
-/// Renders a banner with a backup button while some changes aren't saved.
+/// Renders a banner with a backup button while changes are unsaved or saved in one place only.
 ///
 /// `save` is an extra button, for example one that saves the open battle as a file.
 pub(crate) fn banner(app: AppState, save: Option<AnyView>) -> AnyView {

@@ -76,7 +76,7 @@ fn heading(session: Session) -> Vec<AnyView> {
 
 /// Renders each token that a side can hold, with its holder's emblem.
 ///
-/// A tap hands the token to the next side.
+/// A tap hands the token to the next side, or to no side after the last one.
 pub(crate) fn holdings(session: Session) -> Option<AnyView> {
     session.aspect(Aspect::Bar, |shown| {
         let held = shown.view.trackers.iter().filter(|it| it.is_held);

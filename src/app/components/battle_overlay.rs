@@ -18,7 +18,9 @@ use crate::{
     split::NOTEBOOK,
 };
 
-/// Renders the battle's trackers and common offers, or the rare offers after a tap on “More”.
+/// Renders the battle's score, trackers and common offers.
+///
+/// After a tap on “More”, renders the rosters, the ways to join and the rare offers instead.
 pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) = session.offers(None).into_iter().partition(|it| it.rare);
     let more = more_button(session, &rare);

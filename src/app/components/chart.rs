@@ -1,4 +1,4 @@
-//! A line chart with one number per side and turn.
+//! A line chart with one number per side and step, such as a turn.
 //!
 //! Each side has its own colour, dashes and shape.
 
@@ -16,7 +16,9 @@ pub(crate) const WIDTH: usize = 320;
 pub(crate) const HEIGHT: usize = 150;
 /// The margin between the axes and the edges of the drawing.
 const EDGE: usize = 24;
-/// The vertical offset between the lines of two sides, so that equal lines stay visible.
+/// The vertical offset between the lines of two sides.
+///
+/// It keeps lines with the same numbers visible.
 const APART: usize = 3;
 
 /// Renders the chart with its legend.

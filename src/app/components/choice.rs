@@ -1,7 +1,7 @@
 //! A question that is answered by choosing one of several options.
 //!
-//! Available options are large buttons with their odds. If players choose by the odds, the best
-//! option is first. Unavailable options follow, with the reason.
+//! Available options are large buttons, with their odds if they have any. Figures that players
+//! choose by the odds come first, best first. Unavailable options follow, each with the reason.
 
 use std::time::Duration;
 
@@ -82,7 +82,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
 
 fn option(session: Session, place: u16, it: &ChoiceOption, forecasts: OptionForecasts) -> AnyView {
     let side = it.figure.and_then(|id| session.now(|shown| shown.figure(id).map(|it| it.side)));
-    // Only figures have odds, so only they need the space.
+    // Other options may have no odds, so no space is reserved for theirs.
     let space = if it.figure.is_some() { Space::Reserved } else { Space::None };
     key(Key {
         badge: side.map(|side| emblem(session, side)),

@@ -1,6 +1,6 @@
-//! The conditions of a question that only players can see, such as cover.
+//! Controls for conditions that only players can see, such as cover.
 //!
-//! Players set conditions before they answer the question.
+//! Players set the conditions of a question before they answer it.
 
 use std::borrow::Cow;
 
@@ -29,13 +29,13 @@ const MOST_IN_HALF: usize = 18;
 /// Up to this many options, the jump buttons use the short jump.
 const FEW: usize = 30;
 
-/// The number of options that a short and a long jump skip.
+/// The number of options by which a short and a long jump move.
 const LEAPS: [i32; 2] = [2, 5];
 
 /// Renders the conditions of the open question.
 ///
 /// Toggles and lists come first, two per row. Full-width choices follow. If half a row is left, a
-/// condition with few steps fills it.
+/// condition with a short name and few options fills it.
 pub(crate) fn conditions(session: Session, conditions: &[Condition]) -> AnyView {
     let (mut narrow, mut wide): (Vec<_>, Vec<_>) = conditions.iter().partition(|it| is_narrow(it));
     let is_short = |it: &Condition| {

@@ -23,7 +23,9 @@ use crate::{
 const WHAT_COMES: &str = "The other phone carries on from here, even in the middle of a test. \
                           This phone keeps its own copy. The two copies aren't linked.";
 
-/// Renders the time of the last handover, with buttons to hand the battle over or connect a phone.
+/// Renders buttons to hand the battle over or connect a phone.
+///
+/// A sentence above them says that another phone is connected, or when the last handover was.
 pub(crate) fn copies(session: Session) -> AnyView {
     let hand_over = tap(move || session.open(Opened::HandOver));
     let two = tap(move || session.open(Opened::TwoPhones));

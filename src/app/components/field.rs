@@ -79,7 +79,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     let known = if is_figure { Vec::new() } else { editor.known(list.key, sheets) };
     let known = (!known.is_empty()).then(|| known_ones(editor, at(count), &one, known));
     let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}{known}</div> });
-    // Lists of the same name can be nested, but landmarks need unique names.
+    // Landmarks need unique names, but nested lists may share a name. So these are groups instead.
     let role = (outer.len() > 1).then_some("group");
     let wrong = (count > list.most).then(|| text("p", "bad", format!("at most {}", list.most)));
     view! {
@@ -125,7 +125,7 @@ fn item(
     };
     let system = editor.system();
     let cost = system.about().cost.and_then(|cost| cost.of(sheet));
-    // Each line sums up its sheet, except on figures' sheets.
+    // A figure's line shows only its cost. The lines of other sheets sum them up.
     let tells = || (!is_figure(at)).then(|| system.in_a_row(list.key, list.fields, sheet));
     let remark = cost.or_else(tells).unwrap_or_default();
     let is_table = list.key == OWN_TABLES;

@@ -1,7 +1,7 @@
 //! A figure's card, with its name and trackers.
 //!
-//! A tap on the name opens the figure's overlay. A tap on a tracker changes the tracker or opens
-//! its overlay.
+//! A tap on the name answers the open question with the figure, or else opens the figure's overlay.
+//! A tap on a tracker changes the tracker or opens the same overlay.
 
 use leptos::prelude::*;
 use rules_core::{

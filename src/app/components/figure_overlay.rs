@@ -23,8 +23,8 @@ use crate::session::{Opened, Session};
 
 /// Renders the overlay of a figure.
 ///
-/// The overlay shows the figure's offers and profile, its trackers if `by_hand`, or its rare offers
-/// after a tap on “More”.
+/// The overlay shows the figure's profile and offers, or its trackers instead of the offers if
+/// `by_hand`. After a tap on “More”, it shows only the rare offers.
 pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> AnyView {
     let (rare, usual): (Vec<_>, Vec<_>) =
         session.offers(Some(id)).into_iter().partition(|it| it.rare);

@@ -33,7 +33,7 @@ pub(crate) fn icon_link(symbol: Symbol, label: &'static str, href: String) -> An
 
 /// Renders a button with text.
 ///
-/// `kind` is `go` for the main button of a screen.
+/// `kind` is the button's kind in the stylesheet, for example `go` for a screen's main button.
 pub(crate) fn button(
     kind: &'static str,
     symbol: Option<Symbol>,
@@ -81,7 +81,8 @@ pub(crate) fn emblem(session: Session, side: SideId) -> AnyView {
         .into_any()
 }
 
-/// Returns the first letter that distinguishes a name from all others, or else the side's number.
+/// Returns the letter of a name at the first position where all names differ, or else the side's
+/// number.
 fn sign(names: &[&str], place: usize) -> String {
     // Only ASCII letters are capitalised, because Unicode case tables would make the app larger.
     let letter = |name: &str, at| name.chars().nth(at).map(|it| it.to_ascii_uppercase());

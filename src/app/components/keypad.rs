@@ -1,6 +1,6 @@
 //! The keypad for entering the results of real dice, with a single tap if possible.
 //!
-//! Each button shows the outcome of its result.
+//! If the outcome of a result is known, the result's button shows it.
 
 use leptos::prelude::*;
 use rules_core::{
@@ -234,7 +234,7 @@ pub(crate) struct FaceHint {
 
 /// Returns a hint for each result.
 ///
-/// A button leaves out the most common outcome of its tone.
+/// If an outcome is the most common one of its tone, only screen readers announce its name.
 fn hints(outcomes: &[Option<&Outcome>]) -> Vec<FaceHint> {
     let common = |outcome: &Outcome| {
         let times = |label: &str| outcomes.iter().flatten().filter(|it| it.label == label).count();

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::{icon::button, tap};
 use crate::session::Session;
 
-/// Renders the question over the walk-through while the player is about to leave.
+/// Renders the question on top of the walk-through while the player is about to leave.
 pub(crate) fn leaving_panel(session: Session) -> AnyView {
     if !session.overlays.is_leaving() {
         return ().into_any();

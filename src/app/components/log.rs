@@ -87,9 +87,9 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
     .into_any()
 }
 
-/// Returns `true` if a line adds something that still matters later.
+/// Returns `true` if a line adds something to the entry's title and result.
 ///
-/// Such a line is not the result or a reminder, and does not repeat the entry's title.
+/// Reminders and the end of a turn do not count.
 fn is_change(line: &Line, told: &NewsEntry) -> bool {
     let is_other = !matches!(line.kind, LineKind::Over | LineKind::Order);
     is_other && line.text != told.headline() && !repeats(&line.text, &told.title)

@@ -87,7 +87,8 @@ pub(crate) type Tap = Box<dyn FnMut(MouseEvent)>;
 
 /// Returns a handler that runs `act` when a button is pressed.
 ///
-/// Ignores clicks by a script or an assistive tool while another tap is being handled.
+/// Ignores an accidental repeat of a tap. Also ignores clicks by a script or an assistive tool
+/// while another tap is being handled.
 pub(crate) fn tap(act: impl Fn() + 'static) -> Tap {
     tap_at(move |_| act())
 }

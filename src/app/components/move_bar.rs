@@ -1,4 +1,4 @@
-//! The bar at the bottom, with the next step and the undo button.
+//! The bar at the bottom of a battle, with the next step and the undo button.
 
 use leptos::prelude::*;
 use rules_core::{Action, view::Offer};
@@ -13,7 +13,7 @@ use crate::{
     shown::{NextMove, Shown},
 };
 
-/// Renders the bar at the bottom.
+/// Renders the bar at the bottom of a battle.
 pub(crate) fn move_bar(session: Session) -> AnyView {
     session.aspect(Aspect::Next, |Shown { next, .. }| {
         let (offers, go) = go_on(session, next);
@@ -30,11 +30,10 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
     })
 }
 
-/// Returns the offers above the bar, and the button for the most likely next step.
+/// Returns the offers in the bar's top row, and the button for the most likely next step.
 ///
 /// The next step continues the walk-through, opens the report, opens the figure that acts next, or
-/// accepts the only offer without a figure. If there are several such offers, they appear above the
-/// bar.
+/// accepts the only offer without a figure. Other offers without a figure are in the top row.
 fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>) {
     let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
     if next.is_asked {

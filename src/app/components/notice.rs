@@ -1,4 +1,4 @@
-//! Notices about saved data, which the player can close.
+//! Notices, mostly about saved data. The player can close most of them.
 
 use ledger::{Finding, Found, Library};
 use leptos::{prelude::*, task::spawn_local};
@@ -81,7 +81,7 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
     })
 }
 
-/// Renders a notice about differences between local storage and the log.
+/// Renders a notice about saved data that is unreadable or has two versions.
 ///
 /// The notice stays until it is closed.
 pub(crate) fn found_notice(app: AppState) -> Option<AnyView> {

@@ -91,12 +91,12 @@ fn number(chances: &[Chance]) -> AnyView {
 fn expected(session: Session) -> AnyView {
     let forecasts = session.forecasts();
     let told = move || forecasts.with(|told| told.first().map(|it| it.words.clone()));
-    // If nothing is at stake, there is no expected result.
+    // If nothing is at stake, there is no expected result, so say only that the roll is due.
     let words = move || told().map(|words| words.unwrap_or_else(|| "Still to roll".to_owned()));
     view! { <output class="expected">{words}</output> }.into_any()
 }
 
-/// Returns `true` if no outcome counts as a success.
+/// Returns `true` if no outcome counts as a success or a failure.
 fn nobody_hopes(chances: &[Chance]) -> bool {
     chances.iter().all(|it| it.outcome.tone == Tone::Mixed)
 }

@@ -56,7 +56,7 @@ pub(crate) fn key(key: Key) -> AnyView {
 pub(crate) enum Space {
     /// The space is reserved, so that no button moves away from under a finger.
     Reserved,
-    /// No space is reserved, because the option has no odds.
+    /// No space is reserved, because the option may have no odds.
     None,
 }
 

@@ -1,4 +1,4 @@
-//! The overlay over a battle, a single dialog for all panels.
+//! The overlay on top of a battle, a single dialog for all panels.
 
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
@@ -31,7 +31,7 @@ use crate::{
     split::{NOTEBOOK, PAGES},
 };
 
-/// Renders the overlay over a battle.
+/// Renders the overlay on top of a battle or quick test.
 pub(crate) fn overlay(session: Session) -> AnyView {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
@@ -46,7 +46,8 @@ pub(crate) fn overlay(session: Session) -> AnyView {
         session.on_top();
         request_animation_frame(to_top);
     });
-    // When a topic opens, it takes the focus. When it closes, the focus returns to its button.
+    // A topic, or the question whether to leave, takes the focus when it opens. When it closes, the
+    // focus returns to the button that opened it.
     Effect::new(move |opener: Option<Option<Focusable>>| {
         let reads = session.overlays.topic().is_some() || session.overlays.is_leaving();
         let next = if reads { find(".topic h2") } else { opener.flatten() };

@@ -269,7 +269,7 @@ fn writing(
         };
         if session.note(&deed) {
             if let Some(old) = number.filter(|old| Some(*old) != untrack(|| known(session))) {
-                // The table was renamed, so remove the old name.
+                // The new name made this a new table, so remove the old one.
                 session.note(&OwnDeed::DropTable(old));
             }
             at.set(untrack(|| known(session)).map_or(At::All, At::Table));

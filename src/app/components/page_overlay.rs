@@ -1,4 +1,4 @@
-//! An overlay over a page.
+//! An overlay on top of a page.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 use super::{icon::icon_button, node::live, sheet_head::head, symbol::Symbol, tap};
 use crate::browser::{dialog::is_beside, page::bring};
 
-/// Renders an overlay over a page.
+/// Renders an overlay on top of a page.
 ///
 /// Its content is redrawn whenever it opens.
 pub(crate) fn page_overlay(

@@ -20,7 +20,8 @@ use crate::{
 
 /// Renders a button that opens the content of the clipboard.
 ///
-/// If the browser denies access to the clipboard, the player can paste the text into a field.
+/// If the clipboard is empty or the browser denies access to it, the player can paste the text into
+/// a field.
 pub(crate) fn paste(phones: Phones) -> AnyView {
     let by_hand = RwSignal::new(false);
     let press = tap(move || {

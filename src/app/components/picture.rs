@@ -17,7 +17,9 @@ use crate::browser::{
 
 /// The image's width and height, in pixels.
 const SIZE: (u32, u32) = (1080, 1350);
-/// The height of the image's header, which has the app's name in the embedded font.
+/// The height of the image's header, in pixels.
+///
+/// The header has the app's name, which shows whether the browser has used the embedded font.
 const HEAD: u32 = 120;
 /// The left margin of the text.
 const LEFT: usize = 120;
@@ -119,7 +121,7 @@ impl Making {
 }
 
 async fn make(page: &str) -> Result<JsValue, JsValue> {
-    // The text is still legible without its font.
+    // The text is still legible without its font, so go on if the font can't be loaded.
     let font = in_letters(FONT).await.map_or_else(
         |_| String::new(),
         |letters| {

@@ -21,7 +21,7 @@ pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die), None)];
     chips.extend(all(&pool.parts, sum::part));
     // If low results succeed or there are several successful bands, no single label describes
-    // success.
+    // success, so the target is only called “needed”.
     let bands = &pool.reading.bands;
     let last = bands.last().filter(|band| band.tone == Tone::Success);
     let is_one = bands.iter().filter(|band| band.tone == Tone::Success).count() == 1;

@@ -65,8 +65,8 @@ fn cards_of(session: Session, places: std::ops::Range<usize>) -> Vec<AnyView> {
 
 /// Returns, for each figure, whether its card is visible without scrolling.
 ///
-/// The number of visible cards is estimated from the window's size. Cards are in the stylesheet's
-/// order.
+/// The number of visible cards is estimated from the window's size. As in the stylesheet, figures
+/// that are out of the battle come last.
 fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
     let [width, height] = page::size().map(|it| it.unwrap_or(f64::MAX));
     let sides = session.now(|shown| shown.view.sides.len().max(1));

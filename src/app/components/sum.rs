@@ -11,9 +11,10 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// Renders the calculations of all sides that roll, side by side.
+/// Renders the calculation of a roll against a target number, or the calculations of all rollers,
+/// side by side.
 ///
-/// Renders nothing if no modifier applies.
+/// Without a target number, renders nothing if no roller has a modifier or a side.
 pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
     if let (Some(_), [sum]) = (&roll.reading.goal, roll.sums.as_slice()) {
         return against(roll, sum);

@@ -43,7 +43,7 @@ pub(super) fn lines(
 pub(crate) fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
     let place = at.clone();
     let put = move |rows: String| editor.put(&place, TABLE_ROWS, Some(rows.as_str().into()));
-    // Lines that were just typed may still be raw text.
+    // Show the lines as they were typed, since `read_table` trims them.
     let typed = match sheet.get(TABLE_ROWS) {
         Some(Value::Text(rows)) => rows.clone(),
         _ => String::new(),

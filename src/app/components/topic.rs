@@ -18,7 +18,7 @@ pub(crate) fn topic_button(session: Session, key: Option<&str>) -> Option<AnyVie
     Some(icon_button(Symbol::INFO, format!("About: {}", topic.title), press))
 }
 
-/// Renders a transparent button over the item that the topic explains.
+/// Renders a transparent button that covers the item explained by the topic.
 ///
 /// Use it in place of [`topic_button`] if there is no space for a button next to the item.
 pub(crate) fn topic_cover(session: Session, key: Option<&str>) -> Option<AnyView> {
@@ -30,7 +30,7 @@ pub(crate) fn topic_cover(session: Session, key: Option<&str>) -> Option<AnyView
     Some(cover.into_any())
 }
 
-/// Renders the open topic over the overlay that it was opened from.
+/// Renders the open topic on top of the overlay that it was opened from.
 pub(crate) fn topic_panel(session: Session) -> AnyView {
     let panel = session.overlays.topic().map(|topic| {
         view! {

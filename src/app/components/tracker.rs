@@ -1,6 +1,6 @@
 //! Trackers on a card, as pips, counts or tokens.
 //!
-//! A tap changes a tracker or opens its overlay.
+//! A tap changes a tracker, or opens the overlay in which it can be changed.
 
 use leptos::{ev::MouseEvent, prelude::*};
 use rules_core::{
@@ -52,7 +52,7 @@ pub(crate) fn tracker_button(
 ) -> AnyView {
     let Tracker { key, kind, .. } = tracker.clone();
     let face = face(name, tracker, session.now(|shown| shown.room.weapons() > 0));
-    // On a card with a single line, numbers and words are hidden.
+    // On a card with a single line, the stylesheet hides numbers and words after the first tracker.
     let is_read = matches!(kind, TrackerKind::Counter { .. } | TrackerKind::Choice { .. });
     let press = tap_at(move |event| match kind {
         TrackerKind::Pips { value, most, meaning } => {
@@ -102,7 +102,7 @@ pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView
 /// Returns the value of a row of pips after a tap.
 ///
 /// A tap adds one harm, or uses one point of stock or life. A tap on filled harm, or on a full row
-/// of harm, removes one. A tap on empty stock refills it.
+/// of harm, removes one. A tap on empty stock or life refills it.
 fn tapped(value: i32, most: i32, meaning: PipMeaning, on_filled: bool) -> i32 {
     match meaning {
         PipMeaning::Harm if on_filled || value >= most => value - 1,

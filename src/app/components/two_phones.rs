@@ -72,7 +72,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
             node("div", "sheet-play", vec![said(why), ways])
         }
     };
-    // The focused element may have disappeared with the old content.
+    // The focused button may have disappeared with the old content. If so, focus the title.
     Effect::new(move |_| {
         let _seen = (phones.stage(), scans.get());
         request_animation_frame(|| {
@@ -118,7 +118,7 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
 
 /// Renders the answer to the other phone's code.
 ///
-/// Returns `None` if no code has been scanned.
+/// Returns `None` if no code has been scanned, or once the phones are connected.
 pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
     let stop = || button("", None, "Scan again".to_owned(), tap(move || phones.part()));
     match phones.stage() {
@@ -132,7 +132,7 @@ pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
     }
 }
 
-/// Renders a banner if the other phone has control or the connection has a problem.
+/// Renders a banner if the other phone has control, asks for it, or isn't responding.
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let phones = session.document.phones();
     let Company { stand, lags, is_asked, .. } = phones.company(session.document.origin())?;

@@ -16,7 +16,7 @@ use crate::browser::{
 /// The pause between two frames, in which the page can do other work.
 const BREATH: Duration = Duration::from_millis(20);
 
-/// After this many pauses without a frame (about a second), the camera is restarted.
+/// After this many pauses without a frame (about a second), a camera that has worked is restarted.
 const LONGEST_OFF: u32 = 50;
 
 /// The state of a scan.

@@ -1,4 +1,4 @@
-//! The banner over a document that is read-only in this tab.
+//! The banner above a document that is read-only in this tab.
 
 use ledger::{DocumentError, Stand};
 use leptos::prelude::*;

@@ -141,7 +141,8 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
     let clocks = move || {
         has_clocks.get().then(|| with_part(&NOTEBOOK, Line, move |it| (it.clocks)(session)))
     };
-    // Draw the overlay only after the first paint, since no tap can open it earlier.
+    // Unless an overlay is open at first, draw the overlay only after the first paint, since no tap
+    // can open it earlier.
     let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
     app.once_painted(move || {
         // The battle may be closed by then.
@@ -179,7 +180,7 @@ fn room_name(room: Room) -> Option<&'static str> {
     }
 }
 
-/// Returns the text for screen readers, unless the open overlay announces its own.
+/// Returns the text for screen readers, unless an overlay is open, which then announces it.
 fn said(session: Session) -> Option<String> {
     let lies_open = session.on_top() == Opened::Nothing;
     lies_open.then(|| session.said())

@@ -46,7 +46,7 @@ fn lesson(phones: Phones, system: System) -> AnyView {
     };
     course.turn();
     let session = course.session;
-    // The focused element may have disappeared with the previous page or die.
+    // The focused element may have disappeared with the previous page or die, so focus the title.
     Effect::new(move |before: Option<(usize, bool)>| {
         let now = (course.place(), session.shown(|shown| shown.walk.is_some()));
         if before.is_some_and(|before| before != now) {

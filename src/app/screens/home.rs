@@ -75,7 +75,7 @@ pub(crate) fn home(phones: Phones) -> AnyView {
 
 /// Renders the notice about a new version.
 ///
-/// The part of the app that detects the new version draws this notice.
+/// The program part that detects the new version also draws this notice, so it is loaded by then.
 fn news(app: AppState) -> Option<AnyView> {
     let is_there = app.state(|state| state.news.is_some());
     PAGES.here().filter(|_| is_there).and_then(|pages| (pages.news)(app))

@@ -84,7 +84,8 @@ pub(crate) fn new_battle(app: AppState) -> AnyView {
         if chosen.with_untracked(Option::is_some) {
             return start(app, chosen);
         }
-        // Start the battle when the rules have been loaded, unless the player has left the screen.
+        // Start the battle when the rules have been loaded, unless the player has left the screen
+        // or chosen other rules.
         let system = rules.get_untracked();
         spawn_local(async move {
             let is_open = rulebooks::open(system).await.is_ok();

@@ -48,7 +48,7 @@ pub(crate) fn opened(phones: Phones) -> AnyView {
     }
 }
 
-/// Renders the screen after a reload, which has lost the content.
+/// Renders the screen without content, for example after a reload, which loses the content.
 fn nothing(app: AppState, why: String) -> AnyView {
     let open = move |bytes| spawn_local(show_or_say(app, bytes));
     view! {

@@ -280,8 +280,8 @@ fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {
 
 /// Renders a tracker with its current value.
 ///
-/// Pips become rings, filled up to the current value. Any other tracker is printed as text if it
-/// has changed since the start.
+/// Pips become rings, filled up to the current value. Any other tracker is printed as text if a
+/// card would show it.
 fn standing(tracker: &Tracker) -> Option<AnyView> {
     let label = || text("span", "", &*tracker.label);
     match tracker.kind {

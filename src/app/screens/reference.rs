@@ -17,7 +17,7 @@ use crate::{
 
 /// Renders all topics of a system, or those that match the search.
 ///
-/// At first, the screen shows the last used system.
+/// At first, the screen shows the system used last, or the first one if that was a custom game.
 pub(crate) fn reference(app: AppState) -> AnyView {
     let search = RwSignal::new(String::new());
     let used_last = app.with_library(Library::system_used_last);

@@ -31,7 +31,7 @@ const THERE: &str = "The other phone has this battle open. Join to follow it liv
 /// The battle that was handed over, until the player continues it.
 type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
 
-/// The copy saved on this phone, and how the two differ.
+/// The copy saved on this phone, and how it differs from the battle that was handed over.
 type Mine = (Open<KeptBattle>, Divergence);
 
 /// Renders a battle that was handed over.

@@ -16,7 +16,8 @@ const PAUSE: Duration = Duration::from_millis(600);
 
 /// The text on the screen.
 ///
-/// The draft follows the saved text, even from another tab, and can be a few keystrokes ahead.
+/// The draft follows the saved text, even if another tab changes it, and can be a few keystrokes
+/// ahead.
 #[derive(Clone, Copy)]
 pub(super) struct Draft {
     app: AppState,
@@ -42,7 +43,7 @@ impl Draft {
             let _followed = editor.kept();
             draft.follow();
         });
-        // A hidden page may be closed without notice.
+        // A hidden page may be closed without notice, so save the text now.
         let hides = window_event_listener(ev::visibilitychange, move |_| draft.keep());
         on_cleanup(move || hides.remove());
         draft
@@ -64,7 +65,7 @@ impl Draft {
         );
     }
 
-    /// Saves the text if it has changed.
+    /// Saves the text if it has changed, as a separate roster if another tab has control.
     pub(super) fn keep(self) {
         // A field may report its last change after its screen is closed.
         if self.text.try_get_untracked().is_none() {

@@ -138,7 +138,7 @@ fn deed(label: &str, words: String, sketch: Option<Sketch>) -> AnyView {
     }
 }
 
-/// Answers all questions, by a roll if needed, until the first figure can act.
+/// Answers all questions until the first figure can act, by a roll or with the first option.
 fn begin(battle: &mut Battle) {
     let mut dice = random::dice();
     for _ in 0..20 {

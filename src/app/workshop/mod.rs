@@ -33,8 +33,8 @@ mod trial;
 
 pub(crate) use starter::starter;
 
-/// The views of a game besides its text. On a phone, each has its own page. On a wide screen, each
-/// is shown beside the text.
+/// The views of a game besides its text. On a phone, each has its own page. On a wide screen, one
+/// at a time is shown beside the text.
 const BESIDE: [&str; 3] = ["Preview", "Try it", "Guide"];
 
 /// Draws the screen that edits the custom game in a saved roster.

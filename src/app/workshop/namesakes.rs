@@ -64,7 +64,7 @@ fn row(app: AppState, draft: Draft, other: Namesake) -> AnyView {
     view! { <li>{text("b", "", name)} <div class="buttons">{give}{take}</div></li> }.into_any()
 }
 
-/// Copies this text to another roster. The player can undo this.
+/// Copies this game's rules to another roster. The player can undo this.
 fn give(app: AppState, id: RosterId, name: &str, draft: Draft) {
     draft.keep();
     let system = draft.editor.system();

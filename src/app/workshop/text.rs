@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// The height of a line of text, with space for an error message under it, in pixels.
+/// The height of a line of text, with space for an error message below it, in pixels.
 const LINE: i32 = 28;
 
 /// The number of lines shown above the line that the editor scrolls to.
@@ -95,7 +95,7 @@ fn indent(event: &InputEvent) {
     }
 }
 
-/// Draws each line's first problem under that line in the editor.
+/// Draws each line's first problem below that line in the editor.
 fn marks(text: &str) -> Vec<AnyView> {
     let mut faults = OwnGame::faults(text);
     faults.dedup_by_key(|fault| fault.line);
