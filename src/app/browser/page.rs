@@ -67,7 +67,8 @@ pub fn scrolled(target: Option<EventTarget>) -> i32 {
     target.and_then(|it| it.dyn_into::<Element>().ok()).map_or(0, |it| it.scroll_top())
 }
 
-/// Selects part of a text area's text, and scrolls the area to `top`.
+/// Scrolls the page to a text area, focuses it, selects part of its text, and scrolls the text to
+/// `top`.
 ///
 /// `part` is in UTF-16 units, `top` in pixels.
 pub fn mark(selector: &'static str, part: Range<u32>, top: i32) {
