@@ -117,8 +117,8 @@ impl Claimant {
         is_shown
     }
 
-    /// Accepts a reloaded document. Returns the content to show, or `None` if the screen can stay as
-    /// it is.
+    /// Accepts a reloaded document. Returns the content to show, or `None` if the screen stays as it
+    /// is.
     pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
         let (shown, commands) = self.claim(|claim| claim.look(opened))?;
         self.perform(commands);
@@ -136,7 +136,7 @@ impl Claimant {
         }
     }
 
-    /// Waits until another tab holds the lock, but at most [`WAITS`] times, then notifies the claim.
+    /// Waits until another tab holds the lock, at most [`WAITS`] times, then notifies the claim.
     /// Stops waiting if it is decided earlier whether this tab can edit the document.
     fn wait(self) {
         spawn_local(async move {

@@ -85,8 +85,8 @@ impl FromStr for Stage {
     }
 }
 
-/// Runs these stages, or all stages if the list is empty. After a failure, the remaining stages still
-/// run, and the whole run fails at the end.
+/// Runs these stages, or all stages if the list is empty. After a failure, the remaining stages
+/// still run, and the whole run fails at the end.
 pub(crate) fn run(stages: &[Stage]) -> Result<()> {
     let stages = if stages.is_empty() { &Stage::ALL } else { stages };
     let workshop = Workshop::default();

@@ -46,7 +46,8 @@ pub fn bring(selector: &'static str) {
 
 /// Scrolls `field` until the element that matches `selector` is visible in it.
 ///
-/// Returns the position of that element's centre, in pixels from the field's visible corner.
+/// Returns the position of that element's centre as it is now visible, in pixels from the top left
+/// corner of the field's container.
 pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     let (field, card) = (find(field)?, find(selector)?);
     let (top, height) = (card.offset_top(), card.offset_height());
