@@ -117,8 +117,8 @@ impl Claimant {
         is_shown
     }
 
-    /// Accepts a reloaded document. Returns the content to show, or `None` if the screen stays as it
-    /// is.
+    /// Accepts a reloaded document. Returns the content to show, or `None` if the screen does not
+    /// change.
     pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
         let (shown, commands) = self.claim(|claim| claim.look(opened))?;
         self.perform(commands);

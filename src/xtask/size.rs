@@ -20,11 +20,11 @@ use crate::finish::{COMMON, PROGRAM};
 const START: usize = 176 * 1024;
 /// The maximum compressed size of a start that continues to a battle or another screen. The largest
 /// is the start with all other screens, because it also loads the code that these share with the
-/// battle. About 13 KiB are for battles with many figures, lessons, recaps and turn summaries. About
-/// 42 KiB are for scores, custom trackers, data that stays after a battle, and custom games, for
-/// which all systems share more code. About 18 KiB are for odds from each side's view, rosters that
-/// change behind another screen, a preview of everything that is imported, and words that are never
-/// names. 4 KiB are for the order of functions, which small changes shuffle: 360 more bytes of code
+/// battle. About 13 KiB are for battles with many figures, lessons, recaps and turn summaries.
+/// About 42 KiB are for scores, custom trackers, data that stays after a battle, and custom games,
+/// for which all systems share more code. About 18 KiB are for odds from each side's view, rosters
+/// that change behind another screen, a preview of everything that is imported, and words that are
+/// never names. 4 KiB are for the order of functions, which small changes shuffle: 360 more bytes of code
 /// once made the compressed shared part 1.7 KB larger.
 const WITH_PART: usize = 532 * 1024;
 

@@ -202,8 +202,8 @@ impl Peer {
         self.listeners.push(listener);
     }
 
-    /// Applies the description of this phone, waits until all the phone's addresses are known or the
-    /// time is up, and returns the phone's signal.
+    /// Applies the description of this phone, waits until all the phone's addresses are known or
+    /// the time is up, and returns the phone's signal.
     async fn describe(
         &self,
         from: Caller,

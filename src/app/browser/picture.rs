@@ -28,7 +28,7 @@ pub async fn in_letters(address: &str) -> Result<String, JsValue> {
 /// Converts an SVG drawing to a bitmap of this size in pixels.
 ///
 /// At first, WebKit draws an SVG without its embedded font. So this function redraws the SVG, at
-/// most [`TRIES`] times, until its top `stripe` rows of pixels differ from those of `plain`, the
+/// most `TRIES` times, until its top `stripe` rows of pixels differ from those of `plain`, the
 /// same drawing without the font.
 ///
 /// # Errors

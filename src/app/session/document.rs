@@ -161,7 +161,8 @@ impl Document {
         self.origin()
     }
 
-    /// Records the current time as the time when the copies of the battle separated, and saves that.
+    /// Records the current time as the time when the copies of the battle separated, and saves the
+    /// battle.
     ///
     /// Does nothing and returns `false` unless this tab is editing the document.
     pub(super) fn mark_parted(self) -> bool {

@@ -220,8 +220,9 @@ impl Session {
 
     /// Resets the overlays after a move.
     ///
-    /// The walk-through is no longer aside. A figure's overlay stays open only while the figure acts
-    /// or a walk-through that a player started is open. The report closes if the battle goes on.
+    /// The walk-through is no longer aside. A figure's overlay stays open only while the figure
+    /// acts, or while a walk-through that a player started is open. The report and the aftermath
+    /// close unless the battle is over.
     pub(super) fn settle(self) {
         let Overlays { opened, aside, more, leaving, .. } = self.overlays;
         self.question.clear_draft();
