@@ -117,7 +117,8 @@ impl Claimant {
         is_shown
     }
 
-    /// Accepts a reloaded document. Returns the content to show, or `None` if nothing has changed.
+    /// Accepts a reloaded document. Returns the content to show, or `None` if the screen does not
+    /// change.
     pub(crate) fn look<T>(self, opened: Result<Open<T>, LoadError>) -> Option<T> {
         let (shown, commands) = self.claim(|claim| claim.look(opened))?;
         self.perform(commands);
@@ -135,7 +136,8 @@ impl Claimant {
         }
     }
 
-    /// Waits until this tab has the lock or another tab holds it, then notifies the claim.
+    /// Waits until another tab holds the lock, at most [`WAITS`] times, then notifies the claim.
+    /// Stops waiting if it is decided earlier whether this tab can edit the document.
     fn wait(self) {
         spawn_local(async move {
             for _ in 0..WAITS {

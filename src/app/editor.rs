@@ -338,8 +338,8 @@ impl Editor {
         known
     }
 
-    /// Returns the entries of lists with this name on other rosters, as cached when this roster was
-    /// opened.
+    /// Returns the entries of lists with this name on other rosters. The first call reads them, and
+    /// later calls return the same entries.
     fn known_elsewhere(self, system: System, list: &str) -> Vec<Sheet> {
         let find = |all: &Vec<(System, String, Vec<Sheet>)>| {
             all.iter().find(|it| it.0 == system && it.1 == list).map(|it| it.2.clone())
@@ -384,7 +384,7 @@ impl Editor {
         });
     }
 
-    /// Removes a sheet, with an undo button for a while.
+    /// Removes a sheet, and shows a note with an undo button.
     pub(crate) fn remove(self, at: &Place, name: &str) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let outer = outer.to_vec();
@@ -452,7 +452,7 @@ impl Changed {
     }
 }
 
-/// Moves the focus to the innermost open sheet.
+/// Scrolls to the innermost open sheet and moves the focus to it.
 fn show_opened() {
     request_animation_frame(|| {
         let innermost =

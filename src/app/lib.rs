@@ -63,7 +63,8 @@ pub fn start(fetches: Fetches) {
     focus::watch();
 }
 
-/// Fetches the parts of the app that are likely to be needed next, then checks for news.
+/// Fetches the parts of the app that are likely to be needed next. Then opens the file or text that
+/// the app was started with, if any, and checks for news.
 async fn fetch_more(phones: Phones) {
     for part in [ProgramPart::Battlefield, ProgramPart::Pages, ProgramPart::Notebook] {
         // The screen that needs the part will report a failure.

@@ -145,7 +145,8 @@ pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String
     }
 }
 
-/// Inserts an instruction at the front. If it is already in the list, increases its count instead.
+/// Inserts an instruction at the front. If it is already in the list, it moves to the front and its
+/// count increases. If it was ticked off, its count starts again at 1.
 fn order(orders: &mut Vec<TableOrder>, line: &Line) {
     let Line { text: words, needs, .. } = line;
     let before = orders.iter().position(|it| it.words == *words).map(|place| orders.remove(place));

@@ -96,7 +96,7 @@ struct State {
     /// The battle's identity, once known.
     origin: Option<Origin>,
     battle: Option<BattleId>,
-    /// The other phone's proposal, until it is accepted.
+    /// The other phone's proposal, until this phone has opened the battle and answered.
     proposal: Option<String>,
     /// The battle on this phone, once it has been opened.
     open_battle: Option<Rc<dyn OpenBattle>>,
@@ -187,7 +187,8 @@ impl Phones {
             return false;
         };
         let attempt = self.begin(|_| {});
-        // Keep the camera that has scanned the code on until the answer is ready.
+        // Keep the camera on until the answer is ready: while it is on, browsers reveal the local
+        // addresses at which the other phone can reach this one.
         let camera = camera::open();
         spawn_local(async move {
             let made = Peer::answer(&first, self.listener(attempt)).await;
@@ -325,7 +326,8 @@ impl Phones {
 
     /// Registers a battle that was opened on this phone.
     ///
-    /// If the other phone proposed this battle, compares the proposal with it.
+    /// If the other phone proposed this battle, accepts the proposal, or proposes this phone's
+    /// version instead.
     pub(crate) fn attach(self, origin: Option<Origin>, battle: impl OpenBattle + 'static) {
         let Some(number) = battle.number().filter(|_| self.is_of(origin)) else { return };
         let battle: Rc<dyn OpenBattle> = Rc::new(battle);
@@ -352,7 +354,7 @@ impl Phones {
         self.act(Pair::take_over);
     }
 
-    /// Sends the player's answer to the other phone's request to take over.
+    /// Answers the other phone's request to take over, as the player has decided.
     pub(crate) fn decide(self, decision: Decision) {
         self.act(|pair| match decision {
             Decision::LetPlay => pair.allow(Consent::Always),

@@ -105,7 +105,7 @@ pub(crate) struct NextMove {
     pub(crate) figure: Option<FigureId>,
     /// A reminder of an easily forgotten rule, if no question is open.
     pub(crate) reminder: Option<String>,
-    /// The common offers without a figure.
+    /// The available offers that belong to no figure, except for rare ones.
     pub(crate) offers: Vec<Offer<Action>>,
 }
 
@@ -189,7 +189,7 @@ impl Shown {
             let (fresh, told) = (walk.lines.iter().skip(heard), words.len());
             tell(fresh.clone(), &mut words);
             if words.len() == told {
-                // In a series of shots, only the calculation is announced.
+                // If there are only calculations, as in a series of shots, announce those.
                 fresh.for_each(|line| words.extend([line.text.as_str(), " "]));
             }
             if was.is_none_or(|was| was.prompt.headline != walk.prompt.headline) {
@@ -199,7 +199,7 @@ impl Shown {
             words.push_str(&walk.prompt.ask);
         }
         if words == before.said {
-            // Screen readers repeat a text only if it differs.
+            // Screen readers announce a text only if it differs from the previous one.
             words.push('\u{a0}');
         }
         self.said = words;

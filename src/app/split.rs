@@ -38,7 +38,7 @@ pub struct Battlefield {
 /// The part of the app with all screens other than Home and the battle.
 #[derive(Clone, Copy)]
 pub struct Pages {
-    /// Checks for news to show to the player.
+    /// Opens the file or text that the app was started with, if any, and checks for news.
     pub(crate) look_for_news: fn(Phones),
     /// Draws the notice about what's new in this version, if there is any.
     pub(crate) news: fn(AppState) -> Option<AnyView>,
@@ -93,7 +93,7 @@ pub struct Notebook {
 pub(crate) enum ProgramPart {
     /// A system's rules.
     Rules(System),
-    /// The parser of custom games.
+    /// The code for custom games.
     OwnGames,
     /// All screens other than Home and the battle.
     Pages,

@@ -30,11 +30,12 @@ pub(crate) fn number_of(kind: &TrackerKind) -> String {
     }
 }
 
-/// Returns probabilities that add up to 1 as whole percentages that add up to 100.
+/// Returns probabilities as whole percentages. If the probabilities add up to 1, the percentages
+/// add up to 100.
 ///
-/// The numbers that lose most by rounding down are rounded up. Equal probabilities get equal
-/// numbers, even if the sum is then off by one. Only an impossible outcome gets 0, and only a
-/// certain one gets 100.
+/// For that, the numbers that lose most by rounding down are rounded up. Equal probabilities get
+/// equal numbers, even if the sum is then slightly off. Only an impossible outcome gets 0, and only
+/// a certain one gets 100.
 pub(crate) fn percents(chances: &[f64]) -> Vec<String> {
     let whole = chances.iter().sum::<f64>();
     if (whole - 1.0).abs() > 1e-6 {

@@ -32,7 +32,7 @@ pub fn start() {
 }
 
 fn post(message: &JsValue) {
-    // Posting fails only for values that cannot be copied. Texts can.
+    // Posting fails only for values that cannot be copied. These messages can.
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 

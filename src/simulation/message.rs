@@ -1,4 +1,4 @@
-//! The messages between page and worker: lists that start with the kind of message.
+//! The messages between page and worker. Each is a list. Replies start with their kind.
 
 use js_sys::Array;
 use rules_core::homebrew::{Chapter, Group, Statistic};

@@ -7,7 +7,8 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::message::{Reply, Request};
 
-/// The time limit of a simulation, in milliseconds. The worker then reports the result so far.
+/// The time limit of a simulation, in milliseconds. When it is reached, the worker reports the
+/// result so far.
 const MOST: f64 = 120_000.0;
 
 /// The time between progress reports, in milliseconds.
@@ -28,11 +29,11 @@ pub fn start() {
 }
 
 fn post(message: &JsValue) {
-    // Posting fails only for values that cannot be copied, but a list of texts can.
+    // Posting fails only for values that cannot be copied. These messages can.
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 
-/// Simulates the game and reports progress.
+/// Simulates the game, reports the progress, and returns the result.
 fn simulate(Request { text, seed, battles }: &Request) -> Reply {
     let mut simulation = match Simulation::of(text, u64::from(*seed)) {
         Ok(simulation) => simulation,

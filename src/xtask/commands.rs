@@ -122,7 +122,7 @@ fn serve(mut parser: Parser) -> Result<ServeOptions> {
 }
 
 fn dev(mut parser: Parser) -> Result<Command> {
-    // Not the port of `serve`, because its service worker would keep answering here.
+    // Not the port of `serve`: the service worker of a release served there would keep answering.
     let (mut host, mut port) = (LOCAL, 8081);
     while let Some(argument) = parser.next()? {
         match argument {

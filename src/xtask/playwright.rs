@@ -14,7 +14,7 @@ use crate::setup;
 /// The environment variable with the path of Chromium.
 const CHROMIUM: &str = "ROLLBOOK_CHROMIUM";
 
-/// Finds or installs the full Chromium and returns the value of [`CHROMIUM`], for specs that need a
+/// Finds or installs the full Chromium and returns its path for [`CHROMIUM`]. Some specs need a
 /// browser with windows.
 fn whole_chromium() -> Result<String> {
     Ok(setup::browser()?.program.display().to_string())
@@ -44,7 +44,7 @@ pub(crate) fn firefox() -> Result<()> {
     run("engines/firefox.config.ts", &paths::dist(), &[], &with)
 }
 
-/// Runs the same specs in WebKit.
+/// Runs the same specs as [`firefox`], but in WebKit.
 pub(crate) fn webkit() -> Result<()> {
     setup::webkit()?;
     setup::browser_tests()?;
@@ -74,7 +74,7 @@ pub(crate) fn bench(site: &Path) -> Result<()> {
 }
 
 /// Runs specs with the environment variables that `fixtures.ts` documents. `with` adds variables
-/// that only some specs need, such as the browser.
+/// that only some specs need, such as the path of the browser.
 fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {
     process::run(
         node("@playwright/test/cli.js")?

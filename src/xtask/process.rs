@@ -46,8 +46,8 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Returns cargo's option to be quiet, unless standard error is a terminal. Otherwise cargo would
-/// list hundreds of crates in a log. In a terminal, it shows a progress bar.
+/// Returns cargo's option to be quiet, unless standard error is a terminal. In a terminal, cargo
+/// shows a progress bar, but in a log it would list hundreds of crates.
 pub(crate) fn quiet() -> Option<&'static str> {
     (!io::stderr().is_terminal()).then_some("--quiet")
 }

@@ -126,7 +126,8 @@ fn here(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// Returns this device's address on the network, or `None` if the server listens on one interface.
+/// Returns this device's address on the network, or `None` if the server listens only on the
+/// interface that the user named, or if there is no network.
 fn on_the_network(address: SocketAddr) -> Option<SocketAddr> {
     if !address.ip().is_unspecified() {
         return None;

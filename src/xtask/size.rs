@@ -19,13 +19,13 @@ use crate::finish::{COMMON, PROGRAM};
 /// battle histories, and custom games with their texts.
 const START: usize = 176 * 1024;
 /// The maximum compressed size of a start that continues to a battle or another screen. The largest
-/// part has all other screens, because it needs the code that it shares with the battle. About 13
-/// KiB are for battles with many figures, lessons, recaps and turn summaries. About 42 KiB are for
-/// scores, custom trackers, data that stays after a battle, and custom games, for which all systems
-/// share more code. About 18 KiB are for odds from each side's view, rosters that change behind
-/// another screen, a preview of everything that is imported, and words that are never names. 4 KiB
-/// are for the order of functions, which small changes shuffle: 360 more bytes of code once made
-/// the compressed shared part 1.7 KB larger.
+/// is the start with all other screens, because it also loads the code that these share with the
+/// battle. About 13 KiB are for battles with many figures, lessons, recaps and turn summaries.
+/// About 42 KiB are for scores, custom trackers, data that stays after a battle, and custom games,
+/// for which all systems share more code. About 18 KiB are for odds from each side's view, rosters
+/// that change behind another screen, a preview of everything that is imported, and words that are
+/// never names. 4 KiB are for the order of functions, which small changes shuffle: 360 more bytes
+/// of code once made the compressed shared part 1.7 KB larger.
 const WITH_PART: usize = 532 * 1024;
 
 /// The extensions of the files that a first start loads: page, program, styles, font, manifest and
@@ -139,8 +139,8 @@ impl fmt::Display for Sizes {
     }
 }
 
-/// Prints the sizes and fails if one exceeds its limit. With the ordinary standard library, it only
-/// prints them.
+/// Prints the sizes. Fails if the program is not split into parts, or if a size exceeds its limit.
+/// The limits do not apply to programs with the ordinary standard library.
 pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     let sizes = Sizes::of(site)?;
     print!("{sizes}");
@@ -160,7 +160,8 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     Ok(())
 }
 
-/// Returns the part of the program that a file contains, or `None` for the main part.
+/// Returns the part of the program that a file contains, or `None` for the main part and for files
+/// that are not part of the program.
 fn part(name: &str) -> Option<&str> {
     let (program, part) = name.strip_suffix(".wasm")?.rsplit_once('-')?;
     (program.starts_with(PROGRAM) && program != PROGRAM).then_some(part)

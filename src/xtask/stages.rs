@@ -20,7 +20,7 @@ use crate::strings;
 /// A stage of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// The format of the sources, and the spelling of all strings.
+    /// The format of the sources, and the spelling, grammar and words of the strings on screen.
     Fmt,
     /// The lints, and the documentation with its links.
     Clippy,
@@ -85,8 +85,8 @@ impl FromStr for Stage {
     }
 }
 
-/// Runs these stages, or all stages if there are none. After a failure, the remaining stages still
-/// run, and the whole run fails at the end.
+/// Runs these stages, or all stages if the list is empty. After a failure, the remaining stages
+/// still run, and the whole run fails at the end.
 pub(crate) fn run(stages: &[Stage]) -> Result<()> {
     let stages = if stages.is_empty() { &Stage::ALL } else { stages };
     let workshop = Workshop::default();

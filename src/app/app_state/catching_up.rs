@@ -1,7 +1,7 @@
 //! Updates local storage from the log at startup.
 //!
-//! The first screen is drawn from local storage, which is then compared with the log. Taps are
-//! accepted only after changes from the log are on screen.
+//! The first screen is drawn from local storage, which is then compared with the log. Taps wait
+//! until changes from the log are on screen, but not longer than [`PATIENCE`].
 
 use std::{rc::Rc, time::Duration};
 
@@ -22,8 +22,8 @@ use crate::{
 /// The maximum time that taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
 
-/// The name of the lock that a tab holds while it compares log and storage. Only one tab can
-/// compare at a time.
+/// The name of the lock that a tab holds while it compares log and storage. Other tabs wait for the
+/// lock, but not longer than [`PATIENCE`].
 const COMPARING: &str = "rollbook comparing";
 
 /// The maximum number of attempts to find a document ID that no other tab has reserved.
@@ -33,7 +33,8 @@ const NO_LOG: &str = "This browser doesn't let Rollbook keep a log. If the brows
                       may lose your last few taps.";
 
 impl AppState {
-    /// Updates local storage from the log, shows the changes, then opens the `gate`.
+    /// Updates local storage from the log, shows the changes, then opens the `gate`. If that takes
+    /// longer than [`PATIENCE`], opens the gate earlier.
     ///
     /// `by_memory` is `true` if the page's address named no screen, so that the battle that was
     /// last open was shown, or Home.

@@ -13,7 +13,7 @@ pub(crate) trait OpenDocument {
     /// Returns `true` if the document's last changes are unsaved.
     fn is_unkept(&self) -> bool;
 
-    /// Handles a message from another tab.
+    /// Handles a message from another tab, or from a document in this tab.
     fn heard(&self, words: &str);
 
     /// Handles another tab's write to this key. `None` means that any key may have changed.

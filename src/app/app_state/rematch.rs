@@ -16,8 +16,8 @@ pub(crate) enum Rematch {
 }
 
 impl AppState {
-    /// Returns the current versions of the battle's rosters, or `None` if none has changed since it
-    /// began.
+    /// Returns the current versions of the battle's rosters, or `None` if no roster has changed
+    /// since the battle began.
     pub(crate) fn rosters_now(self, kept: &KeptBattle) -> Option<Vec<Roster>> {
         let system = kept.battle.system();
         let now = |(side, roster): (usize, &Roster)| {
@@ -35,8 +35,8 @@ impl AppState {
         (rosters != kept.battle.rosters()).then_some(rosters)
     }
 
-    /// Starts a battle between the same sides and goes to it. If it cannot be played, tells the
-    /// player why.
+    /// Starts a battle between the same sides and goes to it. If the battle cannot begin with these
+    /// rosters, tells the player why.
     pub(crate) fn rematch(self, kept: &KeptBattle, rosters: Rematch) {
         let same = || kept.battle.rosters().to_vec();
         let rosters = match rosters {

@@ -58,7 +58,7 @@ impl Camera {
         Ok(camera)
     }
 
-    /// Returns `true` if the camera is delivering frames.
+    /// Returns `true` if the camera is delivering frames. If the video is paused, resumes it.
     ///
     /// Browsers turn off or mute the camera, and pause the video, while the page is in the
     /// background or another app uses the camera.

@@ -16,7 +16,8 @@ pub fn is_beside(event: &MouseEvent) -> bool {
 
 /// Opens or closes the dialog.
 ///
-/// The focus moves to the dialog's title, unless a button in the dialog already has the focus.
+/// When the dialog opens, the focus moves to its title. If it was already open, the focus stays on
+/// a button in it or moves to the title. When it closes, a lost focus moves to a suitable element.
 pub fn raise(dialog: &HtmlDialogElement, open: bool) {
     if open && !dialog.open() {
         if has_room_beside() || dialog.show_modal().is_err() {

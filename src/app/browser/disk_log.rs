@@ -100,7 +100,7 @@ impl DiskLog {
         self.0.listener.replace(Some(Rc::new(told)));
     }
 
-    /// Opens the database and returns the keys of all its lines.
+    /// Opens the database and returns all its keys.
     ///
     /// Nothing is written before [`DiskLog::begin`].
     ///
@@ -171,7 +171,7 @@ impl DiskLog {
         self.flush();
     }
 
-    /// Returns `true` if all appended lines are on disk.
+    /// Returns `true` if no line is waiting to be saved.
     pub fn is_settled(&self) -> bool {
         !self.0.is_writing.get() && self.0.unsaved.borrow().is_empty()
     }

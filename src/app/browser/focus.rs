@@ -40,7 +40,7 @@ pub fn focused() -> Option<Focusable> {
 }
 
 /// Starts watching clicks and key presses. Whenever a pressed element disappears, moves the focus
-/// to a suitable element nearby.
+/// to a suitable element nearby. Also keeps the focused element in view when a field closes.
 pub fn watch() {
     let _for_good = window_event_listener(ev::click, |event| see_to(event.target()));
     let _for_good = window_event_listener(ev::keydown, |event| see_to(event.target()));

@@ -21,7 +21,7 @@ const TAPPED: &str = "button, a, label, input, summary";
 impl Drop for Inner {
     /// Discards the delayed taps, and lets all later taps through.
     ///
-    /// The taps were meant for a screen that is gone.
+    /// The delayed taps were meant for a screen that is gone.
     fn drop(&mut self) {
         self.open();
     }

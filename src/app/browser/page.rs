@@ -46,7 +46,8 @@ pub fn bring(selector: &'static str) {
 
 /// Scrolls `field` until the element that matches `selector` is visible in it.
 ///
-/// Returns the position of that element's centre, in pixels from the field's visible corner.
+/// Returns the position of that element's centre as it is now visible, in pixels from the top left
+/// corner of the field's container.
 pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     let (field, card) = (find(field)?, find(selector)?);
     let (top, height) = (card.offset_top(), card.offset_height());
@@ -67,7 +68,8 @@ pub fn scrolled(target: Option<EventTarget>) -> i32 {
     target.and_then(|it| it.dyn_into::<Element>().ok()).map_or(0, |it| it.scroll_top())
 }
 
-/// Selects part of a text area's text, and scrolls the area to `top`.
+/// Scrolls the page to a text area, focuses it, selects part of its text, and scrolls the text to
+/// `top`.
 ///
 /// `part` is in UTF-16 units, `top` in pixels.
 pub fn mark(selector: &'static str, part: Range<u32>, top: i32) {

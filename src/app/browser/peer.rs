@@ -22,7 +22,7 @@ use super::{camera, clock::pause, device::has_lines, forgotten::forget};
 /// How often to check whether all addresses are known, and the maximum number of checks.
 const GLANCE: Duration = Duration::from_millis(50);
 const GLANCES: u32 = 60;
-/// The maximum length of a message that every browser accepts, in characters.
+/// The maximum length of a piece, in characters. Every browser accepts messages of this length.
 const PIECE: usize = 16_000;
 /// The maximum length of a received text, in bytes.
 const LONGEST: usize = 4 << 20;
@@ -202,8 +202,8 @@ impl Peer {
         self.listeners.push(listener);
     }
 
-    /// Applies the description of this phone, waits until all the phone's addresses are known, and
-    /// returns its signal.
+    /// Applies the description of this phone, waits until all the phone's addresses are known or
+    /// the time is up, and returns the phone's signal.
     async fn describe(
         &self,
         from: Caller,
@@ -251,7 +251,7 @@ impl Drop for Peer {
     fn drop(&mut self) {
         self.is_over.set(true);
         self.connection.close();
-        // One of these listeners may be running now.
+        // One of these listeners may be running now, so drop them later.
         let listeners = std::mem::take(&mut self.listeners);
         leptos::prelude::set_timeout(move || drop(listeners), Duration::ZERO);
     }

@@ -27,8 +27,9 @@ pub async fn in_letters(address: &str) -> Result<String, JsValue> {
 
 /// Converts an SVG drawing to a bitmap of this size in pixels.
 ///
-/// At first, WebKit draws an SVG without its embedded font. So this function redraws the SVG until
-/// the part above `stripe` differs from `plain`, the same drawing without the font.
+/// At first, WebKit draws an SVG without its embedded font. So this function redraws the SVG, at
+/// most `TRIES` times, until its top `stripe` rows of pixels differ from those of `plain`, the
+/// same drawing without the font.
 ///
 /// # Errors
 /// Returns the browser's error if the drawing cannot be converted.
@@ -54,7 +55,7 @@ pub async fn bitmap(
         if look()?.data() != without {
             break;
         }
-        // The drawing is still legible without its font.
+        // If the font never appears, the drawing is still legible.
         pause(BREATH).await;
     }
     let made = Promise::new(&mut |resolve, reject| {

@@ -15,7 +15,7 @@ const SCRIPT: &str = "service-worker.js";
 
 /// The event that `public/boot.js` listens to.
 const STARTED: &str = "started";
-/// The message that identifies Rollbook's service worker, and the type of its answer.
+/// The type of the message that asks a worker whether it is Rollbook's, and of the answer.
 const VERSION: &str = "version";
 
 /// The time after which an incomplete download of a new version is retried.
@@ -53,7 +53,8 @@ pub fn tell_started() {
     }
 }
 
-/// Registers the service worker and reports its events.
+/// Registers the service worker and reports its events. Reloads the page once a new version has
+/// taken over.
 ///
 /// Does nothing in a browser without service workers, on a page that cannot have one, or in a
 /// development build.

@@ -28,8 +28,8 @@ impl Phones {
         self.act(|pair| if is_same { pair.agree() } else { pair.counter() });
     }
 
-    /// Lets the other phone take over if the battle is not open here. Otherwise the banner over the
-    /// battle asks the player.
+    /// Lets the other phone take over if the battle is not open here. Otherwise a banner on the
+    /// battle's screen asks the player.
     pub(super) fn ask(self) {
         if self.open_battle().is_none() {
             self.act(|pair| pair.allow(Consent::Once));
@@ -94,7 +94,8 @@ impl Phones {
 
     /// Saves the battle that the other phone has sent, and shows it if the battle is open here.
     ///
-    /// If the two versions differ too much, the received one is saved as a separate battle.
+    /// If the two versions differ too much, the received one is saved as a separate battle, and the
+    /// phones are disconnected.
     pub(super) fn show(self, text: &str) {
         let theirs = match read_shared(text) {
             Ok(Shared::Battle(shared)) => shared.take_over().ok(),

@@ -23,11 +23,11 @@ use crate::{
 pub(super) enum ChangeKind {
     /// A move, after which a different question or no question is open.
     Move,
-    /// A change that leaves the same question open.
+    /// A change by hand or of a condition, after which the same question is usually open.
     Touch,
-    /// An undo or redo.
+    /// An undo, a redo, or the end of a walk-through that the player has left.
     Back,
-    /// A change in another tab.
+    /// A change in another tab or on the other phone.
     Elsewhere,
 }
 
@@ -226,7 +226,7 @@ impl Session {
         }
     }
 
-    /// Shows the different question that is open after a change by hand, and discards the
+    /// Shows the question that has replaced the open one after a change by hand, and discards the
     /// incomplete answer.
     fn ask(self) {
         take_off(".sheet");

@@ -122,7 +122,8 @@ impl Session {
         Some(Aftermath { id, kept, begun, taking })
     }
 
-    /// Returns the battle's result as text, with the winner that the players named.
+    /// Returns the battle's result as text. If the rules do not decide who has won, the text starts
+    /// with the winner that the players named, or else with the leader by score.
     fn ended(self, report: &Report) -> String {
         let winner = self.winner().unwrap_or(0);
         let name = winner.checked_sub(1).and_then(|place| {

@@ -17,7 +17,8 @@ pub(crate) const TICK: u32 = 1000;
 /// After this many ticks, the used time is saved, even if nothing else has changed.
 const TICKS_TO_KEEP: u32 = 20;
 
-/// The time of the last update, and the milliseconds since the last full second.
+/// The time of the last update, the milliseconds since the last full second, and the number of
+/// updates since the used time was saved.
 #[derive(Clone, Copy)]
 pub(crate) struct Ticking {
     at: u64,

@@ -15,7 +15,7 @@ use crate::{
 /// A filter for the figures on the battle screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sought {
-    /// Figures that have not acted yet.
+    /// Figures that have not acted yet, or are acting now.
     Ready,
     /// Figures that are harmed.
     Hurt,
@@ -71,8 +71,8 @@ impl Shown {
         Sought::ALL.map(|(sought, ..)| count(sought))
     }
 
-    /// Records the figures whose trackers differ from `before`. If no figure has changed, keeps the
-    /// earlier record.
+    /// Records the figures whose trackers differ from `before` or that have left the battle since,
+    /// except for acting figures. If there are none, keeps the earlier record.
     pub(super) fn note_changed(&mut self, before: &Self) {
         let differs = |was: &FigureView, is: &FigureView| {
             !CardPart::Trackers.trackers(was).eq(CardPart::Trackers.trackers(is))
@@ -88,7 +88,7 @@ impl Shown {
 
 /// Scrolls to a figure's card if it is not visible.
 ///
-/// Returns the position of the card's centre, in pixels from the visible corner.
+/// Returns the position of the card's centre, in pixels from the top left corner of the battle.
 pub(crate) fn reveal(id: FigureId) -> Option<(i32, i32)> {
     page::reveal(&format!("[data-figure=\"{}\"]", id.index()), ".field")
 }

@@ -65,7 +65,7 @@ impl Document {
         self.phones.app()
     }
 
-    /// Returns `true` if the battle can only be viewed in this tab.
+    /// Returns `true` if this tab can view the battle but not change it.
     pub(crate) fn is_watching(self) -> bool {
         self.claimant.is_some_and(|claimant| claimant.stand() != Stand::Here)
             || self.phones.company(self.origin()).is_some_and(|it| it.stand != Stand::Here)
@@ -161,9 +161,10 @@ impl Document {
         self.origin()
     }
 
-    /// Records that another copy of the battle was made now, and saves that.
+    /// Records the current time as the time when the copies of the battle separated, and saves the
+    /// battle.
     ///
-    /// Does nothing and returns `false` if another tab edits the document.
+    /// Does nothing and returns `false` unless this tab is editing the document.
     pub(super) fn mark_parted(self) -> bool {
         let is_here = self.claimant.is_some_and(Claimant::is_here);
         if is_here {

@@ -160,7 +160,7 @@ impl Followed {
 
     /// Notifies the parts of the screen that have changed.
     ///
-    /// If an overlay covers the battle, the parts below it are notified only after the overlay has
+    /// If an overlay covers the battle, the parts behind the overlay are notified only after it has
     /// been painted.
     pub(super) fn tell(self, changes: Changes, is_covered: bool) {
         if let Some(figures) = changes.figures {
@@ -175,7 +175,7 @@ impl Followed {
         }
     }
 
-    /// Notifies the parts below an overlay.
+    /// Notifies the parts that an overlay may cover.
     fn tell_beneath(self, changes: &Changes) {
         let tell = |(trigger, changed): (&Trigger, &bool)| {
             if *changed {

@@ -142,7 +142,8 @@ fn count_later(step: impl FnMut(&mut Vec<OptionForecast>) -> bool + 'static) -> 
     told
 }
 
-/// Computes forecasts for up to [`SHARE`], then lets the browser handle pending events.
+/// Computes forecasts for up to [`SHARE`], then lets the browser handle pending events before it
+/// goes on.
 fn count(told: OptionForecasts, mut step: impl FnMut(&mut Vec<OptionForecast>) -> bool + 'static) {
     let Some(mut by_now) = told.try_get_untracked() else { return };
     let until = clock::now() + SHARE;

@@ -24,7 +24,7 @@ const BEAT: Duration = Duration::from_millis(900);
 pub(crate) struct ShownMoment {
     /// The kind of moment, such as a kill.
     pub(crate) moment: Moment,
-    /// The centre of the card that shows the moment, in pixels from the visible corner.
+    /// The centre of the card that shows the moment, in pixels from the battle's top left corner.
     pub(crate) on_card: Option<(i32, i32)>,
     /// The moment's number, unique since the page was opened.
     number: u32,
@@ -109,7 +109,7 @@ impl Session {
     }
 
     /// Shows the most important moment of the last action, with sound and vibration if they are on.
-    /// The stamp is on the card of `struck` if that card is visible.
+    /// The moment is on the card of `struck`, unless an overlay covers that card.
     pub(super) fn look_up(self, struck: Option<FigureId>) {
         let Some(moment) = self.battle(Battle::moments).into_iter().max() else { return };
         let comfort = self.app().comfort();
@@ -132,7 +132,7 @@ impl Session {
             shown.set(None);
             shown.set(Some(ShownMoment { moment, on_card, number }));
         };
-        // A figure that has just left the battle moves, so wait for its new position.
+        // The card of a figure that has just left the battle moves, so wait for its new position.
         match struck {
             Some(_) => request_animation_frame(land),
             None => land(),

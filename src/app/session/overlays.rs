@@ -90,7 +90,7 @@ impl Overlays {
         self.more.get()
     }
 
-    /// Switches between common and rarely used offers.
+    /// Shows or hides rarely used offers.
     pub(crate) fn toggle_more(self) {
         self.more.set(!self.more.get_untracked());
     }
@@ -194,7 +194,8 @@ impl Session {
         overlays.opened.set(what);
     }
 
-    /// Closes the topmost overlay. The walk-through of a battle is only put aside.
+    /// Closes the topmost overlay, and any topic over it. The walk-through of a battle is only put
+    /// aside.
     pub(crate) fn close(self) {
         let overlays = self.overlays;
         overlays.read(None);
@@ -220,7 +221,8 @@ impl Session {
     /// Resets the overlays after a move.
     ///
     /// The walk-through is no longer aside. A figure's overlay stays open only while the figure
-    /// acts.
+    /// acts, or while a walk-through that a player started is open. The report and the aftermath
+    /// close unless the battle is over.
     pub(super) fn settle(self) {
         let Overlays { opened, aside, more, leaving, .. } = self.overlays;
         self.question.clear_draft();

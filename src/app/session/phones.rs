@@ -8,8 +8,8 @@ use super::{Opened, Session};
 use crate::{claim::Claimant, phones::OpenBattle};
 
 impl Session {
-    /// Returns when the battle was last handed over to or from another device, in milliseconds
-    /// since 1970.
+    /// Returns when this copy of the battle last separated from the one on another device, in
+    /// milliseconds since 1970. That is when the battle was handed over or the phones disconnected.
     pub(crate) fn parted_at(self) -> Option<u64> {
         self.followed.all.track();
         self.document.kept(|kept| kept.provenance.parted_at)

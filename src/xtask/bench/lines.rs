@@ -11,7 +11,8 @@ use crate::files;
 const RULES: &str = "src/systems";
 /// The file that lists the systems. Each line has the form `Name("id") = …;`.
 const LIST: &str = "src/rules-core/battle/systems.rs";
-/// The type that a rule uses to ask players. A file with this type counts as rules.
+/// The type that a rule uses to ask players. A file with this type counts as rules, except for
+/// `lib.rs`.
 const TABLE: &str = "Table<";
 
 /// A system's lines of code, without blank lines, comments and tests.

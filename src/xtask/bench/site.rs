@@ -1,4 +1,4 @@
-//! Benchmarks of the release in a browser. The server compresses files, as a good host does.
+//! Benchmarks of the release in a browser. The server sends compressed files, as a good host does.
 
 use std::fs;
 use std::path::Path;

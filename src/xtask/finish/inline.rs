@@ -50,8 +50,8 @@ fn taken(site: &Path, name: &str) -> Result<String> {
     Ok(content)
 }
 
-/// Removes all stylesheet links except the first from the page, and returns the names of the linked
-/// files.
+/// Removes all stylesheet links from the page, except for a link without a file name in place of
+/// the first one. Returns the names of the linked files.
 fn unlink(html: &str) -> Result<(String, Vec<&str>)> {
     let mut parts = html.split(START);
     let mut page = parts.next().unwrap_or_default().to_owned();

@@ -1,5 +1,6 @@
-//! The last steps of a build. Trunk's hook runs them, so a plain `trunk build` builds the same
-//! site, except that it uses the standard library as rustup provides it.
+//! The last steps of a build. Trunk's hook runs them, so a plain `trunk build --release` builds the
+//! same site, except that it uses the standard library as rustup provides it and does not split the
+//! program into parts.
 
 mod inline;
 mod optimise;

@@ -92,7 +92,7 @@ fn without_notes(wasm: &[u8]) -> Result<Vec<u8>> {
     Ok(module.finish())
 }
 
-/// Minifies a script. No other file may use names from it.
+/// Minifies a script. Other files can only use those of its names that it exports.
 pub(super) fn script(path: &Path) -> Result<()> {
     process::run(
         setup::terser()?

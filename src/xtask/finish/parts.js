@@ -4,7 +4,7 @@ import { initSync } from "./__STEM__.js";
 // Returns the exports of the program, which is already running.
 const program = () => initSync(undefined, undefined);
 
-// Returns the response if the page has already started to fetch the file.
+// Returns a promise for the compiled code if the page has already started to fetch the file.
 const early = (file) => {
   const code = window.rollbookCode?.[file];
   delete window.rollbookCode?.[file];

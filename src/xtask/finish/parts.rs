@@ -1,10 +1,10 @@
 //! Splits the program into the code that every start needs and parts that are fetched on demand,
 //! such as the rules of each system.
 //!
-//! The input is the linker's output, which still has its relocations. It replaces the program that
-//! Trunk has put into the site, whose relocations wasm-bindgen has removed. Code that several parts
-//! share becomes another part, which is fetched with the first of them. It includes the code of
-//! battles, because all systems need it.
+//! The input is the linker's output, which still has its relocations. The result replaces the
+//! program that Trunk has put into the site. That program cannot be split, because wasm-bindgen has
+//! removed its relocations. Code that several parts share becomes another part, which is fetched
+//! with the first of them. It includes the code of battles, because all systems need it.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ use crate::setup::{self, TARGET};
 pub(crate) const PROGRAM: &str = "rollbook";
 /// The part with the code of battles and the code that several other parts share.
 pub(crate) const COMMON: &str = "common";
-/// The module in that part that the program requests on its own.
+/// The module in the [`COMMON`] part that the program also requests when it needs no other part.
 const BATTLEFIELD: &str = "battlefield";
 /// A marker in programs that were built to be split.
 const MARK: &[u8] = b"__wasm_split_placeholder__";
@@ -85,7 +85,7 @@ impl Made<'_> {
         transform(options).map(drop).map_err(|error| anyhow!("{error:#}"))
     }
 
-    /// Creates the JavaScript of the main part with wasm-bindgen.
+    /// Puts the main part into the site, with the JavaScript that wasm-bindgen creates for it.
     fn bind(&self, site: &Path) -> Result<()> {
         let bindgen = process::find("wasm-bindgen").context("wasm-bindgen is missing")?;
         process::run(
@@ -96,7 +96,7 @@ impl Made<'_> {
         )
     }
 
-    /// Copies the other parts and their loader into the site.
+    /// Puts the other parts and their loader into the site, and makes the page use them.
     fn ship(&self, site: &Path, page: &Path) -> Result<()> {
         let names = files::tree(self.folder)?;
         let battlefield = format!("split_{BATTLEFIELD}.wasm");
@@ -134,7 +134,8 @@ impl Made<'_> {
     }
 }
 
-/// Makes the page preload the loader together with the JavaScript that imports it.
+/// Makes the page preload the loader together with the JavaScript that imports it. The page no
+/// longer preloads the program, because a script fetches it.
 fn preload(html: &str, stem: &str) -> Result<String> {
     let link = |script: &str| format!("<link crossorigin href=./{script}.js rel=modulepreload>");
     let (script, program) = (link(stem), main_file(stem));

@@ -15,7 +15,7 @@ use crate::files;
 pub(super) const WORKER: &str = "service-worker.js";
 /// The page's file, and its name in the service worker.
 const PAGE: (&str, &str) = ("index.html", "./");
-/// The folder of screenshots, which only browsers show when they offer to install the app.
+/// The folder of screenshots, which browsers show only when they offer to install the app.
 const NOT_KEPT: &str = "screenshots/";
 const VERSION: &str = "const VERSION = \"development\";";
 const FILES: &str = "const FILES = {};";

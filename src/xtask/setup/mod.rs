@@ -194,7 +194,7 @@ pub(crate) fn strings() -> Result<PathBuf> {
     npm::modules(&paths::repository().join("src/xtask/strings"))
 }
 
-/// Finds Node.js, which runs Playwright and the optimiser.
+/// Finds Node.js, which runs Playwright, the JavaScript minifier and other tools.
 pub(crate) fn node() -> Result<PathBuf> {
     process::find("node")
         .context("Node.js is missing: install version 20 or newer, from https://nodejs.org")

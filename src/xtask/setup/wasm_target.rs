@@ -62,12 +62,12 @@ impl Compiler {
         Self { toolchain: debian::TOOLCHAIN, library: Some(library) }
     }
 
-    /// Returns the rustc to use instead of the active one.
+    /// Returns the rustc to use instead of the active one, if there is one.
     pub(super) fn rustc(&self) -> Option<&'static str> {
         self.library.as_ref().map(|_| self.toolchain.rustc)
     }
 
-    /// Returns the standard library for a release.
+    /// Returns the size-optimised standard library for a release. Builds it if necessary.
     pub(super) fn small_library(&self) -> Result<PathBuf> {
         let Toolchain { rustc, .. } = self.toolchain;
         let version = process::version(Path::new(rustc)).unwrap_or_default();

@@ -65,7 +65,7 @@ pub(crate) fn check() -> Result<()> {
     spelling::check(&strings)
 }
 
-/// Returns all strings without duplicates, sorted by file.
+/// Returns all strings without duplicates, grouped by file.
 pub(crate) fn all() -> Result<Vec<Found>> {
     let mut all = Vec::new();
     for (folder, above) in [("src", true), ("public", true), (".github", true), ("", false)] {

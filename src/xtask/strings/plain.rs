@@ -29,7 +29,7 @@ fn is_numbered(line: &str) -> bool {
     rest.len() < line.len() && rest.starts_with(". ")
 }
 
-/// Returns the text between the tags of a page, without scripts and styles.
+/// Returns the text between the tags of a page, without scripts, styles, drawings and comments.
 pub(super) fn page(text: &str) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     let mut is_silent = false;
@@ -51,7 +51,8 @@ pub(super) fn page(text: &str) -> Vec<(usize, String)> {
     found
 }
 
-/// Returns the text between pairs of these quotation marks, within a line.
+/// Returns the texts between pairs of these quotation marks. Both marks must be on the same line.
+/// Lines that are comments are skipped.
 pub(super) fn quoted(text: &str, marks: &[char]) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for (line, words) in (1..).zip(text.lines()) {

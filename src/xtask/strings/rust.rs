@@ -5,7 +5,7 @@ use std::str::FromStr;
 use anyhow::{Context, Result};
 use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 
-/// Attributes whose values people never read.
+/// HTML and SVG attributes whose values people never read.
 const SILENT: [&str; 13] = [
     "class",
     "style",
@@ -22,8 +22,8 @@ const SILENT: [&str; 13] = [
     "role",
 ];
 
-/// Returns the string literals in a source with their line numbers, except those in attributes,
-/// comments, test code and panic messages.
+/// Returns the string literals in a source with their line numbers, except those in comments, test
+/// code, Rust's attributes and the HTML and SVG attributes that people never read.
 pub(super) fn strings(source: &str) -> Result<Vec<(usize, String)>> {
     let tokens = TokenStream::from_str(source).map_err(|it| anyhow::anyhow!("{it}"))?;
     let mut strings = Vec::new();
