@@ -74,7 +74,7 @@ impl fmt::Display for BackupError {
 
 impl std::error::Error for BackupError {}
 
-/// The stored texts before a backup was restored, so that restoring can be undone.
+/// The stored texts before and after a backup was restored, so that restoring can be undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BeforeRestore {
     before: OwnTexts,
@@ -135,8 +135,8 @@ impl Backup {
     }
 }
 
-/// The collections that restoring replaces. Other data, such as the settings, belongs to this
-/// browser.
+/// The collections of documents, which can be merged. Other data, such as the settings, belongs to
+/// this browser.
 const COLLECTIONS: [Collection; 2] = [BATTLES, ROSTERS];
 
 /// A sorted set of documents, each as its collection and the fingerprint of its content.
@@ -298,7 +298,7 @@ impl<S: Shelf> Library<S> {
 
     /// Undoes a restore.
     ///
-    /// Documents that have changed since are saved under new numbers.
+    /// Documents that have changed since are kept, under new numbers if theirs are taken again.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.

@@ -67,7 +67,7 @@ impl SharedBattle {
     /// Opens the shared battle to continue it here.
     ///
     /// # Errors
-    /// Fails if the battle's rules are not loaded, or if it cannot be read or played.
+    /// Fails if the battle's rules are not loaded, or if the battle cannot be read or played.
     pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
         let Self { battle, shared_at, origin, sides, used } = self;
         let provenance = Provenance { origin, sides, parted_at: Some(shared_at), used };

@@ -1,5 +1,5 @@
-//! Limits for shared and imported data. Data that exceeds a limit is refused. Real rosters and
-//! battles are far smaller.
+//! Limits for shared and imported data. Data that exceeds a limit is refused, except for excess
+//! marks on letters, which are removed. Real rosters and battles are far smaller.
 
 use std::borrow::Cow;
 

@@ -228,8 +228,8 @@ impl Standing {
         Self { text, revision, is_stamped: true, unlogged_since, ..Self::default() }
     }
 
-    /// Adds a change, which leads to `next`, to the edits. Returns the new delta and the base that
-    /// it belongs to.
+    /// Combines the edits with a further `change`, which leads to `next`. Returns the new delta and
+    /// the base that it belongs to.
     ///
     /// Returns `None` if it is better to write the text in full.
     pub(super) fn extended_tail(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {
