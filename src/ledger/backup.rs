@@ -47,10 +47,10 @@ pub struct Preview {
 /// The ways to restore a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restoring {
-    /// Keeps all documents that are saved here. A document that differs from the one with the same
-    /// number is added under a new number.
+    /// Keeps all data that is saved here. A document that differs from the one with the same number
+    /// is added under a new number.
     Merge,
-    /// Replaces all documents that are saved here with those in the backup.
+    /// Replaces everything that is saved here, including the settings, with the data in the backup.
     Replace,
 }
 
@@ -135,8 +135,7 @@ impl Backup {
     }
 }
 
-/// The collections of documents, which can be merged. Other data, such as the settings, belongs to
-/// this browser.
+/// The collections that a merge adds to. A merge does not change other data, such as the settings.
 const COLLECTIONS: [Collection; 2] = [BATTLES, ROSTERS];
 
 /// A sorted set of documents, each as its collection and the fingerprint of its content.
@@ -280,7 +279,8 @@ impl<S: Shelf> Library<S> {
     /// Restores a backup, completely or not at all.
     ///
     /// # Errors
-    /// Fails if the storage refuses any of the texts. Nothing is changed then.
+    /// Fails if the storage cannot be accessed, or refuses any of the texts. Nothing is changed
+    /// then.
     pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<BeforeRestore, ShelfError> {
         let before = self.texts()?;
         let restored = match how {
@@ -298,7 +298,7 @@ impl<S: Shelf> Library<S> {
 
     /// Undoes a restore.
     ///
-    /// Documents that have changed since are kept, under new numbers if theirs are taken again.
+    /// Documents that have changed since are kept. They get new numbers if theirs are used again.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.

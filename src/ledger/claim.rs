@@ -199,8 +199,8 @@ impl Claim {
     /// Rollbook.
     ///
     /// Returns `false` if another tab has saved a later version, which has to be shown instead.
-    /// This tab is then read-only. If this tab had unsaved changes before, it saves the document
-    /// under a new number in this case.
+    /// This tab is then read-only. If this tab already had unsaved changes, it saves the document
+    /// under a new number instead.
     pub fn keep(
         &mut self,
         mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,

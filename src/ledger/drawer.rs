@@ -129,8 +129,8 @@ impl<S: Shelf> Library<S> {
     ///
     /// The [`Edition`] of a stored document can only be obtained by reading the document, so a save
     /// cannot replace a version that this tab has not seen. An edition of
-    /// [nothing](Self::unwritten) can only be saved to an empty slot. If its own slot has been
-    /// filled, it gets a new number.
+    /// [nothing](Self::unwritten) can only be saved to an empty slot: if its slot has been filled
+    /// since, the document gets a new number.
     ///
     /// ```compile_fail
     /// use ledger::{Edition, Library, MemoryShelf, RosterId};

@@ -7,7 +7,7 @@
 //! without deltas, and the delta is ignored.
 //!
 //! If the storage refuses a text, the text is written to the log, and stays in this page's memory
-//! until the storage accepts it.
+//! until the storage accepts it. If there is no log, the write fails.
 
 mod comparing;
 mod remains;

@@ -108,9 +108,9 @@ pub enum Gathered {
     Nothing,
     /// The frame is valid, but more frames are needed.
     Part {
-        /// The number of frames so far that added something new.
+        /// The number of useful frames so far. A frame is useless if it follows from earlier ones.
         here: usize,
-        /// The number of such frames that are needed, which is that of the pieces.
+        /// The number of useful frames that are needed, which equals the number of pieces.
         of: usize,
     },
     /// The payload is complete. Contains the payload.
@@ -219,8 +219,8 @@ impl PartialText {
         }
     }
 
-    /// Returns the payload if there are enough frames to compute all pieces, or else how many there
-    /// are. Returns [`Gathered::Nothing`] if the payload's checksum is wrong.
+    /// Returns the payload if there are enough frames to compute all pieces, or else the number of
+    /// useful frames so far. Returns [`Gathered::Nothing`] if the payload's checksum is wrong.
     fn gathered(&self) -> Gathered {
         let of = self.rows.len();
         if self.here < of {

@@ -12,8 +12,8 @@ use crate::{
     text::Text,
 };
 
-/// The time for which a removal is remembered, in milliseconds. Every write to the storage reaches
-/// the disk sooner.
+/// The time for which a removal is remembered, in milliseconds. By then, every write to the storage
+/// has reached the disk, so the removed text cannot come back.
 pub(super) const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
 
 /// A problem that was found when storage and log were compared.
