@@ -123,7 +123,8 @@ fn linked(system: System) {
     println!(" a battle of four turns with {entries} entries: {} characters", battle.len());
 }
 
-/// Plays a battle for four turns. Returns its link and the number of entries in its log.
+/// Plays a battle for four turns. Returns the payload of the battle's link, and the number of
+/// entries in its log.
 fn four_turns(system: System) -> (String, usize) {
     let mut dice = StdRng::seed_from_u64(3);
     let mut battle = self_play::begin(system);

@@ -55,7 +55,7 @@ impl KeptBattle {
 }
 
 impl From<BattleDocument> for SharedBattle {
-    /// Converts a battle from a file. It counts as shared when the file was saved.
+    /// Converts a battle from a file. It counts as shared at the time when the file was saved.
     fn from(document: BattleDocument) -> Self {
         let BattleDocument { summary, provenance, battle } = document;
         let Provenance { origin, sides, used, .. } = provenance;

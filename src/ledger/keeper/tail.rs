@@ -122,7 +122,7 @@ pub(super) fn has_edits(tail: &str) -> bool {
     Tail::read(tail).is_none_or(|tail| tail.edits != Edits::default())
 }
 
-/// Returns `true` if a delta, even a damaged one, certainly has this revision or an earlier one.
+/// Returns `true` if a delta, even a damaged one, is known to have this revision or an earlier one.
 pub(super) fn is_no_later(tail: &str, revision: u64) -> bool {
     let head = tail.split('\n').next().unwrap_or_default();
     match TailHead::read(head) {

@@ -139,7 +139,7 @@ impl Verdict {
     }
 }
 
-/// Compares the stored state of a slot and its stored `tail` with its replayed log.
+/// Decides between the stored state of a slot, with its stored `tail`, and its replayed log.
 fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Verdict {
     let is_unread = !log.unread.is_empty();
     match (&log.last, shelf.is_stamped) {

@@ -25,7 +25,7 @@ const MOST_EACH: i32 = 6;
 const MOST_TOKENS: i32 = 6;
 /// The effect of rules that let models cast with tokens.
 const TOKENS: &str = "Spell tokens";
-/// Names up to this length are shortened, and longer ones refused.
+/// The maximum length of a name that is shortened to fit, in characters. Longer ones are refused.
 const LONGEST_CUT: usize = 400;
 
 /// Creates a roster with the given number of each unit.
