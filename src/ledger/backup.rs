@@ -47,10 +47,10 @@ pub struct Preview {
 /// The ways to restore a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restoring {
-    /// Keeps all documents that are saved here. A document that differs from the one with the same
-    /// number is added under a new number.
+    /// Keeps all data that is saved here. A document that differs from the one with the same number
+    /// is added under a new number.
     Merge,
-    /// Replaces all documents that are saved here with those in the backup.
+    /// Replaces everything that is saved here, including the settings, with the data in the backup.
     Replace,
 }
 
@@ -74,7 +74,7 @@ impl fmt::Display for BackupError {
 
 impl std::error::Error for BackupError {}
 
-/// The stored texts before a backup was restored, so that restoring can be undone.
+/// The stored texts before and after a backup was restored, so that restoring can be undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BeforeRestore {
     before: OwnTexts,
@@ -135,8 +135,7 @@ impl Backup {
     }
 }
 
-/// The collections that restoring replaces. Other data, such as the settings, belongs to this
-/// browser.
+/// The collections that a merge adds to. A merge does not change other data, such as the settings.
 const COLLECTIONS: [Collection; 2] = [BATTLES, ROSTERS];
 
 /// A sorted set of documents, each as its collection and the fingerprint of its content.
@@ -280,7 +279,8 @@ impl<S: Shelf> Library<S> {
     /// Restores a backup, completely or not at all.
     ///
     /// # Errors
-    /// Fails if the storage refuses any of the texts. Nothing is changed then.
+    /// Fails if the storage cannot be accessed, or refuses any of the texts. Nothing is changed
+    /// then.
     pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<BeforeRestore, ShelfError> {
         let before = self.texts()?;
         let restored = match how {
@@ -298,7 +298,7 @@ impl<S: Shelf> Library<S> {
 
     /// Undoes a restore.
     ///
-    /// Documents that have changed since are saved under new numbers.
+    /// Documents that have changed since are kept. They get new numbers if theirs are used again.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.

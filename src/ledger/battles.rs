@@ -96,7 +96,7 @@ impl Kept for KeptBattle {
         let Some(SavedPieces { rosters, entries, rest }) = self.battle.save_in_pieces() else {
             return self.document(now).map(Text::from);
         };
-        // A string in the document cannot match any of these texts, because its quotes would be
+        // No string in the document can contain this text, because the quotes in it would be
         // escaped.
         let frame = encode(DocumentKind::Battle, &self.with(rest, now))?;
         let Some((head, foot)) = frame.split_once(NOTHING_YET) else {

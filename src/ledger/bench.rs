@@ -123,7 +123,8 @@ fn linked(system: System) {
     println!(" a battle of four turns with {entries} entries: {} characters", battle.len());
 }
 
-/// Plays a battle for four turns. Returns its link and the number of entries in its log.
+/// Plays a battle for four turns. Returns the payload of the battle's link, and the number of
+/// entries in its log.
 fn four_turns(system: System) -> (String, usize) {
     let mut dice = StdRng::seed_from_u64(3);
     let mut battle = self_play::begin(system);
@@ -228,8 +229,8 @@ fn wide_odds(system: System) {
     }
 }
 
-/// Measures the time for the expected losses of all of a figure's actions, as when a player opens
-/// its sheet in a crowded battle, and the longest time without a response to taps.
+/// Measures the time for the expected losses of a figure's actions, for each action and in total,
+/// as when a player opens the figure's sheet in a crowded battle.
 fn weighed(system: System) {
     let (count, battle) = situations::crowded(system);
     let wanted =
@@ -269,8 +270,8 @@ fn self_played(system: System) {
     );
 }
 
-/// Measures the size of a battle's document, and the time to save one more answer and to open the
-/// battle.
+/// Measures the size of a battle's document, and the time to save the battle, to open it, and to
+/// enter an answer and undo it.
 fn kept(system: System) {
     let (mut battle, _) = play(system, 3);
     while battle.walk().is_none() && battle.undo().is_ok() {}

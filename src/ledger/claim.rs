@@ -3,11 +3,12 @@
 //! One tab edits the document, and the others show it read-only. A player can take over in any
 //! other tab with one tap.
 //!
-//! The tab that edits a document holds the browser's lock for its slot. A tab that takes over first
+//! The tab that edits a document holds the browser's lock for its slot. To take over, a tab first
 //! asks the holder. The holder stops editing, waits until its last changes are on the disk, and
 //! then names the one tab that may take the lock. Other tabs that want the lock have to ask again.
 //! A tab takes the lock by force only if the holder does not respond. Before editing the document,
-//! it reads the last changes from the log, because other tabs' writes reach the storage late.
+//! the new holder reads the last changes from the log, because other tabs' writes reach the storage
+//! late.
 //!
 //! Even if the locks fail, a tab only overwrites the version that it opened. If another tab has
 //! saved a newer one, this tab becomes read-only.
@@ -198,7 +199,8 @@ impl Claim {
     /// Rollbook.
     ///
     /// Returns `false` if another tab has saved a later version, which has to be shown instead.
-    /// This tab is then read-only.
+    /// This tab is then read-only. If this tab already had unsaved changes, it saves the document
+    /// under a new number instead.
     pub fn keep(
         &mut self,
         mut save: impl FnMut(&mut Edition) -> Result<(), SaveError>,
@@ -225,8 +227,8 @@ impl Claim {
         }
     }
 
-    /// Compares the reopened document with this tab's version, adopts it if it is newer, and
-    /// returns the content to show.
+    /// Compares the reopened document with this tab's version, adopts it if it differs, and returns
+    /// the content to show.
     ///
     /// Returns `None` if the content has not changed or no longer exists. Unsaved changes are not
     /// replaced.
@@ -255,8 +257,8 @@ impl Claim {
         }
     }
 
-    /// Adopts a version that another tab has saved. Returns `true` if that version has to be shown
-    /// in place of the tab's own.
+    /// Adopts a version that another tab has saved, unless this tab has unsaved changes. Returns
+    /// `true` if that version has to be shown in place of the tab's own.
     fn look_at(&mut self, edition: Edition, is_catching_up: bool) -> (bool, Vec<ClaimCommand>) {
         if edition == self.edition {
             return (false, Vec::new());
@@ -287,7 +289,7 @@ impl Claim {
         vec![ClaimCommand::Reload]
     }
 
-    /// Takes over the document, so that the player can edit it here and in no other tab.
+    /// Starts to take over the document, so that the player can edit it here and in no other tab.
     pub fn take_over(&mut self) -> Vec<ClaimCommand> {
         self.stand = Stand::Coming;
         // An earlier message may say that another tab has the document open, which is no longer
@@ -341,7 +343,7 @@ impl Claim {
             self.others.push(who);
             return Vec::new();
         }
-        // This tab may have been about to get the document.
+        // If this tab was about to get the document, it lets the other one have it.
         self.stand = Stand::Elsewhere;
         self.given = Some(who);
         self.others.clear();

@@ -75,12 +75,12 @@ impl Collection {
     }
 }
 
-/// New documents get numbers below this one. Only imported files have higher numbers.
+/// New documents are numbered below this. Higher numbers can only come from a backup.
 const LAST_GIVEN: u32 = u32::MAX / 2;
 
 /// Returns a free number.
 ///
-/// It is one more than the last assigned number, so that numbers are not reused.
+/// It is higher than all numbers in use below `LAST_GIVEN`, so that gaps are not filled.
 pub(crate) fn free(taken: &BTreeSet<u32>) -> u32 {
     let last = taken.range(..LAST_GIVEN).next_back().copied().unwrap_or(0);
     (last + 1..=u32::MAX).find(|number| !taken.contains(number)).unwrap_or(u32::MAX)

@@ -199,7 +199,7 @@ pub(crate) fn look<T: DeserializeOwned>(
     contents.map(|contents| contents.body).map_err(|error| error_of(&label, error))
 }
 
-/// Reads the summary of a document without its body.
+/// Reads the summary of a document without the rest of its body.
 ///
 /// Returns `None` if the summary is not in its usual place, or the text is incomplete.
 pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: DocumentKind, text: &'a str) -> Option<T> {

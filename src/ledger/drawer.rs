@@ -129,7 +129,8 @@ impl<S: Shelf> Library<S> {
     ///
     /// The [`Edition`] of a stored document can only be obtained by reading the document, so a save
     /// cannot replace a version that this tab has not seen. An edition of
-    /// [nothing](Self::unwritten) can only be saved to an empty slot.
+    /// [nothing](Self::unwritten) can only be saved to an empty slot: if its slot has been filled
+    /// since, the document gets a new number.
     ///
     /// ```compile_fail
     /// use ledger::{Edition, Library, MemoryShelf, RosterId};
@@ -141,7 +142,8 @@ impl<S: Shelf> Library<S> {
     ///
     /// # Errors
     /// Fails if the storage refuses the document, if the stored one is from a newer version of
-    /// Rollbook, or if another tab has saved it since. The stored document then stays unchanged.
+    /// Rollbook, or if another tab has changed that one since it was opened. The stored document
+    /// then stays unchanged.
     pub fn save_over<T: Kept>(
         &self,
         edition: &mut Edition,

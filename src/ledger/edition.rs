@@ -1,8 +1,7 @@
 //! The stored version of a document that this tab last read or wrote.
 //!
 //! A write names the version that it replaces, so it never overwrites a change from another tab.
-//! All writes of the library go through [`replace`], except when a backup is restored, which
-//! replaces all documents.
+//! All writes of the library go through [`replace`], except when a backup is restored.
 
 use crate::{
     collection::Collection,

@@ -244,7 +244,8 @@ impl PieceIndex {
         Self { first, next }
     }
 
-    /// Returns the first position at or after `from` where the text contains this piece.
+    /// Looks for this piece among the pieces of the text that start at or after `from`. Gives up
+    /// after [`MOST`] pieces with the same hash.
     fn find(&self, text: &[u8], piece: &[u8], from: usize) -> Option<usize> {
         let mut number = *self.first.get(sum(piece) & (self.first.len() - 1))?;
         for _ in 0..MOST {

@@ -55,7 +55,7 @@ impl KeptBattle {
 }
 
 impl From<BattleDocument> for SharedBattle {
-    /// Converts a battle from a file. It counts as shared when the file was saved.
+    /// Converts a battle from a file. It counts as shared at the time when the file was saved.
     fn from(document: BattleDocument) -> Self {
         let BattleDocument { summary, provenance, battle } = document;
         let Provenance { origin, sides, used, .. } = provenance;
@@ -67,7 +67,7 @@ impl SharedBattle {
     /// Opens the shared battle to continue it here.
     ///
     /// # Errors
-    /// Fails if the battle's rules are not loaded, or if it cannot be read or played.
+    /// Fails if the battle's rules are not loaded, or if the battle cannot be read or played.
     pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
         let Self { battle, shared_at, origin, sides, used } = self;
         let provenance = Provenance { origin, sides, parted_at: Some(shared_at), used };

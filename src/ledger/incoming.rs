@@ -103,7 +103,8 @@ const OTHERS: &[(&[u8], &str)] = &[
 /// ```
 ///
 /// # Errors
-/// Fails if the content cannot be opened. The error says what the content is, and why it fails.
+/// Fails if the content cannot be opened. The error says why, and what the content is if that is
+/// known.
 pub fn read_incoming(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
     if bytes.len() > LONGEST_FILE {
         return Err(IncomingError::TooLarge(bytes.len(), LONGEST_FILE));

@@ -7,7 +7,7 @@
 //! without deltas, and the delta is ignored.
 //!
 //! If the storage refuses a text, the text is written to the log, and stays in this page's memory
-//! until the storage accepts it.
+//! until the storage accepts it. If there is no log, the write fails.
 
 mod comparing;
 mod remains;
@@ -115,7 +115,7 @@ struct Logged {
 }
 
 impl<S: Marked, L: Log> Keeper<S, L> {
-    /// Creates a keeper. The storage and the log need not be open yet.
+    /// Creates a keeper. The log need not be open yet.
     pub fn new(shelf: S, log: L, window: u32, clock: fn() -> u64) -> Self {
         let state = State {
             is_logging: true,

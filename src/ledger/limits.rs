@@ -1,5 +1,5 @@
-//! Limits for shared and imported data. Data that exceeds a limit is refused. Real rosters and
-//! battles are far smaller.
+//! Limits for shared and imported data. Data that exceeds a limit is refused, except for excess
+//! marks on letters, which are removed. Real rosters and battles are far smaller.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use rules_core::{
 const MOST_IN_BATTLE: usize = 2 * MOST_FIGURES;
 /// The maximum number of fields per sheet, and of sheets per list.
 pub(crate) const MOST_FIELDS: usize = 64;
-/// The maximum length of a text, in bytes.
+/// The maximum length of a name or of a text on a sheet, in bytes. Custom tables may be longer.
 pub(crate) const LONGEST_TEXT: usize = 4000;
 /// The maximum number of answers in an open walk-through. Opening a battle replays all of them, and
 /// starts again after each answer that does not fit.
@@ -72,7 +72,8 @@ pub(crate) fn tamed(json: &str) -> Result<Cow<'_, str>, &'static str> {
     }
 }
 
-/// Reads the character after a backslash.
+/// Reads the escaped character after a backslash. Returns a space for short escapes, such as `\n`,
+/// because none of them is a mark.
 fn escaped(chars: &mut std::str::CharIndices<'_>) -> char {
     match chars.next() {
         Some((_, 'u')) => {

@@ -164,7 +164,8 @@ pub fn read_link(payload: &str) -> Result<Shared, LinkError> {
     read_shared(&unpress(payload)?)
 }
 
-/// Reads the first link in a text that can be opened. Returns the link's payload and content.
+/// Finds the first link in a text that can be opened, and reads it. Returns the link's payload and
+/// content.
 ///
 /// ```
 /// use ledger::{KeptRoster, Origin, Shared, link_in, write_link};
@@ -248,7 +249,7 @@ pub(crate) fn unpress(payload: &str) -> Result<String, LinkError> {
     if payload.len() > LONGEST {
         return Err(LinkError::TooMuch("it's too long"));
     }
-    // A single letter in the last group has too few bits for a byte.
+    // A single letter in the last group has too few bits for a byte, and is ignored.
     let whole = letters.len() - usize::from(letters.len() % 4 == 1);
     let pressed = LENIENT.decode(&letters.as_bytes()[..whole]).map_err(|_| LinkError::Damaged)?;
     let json =

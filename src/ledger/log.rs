@@ -246,8 +246,8 @@ fn read(
             Sum::Gone => false,
             Sum::Unknown => is_readable(text),
         };
-        // A text without a checksum may be damaged. But changes that start from it have a checksum
-        // of their result.
+        // A text without a checksum may be damaged. Changes may still start from it, because they
+        // have a checksum of their result.
         return (is_sound || sum == Sum::Unknown).then(|| (Some(text.to_owned()), is_sound));
     }
     if says == GONE {

@@ -83,8 +83,8 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Returns the entries in all lists with the key `list` on a system's rosters except `but`, so
-    /// that players need not write them again.
+    /// Returns the full entries in all lists with the key `list` on a system's rosters except
+    /// `but`, so that players need not write them again.
     ///
     /// Returns one entry per name, from the roster that was used last.
     pub fn known(&self, system: System, list: &str, but: Option<RosterId>) -> Vec<Sheet> {

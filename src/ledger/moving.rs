@@ -8,10 +8,10 @@
 //! payload is complete after as many frames as there are pieces, or a few more. This is a fountain
 //! code.
 //!
-//! A frame is a header with a piece or sum. The header has a checksum of the frame, a checksum of
-//! the whole payload, the length of the payload, and the number of the frame. Header and content
-//! are written as digits after a mark, because a QR code can hold a third more digits than other
-//! characters.
+//! A frame is a header followed by a piece or a sum. The header has a checksum of the frame, a
+//! checksum of the whole payload, the length of the payload, and the number of the frame. Header
+//! and content are written as digits after a mark, because a QR code can hold a third more digits
+//! than other characters.
 
 use crate::qr::TooLong;
 
@@ -21,8 +21,8 @@ const MARK: &str = "1802";
 const LETTERED: &str = "RB1F";
 /// The alphabet of a payload. The value of a letter is its index.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/// The number of letters in each part of the header: the payload's checksum, its length, and the
-/// frame's number.
+/// The number of letters in each part of the header after the frame's checksum: the payload's
+/// checksum, its length, and the frame's number.
 const HEADER: [usize; 3] = [5, 4, 3];
 /// The number of letters in a frame's checksum.
 const SUM: usize = 4;
@@ -108,9 +108,9 @@ pub enum Gathered {
     Nothing,
     /// The frame is valid, but more frames are needed.
     Part {
-        /// The number of pieces known so far.
+        /// The number of useful frames so far. A frame is useless if it follows from earlier ones.
         here: usize,
-        /// The total number of pieces.
+        /// The number of useful frames that are needed, which equals the number of pieces.
         of: usize,
     },
     /// The payload is complete. Contains the payload.
@@ -219,8 +219,8 @@ impl PartialText {
         }
     }
 
-    /// Returns the number of known pieces, or the payload if all pieces are known. Returns
-    /// [`Gathered::Nothing`] if the payload's checksum is wrong.
+    /// Returns the payload if there are enough frames to compute all pieces, or else the number of
+    /// useful frames so far. Returns [`Gathered::Nothing`] if the payload's checksum is wrong.
     fn gathered(&self) -> Gathered {
         let of = self.rows.len();
         if self.here < of {
@@ -289,7 +289,7 @@ fn letter(value: u8) -> char {
     char::from(LETTERS[usize::from(value & 63)])
 }
 
-/// Returns a number as the given number of letters, the most significant first.
+/// Writes a number in this many letters, the most significant first.
 fn in_letters(number: u32, letters: usize) -> impl Iterator<Item = u8> {
     (0..letters).rev().map(move |place| (number >> (6 * place) & 63) as u8)
 }

@@ -103,7 +103,7 @@ pub struct Pair {
     wanted: u32,
     /// `true` while one of the players is being asked who plays on.
     is_asked: bool,
-    /// `true` if the player has let the other phone take over without asking.
+    /// `true` if the other phone may take over without asking the player.
     trusts: bool,
 }
 
@@ -229,8 +229,8 @@ impl Pair {
         self.hears_changes().then_some(PairCommand::Say(Message::Got)).into_iter().collect()
     }
 
-    /// Handles the other phone's request to play. Asks the player, unless the player has allowed
-    /// this before, or the other phone's version would not wait for an answer.
+    /// Handles the other phone's request to play. Grants it if the player has allowed this before,
+    /// or if the other phone's version would not wait for an answer. Otherwise asks the player.
     fn is_wanted(&mut self) -> Vec<PairCommand> {
         if self.trusts || !self.hears_changes() {
             return self.give();
@@ -317,7 +317,8 @@ impl Pair {
         if tells { self.tells() } else { Vec::new() }
     }
 
-    /// Checks whether message `told` has been confirmed, after it has had time to arrive.
+    /// Notes that the other phone is late if it has not confirmed message `told`. Call this after
+    /// the message has had time to arrive.
     pub fn look(&mut self, told: u32) -> Vec<PairCommand> {
         self.lags |= self.got < told;
         Vec::new()

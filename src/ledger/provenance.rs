@@ -3,13 +3,13 @@
 use rules_core::Battle;
 use serde::{Deserialize, Serialize};
 
-/// A random number that identifies a roster or a battle. All copies share it.
+/// A random number that identifies a roster or a battle. All copies have the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Origin(pub u32);
 
-/// A battle's origin, its sides' rosters and clocks, and when it was shared. Battles that began
-/// before Rollbook recorded origins have none.
+/// A battle's origin, the origins of its sides' rosters, the time that each side has used, and when
+/// the battle was last shared. Battles that began before Rollbook recorded origins have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// The battle's ID: a random number from its start, which all copies share.

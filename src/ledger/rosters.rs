@@ -164,10 +164,10 @@ impl<S: Shelf> Library<S> {
 
     /// Sets the time of a roster's last use to `now`.
     ///
-    /// Does nothing if there is no such roster, or if it is from a newer version of Rollbook.
+    /// Does nothing if the roster is missing or unreadable, or is from a newer version of Rollbook.
     ///
     /// # Errors
-    /// Fails if the roster cannot be read or saved.
+    /// Fails if the storage cannot be accessed, or if the roster cannot be saved.
     pub fn use_roster(&self, id: RosterId, now: u64) -> Result<(), SaveError> {
         match self.open(id) {
             Ok(open) if open.edition.is_newer() => Ok(()),
@@ -183,7 +183,8 @@ impl<S: Shelf> Library<S> {
         Some(listed.into_iter().find_map(|it| it.summary.ok())?.system)
     }
 
-    /// Returns the roster with this origin that was used last.
+    /// Returns the roster of this system with this origin. If there are several copies, returns the
+    /// one that was used last.
     pub fn roster_of(&self, system: System, origin: Origin) -> Option<(RosterId, KeptRoster)> {
         let listed = self.list::<KeptRoster>().ok()?.into_iter().find(|listed| {
             let summary = listed.summary.as_ref();

@@ -23,7 +23,7 @@ const TRIES: u32 = 16;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// The number of days for which a reminder can be postponed.
+/// The number of days by which the reminder is postponed.
 const PUT_OFF_DAYS: u64 = 7;
 
 /// The maximum number of dismissed reminders to remember.
@@ -48,7 +48,7 @@ pub struct Settings {
     pub kept_since: Option<u64>,
     /// The time when a backup was last downloaded.
     pub backed_up_at: Option<u64>,
-    /// The app shows a reminder after this many days without a backup, or never if it is 0.
+    /// The number of days without a backup after which the app shows a reminder, or 0 for never.
     pub remind_days: u32,
     /// The time until which the reminder is postponed.
     pub remind_from: u64,
@@ -149,8 +149,9 @@ impl<S: Shelf> Library<S> {
 
     /// Returns `true` if it is time for a reminder to make a backup.
     ///
-    /// It is time if the last backup is too old and a battle or roster has been saved since. If
-    /// there is no backup, the time counts from when a battle or roster was first saved.
+    /// It is time if the last backup is too old, a battle or roster has been saved since, and the
+    /// reminder is neither postponed nor disabled. If there is no backup, the time counts from when
+    /// a battle or roster was first saved.
     pub fn is_backup_due(&self, now: u64) -> bool {
         let settings = self.settings();
         let wait = u64::from(settings.remind_days) * DAY;

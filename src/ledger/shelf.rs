@@ -1,7 +1,6 @@
 //! Storage of texts by slot.
 //!
-//! The app stores texts in the browser's local storage. Tests, and pages without access to storage,
-//! use a store in memory.
+//! The app stores texts in the browser's local storage. Tests use a store in memory.
 
 use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
@@ -143,7 +142,7 @@ impl fmt::Display for ShelfError {
 
 impl std::error::Error for ShelfError {}
 
-/// A store in memory, whose data is lost when the page is closed.
+/// A store in memory, for tests and benchmarks.
 #[derive(Debug, Default)]
 pub struct MemoryShelf {
     texts: RefCell<BTreeMap<String, String>>,

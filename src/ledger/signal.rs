@@ -61,10 +61,10 @@ struct Endpoint {
 const FINGERPRINT: usize = 32;
 /// The maximum number of addresses per phone.
 const MOST_PLACES: usize = 8;
-/// The number of bits that identify the network in a public address.
+/// The number of bits that identify the network in a public IPv6 address.
 const NETWORK: u32 = 64;
-/// The shared address space (RFC 6598), which some hotspots and internet providers assign instead of
-/// public addresses, as a prefix and its length in bits.
+/// The shared address space (RFC 6598), which some hotspots and internet providers assign instead
+/// of public addresses, as a prefix and its length in bits.
 const SHARED: (Ipv4Addr, u32) = (Ipv4Addr::new(100, 64, 0, 0), 10);
 /// The maximum length of a user name or password that the standard allows, in characters.
 const LONGEST: usize = 256;
@@ -163,8 +163,8 @@ impl Signal {
         Self { from, name, password, fingerprint, places }.checked()
     }
 
-    /// Returns the signal, or `None` if part of it could be read as another line of the
-    /// description.
+    /// Returns the signal, or `None` if its name, password or fingerprint is invalid. So none of
+    /// them can add a line to the description.
     fn checked(self) -> Option<Self> {
         let is_word = |word: &str, least| {
             (least..=LONGEST).contains(&word.len())
@@ -177,8 +177,8 @@ impl Signal {
     }
 }
 
-/// Reads the address in a line of a description. Returns `None` if the address cannot be in this
-/// network.
+/// Reads the address in a line of a description. Returns `None` if the line has no UDP address of
+/// the phone itself, or if the address cannot be in this network.
 fn place(line: &str) -> Option<Endpoint> {
     let mut words = line.strip_prefix("a=candidate:")?.split_whitespace().skip(2);
     let is_packets = words.next()?.eq_ignore_ascii_case("udp");

@@ -23,7 +23,7 @@ pub struct Taking {
     pub of_side: Vec<(OwnTracker, i32)>,
     /// The side's custom tables.
     pub tables: Vec<OwnTable>,
-    /// The start-of-battle indices of the sheets to remove.
+    /// The sheets to remove, by their indices at the start of the battle.
     pub dead: Vec<usize>,
     /// The sheets of figures that joined the side during the battle.
     pub newcomers: Vec<Sheet>,

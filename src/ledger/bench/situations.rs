@@ -246,7 +246,7 @@ fn hordes(models: usize, attacks: i32) -> Battle {
 enum Volley {
     /// Rending and Blast, at a unit with Tough.
     Plain,
-    /// Rending, Blast and Deadly, at a unit that ignores wounds and has been joined by a hero.
+    /// Rending, Blast and Deadly, at a unit that can ignore wounds and has been joined by a hero.
     Hardest,
 }
 
@@ -269,8 +269,8 @@ fn sixty_dice(volley: Volley) -> Battle {
     battle
 }
 
-/// Returns a battle just before a volley of 60 dice at a unit that ignores wounds, joined by a hero
-/// who does not.
+/// Returns a battle just before a volley of 60 dice at a unit that can ignore wounds, joined by a
+/// hero who cannot.
 fn at_some_who_regenerate() -> Battle {
     let ours = unit("Red", 30, 2);
     let theirs = Sheet::new().with("name", "Blue").with("models", 30).with("regeneration", true);
@@ -281,7 +281,7 @@ fn at_some_who_regenerate() -> Battle {
     battle
 }
 
-/// Returns a battle just before a volley with all weapons of a large unit.
+/// Returns a battle just before a volley with all guns of a large unit.
 fn volley() -> Battle {
     let mut battle = ordered(["Red", "Blue"].map(|name| vec![unit(name, 30, 20)]), "Hold");
     take(&mut battle, "Shoot: Gun");

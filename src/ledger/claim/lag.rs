@@ -119,7 +119,7 @@ enum Event {
     Perform(usize, Later),
     /// A tab's message reaches another tab.
     Hear(usize, String),
-    /// A write arrives in the storage, where another tab sees it.
+    /// A tab's write reaches the storage. The other tabs see it later.
     Arrive(usize, String, Option<String>),
     See(usize, String, Option<String>),
     Logged(usize, WrittenLine),
@@ -252,7 +252,7 @@ impl World {
         self.carry(window);
     }
 
-    /// Sends a tab's writes to the other tabs.
+    /// Sends a tab's lines to the log, and its writes to the storage.
     fn carry(&mut self, window: usize) {
         for line in self.windows[window].lines.0.take() {
             self.windows[window].unlogged += 1;
@@ -282,7 +282,7 @@ impl World {
         }
     }
 
-    /// Grants the lock to a tab, or takes it away.
+    /// Tells a tab, after a delay, that it has received or lost the lock.
     fn grant(&mut self, window: usize, request: usize, grant: Grant) {
         let after = self.between(1, 4);
         self.later(after, Event::Granted(window, request, grant));
@@ -401,7 +401,7 @@ impl World {
     }
 }
 
-/// Plays out a world in which four tabs take a battle from each other while all of them enter
+/// Plays out a world in which four tabs take a document from each other while all of them enter
 /// answers.
 fn played(seed: u64, has_log: bool) -> World {
     let mut world = World::new(4, seed, has_log);
@@ -417,8 +417,8 @@ fn played(seed: u64, has_log: bool) -> World {
     world
 }
 
-/// With this seed, a tab passes the battle on while it waits for the log, which lacks the
-/// receiver's last answer.
+/// With this seed, a tab passes the document on while it waits for the log, which does not have the
+/// other tab's last answer yet.
 #[test]
 fn a_tab_that_has_passed_the_battle_on_writes_nothing_from_the_log() {
     let world = played(68_480_969_637_486_117, true);
@@ -429,8 +429,8 @@ fn a_tab_that_has_passed_the_battle_on_writes_nothing_from_the_log() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
-    /// No saved answer is lost, however often the battle is taken over. In the end one tab has the
-    /// battle.
+    /// No saved answer is lost, however often the document is taken over. In the end one tab edits
+    /// the document, and all show the same content.
     #[test]
     fn windows_that_take_it_from_each_other_lose_no_answer(seed: u64, has_log: bool) {
         let world = played(seed, has_log);

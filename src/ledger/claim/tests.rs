@@ -277,7 +277,8 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
 
 proptest! {
     /// In any order of events, a saved change stays until a tab that has seen the change overwrites
-    /// it. In the end one tab edits the document, and all tabs show the same content.
+    /// it. In the end all tabs show the same content, and if there are locks, one tab edits the
+    /// document.
     #[test]
     fn windows_agree_in_the_end(events in events(), has_locks: bool) {
         let browser = Browser::new(3, has_locks);

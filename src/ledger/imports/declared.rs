@@ -28,7 +28,7 @@ impl Rule {
         (!name.is_empty()).then(|| Self { name: name.to_owned(), rating })
     }
 
-    /// Enters the rule in the field with its name on a sheet. Ratings of the same rule are added
+    /// Enters the rule in the field of the same name on a sheet. Ratings of the same rule are added
     /// up.
     ///
     /// Returns `true` if the whole rule could be entered.

@@ -33,7 +33,8 @@ pub enum ImportError {
     ArmyBook,
     /// The text is from another program and has no stats.
     OtherText,
-    /// The file is a BattleScribe roster for this other game.
+    /// The file is a BattleScribe roster for this other game. If the name is empty, none of its
+    /// figures has stats.
     OtherGame(String),
     /// The file declares XML entities, which rosters do not need.
     Entities,

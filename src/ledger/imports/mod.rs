@@ -71,7 +71,7 @@ const OUR_LINK: &str = "Rollbook link";
 /// ```
 ///
 /// # Errors
-/// Fails if the content is damaged or of an unknown kind.
+/// Fails if the content is damaged, of an unknown kind, without figures, or beyond a limit.
 pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
     if bytes.len() > LONGEST_IMPORT {
         return Err(ImportError::TooLong);

@@ -12,8 +12,8 @@ use crate::{
     text::Text,
 };
 
-/// The time for which a removal is remembered, in milliseconds. Every write to the storage reaches
-/// the disk sooner.
+/// The time for which a removal is remembered, in milliseconds. By then, every write to the storage
+/// has reached the disk, so the removed text cannot come back.
 pub(super) const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
 
 /// A problem that was found when storage and log were compared.
@@ -84,8 +84,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
         let finding = finding.filter(|_| Collection::of(slot).is_some());
         self.state.borrow_mut().findings.extend(finding);
-        // Replaces a line without a checksum. Otherwise the line would have to be read at every
-        // start.
+        // A line without a checksum is replaced. Otherwise it would have to be read at every start.
         let has_sum = line.is_none_or(|line| line.sum != Sum::Unknown);
         match (winner, is_settled && has_sum) {
             (Winner::Log, true) => {
@@ -107,7 +106,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.append(slot, revision, text.map_or(Says::Gone, Says::Whole));
     }
 
-    /// Notes that storage and log have been compared.
+    /// Notes that storage and log have been compared, and retries the changes that the storage has
+    /// refused.
     pub fn has_compared(&self) {
         self.state.borrow_mut().is_compared = true;
         self.settle();

@@ -1,5 +1,5 @@
-//! Tests of damage to storage and log. All readable texts must be shown, unreadable parts must be
-//! kept, and losses must be reported.
+//! Tests of damage to storage and log. The last readable text of each slot must be shown,
+//! unreadable parts must be kept, and losses must be reported.
 
 use std::{collections::BTreeMap, sync::OnceLock};
 
@@ -276,8 +276,8 @@ fn stores() -> &'static [Stores] {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
-    /// Every text that either store still contains is shown. Unreadable parts are kept and listed,
-    /// and losses are reported.
+    /// The last readable text of each slot in either store is shown. Unreadable parts are kept and
+    /// listed, and losses are reported.
     #[test]
     fn whatever_either_store_still_has_is_shown(
         stores_: Index,
@@ -463,7 +463,7 @@ fn what_was_played_alone_on_an_older_state_comes_beside_what_the_log_has() {
 fn a_new_number_is_new_in_a_log_that_comes_late() {
     let stores = Stores::after(21, 0);
     let browser = Stores { shelf: BTreeMap::new(), ..stores.clone() }.browser();
-    // The log does not respond until after a new battle has begun.
+    // The log does not respond until after a new roster has been saved.
     let page = Rc::new(browser.page());
     let library = Library::new(Rc::clone(&page));
     let lines = browser.log.lines.take();

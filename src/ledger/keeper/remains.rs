@@ -14,10 +14,10 @@ use crate::{
 struct Remains<'a> {
     /// The slot of the damaged text.
     slot: &'a str,
-    /// The slot's delta in the storage.
+    /// The slot's delta in the storage, if it may have changes that are lost otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     tail: Option<String>,
-    /// The slot's lines in the log.
+    /// The slot's unreadable lines in the log.
     lines: &'a [ReadLine],
 }
 

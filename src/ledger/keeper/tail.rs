@@ -122,7 +122,7 @@ pub(super) fn has_edits(tail: &str) -> bool {
     Tail::read(tail).is_none_or(|tail| tail.edits != Edits::default())
 }
 
-/// Returns `true` if a delta, even a damaged one, certainly has this revision or an earlier one.
+/// Returns `true` if a delta, even a damaged one, is known to have this revision or an earlier one.
 pub(super) fn is_no_later(tail: &str, revision: u64) -> bool {
     let head = tail.split('\n').next().unwrap_or_default();
     match TailHead::read(head) {
@@ -228,8 +228,8 @@ impl Standing {
         Self { text, revision, is_stamped: true, unlogged_since, ..Self::default() }
     }
 
-    /// Adds a change, which leads to `next`, to the edits. Returns the new delta and the base that
-    /// it belongs to.
+    /// Combines the edits with a further `change`, which leads to `next`. Returns the new delta and
+    /// the base that it belongs to.
     ///
     /// Returns `None` if it is better to write the text in full.
     pub(super) fn extended_tail(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {

@@ -1,8 +1,8 @@
 //! Decides between storage and log if they differ or one of them is damaged.
 //!
-//! A text that is known to be undamaged wins over one that may be damaged. Of two undamaged texts,
-//! the later one wins. A text that does not parse never wins. If the other text may contain changes
-//! that the winner lacks, it is saved as a second document.
+//! A text that is known to be undamaged wins over one that may be damaged, unless that one was used
+//! later. Of two undamaged texts, the later one wins. A text that does not parse never wins. If the
+//! other text may contain changes that the winner lacks, it is saved as a second document.
 
 use std::cmp::Ordering;
 
@@ -110,8 +110,8 @@ impl Verdict {
         Self { winner, is_settled: true, beside, has_remains, found: None }
     }
 
-    /// Saves `other`, the loser's text, as a second document, and reports that it is not known
-    /// which text is later.
+    /// If there is another text that lost, saves it as a second document and reports that it is not
+    /// known which text is later.
     fn with(mut self, other: Option<Text>) -> Self {
         if let Some(other) = other {
             (self.is_settled, self.found) = (false, Some(Found::Twice));
@@ -139,7 +139,7 @@ impl Verdict {
     }
 }
 
-/// Compares the stored state of a slot and its stored `tail` with its replayed log.
+/// Decides between the stored state of a slot, with its stored `tail`, and its replayed log.
 fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Verdict {
     let is_unread = !log.unread.is_empty();
     match (&log.last, shelf.is_stamped) {

@@ -23,7 +23,7 @@ struct Phone {
     /// `true` if the phone has an earlier version, which supports fewer messages.
     is_former: bool,
     looks: Vec<u32>,
-    /// The requests after which the phone takes over if it gets no answer in time.
+    /// The requests after which the phone closes the connection if it gets no answer in time.
     seizes: Vec<u32>,
 }
 

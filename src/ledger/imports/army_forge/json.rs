@@ -23,7 +23,7 @@ pub(super) fn string(json: &Json, keys: &[&str]) -> Option<String> {
     texts.into_iter().find(|text| !text.is_empty())
 }
 
-/// Reads a number. Returns the text if the field has a text instead.
+/// Reads a number, which may be written as a text. Returns any other text unchanged.
 pub(super) fn given(json: Option<&Json>) -> Option<Value> {
     match json? {
         Json::String(text) => number(text),

@@ -18,13 +18,14 @@ use super::{
 };
 use crate::limits::MOST_FIELDS;
 
-/// Up to this many of the same weapon on a model are entered separately, and more as one weapon.
+/// Up to this many of the same weapon per model are entered with their number. More are entered as
+/// one weapon with more attacks.
 const MOST_EACH: i32 = 6;
 /// The maximum number of tokens that a caster can have.
 const MOST_TOKENS: i32 = 6;
 /// The effect of rules that let models cast with tokens.
 const TOKENS: &str = "Spell tokens";
-/// Names up to this length are shortened, and longer ones refused.
+/// The maximum length of a name that is shortened to fit, in characters. Longer ones are refused.
 const LONGEST_CUT: usize = 400;
 
 /// Creates a roster with the given number of each unit.
@@ -64,7 +65,8 @@ pub(super) fn roster(
 }
 
 impl Unit {
-    /// Creates the unit's sheet. Adds lines about rules that have no effect in play.
+    /// Creates the unit's sheet. Adds lines about missing stats, and about rules that have no
+    /// effect in play.
     fn sheet(&self, lines: &mut Lines) -> Sheet {
         let mut sheet = Sheet::new().with("name", self.short_name(&self.name, lines).as_str());
         for (key, what, value) in [

@@ -97,7 +97,7 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
 
 /// Restores a line to how Army Forge wrote it.
 ///
-/// Removes quote marks at the start and bold type, and restores spaces, "times" signs and inch
+/// Removes bold type and the quote marks at the start, and restores spaces, "times" signs and inch
 /// marks. Chat programs and word processors change all of these.
 fn as_shared(line: &str) -> String {
     let line = line.trim_start_matches(|it: char| it == '>' || it.is_whitespace());
@@ -307,7 +307,7 @@ fn is_attacks(part: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Returns the position of the bracket that matches the one at the end of the text.
+/// Returns the position of the bracket that matches the closing one after the end of the text.
 fn bracket(text: &str) -> Option<usize> {
     let mut depth = 1_usize;
     let found = text.char_indices().rev().find(|(_, it)| {

@@ -32,7 +32,7 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
 
 /// Adjusts a roster's points so that their sum matches the list's total.
 ///
-/// The difference is added to the unit whose price is not fully known, or else to the most
+/// The difference is added to the first unit whose price is not fully known, or else to the most
 /// expensive one. A total that cannot be right is only reported to players.
 pub(super) fn settle(
     roster: &mut Roster,

@@ -63,7 +63,7 @@ pub(super) struct Spell {
 pub(super) struct Weapon {
     /// The weapon's name.
     pub(super) name: String,
-    /// The range, or `None` for melee.
+    /// The range, which is 0 for melee.
     pub(super) range: Option<Value>,
     /// The number of attacks.
     pub(super) attacks: Option<Value>,

@@ -1,4 +1,4 @@
-//! Finds data in a list that no reader uses, to report it to players.
+//! Finds data in a list that the import does not use, to report it to players.
 
 use serde_json::Value as Json;
 

@@ -120,7 +120,8 @@ fn rules_of(sheet: &Sheet, models: i32) -> Vec<String> {
     own.iter().map(written).chain(items).collect()
 }
 
-/// Removes an item's rule from the unit's own rules. Returns `true` if the rule was removed.
+/// Removes an item's rule from the unit's own rules, or subtracts its rating. Returns `true` if the
+/// unit had the rule.
 fn take_out(own: &mut Vec<Rule>, given: &Rule) -> bool {
     let whole = |rule: &Rule| rule.rating.as_deref().and_then(|it| it.parse::<i32>().ok());
     let by_name = |own: &[Rule]| own.iter().position(|it| is_alike(&it.name, &given.name));

@@ -212,8 +212,8 @@ fn weapon(profile: &Element, kind: &str, bearer: &Sheet, place: &str, lines: &mu
     sheet
 }
 
-/// Reads the profile of armour, grenades or other gear. Returns a sheet with its name, and its
-/// numbers in a note.
+/// Reads the profile of armour, grenades or other gear. Returns a sheet with the profile's name,
+/// and with the profile's numbers in a note.
 fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> Sheet {
     let mut sheet = Sheet::new().with("name", profile.title());
     let mut words: Vec<String> = vec![kind.to_owned()];
@@ -238,7 +238,7 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
 }
 
 /// Enters a profile's characteristics in the fields with the same names, and returns those without
-/// a field. A Strength may be relative to that of the `bearer`.
+/// a field. A Strength may be relative to `bearer`, the Strength of the weapon's bearer.
 fn characteristics(
     profile: &Element,
     sheet: &mut Sheet,
@@ -295,7 +295,7 @@ fn stat(text: &str, bearer: Option<&Value>) -> (Option<Value>, Option<String>) {
     }
 }
 
-/// Returns `true` if a characteristic has a value.
+/// Returns `true` if a characteristic has a value, or is a Strength.
 fn says_something(characteristic: &Element) -> bool {
     !matches!(characteristic.says(), "" | "-" | "N/A" | "Base")
         || characteristic.attribute("name") == "Strength"
@@ -305,7 +305,8 @@ fn is_rules(characteristic: &Element) -> bool {
     characteristic.attribute("name") == "Special Rules"
 }
 
-/// Returns the names of rules in a text. Leaves out sentences, which are copied from the book.
+/// Returns the names of rules in a text. Sentences, which are copied from the book, are only
+/// mentioned.
 fn named_rules(text: &str) -> Vec<String> {
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     let is_name = |part: &&str| part.chars().count() <= LONGEST_RULE && !part.contains('.');

@@ -1,4 +1,4 @@
-//! Reads zipped rosters. These are zip archives with one file.
+//! Reads zipped rosters. These are zip archives, usually with one file.
 
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use rawzip::{CompressionMethod, ZipArchive};
