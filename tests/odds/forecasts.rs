@@ -76,7 +76,8 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
                     break;
                 }
                 options += compare(&battle);
-                // A battle has many offers, and most of them were the same a step earlier.
+                // A battle has many offers, and most of them were the same a step earlier. So they
+                // are only compared now and then.
                 if battle.walk().is_none() && number % 10 == 0 {
                     offers += compare_offers(&battle, &mut dice);
                 }

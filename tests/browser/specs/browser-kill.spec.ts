@@ -123,7 +123,8 @@ const imports = deed(
 
 const PARTS = ["one", "two", "three"];
 
-// Restores a backup that has a roster three times. `roster` is the roster's stored text.
+// Restores a backup that has the same roster under three names. `roster` is the roster's stored
+// text.
 function restores(roster: string): Deed {
   return deed(
     async (page, name) => {
@@ -158,8 +159,8 @@ function writing(): Deed {
   let address = "";
   let shown: string[] = [];
   const notes = (page: Page) => page.getByRole("textbox", { name: "Notes" });
-  // Returns the field's content once it shows the player's notes. Until then, it may show only the
-  // notes that every import adds.
+  // Returns the field's content once the roster is shown. Then the field is not empty, because the
+  // imported roster has notes.
   const written = async (page: Page) => {
     await page.waitForFunction(() =>
       [...document.querySelectorAll("textarea")].some((it) => it.value !== ""),
@@ -299,8 +300,8 @@ for (const what of [TNT, GDF, CROWD]) {
   });
 }
 
-// A tap may have been saved before its result was shown. There is at most one such tap, and it may
-// have been an undo.
+// Reverses the last tap, which may have been saved before its result was shown: undoes it, or
+// redoes the step if the tap was an undo. Returns what the page shows then.
 async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): Promise<Picture> {
   const table = new Table(page);
   if (await table.undoButton.isEnabled()) {
