@@ -8,7 +8,7 @@ export interface Tapped {
 }
 
 // Defines `monkey` in the page, which taps elements that a finger could tap: those that are
-// visible, enabled and not covered.
+// visible, enabled and not covered. In text fields and lists it enters or chooses something.
 export function monkeyTools(): void {
   const NAMES = [
     "Ash",

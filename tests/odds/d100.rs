@@ -200,7 +200,7 @@ fn sprays() {
     let table = Table::read("d100/sprays");
     for line in &table.lines {
         let shots: i32 = line.number(1);
-        // With a spread of 2, half of the shots go into an empty tile.
+        // With a spread of 2, half of the shots go into an empty tile, so there are twice as many.
         let (ranged, range, spread) = match line.number(0) {
             -20 => (100, "Long", 2),
             5 => (25, "Medium", 1),
