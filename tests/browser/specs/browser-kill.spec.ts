@@ -72,7 +72,7 @@ interface Deed {
 }
 
 // An activity that saves documents, each under a new name. After the kill, all confirmed documents
-// must be there, and none may be incomplete.
+// must be there. What was saved last must be there as a whole or not at all.
 function deed(
   act: (page: Page, name: string) => Promise<void>,
   list: string,
@@ -246,7 +246,7 @@ for (const what of [TNT, GDF, CROWD]) {
     for (let kill_ = 0; kill_ < kills; kill_ += 1) {
       // All pictures shown since the last confirmed one, including that one.
       let shown: Picture[] = [await settled(page)];
-      // In every second run, the page repeats another activity instead of playing.
+      // Before every second kill, the page repeats another activity instead of playing.
       const deed = kill_ % 2 === 1 ? deeds[((kill_ - 1) / 2) % deeds.length] : undefined;
       const goesOn = deed
         ? deed.goesOn(page, kill_)
