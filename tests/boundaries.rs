@@ -1,6 +1,7 @@
 //! Checks the boundary between rules and app: neither `app` nor `ledger` names a rule system,
-//! except for imports of other programs' rosters. [`layers`] checks which modules of a crate can
-//! import which others. Both read the sources without comments and test code.
+//! except for imports of other programs' rosters, and only one place in the app decides which keys
+//! are shortcuts. [`layers`] checks which modules of a crate can import which others. All of these
+//! tests read the sources without comments and test code.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -37,7 +38,7 @@ fn app_and_ledger_name_no_system() {
 fn only_one_place_decides_which_keys_are_shortcuts() {
     let mut sources = Vec::new();
     collect(&here("src/app"), &mut sources);
-    // Only the `browser` module may listen for keys.
+    // Apart from calls of `shortcuts`, only these two modules may listen for keys.
     sources
         .retain(|path| !path.ends_with("browser/keys.rs") && !path.ends_with("browser/focus.rs"));
     let hears_keys = |line: &str| {

@@ -35,7 +35,7 @@ use mutation::mutated;
 use slowest::measured;
 
 /// Passes real texts that were cut, mixed and changed to a decoder. At least a fraction `share` of
-/// them must differ from the real texts and reach the code under test.
+/// them must differ from the real texts and satisfy `gets_there`, so that the test proves enough.
 fn tried(
     share: f64,
     decoder: &'static str,
@@ -60,8 +60,8 @@ fn imports_end_in_a_roster_or_an_error() {
 
 #[test]
 fn links_end_in_a_value_or_an_error() {
-    // A link is compressed, so one changed letter garbles everything after it. `link_content` tests
-    // damage to the uncompressed content.
+    // A link is compressed, so one changed letter garbles everything after it, and most changed
+    // links are refused. `link_content` tests damage to the uncompressed content.
     let refuses = |bytes: &[u8]| read_link(&text(bytes)).is_err();
     tried(0.5, "link", &links(), (|bytes| decoders::link(&text(bytes)), refuses));
 }

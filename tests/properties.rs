@@ -276,7 +276,7 @@ fn the_end_of_a_battle_its_turn_pages_and_its_report_name_the_same_leader() {
     assert!(led > 3 && won > 20 && drawn > 5, "{led} turns led, {won} battles won, {drawn} drawn");
 }
 
-/// Returns the `Debug` form of words, without names that are isolated because of their direction.
+/// Removes the names that are isolated because of their direction from the `Debug` form of words.
 fn without_isolated(words: &str) -> String {
     let mut parts = words.split("\\u{2068}");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -291,7 +291,7 @@ fn names_from_right_to_left_are_isolated_wherever_players_read_them() {
         let mut number = 0;
         for sheet in rosters.iter_mut().flat_map(|it| &mut it.figures) {
             sheet.change_within(&mut |list, part| {
-                // Weapons refer to attributes by name.
+                // Weapons refer to attributes by name, so attributes keep their names.
                 if list == "attributes" {
                     return;
                 }
@@ -391,7 +391,8 @@ proptest! {
 #[test]
 fn odds_sum_to_one_and_agree_with_each_band() {
     for system in systems() {
-        // Battles of the sample games end quickly, and in some games most dice are pools.
+        // Battles of the sample games end quickly, and in some games most dice are pools. So there
+        // are fewer rolls with odds to check.
         let is_own = matches!(system, System::Own(_));
         let (share, most) = if is_own { (0.06, 12) } else { (0.5, 50) };
         let plays = (any::<u64>(), 1_usize..most);
@@ -448,7 +449,8 @@ fn a_tampered_battle_is_refused_or_plays_on() {
         let number = prop_oneof![4 => 0_u16..6, 1 => 0_u16..300];
         let changes = (any::<u64>(), vec((any::<Index>(), number), 1..4));
         let cases = ProptestConfig { cases: 96, ..some_cases() };
-        // A saved battle of these games has few numbers, most of which must match each other.
+        // A saved battle of these games has few numbers, most of which must match each other. So
+        // most changes are refused.
         let share = if matches!(system, System::Own(_)) { 0.1 } else { 0.3 };
         at_least(share, &cases, &changes, |(seed, changes)| {
             let changed = changes.iter().fold(text.clone(), |text, (place, number)| {

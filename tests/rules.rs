@@ -3,8 +3,8 @@
 //! per line.
 //!
 //! The test prints a table of all rules with their tests. It fails if a system has no checklist, if
-//! a rule has neither a test nor a topic that explains it, or if a test or topic has a number that
-//! is not on the checklist.
+//! a rule has no test, if no topic explains a rule that needs one, or if a test or topic has a
+//! number that is not on the checklist.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -102,7 +102,7 @@ impl Checklist {
         Self { rules, problems }
     }
 
-    /// Finds the tests in the sources of a folder, including its subfolders.
+    /// Adds the tests in the sources of a folder and its subfolders to their rules.
     fn add_tests(&mut self, system: &str, folder: &Path) {
         let mut sources = Vec::new();
         gather_sources(folder, &mut sources);
@@ -174,7 +174,7 @@ fn gather_sources(folder: &Path, sources: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns the names of the test functions, which follow `#[test]`.
+/// Returns the names of the functions that follow `#[test]`, without ignored tests.
 fn tests_in(source: &str) -> Vec<String> {
     let mut tests = Vec::new();
     let mut is_test = false;

@@ -41,7 +41,8 @@ fn sources_of_a_system_import_each_other_in_one_direction() {
     }
 }
 
-/// Returns the modules in a cycle of imports, or an empty list if there is no cycle.
+/// Returns the modules that are in a cycle of imports or lead to one. The list is empty if there is
+/// no cycle.
 fn circle(sources: &[Source]) -> Vec<String> {
     let mut left: Vec<&Source> = sources.iter().filter(|it| !it.module.is_empty()).collect();
     let imports_one = |one: &Source, left: &[&Source]| {

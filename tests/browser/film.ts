@@ -78,7 +78,8 @@ function modules(size: number, path: string): Drawn {
   return { size, dark };
 }
 
-// Writes a film that shows each code for a tenth of a second. A single code is always visible.
+// Writes a film that shows each code for a tenth of a second. The film is played in a loop, so a
+// single code is always visible.
 export function film(file: string, codes: Drawn[], hand: Hand = {}): void {
   const header = `YUV4MPEG2 W${SIDE} H${SIDE} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`;
   const colours = Buffer.alloc((SIDE * SIDE) / 2, 128);

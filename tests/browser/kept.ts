@@ -48,7 +48,7 @@ export async function deny(context: BrowserContext, ...stores: string[]): Promis
 // Opens the app's address without the app. Tests can then access the stores while the app writes
 // nothing to them.
 export async function leaveForStores(page: Page): Promise<void> {
-  // The empty page has no icon.
+  // Browsers also ask for an icon, and would report an error if there were no answer.
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto("./manifest.webmanifest");
 }

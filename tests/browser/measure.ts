@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 // The minimum width and height of tappable elements, in CSS pixels.
 export const TARGET = 48;
 
-// Waits until fonts are loaded and all animations have ended.
+// Waits until fonts are loaded and all animations have ended, except for endless ones.
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -57,7 +57,9 @@ export async function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-// Returns the elements in `scope` that are not fully visible without vertical scrolling.
+// Returns the elements in `scope` whose content is taller than they are, so that it has to be
+// scrolled or is cut off. Also reports if `scope` itself reaches beyond the top or bottom of the
+// screen.
 export async function tooTall(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const all = [top, ...top.querySelectorAll("*")].filter((it) => it.checkVisibility());

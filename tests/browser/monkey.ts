@@ -8,7 +8,7 @@ export interface Tapped {
 }
 
 // Defines `monkey` in the page, which taps elements that a finger could tap: those that are
-// visible, enabled and not covered.
+// visible, enabled and not covered. In text fields and lists it enters or chooses something.
 export function monkeyTools(): void {
   const NAMES = [
     "Ash",
@@ -65,7 +65,8 @@ export function monkeyTools(): void {
 
   (window as any).monkey = {
     tap: async (turn: number) => {
-      // An overlay may still be closing, or a part of the program may still be loading.
+      // An overlay may still be closing, or a part of the program may still be loading. So if there
+      // is nothing to tap, look again in the next frames.
       for (let frames = 0; frames < 120; frames += 1) {
         const all = targets();
         for (let tries = 0; tries < all.length; tries += 1) {

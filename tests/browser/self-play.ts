@@ -113,7 +113,7 @@ function tools(): void {
       (it) => !it.disabled && /^(Undo|Redo)$/.test(name(it).trim()),
     );
   };
-  // Content below an overlay is not updated until the frame after the overlay is painted.
+  // Content behind an overlay is not updated until the frame after the overlay is painted.
   const painted = () =>
     new Promise((resolve) =>
       requestAnimationFrame(() =>
@@ -126,7 +126,8 @@ function tools(): void {
     waysBack,
     isOpen: () => dialog() !== null,
     isOver: () => all("footer button").some((it) => name(it).trim() === "Report"),
-    // An overlay may still be closing, or a part of the program may still be loading.
+    // An overlay may still be closing, or a part of the program may still be loading. So if there
+    // are no moves, look again in the next frames.
     movesOnceDrawn: async () => {
       for (let frames = 0; frames < 120 && moves().length === 0; frames += 1) await painted();
       return moves();
@@ -138,7 +139,7 @@ function tools(): void {
       const passing =
         "[aria-label='What happened'], [role=status], .offer-chance, .expected, .moment, button .unseen";
       for (const it of open?.querySelectorAll(passing) ?? []) it.remove();
-      // Options are sorted by their odds if those are calculated in time.
+      // The app sorts options by their odds if those are calculated in time, so sort them by text.
       for (const it of open?.querySelectorAll(".offers") ?? []) {
         it.append(
           ...[...it.children].sort((one, other) =>

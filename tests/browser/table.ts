@@ -173,7 +173,8 @@ export class Table {
     await this.tap(this.key(face));
   }
 
-  // Taps as a finger does. Waits first, because the app ignores a tap right after another one.
+  // Taps as a finger does. The app ignores a tap right after another one near the same place, so
+  // this waits first if necessary.
   async tap(target: Locator): Promise<void> {
     // This fails if the element is being redrawn. The click finds it again.
     await target.scrollIntoViewIfNeeded().catch(() => undefined);

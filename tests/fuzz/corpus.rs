@@ -77,7 +77,7 @@ pub(crate) fn rosters() -> Vec<Vec<u8>> {
     System::ALL.iter().map(document).chain(old.map(<[u8]>::to_vec)).collect()
 }
 
-/// Returns battle documents in the middle of a walk-through.
+/// Returns battle documents. Some of them are in the middle of a walk-through.
 pub(crate) fn battles() -> Vec<Vec<u8>> {
     let library = full();
     let texts = library.list::<KeptBattle>().unwrap().into_iter();

@@ -107,7 +107,7 @@ pub(crate) fn own_game(text: &str) {
     while battle.undo().is_ok() {}
 }
 
-/// Returns the first offer of any figure.
+/// Returns the first offer of any figure that can be taken without a confirmation.
 fn first_of(battle: &dyn Game) -> Option<Action> {
     let sides = battle.view().sides.into_iter();
     let figures = sides.flat_map(|side| side.figures).map(|figure| figure.id);

@@ -78,8 +78,8 @@ fn edit() -> impl Strategy<Value = Edit> {
     ]
 }
 
-/// Generates one of these texts with some changes. In half of all cases, the text most likely stays
-/// valid.
+/// Generates one of these texts with some changes. In half of all cases, only digits change, so the
+/// text most likely stays valid.
 pub(crate) fn mutated(corpus: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
     let digit = (any::<Index>(), b'0'..=b'9').prop_map(|(at, digit)| Edit::Digit(at, digit));
     let edits = prop_oneof![vec(edit(), 0..8), vec(digit, 1..4)];

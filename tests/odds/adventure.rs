@@ -112,9 +112,9 @@ fn adventure_opposed_tests() {
     }
 }
 
-/// Returns the odds of an attack on an unhurt target with four wound levels of 6 damage. `hit` and
-/// `dodge` are each bonus less the other's Defence. `parry` is the same for a parry, which comes
-/// first. `damage` is added to 2D6.
+/// Returns the odds of an attack on an unhurt target with four wound levels of 6 damage. `hit`,
+/// `dodge` and `parry` say how far the bonus of each test exceeds `DEFENCE`. The parry comes
+/// before the dodge. `damage` is added to 2D6.
 pub(crate) fn attack([hit, dodge]: [i32; 2], parry: Option<i32>, damage: i32) -> Vec<Chance> {
     let blade = Sheet::new().with("name", "Blade").with("kind", "Armed");
     let blade = blade.with("damage", format!("2D6{damage:+}").as_str());

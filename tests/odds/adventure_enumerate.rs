@@ -105,8 +105,8 @@ fn attack() {
     }
 }
 
-/// Counts all results of an attack with a bonus this far above Defence. Dice that aren't rolled
-/// count with all of their results.
+/// Counts all results of an attack whose roll to hit exceeds Defence by `above`. Dice that aren't
+/// rolled count with all of their results.
 fn count_attack(above: i64, dodge: i64, parry: Option<i64>, damage: i64, counts: &mut [u64; 8]) {
     for parrying in two_dice() {
         for dodging in two_dice() {

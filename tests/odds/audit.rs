@@ -27,8 +27,8 @@ use crate::{
 /// Plays by the rules, except that figures sometimes join.
 const CROWDED: Mischief = Mischief { join: 2, ..Mischief::NONE };
 
-/// Returns the thoroughness of this run as a multiple of the normal one. Before a release, or after
-/// a change to the odds, `ROLLBOOK_AUDIT=10` checks 20,000 merges per system.
+/// Returns how many times as many checks as usual this run makes. Before a release, or after a
+/// change to the odds, `ROLLBOOK_AUDIT=10` checks at least 20,000 merges in most systems.
 fn times() -> u32 {
     let times = std::env::var("ROLLBOOK_AUDIT").ok();
     times.map_or(1, |it| it.parse().unwrap())

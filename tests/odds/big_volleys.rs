@@ -1,5 +1,5 @@
-//! Calculates the probabilities of the results of big volleys in Grimdark Future. Written from the
-//! rules alone, without any code from Rollbook. See README.md.
+//! Calculates the odds of big volleys in Grimdark Future. Written from the rules alone, without any
+//! code from Rollbook. See README.md.
 
 /// The number of the target's models.
 const MODELS: usize = 20;

@@ -1,5 +1,5 @@
-//! Calculates the probabilities of the results of charges in Grimdark Future that combine many
-//! rules. Written from the text of the rules alone, without any code from Rollbook. See README.md.
+//! Calculates the odds of charges in Grimdark Future that combine many rules. Written from the text
+//! of the rules alone, without any code from Rollbook. See README.md.
 
 use std::collections::BTreeMap;
 
@@ -187,7 +187,7 @@ impl Target {
             .count()
     }
 
-    /// Returns how many models of the unit and of its hero are left.
+    /// Returns how many models of the unit and how many heroes are left after these wounds.
     fn left_of_each(&self, wounds: usize) -> [usize; 2] {
         let left = self.left(wounds);
         let heroes = left.min(self.heroes);
@@ -242,7 +242,7 @@ fn hits(by: Part, attacks: usize, models: usize) -> BTreeMap<(usize, usize), f64
     all
 }
 
-/// Resolves all strikes of a side with these models left.
+/// Resolves all strikes of a side that has these numbers of models and heroes left.
 fn strike(side: Side, left: [usize; 2], target: &Target, start: usize, charges: bool) -> Shares {
     let mut shares = Shares::from([(start, 1.0)]);
     let each = |shares: Shares, strike: &dyn Fn(usize, i32) -> Shares| {

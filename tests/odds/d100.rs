@@ -9,7 +9,7 @@ use rules_core::{
 
 use crate::tables::Table;
 
-/// The attacker and the target, one figure per side.
+/// The attacker, the only figure on its side.
 const OURS: FigureId = FigureId(0);
 
 struct Game(Battle);
@@ -170,8 +170,8 @@ fn damage() {
     }
 }
 
-/// Returns the odds of several shots with this value at a target with this armour, which is out of
-/// action at this injury value.
+/// Returns the odds of several shots with this hit value at a target with this armour, which is out
+/// of action at this injury value.
 pub(crate) fn burst(value: i32, shots: i32, [armour, limit]: [i32; 2]) -> Vec<Chance> {
     let stat = value + 10 * shots;
     let ours = Sheet::new().with("ranged", stat.max(0));
@@ -200,7 +200,7 @@ fn sprays() {
     let table = Table::read("d100/sprays");
     for line in &table.lines {
         let shots: i32 = line.number(1);
-        // With a spread of 2, half of the shots go into an empty tile.
+        // With a spread of 2, half of the shots go into an empty tile, so there are twice as many.
         let (ranged, range, spread) = match line.number(0) {
             -20 => (100, "Long", 2),
             5 => (25, "Medium", 1),

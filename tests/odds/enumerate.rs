@@ -311,9 +311,9 @@ const WAYS: u128 = 3600;
 
 /// Counts the results of falling back.
 ///
-/// A figure that fails leaves its melee. Each enemy in contact strikes once, with +1 for each of
-/// the others. A wound causes another test, in which only the fumble matters: the figure flees and
-/// is out of action.
+/// A figure that fails its test leaves its melee. Each enemy in contact strikes once, with +1 for
+/// each of the others. A wound causes another test, in which only the fumble matters: the figure
+/// flees and is out of action.
 fn falling_back() {
     println!(
         "# A morale test of a figure in melee with these enemies (Melee/Strength each), and their \

@@ -76,7 +76,8 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
                     break;
                 }
                 options += compare(&battle);
-                // A battle has many offers, and most of them were the same a step earlier.
+                // A battle has many offers, and most of them were the same a step earlier. So they
+                // are only compared now and then.
                 if battle.walk().is_none() && number % 10 == 0 {
                     offers += compare_offers(&battle, &mut dice);
                 }
@@ -111,8 +112,8 @@ fn compare(battle: &Battle) -> usize {
     told
 }
 
-/// Compares the forecasts of offers before and after each is taken, with random results of its
-/// first dice. Returns the number of comparisons.
+/// Compares the forecasts of offers before and after each is taken. If an offer names an action to
+/// take first, the questions of that action get random answers. Returns the number of comparisons.
 fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
     let offers = open_offers(battle).into_iter().filter(|it| it.weighed != Weighed::Not);
     let mut told = 0;

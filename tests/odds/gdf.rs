@@ -185,8 +185,8 @@ fn random_part(name: &str, models: i32, dice: &mut StdRng) -> Sheet {
     sheet.with("weapons", vec![weapon])
 }
 
-/// The number of random charges in 300 that are too wide for odds: large units with heroes and many
-/// rules on both sides.
+/// The maximum number of random charges in 300 that may be too wide for odds. These have large
+/// units with heroes and many rules on both sides.
 const TOO_WIDE: usize = 28;
 
 #[test]

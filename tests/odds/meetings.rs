@@ -189,7 +189,7 @@ fn hero() {
                 every_roll(3 * ATTACKS, &mut |fallen| {
                     let mut unit = unit.clone();
                     let attacks: Vec<&[i32]> = fallen.chunks(3).collect();
-                    // Piercing hits are blocked after all others.
+                    // Piercing hits are resolved after all others.
                     for pierces in [false, true] {
                         for attack in &attacks {
                             let is_piercing = rending && attack[0] == 6;

@@ -118,8 +118,8 @@ impl Compared {
     }
 }
 
-/// Begins a battle of the system's samples with random changes. If the system has them, figures get
-/// more wounds, more shots, and abilities to re-roll.
+/// Begins a battle of the system's samples with random changes. Depending on the system, figures
+/// get other numbers of wounds, abilities to re-roll, weapons with more shots, or special rules.
 pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     let keys: Vec<&str> = system.fields().iter().map(|field| field.key).collect();
     let mut rosters = system.samples();
@@ -146,8 +146,8 @@ pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     Battle::begin(system, rosters).unwrap()
 }
 
-/// Adds random special rules of Grimdark Future to a unit and its weapons. The unit also gets only
-/// a few models, so that all of its rolls can be counted.
+/// Adds random special rules of Grimdark Future to a unit and its weapons, and reduces the unit to
+/// two models, so that all of its rolls can be counted.
 fn add_rules(unit: &mut Sheet, dice: &mut StdRng) {
     for key in ["regeneration", "relentless", "furious", "fear", "stealth", "fearless"] {
         unit.set(key, dice.random_range(0..3) == 0);

@@ -3,8 +3,8 @@
 //! The outcomes of a completed walk-through are not stored. If all answers to a question complete
 //! the walk-through, the displayed odds of that question are used, because a single question has
 //! nothing to merge. If only some answers complete it, their odds are the displayed odds minus
-//! those of the other answers, and must consist of whole answers. Dice that are declined by default
-//! are declined.
+//! those of the other answers, and it must be possible to make each of these up from whole answers.
+//! Dice that are declined by default are declined.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ const TOLERANCE: f64 = 1e-9;
 /// `most` answers.
 ///
 /// # Errors
-/// Fails if displayed odds on the way do not consist of whole answers.
+/// Fails if displayed odds on the way cannot be made up from whole answers.
 pub(crate) fn count<S: RuleSystem>(
     saved: SavedJournal<S>,
     most: usize,
@@ -68,7 +68,7 @@ pub(crate) struct Counted {
     pub(crate) answers: usize,
 }
 
-/// Returns the displayed odds.
+/// Returns displayed odds by outcome. Without any odds, it is certain that there is no outcome.
 pub(crate) fn shown(chances: Option<Vec<Chance>>) -> Chances {
     let nothing = || vec![Chance { outcome: Outcome::mixed(""), probability: 1.0 }];
     // Runs without an outcome are displayed under a label that no rule uses.
@@ -226,7 +226,8 @@ fn falls(pool: &Pool) -> Vec<(Answer, f64)> {
     falls.into_iter().map(|(counts, weight)| (Answer::Pool(counts), weight)).collect()
 }
 
-/// Combines earlier outcomes with the last one, without interim outcomes.
+/// Combines earlier outcomes with the last one, without interim outcomes. If the last one is empty,
+/// an interim outcome directly before it counts.
 fn joined(before: &[Outcome], last: Outcome) -> Outcome {
     let mut told: Vec<Outcome> = before.iter().filter(|it| !it.interim).cloned().collect();
     if !last.label.is_empty() {

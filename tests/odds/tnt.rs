@@ -69,8 +69,9 @@ fn shooting() {
     }
 }
 
-/// Compares the odds of an opposed test with a table. `asked` returns a battle with this gap, in
-/// which the attacker's die is the next roll. `labels` has the outcomes with their columns.
+/// Compares the odds of an opposed test with a table. `asked` takes a gap between the stats, and
+/// returns a battle in which the attacker's die is the next roll. `labels` has the labels of the
+/// outcomes with their columns.
 fn opposed(name: &'static str, asked: impl Fn(i32) -> Game, labels: &[(&str, &'static str)]) {
     let table = Table::read(name);
     for line in &table.lines {
@@ -149,8 +150,8 @@ fn close_combat() {
 
 const WOUNDING: [(&str, &str); 2] = [("no wound", "no_wound"), ("wound", "wound")];
 
-/// Begins a battle in which a shot has hit. The attacker's die of the roll to wound is the next
-/// roll.
+/// Begins a battle in which a shot has hit. The next roll is the attacker's die in the roll to
+/// wound.
 pub(crate) fn hit_on_target(shooter: Sheet, target: Sheet) -> Game {
     let mut game = Game::of(vec![shooter.with("ranged", 4)], vec![target]);
     game.activate("Shooter");

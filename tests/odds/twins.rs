@@ -1,4 +1,4 @@
-//! Tests twins, custom games with rules from the built-in systems. Both must have the same odds.
+//! Tests twins: custom games that copy rules of the built-in systems, and must have the same odds.
 
 use std::collections::BTreeMap;
 
@@ -160,7 +160,8 @@ fn a_d100_parry_has_the_same_odds() {
     });
 }
 
-/// Returns the line for damage with this many dice, because the text of a game must name its dice.
+/// Returns the game for damage with this many dice. There is one game per number, because the text
+/// of a game must name its dice.
 fn damage(count: u8) -> String {
     format!(
         "\
@@ -426,7 +427,8 @@ action Try at an enemy
 #[test]
 fn a_d100_burst_has_the_same_odds() {
     let mut dice = StdRng::seed_from_u64(26);
-    // Each burst of three shots has hundreds of thousands of combinations to count.
+    // Each burst of three shots has hundreds of thousands of combinations to count, so fewer bursts
+    // are compared than sheets in the other tests.
     for _ in 0..BURSTS {
         let (value, shots) = (dice.random_range(-10..=100), dice.random_range(1..=3));
         let (armour, limit) = (dice.random_range(0..=12), dice.random_range(1..=15));

@@ -115,7 +115,7 @@ fn count(it: Volley) -> ([u128; ALL + 1], u128) {
                 used += hits;
                 let blocked = faces(it.defense + ap);
                 let ignored = if it.regeneration && !sure { 2 } else { 0 };
-                // Counts 36 rolls of both dice.
+                // Of the 36 rolls of both dice, so many cause a wound.
                 let wound = (6 - blocked) * (6 - ignored);
                 let mut next = Vec::new();
                 for &(before, weight) in &wounds {

@@ -101,7 +101,7 @@ pub(crate) fn falling_back_from(enemies: u32) -> Game {
 fn free_attacks_come_to_one_outcome() {
     let chances = falling_back_from(2).chances(Horizon::End);
     let labels: Vec<&str> = chances.iter().map(|chance| chance.outcome.label.as_ref()).collect();
-    // A fumble in the test after a wound makes the figure flee.
+    // A fumble in the test after a wound makes the figure flee, so it ends out of action.
     let ways = ["1 wound", "2 wounds", "out of action", "unhurt"];
     let wounds = ways.map(|way| format!("falls back, {way}"));
     let wounds = wounds.each_ref().map(String::as_str);

@@ -99,7 +99,7 @@ pub(crate) fn step(
     }
 }
 
-/// Out of this many rare offers, one is taken. Rare offers include ending the battle.
+/// Out of this many choices of an offer, one is among the rare offers, such as ending the battle.
 const RARE_ONE_IN: u32 = 20;
 
 /// Returns all offers that can be taken now.

@@ -1,5 +1,5 @@
-// Firefox as distributed, which Playwright drives by WebDriver BiDi. It reports downloads without
-// the id that Playwright needs to recognise them.
+// Firefox as distributed, which Playwright drives by WebDriver BiDi. This Firefox reports downloads
+// without the id that Playwright needs to recognise them.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 // The specs that also run in Firefox and WebKit, and the known differences between engines. These
-// specs cover every way through the app. `cannot` marks a test that an engine cannot run, with the
-// reason.
+// specs cover the main ways through the app. `cannot` marks a test that an engine cannot run, with
+// the reason.
 
 import type { PlaywrightTestConfig } from "@playwright/test";
 

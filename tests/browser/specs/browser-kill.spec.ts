@@ -72,7 +72,7 @@ interface Deed {
 }
 
 // An activity that saves documents, each under a new name. After the kill, all confirmed documents
-// must be there, and none may be incomplete.
+// must be there. What was saved last must be there as a whole or not at all.
 function deed(
   act: (page: Page, name: string) => Promise<void>,
   list: string,
@@ -123,7 +123,8 @@ const imports = deed(
 
 const PARTS = ["one", "two", "three"];
 
-// Restores a backup that has a roster three times. `roster` is the roster's stored text.
+// Restores a backup that has the same roster under three names. `roster` is the roster's stored
+// text.
 function restores(roster: string): Deed {
   return deed(
     async (page, name) => {
@@ -158,8 +159,8 @@ function writing(): Deed {
   let address = "";
   let shown: string[] = [];
   const notes = (page: Page) => page.getByRole("textbox", { name: "Notes" });
-  // Returns the field's content once it shows the player's notes. Until then, it may show only the
-  // notes that every import adds.
+  // Returns the field's content once the roster is shown. Then the field is not empty, because the
+  // imported roster has notes.
   const written = async (page: Page) => {
     await page.waitForFunction(() =>
       [...document.querySelectorAll("textarea")].some((it) => it.value !== ""),
@@ -245,7 +246,7 @@ for (const what of [TNT, GDF, CROWD]) {
     for (let kill_ = 0; kill_ < kills; kill_ += 1) {
       // All pictures shown since the last confirmed one, including that one.
       let shown: Picture[] = [await settled(page)];
-      // In every second run, the page repeats another activity instead of playing.
+      // Before every second kill, the page repeats another activity instead of playing.
       const deed = kill_ % 2 === 1 ? deeds[((kill_ - 1) / 2) % deeds.length] : undefined;
       const goesOn = deed
         ? deed.goesOn(page, kill_)
@@ -299,8 +300,8 @@ for (const what of [TNT, GDF, CROWD]) {
   });
 }
 
-// A tap may have been saved before its result was shown. There is at most one such tap, and it may
-// have been an undo.
+// Reverses the last tap, which may have been saved before its result was shown: undoes it, or
+// redoes the step if the tap was an undo. Returns what the page shows then.
 async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): Promise<Picture> {
   const table = new Table(page);
   if (await table.undoButton.isEnabled()) {

@@ -22,7 +22,7 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   table,
   problems,
 }) => {
-  // Other apps on the same origin use the same storage.
+  // Other apps on the same origin use the same storage. The backup must not have their texts.
   const others = ["token", "rollbook.todo", "rollbook.battle.mine", "rollbook.tail.todo"];
   await page.goto("./");
   await page.evaluate((others) => {

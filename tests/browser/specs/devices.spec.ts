@@ -103,7 +103,7 @@ test("sound comes back after the phone was locked", async ({ page, table }) => {
     Object.assign(window, { AudioContext: Context, heard });
   });
   const heard = () => page.evaluate(() => (window as any).heard.splice(0) as string[]);
-  // A jam makes a sound.
+  // Fires a shot that jams the weapon, which makes a sound.
   const jams = async (figure: string, weapon: string) => {
     await table.activate(figure, 9);
     await table.fire(weapon, "Bob");

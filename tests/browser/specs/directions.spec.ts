@@ -8,8 +8,7 @@ import { keep } from "../kept";
 // If the name has its own direction, the exclamation mark is to the left of the letters.
 const NAME = "דוד!";
 
-// Checks that a name in an element's text has its own direction, and is to the left of any words
-// after it.
+// Checks that the name in an element's text has its own direction.
 async function standsRight(within: Locator): Promise<void> {
   const text = within.filter({ hasText: NAME }).first();
   await expect(text).toBeVisible();

@@ -21,7 +21,7 @@ async function onTheHomeScreen(page: Page, fate: Fate): Promise<void> {
     for (const [name, value] of Object.entries({ standalone: true, share, canShare }))
       Object.defineProperty(navigator, name, { value });
     Object.assign(window, { shared });
-    // The app repeats a tap that was made before the app was ready.
+    // Other links must still work, because the app repeats a tap that was made before it was ready.
     const { click } = HTMLAnchorElement.prototype;
     HTMLAnchorElement.prototype.click = function () {
       if (this.download) shared.push("a download");

@@ -190,7 +190,7 @@ for (const [words, letters, megabytes] of [
     await openImport(page);
     const field = page.getByRole("textbox", { name: "Or paste it here" });
     const times = Math.floor((megabytes * 1e6) / letters.length);
-    // Browsers take a minute or more to draw such a text.
+    // Browsers take a minute or more to draw such a text, so it must not get into the field.
     expect(await pasteAtOnce(field, letters, times)).toBe(false);
     await expect(page.getByRole("alert")).toContainText(words);
     await expect(field).toHaveValue("");

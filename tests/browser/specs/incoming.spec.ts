@@ -109,7 +109,7 @@ test("a text that another app shares is shown first, a game as well as a roster"
     await isOnlyShown(page, heading, "Save");
     await expect(page).not.toHaveURL(/shared/);
   }
-  // The file is only in memory.
+  // The file is only in memory, so a reload loses it.
   await page.reload();
   await expect(page.getByRole("alert")).toContainText("This file is no longer open.");
   await page

@@ -1,7 +1,7 @@
 import { expect, test, type Table } from "../fixtures";
 import { longestMotion, settled, tooFaint } from "../measure";
 
-// Visits the screens with the most colours: a battle in progress, a test, and the log.
+// Visits Home and the screens with the most colours: a battle in progress, a test, and the log.
 async function visit(table: Table, look: (what: string) => Promise<void>): Promise<void> {
   await table.page.goto("./");
   await look("home");

@@ -7,7 +7,7 @@ interface Cost {
   added: number;
   // The number of changes in the bar at the bottom.
   atThumb: number;
-  // The number of changes below the sheet before the first paint.
+  // The number of changes behind the sheet before the first paint.
   beneath: number;
   // The number of characters written to local storage.
   stored: number;

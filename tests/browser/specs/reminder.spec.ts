@@ -20,7 +20,7 @@ test("what is easily forgotten in a phase stands in a line, until a tap puts it 
   await page.getByRole("button", { name: HITS }).click();
   await expect(page.getByRole("button", { name: HITS })).toHaveCount(0);
 
-  // The next battle is in the same phase.
+  // The next battle is in the same phase, but the reminder stays away.
   await table.goTo("Rematch");
   await table.face(7);
   await table.face(3);

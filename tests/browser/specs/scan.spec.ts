@@ -31,7 +31,8 @@ test("a roster's code is scanned in the app from home, tilted and blurred", asyn
 }, info) => {
   await shareRoster(page);
   const file = info.outputPath("roster.y4m");
-  // In an unsteady hand, not every picture of such a fine code is readable.
+  // In an unsteady hand, not every picture of such a fine code is readable, so the film
+  // shows it from several angles.
   film(file, Array(6).fill(await drawn(code(page))), { tilt: 12, sway: -2, slant: 0.15, blur: 1 });
   const other = await phoneWithCamera(baseURL!, file);
   await openScanner(other.page);

@@ -152,7 +152,8 @@ test("of a battle that is here already it is told which went on, and yours can b
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
   await expect(table.keys).toBeVisible();
 
-  // Share the battle again. This time the first phone also plays on, so both copies change.
+  // Open the link again. This time, the first phone has also played on, so both copies differ from
+  // the start.
   await table.face(9);
   await table.asksNothing();
   await page.goto(link);

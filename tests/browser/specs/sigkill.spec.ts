@@ -4,7 +4,7 @@
 import { cannot, expect, Table, test } from "../fixtures";
 import { type Killable, launched } from "../engines/launched";
 
-// The time to wait until an answer is on the disk, in milliseconds. It really takes only a few.
+// The time to wait until an answer is on the disk, in milliseconds. In fact, it takes only a few.
 const MOMENT = 300;
 const KILLED = ["Juno", "Nell", "Otis"];
 

@@ -315,7 +315,7 @@ test("a tap that is made while another is answered is left out, and the page goe
     addEventListener("click", (event) => event.isTrusted && begin(), { capture: true });
     Storage.prototype.setItem = function (key, text) {
       if (isAnswering) {
-        // Taps all buttons within reach, including the same one.
+        // Taps several buttons, including the same one.
         button("Otis: Wounds 0 of 1")?.click();
         button("Nell: Wounds 0 of 1")?.click();
         button("Undo")?.click();

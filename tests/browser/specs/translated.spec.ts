@@ -60,7 +60,8 @@ async function played(page: Page, system: string, steps: number): Promise<string
       state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
       return Math.floor((state / 2 ** 32) * below);
     };
-    // Odds appear once they are calculated, and options are sorted by them.
+    // Odds appear once they are calculated, and options are sorted by them. So that every page gets
+    // the same taps, names have no odds, and buttons are sorted by name.
     const name = (button: HTMLElement) => {
       const copy = button.cloneNode(true) as HTMLElement;
       copy.querySelectorAll(".offer-chance, .stamp").forEach((it) => it.remove());

@@ -347,7 +347,7 @@ test("a partner who tells of another battle pulls nobody out of this one, and ta
       .getByRole("button", { name: new RegExp(`^${figure}: Wounds`) })
       .click();
   }
-  // The third loss of five causes a morale test.
+  // The third loss of five causes a morale test, whose sheet covers the battle.
   await first.table.lookAtTheBattle();
   await expect(second.table.figure("Tully")).toHaveAccessibleDescription(/^out/);
   const battle = second.page.url();
@@ -391,7 +391,8 @@ test("a partner who tells what cannot be read takes nothing, and the line says s
   await second.browser.close();
 });
 
-// How often each of two phones takes over the battle or lets the other one take over.
+// The minimum number of times that each of two phones asks for the battle or allows the other one
+// to take it.
 const TURNS = 20;
 
 // Takes over repeatedly, or lets the other phone take over, until `endFight`.
@@ -440,7 +441,8 @@ test("two phones that take it from each other while both play stay in step", asy
     .poll(async () => Math.min(...(await Promise.all(phones.map(turns)))), { timeout: 120_000 })
     .toBeGreaterThanOrEqual(TURNS);
   await Promise.all(phones.map(endFight));
-  // Both phones have stopped. Wait for messages that are still on their way.
+  // Neither phone takes over any more. Stop their play, and wait for messages that are still on
+  // their way.
   for (const { page } of phones) {
     await page.evaluate(() =>
       Object.assign((window as any).tools, { movesOnceDrawn: async () => [] }),

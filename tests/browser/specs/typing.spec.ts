@@ -44,7 +44,8 @@ for (const sheet of ["Score and notes", "Custom tracker", "Custom tables"]) {
     table,
   }) => {
     await table.beginWithInitiative();
-    // Typing starts with a closed question that digits and the letter r would answer.
+    // A question is open, but its sheet is closed. In the sheet, digits and the letter r would
+    // answer the question.
     await table.open("Dirk");
     await table.take("Activate");
     await table.asks("Activation test");

@@ -1,7 +1,7 @@
 import { expect, GDF, test, type Table } from "../fixtures";
 
-// Returns everything that a battle shows: both sides with their trackers, turn and phase, the next
-// step.
+// Returns everything that a battle shows: both sides with their trackers, turn and phase, and the
+// next step.
 async function all(table: Table): Promise<string> {
   if (await table.sheet.isVisible()) await table.lookAtTheBattle();
   const shown = ["banner", "main", "contentinfo"] as const;

@@ -300,10 +300,10 @@ const FAULTS: Record<string, (old: Host) => Record<string, Fault>> = {
   }),
 };
 
-// Makes a host fail in this way from the next look for a new version on. Each look begins with a
-// request for the service worker. Browsers also look by themselves some time after a page is
+// Makes a host fail in this way, starting with the next look for a new version. Each look begins
+// with a request for the service worker. Browsers also look by themselves some time after a page is
 // opened. If a fault began in the middle of a look, an installation could get each file while the
-// other fault is active. Returns a function that counts the looks since then.
+// other fault is active. Returns a function that counts the looks since this call.
 function goesWrong(host: Host, fault: Fault): () => number {
   const former = host.fault!;
   let looks = 0;

@@ -123,8 +123,8 @@ fn damage() {
     }
 }
 
-/// Counts the results of several shots with D6 damage at a target with armour 3 and injury limit 4,
-/// for every combination of all dice.
+/// Counts the results of several shots with D6+1 damage at a target with armour 3 and injury limit
+/// 4, for every combination of all dice.
 fn attacks(title: &str, a_jam_ends_it: bool) {
     println!("# {title}");
     println!(

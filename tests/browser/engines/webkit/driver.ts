@@ -8,7 +8,8 @@ import { wait } from "../until";
 // The maximum time to wait for an answer, in milliseconds.
 const LONGEST = 40_000;
 
-// Environment variables to run as root, to run without a graphics card, and to draw immediately.
+// Environment variables to run as root, to run without a graphics card or accessibility services,
+// and to draw immediately. Node's options are meant only for the tests themselves.
 const SETTINGS = {
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
   LIBGL_ALWAYS_SOFTWARE: "1",

@@ -214,7 +214,7 @@ export class Locator extends Finder<Locator> {
     await until(async () => {
       const [x, y] = await this.spot(force);
       await this.at.mouse.click(x, y);
-      // If another page has loaded, the result can no longer be read.
+      // If another page has loaded, the result can no longer be read, and the tap counts as a hit.
       return (await this.at.run("() => globalThis.__struck?.()").catch(() => undefined)) === false
         ? undefined
         : true;
@@ -271,7 +271,7 @@ export class Locator extends Finder<Locator> {
     await this.at.send("POST", `/element/${element[ELEMENT]}/value`, { text: all.join("\n") });
   }
 
-  // Called by Playwright's \`expect\`.
+  // Called by Playwright's `expect`.
   async _expect(
     expression: string,
     { timeout = 5000, isNot = false, ...options }: any,
