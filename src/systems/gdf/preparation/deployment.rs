@@ -202,7 +202,7 @@ fn option(state: &State, place: Place) -> ChoiceOption {
 /// Moves on to the side that deploys next.
 ///
 /// The sides take turns. If a side is done, the other one continues. Scouts come after all other
-/// units.
+/// units. If no unit is left to deploy, the first round begins.
 fn next(table: &mut Table<'_, Gdf>, side: SideId) {
     let other = table.state().other_side(side);
     let in_scouts = matches!(table.state().setup, Setup::Scouts(_));
@@ -222,7 +222,7 @@ fn next(table: &mut Table<'_, Gdf>, side: SideId) {
     }
 }
 
-/// Plays the roll-off to see who deploys first, if both players have scouts.
+/// Plays the roll-off to see who deploys the first scout, if both players have scouts.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -16,8 +16,9 @@ use crate::{Tnt, state::hit::Hit};
 /// of action.
 ///
 /// The stakes cover any enemy or friend that the attack hits. Rolls to wound cannot report these
-/// stakes, because hits are only resolved later. Grazes never put a figure out of action, and the
-/// odds for each figure are independent.
+/// stakes, because hits are only resolved later. The calculation can leave out grazes, because they
+/// never put a figure out of action. It can treat each figure separately, because rolls to wound
+/// one figure do not affect those to wound another.
 ///
 /// # Errors
 /// Returns `Err` if the odds cannot be calculated.
