@@ -1,5 +1,5 @@
-//! Tests of rules 34, 35 and 40 to 43: targets, several shots, firing into a melee, suppressive fire
-//! and jams.
+//! Tests of rules 34, 35 and 40 to 43: targets, several shots, firing into a melee, suppressive
+//! fire and jams.
 
 use super::*;
 
