@@ -94,7 +94,8 @@ impl InPlay<Profile> for FigureState {
 }
 
 impl FigureState {
-    /// Returns `true` if the figure has moved in any way this turn, so that its shots are penalised.
+    /// Returns `true` if the figure has moved in any way this turn, which gives its shots a
+    /// penalty.
     pub fn has_moved(&self) -> bool {
         self.moves > 0 || self.climbed > 0 || self.took_cover
     }
