@@ -37,9 +37,9 @@ pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<String> {
 /// Plays the rolls for dangerous terrain at the start of a unit's action.
 ///
 /// Models that cross dangerous terrain or begin their activation in it roll one die each, or as
-/// many as their Tough. Each 1 is a wound. These rolls are the first step of the action, so they
-/// begin the activation. If the wounds lead to a morale test, the unit takes that test at the end
-/// of the action.
+/// many dice as their Tough. Each 1 is a wound. These rolls are the first step of the action, so
+/// they begin the activation. If the wounds lead to a morale test, the unit takes that test after
+/// its activation, unless it charges.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -1,8 +1,8 @@
 //! The rules of This Is Not a Test, a post-apocalyptic skirmish game, based on the
 //! publisher's preview.
 //!
-//! Figures activate one at a time until one of them fails its activation test. Hits are resolved
-//! together, just before the initiative passes.
+//! Figures activate one at a time until one of them fails its activation test. Hits by shooting are
+//! resolved together, just before the initiative passes.
 
 mod action;
 mod actions;

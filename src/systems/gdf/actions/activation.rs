@@ -54,8 +54,9 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
 /// Returns whether a unit gets out of its transport, after asking the players if they have a
 /// choice.
 ///
-/// A unit can get out with any available order. With Hold, it can also stay inside. Returns `None`
-/// for a unit that is not in a transport.
+/// A unit gets out with Advance, Rush or Charge, and stays inside with Idle. With Hold, it can do
+/// either, unless its transport is inside another one. Returns `None` for a unit that is not in a
+/// transport.
 fn gets_out(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<Option<bool>> {
     let state = table.state();
     if state.unit(unit).inside.is_none() {

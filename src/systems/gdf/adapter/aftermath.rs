@@ -20,10 +20,11 @@ use crate::{
 /// The stake for the chance that an attack destroys a unit or makes it fail its morale test.
 const BREAKS: Stake = Stake::chance(["to break", "friendly unit breaks"], 1.0);
 
-/// Reports the odds that an attack breaks a unit: the attack destroys it, or it fails a morale
-/// test.
+/// Reports the odds that the attack of an action breaks a unit: the attack destroys the unit, or
+/// the unit fails its morale test.
 ///
-/// For an order that allows shooting, this first fires all of the unit's weapons.
+/// For an order that allows shooting, this first fires all of the active unit's weapons. For an
+/// action without an attack, it reports nothing.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -13,8 +13,9 @@ use engine::HasLineup;
 /// Returns the action that the rules start next, if any.
 ///
 /// Before the battle, these actions are the preparation steps. During the battle, they come in this
-/// order: escapes from destroyed transports, morale tests, reserves at the start of a round,
-/// objectives at the end of a round, and the next turn.
+/// order: escapes from destroyed transports, the end of the activation of a destroyed unit, morale
+/// tests, reserves at the start of a round, objectives at the end of a round, and the next turn.
+/// While a unit is active, only the first two can be due.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() || state.is_empty() {
         return None;

@@ -12,7 +12,7 @@ const WARDENS: FigureId = FigureId(0);
 const CALLERS: FigureId = FigureId(2);
 /// The index of the lesson's target in the list of enemies.
 const TARGET: u16 = 1;
-/// The index of the weapon to fire. The other weapon is saved for later.
+/// The index of the weapon to fire. The lesson does not use the other weapon.
 const CARBINE: u8 = 0;
 
 /// Returns the lesson: the Gate Wardens fire at the Brine Callers, who may have to test morale.

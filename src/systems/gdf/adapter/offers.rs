@@ -78,7 +78,8 @@ fn of_unit(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Returns the offers of a unit's orders. A pinned unit can only stay idle.
+/// Returns the offers of a unit's orders, and those to fly off the table or get into a transport. A
+/// pinned unit can only stay idle.
 fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     let refusal = not_to_activate(state, unit);
     let pinned = state.unit(unit).pinned;
@@ -126,7 +127,7 @@ fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     }
 }
 
-/// Returns the offers of spells for all parts of a unit.
+/// Returns the offers for the spells of all parts of a unit.
 ///
 /// Spells must be cast before attacks.
 fn spells(state: &State, unit: FigureId, is_acting: bool) -> Vec<Offer<Action>> {

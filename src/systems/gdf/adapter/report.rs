@@ -34,8 +34,9 @@ pub(crate) fn ending(state: &State) -> String {
     }
 }
 
-/// Returns the report of a finished battle: the units left on each side, and who held the
-/// objectives.
+/// Returns the report of a finished battle: the fate of each unit, and who held the objectives.
+///
+/// Returns `None` if the battle is not over.
 pub(crate) fn report(state: &State) -> Option<Report> {
     let section = |side| Section {
         title: state.side_name(side).to_owned(),
@@ -63,7 +64,7 @@ pub(crate) fn report(state: &State) -> Option<Report> {
     state.is_over().then(|| Report { headline: ending(state), sections, chart: chart(state) })
 }
 
-/// Returns the chart of the objectives that each side held, round by round.
+/// Returns the chart of how many objectives each side held, round by round.
 fn chart(state: &State) -> Option<Chart> {
     let sides = state.all_sides();
     (!state.held.is_empty()).then(|| {

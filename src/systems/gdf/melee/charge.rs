@@ -26,7 +26,8 @@ use crate::{
 /// With more dice, there would be too many outcomes.
 const FEW_DICE: u32 = 120;
 
-/// Up to this product of both sides' wounds left, odds of stakes also include the strikes back.
+/// Even with more dice, odds of stakes include the strikes back up to this product of the wounds
+/// that both sides can still take.
 const FEW_WOUNDS: u32 = 1000;
 
 /// Plays a charge and the melee that follows.
@@ -58,7 +59,8 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     if table.state().unit(head).owes == Some(TestOwed::Wounds) {
         table.apply(Effect::Owes(head, None));
     }
-    // Only odds use this value, which must not depend on the results of the strikes.
+    // Only odds use this value. It must not depend on the results of the strikes, so calculate it
+    // before them.
     let foreseen = is_foreseen(table, charger, target);
     let caused = strike(table, charger, target, Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));

@@ -95,8 +95,9 @@ struct Strike<'a> {
 
 /// Plays all strikes of a unit in a melee. Returns the wounds caused.
 ///
-/// Models within 2 inches strike with all their melee weapons. Strikes are resolved like shots.
-/// Weapons whose hits are alike are rolled together.
+/// Impact, Ravage and similar rules come first. Models within 2 inches then strike with all their
+/// melee weapons. Strikes are resolved like shots. Weapons whose hits are alike are rolled
+/// together.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing or its numbers do not add up.

@@ -19,7 +19,7 @@ use crate::{
 
 /// Returns `true` if control of the markers still has to be determined this round.
 ///
-/// Players are asked once all units have acted.
+/// The caller checks that all units have acted.
 pub(crate) fn is_due(state: &State) -> bool {
     !state.markers.is_empty() && state.held.len() < usize::from(state.round)
 }

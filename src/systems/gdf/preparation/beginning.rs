@@ -17,8 +17,8 @@ const MARKERS: &[&str] = &["none", "3", "4", "5"];
 
 /// Plays the roll-off to see who goes first.
 ///
-/// After a tie, the rules start the roll-off again. Before the roll, the players choose between
-/// mission and deployment, or armies that are already on the table.
+/// After a tie, the rules start the roll-off again. Before the roll, the players choose whether to
+/// begin with mission and deployment, or with both armies already on the table.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -70,8 +70,7 @@ fn waiting(state: &State, side: SideId, wave: Wave) -> Vec<FigureId> {
     state.figures_of(side).filter(|&unit| waits(state, unit, wave)).collect()
 }
 
-/// Asks a side which unit to place within 12 inches of its edge, places that unit, and moves on to
-/// the next side.
+/// Asks a side which unit to deploy and where, places that unit, and moves on to the next side.
 ///
 /// The side can also answer that both armies are already deployed, which ends deployment.
 ///
@@ -108,7 +107,8 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Fl
 /// Asks where to place a unit, and places it on the table, in reserve (Ambush), in a transport, or
 /// as part of another unit (Hero).
 ///
-/// A scout that is placed on the table can also move.
+/// A scout that is placed on the table can also move. If a hero becomes part of a unit that is not
+/// deployed yet, that unit is placed next.
 fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
     match ask_where(table, unit)? {
         Place::Table => {
@@ -202,7 +202,7 @@ fn option(state: &State, place: Place) -> ChoiceOption {
 /// Moves on to the side that deploys next.
 ///
 /// The sides take turns. If a side is done, the other one continues. Scouts come after all other
-/// units.
+/// units. If no unit is left to deploy, the first round begins.
 fn next(table: &mut Table<'_, Gdf>, side: SideId) {
     let other = table.state().other_side(side);
     let in_scouts = matches!(table.state().setup, Setup::Scouts(_));
@@ -222,7 +222,7 @@ fn next(table: &mut Table<'_, Gdf>, side: SideId) {
     }
 }
 
-/// Plays the roll-off to see who deploys first, if both players have scouts.
+/// Plays the roll-off to see who deploys the first scout, if both players have scouts.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

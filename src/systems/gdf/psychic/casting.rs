@@ -33,7 +33,8 @@ fn blockers(state: &State, caster: FigureId) -> Vec<FigureId> {
 /// Casts a spell and resolves its hits. This begins the psychic's activation.
 ///
 /// A psychic rolls D6 + X against the spell's number. Each enemy psychic within 18 inches and in
-/// sight can roll at the same time, and blocks the spell with a higher result.
+/// sight can roll at the same time, and blocks the spell with a higher result. For casters, see
+/// [`tokens::is_cast`].
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -99,7 +100,7 @@ fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spel
 
 /// Rolls for the caster against the spell's number, then for the psychics that block.
 ///
-/// Skips any die that cannot change the result.
+/// Skips the die of any blocking psychic that cannot change the result.
 fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<Attempt> {
     let number = i32::from(spell.number);
     let blockers = choose_blockers(table, caster)?;

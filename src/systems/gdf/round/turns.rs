@@ -70,8 +70,8 @@ pub(crate) fn turn_summary(then: &State, now: &State) -> Vec<String> {
     objectives.flatten().into_iter().chain(models).collect()
 }
 
-/// Counts the enemy models lost to a volley, charge or spell, and those lost to units that struck
-/// back.
+/// Counts the enemy models that a volley, charge or spell killed, and the models that units killed
+/// by striking back.
 ///
 /// Each unit becomes fatigued right after its strikes. Models that the charging side loses after
 /// the charger's fatigue, but before the defender's, were therefore killed by the defender.

@@ -192,8 +192,8 @@ impl Shot<'_> {
 
     /// Rolls to hit.
     ///
-    /// Ones are rerolled if a rule says so. Each natural 6 of a model with Relentless gives one
-    /// extra attack. Sixes on extra attacks give no further attacks.
+    /// Ones are rerolled if a rule says so. Relentless and similar rules each give one extra attack
+    /// for each natural 6. Sixes on extra attacks give no further attacks.
     ///
     /// # Errors
     /// Returns `Err` if an answer is missing or its numbers do not add up.

@@ -13,7 +13,8 @@ use crate::{
     unit::{gives::Gives, rule::Rule, when::Attack},
 };
 
-/// Rolls one Defense die per hit. Returns the wounds, one for each die that fails.
+/// Rolls one Defense die per hit. Returns the wounds: one for each die that fails, and any extra
+/// wounds that rules add for natural 1s.
 ///
 /// Dice are rerolled if a rule of either side says so. `later` describes what follows these hits.
 ///

@@ -101,7 +101,8 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
 
 /// Resolves hits batch by batch. Returns the number of wounds taken.
 ///
-/// The hits of a batch are blocked and their wounds taken before the next batch is rolled.
+/// In play, the hits of a batch are blocked and their wounds taken before the next batch is rolled.
+/// In odds, the wounds of several batches can be taken together.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -136,9 +137,9 @@ pub(crate) fn resolve(
                 }
             },
         };
-        // While the number of wounds is unknown, keep them until the next batch adds its own.
-        // Assign them now if there is no next batch, or if it needs rolls to ignore wounds model by
-        // model.
+        // While the number of wounds is unknown, keep the wounds until the next batch adds its own.
+        // Assign them now if there is no next batch, or if that batch needs rolls to ignore wounds
+        // model by model.
         waiting = waiting.and(left);
         let next = batches.last();
         let goes_on = next.is_some_and(|it| ignoring_alike(table.state(), &to, it).is_some());

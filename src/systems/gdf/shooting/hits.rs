@@ -81,7 +81,7 @@ fn blast(weapon: &Weapon, models: u16) -> u16 {
 
 /// Splits the hits of a roll into batches whose hits are blocked in the same way.
 ///
-/// Also logs which rules have added hits.
+/// Also logs the new number of hits if rules have added any.
 pub(crate) fn batches(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, fallen: Fallen) -> Vec<Batch> {
     let rolled = fallen.all_passed();
     let batches = multiplied(shot, fallen);
@@ -137,7 +137,8 @@ fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
     batch
 }
 
-/// Logs which rules have added hits, if any.
+/// Logs how many hits the rolled hits count as if rules have added any, and names the rules that
+/// multiplied them.
 fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Amount, now: &[Batch]) {
     let after: Option<u16> = now.iter().map(|batch| batch.hits.known()).sum();
     let (Some(before), Some(after)) = (rolled.known(), after) else { return };

@@ -23,8 +23,8 @@ use crate::{
 
 /// Fires a weapon at a target of the players' choice.
 ///
-/// Each type of weapon can have its own target and can fire once. A target that is left with half
-/// or less tests its morale after the whole unit has fired.
+/// Each type of weapon can have its own target and can fire once per activation. A target that is
+/// left with half or less tests its morale after the whole unit has fired.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -137,7 +137,7 @@ pub(crate) fn put_on_some(
 }
 
 /// Returns how many wounds remove this part of a unit, and how many more are certain to remove all
-/// its other parts. If any of those can ignore wounds, the second number is `u16::MAX`.
+/// other parts of the unit. If any other part can ignore wounds, the second number is `u16::MAX`.
 fn until_removed(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> Failures {
     let uses = |it: FigureId| Spread::over(state, it, u16::MAX, deadly).used;
     let mut others = state.parts_in_play(unit);

@@ -1,6 +1,7 @@
 //! Units with several parts.
 //!
-//! The parts are a unit and the heroes that joined it, or models with a different Tough.
+//! The parts are the unit itself, and the heroes or the models with a different Tough that joined
+//! it.
 
 use engine::{
     FigureId, HasLineup,
@@ -71,13 +72,13 @@ impl State {
         self.parts(unit).any(|it| self.in_play(it))
     }
 
-    /// Returns `true` if all parts of a unit in play have a keyword, as Flying and Strider require.
+    /// Returns `true` if all parts in play of a unit have a keyword, as Flying and Strider require.
     pub(crate) fn all_have(&self, unit: FigureId, keyword: Keyword) -> bool {
         let parts = self.parts_in_play(unit);
         !parts.is_empty() && parts.iter().all(|&it| self.has(it, keyword))
     }
 
-    /// Returns `true` if any part of a unit in play has a keyword. For Immobile and Aircraft, one
+    /// Returns `true` if any part in play of a unit has a keyword. For Immobile and Aircraft, one
     /// part is enough.
     pub(crate) fn any_has(&self, unit: FigureId, keyword: Keyword) -> bool {
         self.parts_in_play(unit).iter().any(|&it| self.has(it, keyword))
@@ -95,8 +96,8 @@ impl State {
         !who.is_empty() && who.iter().all(|&it| self.has(it, keyword))
     }
 
-    /// Returns the rules that all parts of a unit in play have, such as Fearless. Keywords are left
-    /// out.
+    /// Returns the rules that all parts in play of a unit have, such as Fearless. Keywords that are
+    /// not also rules with an effect, such as Flying, are left out.
     pub(crate) fn rules_of_all(&self, unit: FigureId) -> Vec<&Rule> {
         let parts = self.parts_in_play(unit);
         let has = |part: FigureId, rule: &Rule| {

@@ -17,7 +17,7 @@ use engine::sheet::Sheet;
 
 use super::testing::{Play, unit, weapon};
 
-/// Returns a unit with this gun and nothing else.
+/// Returns a unit with this gun as its only weapon.
 fn armed(name: &str, gun: Sheet) -> Sheet {
     unit(name).with("weapons", vec![gun])
 }

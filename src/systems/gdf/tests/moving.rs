@@ -139,7 +139,7 @@ fn gdf_19_half_lost_to_terrain_tests_morale() {
     assert_eq!(play.prompt().headline.title, "Red: morale test");
 }
 
-/// Returns a battle in which Reds lost half their models to dangerous terrain as their action
+/// Returns a battle in which Reds lost three of five models to dangerous terrain as their action
 /// began.
 fn half_lost() -> Play {
     let mut play = crossing(unit("Red"));

@@ -262,7 +262,7 @@ fn losses(gun: Sheet, quality: i32, blues: Sheet) -> f64 {
     play.forecasts_of(&Action::Act(RED, Order::Hold))[0].1[0]
 }
 
-/// Returns guns with each special rule that changes hits or wounds.
+/// Returns a plain gun, and one gun for each of several rules that change hits or wounds.
 fn guns() -> Vec<Sheet> {
     let gun = || weapon("Gun", 24, 2, 0);
     let poison = gun().with("poison", true);

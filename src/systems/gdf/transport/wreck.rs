@@ -22,7 +22,8 @@ pub(crate) fn stranded(state: &State) -> Option<FigureId> {
 
 /// Plays the escape of a unit from a destroyed transport.
 ///
-/// The unit rolls for dangerous terrain, is pinned at once, and is placed within 6 inches.
+/// The unit rolls for dangerous terrain, is pinned at once, and is placed within 6 inches of the
+/// wreck.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

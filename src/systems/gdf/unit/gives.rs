@@ -28,7 +28,7 @@ pub enum Gives {
     Defense(i8),
     /// Replaces the bearer's Quality with this one in attacks.
     Quality(u8),
-    /// Gives natural 6s to hit at least this AP.
+    /// Gives an AP of at least this number to natural 6s to hit.
     ApOnSix(u8),
     /// Makes each natural 6 to hit count as this many hits.
     HitsOnSix(u8),

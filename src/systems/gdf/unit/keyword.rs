@@ -32,11 +32,11 @@ keywords! {
     Aircraft = "aircraft", "Aircraft";
     /// Can arrive from reserve.
     Ambush = "ambush", "Ambush";
-    /// Moves longer distances.
+    /// Moves farther than other units.
     Fast = "fast", "Fast";
     /// Counts as having caused extra wounds in melee.
     Fear = "fear", "Fear";
-    /// Is less likely to fail morale tests.
+    /// Has a bonus to morale tests.
     Fearless = "fearless", "Fearless";
     /// Moves over obstacles and terrain.
     Flying = "flying", "Flying";
@@ -52,21 +52,21 @@ keywords! {
     Relentless = "relentless", "Relentless";
     /// Is deployed last and can then move.
     Scout = "scout", "Scout";
-    /// Moves shorter distances.
+    /// Moves less far than other units.
     Slow = "slow", "Slow";
-    /// Is harder to shoot at.
+    /// Gives enemies a penalty to hit when they shoot at the unit.
     Stealth = "stealth", "Stealth";
     /// Ignores difficult terrain.
     Strider = "strider", "Strider";
-    /// Shoots at targets out of sight.
+    /// Can shoot at targets out of sight.
     Indirect = "indirect", "Indirect";
     /// Ignores penalties to hit and to range.
     LockOn = "lock_on", "Lock-On";
-    /// Counts sixes to hit as three hits.
+    /// Makes each six on the roll to hit count as three hits.
     Poison = "poison", "Poison";
-    /// Gives sixes to hit a high AP.
+    /// Gives a high AP to sixes on the roll to hit.
     Rending = "rending", "Rending";
-    /// Picks a single model as its target.
+    /// Can pick a single model as its target.
     Sniper = "sniper", "Sniper";
 }
 

@@ -31,7 +31,7 @@ impl Order {
         }
     }
 
-    /// Returns the distance that a unit can move, in inches.
+    /// Returns the distance that a unit can move with this order before modifiers, in inches.
     pub fn inches(self) -> u8 {
         match self {
             Self::Hold | Self::Idle => 0,

@@ -35,7 +35,7 @@ pub struct Profile {
     pub transport: u8,
     /// The unit's spells.
     pub spells: Vec<Spell>,
-    /// All of the unit's rules that have an effect.
+    /// The unit's rules from other books, and its keywords that have an effect as a rule.
     pub rules: Vec<Rule>,
     /// The other units in the army that the sheet refers to.
     pub ties: Ties,

@@ -79,7 +79,7 @@ pub struct Rule {
 const ENDS: [&str; 3] = [" Aura", " in Melee", " when Shooting"];
 
 impl Rule {
-    /// Returns these keywords as rules.
+    /// Returns a rule for each of these keywords that has an effect as a rule.
     pub(crate) fn of_keywords(keywords: Keywords) -> Vec<Self> {
         let rules = keywords.iter().filter_map(|keyword| {
             let (gives, when) = keyword.gives()?;

@@ -106,7 +106,7 @@ pub struct Weapon {
     pub deadly: u8,
     /// The keywords of the weapon.
     pub keywords: Keywords,
-    /// All rules of the weapon that have an effect.
+    /// The weapon's rules from other books, and its keywords that have an effect as a rule.
     pub rules: Vec<Rule>,
 }
 

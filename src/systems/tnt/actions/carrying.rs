@@ -51,8 +51,8 @@ impl State {
 /// Draws a weapon and puts away any weapons that the figure cannot hold with it (rulebook: Actions,
 /// Switch weapons).
 ///
-/// The whole switch costs 1 AP. If several weapons could stay in the other hand, this asks the
-/// player to choose.
+/// The whole switch costs 1 AP. If any weapon could stay in the other hand, this asks the player
+/// what to hold there, if anything.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

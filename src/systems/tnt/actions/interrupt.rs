@@ -23,7 +23,7 @@ pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId, act: Act) -> F
     table.tell(Told::Note, |_| format!("{name} interrupts."));
     table.apply(Effect::Holding(id, false));
     table.apply(Effect::Ap(id, 1));
-    // After disengaging, the figure can spend its remaining AP on a move.
+    // Disengaging is free, so the figure can still spend its AP on another action.
     while act(table, id)? == Some(Action::Disengage(id))
         && !table.state().is_engaged(id)
         && table.state().figure(id).ap > 0

@@ -10,10 +10,11 @@ use crate::{
 
 /// Returns the action that the rules call for next, if there is one.
 ///
-/// Morale tests come first, because they are made at once. Then the acting figure's activation ends
-/// if the figure has no AP left and no enemy can interrupt. If the side to move has failed an
-/// activation test or has no figures left, all pending hits are resolved next, even if the first
-/// hits leave no one to pass to. Only then does the initiative pass or the turn end.
+/// Morale tests come first, because they are made at once, and then the roll for initiative. The
+/// acting figure's activation ends if the figure is out of action, or if it has no AP left and no
+/// enemy can interrupt. If the side to move has failed an activation test and another side can take
+/// over, or if the side to move has no figures left, all pending hits are resolved next, even if
+/// the first hits leave no one to pass to. Only then does the initiative pass or the turn end.
 pub(crate) fn due(state: &State) -> Option<Action> {
     if state.is_over() {
         // Shots fired before the end still count, unless the players ended the battle.

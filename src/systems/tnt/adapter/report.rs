@@ -44,8 +44,8 @@ fn section(state: &State, side: SideId) -> Section {
 
 /// Returns the fate of a figure in a few words (rulebook: After the battle).
 ///
-/// A figure that is out of action or has fled must make an injury roll. A figure that left the
-/// table in another way does not.
+/// A figure that is out of action or has fled must make an injury roll. A figure that left over its
+/// board edge does not.
 fn fate(state: &State, id: FigureId) -> String {
     let figure = state.figure(id);
     match (figure.out, figure.left) {

@@ -70,7 +70,8 @@ pub(super) fn choose_opponent(
 
 /// Brings the attacker into contact with an enemy and makes the attack.
 ///
-/// A holding figure can interrupt before the dice are rolled.
+/// Holding enemies can interrupt before that. If the target is then out of reach or out of action,
+/// the attack is lost.
 pub(super) fn strike(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()> {
     let resumed = hold::pause(table, id)?;
     if resumed == Resumed::Nothing {

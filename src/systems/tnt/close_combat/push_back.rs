@@ -42,8 +42,8 @@ fn push(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) {
 /// Asks how an attacker that has won follows up against an opponent still in action, and applies
 /// the answer.
 ///
-/// The attacker can push the opponent back, or cross or climb an obstacle to reach the opponent
-/// (rulebook: Close combat).
+/// The attacker can stay locked, push the opponent back, or cross or climb an obstacle to reach the
+/// opponent (rulebook: Close combat).
 pub(super) fn press_on(table: &mut Table<'_, Tnt>, winner: FigureId, loser: FigureId) -> Flow<()> {
     let state = table.state();
     let (who, whom) = (state.name(winner).to_owned(), state.name(loser).to_owned());

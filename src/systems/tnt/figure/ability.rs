@@ -1,6 +1,7 @@
 //! Special abilities.
 //!
-//! Rollbook applies abilities that change numbers. Other abilities are notes for the players.
+//! Rollbook applies modifiers, rerolls, AP, and extra shots or attacks. Players apply all other
+//! effects of abilities themselves.
 
 use engine::{
     sheet::{Field, FieldKind, SheetReader},

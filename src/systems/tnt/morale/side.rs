@@ -69,7 +69,7 @@ pub(crate) fn test_at_once(table: &mut Table<'_, Tnt>) -> Flow<()> {
 
 /// Makes all of a side's figures in action test morale.
 ///
-/// If the side has lost its leader, only figures that were near the leader test.
+/// If the cause is the loss of the leader, only figures that were near the leader test.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -90,7 +90,7 @@ const KEYS: [&str; 16] = [
     "near.9", "near.10", "near.11", "near.12", "near.13", "near.14", "near.15",
 ];
 
-/// Up to this many figures, an option lists their names.
+/// The maximum number of figures whose names an option lists. For more, it shows their number.
 const MOST_NAMES: usize = 4;
 
 /// Asks which figures were within 12 inches of the leader and could see it.

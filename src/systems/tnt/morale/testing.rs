@@ -25,7 +25,8 @@ pub(crate) fn owed_test(table: &mut Table<'_, Tnt>, id: FigureId, cause: Cause) 
 
 /// Tests a figure's morale on Will (rulebook: Morale).
 ///
-/// On a fail, the figure falls back. On a fumble, it flees the battle.
+/// On a fail, the figure falls back, or leaves the battle if it is crossing its board edge. On a
+/// fumble, it flees the battle.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.

@@ -15,9 +15,10 @@ use crate::{Tnt, state::hit::Hit};
 /// Calculates and reports the stakes of a ranged attack: the odds of a hit and of figures going out
 /// of action.
 ///
-/// The stakes cover any enemy or friend that the attack hits. Rolls to wound cannot report these
-/// stakes, because hits are only resolved later. Grazes never put a figure out of action, and the
-/// odds for each figure are independent.
+/// The odds of a hit cover only enemies, but those of going out of action also cover friends. Rolls
+/// to wound cannot report these stakes, because hits are only resolved later. The odds of going out
+/// of action can leave out grazes, which never put a figure out of action, and can be calculated
+/// separately for each figure, because rolls to wound one figure do not affect another.
 ///
 /// # Errors
 /// Returns `Err` if the odds cannot be calculated.

@@ -13,7 +13,8 @@ const SHOT_AT: &str = "Target of this shot (within 3″)";
 
 /// Asks for the target of a shot after the first (rulebook: Multiple shots).
 ///
-/// The target can be any figure near the first one, friend or foe. The preset is the target of the
+/// The target can be any figure near the first one, friend or foe. All other figures in action are
+/// listed, because only the players can check the distance. The preset is the target of the
 /// previous shot.
 pub(super) fn next_target(
     table: &mut Table<'_, Tnt>,

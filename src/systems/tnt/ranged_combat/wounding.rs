@@ -19,10 +19,10 @@ use crate::{
     },
 };
 
-/// The stake for hitting an enemy of the attacker.
+/// The stake for the chance that an attack hits an enemy of the attacker.
 pub(crate) const HIT: Stake = Stake::chance(["hit", "friendly hit"], 0.1);
 
-/// The stake for putting a hit figure out of action.
+/// The stake for the chance that an attack puts a figure out of action, on either side.
 pub(crate) const OUT: Stake = Stake::chance(["out", "friendly casualty"], 1.0);
 
 /// The result of a roll to wound.

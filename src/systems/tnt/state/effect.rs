@@ -50,13 +50,15 @@ stored_as_rows! {
         15 = Stood(id: FigureId, yes: bool),
         /// Sets whether a figure is prone.
         16 = Prone(id: FigureId, yes: bool),
-        /// Sets whether a figure's next attack has the bonus for concentrating.
+        /// Sets whether a figure's next attack has the bonus for concentrating. If so, also records
+        /// that the figure has concentrated this turn.
         17 = Concentrating(id: FigureId, yes: bool),
         /// Sets whether a figure counts as having charged this turn.
         18 = Charged(id: FigureId, yes: bool),
         /// Sets the number of ranged attacks that a figure has made in this activation.
         19 = Fired(id: FigureId, count: u8),
         /// Sets the weapons that a figure has in hand, with one bit for each weapon on its sheet.
+        /// These weapons no longer count as dropped.
         20 = InHand(id: FigureId, weapons: u8),
         /// Sets the number of Jammed tokens on a figure's weapon.
         21 = Jammed(id: FigureId, weapon: u8, tokens: u8),
@@ -84,7 +86,7 @@ stored_as_rows! {
         32 = Tested(id: FigureId, cause: Cause),
         /// Sets whether a side has tested its morale for this cause.
         33 = SideTested(side: SideId, cause: Cause, yes: bool),
-        /// Resets a figure's trackers that last only for a turn.
+        /// Resets all values of a figure that last only for a turn, including its AP.
         34 = Refresh(id: FigureId),
         /// Sets the inches that a figure has climbed since its last climbing test.
         35 = Climbing(id: FigureId, inches: u8),

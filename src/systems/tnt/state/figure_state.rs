@@ -7,7 +7,7 @@ use engine::{figures::InPlay, stored_as_rows};
 use super::hit::Markers;
 use crate::figure::{profile::Profile, weapon::MOST_WEAPONS};
 
-/// The maximum number of AP, moves or Jammed tokens per figure.
+/// The maximum number of moves or AP of a figure, and of Jammed tokens on a weapon.
 pub(crate) const MOST_COUNTED: u8 = 9;
 
 /// The maximum number of kills per figure.
@@ -94,7 +94,8 @@ impl InPlay<Profile> for FigureState {
 }
 
 impl FigureState {
-    /// Returns `true` if the figure has moved in any way this turn, which makes its shots harder.
+    /// Returns `true` if the figure has moved in any way this turn, which gives its shots a
+    /// penalty.
     pub fn has_moved(&self) -> bool {
         self.moves > 0 || self.climbed > 0 || self.took_cover
     }

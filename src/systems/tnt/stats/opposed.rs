@@ -198,9 +198,10 @@ impl NextRoll {
 }
 
 impl DuelState {
-    /// Returns the next roll that can improve the result for the tester who is behind.
+    /// Returns the next roll, or `None` if the test is over.
     ///
-    /// Returns `None` if the test is over.
+    /// Both testers first roll their D10. Any further roll is one that can improve the result for
+    /// the tester who is behind.
     fn next(&self) -> Option<NextRoll> {
         if self.naturals[ATTACKER].is_none() {
             return Some(NextRoll::Die(ATTACKER));

@@ -1,4 +1,4 @@
-//! Tests of rules 7, 9, 23 and 27: abilities, rerolls and weapons in hand.
+//! Tests of rules 7, 9, 12, 23, 27 and 44: abilities, rerolls and weapons in hand.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! Tests of rules 35, 40 and 41: targets, several shots and firing into a melee.
+//! Tests of rules 34, 35 and 40 to 43: targets, several shots, firing into a melee, suppressive
+//! fire and jams.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! Tests of rules 24 and 29 to 32: climbing, difficult terrain, jumping and falling.
+//! Tests of rules 24, 29 to 32 and 34: climbing, difficult terrain, jumping, falling, and
+//! shooting after a climb.
 
 use super::*;
 use engine::HasLineup;

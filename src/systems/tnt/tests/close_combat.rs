@@ -1,4 +1,4 @@
-//! Tests of rules 21, 25 and 44 to 51: charging, close combat attacks and their consequences.
+//! Tests of rules 4, 21, 25 and 44 to 51: charging, close combat attacks and their consequences.
 
 use super::*;
 

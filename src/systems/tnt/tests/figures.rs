@@ -1,4 +1,4 @@
-//! Tests of rule 8: the sheet and the card of a figure.
+//! Tests of rules 8 and 52: the sheet and the card of a figure, and sides with two leaders.
 
 use engine::{
     HasLineup, RuleSystem,

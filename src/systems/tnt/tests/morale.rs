@@ -1,4 +1,4 @@
-//! Tests of rules 52 to 55: the causes of morale tests and the effects of a failure.
+//! Tests of rules 49 and 52 to 55: the causes of morale tests and the effects of a failure.
 
 use super::*;
 use crate::{Cause, Departure};

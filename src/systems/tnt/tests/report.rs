@@ -1,4 +1,4 @@
-//! Tests of rule 56: the report after the battle.
+//! Tests of rules 55 and 56: fleeing, and the report after the battle.
 
 use engine::report::Report;
 

@@ -1,4 +1,4 @@
-//! Tests of rules 33, 34, 36 and 43: shots, their modifiers, markers and jams.
+//! Tests of rules 19, 33, 34, 36, 38, 42 and 43: shots, their modifiers, markers, wounds and jams.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! Tests of the headlines in the log, the reminders for players and the order of offers.
+//! Tests of what players are told: headlines, reminders, the order of offers, and the summary of a
+//! turn (rule 16).
 
 use engine::{HasLineup, LineKind, RuleSystem};
 

@@ -50,7 +50,8 @@ fn tnt_11_initiative_is_rolled_every_turn() {
     assert!(game.prompt().headline.to_string().contains("turn 2"));
 }
 
-/// Activates a figure with this face on the die and ends its activation. Returns the figure.
+/// Activates a figure of the side to move, rolls this face for its activation test, and ends its
+/// activation. Returns the figure.
 fn activate_anyone(game: &mut Game, face: u8) -> FigureId {
     let side = game.state().to_move;
     let state = game.state();

@@ -1,4 +1,4 @@
-//! Tests of rules 37 to 39: resolving hits, wounding and grazes.
+//! Tests of rules 14 and 37 to 39: resolving hits before play passes, wounding and grazes.
 
 use super::*;
 

@@ -21,7 +21,7 @@ pub(crate) const AP_OF_THE_UNREADY: u8 = 1;
 /// Makes the activation test of a figure, on Mettle (rulebook: Activation).
 ///
 /// On a pass, the figure gets all its AP. On a fail, it gets 1 AP, and play passes when the figure
-/// is done.
+/// is done, if another side has figures left to activate.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
@@ -53,8 +53,6 @@ pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 }
 
 /// Ends the acting figure's activation.
-///
-/// After a failed test, play passes only if another side has figures left to activate.
 pub(crate) fn end_activation(table: &mut Table<'_, Tnt>) {
     table.apply(Effect::Done);
 }

@@ -55,7 +55,7 @@ type Modified = (SideId, i32);
 
 /// Rolls for all sides and returns them in the order of their totals.
 ///
-/// Sides that tie reroll among themselves, with the same modifiers.
+/// Sides that tie reroll among themselves. Their modifiers are the presets for the reroll.
 fn rank(table: &mut Table<'_, Tnt>, sides: &[Modified]) -> Flow<Vec<SideId>> {
     let places = table
         .for_odds()

@@ -22,7 +22,9 @@ pub(crate) fn disengaging(state: &State, id: FigureId) -> Option<Offer<Action>> 
     state.is_engaged(id).then_some(offer)
 }
 
-/// Returns the offers that are free and available at any time.
+/// Returns the offers that cost no AP.
+///
+/// Only the acting figure can disengage or drop prone. The other actions are available at any time.
 pub(super) fn at_any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
     if state.active == Some(id) {
