@@ -174,16 +174,14 @@ impl Shown {
 
     /// Sets the text for screen readers: the results of the last action, and the next question.
     ///
-    /// `back` is `true` after an undo or redo. `before` is the previously displayed state.
-    pub(crate) fn announce(&mut self, back: bool, before: &Self) {
-        let mut words = String::new();
-        if back {
-            words.push_str("Undone. ");
-        }
+    /// After an undo or redo, `back` is the sentence that says so. `before` is the previously
+    /// displayed state.
+    pub(crate) fn announce(&mut self, back: Option<&str>, before: &Self) {
+        let mut words = back.unwrap_or_default().to_owned();
         self.news.tell(&mut words);
         if let Some(walk) = &self.walk {
             // Skip lines that have already been announced.
-            let is_on = |was: &&WalkView| !back && was.answers < walk.answers;
+            let is_on = |was: &&WalkView| back.is_none() && was.answers < walk.answers;
             let was = before.walk.as_ref().filter(is_on);
             let heard = was.map_or(0, |was| was.lines.len());
             let (fresh, told) = (walk.lines.iter().skip(heard), words.len());

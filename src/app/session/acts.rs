@@ -25,8 +25,10 @@ pub(super) enum ChangeKind {
     Move,
     /// A change by hand or of a condition, after which the same question is usually open.
     Touch,
-    /// An undo, a redo, or the end of a walk-through that the player has left.
+    /// An undo, or the end of a walk-through that the player has left.
     Back,
+    /// A redo.
+    Again,
     /// A change in another tab or on the other phone.
     Elsewhere,
 }
@@ -82,7 +84,7 @@ impl Session {
 
     /// Redoes the last action that was undone.
     pub(crate) fn redo(self) {
-        self.change(ChangeKind::Back, &mut Battle::redo);
+        self.change(ChangeKind::Again, &mut Battle::redo);
     }
 
     /// Leaves the walk-through. The player can undo this.
@@ -186,8 +188,8 @@ impl Session {
             (next.news, next.said) = (news, said);
         } else {
             next.news = match kind {
-                // An undo shows no results.
-                ChangeKind::Back => News::default(),
+                // An undo or a redo shows no results.
+                ChangeKind::Back | ChangeKind::Again => News::default(),
                 _ => {
                     let mut news = news.next(entries, next.walk.as_ref());
                     let stands = |id| next.figure(id).map(|it| it.standing);
@@ -195,7 +197,12 @@ impl Session {
                     news
                 }
             };
-            self.now(|before| next.announce(kind == ChangeKind::Back, before));
+            let back = match kind {
+                ChangeKind::Back => Some("Undone. "),
+                ChangeKind::Again => Some("Redone. "),
+                ChangeKind::Move | ChangeKind::Touch | ChangeKind::Elsewhere => None,
+            };
+            self.now(|before| next.announce(back, before));
             self.display.reset_tells_all();
         }
         self.now(|before| next.note_changed(before));
@@ -209,7 +216,7 @@ impl Session {
                 self.question.clear_draft();
                 self.question.changes.notify();
             }
-            ChangeKind::Move | ChangeKind::Back => {
+            ChangeKind::Move | ChangeKind::Back | ChangeKind::Again => {
                 take_off(".sheet");
                 // After an undo, a second quick tap is intended, so it must not count as a bounce.
                 if kind == ChangeKind::Move {

@@ -137,8 +137,7 @@ fn rules_on(shot: &Shot<'_>, batch: Batch) -> Batch {
     batch
 }
 
-/// Logs how many hits the rolled hits count as if rules have added any, and names the rules that
-/// multiplied them.
+/// Logs how many hits the rolled hits count as if rules have added any, and names these rules.
 fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Amount, now: &[Batch]) {
     let after: Option<u16> = now.iter().map(|batch| batch.hits.known()).sum();
     let (Some(before), Some(after)) = (rolled.known(), after) else { return };
@@ -148,9 +147,10 @@ fn tell_more(table: &mut Table<'_, Gdf>, shot: &Shot<'_>, rolled: &Amount, now: 
     table.tell(Told::Roll, |_| {
         let sixes = shot.sixes();
         let by_sixes = (sixes.times > 1).then(|| sixes.reasons.join(" and "));
+        let by_extra = (sixes.extra > 0).then(|| sixes.extra_by.join(" and "));
         let blast = blast(shot.weapon, shot.at.models) > 1;
         let by_blast = blast.then(|| format!("Blast({})", shot.weapon.blast));
-        let by: Vec<String> = by_sixes.into_iter().chain(by_blast).collect();
+        let by: Vec<String> = by_sixes.into_iter().chain(by_extra).chain(by_blast).collect();
         let verb = Number::one_if(before == 1).verb("count");
         format!("{}: {} {verb} as {after}.", by.join(" and "), counted(before.into(), "hit"))
     });

@@ -179,6 +179,8 @@ fn gdf_51_hits_of_two_rules_add_up_and_the_same_rule_twice_is_one() {
     let mut play = shooting(armed("Red", gun()).with("rules", vec![surge]), unit("Blue"));
     fall(&mut play, &[4, 0, 1]);
     assert_eq!(play.pool(), (2, 5));
+    play.fail(2);
+    assert!(play.logged("Surge when Shooting: 1 hit counts as 2."), "{:?}", play.log());
 }
 
 #[test]

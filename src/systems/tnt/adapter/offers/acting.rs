@@ -148,7 +148,7 @@ pub(crate) fn actions_of_1_ap(state: &State, id: FigureId) -> Vec<Offer<Action>>
     offers.extend(handling(state, id));
     offers.push(
         Offer::new(Action::Misc(id), "Interact")
-            .hint("Use doors or terminals, usually with a test.")
+            .hint("Use doors, terminals and so on.")
             .topic(free::MISCELLANEOUS.key)
             .rare(),
     );

@@ -28,7 +28,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             let dropped = dropped.then(|| "The weapon was dropped.".to_owned());
             offers.push(
                 Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
-                    .hint("Puts away any weapon that can't be held with it.")
+                    .hint("Stows anything you can't hold with it.")
                     .topic(carrying::TOPIC.key)
                     .unless(dropped),
             );
