@@ -74,7 +74,8 @@ fn change_list(
     }
 }
 
-/// Reloads the roster after another tab has written it, and shows that version.
+/// Reloads the roster if storage may have a later version, because another tab has saved it or the
+/// log was ahead. Shows that version, and updates the record of unsaved changes.
 fn reload(app: AppState, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
     let Some(number) = claimant.number() else { return };
     let opened = app.with_library(|library| {

@@ -205,8 +205,8 @@ fn network(host: &str) -> Option<u128> {
     is_global.then(|| address.to_bits() >> (u128::BITS - NETWORK))
 }
 
-/// Returns `true` if a host is certainly in the same network: a private address, or a name that
-/// only the network itself can resolve.
+/// Returns `true` if a host can only be reached from its own network: a private, shared, link-local
+/// or loopback address, or a `.local` name.
 fn is_near(host: &str) -> bool {
     match host.parse() {
         Ok(IpAddr::V4(address)) => {

@@ -98,7 +98,7 @@ fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
     })
 }
 
-/// Renders the figure's name, its state in the turn and its weapons.
+/// Renders the figure's name, its weapons (or its remark if it has none), and its flags.
 pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
     let arms = arms(figure, room);
     let note_class = if arms.is_empty() { "card-note" } else { "unseen" };

@@ -46,7 +46,7 @@ const ASPECTS: [Aspect; 7] = [
 pub(crate) enum CardPart {
     /// The features that make the card stand out.
     Outline,
-    /// The figure's name, status in the turn, weapons and flags.
+    /// The figure's name, its weapons (or its remark if it has none), and its flags.
     Title,
     /// The figure's other trackers.
     Trackers,

@@ -102,8 +102,8 @@ pub(crate) const TOPIC: Topic = Topic {
     title: "Ravage(X)",
     rules: &[53],
     text: || {
-        "When it is this unit's turn to strike, each model within 2″ rolls X dice. Each 6 is a \
-         wound that can't be blocked, but can be ignored."
+        "When it is this unit's turn to strike, each model within 2″ of an enemy rolls X dice. \
+         Each 6 is a wound that can't be blocked, though abilities can still ignore it."
             .to_owned()
     },
 };

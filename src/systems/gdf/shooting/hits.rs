@@ -33,7 +33,7 @@ pub(crate) struct Batch {
     pub(crate) more_ap: Vec<(Cow<'static, str>, i8)>,
     /// The extra wounds for each natural 1 rolled to block.
     pub(crate) on_one: u16,
-    /// The name of the rule that forces rerolls of natural 6s to block.
+    /// The name of the rule that makes the target reroll natural 6s to block, if any.
     pub(crate) again: Option<Cow<'static, str>>,
     /// The names of the rules that have added hits to the batch.
     pub(crate) with: Vec<Cow<'static, str>>,

@@ -22,7 +22,8 @@ impl FromSheet for Profile {
         let models = from.number(&field::MODELS);
         let weapons = from.list(&field::WEAPONS, |weapon| Weapon::read(weapon, models));
         for weapon in weapons.iter().filter(|weapon| weapon.carriers > models) {
-            let what = format!("{} carry it, but the unit has {models}", weapon.carriers);
+            let what =
+                format!("{} models carry it, but the unit only has {models}", weapon.carriers);
             from.problem(&weapon.name, what);
         }
         let keywords = weapon::keywords(from, sheet::FIELDS);

@@ -318,7 +318,7 @@ mod tests {
         assert_eq!(
             problems(unit),
             [
-                "Red, Cannon: 6 carry it, but the unit has 5",
+                "Red, Cannon: 6 models carry it, but the unit only has 5",
                 "Red, Quality: must be a number from 2 to 6",
             ]
         );

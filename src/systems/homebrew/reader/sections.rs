@@ -179,7 +179,7 @@ impl Reader {
                     hint = words.quote().map(str::to_owned);
                     words.end()?;
                     if hint.is_none() {
-                        let words = "words in quotes are missing, as in hint \"On a crate.\"";
+                        let words = "the hint needs words in quotes, as in hint \"On a crate.\"";
                         reader.faults.add_harmless(line.number, words);
                     }
                 }

@@ -113,7 +113,7 @@ fn every_wrong_line_gets_its_words() {
         (
             "end",
             "action Wait\n  hint",
-            "+1: words in quotes are missing, as in hint \"On a crate.\"",
+            "+1: the hint needs words in quotes, as in hint \"On a crate.\"",
         ),
         ("action", "  ends its time now", "“now” isn't understood here"),
         ("roll", "    by 0 \"hit\" great", "“great” isn't understood here"),

@@ -1,4 +1,4 @@
-// Playwright's methods for finding elements.
+// Builds selectors in Playwright's internal syntax, as its own methods for finding elements do.
 
 export function byRole(role: string, { name, exact = false, ...states }: any): string {
   const parts = Object.entries(states).map(
