@@ -1,11 +1,10 @@
 // A complete rule system: arm wrestling. It has two stats, one opposed test and one tracker, and
 // serves as the example in the crate's documentation.
 
-use crate::lineup::HasLineup;
 use std::{cmp::Ordering, convert::Infallible};
 
 use engine::{
-    About, FigureId, FromSheet, Holder, Lineup, Noun, RuleSystem, SideId, Topic,
+    About, FigureId, FromSheet, HasLineup, Holder, Lineup, Noun, RuleSystem, SideId, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Sum, Table},
     dice::Die,
     report::Report,
