@@ -2,8 +2,7 @@
 //! automatically.
 
 use super::{By, Entry, Journal, Walk};
-use crate::lineup::HasLineup;
-use crate::{refusal::Refusal, system::RuleSystem, view::Offer};
+use crate::{lineup::HasLineup, refusal::Refusal, system::RuleSystem, view::Offer};
 
 impl<S: RuleSystem> Journal<S> {
     /// Returns the walk-through that starts when an offer is taken.

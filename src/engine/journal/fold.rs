@@ -1,8 +1,7 @@
 //! The state of a battle, computed by folding its entries.
 
 use super::{By, Entry, Journal, own::touches_own};
-use crate::lineup::HasLineup;
-use crate::{sheet::Problem, system::RuleSystem};
+use crate::{lineup::HasLineup, sheet::Problem, system::RuleSystem};
 
 /// The number of recent entries for which the state before them is cached.
 const REMEMBERED: usize = 24;

@@ -1,8 +1,9 @@
 //! Tests for rules 3 and 16 on sheets: defaults, problems and sample rosters.
 
+use engine::HasLineup;
+
 use super::*;
 use crate::character::{ladder, sheet::FIELDS, skill::Use};
-use engine::HasLineup;
 
 #[test]
 fn adventure_16_our_ladder_counts_where_the_sheet_says_nothing() {

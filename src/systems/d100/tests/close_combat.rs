@@ -1,7 +1,8 @@
 //! Tests for rules 2, 6 and 8 to 11: blows, reach and parrying.
 
-use super::*;
 use engine::HasLineup;
+
+use super::*;
 
 fn attack(weapon: Option<u8>, target: &str) -> Game {
     let mut game = Game::new();

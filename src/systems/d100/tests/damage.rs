@@ -1,7 +1,8 @@
 //! Tests for rules 3, 5 to 7 and 18: hit values, damage, armour, critical hits and objects.
 
-use super::*;
 use engine::HasLineup;
+
+use super::*;
 
 /// Returns a battle in which the rifle has hit Martius, who has armour 5 and an injury limit of 10.
 fn hit(roll: u8) -> Game {

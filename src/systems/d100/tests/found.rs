@@ -1,7 +1,8 @@
 //! Tests for corner cases that no single rule covers.
 
-use super::*;
 use engine::HasLineup;
+
+use super::*;
 
 #[test]
 fn newcomers_stand_fresh_after_all_others() {

@@ -1,5 +1,7 @@
 //! Actions that the rules start automatically.
 
+use engine::HasLineup;
+
 use crate::{
     actions::action::Action,
     mission::objectives,
@@ -8,7 +10,6 @@ use crate::{
     state::battle::{Setup, State},
     transport::wreck,
 };
-use engine::HasLineup;
 
 /// Returns the action that the rules start next, if any.
 ///

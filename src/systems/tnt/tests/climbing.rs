@@ -1,8 +1,9 @@
 //! Tests of rules 24, 29 to 32 and 34: climbing, difficult terrain, jumping, falling, and
 //! shooting after a climb.
 
-use super::*;
 use engine::HasLineup;
+
+use super::*;
 
 #[test]
 fn tnt_24_an_inch_of_height_costs_1_ap() {

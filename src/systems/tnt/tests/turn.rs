@@ -1,8 +1,9 @@
 //! Tests of rules 11 to 16: initiative, activation, passing and the end of the turn.
 
+use engine::HasLineup;
+
 use super::*;
 use crate::Phase;
-use engine::HasLineup;
 
 fn three_sides() -> Vec<Roster> {
     let samples = crate::figure::sample::samples();
