@@ -449,7 +449,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
         let number = prop_oneof![4 => 0_u16..6, 1 => 0_u16..300];
         let changes = (any::<u64>(), vec((any::<Index>(), number), 1..4));
         let cases = ProptestConfig { cases: 96, ..some_cases() };
-        // A saved battle of these games has few numbers, most of which must match each other. So
+        // A saved battle of these games has few numbers, and most must match each other. So
         // most changes are refused.
         let share = if matches!(system, System::Own(_)) { 0.1 } else { 0.3 };
         at_least(share, &cases, &changes, |(seed, changes)| {

@@ -5,7 +5,7 @@
 //! (`#[serde(default)]`) for documents that lack it, and older versions of Rollbook skip fields
 //! that they do not know. A change to the meaning of a field does need a new version. [`decode`]
 //! then has to choose the type of the old body by the version in the label, and convert it. The
-//! folder `tests/documents` has documents of every version, all of which must stay readable.
+//! folder `tests/documents` has documents of every version, which must stay readable.
 
 use std::fmt;
 

@@ -384,7 +384,7 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         Ok(slots)
     }
 
-    /// Includes slots of which only a delta or the log is left.
+    /// Includes slots that only have a delta or a log entry left.
     fn taken(&self) -> Result<Vec<String>, ShelfError> {
         let mut taken = self.slots()?;
         let tails = self.shelf.slots().unwrap_or_default().into_iter();

@@ -39,8 +39,7 @@ use crate::{
     system::RuleSystem,
 };
 
-/// The maximum number of steps between two questions, each of which opens or records a
-/// walk-through. More steps than this mean that a rule triggers itself endlessly.
+/// The maximum number of walk-throughs opened or recorded between two questions. More steps than this mean that a rule triggers itself endlessly.
 const MOST_RAISED: usize = 200;
 
 /// A battle's journal, the resulting state, and the open walk-through.

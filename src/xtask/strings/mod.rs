@@ -56,8 +56,8 @@ pub(crate) fn print() -> Result<()> {
     Ok(())
 }
 
-/// Checks the spelling and grammar of all strings on screen, and that none has a word forbidden by
-/// the style guide.
+/// Checks the spelling and grammar of all strings on screen, and rejects words that the style guide
+/// forbids.
 pub(crate) fn check() -> Result<()> {
     let mut strings = all()?;
     strings.retain(Found::is_on_screen);

@@ -1,7 +1,7 @@
 import { ADVENTURE, D100, expect, GDF, test } from "../fixtures";
 
 const HITS = "Hits leave markers. Resolve them just before play passes.";
-const FAILS = "A failed activation test means 1 AP, then play passes.";
+const FAILS = "Fail the activation test: 1 AP, then play passes.";
 
 test("what is easily forgotten in a phase stands in a line, until a tap puts it away for good", async ({
   page,

@@ -27,7 +27,7 @@ const ADDED: RangeInclusive<i32> = -10..=30;
 
 /// Creates a tester without a character, with a number that players enter.
 pub(super) fn anybody(table: &mut Table<'_, Adventure>, name: &str) -> Tester {
-    let added = table.pick("added", "Attribute and skill", Signed(ADDED), 0);
+    let added = table.pick("added", "Attribute + skill", Signed(ADDED), 0);
     Tester::nobody(name).stat("attribute and skill", added)
 }
 

@@ -189,7 +189,7 @@ fn gdf_13_of_a_melee_of_many_dice_it_is_told_who_breaks() {
 
 #[test]
 fn gdf_13_who_is_asked_to_strike_back_reads_its_own_chances() {
-    // The Blues have lost two of five models. The other three make six attacks, each of which
+    // The Blues have lost two of five models. The other three make six attacks, and each attack
     // wounds one time in three. The unit that caused fewer wounds tests on 4+.
     let mut play = Play::usual();
     play.act(RED, Order::Charge);

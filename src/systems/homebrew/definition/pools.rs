@@ -9,7 +9,7 @@ use super::{
     topics::TopicName,
 };
 
-/// Several dice of the same kind, each of which passes or fails on its own.
+/// Several dice of the same kind. Each die passes or fails on its own.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Pool {
     pub(crate) label: String,

@@ -73,7 +73,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         "their natural",
         OfRoll::TheirNatural,
         "their natural 20 \"caught\"",
-        "A natural result of the opposing dice. Lines are checked from the top.",
+        "A natural result on the opposing dice. Lines are checked from the top.",
     ),
     word(
         "natural",
@@ -92,7 +92,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         "doubles",
         OfRoll::Doubles,
         "doubles \"hit and jam\"",
-        "A D100 result of 11, 22 and so on, up to 100.",
+        "A double on a D100: 11, 22 and so on, up to 100.",
     ),
     word(
         "by",

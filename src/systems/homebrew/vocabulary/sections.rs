@@ -175,7 +175,7 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
         "free",
         OfTurn::TurnOrder(TurnOrder::Free),
         "free",
-        "Anyone can act at any time. Players decide when the next turn begins and the game ends.",
+        "Anyone can act at any time. Players decide when a turn or the game ends.",
     ),
     word(
         "phases",

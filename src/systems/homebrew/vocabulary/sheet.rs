@@ -34,7 +34,7 @@ pub(crate) const OF_TRACKER: [Word<Kind>; 3] = [
         "yes or no",
         Kind::Flag,
         "figure Stunned yes or no",
-        "A yes-or-no tracker that starts as no.",
+        "A yes-or-no tracker that starts at no.",
     ),
     word(
         "one of",

@@ -52,7 +52,7 @@ fn next(state: &State) -> Next {
 fn reminder(state: &State) -> Option<String> {
     let words = match (state.phase, state.active) {
         (Phase::Initiative, _) => "Roll for initiative each turn, and reroll ties.",
-        (_, None) => "A failed activation test means 1 AP, then play passes.",
+        (_, None) => "Fail the activation test: 1 AP, then play passes.",
         (_, Some(_)) => "Hits leave markers. Resolve them just before play passes.",
     };
     Some(words.to_owned())

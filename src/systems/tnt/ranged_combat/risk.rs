@@ -100,8 +100,7 @@ impl Shot {
         shot
     }
 
-    /// Returns the probability that none of these shots hits a figure that takes this share of the
-    /// hits.
+    /// Returns the probability that no shot hits a figure, given the figure's share of the hits.
     ///
     /// A jam loses the remaining shots.
     fn spares(self, share: f64, shots: u8) -> f64 {

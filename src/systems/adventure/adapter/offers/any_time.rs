@@ -24,14 +24,14 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let untrained = profile.skills.iter().all(|it| it.refusal().is_some());
     offers.push(
         Offer::new(Action::Skill(id), "Skill test")
-            .hint("Attribute and skill against a target number.")
+            .hint("Attribute + skill against a target number.")
             .cost(cost.clone())
             .topic(roll::TOPIC.key)
             .unless(nothing(untrained, "usable skill")),
     );
     offers.push(
         Offer::new(Action::Attribute(id), "Attribute test")
-            .hint("An attribute without a skill.")
+            .hint("Attribute against a target number.")
             .cost(cost.clone())
             .topic(attribute::TOPIC.key)
             .unless(nothing(profile.attributes.is_empty(), "attribute")),
@@ -51,7 +51,7 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let alone = state.others_of(id).is_empty().then(|| "No one else is standing.".to_owned());
     offers.push(
         Offer::new(Action::Opposed(id), "Opposed test")
-            .hint("Against any other character.")
+            .hint("Test against another character.")
             .cost(cost)
             .topic(opposed::TOPIC.key)
             .unless(alone),

@@ -38,7 +38,7 @@ pub(super) fn at_any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
         let contact = Offer::new(Action::Contact(id), "In contact with …");
         offers.push(contact.cost("free").topic(contact::TOPIC.key).rare());
     }
-    let fall = Offer::new(Action::Fall(id), "Fall").hint("A hit of Strength 4 + 1 per inch.");
+    let fall = Offer::new(Action::Fall(id), "Fall").hint("A Strength 4 hit, +1 per inch.");
     offers.push(fall.topic(climbing::FALL.key).rare());
     let test = Offer::new(Action::Test(id), "Stat test").hint("Any stat, any target number.");
     offers.push(test.cost("free").topic(test_kind::TOPIC.key).rare());
