@@ -143,7 +143,7 @@ test("a character's sheet has our ladders written down, to be changed, and no co
   );
   await expect(page.getByText("Our ruling, as the book gives no value")).toHaveCount(2);
   await page.getByRole("textbox", { name: "Wound penalties" }).fill("0, a lot");
-  await expect(page.getByText(/must list up to 12 penalties/)).toBeVisible();
+  await expect(page.getByText(/must be a list of up to 12 penalties/)).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/points/i);
 });
 

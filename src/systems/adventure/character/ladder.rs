@@ -32,7 +32,7 @@ impl Ladder {
         if read.is_none() {
             from.problem(
                 field.label,
-                format!("must list up to {MOST_LEVELS} penalties, like {like}"),
+                format!("must be a list of up to {MOST_LEVELS} penalties, like {like}"),
             );
         }
         Self(read.unwrap_or_default())

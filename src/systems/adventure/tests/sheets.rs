@@ -46,7 +46,7 @@ fn adventure_03_a_sheet_names_all_that_does_not_fit() {
             "Ann, Lore, Level: must be a number from 0 to 20",
             "Ann, Axe, Skill: no skill is called Axes",
             "Ann, Axe, Damage dice: must be dice like 2D6+3, or a number",
-            "Ann, Wound penalties: must list up to 12 penalties, like 0, −1, −3, −5, −7, −9",
+            "Ann, Wound penalties: must be a list of up to 12 penalties, like 0, −1, −3, −5, −7, −9",
         ]
     );
 }
