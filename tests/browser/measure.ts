@@ -296,6 +296,24 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
   }, allowed);
 }
 
+// Returns the options in `scope` that are wider than the list that shows them when chosen.
+export async function cutOptions(scope: Locator): Promise<string[]> {
+  return scope.evaluate((top) => {
+    const arrow = 20;
+    const canvas = document.createElement("canvas").getContext("2d")!;
+    const lists = [...top.querySelectorAll("select")].filter((it) => it.checkVisibility());
+    return lists.flatMap((list) => {
+      const style = getComputedStyle(list);
+      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+      const room = list.clientWidth - padding - arrow;
+      canvas.font = style.font;
+      return [...list.options]
+        .map((it) => it.text)
+        .filter((words) => canvas.measureText(words).width > room);
+    });
+  });
+}
+
 // Returns pairs of texts in `scope` that overlap.
 export async function overlaid(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {

@@ -228,13 +228,18 @@ pub(super) fn has_problem() -> AnyView {
     .into_any()
 }
 
-/// Returns `true` if fields of this kind fit side by side.
-fn is_narrow(kind: FieldKind) -> bool {
-    match kind {
+/// Up to this many characters, all options of a choice fit into half a line.
+const SHORT_OPTION: usize = 16;
+
+/// Returns `true` if fields like this one fit side by side.
+fn is_narrow(field: &Field) -> bool {
+    match field.kind {
+        FieldKind::OneOf(words) => {
+            words.iter().all(|word| field.shown(word).chars().count() <= SHORT_OPTION)
+        }
         FieldKind::Number { .. }
         | FieldKind::Share { .. }
         | FieldKind::Flag
-        | FieldKind::OneOf(_)
         | FieldKind::Tie
         | FieldKind::Dice { .. } => true,
         FieldKind::Text { .. }
@@ -353,7 +358,7 @@ pub(super) fn field(
             .into_any()
         }
     };
-    let narrow = flag(is_narrow(kind));
+    let narrow = flag(is_narrow(field));
     view! { <div data-narrow=narrow>{control}{wrong.map(|words| text("p", "bad", words))}</div> }
         .into_any()
 }

@@ -4,7 +4,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
-import { cutTexts, overlaid, settled } from "../measure";
+import { cutOptions, cutTexts, overlaid, settled } from "../measure";
 
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
@@ -124,6 +124,10 @@ for (const [size, width, height] of SIZES) {
           .locator("details")
           .evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
         await isWhole(page, "an open figure");
+        const more = page.getByRole("button", { name: /^Add (ability|rule|skill|weapon)$/ });
+        for (const add of await more.all()) await add.click();
+        await isWhole(page, "an open figure with new entries");
+        expect.soft(await cutOptions(page.getByRole("main"))).toEqual([]);
         await page.getByRole("button", { name: "Share" }).first().click();
         await isWhole(page, "sharing");
         await page.keyboard.press("Escape");
