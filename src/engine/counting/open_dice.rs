@@ -218,12 +218,14 @@ impl OpenDice {
         if let Some(nothing) = shares.first_mut() {
             *nothing = 1.0;
         }
+        let mut multiplied = 0;
         for (dice, each) in pools {
             for _ in 0..dice {
+                multiplied += each.len() * shares.iter().filter(|share| **share > 0.0).count();
                 shares = with_one_more(&shares, &sizes, &each);
             }
         }
-        Ok((Chances { kinds: kinds.to_vec(), sizes, shares }, products))
+        Ok((Chances { kinds: kinds.to_vec(), sizes, shares }, multiplied))
     }
 }
 

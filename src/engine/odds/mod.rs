@@ -61,7 +61,7 @@ pub type Odds = Result<Vec<Chance>, NoOdds>;
 /// steps of runs rather than in time, so that the same battle has the same odds on any machine. A
 /// unit takes 0.2 to 0.3 µs (see `cargo xtask bench`), so this is at most 30 ms, or 120 ms on a
 /// phone, which is about four times slower. Almost all questions in play take a tenth of that.
-const MOST_WORK: u32 = 100_000;
+const MOST_WORK: u32 = 130_000;
 
 /// The maximum work for all options of a choice together. Each option of an open choice has the
 /// same maximum as a question. The options are computed one by one, so that the caller can do
@@ -85,7 +85,7 @@ pub(crate) struct Walked<'a, S: RuleSystem> {
 impl<S: RuleSystem> Walked<'_, S> {
     /// Computes the odds of everything that can follow the open question, up to `horizon`.
     pub(crate) fn odds(&self, horizon: Horizon) -> Odds {
-        let asked = self.asked(Until::End);
+        let asked = self.asked(horizon.until());
         Following::new(self, &asked, horizon.after(&asked)).odds(MOST_WORK)
     }
 
@@ -93,7 +93,7 @@ impl<S: RuleSystem> Walked<'_, S> {
     /// it still depends on other dice. Returns an empty list if the question is not a roll, or if
     /// each die must be entered.
     pub(crate) fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
-        let asked = self.asked(Until::End);
+        let asked = self.asked(Horizon::Test.until());
         let End::Asking(prompt) = &asked.end else { return Vec::new() };
         let bands = match &prompt.question {
             Question::Roll(roll) if !roll.reading.by_die => weighted_rolls(roll),
@@ -115,6 +115,14 @@ impl<S: RuleSystem> Walked<'_, S> {
 }
 
 impl Horizon {
+    /// Returns the point up to which a run goes that finds the open question.
+    fn until(self) -> Until {
+        match self {
+            Self::Test => Until::Outcomes(usize::MAX),
+            Self::End => Until::End,
+        }
+    }
+
     /// Returns the point at which runs end, for the question at which `asked` stopped.
     fn after<S: RuleSystem>(self, asked: &Run<S>) -> Until {
         match self {

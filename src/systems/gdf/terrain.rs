@@ -90,7 +90,7 @@ pub(crate) fn roll(
     let ask = of_unit(table, unit, Ask::new("Roll for dangerous terrain"))
         .hint("One die per model, or as many as its Tough. Each 1 is a wound.")
         .topic(TOPIC.key);
-    let wounds = table.pool(ask, pool, &dice.into())?.into_iter().next().unwrap_or_default();
+    let wounds = table.pool(ask, &pool, &dice.into())?.into_iter().next().unwrap_or_default();
     table.tell(Told::Roll, |_| {
         let dice = counted(dice.into(), "die");
         let fell = match wounds.told() {

@@ -87,7 +87,7 @@ pub struct Table<'a, S: RuleSystem> {
     paused: bool,
     /// Whether an interruption is being played.
     interrupting: bool,
-    /// Whether the outcomes reported now are always followed by another outcome.
+    /// Whether an outcome that follows replaces all those reported now.
     is_covered: bool,
     /// The number of answers read when manual changes were last applied.
     settled_at: Option<usize>,
@@ -214,10 +214,11 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Stops the rule if odds look no further than this outcome. Rules return this error with `?`.
     pub fn outcome(&mut self, outcome: Outcome) -> Flow<()> {
         let is_within_test = self.counting.as_deref().is_some_and(Counting::is_within_test);
-        if self.needs_stakes() || is_within_test {
+        let is_replaced = self.is_covered && !matches!(self.until, Until::Outcomes(_));
+        if self.needs_stakes() || is_within_test || is_replaced {
             return Ok(());
         }
-        self.outcomes.push(if self.is_covered { outcome.interim() } else { outcome });
+        self.outcomes.push(outcome);
         match self.until {
             Until::Outcomes(count) if self.outcomes.len() >= count => Err(Stop::Horizon),
             _ => Ok(()),

@@ -19,18 +19,18 @@ impl<S: RuleSystem> Table<'_, S> {
     ///
     /// # Errors
     /// Stops if the answer is missing or does not add up.
-    pub fn pool(&mut self, ask: Ask, pool: Pool, dice: &Amount) -> Flow<Vec<Amount>> {
+    pub fn pool(&mut self, ask: Ask, pool: &Pool, dice: &Amount) -> Flow<Vec<Amount>> {
         let is_free = self.counting.is_some() && self.next_reply().is_none();
         match dice.known() {
             Some(dice) if !is_free || dice == 0 => {
-                let counts = self.known_pool(ask, Pool { dice, ..pool })?;
+                let counts = self.known_pool(ask, pool, dice)?;
                 Ok(counts.into_iter().map(Amount::from).collect())
             }
             None if dice.told() > 0 || self.is_wide(dice, pool.reading.bands.len()) => {
                 let dice = self.count(dice, u16::MAX)?;
                 self.pool(ask, pool, &dice.into())
             }
-            _ => self.draw_pool(&pool, dice),
+            _ => self.draw_pool(pool, dice),
         }
     }
 

@@ -31,22 +31,23 @@ impl<S: RuleSystem> Table<'_, S> {
     ///
     /// # Errors
     /// Stops if the answer is missing or does not add up.
-    pub(super) fn known_pool(&mut self, ask: Ask, pool: Pool) -> Flow<Vec<u16>> {
-        let (dice, bands) = (pool.dice, pool.reading.bands.len());
+    pub(super) fn known_pool(&mut self, ask: Ask, pool: &Pool, dice: u16) -> Flow<Vec<u16>> {
+        let bands = pool.reading.bands.len();
         if dice == 0 {
             return Ok(vec![0; bands]);
         }
-        let (side, die) = (ask.side, pool.die);
-        let is_aloud = self.telling == Telling::Aloud;
-        let read = if is_aloud { pool.reading.bands.clone() } else { Vec::new() };
-        match self.reply(ask, || Question::Pool(pool))? {
+        let side = ask.side.filter(|_| self.telling == Telling::Aloud);
+        match self.reply(ask, || Question::Pool(Pool { dice, ..pool.clone() }))? {
             Answer::Pool(counts) if counts.len() != bands => {
                 Err(Stop::Refused(Refusal::WrongBands { bands, given: counts.len() }))
             }
             Answer::Pool(counts) => {
                 let given = counts.iter().map(|&count| u32::from(count)).sum();
                 if given == u32::from(dice) {
-                    let luck = |side| Luck::of(side, die.into(), &read, &counts, Tone::Success);
+                    let Pool { die, reading, .. } = pool;
+                    let luck = |side| {
+                        Luck::of(side, (*die).into(), &reading.bands, &counts, Tone::Success)
+                    };
                     self.count_luck(side.map(luck));
                     Ok(counts)
                 } else {

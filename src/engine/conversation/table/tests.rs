@@ -75,8 +75,8 @@ fn a_pool_is_told_by_a_count_for_each_band_and_all_its_dice() {
             let bands = [Outcome::failure("miss"), Outcome::success("hit")];
             let reading = Reading::at_least(Die::D6, 4, bands);
             let who = "Ann".to_owned();
-            let pool = Pool { who, die: Die::D6, dice: 7, parts: Vec::new(), reading };
-            table.known_pool(Ask::new("Roll"), pool)
+            let pool = Pool { who, die: Die::D6, dice: 0, parts: Vec::new(), reading };
+            table.known_pool(Ask::new("Roll"), &pool, 7)
         })
     };
     let refusal = |counts: &[u16]| match fell(counts) {

@@ -198,7 +198,7 @@ fn handful(
     let tester = &shooter.tester;
     let what = counted(shots.into(), "shot");
     let ask = Ask::new(format!("{what} at {whom}")).topic(hit_roll::TOPIC.key).of(tester.side);
-    let counts = table.pool(ask, value.pool(&tester.name), &u16::from(shots).into())?;
+    let counts = table.pool(ask, &value.pool(&tester.name), &u16::from(shots).into())?;
     let rolled = value.rolled(counts);
     let mut hits = Hits::default();
     for (roll, count) in &rolled {

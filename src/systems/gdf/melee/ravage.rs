@@ -5,6 +5,7 @@ use engine::{
     conversation::{Ask, Flow, Table},
 };
 
+use super::strike::Dealt;
 use crate::{
     Gdf,
     quality::{
@@ -39,8 +40,12 @@ fn dice_of(state: &State, part: FigureId, attack: Attack) -> Option<WoundDice> {
     dice.max_by_key(|dice| dice.each)
 }
 
-/// Rolls X dice for each model within striking range when its unit strikes. Returns the wounds
-/// caused.
+/// Returns `true` if a part of a unit rolls for direct wounds when it strikes.
+pub(super) fn has_wound_dice(state: &State, part: FigureId, attack: Attack) -> bool {
+    dice_of(state, part, attack).is_some()
+}
+
+/// Rolls X dice for each model of a part within striking range when its unit strikes.
 ///
 /// Each 6 is a wound that cannot be blocked.
 ///
@@ -48,33 +53,19 @@ fn dice_of(state: &State, part: FigureId, attack: Attack) -> Option<WoundDice> {
 /// Returns `Err` if an answer is missing or its numbers do not add up.
 pub(super) fn ravage(
     table: &mut Table<'_, Gdf>,
-    striker: FigureId,
-    target: FigureId,
-    attack: Attack,
-) -> Flow<u16> {
-    let mut caused = 0;
-    for part in table.state().parts_in_play(striker) {
-        let Some(dice) = dice_of(table.state(), part, attack) else { continue };
-        if !table.state().any_in_play(target) {
-            continue;
-        }
-        caused += table.part(|table| ravage_of(table, part, target, &dice))?;
-    }
-    Ok(caused)
-}
-
-fn ravage_of(
-    table: &mut Table<'_, Gdf>,
     part: FigureId,
     target: FigureId,
-    WoundDice { each, rule }: &WoundDice,
-) -> Flow<u16> {
+    attack: Attack,
+) -> Flow<Dealt> {
+    let Some(WoundDice { each, rule }) = dice_of(table.state(), part, attack) else {
+        return Ok(Dealt { wounds: 0, most: 0 });
+    };
     let models = table.state().models_left(part);
     let label = format!("{rule}: models within 2″");
     let models = table.pick("ravage", label, 0..=models.into(), models.into());
-    let dice = u16::try_from(models).unwrap_or(0) * u16::from(*each);
+    let dice = u16::try_from(models).unwrap_or(0) * u16::from(each);
     let name = table.state().name(part).to_owned();
-    let test = QualityTest::new(rule.to_owned(), WOUNDS_ON).part(other(table));
+    let test = QualityTest::new(rule.clone(), WOUNDS_ON).part(other(table));
     let ask = of_unit(table, part, Ask::new(format!("Roll {rule}")))
         .hint("Each 6 is a wound that can't be blocked.")
         .topic(TOPIC.key);
@@ -90,10 +81,9 @@ fn ravage_of(
     let before = UnitBefore::new(table.state(), target);
     let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
     let batch = Batch::plain(0);
-    let caused = wounds::take(table, To::unit(target), fallen.passed, &batch, "")?;
-    before.settle(table);
+    let wounds = wounds::take(table, To::unit(target), fallen.passed, &batch, "")?;
     table.outcome(before.outcome_in_melee(table.state(), dice))?;
-    Ok(caused)
+    Ok(Dealt { wounds, most: dice })
 }
 
 /// The help topic about Ravage(X).

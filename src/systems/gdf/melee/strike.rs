@@ -8,7 +8,7 @@ use engine::{
     words::{counted, possessive},
 };
 
-use super::ravage::ravage;
+use super::ravage::{has_wound_dice, ravage};
 use crate::{
     Gdf,
     quality::{
@@ -19,7 +19,7 @@ use crate::{
     shooting::{
         attack::{self, Attacker, Defender, Shot},
         fire::resolve,
-        hits::{Batch, batches},
+        hits::{Batch, batches, most},
         sniper,
         wounds::To,
     },
@@ -69,15 +69,55 @@ pub(super) fn only_on_six(state: &State, unit: FigureId) -> Option<&'static str>
     now.pinned.then_some("Pinned").or(now.fatigued.then_some("Fatigued"))
 }
 
+/// One step of a unit's strikes in a melee, by one part of the unit.
+enum Step {
+    /// The hits of Impact(X).
+    Impact(FigureId),
+    /// The dice of Ravage and similar rules.
+    Ravage(FigureId),
+    /// The attacks with weapons whose hits are alike, by their indices on the sheet.
+    Weapons(FigureId, Vec<u8>),
+}
+
+/// Returns all steps of a unit's strikes: Impact comes first, then Ravage, then the weapons.
+fn steps(state: &State, striker: FigureId, attack: Attack) -> Vec<Step> {
+    let parts = state.parts_in_play(striker);
+    let charges = attack == Attack::Charge;
+    let impact = parts.iter().filter(|&&part| charges && state.profile(part).impact > 0);
+    let ravage = parts.iter().filter(|&&part| has_wound_dice(state, part, attack));
+    let weapons = parts.iter().flat_map(|&part| {
+        groups(state, part).into_iter().map(move |places| Step::Weapons(part, places))
+    });
+    let before_weapons =
+        impact.map(|&it| Step::Impact(it)).chain(ravage.map(|&it| Step::Ravage(it)));
+    before_weapons.chain(weapons).collect()
+}
+
+/// The wounds caused by one step, and the most that it could have caused.
+pub(super) struct Dealt {
+    pub(super) wounds: u16,
+    pub(super) most: u16,
+}
+
 /// The results of a unit's strikes so far.
-#[derive(Clone, Copy, Hash)]
+#[derive(Clone, Copy, Default, Hash)]
 struct Struck {
     /// The wounds caused.
     caused: u16,
+    /// The most wounds that could have been caused.
+    most: u16,
     /// The circumstances that players have set for the target.
     said: Circumstances,
-    /// The index of the weapon that gets the extra Furious attack, for the part that strikes now.
-    furious: Option<u8>,
+    /// The part that struck last with weapons, and the index of its weapon that gets the extra
+    /// Furious attack.
+    furious: Option<(FigureId, Option<u8>)>,
+}
+
+impl Struck {
+    /// Adds the results of one step.
+    fn and(self, Dealt { wounds, most }: Dealt) -> Self {
+        Self { caused: self.caused + wounds, most: self.most.saturating_add(most), ..self }
+    }
 }
 
 /// One roll to hit a target with a group of weapons whose hits are alike.
@@ -108,29 +148,31 @@ pub(super) fn strike(
     attack: Attack,
     ask: &'static str,
 ) -> Flow<u16> {
-    let mut caused = 0;
-    if attack == Attack::Charge {
-        caused += impact(table, striker, target)?;
-    }
-    caused += ravage(table, striker, target, attack)?;
-    let state = table.state();
-    let parts = state.parts_in_play(striker).into_iter();
-    let rolls: Vec<(FigureId, Vec<u8>)> = parts
-        .flat_map(|part| groups(state, part).into_iter().map(move |places| (part, places)))
-        .collect();
-    let nothing = Struck { caused, said: Circumstances::default(), furious: None };
-    let all = table.repeat((0, nothing), |table, (next, so_far)| {
-        let roll = rolls.get(next).filter(|_| table.state().any_in_play(target));
-        let Some((part, places)) = roll else { return Ok(ControlFlow::Break(so_far)) };
-        let is_first =
-            next.checked_sub(1).and_then(|it| rolls.get(it)).map(|it| it.0) != Some(*part);
-        let furious = if is_first { furious(table, *part, attack) } else { so_far.furious };
-        let said = so_far.said;
-        let strike = Strike { part: *part, places, furious, target, attack, said };
-        let (wounds, said) = strike_with(table, strike, ask)?;
-        let caused = so_far.caused + wounds;
-        Ok(ControlFlow::Continue((next + 1, Struck { caused, said, furious })))
+    let steps = steps(table.state(), striker, attack);
+    let before = UnitBefore::new(table.state(), target);
+    let all = table.for_odds().covered(|table| {
+        table.repeat((0, Struck::default()), |table, (next, so_far)| {
+            let step = steps.get(next).filter(|_| table.state().any_in_play(target));
+            let Some(step) = step else { return Ok(ControlFlow::Break(so_far)) };
+            let now = match step {
+                Step::Impact(part) => so_far.and(impact(table, *part, target)?),
+                Step::Ravage(part) => so_far.and(ravage(table, *part, target, attack)?),
+                Step::Weapons(part, places) => {
+                    let furious = match so_far.furious {
+                        Some((last, furious)) if last == *part => furious,
+                        _ => furious(table, *part, attack),
+                    };
+                    let said = so_far.said;
+                    let strike = Strike { part: *part, places, furious, target, attack, said };
+                    let (dealt, said) = strike_with(table, strike, ask)?;
+                    Struck { said, furious: Some((*part, furious)), ..so_far.and(dealt) }
+                }
+            };
+            Ok(ControlFlow::Continue((next + 1, now)))
+        })
     })?;
+    before.settle(table);
+    table.outcome(before.outcome_in_melee(table.state(), all.most))?;
     Ok(all.caused)
 }
 
@@ -174,20 +216,10 @@ fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option
     places.get(usize::from(chosen)).copied()
 }
 
-/// Deals the hits of Impact(X) before the strikes. Returns the wounds caused.
+/// Deals the hits of Impact(X) of one part.
 ///
 /// Each charging model that can strike deals X hits.
-fn impact(table: &mut Table<'_, Gdf>, striker: FigureId, target: FigureId) -> Flow<u16> {
-    let mut caused = 0;
-    for part in table.state().parts_in_play(striker) {
-        if table.state().profile(part).impact > 0 && table.state().any_in_play(target) {
-            caused += table.part(|table| impact_of(table, part, target))?;
-        }
-    }
-    Ok(caused)
-}
-
-fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Flow<u16> {
+fn impact(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Flow<Dealt> {
     let each = table.state().profile(part).impact;
     let models = table.state().models_left(part);
     let limits = 0..=i32::from(models);
@@ -199,22 +231,23 @@ fn impact_of(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Fl
     let batch = Batch { name: Some(possessive(&name) + " Impact"), ..Batch::plain(hits) };
     let defender = Defender::of(table.state(), target);
     let before = UnitBefore::new(table.state(), target);
-    let caused = resolve(table, &defender, Attack::Charge, To::unit(target), vec![batch])?;
-    before.settle(table);
+    let wounds = resolve(table, &defender, Attack::Charge, To::unit(target), vec![batch])?;
     table.outcome(before.outcome_in_melee(table.state(), hits))?;
-    Ok(caused)
+    Ok(Dealt { wounds, most: hits })
 }
 
 /// Strikes with one group of weapons.
 ///
-/// Returns the wounds caused, and the circumstances that players have set for the target so far.
+/// Also returns the circumstances that players have set for the target so far.
 fn strike_with(
     table: &mut Table<'_, Gdf>,
     Strike { part, places, furious, target, attack, said }: Strike<'_>,
     ask: &'static str,
-) -> Flow<(u16, Circumstances)> {
+) -> Flow<(Dealt, Circumstances)> {
     let first = places.first().and_then(|&place| table.state().weapon(part, place));
-    let Some(mut weapon) = first.cloned() else { return Ok((0, said)) };
+    let Some(mut weapon) = first.cloned() else {
+        return Ok((Dealt { wounds: 0, most: 0 }, said));
+    };
     let picked = match sniper::picking_rule(table.state(), part, &weapon, attack) {
         Some(rule) => sniper::pick_model(table, part, target, &rule)?,
         None => None,
@@ -250,16 +283,17 @@ fn strike_with(
         .hint("Only models within 2″ of an enemy can strike.")
         .topic(attack::TOPIC.key);
     let before = UnitBefore::new(table.state(), target);
+    let models = table.state().group_models(target);
     let fallen = shot.roll(table, &test, ask)?;
     for place in spent {
         table.apply(Effect::Spent(part, place, true));
     }
     table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let batches = batches(table, &shot, fallen);
-    let caused = resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
-    before.settle(table);
-    table.outcome(before.outcome_in_melee(table.state(), dice))?;
-    Ok((caused, said))
+    let wounds = resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
+    let most = most(&shot, if picked.is_some() { 1 } else { models });
+    table.outcome(before.outcome_in_melee(table.state(), most))?;
+    Ok((Dealt { wounds, most }, said))
 }
 
 /// The help topic about Furious.

@@ -61,7 +61,7 @@ fn sixes(table: &mut Table<'_, Gdf>, shot: &Shot<'_>) -> Flow<Fallen> {
     let ask = Ask::new("Roll for sixes")
         .hint(format!("One die per hit, for {rules}."))
         .topic(attack::TOPIC.key);
-    let mut counts = table.pool(ask, pool, &hits)?.into_iter();
+    let mut counts = table.pool(ask, &pool, &hits)?.into_iter();
     let passed = counts.next().unwrap_or_default();
     let sixes = counts.next().unwrap_or_default();
     let told = || counted(sixes.told().into(), "six");

@@ -135,7 +135,7 @@ impl QualityTest {
         dice: &Amount,
     ) -> Flow<Fallen> {
         let pool = self.pool(handful);
-        let counts = table.pool(ask, pool.clone(), dice)?;
+        let counts = table.pool(ask, &pool, dice)?;
         Ok(self.fallen(table, handful, &pool, dice, counts))
     }
 
@@ -143,11 +143,12 @@ impl QualityTest {
     pub(crate) fn pool(&self, handful: Handful<'_>) -> Pool {
         let Handful { who, failed, passed, ones, sixes, .. } = handful;
         let face = self.face();
+        let (failed, passed) = (Outcome::failure(plural(failed)), Outcome::success(plural(passed)));
         let reading = Reading::of(Die::D6, |result| match result {
             1 if ones => Outcome::failure("ones"),
             6 if sixes => Outcome::success("sixes"),
-            _ if result >= face => Outcome::success(plural(passed)),
-            _ => Outcome::failure(plural(failed)),
+            _ if result >= face => passed.clone(),
+            _ => failed.clone(),
         });
         let reading = reading.goal(self.goal());
         let parts = self.modifiers.clone();
@@ -164,7 +165,7 @@ impl QualityTest {
         counts: Vec<Amount>,
     ) -> Fallen {
         let Handful { what, failed, passed, ones, sixes, .. } = handful;
-        let (words, face) = (self.words(), self.face());
+        let face = self.face();
         let starts = pool.reading.bands.iter().map(|band| band.from);
         let mut fallen = Fallen::default();
         for (from, count) in starts.zip(counts) {
@@ -177,7 +178,7 @@ impl QualityTest {
         }
         if !dice.is_none() {
             table.tell(Told::Roll, |_| {
-                let dice = counted(dice.told().into(), "die");
+                let (dice, words) = (counted(dice.told().into(), "die"), self.words());
                 let all = |rest: &Amount, edge: &Amount, word, face| {
                     let among = match edge.told() {
                         0 => String::new(),

@@ -157,7 +157,8 @@ fn until_removed(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> F
 /// # Errors
 /// Returns `Err` if an answer is missing.
 pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: &str) -> Flow<u16> {
-    table.repeat((wounds, 0), |table, (wounds, taken)| {
+    let may_be_ignored = wounds.may_be_ignored;
+    let next = |table: &mut Table<'_, Gdf>, (wounds, taken): (Wounds, u16)| {
         if wounds.left.is_none() {
             return Ok(ControlFlow::Break(taken));
         }
@@ -167,11 +168,21 @@ pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: 
             None => whose_turn(table, to.unit, wounds.left.told(), &later)?,
         };
         let Some(part) = part else { return Ok(ControlFlow::Break(taken)) };
-        let Wounds { deadly, may_be_ignored, .. } = wounds;
+        let deadly = wounds.deadly;
         let (more, left) = put_on_part(table, to, part, wounds, &later)?;
         let wounds = Wounds { left: left.into(), deadly, may_be_ignored };
         Ok(ControlFlow::Continue((wounds, taken + more)))
-    })
+    };
+    let mut so_far = (wounds, 0);
+    if may_be_ignored {
+        return table.repeat(so_far, next);
+    }
+    loop {
+        match next(table, so_far)? {
+            ControlFlow::Continue(now) => so_far = now,
+            ControlFlow::Break(taken) => return Ok(taken),
+        }
+    }
 }
 
 /// Assigns wounds to one part of a unit. Returns how many wounds that part took, and how many are

@@ -48,7 +48,7 @@ impl Walk {
         let topic = self.topic(state, &pool.topic);
         let ask = Ask::new(pool.label.clone()).of(side).topic(topic).for_test(&pool.label);
         let asked = Pool { who: who.clone(), die: pool.die, dice: 0, parts, reading };
-        let counts = table.pool(ask, asked, &dice)?;
+        let counts = table.pool(ask, &asked, &dice)?;
         let (mut passed, mut missed) = (Amount::default(), Amount::default());
         for ((from, _), count) in bands.into_iter().zip(counts) {
             match apart(from) {
