@@ -32,13 +32,15 @@ pub enum LineKind {
 
 /// What a rule [tells](crate::conversation::Table::tell) players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum Told<'a> {
     /// The title of the log entry.
     Title,
     /// A sentence that sums up all that happened.
     Headline,
     /// A roll with its whole sum.
     Roll,
+    /// The result of this roller's dice ("hit on 40"), which starts the line of the next outcome.
+    RollOf(&'a str),
     /// The result of a test.
     Outcome,
     /// A change to a tracker.

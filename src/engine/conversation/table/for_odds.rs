@@ -4,7 +4,7 @@ use std::{any::Any, hash::Hash, rc::Rc};
 
 use super::{Flow, Stop, Table, Until, counted::Test};
 use crate::{
-    conversation::{Amount, SeenStake, Stake},
+    conversation::{Amount, Outcome, SeenStake, Stake},
     counting::{Continuation, Counting},
     hashing::hash_of,
     ids::SideId,
@@ -27,6 +27,14 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
     /// or their order.
     pub fn look_ahead(&self) -> bool {
         self.0.counting.is_some() && self.0.next_reply().is_none() && !self.0.interrupting
+    }
+
+    /// Reports a stake of side `of`: 1 or 0 for whether it has happened, or a number. Does nothing
+    /// if no stakes are computed, or during an interruption, because the stakes belong to the
+    /// interrupted action.
+    pub fn stake(self, stake: &Stake, of: Option<SideId>, settled: impl Into<f64>) {
+        let settled = settled.into();
+        self.stakes(stake, |counts| counts(of).then_some(settled));
     }
 
     /// Reports a stake of several sides: once for all enemies of the deciding side, and once for
@@ -159,6 +167,34 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
     pub fn reach(self, amount: &Amount, bounds: &[u16]) -> Flow<u16> {
         let most = bounds.last().copied().unwrap_or(0);
         self.0.look_at(amount, most, |found| bounds.contains(&found))
+    }
+
+    /// Limits an amount to `most`. Counts the amount only if it may be larger.
+    ///
+    /// # Errors
+    /// Stops if odds already know what follows, or cannot be computed.
+    pub fn at_most(self, amount: Amount, most: u16) -> Flow<Amount> {
+        let table = self.0;
+        let open_dice = table.open_dice.as_deref();
+        let unseen = open_dice.map_or(0, |open_dice| open_dice.most(amount.unknown()));
+        match amount.told().saturating_add(unseen) <= most {
+            true => Ok(amount),
+            false => Ok(table.count(&amount, most)?.min(most).into()),
+        }
+    }
+
+    /// Reports an outcome that depends on an amount and is always followed by another outcome. If
+    /// odds look further than this outcome, the amount is not counted for it.
+    ///
+    /// # Errors
+    /// Stops the rule if odds look no further than this outcome. Rules return this error with `?`.
+    pub fn outcome_of(self, amount: &Amount, outcome: impl FnOnce(u16) -> Outcome) -> Flow<()> {
+        let table = self.0;
+        if amount.known().is_none() && !matches!(table.until, Until::Outcomes(_)) {
+            return Ok(());
+        }
+        let count = table.count(amount, u16::MAX)?;
+        table.outcome(outcome(count).interim())
     }
 
     /// Makes a test once per unit of an amount and returns the total result, or `None` if each test

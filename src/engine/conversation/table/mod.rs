@@ -29,11 +29,10 @@ use std::{borrow::Cow, collections::BTreeSet, rc::Rc};
 
 use super::{
     Answer, Condition, Headline, Line, LineKind, Luck, Moment, Outcome, Prompt, Question, Settled,
-    Stake,
 };
 use crate::{
     counting::{Counting, OpenDice, Said},
-    ids::{FigureId, SideId},
+    ids::FigureId,
     line::{Reminder, Told},
     refusal::Refusal,
     system::RuleSystem,
@@ -150,9 +149,9 @@ impl<S: RuleSystem> Table<'_, S> {
     ///
     /// A title ("Dirk charges Bob") replaces the action's title, except during an interruption. A
     /// figure's reminder ("Move Bob back 1″.") disappears when the figure leaves play. An outcome
-    /// starts with the [rolls noted](Self::note_roll) for it: "Oona: hit on 12, miss on 70; Bob:
-    /// parry on 20. Bob parries." Everything else is a line of the log.
-    pub fn tell(&mut self, told: Told, words: impl FnOnce(&S::State) -> String) {
+    /// starts with the rolls told for it: "Oona: hit on 12, miss on 70; Bob: parry on 20. Bob
+    /// parries." Everything else is a line of the log.
+    pub fn tell(&mut self, told: Told<'_>, words: impl FnOnce(&S::State) -> String) {
         if self.telling == Telling::Silent {
             return;
         }
@@ -160,6 +159,10 @@ impl<S: RuleSystem> Table<'_, S> {
         match told {
             Told::Title if self.interrupting => {}
             Told::Title => self.title = Some(text),
+            Told::RollOf(who) => match self.rolled.last_mut() {
+                Some((same, all)) if same == who => all.push(text),
+                _ => self.rolled.push((who.to_owned(), vec![text])),
+            },
             Told::Reminder(whose) => self.lines.push(Reminder::of(whose, text).into()),
             Told::Outcome => {
                 let text = self.after_rolls(text);
@@ -173,18 +176,7 @@ impl<S: RuleSystem> Table<'_, S> {
         }
     }
 
-    /// Notes the result of a roll ("hit on 40"), which starts the line of the next outcome.
-    pub fn note_roll(&mut self, who: &str, words: impl FnOnce() -> String) {
-        if self.telling == Telling::Silent {
-            return;
-        }
-        match self.rolled.last_mut() {
-            Some((same, all)) if same == who => all.push(words()),
-            _ => self.rolled.push((who.to_owned(), vec![words()])),
-        }
-    }
-
-    /// Takes the noted rolls, and puts them before the text of an outcome.
+    /// Takes the rolls told so far, and puts them before the text of an outcome.
     fn after_rolls(&mut self, text: String) -> String {
         let rolled = std::mem::take(&mut self.rolled).into_iter();
         let rolled: Vec<String> =
@@ -223,14 +215,6 @@ impl<S: RuleSystem> Table<'_, S> {
             Until::Outcomes(count) if self.outcomes.len() >= count => Err(Stop::Horizon),
             _ => Ok(()),
         }
-    }
-
-    /// Reports a stake of side `of`: 1 or 0 for whether it has happened, or a number. Does nothing
-    /// if no stakes are computed, or during an interruption, because the stakes belong to the
-    /// interrupted action.
-    pub fn stake(&mut self, stake: &Stake, of: Option<SideId>, settled: impl Into<f64>) {
-        let settled = settled.into();
-        self.for_odds().stakes(stake, |counts| counts(of).then_some(settled));
     }
 
     /// Returns `true` while odds compute the stakes of options, before players choose.

@@ -2,9 +2,9 @@
 
 use std::{hash::Hash, rc::Rc};
 
-use super::{Ask, Flow, Stop, Table, Until, counted::Test};
+use super::{Ask, Flow, Stop, Table, counted::Test};
 use crate::{
-    conversation::{Amount, Outcome, Pool},
+    conversation::{Amount, Pool},
     counting::{Continuation, Counting, OpenDice, shares},
     system::RuleSystem,
 };
@@ -84,36 +84,6 @@ impl<S: RuleSystem> Table<'_, S> {
         self.open_dice = Some(Rc::new(open_dice.saw(kinds, most, from..=to)));
         self.hear();
         Ok(told.saturating_add(from))
-    }
-
-    /// Limits an amount to `most`. Counts the amount only if it may be larger.
-    ///
-    /// # Errors
-    /// Stops if odds already know what follows, or cannot be computed.
-    pub fn at_most(&mut self, amount: Amount, most: u16) -> Flow<Amount> {
-        let unseen =
-            self.open_dice.as_deref().map_or(0, |open_dice| open_dice.most(amount.unknown()));
-        match amount.told().saturating_add(unseen) <= most {
-            true => Ok(amount),
-            false => Ok(self.count(&amount, most)?.min(most).into()),
-        }
-    }
-
-    /// Reports an outcome that depends on an amount and is always followed by another outcome. If
-    /// odds look further than this outcome, the amount is not counted for it.
-    ///
-    /// # Errors
-    /// Stops the rule if odds look no further than this outcome. Rules return this error with `?`.
-    pub fn outcome_of(
-        &mut self,
-        amount: &Amount,
-        outcome: impl FnOnce(u16) -> Outcome,
-    ) -> Flow<()> {
-        if amount.known().is_none() && !matches!(self.until, Until::Outcomes(_)) {
-            return Ok(());
-        }
-        let count = self.count(amount, u16::MAX)?;
-        self.outcome(outcome(count).interim())
     }
 
     /// Returns `true` if there is an unknown amount whose dice may still matter.

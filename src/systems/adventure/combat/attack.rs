@@ -45,7 +45,7 @@ pub(crate) fn attack(table: &mut Table<'_, Adventure>, attacker: FigureId, place
     let of = table.state().side_of(target);
     let ward = block_or_parry::declare(table, target);
     let hits = table.part(|table| attack.hits(table, ward))?;
-    table.stake(&HIT, of, hits);
+    table.for_odds().stake(&HIT, of, hits);
     if hits { taking_damage::roll_damage(table, &attack) } else { Ok(()) }
 }
 

@@ -172,7 +172,7 @@ fn take_damage(
     });
     if by.is_some() {
         let of = table.state().side_of(id);
-        table.stake(&FALLS, of, falls);
+        table.for_odds().stake(&FALLS, of, falls);
     }
     table.outcome(outcome)
 }

@@ -100,7 +100,7 @@ pub(crate) fn contest(table: &mut Table<'_, Adventure>, first: Rival, second: Ri
     tester.pay(table);
     let target = sums[0].total();
     table.tell(Told::Roll, |_| format!("{one}: {}.", sums[0].explain()));
-    table.note_roll(&one, || plain(target));
+    table.tell(Told::RollOf(&one), |_| plain(target));
     let tester = second.tester(table, Role::Answers);
     let mut sums = [sums[0].clone(), tester.sum.clone()];
     let ask = Ask::new(format!("{other} rolls second")).topic(TOPIC.key);

@@ -73,8 +73,8 @@ pub(crate) fn tell_and_keep(
     outcome: &Outcome,
 ) {
     tell(table, what, sum, target, outcome);
-    let total = || sum.told_total().map_or_else(|| outcome.label.to_string(), plain);
-    table.note_roll(&sum.who, total);
+    let total = |_: &_| sum.told_total().map_or_else(|| outcome.label.to_string(), plain);
+    table.tell(Told::RollOf(&sum.who), total);
 }
 
 /// Writes a roll to the log, with the source of each number. Also shows the moment of a very good

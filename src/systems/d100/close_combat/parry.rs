@@ -99,7 +99,7 @@ pub(super) fn parry_test(
     let outcome = outcome(parried);
     table.tell(Told::Roll, |_| format!("Parry: {}: {}.", explain(&sums[0], &parts), outcome.label));
     let word = if parried { "parry" } else { "failed parry" };
-    table.note_roll(&tester.name, || on(word, &sums[0]));
+    table.tell(Told::RollOf(&tester.name), |_| on(word, &sums[0]));
     table.outcome(if parried { outcome } else { outcome.interim() })?;
     Ok(parried)
 }

@@ -46,7 +46,7 @@ pub(crate) fn hit_test(
     table.tell(Told::Roll, |_| {
         format!("{ASK}: {}: {}.", explain(&sums[0], &value.parts), rolled.word())
     });
-    table.note_roll(&tester.name, || on(rolled.word(), &sums[0]));
+    table.tell(Told::RollOf(&tester.name), |_| on(rolled.word(), &sums[0]));
     if rolled == HitRoll::Critical {
         table.moment(Moment::Critical, None);
     }

@@ -214,7 +214,7 @@ fn handful(
         format!("{what} at {whom}, each needs {goal}: {}.", rolled.join(", "))
     });
     drop(rolled);
-    table.outcome_of(&hits.all(), outcome)?;
+    table.for_odds().outcome_of(&hits.all(), outcome)?;
     let jams = table.count(&jams, 1)? > 0;
     Ok((hits, jams))
 }

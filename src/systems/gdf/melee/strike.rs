@@ -288,7 +288,7 @@ fn strike_with(
     for place in spent {
         table.apply(Effect::Spent(part, place, true));
     }
-    table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
+    table.for_odds().outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let batches = batches(table, &shot, fallen);
     let wounds = resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
     let most = most(&shot, if picked.is_some() { 1 } else { models });

@@ -84,7 +84,7 @@ impl UnitBefore {
         let state = table.state();
         let lost = self.models.saturating_sub(state.group_models(self.unit));
         let of = state.side_of(self.unit);
-        table.stake(&LOST, of, lost);
+        table.for_odds().stake(&LOST, of, lost);
     }
 
     /// Returns the outcome of `wounds` wounds out of at most `most`.

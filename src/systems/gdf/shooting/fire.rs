@@ -92,7 +92,7 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     if weapon.is_limited() {
         table.apply(Effect::Spent(shooter, place, true));
     }
-    table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
+    table.for_odds().outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let batches = batches(table, &shot, fallen);
     resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
     let models = if picked.is_some() { 1 } else { aim.models };

@@ -134,7 +134,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let test = shot.test(cover, by_hand);
     let ask = Ask::new("Roll to hit").topic(attack::TOPIC.key);
     let fallen = shot.roll(table, &test, ask)?;
-    table.outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
+    table.for_odds().outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let mut target = Target { tough, models, wounds: 0 };
     let batches = batches(table, &shot, fallen);
     let mut waiting = Amount::default();

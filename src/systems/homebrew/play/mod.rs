@@ -245,7 +245,8 @@ impl Walk {
         let game = table.state().game.game();
         if let Some(stake) = game.stakes.get(place) {
             let most = if stake.kind() == StakeKind::Chance { 1 } else { MOST_SUM };
-            table.stake(stake, table.state().side_of(self.own), f64::from(settled.clamp(0, most)));
+            let side = table.state().side_of(self.own);
+            table.for_odds().stake(stake, side, f64::from(settled.clamp(0, most)));
         }
         Ok(())
     }

@@ -41,7 +41,7 @@ impl Walk {
         let source = Part::stat(pool.source.as_str(), goal);
         let reading = reading.goal(Goal::at_least(face).of(vec![source]));
         let bands: Vec<(i32, i32)> = reading.bands.iter().map(|it| (it.from, it.to)).collect();
-        let dice = table.at_most(dice, MOST_POOL)?;
+        let dice = table.for_odds().at_most(dice, MOST_POOL)?;
         let state = table.state();
         let id = self.who(pool.who);
         let (who, side) = (state.name(id).to_owned(), state.side_of(id));
@@ -73,7 +73,7 @@ impl Walk {
             Outcome::new(tone(count > 0), label).ranked(count.into())
         };
         if pool.covered == Covered::Surely {
-            table.outcome_of(&passed, outcome)?;
+            table.for_odds().outcome_of(&passed, outcome)?;
         } else {
             let count = table.count(&passed, u16::MAX)?;
             passed = count.into();

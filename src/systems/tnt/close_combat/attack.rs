@@ -114,9 +114,9 @@ fn fight(table: &mut Table<'_, Tnt>, id: FigureId, target: FigureId) -> Flow<()>
     let (result, strength) = roll_to_hit(table, id, target)?;
     let Some(strength) = strength else { return no_hit(table, id, target, result) };
     let of = table.state().side_of(target);
-    table.stake(&HIT, of, true);
+    table.for_odds().stake(&HIT, of, true);
     let wounding = roll_to_wound(table, target, strength, &Attacker::Figure(id))?;
-    table.stake(&OUT, of, wounding == Wounding::OutOfAction);
+    table.for_odds().stake(&OUT, of, wounding == Wounding::OutOfAction);
     table.for_odds().end_of_stakes()?;
     if wounding == Wounding::Wounded {
         test_morale(table, target, Cause::Wounded)?;
@@ -135,8 +135,8 @@ fn no_hit(
     result: Ordering,
 ) -> Flow<()> {
     let of = table.state().side_of(target);
-    table.stake(&HIT, of, false);
-    table.stake(&OUT, of, false);
+    table.for_odds().stake(&HIT, of, false);
+    table.for_odds().stake(&OUT, of, false);
     table.for_odds().end_of_stakes()?;
     if result.is_lt() {
         return push_back(table, target, id);

@@ -88,7 +88,7 @@ pub(crate) fn opposed_test(
         }
         if terms == Terms::Melee {
             for sum in sums.iter().filter(|sum| sum.is_rolled()) {
-                table.note_roll(&sum.who, || plain(sum.total()));
+                table.tell(Told::RollOf(&sum.who), |_| plain(sum.total()));
             }
         }
         table.tell(Told::Roll, |_| {
