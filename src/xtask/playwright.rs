@@ -44,11 +44,11 @@ pub(crate) fn firefox() -> Result<()> {
     run("engines/firefox.config.ts", &paths::dist(), &[], &with)
 }
 
-/// Runs the same specs as [`firefox`], but in WebKit.
+/// Runs the tests for WebKit, which Selenium drives.
 pub(crate) fn webkit() -> Result<()> {
     setup::webkit()?;
     setup::browser_tests()?;
-    run("engines/webkit.config.ts", &paths::dist(), &[], &[])
+    run("webkit.config.ts", &paths::dist(), &[], &[])
 }
 
 /// Kills the whole browser this many times while the release in `dist/` plays in it.

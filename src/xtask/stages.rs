@@ -34,7 +34,7 @@ pub(crate) enum Stage {
     Browser,
     /// Some of the browser tests in Firefox.
     Firefox,
-    /// The same tests in WebKit.
+    /// Tests of their own in WebKit.
     Webkit,
 }
 

@@ -13,7 +13,6 @@ import { createInterface } from "node:readline";
 import { test as base } from "@playwright/test";
 import { BROKEN_OFF, inFirefox } from "./engines/firefox";
 import { engine } from "./engines/part";
-import { inWebKit } from "./engines/webkit/fixtures";
 import { expect, TEST_TIMEOUT } from "./patience";
 import { Table } from "./table";
 
@@ -61,9 +60,9 @@ const inChromium = base.extend<Fixtures>({
   table: async ({ page }, use) => use(new Table(page)),
 });
 
-// The adapters that let Playwright drive engines other than its own Chromium.
-const adapters = { chromium: {}, firefox: inFirefox, webkit: inWebKit };
-export const test: typeof inChromium = inChromium.extend(adapters[engine] as object);
+export const test: typeof inChromium = inChromium.extend(
+  engine === "firefox" ? (inFirefox as object) : {},
+);
 
 export class Server {
   private constructor(

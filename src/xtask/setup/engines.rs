@@ -15,21 +15,14 @@ const MAC_FIREFOX: &str = "/Applications/Firefox.app/Contents/MacOS/firefox";
 /// The oldest Firefox that supports all commands that the tests send.
 const OLDEST_FIREFOX: u32 = 153;
 
-/// The programs for WebKitGTK: its driver, a virtual screen, and the programs that both need.
-const WEBKIT: &[&str] = &["WebKitWebDriver", "xvfb-run", "xauth", "dbus-run-session"];
+/// The programs for WebKitGTK: its driver and a virtual screen.
+const WEBKIT: &[&str] = &["WebKitWebDriver", "Xvfb"];
 /// The Python interpreter, which opens a phone-sized window with the libraries in [`WINDOW`].
 const PYTHON: &str = "/usr/bin/python3";
 const WINDOW: &str =
     "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
-const PACKAGES: &[&str] = &[
-    "webkit2gtk-driver",
-    "gir1.2-webkit2-4.1",
-    "gir1.2-gtk-3.0",
-    "python3-gi",
-    "xvfb",
-    "xauth",
-    "dbus-daemon",
-];
+const PACKAGES: &[&str] =
+    &["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gir1.2-gtk-3.0", "python3-gi", "xvfb"];
 
 /// Finds Firefox, or installs it if it is missing or too old.
 pub(crate) fn firefox() -> Result<PathBuf> {
@@ -72,7 +65,7 @@ pub(crate) fn webkit() -> Result<()> {
     if !apt::is_allowed() {
         bail!(
             "{} missing: install WebKitGTK's WebDriver, its GObject introspection data (WebKit2 \
-             4.1) with Python's bindings, Xvfb, xauth and D-Bus. On Debian: apt install {}",
+             4.1) with Python's bindings, and Xvfb. On Debian: apt install {}",
             missing().join(", "),
             PACKAGES.join(" ")
         );

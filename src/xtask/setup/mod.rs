@@ -177,12 +177,12 @@ pub(crate) fn firefox() -> Result<PathBuf> {
     engines::firefox()
 }
 
-/// Installs WebKit, for the tests that also run in Firefox.
+/// Installs WebKit, for its own browser tests.
 pub(crate) fn webkit() -> Result<()> {
     engines::webkit()
 }
 
-/// Installs Playwright for the browser tests.
+/// Installs Playwright and Selenium for the browser tests.
 pub(crate) fn browser_tests() -> Result<()> {
     let package = paths::browser_tests();
     let modules = npm::modules(&package)?;

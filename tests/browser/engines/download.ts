@@ -11,7 +11,7 @@ export async function downloaded(
 ): Promise<{ path(): Promise<string>; suggestedFilename(): string }> {
   const there = () => (existsSync(folder) ? readdirSync(folder) : []);
   const before = new Set(there());
-  const isWhole = (name: string) => !/\.(wkdownload|part)$/.test(name);
+  const isWhole = (name: string) => !name.endsWith(".part");
   return until(async () => {
     const fresh = there().find((it) => !before.has(it) && isWhole(it));
     if (!fresh) return undefined;

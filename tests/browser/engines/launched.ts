@@ -1,11 +1,8 @@
-// A browser with a profile on the disk, which tests can kill without warning.
+// Firefox with a profile on the disk, which tests can kill without warning.
 
 import { execFileSync } from "node:child_process";
 import { firefox, type Page } from "@playwright/test";
 import { FIREFOX } from "./firefox";
-import { engine } from "./part";
-import { Context } from "./webkit/context";
-import { Driver } from "./webkit/driver";
 
 export interface Killable {
   page: Page;
@@ -13,21 +10,6 @@ export interface Killable {
 }
 
 export async function launched(profile: string, baseURL: string): Promise<Killable> {
-  return engine === "webkit" ? webkit(profile, baseURL) : gecko(profile, baseURL);
-}
-
-async function webkit(profile: string, baseURL: string): Promise<Killable> {
-  const driver = await Driver.start();
-  const context = await Context.open({ profile, baseURL }, driver);
-  const page = (await context.newPage()) as unknown as Page;
-  const kill = async () => {
-    killAll(driver.process.pid!, /phone\.py|WebKit\w+Process/);
-    await driver.stop();
-  };
-  return { page, kill };
-}
-
-async function gecko(profile: string, baseURL: string): Promise<Killable> {
   const { launchOptions, channel } = FIREFOX;
   const context = await firefox.launchPersistentContext(profile, {
     ...launchOptions,

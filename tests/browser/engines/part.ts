@@ -1,10 +1,9 @@
-// The specs that also run in Firefox and WebKit, and the known differences between engines. These
-// specs cover the main ways through the app. `cannot` marks a test that an engine cannot run, with
-// the reason.
+// The specs that also run in Firefox, and its known differences from Chromium. These specs cover the
+// main ways through the app. `cannot` marks a test that an engine cannot run, with the reason.
 
 import type { PlaywrightTestConfig } from "@playwright/test";
 
-export type Engine = "chromium" | "firefox" | "webkit";
+export type Engine = "chromium" | "firefox";
 
 // The engine of this worker.
 export const engine = (process.env.ROLLBOOK_ENGINE ?? "chromium") as Engine;

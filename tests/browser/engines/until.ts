@@ -3,7 +3,7 @@
 export const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
 // The maximum time to wait, in milliseconds.
-export const SOON = 15_000;
+const SOON = 15_000;
 
 export async function until<T>(
   look: () => Promise<T | undefined>,
@@ -17,7 +17,6 @@ export async function until<T>(
       if (found !== undefined && found !== null) return found;
     } catch (error) {
       why = String(error);
-      if (/strict mode/.test(why)) throw error;
     }
     if (Date.now() > last)
       throw new Error(`Waited for ${typeof what === "string" ? what : what()} ${why}`);

@@ -40,8 +40,7 @@ async function isSound(page: Page, screen: string): Promise<void> {
         ),
       )
       .toBe(0);
-    // WebKit may apply styles with `:has()` a moment later.
-    await expect.poll(() => faults(page), { message: screen, timeout: 5_000 }).toEqual([]);
+    expect(await faults(page), screen).toEqual([]);
   });
 }
 

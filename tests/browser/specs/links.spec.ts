@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cannot, expect, test } from "../fixtures";
+import { expect, test } from "../fixtures";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -20,34 +20,34 @@ async function share(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-test(
-  "a shared roster is shown on another phone, and kept only when asked",
-  cannot("it does not tell what is asked for", "webkit"),
-  async ({ page, browser, baseURL }) => {
-    const link = await shareRustDogs(page);
-    expect(link).toContain(`${baseURL}#/r/`);
-    const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
-    const other = await context.newPage();
-    const requests: string[] = [];
-    await other.goto("./");
-    await expect(other.getByRole("link", { name: "New battle" })).toBeVisible();
-    other.on("request", (request) => requests.push(request.url()));
-    await other.goto(link);
-    await expect(other.getByRole("heading", { name: "Rust Dogs" })).toBeVisible();
-    await expect(other.getByText("5 figures, 100 barter")).toBeVisible();
-    await expect(other.getByRole("listitem").filter({ hasText: "Mags" })).toBeVisible();
-    expect(
-      await other.evaluate(() => Object.keys(localStorage).filter((it) => it.includes("roster"))),
-    ).toEqual([]);
-    expect(requests.filter((it) => it.includes("/r/") || it.startsWith("data:"))).toEqual([]);
+test("a shared roster is shown on another phone, and kept only when asked", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const link = await shareRustDogs(page);
+  expect(link).toContain(`${baseURL}#/r/`);
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const other = await context.newPage();
+  const requests: string[] = [];
+  await other.goto("./");
+  await expect(other.getByRole("link", { name: "New battle" })).toBeVisible();
+  other.on("request", (request) => requests.push(request.url()));
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: "Rust Dogs" })).toBeVisible();
+  await expect(other.getByText("5 figures, 100 barter")).toBeVisible();
+  await expect(other.getByRole("listitem").filter({ hasText: "Mags" })).toBeVisible();
+  expect(
+    await other.evaluate(() => Object.keys(localStorage).filter((it) => it.includes("roster"))),
+  ).toEqual([]);
+  expect(requests.filter((it) => it.includes("/r/") || it.startsWith("data:"))).toEqual([]);
 
-    await press(other, "Save");
-    await expect(other.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
-    await other.goto(link);
-    await expect(other.getByText("You already have this roster.")).toBeVisible();
-    await context.close();
-  },
-);
+  await press(other, "Save");
+  await expect(other.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
+  await other.goto(link);
+  await expect(other.getByText("You already have this roster.")).toBeVisible();
+  await context.close();
+});
 
 test("of a roster that is kept already it is told what differs", async ({ page }) => {
   const link = await shareRustDogs(page);
@@ -89,7 +89,9 @@ test("a link that cannot be opened says why and leads home", async ({ page }) =>
   await expect(page.getByRole("alert")).toContainText("This link is damaged");
   // Opens another link in the same page.
   await page.goto(link.replace("#/r/1", "#/r/2"));
-  await expect(page.getByRole("alert")).toContainText("This link was made by a newer version of Rollbook");
+  await expect(page.getByRole("alert")).toContainText(
+    "This link was made by a newer version of Rollbook",
+  );
   await page.getByRole("link", { name: "Home" }).click();
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
 });

@@ -32,11 +32,7 @@ test("settings are found from home and from a battle, and fit the screen", async
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 
-const noLooks = cannot(
-  "a page's looks cannot be changed, nor a request stopped",
-  "firefox",
-  "webkit",
-);
+const noLooks = cannot("a page's looks cannot be changed, nor a request stopped", "firefox");
 
 test(
   "a theme is put on at once, and from the first paint on at the next start",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { cannot, expect, need, test } from "../fixtures";
+import { expect, need, test } from "../fixtures";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
@@ -57,9 +57,7 @@ test("a game is tried, and tells what it comes to", async ({ page }) => {
   await expect(row("6 turns")).toHaveText(/%$/);
   // The true share is one in twenty.
   await expect(row("a perfect blow")).toHaveText(/^a perfect blow[3-7]%$/);
-  await expect(
-    page.getByText("The tracker Fog never changes, except by hand."),
-  ).toBeVisible();
+  await expect(page.getByText("The tracker Fog never changes, except by hand.")).toBeVisible();
   await isSound(page);
   // Check that the page is not wider than a phone's screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -134,19 +132,15 @@ test("without a network a game is tried as well", async ({ page, context, serve 
 test.describe("not installed", () => {
   test.use({ serviceWorkers: "block" });
 
-  test(
-    "where the worker does not come, it says so",
-    cannot("no request can be stopped", "webkit"),
-    async ({ page, problems }) => {
-      await openGame(page);
-      await page.route("**/simulation*", (route) => route.abort());
-      await turnTo(page, "Try it");
-      await press(page, "Simulate 1,000 battles");
-      await expect(page.getByRole("alert")).toContainText("Couldn't load");
-      await page.unroute("**/simulation*");
-      await press(page, "Simulate again");
-      await played(page);
-      problems.length = 0;
-    },
-  );
+  test("where the worker does not come, it says so", async ({ page, problems }) => {
+    await openGame(page);
+    await page.route("**/simulation*", (route) => route.abort());
+    await turnTo(page, "Try it");
+    await press(page, "Simulate 1,000 battles");
+    await expect(page.getByRole("alert")).toContainText("Couldn't load");
+    await page.unroute("**/simulation*");
+    await press(page, "Simulate again");
+    await played(page);
+    problems.length = 0;
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cannot, expect, need, Table, test as base } from "../fixtures";
+import { expect, need, Table, test as base } from "../fixtures";
 import { type Answer, type Fault, Host } from "../host";
 import { kept } from "../kept";
 import { settled } from "../measure";
@@ -138,57 +138,57 @@ const RULES = /-tnt\.wasm$/;
 const SCRIPT = /^rollbook-\w+\.js$/;
 const WORKER = /^service-worker\.js$/;
 
-test(
-  "at the top of a host, other sites in its folders are not Rollbook's business",
-  cannot("it does not tell who answered", "webkit"),
-  async ({ page, context, host }) => {
-    const others: Record<string, string> = {
-      "other/": "<!doctype html><h1>Another site</h1><script src='app.js'></script>",
-      "other/index.html": "<!doctype html><h1>Another page</h1><script src='app.js'></script>",
-      "other/app.js": "document.title = 'It runs';",
-      "news.html": "<!doctype html><h1>News</h1>",
-    };
-    host.fault = (name, answer) =>
-      name in others
-        ? {
-            status: 200,
-            type: name.endsWith(".js") ? "text/javascript" : "text/html",
-            body: Buffer.from(others[name]!),
-          }
-        : answer;
-    await install(page, host);
-    await page.reload();
-    await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
-    const answers: Record<string, boolean> = {};
-    context.on("response", (response) => {
-      answers[response.url().slice(host.url.length)] = response.fromServiceWorker();
-    });
-    for (const [path, heading, title] of [
-      ["other/", "Another site", "It runs"],
-      ["other/index.html", "Another page", "It runs"],
-      ["news.html", "News", ""],
-    ] as const) {
-      await page.goto(`${host.url}${path}`);
-      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-      await expect(page).toHaveTitle(title);
-    }
-    expect(answers).toMatchObject({
-      "other/": false,
-      "other/index.html": false,
-      "other/app.js": false,
-      "news.html": false,
-    });
+test("at the top of a host, other sites in its folders are not Rollbook's business", async ({
+  page,
+  context,
+  host,
+}) => {
+  const others: Record<string, string> = {
+    "other/": "<!doctype html><h1>Another site</h1><script src='app.js'></script>",
+    "other/index.html": "<!doctype html><h1>Another page</h1><script src='app.js'></script>",
+    "other/app.js": "document.title = 'It runs';",
+    "news.html": "<!doctype html><h1>News</h1>",
+  };
+  host.fault = (name, answer) =>
+    name in others
+      ? {
+          status: 200,
+          type: name.endsWith(".js") ? "text/javascript" : "text/html",
+          body: Buffer.from(others[name]!),
+        }
+      : answer;
+  await install(page, host);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+  const answers: Record<string, boolean> = {};
+  context.on("response", (response) => {
+    answers[response.url().slice(host.url.length)] = response.fromServiceWorker();
+  });
+  for (const [path, heading, title] of [
+    ["other/", "Another site", "It runs"],
+    ["other/index.html", "Another page", "It runs"],
+    ["news.html", "News", ""],
+  ] as const) {
+    await page.goto(`${host.url}${path}`);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+  }
+  expect(answers).toMatchObject({
+    "other/": false,
+    "other/index.html": false,
+    "other/app.js": false,
+    "news.html": false,
+  });
 
-    // The app opens from the device at each of its addresses, even though the host fails.
-    host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
-    for (const path of ["", "index.html", "?from=elsewhere", "index.html?a=b#/about", "#/about"]) {
-      await page.goto("about:blank");
-      await page.goto(`${host.url}${path}`);
-      const heading = path.includes("about") ? "About" : "Rollbook";
-      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    }
-  },
-);
+  // The app opens from the device at each of its addresses, even though the host fails.
+  host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
+  for (const path of ["", "index.html", "?from=elsewhere", "index.html?a=b#/about", "#/about"]) {
+    await page.goto("about:blank");
+    await page.goto(`${host.url}${path}`);
+    const heading = path.includes("about") ? "About" : "Rollbook";
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
+});
 
 // Returns the addresses of all stored files.
 const stored = (page: Page) =>
@@ -208,71 +208,72 @@ const drop = (page: Page, ...ends: string[]) =>
     }
   }, ends);
 
-test(
-  "stored files that the browser drops are fetched again as soon as there is a network",
-  cannot("its network cannot be taken away", "webkit"),
-  async ({ page, context, host, problems }) => {
-    await install(page, host);
-    const all = await stored(page);
-    const icon = all.find((url) => url.endsWith("icon-512.png"))!;
-    const opens = () => expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+test("stored files that the browser drops are fetched again as soon as there is a network", async ({
+  page,
+  context,
+  host,
+  problems,
+}) => {
+  await install(page, host);
+  const all = await stored(page);
+  const icon = all.find((url) => url.endsWith("icon-512.png"))!;
+  const opens = () => expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
 
-    await test.step("at the next start", async () => {
-      await drop(page, "icon-512.png", "-gdf.wasm");
-      expect((await stored(page)).length).toBe(all.length - 2);
-      await page.reload();
-      await opens();
-      await expect.poll(() => stored(page), SLOW).toEqual(all);
-    });
+  await test.step("at the next start", async () => {
+    await drop(page, "icon-512.png", "-gdf.wasm");
+    expect((await stored(page)).length).toBe(all.length - 2);
+    await page.reload();
+    await opens();
+    await expect.poll(() => stored(page), SLOW).toEqual(all);
+  });
 
-    await test.step("when the network comes back, with nothing but what the build made", async () => {
-      host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
+  await test.step("when the network comes back, with nothing but what the build made", async () => {
+    host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
+    await context.setOffline(true);
+    await drop(page, "icon-512.png", "OFL.txt");
+    await page.reload();
+    await opens();
+    // The page may notice that it is online before the service worker does.
+    const reconnect = async () => {
       await context.setOffline(true);
-      await drop(page, "icon-512.png", "OFL.txt");
-      await page.reload();
-      await opens();
-      // The page may notice that it is online before the service worker does.
-      const reconnect = async () => {
-        await context.setOffline(true);
-        await context.setOffline(false);
-      };
-      let asked = 0;
-      host.fault = (name, answer) => {
-        if (!name.endsWith("OFL.txt")) return answer;
-        asked += 1;
-        return { ...answer, body: Buffer.from("something else") };
-      };
-      await expect(async () => {
-        await reconnect();
-        expect(asked).toBeGreaterThan(1);
-      }).toPass(SLOW);
-      expect((await stored(page)).length).toBe(all.length - 2);
-      host.fault = undefined;
-      await expect(async () => {
-        await reconnect();
-        expect(await stored(page)).toEqual(all);
-      }).toPass(SLOW);
-    });
+      await context.setOffline(false);
+    };
+    let asked = 0;
+    host.fault = (name, answer) => {
+      if (!name.endsWith("OFL.txt")) return answer;
+      asked += 1;
+      return { ...answer, body: Buffer.from("something else") };
+    };
+    await expect(async () => {
+      await reconnect();
+      expect(asked).toBeGreaterThan(1);
+    }).toPass(SLOW);
+    expect((await stored(page)).length).toBe(all.length - 2);
+    host.fault = undefined;
+    await expect(async () => {
+      await reconnect();
+      expect(await stored(page)).toEqual(all);
+    }).toPass(SLOW);
+  });
 
-    await test.step("when one is wanted", async () => {
-      await drop(page, "icon-512.png");
-      expect(await page.evaluate((url) => fetch(url).then((it) => it.ok), icon)).toBe(true);
-      await expect.poll(() => stored(page), SLOW).toEqual(all);
-    });
+  await test.step("when one is wanted", async () => {
+    await drop(page, "icon-512.png");
+    expect(await page.evaluate((url) => fetch(url).then((it) => it.ok), icon)).toBe(true);
+    await expect.poll(() => stored(page), SLOW).toEqual(all);
+  });
 
-    await test.step("all of them", async () => {
-      await drop(page, "");
-      expect(await stored(page)).toEqual([]);
-      await page.reload();
-      await opens();
-      await expect.poll(() => stored(page), SLOW).toEqual(all);
-      await host.stop();
-      await page.reload();
-      await opens();
-    });
-    problems.length = 0;
-  },
-);
+  await test.step("all of them", async () => {
+    await drop(page, "");
+    expect(await stored(page)).toEqual([]);
+    await page.reload();
+    await opens();
+    await expect.poll(() => stored(page), SLOW).toEqual(all);
+    await host.stop();
+    await page.reload();
+    await opens();
+  });
+  problems.length = 0;
+});
 
 // Kinds of faults. Some of them serve files from the previous version.
 const FAULTS: Record<string, (old: Host) => Record<string, Fault>> = {
@@ -413,39 +414,32 @@ test("a service worker that does nothing is not offered, and is replaced", async
   problems.length = 0;
 });
 
-const HANGS = cannot(
-  "Now and then WebKitGTK never ends the installation that follows one which failed, " +
-    "until it is closed",
-  "webkit",
-);
-
-test(
-  "a host that is not right at the first visit keeps nobody from the second",
-  HANGS,
-  async ({ page, context, host, problems }) => {
-    test.setTimeout(240_000);
-    host.fault = made(RULES, cut);
-    await page.goto(host.url);
-    await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
-    await expect
-      .poll(
-        () =>
-          page.evaluate(
-            async () => (await navigator.serviceWorker.getRegistration()) === undefined,
-          ),
-        SLOW,
-      )
-      .toBe(true);
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
-    host.fault = undefined;
-    await install(page, host);
-    await context.setOffline(true);
-    await host.stop();
-    await page.reload();
-    await new Table(page).beginAnother();
-    problems.length = 0;
-  },
-);
+test("a host that is not right at the first visit keeps nobody from the second", async ({
+  page,
+  context,
+  host,
+  problems,
+}) => {
+  test.setTimeout(240_000);
+  host.fault = made(RULES, cut);
+  await page.goto(host.url);
+  await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined),
+      SLOW,
+    )
+    .toBe(true);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  host.fault = undefined;
+  await install(page, host);
+  await context.setOffline(true);
+  await host.stop();
+  await page.reload();
+  await new Table(page).beginAnother();
+  problems.length = 0;
+});
 
 test("types that a host does not know are put right", async ({ page, context, host, problems }) => {
   host.fault = made(/\.(wasm|webmanifest|woff2|svg)$/, () => ({ type: "text/plain" }));
