@@ -1,7 +1,7 @@
 //! Text input in multi-line fields.
 
 use js_sys::{Function, Reflect};
-use leptos::prelude::document;
+use leptos::{prelude::document, task::spawn_local};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlTextAreaElement, InputEvent};
 
@@ -19,22 +19,25 @@ pub fn broken_line(event: &InputEvent) -> Option<String> {
 
 /// Inserts `text` in place of this event's input and the last `letters` characters before it.
 ///
-/// The browser treats the text as typed, so its undo works. If the browser cannot insert the text,
-/// the original input goes through.
-pub fn put(event: &InputEvent, letters: usize, text: &str) {
-    let put = || {
-        let field = field(event)?;
-        let start = field.selection_start().ok()??;
-        let before = start.checked_sub(u32::try_from(letters).ok()?)?;
-        field.set_selection_range(before, field.selection_end().ok()??).ok()?;
-        let command = Reflect::get(&document(), &"execCommand".into()).ok()?;
-        let command: Function = command.dyn_into().ok()?;
-        let [what, shows] = ["insertText".into(), JsValue::FALSE];
-        command.call3(&document(), &what, &shows, &text.into()).ok()?.as_bool()
-    };
-    if put() == Some(true) {
-        event.prevent_default();
-    }
+/// The browser treats the text as typed, so its undo works.
+pub fn put(event: &InputEvent, letters: usize, text: String) {
+    let Some(field) = field(event) else { return };
+    event.prevent_default();
+    // WebKit sends an event of its own for the text. It must not arrive while this one is handled.
+    spawn_local(async move {
+        insert(&field, letters, &text);
+    });
+}
+
+fn insert(field: &HtmlTextAreaElement, letters: usize, text: &str) -> Option<()> {
+    let start = field.selection_start().ok()??;
+    let before = start.checked_sub(u32::try_from(letters).ok()?)?;
+    field.set_selection_range(before, field.selection_end().ok()??).ok()?;
+    let command = Reflect::get(&document(), &"execCommand".into()).ok()?;
+    let command: Function = command.dyn_into().ok()?;
+    let [what, shows] = ["insertText".into(), JsValue::FALSE];
+    command.call3(&document(), &what, &shows, &text.into()).ok()?;
+    Some(())
 }
 
 fn field(event: &InputEvent) -> Option<HtmlTextAreaElement> {

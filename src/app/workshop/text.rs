@@ -89,9 +89,9 @@ fn indent(event: &InputEvent) {
     let is_empty = line.trim().is_empty();
     if is_empty && !line.is_empty() {
         let rest = " ".repeat(line.len().saturating_sub(LEVEL));
-        typing::put(event, line.len() + 1, &format!("\n{rest}"));
+        typing::put(event, line.len() + 1, format!("\n{rest}"));
     } else if !is_empty {
-        typing::put(event, 0, &format!("\n{}", " ".repeat(OwnGame::indentation(&line))));
+        typing::put(event, 0, format!("\n{}", " ".repeat(OwnGame::indentation(&line))));
     }
 }
 

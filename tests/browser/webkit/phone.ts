@@ -110,9 +110,9 @@ export class Phone {
   }
 }
 
-// Errors of a broken release, of a page that is left while it fetches parts, of a rule for manifests,
-// which WebKitGTK does not support, and of an event that WebKit sends while another one is handled.
-const EXPECTED = /Not here|access control checks|'manifest-src'|closure invoked recursively/;
+// Errors of a broken release, of a page that is left while it fetches parts, and of a rule for
+// manifests, which WebKitGTK does not support.
+const EXPECTED = /Not here|access control checks|'manifest-src'/;
 
 const problems = ({ folder }: Phone) =>
   readFileSync(`${folder}/console`, "utf8")
