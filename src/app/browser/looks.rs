@@ -2,28 +2,34 @@
 //! before the first paint.
 
 use ledger::{Shelf, ShelfError};
+use serde::Serialize;
 use web_sys::Event;
 
-use super::storage::LocalShelf;
+use super::storage::{self, LocalShelf};
 
 /// The storage key. It is not one of the ledger's keys, since `index.html` reads it before the app
 /// has loaded.
 const LOOKS: &str = "rollbook-looks";
 
-/// Applies and saves a theme and a text size by name. `None` means the device's setting.
+/// A theme and a text size by name. `None` means the device's setting.
+#[derive(Serialize)]
+pub struct Looks {
+    /// The name of the theme.
+    pub theme: Option<&'static str>,
+    /// The name of the text size.
+    pub text: Option<&'static str>,
+}
+
+/// Applies and saves looks.
 ///
 /// # Errors
 /// Returns an error if the browser does not save them.
-pub fn wear(theme: Option<&str>, text: Option<&str>) -> Result<(), ShelfError> {
-    let worn = [("theme", theme), ("text", text)].into_iter();
-    let worn = worn.filter_map(|(name, value)| Some(format!("\"{name}\":\"{}\"", value?)));
-    let looks = format!("{{{}}}", worn.collect::<Vec<_>>().join(","));
-    let is_plain = theme.is_none() && text.is_none();
+pub fn wear(looks: &Looks) -> Result<(), ShelfError> {
+    let is_plain = looks.theme.is_none() && looks.text.is_none();
     match LocalShelf.read(LOOKS)? {
         None if is_plain => return Ok(()),
         Some(_) if is_plain => LocalShelf.remove(LOOKS)?,
-        Some(old) if old == looks => return Ok(()),
-        _ => LocalShelf.write(LOOKS, &looks)?,
+        _ => storage::set(LOOKS, looks)?,
     }
     if let (Some(window), Ok(event)) = (web_sys::window(), Event::new("looks")) {
         let _seen = window.dispatch_event(&event);

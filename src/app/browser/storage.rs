@@ -1,8 +1,9 @@
 //! The browser's local storage, which the app accesses only through this [`Shelf`].
 
-use gloo_storage::{LocalStorage, Storage as _};
+use gloo_storage::{LocalStorage, Storage as _, errors::StorageError};
 use js_sys::Reflect;
 use ledger::{Marked, Shelf, ShelfError};
+use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomException, Storage};
 
@@ -12,11 +13,23 @@ pub struct LocalShelf;
 
 /// Returns the storage if it is allowed.
 ///
-/// Text is stored raw, since even text that Rollbook can't read must be saved.
+/// Documents are stored as raw text, since even text that Rollbook can't read must be saved.
 fn storage() -> Result<Storage, ShelfError> {
     // `LocalStorage::raw` panics if storage is denied.
     let allowed = || web_sys::window()?.local_storage().ok()?;
     allowed().map(|_| LocalStorage::raw()).ok_or(ShelfError::Forbidden)
+}
+
+/// Saves a value at a key.
+///
+/// # Errors
+/// Returns an error if local storage is forbidden or full.
+pub fn set(key: &str, value: &impl Serialize) -> Result<(), ShelfError> {
+    storage()?;
+    LocalStorage::set(key, value).map_err(|error| match error {
+        StorageError::JsError(error) if error.name == "QuotaExceededError" => ShelfError::Full,
+        _ => ShelfError::Forbidden,
+    })
 }
 
 fn refused(error: &JsValue) -> ShelfError {
