@@ -1,7 +1,7 @@
 //! Tests that stored battles keep their meaning: the effects and actions of each system, and their
 //! parts, must match the tables in `tests/stored`.
 
-use std::{collections::BTreeSet, fmt::Debug};
+use std::{any::type_name, fmt::Debug};
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -13,6 +13,9 @@ struct Declaration<'a> {
     declared: &'a str,
     examples: Vec<(&'a str, &'a str)>,
 }
+
+/// What a line of a table needs besides itself.
+const EXAMPLE: &str = "and below it, indented by four spaces, a row and its meaning";
 
 /// Returns the declarations under a heading of a table.
 fn entries<'a>(table: &'a str, heading: &str) -> Vec<Declaration<'a>> {
@@ -37,27 +40,46 @@ fn plain(declared: &str) -> String {
     declared.split_whitespace().collect()
 }
 
+/// Returns what to do about every declaration that is only in the enum or only in the table.
+fn differences(declared: &[&str], entries: &[Declaration<'_>], section: &str) -> Vec<String> {
+    let is_in_table = |it: &&&str| entries.iter().any(|entry| plain(entry.declared) == plain(it));
+    let is_in_enum =
+        |it: &&Declaration<'_>| declared.iter().any(|one| plain(one) == plain(it.declared));
+    let missing = declared
+        .iter()
+        .filter(|it| !is_in_table(it))
+        .map(|it| format!("add `{it}` to {section}, {EXAMPLE}"));
+    let gone = entries.iter().filter(|it| !is_in_enum(it)).map(|it| {
+        let line = it.declared;
+        format!("the enum lacks `{line}` of {section}, which stored battles may contain")
+    });
+    missing.chain(gone).collect()
+}
+
 /// Compares an enum with its table. Both must have the same variants, with the same numbers and
 /// parts. Each example must be read from its row and written back as the same row.
 pub fn holds<T>(table: &str, heading: &str)
 where
     T: Declared + Debug + Serialize + DeserializeOwned,
 {
+    // A table is named after its system, as is the system's crate.
+    let system = type_name::<T>().split("::").next().unwrap_or_default();
+    let section = format!("[{heading}] in tests/stored/{system}.txt");
     let entries = entries(table, heading);
-    let told: BTreeSet<String> = entries.iter().map(|entry| plain(entry.declared)).collect();
-    let declared: BTreeSet<String> = T::DECLARED.iter().map(|it| plain(it)).collect();
-    assert_eq!(declared, told, "{heading}: the enum and the table differ");
-    assert_eq!(told.len(), entries.len(), "{heading}: a line is repeated");
-    let numbers: BTreeSet<&str> =
-        entries.iter().filter_map(|it| it.declared.split(" = ").next()).collect();
-    assert_eq!(numbers.len(), entries.len(), "{heading}: a number is used twice");
+    let differences = differences(T::DECLARED, &entries, &section);
+    assert!(differences.is_empty(), "\n{}", differences.join("\n"));
+    for (place, entry) in entries.iter().enumerate() {
+        let number = |it: &Declaration<'_>| it.declared.split(" = ").next().map(str::to_owned);
+        let is_new = entries[..place].iter().all(|it| number(it) != number(entry));
+        assert!(is_new, "{section} has two lines for one number: `{}`", entry.declared);
+    }
     for Declaration { declared, examples } in entries {
-        assert!(!examples.is_empty(), "{declared} has no example");
+        assert!(!examples.is_empty(), "keep `{declared}` in {section}, {EXAMPLE}");
         for (row, fact) in examples {
             let row = format!("{row}]");
             let read: T = serde_json::from_str(&row).unwrap_or_else(|why| panic!("{row}: {why}"));
-            assert_eq!(format!("{read:?}"), fact, "{row}");
-            assert_eq!(serde_json::to_string(&read).expect("a row"), row, "{fact}");
+            assert_eq!(format!("{read:?}"), fact, "{row} in {section}");
+            assert_eq!(serde_json::to_string(&read).expect("a row"), row, "{fact} in {section}");
         }
     }
 }
@@ -72,6 +94,20 @@ mod tests {
         T: Declared + Debug + Serialize + DeserializeOwned,
     {
         std::panic::catch_unwind(|| holds::<T>(table, "facts")).is_ok()
+    }
+
+    #[test]
+    fn only_differences_are_shown_with_the_line_to_add() {
+        let table = "[facts]\n1 = Pinned(unit: u8)\n3 = Left\n";
+        let entries = entries(table, "facts");
+        let found = differences(&["1 = Pinned(unit: u8)", "2 = Seen"], &entries, "[facts]");
+        assert_eq!(
+            found,
+            [
+                &format!("add `2 = Seen` to [facts], {EXAMPLE}"),
+                "the enum lacks `3 = Left` of [facts], which stored battles may contain"
+            ]
+        );
     }
 
     #[test]
