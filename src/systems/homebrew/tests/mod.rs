@@ -52,9 +52,8 @@ fn offered(battle: &Script<Homebrew>, id: FigureId) -> Vec<(String, Option<Strin
     offers.map(|it| (it.label, it.refusal)).collect()
 }
 
-// The indices of Salt and Iron's actions.
+// The index of an action of Salt and Iron.
 const ATTACK: u8 = 0;
-const REST: u8 = 1;
 
 /// Returns Salt and Iron in its first turn.
 fn begun() -> Script<Homebrew> {
