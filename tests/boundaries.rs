@@ -27,10 +27,18 @@ fn app_and_ledger_name_no_system() {
         collect(&here(folder), &mut sources);
     }
     assert!(sources.len() > 80, "there are only {} sources", sources.len());
-    let mut found: Vec<String> = sources.iter().flat_map(|path| named_in(path)).collect();
+    for system in System::ALL {
+        let found: Vec<String> = sources.iter().flat_map(|path| named_in(path, system)).collect();
+        let (id, lines) = (system.id(), found.join("\n"));
+        assert!(
+            found.is_empty(),
+            "these lines name the system `{id}`. If that is a coincidence, give it another id:\n{lines}"
+        );
+    }
     // `homebrew` plays custom games, so no other crate may name it.
     let names_what_plays_them = |line: &str| line.to_lowercase().contains("homebrew");
-    found.extend(sources.iter().flat_map(|path| found_in(path, names_what_plays_them)));
+    let found: Vec<String> =
+        sources.iter().flat_map(|path| found_in(path, names_what_plays_them)).collect();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
@@ -51,7 +59,7 @@ fn only_one_place_decides_which_keys_are_shortcuts() {
 
 #[test]
 fn what_imports_name_is_found() {
-    let found = named_in(&here("src/ledger/imports/army_forge/sheets.rs"));
+    let found = named_in(&here("src/ledger/imports/army_forge/sheets.rs"), &System::Gdf);
     assert!(found.iter().any(|line| line.contains("Gdf")), "{found:?}");
 }
 
@@ -92,9 +100,9 @@ fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns the lines in which a source names a system.
-fn named_in(path: &Path) -> Vec<String> {
-    found_in(path, names_a_system)
+/// Returns the lines in which a source names this system.
+fn named_in(path: &Path, system: &System) -> Vec<String> {
+    found_in(path, |line| names(line, system))
 }
 
 /// Returns the lines of a source for which `is_found` returns `true`.
@@ -117,13 +125,15 @@ fn code(source: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn names_a_system(line: &str) -> bool {
-    System::ALL.iter().any(|system| {
-        let is_id = line.split(|it: char| !it.is_alphanumeric()).any(|word| word == system.id());
-        let is_variant = ENUMS.iter().any(|it| line.contains(&format!("{it}::{system:?}")));
-        // The name without its edition number.
-        let name = system.about().name.trim_end_matches(|it: char| !it.is_alphabetic());
-        is_id || is_variant || line.to_lowercase().contains(&name.to_lowercase())
-    })
+    System::ALL.iter().any(|system| names(line, system))
+}
+
+fn names(line: &str, system: &System) -> bool {
+    let is_id = line.split(|it: char| !it.is_alphanumeric()).any(|word| word == system.id());
+    let is_variant = ENUMS.iter().any(|it| line.contains(&format!("{it}::{system:?}")));
+    // The name without its edition number.
+    let name = system.about().name.trim_end_matches(|it: char| !it.is_alphabetic());
+    is_id || is_variant || line.to_lowercase().contains(&name.to_lowercase())
 }
 
 fn here(path: &str) -> PathBuf {

@@ -25,8 +25,10 @@ fn seams_know_chapters_and_chapters_know_the_state() {
     for system in System::ALL {
         let sources = sources_of(&format!("{SYSTEMS}/{}", system.id()));
         let rooms = sources.iter().filter(|it| it.module.len() > 1);
-        assert!(rooms.clone().any(|it| it.room() == Some("state")), "{system:?} has a state");
-        assert!(rooms.clone().any(|it| it.room() == Some("adapter")), "{system:?} has an adapter");
+        for (room, file) in [("state", "battle.rs"), ("adapter", "offers.rs")] {
+            let has_it = rooms.clone().any(|it| it.room() == Some(room));
+            assert!(has_it, "{system:?} needs a file in {room}/, such as {room}/{file}");
+        }
         found.extend(rooms.flat_map(|source| source.upward(&sources)));
     }
     assert!(found.is_empty(), "\n{}", found.join("\n"));
