@@ -70,7 +70,7 @@ fn what_an_offer_does_first_is_asked_first_and_then_it_follows() {
     assert_eq!((walk.action, walk.raised), (SHOT, false));
     answer(&mut battle, &[Answer::Choice(0), Answer::Face(9)]);
     assert_eq!(titles(&battle), ["Dirk activates", "Dirk fires the Hunting rifle at Bob"]);
-    assert_eq!(battle.state().figure(DIRK).ap, 1);
+    assert_eq!(battle.state().figure(DIRK).this_turn.ap, 1);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn nothing_follows_where_the_rules_ask_for_something_else_first() {
     assert_eq!(asked(&battle), Some("Who saw the leader fall?"));
     answer(&mut battle, &[Answer::Choice(1)]);
     assert!(!titles(&battle).contains(&"Dirk fires the Hunting rifle at Bob"));
-    assert_eq!((battle.state().active, battle.state().figure(DIRK).ap), (Some(DIRK), 2));
+    assert_eq!((battle.state().active, battle.state().figure(DIRK).this_turn.ap), (Some(DIRK), 2));
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn a_change_by_hand_in_between_is_a_step_of_what_followed() {
     battle.redo().unwrap();
     assert_eq!(stands(&battle), after);
     battle.cancel().unwrap();
-    assert_eq!((battle.state().active, battle.state().figure(DIRK).ap), (Some(DIRK), 2));
+    assert_eq!((battle.state().active, battle.state().figure(DIRK).this_turn.ap), (Some(DIRK), 2));
 }
 
 #[test]

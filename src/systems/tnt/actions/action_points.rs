@@ -6,7 +6,7 @@ use crate::{Tnt, state::effect::Effect};
 
 /// Spends action points on an action.
 pub(crate) fn spend(table: &mut Table<'_, Tnt>, id: FigureId, ap: u8) {
-    let left = table.state().figure(id).ap.saturating_sub(ap);
+    let left = table.state().figure(id).this_turn.ap.saturating_sub(ap);
     table.apply(Effect::Ap(id, left));
 }
 
@@ -18,7 +18,7 @@ pub(crate) fn spend_elsewhere(table: &mut Table<'_, Tnt>, id: FigureId) {
 
 /// Removes the bonus for concentrating, whether or not an attack used it.
 pub(crate) fn lose_concentration(table: &mut Table<'_, Tnt>, id: FigureId) {
-    if table.state().figure(id).concentrating {
+    if table.state().figure(id).this_turn.concentrating {
         table.apply(Effect::Concentrating(id, false));
     }
 }

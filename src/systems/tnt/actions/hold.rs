@@ -72,7 +72,7 @@ pub(crate) fn shift(table: &mut Table<'_, Tnt>, id: FigureId) {
 /// Returns the figures that can interrupt now: the holding enemies of the acting figure.
 pub(crate) fn interrupters(state: &State) -> Vec<Interrupt> {
     let Some(acting) = state.active else { return Vec::new() };
-    let holding = state.enemies_of(acting).filter(|&id| state.figure(id).holding);
+    let holding = state.enemies_of(acting).filter(|&id| state.figure(id).this_turn.holding);
     holding
         .map(|figure| Interrupt { figure, label: format!("{} interrupts", state.name(figure)) })
         .collect()

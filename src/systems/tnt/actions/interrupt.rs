@@ -26,9 +26,9 @@ pub(crate) fn interrupt(table: &mut Table<'_, Tnt>, id: FigureId, act: Act) -> F
     // Disengaging is free, so the figure can still spend its AP on another action.
     while act(table, id)? == Some(Action::Disengage(id))
         && !table.state().is_engaged(id)
-        && table.state().figure(id).ap > 0
+        && table.state().figure(id).this_turn.ap > 0
     {}
-    if table.state().figure(id).ap > 0 {
+    if table.state().figure(id).this_turn.ap > 0 {
         table.apply(Effect::Ap(id, 0));
     }
     lose_concentration(table, id);

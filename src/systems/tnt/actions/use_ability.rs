@@ -13,7 +13,7 @@ pub(crate) fn use_ability(table: &mut Table<'_, Tnt>, id: FigureId, place: u8) {
     let Gives::Action(cost) = ability.gives else { return };
     let line = ability.gear().to_string();
     lose_concentration(table, id);
-    let left = i32::from(table.state().figure(id).ap) - i32::from(cost);
+    let left = i32::from(table.state().figure(id).this_turn.ap) - i32::from(cost);
     let left = u8::try_from(left.max(0)).unwrap_or(u8::MAX);
     table.apply(Effect::Ap(id, left));
     if cost < 0 {

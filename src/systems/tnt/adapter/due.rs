@@ -30,7 +30,8 @@ pub(crate) fn due(state: &State) -> Option<Action> {
         return Some(Action::Initiative);
     }
     if let Some(id) = state.active {
-        let has_used_up = state.figure(id).ap == 0 && hold::interrupters(state).is_empty();
+        let has_used_up =
+            state.figure(id).this_turn.ap == 0 && hold::interrupters(state).is_empty();
         let is_done = has_used_up || !state.in_action(id);
         return is_done.then_some(Action::End(id));
     }

@@ -12,7 +12,7 @@ use crate::{
         battle::State,
         cause::Cause,
         effect::Effect,
-        figure_state::{Departure, FigureState},
+        figure_state::{Departure, FigureState, ThisTurn},
     },
     turn::initiative,
 };
@@ -56,7 +56,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         }
         Effect::Holding(id, yes) => says(*yes, id, "holds", "no longer holds"),
         Effect::Moves(id, 0) => Some(format!("{} hasn't moved this turn.", name(id))),
-        Effect::Moves(id, count) if *count > before(id).moves => {
+        Effect::Moves(id, count) if *count > before(id).this_turn.moves => {
             let times = if *count == 1 { "moves" } else { "moves again" };
             Some(format!("{} {times}.", name(id)))
         }
@@ -166,12 +166,30 @@ fn jammed(state: &State, id: FigureId, weapon: u8, tokens: u8) -> Option<String>
 /// Returns a figure's statuses that end at clean-up, or `None` if there are none.
 fn refreshed(state: &State, id: FigureId) -> Option<String> {
     let figure = state.figure(id);
+    // Listing all values makes the compiler ask about each new one.
+    let ThisTurn {
+        stood,
+        charged,
+        concentrating,
+        holding,
+        // These count as having moved.
+        moves: _,
+        climbed: _,
+        took_cover: _,
+        // Players need not know when these end.
+        ap: _,
+        activated: _,
+        concentrated: _,
+        climbing: _,
+        fired: _,
+        grazed: _,
+    } = figure.this_turn;
     let gone = [
         (figure.has_moved(), "moved"),
-        (figure.stood, "stood up"),
-        (figure.charged, "charged"),
-        (figure.concentrating, "concentrating"),
-        (figure.holding, "holding"),
+        (stood, "stood up"),
+        (charged, "charged"),
+        (concentrating, "concentrating"),
+        (holding, "holding"),
     ];
     let gone: Vec<&str> = gone.into_iter().filter(|(was, _)| *was).map(|(_, what)| what).collect();
     (!gone.is_empty() && !figure.out).then(|| format!("{} ({})", state.name(id), gone.join(", ")))

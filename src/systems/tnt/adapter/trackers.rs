@@ -136,56 +136,59 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "holding",
         "Holding",
-        |state, id| TrackerState::flag(state.figure(id).holding),
+        |state, id| TrackerState::flag(state.figure(id).this_turn.holding),
         Effect::Holding,
     )
     .topic(hold::TOPIC.key),
     OfFigure::flag(
         "concentrating",
         "Concentrating",
-        |state, id| TrackerState::flag(state.figure(id).concentrating),
+        |state, id| TrackerState::flag(state.figure(id).this_turn.concentrating),
         Effect::Concentrating,
     )
     .topic(concentration::TOPIC.key),
     OfFigure::count(
         "moves",
         "Moves this turn",
-        |state, id| count(state.figure(id).moves).quiet_if(state.active != Some(id)),
+        |state, id| count(state.figure(id).this_turn.moves).quiet_if(state.active != Some(id)),
         Effect::Moves,
     )
     .topic(moving::TOPIC.key),
     OfFigure::flag(
         "stood",
         "Stood up",
-        |state, id| TrackerState::flag(state.figure(id).stood),
+        |state, id| TrackerState::flag(state.figure(id).this_turn.stood),
         Effect::Stood,
     )
     .topic(prone::TOPIC.key),
     OfFigure::flag(
         "took_cover",
         "Went to cover",
-        |state, id| TrackerState::flag(state.figure(id).took_cover),
+        |state, id| TrackerState::flag(state.figure(id).this_turn.took_cover),
         Effect::TookCover,
     )
     .topic(graze::TOPIC.key),
     OfFigure::flag(
         "charged",
         "Charged",
-        |state, id| TrackerState::flag(state.figure(id).charged).quiet_if(state.active != Some(id)),
+        |state, id| {
+            TrackerState::flag(state.figure(id).this_turn.charged)
+                .quiet_if(state.active != Some(id))
+        },
         Effect::Charged,
     )
     .topic(charge::TOPIC.key),
     OfFigure::count(
         "fired",
         "Ranged attacks",
-        |state, id| count(state.figure(id).fired).quiet_if(state.active != Some(id)),
+        |state, id| count(state.figure(id).this_turn.fired).quiet_if(state.active != Some(id)),
         Effect::Fired,
     )
     .topic(aim::TOPIC.key),
     OfFigure::flag(
         "activated",
         "Activated",
-        |state, id| TrackerState::flag(state.figure(id).activated).quiet(),
+        |state, id| TrackerState::flag(state.figure(id).this_turn.activated).quiet(),
         Effect::Activated,
     )
     .topic(activation::TOPIC.key),
@@ -245,7 +248,7 @@ fn phase(state: &State, (): ()) -> TrackerState {
 }
 
 fn action_points(state: &State, id: FigureId) -> TrackerState {
-    let ap = state.figure(id).ap;
+    let ap = state.figure(id).this_turn.ap;
     let full = state.profile(id).full_ap();
     TrackerState::pips(ap, full.max(ap), PipMeaning::Stock)
         .up_to(MOST_COUNTED.max(full))

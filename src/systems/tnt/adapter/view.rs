@@ -36,7 +36,7 @@ fn next(state: &State) -> Next {
     let words = match (state.phase, state.active) {
         (Phase::Initiative, _) => return Next::anybody("Roll for initiative."),
         (_, Some(id)) => {
-            let (name, ap) = (state.name(id), state.figure(id).ap);
+            let (name, ap) = (state.name(id), state.figure(id).this_turn.ap);
             match ap {
                 0 => format!("{name} is done, unless someone interrupts."),
                 ap => format!("{name} acts: {ap} AP left."),
@@ -61,8 +61,8 @@ fn reminder(state: &State) -> Option<String> {
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     let (profile, figure) = (state.profile(id), state.figure(id));
     let leader = if profile.leader { ", leader" } else { "" };
-    let left = if state.active == Some(id) && figure.ap > 0 {
-        let inches = profile.movement.saturating_mul(figure.ap);
+    let left = if state.active == Some(id) && figure.this_turn.ap > 0 {
+        let inches = profile.movement.saturating_mul(figure.this_turn.ap);
         format!(", {}", MoveAllowance::new(inches, figure.prone).short())
     } else {
         String::new()

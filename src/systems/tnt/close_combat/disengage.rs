@@ -54,7 +54,7 @@ pub(crate) fn disengage(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
         part_from_all(table, id);
         shift(table, id);
     } else {
-        let left = table.state().figure(id).ap.saturating_sub(1);
+        let left = table.state().figure(id).this_turn.ap.saturating_sub(1);
         table.apply(Effect::Ap(id, left));
     }
     Ok(())

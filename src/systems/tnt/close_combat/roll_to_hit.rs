@@ -84,7 +84,8 @@ fn attack_of(
     two_weapons: bool,
 ) -> Tester {
     let state = table.state();
-    let (prone, concentrating) = (state.figure(target).prone, state.figure(id).concentrating);
+    let (prone, concentrating) =
+        (state.figure(target).prone, state.figure(id).this_turn.concentrating);
     let parts = [
         PRONE.ask(table, prone),
         CONCENTRATING.ask(table, concentrating),

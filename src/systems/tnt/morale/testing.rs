@@ -72,7 +72,7 @@ fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     let options = vec![ChoiceOption::new("No: still on the table"), ChoiceOption::new("Yes")];
     let crosses = table.choose(ask, Choice { options, usual: Some(0) })? == 1;
     table.tell(Told::Outcome, |_| format!("{name} falls back towards the board edge."));
-    let moves = table.state().figure(id).moves.saturating_add(1);
+    let moves = table.state().figure(id).this_turn.moves.saturating_add(1);
     table.apply(Effect::Moves(id, moves));
     table.apply(Effect::FellBack(id));
     if crosses { test_morale(table, id, Cause::Edge) } else { Ok(()) }

@@ -39,7 +39,7 @@ const DEEPEST: i32 = 20;
 pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     let name = table.state().name(id).to_owned();
     table.headline(format!("{name} climbs"));
-    let ap = table.state().figure(id).ap;
+    let ap = table.state().figure(id).this_turn.ap;
     let ask = Ask::new("How high is the climb?")
         .hint("1″ of height per AP.")
         .of(table.state().side_of(id))
@@ -50,12 +50,12 @@ pub(crate) fn climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     lose_concentration(table, id);
     spend(table, id, height);
     let figure = table.state().figure(id);
-    let (climbed, climbing) = (figure.climbed, figure.climbing);
+    let (climbed, climbing) = (figure.this_turn.climbed, figure.this_turn.climbing);
     table.apply(Effect::Climbed(id, climbed.saturating_add(height)));
     table.apply(Effect::Climbing(id, climbing.saturating_add(height)));
     shift(table, id);
     table.tell(Told::Reminder(Holder::Figure(id)), |_| format!("{name} climbs {height}″."));
-    if table.state().figure(id).ap == 0 {
+    if table.state().figure(id).this_turn.ap == 0 {
         end_climb(table, id)?;
     }
     Ok(())
@@ -85,7 +85,7 @@ pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> 
     else {
         return None;
     };
-    let climbs = state.active == Some(acting) && state.figure(acting).climbing > 0;
+    let climbs = state.active == Some(acting) && state.figure(acting).this_turn.climbing > 0;
     (climbs && state.in_action(acting)).then_some(acting)
 }
 
@@ -96,14 +96,14 @@ pub(crate) fn climb_ended_by(state: &State, action: Action) -> Option<FigureId> 
 /// # Errors
 /// Returns `Err` if an answer is missing.
 pub(crate) fn end_climb(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<bool> {
-    if table.state().figure(id).climbing > 1 {
+    if table.state().figure(id).this_turn.climbing > 1 {
         table.headline(format!("{} climbs", table.state().name(id)));
         if hold::pause(table, id)? == Resumed::Nothing {
             table.apply(Effect::Climbing(id, 0));
             return Ok(false);
         }
     }
-    let climbed = table.state().figure(id).climbing;
+    let climbed = table.state().figure(id).this_turn.climbing;
     table.apply(Effect::Climbing(id, 0));
     if climbed <= 1 {
         return Ok(true);

@@ -24,7 +24,7 @@ pub(crate) fn move_and_drop(table: &mut Table<'_, Tnt>, id: FigureId) {
 
 /// Counts a move action and reports its maximum distance.
 pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
-    let moves = table.state().figure(id).moves.saturating_add(1);
+    let moves = table.state().figure(id).this_turn.moves.saturating_add(1);
     table.apply(Effect::Moves(id, moves));
     shift(table, id);
     let (movement, prone) = (table.state().profile(id).movement, table.state().figure(id).prone);

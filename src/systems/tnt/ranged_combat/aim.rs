@@ -79,8 +79,9 @@ impl Aim {
         is_first: bool,
     ) -> Tester {
         let (me, it) = (table.state().figure(shooter), table.state().figure(target));
-        let (moved, concentrates) = (me.has_moved() || me.stood, me.concentrating);
-        let (ran, prone) = (it.moves >= 2, it.prone);
+        let (moved, concentrates) =
+            (me.has_moved() || me.this_turn.stood, me.this_turn.concentrating);
+        let (ran, prone) = (it.this_turn.moves >= 2, it.prone);
 
         self.cover = table.pick("cover", "Target's cover", COVER, self.cover);
         let far = if prone { PRONE_AND_FAR.ask(table, self.far) } else { None };

@@ -153,7 +153,7 @@ impl Burst {
     pub(super) fn pay(&self, table: &mut Table<'_, Tnt>) {
         if self.fired == 0 && table.state().in_action(self.shooter) {
             spend(table, self.shooter, 1);
-            let attacks = table.state().figure(self.shooter).fired.saturating_add(1);
+            let attacks = table.state().figure(self.shooter).this_turn.fired.saturating_add(1);
             table.apply(Effect::Fired(self.shooter, attacks));
         }
     }

@@ -28,7 +28,7 @@ const DASH: u8 = 6;
 /// Returns `Err` if an answer is missing.
 pub(crate) fn graze(table: &mut Table<'_, Tnt>, target: FigureId) -> Flow<()> {
     let state = table.state();
-    if state.figure(target).grazed {
+    if state.figure(target).this_turn.grazed {
         return Ok(());
     }
     let name = state.name(target).to_owned();

@@ -78,7 +78,7 @@ fn target_hint(state: &State, id: FigureId) -> Option<String> {
     if figure.prone {
         hints.push("prone".to_owned());
     }
-    if figure.moves >= 2 {
+    if figure.this_turn.moves >= 2 {
         hints.push("moved twice".to_owned());
     }
     if state.is_engaged(id) {

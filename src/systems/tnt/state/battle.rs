@@ -132,7 +132,7 @@ impl State {
 
     /// Returns `true` if a figure is in action and has not activated this turn.
     pub fn can_activate(&self, id: FigureId) -> bool {
-        self.in_action(id) && !self.figure(id).activated
+        self.in_action(id) && !self.figure(id).this_turn.activated
     }
 
     /// Returns `true` if a side has a figure left to activate this turn.

@@ -5,7 +5,7 @@ use engine::{FigureId, HasLineup, SideId, stored_as_rows};
 use super::{
     battle::{MOST_TURNS, Phase, State},
     cause::Cause,
-    figure_state::{Departure, MOST_COUNTED, MOST_KILLS},
+    figure_state::{Departure, MOST_COUNTED, MOST_KILLS, ThisTurn},
     hit::Hit,
     pair::ContactPair,
 };
@@ -126,8 +126,8 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.passing = false;
             state.resolving = false;
             for id in state.all_figures() {
-                if state.figure(id).grazed {
-                    state.figures.change(id, |figure| figure.grazed = false);
+                if state.figure(id).this_turn.grazed {
+                    state.figures.change(id, |figure| figure.this_turn.grazed = false);
                 }
             }
         }
@@ -137,55 +137,65 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.passing = false;
             state.resolving = false;
             state.figures.change(*id, |figure| {
-                figure.activated = true;
+                figure.this_turn.activated = true;
                 figure.acted = false;
-                figure.holding = false;
-                figure.fired = 0;
-                figure.climbed = 0;
-                figure.climbing = 0;
+                figure.this_turn.holding = false;
+                figure.this_turn.fired = 0;
+                figure.this_turn.climbed = 0;
+                figure.this_turn.climbing = 0;
             });
         }
         Effect::Failed => state.passing = true,
         Effect::Done => {
             if let Some(id) = state.active.take() {
                 state.figures.change(id, |figure| {
-                    figure.ap = 0;
-                    figure.concentrating = false;
+                    figure.this_turn.ap = 0;
+                    figure.this_turn.concentrating = false;
                 });
             }
         }
         Effect::Ap(id, left) => state.figures.change(*id, |figure| {
-            figure.acted |= *left < figure.ap;
-            figure.ap = *left;
+            figure.acted |= *left < figure.this_turn.ap;
+            figure.this_turn.ap = *left;
         }),
         Effect::Acted(id) => state.figures.change(*id, |figure| figure.acted = true),
-        Effect::Activated(id, yes) => state.figures.change(*id, |figure| figure.activated = *yes),
-        Effect::Holding(id, yes) => state.figures.change(*id, |figure| figure.holding = *yes),
+        Effect::Activated(id, yes) => {
+            state.figures.change(*id, |figure| figure.this_turn.activated = *yes)
+        }
+        Effect::Holding(id, yes) => {
+            state.figures.change(*id, |figure| figure.this_turn.holding = *yes)
+        }
         Effect::Moves(id, count) => {
-            state.figures.change(*id, |figure| figure.moves = (*count).min(MOST_COUNTED));
+            state.figures.change(*id, |figure| figure.this_turn.moves = (*count).min(MOST_COUNTED));
         }
         Effect::Climbed(id, count) => {
-            state.figures.change(*id, |figure| figure.climbed = (*count).min(MOST_COUNTED));
+            state
+                .figures
+                .change(*id, |figure| figure.this_turn.climbed = (*count).min(MOST_COUNTED));
         }
         Effect::TookCover(id, yes) => {
-            state.figures.change(*id, |figure| figure.took_cover = *yes);
+            state.figures.change(*id, |figure| figure.this_turn.took_cover = *yes);
         }
-        Effect::Stood(id, yes) => state.figures.change(*id, |figure| figure.stood = *yes),
+        Effect::Stood(id, yes) => state.figures.change(*id, |figure| figure.this_turn.stood = *yes),
         Effect::Prone(id, yes) => state.figures.change(*id, |figure| figure.prone = *yes),
         Effect::Concentrating(id, yes) => state.figures.change(*id, |figure| {
-            figure.concentrating = *yes;
-            figure.concentrated |= *yes;
+            figure.this_turn.concentrating = *yes;
+            figure.this_turn.concentrated |= *yes;
         }),
-        Effect::Charged(id, yes) => state.figures.change(*id, |figure| figure.charged = *yes),
-        Effect::Fired(id, count) => state.figures.change(*id, |figure| figure.fired = *count),
+        Effect::Charged(id, yes) => {
+            state.figures.change(*id, |figure| figure.this_turn.charged = *yes)
+        }
+        Effect::Fired(id, count) => {
+            state.figures.change(*id, |figure| figure.this_turn.fired = *count)
+        }
         Effect::InHand(id, weapons) => state.figures.change(*id, |figure| {
             figure.in_hand = *weapons;
             figure.dropped &= !*weapons;
         }),
-        Effect::FellBack(id) => state.figures.change(*id, |figure| figure.climbing = 0),
+        Effect::FellBack(id) => state.figures.change(*id, |figure| figure.this_turn.climbing = 0),
         Effect::Shifted(_) => {}
         Effect::Climbing(id, inches) => {
-            state.figures.change(*id, |figure| figure.climbing = *inches);
+            state.figures.change(*id, |figure| figure.this_turn.climbing = *inches);
         }
         Effect::Dropped(id, weapon) => state.figures.change(*id, |figure| {
             figure.in_hand &= !bit(*weapon);
@@ -206,7 +216,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             take_off(state, *id, 0);
             state.resolving = state.has_hits();
         }
-        Effect::Grazed(id) => state.figures.change(*id, |figure| figure.grazed = true),
+        Effect::Grazed(id) => state.figures.change(*id, |figure| figure.this_turn.grazed = true),
         Effect::Wounds(id, taken) => {
             let most = state.profile(*id).wounds;
             state.figures.change(*id, |figure| figure.wounds = (*taken).min(most));
@@ -249,21 +259,9 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
                 }
             }
         }
-        Effect::Refresh(id) => state.figures.change(*id, |figure| {
-            figure.activated = false;
-            figure.holding = false;
-            figure.concentrating = false;
-            figure.concentrated = false;
-            figure.charged = false;
-            figure.moves = 0;
-            figure.climbed = 0;
-            figure.climbing = 0;
-            figure.stood = false;
-            figure.took_cover = false;
-            figure.fired = 0;
-            figure.grazed = false;
-            figure.ap = 0;
-        }),
+        Effect::Refresh(id) => {
+            state.figures.change(*id, |figure| figure.this_turn = ThisTurn::default());
+        }
     }
 }
 
@@ -303,8 +301,8 @@ fn gone(state: &mut State, id: FigureId) {
     if !state.in_action(id) {
         state.melees.retain(|pair| pair.opponent(id).is_none());
         state.figures.change(id, |figure| {
-            figure.holding = false;
-            figure.climbing = 0;
+            figure.this_turn.holding = false;
+            figure.this_turn.climbing = 0;
         });
     }
 }

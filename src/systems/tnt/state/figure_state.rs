@@ -22,36 +22,10 @@ pub struct FigureState {
     pub out: bool,
     /// How the figure left the battle, if it was not put out of action.
     pub left: Option<Departure>,
-    /// The remaining action points.
-    pub ap: u8,
     /// Whether the figure has begun to act in this activation.
     pub acted: bool,
-    /// Whether the figure has activated this turn.
-    pub activated: bool,
-    /// Whether the figure is holding, so that it can interrupt an enemy's activation.
-    pub holding: bool,
     /// Whether the figure is prone.
     pub prone: bool,
-    /// Whether the figure's next attack has the bonus for concentrating.
-    pub concentrating: bool,
-    /// Whether the figure has concentrated this turn.
-    pub concentrated: bool,
-    /// Whether the figure has charged this turn.
-    pub charged: bool,
-    /// The number of move actions used this turn.
-    pub moves: u8,
-    /// The number of AP spent on climbing in this activation.
-    pub climbed: u8,
-    /// The inches climbed since the last climbing test.
-    pub climbing: u8,
-    /// Whether the figure stood up this turn.
-    pub stood: bool,
-    /// Whether the figure went to cover this turn after a graze, which is not a move action.
-    pub took_cover: bool,
-    /// The number of ranged attacks made in this activation.
-    pub fired: u8,
-    /// Whether the figure has given way to a graze since the initiative last passed.
-    pub grazed: bool,
     /// The weapons in hand, with one bit for each weapon on the sheet.
     pub in_hand: u8,
     /// The dropped weapons, with one bit for each weapon on the sheet.
@@ -62,6 +36,39 @@ pub struct FigureState {
     pub hits: Markers,
     /// The number of enemies that the figure has put out of action.
     pub kills: u8,
+    /// The values that last at most until the clean-up at the end of the turn.
+    pub this_turn: ThisTurn,
+}
+
+/// The values of a figure that last at most until the clean-up at the end of the turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ThisTurn {
+    /// The remaining action points.
+    pub ap: u8,
+    /// Whether the figure has activated.
+    pub activated: bool,
+    /// Whether the figure is holding, so that it can interrupt an enemy's activation.
+    pub holding: bool,
+    /// Whether the figure's next attack has the bonus for concentrating.
+    pub concentrating: bool,
+    /// Whether the figure has concentrated.
+    pub concentrated: bool,
+    /// Whether the figure has charged.
+    pub charged: bool,
+    /// The number of move actions used.
+    pub moves: u8,
+    /// The number of AP spent on climbing in this activation.
+    pub climbed: u8,
+    /// The inches climbed since the last climbing test.
+    pub climbing: u8,
+    /// Whether the figure stood up.
+    pub stood: bool,
+    /// Whether the figure went to cover after a graze, which is not a move action.
+    pub took_cover: bool,
+    /// The number of ranged attacks made in this activation.
+    pub fired: u8,
+    /// Whether the figure has given way to a graze since the initiative last passed.
+    pub grazed: bool,
 }
 
 stored_as_rows! {
@@ -87,8 +94,11 @@ impl InPlay<Profile> for FigureState {
     }
 
     fn absent() -> &'static Self {
-        static ABSENT: LazyLock<FigureState> =
-            LazyLock::new(|| FigureState { out: true, activated: true, ..FigureState::default() });
+        static ABSENT: LazyLock<FigureState> = LazyLock::new(|| FigureState {
+            out: true,
+            this_turn: ThisTurn { activated: true, ..ThisTurn::default() },
+            ..FigureState::default()
+        });
         &ABSENT
     }
 }
@@ -97,7 +107,8 @@ impl FigureState {
     /// Returns `true` if the figure has moved in any way this turn, which gives its shots a
     /// penalty.
     pub fn has_moved(&self) -> bool {
-        self.moves > 0 || self.climbed > 0 || self.took_cover
+        let ThisTurn { moves, climbed, took_cover, .. } = self.this_turn;
+        moves > 0 || climbed > 0 || took_cover
     }
 
     /// Returns the number of Jammed tokens on the weapon at this index on the sheet.

@@ -28,7 +28,7 @@ fn tnt_09_a_modifier_counts_in_its_kind_of_test_with_its_name() {
 #[test]
 fn tnt_09_extra_ap_come_with_a_passed_activation() {
     let game = everybody_with(&ability("Quick", "Extra AP"));
-    assert_eq!(game.state().figure(DIRK).ap, 3);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 3);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn tnt_27_only_what_is_in_hand_can_be_used() {
     assert!(game.state().figure(DIRK).holds(0), "the rifle is in hand at the start");
     game.take(Action::Switch(DIRK, 1));
     let dirk = game.state().figure(DIRK);
-    assert_eq!((dirk.ap, dirk.holds(0), dirk.holds(1)), (1, false, true));
+    assert_eq!((dirk.this_turn.ap, dirk.holds(0), dirk.holds(1)), (1, false, true));
     assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "Draw the weapon first.");
 }
 
@@ -150,7 +150,7 @@ const TULLY: FigureId = FigureId(4);
 #[test]
 fn tnt_09_a_negative_number_takes_away() {
     let by = |gives: &str| everybody_with(&ability("Clumsy", gives).with("value", -1));
-    assert_eq!(by("Extra AP").state().figure(DIRK).ap, 1);
+    assert_eq!(by("Extra AP").state().figure(DIRK).this_turn.ap, 1);
     let mut game = by("Extra ranged attacks");
     assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "This figure can't make ranged attacks.");
     let mut game = by("Extra shots");
@@ -167,7 +167,7 @@ fn tnt_09_a_negative_number_takes_away() {
 fn tnt_09_a_negative_cost_gives_ap_back() {
     let mut game = everybody_with(&ability("Adrenaline", "Costs AP").with("value", -1));
     game.take(Action::Ability(DIRK, 0));
-    assert_eq!(game.state().figure(DIRK).ap, 3);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 3);
     assert_eq!(game.refused(Action::Hold(DIRK)), "Only at the start of an activation.");
 }
 
@@ -208,7 +208,7 @@ fn tnt_12_the_prompt_promises_no_more_ap_than_are_given() {
     game.take(Action::Activate(DIRK));
     assert!(close(game.chance("15 AP"), 0.6));
     game.roll(&[9]);
-    assert_eq!(game.state().figure(DIRK).ap, 15);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 15);
     game.hand(DIRK, "ap", 15);
 }
 
@@ -291,7 +291,7 @@ fn tnt_27_of_two_weapons_either_may_stay() {
         game.take(Action::Switch(DIRK, 2));
         game.choose(name);
         assert_eq!(in_hand(&game, DIRK), held);
-        assert_eq!(game.state().figure(DIRK).ap, 1);
+        assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
     }
 }
 
@@ -300,7 +300,7 @@ fn tnt_27_a_weapon_may_be_put_away_or_dropped_for_1_ap() {
     let mut game = pike_acts();
     game.take(Action::Stow(PIKE, 0));
     assert!(in_hand(&game, PIKE).is_empty());
-    assert_eq!(game.state().figure(PIKE).ap, 1);
+    assert_eq!(game.state().figure(PIKE).this_turn.ap, 1);
     game.take(Action::Switch(PIKE, 0));
     assert_eq!(in_hand(&game, PIKE), [0]);
 

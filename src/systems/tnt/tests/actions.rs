@@ -17,9 +17,12 @@ fn hint(game: &Game, action: Action) -> String {
 fn tnt_17_moves_cost_an_ap_each_and_may_be_repeated() {
     let mut game = Game::dirk_acts();
     game.take(Action::Move(DIRK));
-    assert_eq!((game.state().figure(DIRK).ap, game.state().figure(DIRK).moves), (1, 1));
+    assert_eq!(
+        (game.state().figure(DIRK).this_turn.ap, game.state().figure(DIRK).this_turn.moves),
+        (1, 1)
+    );
     game.take(Action::Move(DIRK));
-    assert_eq!(game.state().figure(DIRK).moves, 2);
+    assert_eq!(game.state().figure(DIRK).this_turn.moves, 2);
     assert_eq!(game.state().active, None, "without AP the figure is done");
 }
 
@@ -29,7 +32,7 @@ fn tnt_17_a_move_may_end_prone_for_free() {
     game.take(Action::MoveProne(DIRK));
     let dirk = game.state().figure(DIRK);
     assert!(dirk.prone);
-    assert_eq!((dirk.ap, dirk.moves), (1, 1));
+    assert_eq!((dirk.this_turn.ap, dirk.this_turn.moves), (1, 1));
 }
 
 #[test]
@@ -47,8 +50,8 @@ fn tnt_18_only_a_prone_figure_stands_up() {
     game.hand(DIRK, "prone", 1);
     game.take(Action::Stand(DIRK));
     let dirk = game.state().figure(DIRK);
-    assert!(!dirk.prone && dirk.stood);
-    assert_eq!(dirk.ap, 1);
+    assert!(!dirk.prone && dirk.this_turn.stood);
+    assert_eq!(dirk.this_turn.ap, 1);
 }
 
 #[test]
@@ -59,7 +62,7 @@ fn tnt_20_un_jamming_takes_a_token_an_ap() {
     assert_eq!(game.refused(Action::Shoot(DIRK, 0)), "2 Jammed tokens left.");
     game.take(Action::Unjam(DIRK, 0));
     assert_eq!(game.state().figure(DIRK).jammed(0), 1);
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
     assert!(!offered(&game, Action::Shoot(DIRK, 0)));
     game.hand(DIRK, "ap", 2);
     game.take(Action::Unjam(DIRK, 0));
@@ -70,12 +73,12 @@ fn tnt_20_un_jamming_takes_a_token_an_ap() {
 fn tnt_22_concentrating_costs_an_ap_and_adds_2_to_the_attack_right_after() {
     let mut game = Game::dirk_acts();
     game.take(Action::Concentrate(DIRK));
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
     game.take(Action::Shoot(DIRK, 0));
     game.choose("Bob");
     assert_eq!(game.bonus(), 4 + 2);
     game.roll(&[5]);
-    assert!(!game.state().figure(DIRK).concentrating, "used up");
+    assert!(!game.state().figure(DIRK).this_turn.concentrating, "used up");
 }
 
 #[test]
@@ -88,7 +91,7 @@ fn tnt_22_concentrating_is_lost_by_anything_in_between() {
         game.hand(DIRK, "jammed.0", 1);
         game.take(Action::Concentrate(DIRK));
         game.take(action);
-        assert!(!game.state().figure(DIRK).concentrating, "{action:?}");
+        assert!(!game.state().figure(DIRK).this_turn.concentrating, "{action:?}");
         assert!(game.logged("Dirk no longer concentrates."));
     }
 }
@@ -107,5 +110,5 @@ fn tnt_22_concentrating_ends_with_the_activation() {
     let mut game = Game::dirk_acts();
     game.take(Action::Concentrate(DIRK));
     game.take(Action::End(DIRK));
-    assert!(!game.state().figure(DIRK).concentrating);
+    assert!(!game.state().figure(DIRK).this_turn.concentrating);
 }

@@ -71,7 +71,7 @@ fn tnt_35_a_shot_asks_whether_its_target_is_still_in_sight_and_range() {
     game.choose("No: the shots are lost");
     assert_eq!(game.0.prompt(), None);
     let dirk = game.state().figure(DIRK);
-    assert_eq!((dirk.ap, dirk.fired), (1, 1));
+    assert_eq!((dirk.this_turn.ap, dirk.this_turn.fired), (1, 1));
 }
 
 #[test]
@@ -135,13 +135,13 @@ fn tnt_28_the_ap_of_whoever_falls_back_before_its_first_shot_are_spent() {
     nell_drives_dirk_off(&mut game);
     assert_eq!(game.0.prompt(), None);
     let dirk = game.state().figure(DIRK);
-    assert_eq!((dirk.ap, dirk.fired), (1, 1));
+    assert_eq!((dirk.this_turn.ap, dirk.this_turn.fired), (1, 1));
 
     for action in [Action::Jump(DIRK), Action::Misc(DIRK)] {
         let mut game = bob_and_nell_hold();
         game.take(action);
         nell_drives_dirk_off(&mut game);
-        assert_eq!(game.state().figure(DIRK).ap, 1, "{action:?}");
+        assert_eq!(game.state().figure(DIRK).this_turn.ap, 1, "{action:?}");
     }
 }
 
@@ -156,7 +156,7 @@ fn tnt_28_a_blow_asks_whether_its_target_is_still_in_reach_whoever_broke_in() {
     game.choose("Push Dirk back");
     assert_eq!(ask(&game), "Is Bob still within reach?");
     game.choose("No");
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
 }
 
 #[test]
@@ -179,15 +179,15 @@ fn tnt_28_an_engaged_figure_may_disengage_as_its_interrupt() {
     game.roll(&[9]);
     assert!(!game.state().is_engaged(BOB));
     game.choose("Move");
-    assert_eq!(game.state().figure(BOB).moves, 1, "it can now move freely");
-    assert_eq!((game.0.prompt(), game.state().figure(BOB).ap), (None, 0));
+    assert_eq!(game.state().figure(BOB).this_turn.moves, 1, "it can now move freely");
+    assert_eq!((game.0.prompt(), game.state().figure(BOB).this_turn.ap), (None, 0));
 
     let mut game = engaged();
     game.take(Action::Interrupt(BOB));
     game.choose("Disengage");
     game.roll(&[2]);
     assert!(game.state().is_engaged(BOB));
-    assert_eq!((game.0.prompt(), game.state().figure(BOB).ap), (None, 0));
+    assert_eq!((game.0.prompt(), game.state().figure(BOB).this_turn.ap), (None, 0));
 
     let mut game = bob_and_nell_hold();
     game.take(Action::Interrupt(BOB));

@@ -36,7 +36,7 @@ fn tnt_40_each_shot_of_one_action_is_rolled() {
     let mut game = burst_at_bob();
     game.roll(&[9, 2, 9]);
     assert_eq!(hits(&game, BOB), 2);
-    assert_eq!(game.state().figure(DIRK).ap, 1, "one action");
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1, "one action");
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn tnt_24_an_inch_of_height_costs_1_ap() {
     let mut game = Game::dirk_acts();
     game.take(Action::Climb(DIRK));
     game.answer(Answer::Number(1)).unwrap();
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
     assert_eq!(game.0.prompt(), None, "climbing for 1 AP needs no test");
 }
 
@@ -80,7 +80,7 @@ fn tnt_30_a_wider_jump_takes_an_agility_test_and_is_a_move() {
     assert_eq!(game.bonus(), 5);
     game.roll(&[5]);
     let dirk = game.state().figure(DIRK);
-    assert_eq!((dirk.ap, dirk.moves, dirk.prone), (1, 1, false));
+    assert_eq!((dirk.this_turn.ap, dirk.this_turn.moves, dirk.prone), (1, 1, false));
 
     let mut game = Game::dirk_acts();
     game.take(Action::Jump(DIRK));
@@ -129,7 +129,7 @@ fn three_ap() -> Game {
 
 fn climb(game: &mut Game, inches: i32) {
     game.take(Action::Climb(DIRK));
-    if game.state().figure(DIRK).ap > 1 {
+    if game.state().figure(DIRK).this_turn.ap > 1 {
         game.answer(Answer::Number(inches)).unwrap();
     }
 }
@@ -166,7 +166,7 @@ fn tnt_31_a_climb_ends_with_whatever_else_is_done() {
     game.take(Action::Move(DIRK));
     assert!(asks_for_the_climbing_test(&game));
     game.roll(&[5]);
-    assert_eq!((game.state().figure(DIRK).moves, game.state().active), (1, None));
+    assert_eq!((game.state().figure(DIRK).this_turn.moves, game.state().active), (1, None));
 
     let mut game = three_ap();
     climb(&mut game, 2);
@@ -175,7 +175,11 @@ fn tnt_31_a_climb_ends_with_whatever_else_is_done() {
     game.answer(Answer::Number(2)).unwrap();
     game.roll(&[2, 9]);
     let dirk = game.state().figure(DIRK);
-    assert_eq!((dirk.moves, dirk.ap, dirk.prone), (0, 1, true), "it fell and can choose again");
+    assert_eq!(
+        (dirk.this_turn.moves, dirk.this_turn.ap, dirk.prone),
+        (0, 1, true),
+        "it fell and can choose again"
+    );
 
     let mut game = three_ap();
     climb(&mut game, 2);

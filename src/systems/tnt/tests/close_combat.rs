@@ -17,7 +17,7 @@ fn are_in_contact(game: &Game) -> bool {
 fn tnt_21_a_blow_costs_1_ap_and_may_be_repeated() {
     let mut game = dirk_strikes_bob();
     game.roll(&[5, 5]);
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
     game.take(Action::Strike(DIRK));
     game.roll(&[5, 5]);
     assert_eq!(game.state().active, None, "that was the last AP");
@@ -54,10 +54,10 @@ fn tnt_25_a_charge_is_a_move_with_a_free_blow_for_1_ap() {
     game.choose("Bob");
     assert!(game.prompt().ask.contains("Close combat"));
     let dirk = game.state().figure(DIRK);
-    assert_eq!((dirk.ap, dirk.moves, dirk.charged), (1, 1, true));
+    assert_eq!((dirk.this_turn.ap, dirk.this_turn.moves, dirk.this_turn.charged), (1, 1, true));
     assert!(are_in_contact(&game));
     game.roll(&[5, 5]);
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn tnt_25_concentrating_before_a_charge_counts_for_its_blow() {
     game.choose("Bob");
     assert_eq!(game.bonus(), 4 + 2);
     game.roll(&[3, 5]);
-    assert!(!game.state().figure(DIRK).concentrating, "a later attack gets no bonus");
+    assert!(!game.state().figure(DIRK).this_turn.concentrating, "a later attack gets no bonus");
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn tnt_50_disengaging_is_a_test_of_agility_or_strength() {
     assert_eq!(game.bonus(), 5);
     game.roll(&[5]);
     assert!(!are_in_contact(&game));
-    assert_eq!(game.state().figure(DIRK).ap, 2, "it can move freely");
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 2, "it can move freely");
     game.take(Action::Move(DIRK));
 }
 
@@ -240,7 +240,7 @@ fn tnt_50_failing_to_disengage_costs_1_ap() {
     game.take(Action::Disengage(DIRK));
     game.roll(&[4]);
     assert!(are_in_contact(&game));
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn tnt_02_a_stat_test_passes_on_the_target_number_and_not_below() {
         let mut game = Game::started();
         game.take(Action::Activate(DIRK));
         game.roll(&[face]);
-        assert_eq!(game.state().figure(DIRK).ap, ap, "Mettle 5 and a {face} against 10");
+        assert_eq!(game.state().figure(DIRK).this_turn.ap, ap, "Mettle 5 and a {face} against 10");
     }
 }
 
@@ -64,7 +64,7 @@ fn tnt_03_a_critical_may_add_a_d6_where_it_can_turn_the_test() {
     };
     let mut passed_already = unskilled();
     passed_already.roll(&[10]);
-    assert_eq!(passed_already.state().figure(DIRK).ap, 2);
+    assert_eq!(passed_already.state().figure(DIRK).this_turn.ap, 2);
 
     let hopeful = || {
         let mut game = Game::of(rosters_with(|sheet| sheet.with("ranged", 0)));

@@ -74,7 +74,7 @@ fn tnt_22_dropping_prone_in_between_loses_the_concentration() {
     let mut game = Game::dirk_acts();
     game.take(Action::Concentrate(DIRK));
     game.take(Action::Drop(DIRK));
-    assert!(!game.state().figure(DIRK).concentrating);
+    assert!(!game.state().figure(DIRK).this_turn.concentrating);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn tnt_28_breaking_in_may_be_with_an_ability_of_1_ap() {
     assert!(!options.iter().any(|it| it == "Sermon"));
     game.choose("Whistle");
     assert!(game.logged("Whistle: 1 AP"));
-    assert_eq!(game.state().figure(BOB).ap, 0);
+    assert_eq!(game.state().figure(BOB).this_turn.ap, 0);
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn tnt_28_whoever_is_pushed_out_of_the_melee_need_not_disengage() {
     game.roll(&[9, 2, 2, 9]);
     game.choose("Push Dirk back");
     assert_eq!(game.0.prompt(), None);
-    assert_eq!(game.state().figure(DIRK).ap, 2);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 2);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn tnt_34_falling_back_counts_as_moving() {
     game.take(Action::Morale(DIRK, Cause::Ability));
     game.roll(&[4]);
     game.choose("No");
-    assert_eq!(game.state().figure(DIRK).moves, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.moves, 1);
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn tnt_26_a_miscellaneous_action_is_a_stat_test_for_1_ap() {
     game.set("target", 12);
     assert!(close(game.chance("passed"), 0.4));
     game.roll(&[7]);
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
 }
 
 #[test]
@@ -89,5 +89,5 @@ fn tnt_26_a_miscellaneous_action_may_take_no_test() {
     let mut game = Game::dirk_acts();
     game.take(Action::Misc(DIRK));
     game.answer(Answer::Decline).unwrap();
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
 }

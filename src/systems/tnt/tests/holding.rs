@@ -18,7 +18,7 @@ fn tnt_28_holding_gives_up_all_ap_at_the_start_of_the_activation() {
     let mut game = Game::dirk_acts();
     game.take(Action::Hold(DIRK));
     let dirk = game.state().figure(DIRK);
-    assert_eq!((dirk.ap, dirk.holding), (0, true));
+    assert_eq!((dirk.this_turn.ap, dirk.this_turn.holding), (0, true));
     assert_eq!(game.state().active, None);
 
     let mut game = Game::dirk_acts();
@@ -34,9 +34,9 @@ fn tnt_28_a_holding_figure_breaks_in_between_actions() {
     game.choose("Dirk");
     game.roll(&[9]);
     assert_eq!(game.state().figure(DIRK).hits.all().len(), 1);
-    assert!(!game.state().figure(BOB).holding);
+    assert!(!game.state().figure(BOB).this_turn.holding);
     assert_eq!(game.state().active, Some(DIRK), "then the enemy continues");
-    assert_eq!(game.state().figure(DIRK).ap, 2);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 2);
     assert_eq!(game.refused(Action::Interrupt(BOB)), Refusal::NotOffered(None).to_string());
 }
 
@@ -115,7 +115,7 @@ fn tnt_28_unspent_holds_end_in_the_clean_up() {
         game.take(Action::End(id));
     }
     assert_eq!(game.state().turn, 2);
-    assert!(!game.state().figure(DIRK).holding);
+    assert!(!game.state().figure(DIRK).this_turn.holding);
     assert!(game.logged("Dirk (holding)"));
 }
 
@@ -129,7 +129,7 @@ fn tnt_28_a_charge_may_come_to_nothing_where_its_target_moves_away() {
     assert!(game.prompt().ask.contains("still within reach"));
     game.choose("No");
     assert!(!game.state().is_engaged(DIRK));
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn tnt_53_enemies_in_contact_may_strike_at_whoever_leaves_the_melee() {
     game.choose("Let ");
     game.choose("No");
     assert!(!game.state().is_engaged(BOB));
-    let ap: Vec<u8> = [DIRK, MAGS].map(|id| game.state().figure(id).ap).into();
+    let ap: Vec<u8> = [DIRK, MAGS].map(|id| game.state().figure(id).this_turn.ap).into();
     assert_eq!(ap, [0, 0], "the attacks are free");
 }
 
@@ -205,7 +205,7 @@ fn tnt_53_whoever_fails_or_passes_on_the_run_goes_on_falling_back() {
         game.choose("Let ");
         game.choose("No");
         assert!(!game.state().is_engaged(BOB));
-        assert_eq!(game.state().figure(BOB).moves, 1, "it falls back once");
+        assert_eq!(game.state().figure(BOB).this_turn.moves, 1, "it falls back once");
         assert_eq!(game.0.prompt(), None);
     }
 }

@@ -11,7 +11,7 @@ fn tnt_33_a_shot_is_d10_and_ranged_against_10() {
         let mut game = Game::dirk_shoots_bob();
         game.roll(&[face]);
         assert_eq!(game.state().figure(BOB).hits.all().len(), hits, "{face}");
-        assert_eq!(game.state().figure(DIRK).ap, 1);
+        assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
     }
 }
 

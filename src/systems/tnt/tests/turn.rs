@@ -70,7 +70,7 @@ fn tnt_12_a_passed_activation_gives_all_ap() {
     game.take(Action::Activate(DIRK));
     assert!(close(game.chance("3 AP"), 0.6));
     game.roll(&[9]);
-    assert_eq!(game.state().figure(DIRK).ap, 3);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 3);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn tnt_12_a_failed_activation_gives_one_ap_and_passes_play_once_the_figure_is_do
     let mut game = Game::started();
     game.take(Action::Activate(DIRK));
     game.roll(&[4]);
-    assert_eq!(game.state().figure(DIRK).ap, 1);
+    assert_eq!(game.state().figure(DIRK).this_turn.ap, 1);
     assert_eq!(game.state().to_move, RUST_DOGS);
     game.take(Action::Move(DIRK));
     assert_eq!(game.state().to_move, SALT_ROAD);
@@ -137,12 +137,15 @@ fn tnt_16_the_clean_up_names_what_goes() {
     game.roll(&[9]);
     game.take(Action::Move(DIRK));
     game.take(Action::Move(DIRK));
-    assert_eq!(game.state().figure(DIRK).moves, 2);
+    assert_eq!(game.state().figure(DIRK).this_turn.moves, 2);
     for _ in 0..9 {
         activate_anyone(&mut game, 9);
     }
     let dirk = game.state().figure(DIRK);
-    assert_eq!((dirk.moves, dirk.activated, dirk.concentrated), (0, false, false));
+    assert_eq!(
+        (dirk.this_turn.moves, dirk.this_turn.activated, dirk.this_turn.concentrated),
+        (0, false, false)
+    );
     assert!(game.logged("Cleared: Dirk (moved)."));
     assert!(game.logged("Turn 2 begins."));
 }

@@ -237,7 +237,10 @@ fn tnt_39_going_to_cover_is_moving_but_no_move_action() {
     by_test.choose("Yes");
     for mut game in [by_choice, by_test] {
         assert_eq!(
-            (game.state().figure(BOB).moves, game.state().figure(BOB).took_cover),
+            (
+                game.state().figure(BOB).this_turn.moves,
+                game.state().figure(BOB).this_turn.took_cover
+            ),
             (0, true)
         );
         game.take(Action::Activate(BOB));

@@ -47,7 +47,7 @@ pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
         table.apply(Effect::Ap(id, AP_OF_THE_UNREADY));
         table.apply(Effect::Failed);
     }
-    let (name, ap) = (table.state().name(id).to_owned(), table.state().figure(id).ap);
+    let (name, ap) = (table.state().name(id).to_owned(), table.state().figure(id).this_turn.ap);
     table.tell(Told::Headline, |_| format!("{name} has {ap} AP."));
     Ok(())
 }

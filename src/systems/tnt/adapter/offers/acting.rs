@@ -31,13 +31,13 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             .unless(none_left(state, id))
             .unless(has_acted),
     );
-    let given_up = match figure.ap {
+    let given_up = match figure.this_turn.ap {
         1 => "You lose your last AP.".to_owned(),
         more => format!("You lose {more} AP."),
     };
     let end =
         Offer::new(Action::End(id), "End activation").cost("free").topic(activation::TOPIC.key);
-    offers.push(if figure.ap > 0 { end.hint(given_up) } else { end });
+    offers.push(if figure.this_turn.ap > 0 { end.hint(given_up) } else { end });
     ranked(state, id, offers).into_iter().map(|(_, offer)| offer).collect()
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn abilities(
     id: FigureId,
     wanted: impl Fn(i8) -> bool,
 ) -> Vec<Offer<Action>> {
-    let left = state.figure(id).ap;
+    let left = state.figure(id).this_turn.ap;
     let mut offers = Vec::new();
     for (place, ability) in (0..).zip(&state.profile(id).abilities) {
         if let Gives::Action(cost) = ability.gives
@@ -138,7 +138,7 @@ pub(crate) fn abilities(
 }
 
 pub(super) fn none_left(state: &State, id: FigureId) -> Option<String> {
-    (state.figure(id).ap == 0).then(|| "No AP left.".to_owned())
+    (state.figure(id).this_turn.ap == 0).then(|| "No AP left.".to_owned())
 }
 
 /// Returns the actions that cost 1 AP, the most common ones first.

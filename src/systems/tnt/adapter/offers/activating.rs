@@ -27,7 +27,7 @@ pub(super) fn activation(state: &State, id: FigureId) -> Offer<Action> {
 /// Only the side with the initiative can activate figures, one at a time. Each figure activates
 /// once a turn (rulebook: Activation).
 fn not_to_activate(state: &State, id: FigureId) -> Option<String> {
-    if state.figure(id).activated {
+    if state.figure(id).this_turn.activated {
         return Some(format!("{} has already activated this turn.", state.name(id)));
     }
     if state.phase == Phase::Initiative {
@@ -37,6 +37,6 @@ fn not_to_activate(state: &State, id: FigureId) -> Option<String> {
         return Some(format!("It's {} turn.", possessive(state.side_name(state.to_move))));
     }
     state.active.map(|acting| {
-        format!("{} is acting: {} AP left.", state.name(acting), state.figure(acting).ap)
+        format!("{} is acting: {} AP left.", state.name(acting), state.figure(acting).this_turn.ap)
     })
 }

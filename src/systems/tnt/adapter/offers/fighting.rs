@@ -53,7 +53,7 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             );
         }
     }
-    let has_concentrated = figure.concentrated.then(|| "Only once per turn.".to_owned());
+    let has_concentrated = figure.this_turn.concentrated.then(|| "Only once per turn.".to_owned());
     offers.push(
         Offer::new(Action::Concentrate(id), "Concentrate")
             .hint(format!(
@@ -64,7 +64,7 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             .unless(has_concentrated),
     );
     if !engaged {
-        let has_charged = figure.charged.then(|| "Only once per turn.".to_owned());
+        let has_charged = figure.this_turn.charged.then(|| "Only once per turn.".to_owned());
         offers.push(
             Offer::new(Action::Charge(id), "Charge")
                 .hint("Move, then make a free melee attack.")
@@ -86,7 +86,7 @@ fn not_to_fire(state: &State, id: FigureId, weapon: u8) -> Option<String> {
     let most = state.profile(id).ranged_attacks();
     match figure.jammed(weapon) {
         0 if !figure.holds(weapon) => Some("Draw the weapon first.".to_owned()),
-        0 if figure.fired >= most => Some(match most {
+        0 if figure.this_turn.fired >= most => Some(match most {
             0 => "This figure can't make ranged attacks.".to_owned(),
             1 => "One ranged attack per activation.".to_owned(),
             more => format!("{more} ranged attacks per activation."),
