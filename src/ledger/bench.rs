@@ -21,7 +21,7 @@ use ledger::{
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, OwnGame, System,
-    conversation::{Answer, Question},
+    conversation::Answer,
     odds::{Horizon, at_best},
     sheet::{Roster, Sheet},
     view::{Offer, TrackerKind, Weighed},
@@ -190,12 +190,7 @@ fn odds(system: System) {
         if !self_play::step(&mut battle, &mut dice, Mischief::default()).unwrap_or(false) {
             break;
         }
-        let asks_for_dice = battle.walk().is_some_and(|walk| {
-            matches!(
-                walk.prompt.question,
-                Question::Roll(_) | Question::Draw(_) | Question::Pool(_)
-            )
-        });
+        let asks_for_dice = battle.walk().is_some_and(|walk| walk.prompt.question.is_rolled());
         if asks_for_dice {
             test = test.max(time(|| battle.chances(Horizon::Test)));
             end = end.max(time(|| battle.chances(Horizon::End)));

@@ -1,9 +1,6 @@
 //! The lines of a golden game that check an expectation.
 
-use rules_core::{
-    conversation::Question,
-    odds::{Forecast, Horizon, at_best},
-};
+use rules_core::odds::{Forecast, Horizon, at_best};
 
 use super::{
     game::{Game, Step},
@@ -53,11 +50,11 @@ impl Game {
             let (offer, words) = self.offer(words, |after| !after.is_empty())?;
             return holds(&offer.hint.unwrap_or_default(), words);
         };
-        if let Question::Choice(choice) = walk.prompt.question
+        if let Some(choice) = walk.prompt.question.choice()
             && let Ok((place, words)) = self.option(words, |after| !after.is_empty())
         {
-            let hint = choice.options.into_iter().nth(place).and_then(|option| option.hint);
-            return holds(&hint.unwrap_or_default(), words);
+            let hint = choice.options.get(place).and_then(|option| option.hint.as_deref());
+            return holds(hint.unwrap_or_default(), words);
         }
         holds(&walk.prompt.hint.unwrap_or_default(), words)
     }

@@ -3,7 +3,7 @@
 
 use rules_core::{
     Action, Holder, SideId,
-    conversation::{Answer, Question},
+    conversation::Answer,
     sheet::Sheet,
     view::{FigureView, Offer, Tracker},
 };
@@ -52,9 +52,7 @@ impl Game {
         fit: impl Fn(&str) -> bool,
     ) -> Result<(usize, &'a str), String> {
         let walk = self.battle()?.walk().ok_or("nothing is asked")?;
-        let Question::Choice(choice) = walk.prompt.question else {
-            return Err("no choice is asked for".to_owned());
-        };
+        let choice = walk.prompt.question.choice().ok_or("no choice is asked for")?;
         let labels: Vec<&str> = choice.options.iter().map(|option| option.label.as_str()).collect();
         let place = |name: &str| labels.iter().position(|it| it.starts_with(name));
         let mut found = parts(words).filter(|(_, rest)| fit(rest));
@@ -65,15 +63,10 @@ impl Game {
     /// Returns the labels of the bands of the open roll.
     pub(crate) fn bands(&mut self) -> Result<Vec<String>, String> {
         let walk = self.battle()?.walk().ok_or("nothing is asked")?;
-        let bands = match walk.prompt.question {
-            Question::Roll(roll) => roll.reading.bands,
-            Question::Pool(pool) => pool.reading.bands,
-            Question::Draw(draw) => draw.bands,
-            Question::Choice(_) | Question::Number(_) => {
-                return Err("no dice are asked for".to_owned());
-            }
-        };
-        Ok(bands.into_iter().map(|band| band.label.into_owned()).collect())
+        if !walk.prompt.question.is_rolled() {
+            return Err("no dice are asked for".to_owned());
+        }
+        Ok(walk.prompt.question.bands().iter().map(|band| band.label.to_string()).collect())
     }
 
     pub(crate) fn band(&mut self, label: &str) -> Result<u16, String> {

@@ -1,6 +1,8 @@
 //! Prompts: the questions that the rules ask, one screen each.
 
-use super::{Band, Condition, Headline, Part, Reading, Sum, Tone};
+use rand::{Rng, RngExt, seq::IndexedRandom};
+
+use super::{Answer, Band, Condition, Headline, Part, Reading, Sum, Tone};
 use crate::{
     dice::{Dice, Die, Face},
     ids::{FigureId, SideId},
@@ -87,6 +89,41 @@ impl Question {
         match self {
             Self::Choice(choice) => Some(choice),
             Self::Roll(_) | Self::Pool(_) | Self::Draw(_) | Self::Number(_) => None,
+        }
+    }
+
+    /// Returns the bands of faces or totals, if dice answer the question.
+    pub fn bands(&self) -> &[Band] {
+        match self {
+            Self::Roll(roll) => &roll.reading.bands,
+            Self::Pool(pool) => &pool.reading.bands,
+            Self::Draw(draw) => &draw.bands,
+            Self::Choice(_) | Self::Number(_) => &[],
+        }
+    }
+
+    /// Returns the first option that can be chosen, or the lowest number that can be entered.
+    /// Returns `None` if dice answer the question, or no option can be chosen.
+    pub fn first_answer(&self) -> Option<Answer> {
+        match self {
+            Self::Choice(choice) => choice.open().next().map(|(place, _)| Answer::Choice(place)),
+            Self::Number(number) => Some(Answer::Number(number.least)),
+            Self::Roll(_) | Self::Pool(_) | Self::Draw(_) => None,
+        }
+    }
+
+    /// Returns a random valid answer. Returns `None` if dice answer the question, or no option can
+    /// be chosen.
+    pub fn random_answer(&self, dice: &mut impl Rng) -> Option<Answer> {
+        match self {
+            Self::Choice(choice) => {
+                let open: Vec<u16> = choice.open().map(|(place, _)| place).collect();
+                open.choose(dice).map(|&place| Answer::Choice(place))
+            }
+            Self::Number(number) => {
+                Some(Answer::Number(dice.random_range(number.least..=number.most)))
+            }
+            Self::Roll(_) | Self::Pool(_) | Self::Draw(_) => None,
         }
     }
 }
@@ -237,4 +274,31 @@ pub struct Number {
     pub preset: i32,
     /// The unit of the number, such as "inches".
     pub unit: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{SeedableRng, rngs::StdRng};
+
+    use super::*;
+
+    #[test]
+    fn answers_without_dice_are_ones_that_the_question_accepts() {
+        let mut dice = StdRng::seed_from_u64(1);
+        let gone = ChoiceOption { refusal: Some("gone".to_owned()), ..ChoiceOption::new("Bob") };
+        let options = vec![gone, ChoiceOption::new("Nell")];
+        let choice = Question::Choice(Choice { options, usual: None });
+        let number = Question::Number(Number { least: 3, most: 3, preset: 3, unit: "inches" });
+        let draw = Draw::among(Die::D6, ["Bob".to_owned(), "Nell".to_owned()]);
+        let draw = Question::Draw(draw);
+        for (question, answer, bands) in [
+            (choice, Some(Answer::Choice(1)), 0),
+            (number, Some(Answer::Number(3)), 0),
+            (draw, None, 2),
+        ] {
+            assert_eq!(question.first_answer(), answer);
+            assert_eq!(question.random_answer(&mut dice), answer);
+            assert_eq!(question.bands().len(), bands);
+        }
+    }
 }

@@ -8,12 +8,12 @@ use std::{collections::BTreeMap, rc::Rc};
 
 use rand::{Rng, RngExt};
 
-use super::{Following, Forecast, MOST_WORK, NoOdds, Walked, better_than_all, falls};
+use super::{Following, Forecast, MOST_WORK, NoOdds, Walked, better_than_all};
 use crate::{
     conversation::{
         Answer, End, Outcome, Question, Reading, Roll, Run, Settled, Telling, Until, run,
     },
-    counting::{Ways, weighted_rolls},
+    counting::{Ways, weighted_answers},
     dice::Dice,
     ids::SideId,
     lineup::HasLineup,
@@ -252,13 +252,9 @@ struct AuditedAnswer {
 fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
     let plain = |(answer, weight)| AuditedAnswer { answer, other: None, weight };
     match question {
-        Question::Roll(roll) if !roll.usually_left => match roll.reading.by_die {
-            true if !roll.dice.is_single() => weighted_rolls(roll).into_iter().map(plain).collect(),
-            _ => by_band(roll.dice, &roll.reading, dice),
-        },
-        Question::Pool(pool) => {
-            let falls = falls(pool).into_iter();
-            falls.map(|(counts, weight)| plain((Answer::Pool(counts), weight))).collect()
+        Question::Roll(roll) if roll.usually_left => Vec::new(),
+        Question::Roll(roll) if roll.dice.is_single() || !roll.reading.by_die => {
+            by_band(roll.dice, &roll.reading, dice)
         }
         Question::Draw(draw) => {
             let weight = 1.0 / draw.bands.len() as f64;
@@ -272,7 +268,10 @@ fn answers(question: &Question, dice: &mut impl Rng) -> Vec<AuditedAnswer> {
                 })
                 .collect()
         }
-        Question::Roll(_) | Question::Choice(_) | Question::Number(_) => Vec::new(),
+        rolled if rolled.is_rolled() => {
+            weighted_answers(rolled, true).into_iter().flatten().map(plain).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -17,31 +17,14 @@ pub fn any_answer(prompt: &Prompt, dice: &mut StdRng) -> Answer {
         let value = dice.random_range(0..condition.options.len());
         return Answer::Set(condition.key.to_owned(), u8::try_from(value).unwrap());
     }
-    match &prompt.question {
-        Question::Roll(roll) if roll.decline.is_some() && dice.random_range(0..5) == 0 => {
-            Answer::Decline
-        }
-        Question::Roll(roll) => rolled(roll, dice),
-        Question::Draw(draw) => Answer::Face(draw.die.roll(dice)),
-        Question::Pool(pool) => {
-            let mut counts = vec![0; pool.reading.bands.len()];
-            for _ in 0..pool.dice {
-                let face = pool.die.roll(dice);
-                let band = pool.reading.place_of(face.into());
-                counts[band.expect("every face is in a band")] += 1;
-            }
-            Answer::Pool(counts)
-        }
-        Question::Choice(choice) => {
-            let open: Vec<usize> = (0..choice.options.len())
-                .filter(|&place| choice.options[place].refusal.is_none())
-                .collect();
-            // If no option is open, the answer is refused.
-            let place = open.choose(dice).copied().unwrap_or_default();
-            Answer::Choice(u16::try_from(place).unwrap())
-        }
-        Question::Number(number) => Answer::Number(dice.random_range(number.least..=number.most)),
+    if let Question::Roll(roll) = &prompt.question {
+        let is_declined = roll.decline.is_some() && dice.random_range(0..5) == 0;
+        return if is_declined { Answer::Decline } else { rolled(roll, dice) };
     }
+    let thrown = prompt.question.throw(dice).map(|thrown| thrown.answer);
+    let answer = thrown.or_else(|| prompt.question.random_answer(dice));
+    // If no option is open, the answer is refused.
+    answer.unwrap_or(Answer::Choice(0))
 }
 
 /// Rolls dice, and enters them by faces, by their sum, or by the band of the sum.

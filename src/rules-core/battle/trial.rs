@@ -2,7 +2,6 @@
 
 use engine::{
     Action,
-    conversation::{Answer, Question},
     odds::{Horizon, Odds},
     sheet::{Problem, Roster},
     view::Offer,
@@ -66,19 +65,13 @@ impl Battle {
         battle.take(&offer.action).ok()?;
         for _ in 0..MOST_QUESTIONS {
             let walk = battle.walk()?;
-            let horizon = match walk.prompt.question {
-                Question::Roll(_) | Question::Draw(_) => Horizon::Test,
-                Question::Pool(_) => Horizon::End,
-                Question::Number(number) => {
-                    battle.answer(Answer::Number(number.least)).ok()?;
-                    continue;
-                }
-                Question::Choice(choice) => {
-                    let (open, _) = choice.open().next()?;
-                    battle.answer(Answer::Choice(open)).ok()?;
-                    continue;
-                }
-            };
+            let question = walk.prompt.question;
+            if !question.is_rolled() {
+                battle.answer(question.first_answer()?).ok()?;
+                continue;
+            }
+            // A pool's own results are counts of dice, which say little before they are used.
+            let horizon = if question.die().is_some() { Horizon::Test } else { Horizon::End };
             return Some(Sketch {
                 ask: walk.prompt.ask.to_string(),
                 odds: battle.chances(horizon),
@@ -90,6 +83,8 @@ impl Battle {
 
 #[cfg(test)]
 mod tests {
+    use engine::conversation::Answer;
+
     use super::*;
     use crate::battle::OwnGame;
     use engine::FigureId;

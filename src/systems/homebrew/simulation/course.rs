@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, SideId,
-    conversation::{Answer, End, Prompt, Question, Run, Telling, run_to_end},
+    conversation::{Answer, End, Prompt, Run, Telling, run_to_end},
 };
 use rand::{
     RngExt,
@@ -227,21 +227,12 @@ impl<'a> Course<'a> {
             }
             return Ok(thrown.answer);
         }
-        match &prompt.question {
-            Question::Choice(choice) => {
-                let open: Vec<u16> = choice.open().map(|(place, _)| place).collect();
-                let place = if in_earnest {
-                    self.choose(action, answers, prompt.side, &open)?
-                } else {
-                    open.choose(self.dice).copied()
-                };
-                place.map(Answer::Choice).ok_or(Break::Stuck)
-            }
-            Question::Number(number) => {
-                Ok(Answer::Number(self.dice.random_range(number.least..=number.most)))
-            }
-            _ => Err(Break::Stuck),
+        if in_earnest && let Some(choice) = prompt.question.choice() {
+            let open: Vec<u16> = choice.open().map(|(place, _)| place).collect();
+            let place = self.choose(action, answers, prompt.side, &open)?;
+            return place.map(Answer::Choice).ok_or(Break::Stuck);
         }
+        prompt.question.random_answer(self.dice).ok_or(Break::Stuck)
     }
 
     /// Counts the values of all trackers at the beginning.
