@@ -5,7 +5,6 @@ use engine::{
     conversation::{Ask, Flow, Table},
 };
 
-use super::strike::Dealt;
 use crate::{
     Gdf,
     quality::{
@@ -22,6 +21,12 @@ use crate::{
 
 /// The die face that causes a wound.
 const WOUNDS_ON: u8 = 6;
+
+/// The wounds caused by one step of a unit's strikes, and the most that it could have caused.
+pub(super) struct Dealt {
+    pub(super) wounds: u16,
+    pub(super) most: u16,
+}
 
 /// A rule that lets models roll for direct wounds, with its number of dice.
 struct WoundDice {

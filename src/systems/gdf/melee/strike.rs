@@ -8,7 +8,7 @@ use engine::{
     words::{counted, possessive},
 };
 
-use super::ravage::{has_wound_dice, ravage};
+use super::ravage::{Dealt, has_wound_dice, ravage};
 use crate::{
     Gdf,
     quality::{
@@ -91,12 +91,6 @@ fn steps(state: &State, striker: FigureId, attack: Attack) -> Vec<Step> {
     let before_weapons =
         impact.map(|&it| Step::Impact(it)).chain(ravage.map(|&it| Step::Ravage(it)));
     before_weapons.chain(weapons).collect()
-}
-
-/// The wounds caused by one step, and the most that it could have caused.
-pub(super) struct Dealt {
-    pub(super) wounds: u16,
-    pub(super) most: u16,
 }
 
 /// The results of a unit's strikes so far.
