@@ -214,7 +214,7 @@ pub(crate) const INDIRECT: Topic = Topic {
 
 /// The help topic about Lock-On.
 pub(crate) const LOCK_ON: Topic = Topic {
-    key: "lock-on",
+    key: Keyword::LockOn.key(),
     title: "Lock-On",
     rules: &[34],
     text: || "Ignores penalties to hit and to range.".to_owned(),
