@@ -165,29 +165,7 @@ const KINDS: &[EffectKind] = &[
     kind("Spell tokens", |it| Gives::SpellTokens(it.unsigned_abs()), (1, 6)),
 ];
 
-/// The keywords that another rule can give.
-const GIVEN: &[Keyword] = &[
-    Keyword::Ambush,
-    Keyword::Fast,
-    Keyword::Fear,
-    Keyword::Fearless,
-    Keyword::Flying,
-    Keyword::Furious,
-    Keyword::Immobile,
-    Keyword::Indirect,
-    Keyword::LockOn,
-    Keyword::Poison,
-    Keyword::Regeneration,
-    Keyword::Relentless,
-    Keyword::Rending,
-    Keyword::Scout,
-    Keyword::Slow,
-    Keyword::Sniper,
-    Keyword::Stealth,
-    Keyword::Strider,
-];
-
-const COUNT_OF_NAMES: usize = KINDS.len() + GIVEN.len();
+const COUNT_OF_NAMES: usize = KINDS.len() + Keyword::GIVEN.len();
 
 /// The names of all effects in saved sheets. The first one means only a note.
 pub(super) const NAMES: &[&str] = &all(false);
@@ -200,7 +178,7 @@ const fn all(shown: bool) -> [&'static str; COUNT_OF_NAMES] {
     let mut place = 0;
     while place < COUNT_OF_NAMES {
         all[place] = if place >= KINDS.len() {
-            GIVEN[place - KINDS.len()].label()
+            Keyword::GIVEN[place - KINDS.len()].label()
         } else if shown {
             KINDS[place].shown
         } else {
@@ -214,7 +192,7 @@ const fn all(shown: bool) -> [&'static str; COUNT_OF_NAMES] {
 impl Gives {
     /// Returns the effect with this name and number, and the problem with the number, if any.
     pub(super) fn of(name: &str, value: i8) -> (Self, Option<String>) {
-        if let Some(keyword) = GIVEN.iter().find(|it| it.label() == name) {
+        if let Some(keyword) = Keyword::GIVEN.iter().find(|it| it.label() == name) {
             return (Self::Has(*keyword), None);
         }
         let Some(EffectKind { of, limits: (least, most), .. }) =

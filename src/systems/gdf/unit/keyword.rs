@@ -1,8 +1,9 @@
 //! Special rules of the book that have no number.
 
-/// Declares the keywords, each with its key in saved sheets and its name in the rulebook.
+/// Declares the keywords, each with its key in saved sheets and its name in the rulebook. Rules can
+/// give the keywords marked as `given`.
 macro_rules! keywords {
-    ($($(#[$doc:meta])* $Keyword:ident = $key:literal, $label:literal;)+) => {
+    ($($(#[$doc:meta])* $Keyword:ident = $key:literal, $label:literal $(, $given:ident)?;)+) => {
         /// A special rule of the book that has no number.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[repr(u8)]
@@ -23,6 +24,14 @@ macro_rules! keywords {
             pub const fn label(self) -> &'static str {
                 match self { $(Self::$Keyword => $label,)+ }
             }
+
+            /// The keywords that another rule can give, in the order of their declaration.
+            pub(super) const GIVEN: &'static [Self] = &[$($(Self::$Keyword.$given(),)?)+];
+
+            /// Returns the keyword itself, for the list of those that another rule can give.
+            const fn given(self) -> Self {
+                self
+            }
         }
     };
 }
@@ -31,43 +40,43 @@ keywords! {
     /// Flies over everything in a straight line.
     Aircraft = "aircraft", "Aircraft";
     /// Can arrive from reserve.
-    Ambush = "ambush", "Ambush";
+    Ambush = "ambush", "Ambush", given;
     /// Moves farther than other units.
-    Fast = "fast", "Fast";
+    Fast = "fast", "Fast", given;
     /// Counts as having caused extra wounds in melee.
-    Fear = "fear", "Fear";
+    Fear = "fear", "Fear", given;
     /// Has a bonus to morale tests.
-    Fearless = "fearless", "Fearless";
+    Fearless = "fearless", "Fearless", given;
     /// Moves over obstacles and terrain.
-    Flying = "flying", "Flying";
+    Flying = "flying", "Flying", given;
     /// Has one extra attack when charging.
-    Furious = "furious", "Furious";
+    Furious = "furious", "Furious", given;
     /// Can be part of a unit.
     Hero = "hero", "Hero";
     /// Can only hold.
-    Immobile = "immobile", "Immobile";
-    /// Can ignore wounds.
-    Regeneration = "regeneration", "Regeneration";
-    /// Gets extra attacks for sixes when shooting.
-    Relentless = "relentless", "Relentless";
-    /// Is deployed last and can then move.
-    Scout = "scout", "Scout";
-    /// Moves less far than other units.
-    Slow = "slow", "Slow";
-    /// Gives enemies a penalty to hit when they shoot at the unit.
-    Stealth = "stealth", "Stealth";
-    /// Ignores difficult terrain.
-    Strider = "strider", "Strider";
+    Immobile = "immobile", "Immobile", given;
     /// Can shoot at targets out of sight.
-    Indirect = "indirect", "Indirect";
+    Indirect = "indirect", "Indirect", given;
     /// Ignores penalties to hit and to range.
-    LockOn = "lock_on", "Lock-On";
+    LockOn = "lock_on", "Lock-On", given;
     /// Makes each six on the roll to hit count as three hits.
-    Poison = "poison", "Poison";
+    Poison = "poison", "Poison", given;
+    /// Can ignore wounds.
+    Regeneration = "regeneration", "Regeneration", given;
+    /// Gets extra attacks for sixes when shooting.
+    Relentless = "relentless", "Relentless", given;
     /// Gives a high AP to sixes on the roll to hit.
-    Rending = "rending", "Rending";
+    Rending = "rending", "Rending", given;
+    /// Is deployed last and can then move.
+    Scout = "scout", "Scout", given;
+    /// Moves less far than other units.
+    Slow = "slow", "Slow", given;
     /// Can pick a single model as its target.
-    Sniper = "sniper", "Sniper";
+    Sniper = "sniper", "Sniper", given;
+    /// Gives enemies a penalty to hit when they shoot at the unit.
+    Stealth = "stealth", "Stealth", given;
+    /// Ignores difficult terrain.
+    Strider = "strider", "Strider", given;
 }
 
 impl Keyword {
@@ -103,5 +112,30 @@ impl Keywords {
     /// Returns the keywords in the set, in the order of their declaration.
     pub fn iter(self) -> impl Iterator<Item = Keyword> {
         Keyword::ALL.iter().copied().filter(move |&keyword| self.has(keyword))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::{RuleSystem, sheet::Field};
+
+    use super::*;
+    use crate::{
+        Gdf,
+        unit::{sheet, weapon},
+    };
+
+    #[test]
+    fn each_keyword_is_on_a_sheet_and_explained() {
+        for keyword in Keyword::ALL {
+            let key = keyword.key();
+            let has_it = |fields: &[Field]| fields.iter().any(|field| field.key == key);
+            let is_field = has_it(sheet::FIELDS) || has_it(weapon::FIELDS);
+            assert!(is_field, "{key} is in neither `sheet::FIELDS` nor `weapon::FIELDS`");
+            let is_folded = sheet::FOLDS.iter().any(|fold| fold.keys.contains(&key));
+            assert!(is_folded, "{key} is not in `sheet::FOLDS`");
+            let has_topic = Gdf::TOPICS.iter().any(|topic| topic.key == key);
+            assert!(has_topic, "no topic has the key {key}");
+        }
     }
 }

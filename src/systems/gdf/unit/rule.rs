@@ -82,10 +82,9 @@ impl Rule {
     /// Returns a rule for each of these keywords that has an effect as a rule.
     pub(crate) fn of_keywords(keywords: Keywords) -> Vec<Self> {
         let rules = keywords.iter().filter_map(|keyword| {
-            let (gives, when) = keyword.gives()?;
+            let (gives, when, only) = keyword.gives()?;
             let name = keyword.label().into();
-            let plain = Self { name, gives, when, ..Self::nothing() };
-            Some(Self { of_book: true, ..plain })
+            Some(Self { name, gives, when, only, of_book: true, ..Self::nothing() })
         });
         rules.collect()
     }
@@ -170,11 +169,12 @@ impl Rule {
         for rule in rules.iter() {
             let Gives::Has(keyword) = rule.gives else { continue };
             keywords.add(keyword);
-            if let Some((gives, when)) = keyword.gives() {
+            if let Some((gives, when, only)) = keyword.gives() {
                 let when = if rule.when == When::Always { when } else { rule.when };
+                let only = if rule.only == Only::Anyhow { only } else { rule.only };
                 // Mark the effect as from this book to hide it, because the card already shows the
                 // rule that gives the keyword.
-                unfolded.push(Self { gives, when, of_book: true, ..rule.clone() });
+                unfolded.push(Self { gives, when, only, of_book: true, ..rule.clone() });
             }
         }
         rules.extend(unfolded);
@@ -194,18 +194,32 @@ fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
 
 impl Keyword {
     /// Returns the effect of this keyword and when it counts, if a rule can have that effect.
-    pub(crate) fn gives(self) -> Option<(Gives, When)> {
-        Some(match self {
+    ///
+    /// Chapters implement the other keywords.
+    pub(crate) fn gives(self) -> Option<(Gives, When, Only)> {
+        let (gives, when) = match self {
             Self::Fast => (Gives::Move(2), When::Always),
-            Self::Slow => (Gives::Move(-2), When::Always),
             Self::Fearless => (Gives::Morale(1), When::Always),
-            Self::Stealth => (Gives::ToBeHit(-1), When::Shooting),
-            Self::Regeneration => (Gives::Ignores(5), When::Always),
             Self::Poison => (Gives::HitsOnSix(3), When::Always),
+            Self::Regeneration => (Gives::Ignores(5), When::Always),
             Self::Relentless => (Gives::AttackOnSix, When::Shooting),
             Self::Rending => (Gives::ApOnSix(4), When::Always),
+            Self::Slow => (Gives::Move(-2), When::Always),
             Self::Sniper => (Gives::Quality(2), When::Shooting),
-            _ => return None,
-        })
+            Self::Stealth => (Gives::ToBeHit(-1), When::Shooting),
+            Self::Aircraft
+            | Self::Ambush
+            | Self::Fear
+            | Self::Flying
+            | Self::Furious
+            | Self::Hero
+            | Self::Immobile
+            | Self::Indirect
+            | Self::LockOn
+            | Self::Scout
+            | Self::Strider => return None,
+        };
+        // No rule of the book depends on a distance or on terrain.
+        Some((gives, when, Only::Anyhow))
     }
 }
