@@ -1,18 +1,20 @@
-// A complete rule system: arm wrestling. It has two stats, one opposed test and one tracker, and
-// serves as the example in the crate's documentation.
+// A small rule system: arm wrestling. It has two stats, one opposed test and one tracker, and serves
+// as the example in the crate's documentation.
 
 use std::{cmp::Ordering, convert::Infallible};
 
 use engine::{
     About, FigureId, FromSheet, HasLineup, Holder, Lineup, Noun, RuleSystem, SideId, Topic,
-    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Sum, Table},
+    conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Stake, Sum, Table},
     dice::Die,
-    report::Report,
+    report::{Report, Section},
     sheet::{Field, FieldKind, Roster, Sheet, SheetReader},
+    stored_as_rows,
     trackers::{TrackerDef, TrackerDefs, TrackerState},
-    view::{BattleView, FigureView, Next, Offer, PipMeaning, SideView, Standing, Stat},
+    turn_summary::last_left,
+    view::{BattleView, FigureView, Next, Offer, PipMeaning, SideView, Standing, Stat, Weighed},
+    words::with_verb,
 };
-use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct ArmWrestling;
@@ -42,11 +44,12 @@ impl FromSheet for Wrestler {
     }
 }
 
-/// The state of a battle: the wrestlers, and how often each has lost.
+/// The state of a battle: the wrestlers, how often each has lost, and whether players have ended it.
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub(crate) struct State {
     lineup: Lineup<Wrestler>,
     tired: Vec<u8>,
+    ended: bool,
 }
 
 impl HasLineup for State {
@@ -58,7 +61,7 @@ impl HasLineup for State {
 }
 
 impl State {
-    fn tired(&self, id: FigureId) -> u8 {
+    pub(crate) fn tired(&self, id: FigureId) -> u8 {
         self.tired.get(id.index()).copied().unwrap_or_default()
     }
 
@@ -71,20 +74,55 @@ impl State {
         let is_rival = |&it: &FigureId| self.side_of(it) != self.side_of(id) && self.is_in(it);
         self.all_figures().filter(is_rival).collect()
     }
+
+    /// Returns the only team that has wrestlers left, if there is exactly one.
+    fn winner(&self) -> Option<SideId> {
+        last_left(self.all_sides().filter(|&side| self.figures_of(side).any(|id| self.is_in(id))))
+    }
+
+    /// Returns the ending in a sentence, if the contest is over.
+    fn ending(&self) -> Option<String> {
+        match self.winner() {
+            Some(side) => Some(format!("{}.", with_verb(self.side_name(side), "win"))),
+            None => self.ended.then(|| "The contest has no winner.".to_owned()),
+        }
+    }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Challenge(FigureId);
+stored_as_rows! {
+    /// An action of the players.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(crate) enum Action {
+        /// A wrestler challenges a rival.
+        1 = Challenge(who: FigureId),
+        /// The players end the contest, or continue it.
+        2 = Finish(yes: bool),
+    }
+}
 
-/// Sets how often a wrestler has lost.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Tired(FigureId, u8);
+stored_as_rows! {
+    /// A change to the state.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(crate) enum Effect {
+        /// Sets how often a wrestler has lost.
+        1 = Tired(id: FigureId, times: u8),
+        /// Sets whether the players have ended the contest.
+        2 = Ended(yes: bool),
+    }
+}
+
+/// The probability of losing, which is shown for each rival before players choose.
+const LOSES: Stake = Stake::chance(["loses", "own loss"], 1.0);
 
 /// Asks for a rival, and plays the contest: both wrestlers roll D6 + Strength. The loser tires, and
 /// a tie changes nothing.
 fn wrestle(table: &mut Table<'_, ArmWrestling>, who: FigureId) -> Flow<()> {
     let state = table.state();
     let rivals = state.rivals(who);
+    // Players can change trackers by hand at any time, even while a question is open.
+    if rivals.is_empty() {
+        return Ok(());
+    }
     let options = rivals.iter().map(|&it| ChoiceOption::figure(state.name(it), it)).collect();
     let place = table.choose(Ask::new("Choose a rival"), Choice { options, usual: None })?;
     let Some(&rival) = rivals.get(place) else { return Ok(()) };
@@ -103,13 +141,13 @@ fn wrestle(table: &mut Table<'_, ArmWrestling>, who: FigureId) -> Flow<()> {
 
     let result = sums[0].total().cmp(&sums[1].total());
     table.outcome(outcome(result))?;
-    let loser = match result {
-        Ordering::Greater => rival,
-        Ordering::Less => who,
-        Ordering::Equal => return Ok(()),
-    };
-    let tired = table.state().tired(loser) + 1;
-    table.apply(Tired(loser, tired));
+    for (id, loses) in [(who, Ordering::Less), (rival, Ordering::Greater)] {
+        let (tired, side) = (table.state().tired(id), table.state().side_of(id));
+        table.for_odds().stake(&LOSES, side, u8::from(result == loses));
+        if result == loses {
+            table.apply(Effect::Tired(id, tired + 1));
+        }
+    }
     Ok(())
 }
 
@@ -124,8 +162,8 @@ fn outcome(result: Ordering) -> Outcome {
 impl RuleSystem for ArmWrestling {
     type Profile = Wrestler;
     type State = State;
-    type Action = Challenge;
-    type Effect = Tired;
+    type Action = Action;
+    type Effect = Effect;
     type Happening = Infallible;
 
     const ABOUT: About = About {
@@ -144,7 +182,12 @@ impl RuleSystem for ArmWrestling {
         names: &["Ada", "Ben"],
     };
 
-    const TOPICS: &'static [Topic] = &[];
+    const TOPICS: &'static [Topic] = &[Topic {
+        key: "contest",
+        title: "Contest",
+        rules: &[1],
+        text: || "Both roll D6 and add their Strength. The lower total tires.".to_owned(),
+    }];
 
     const TRACKERS: TrackerDefs<Self> = TrackerDefs {
         battle: &[],
@@ -155,7 +198,7 @@ impl RuleSystem for ArmWrestling {
             |state: &State, id| {
                 TrackerState::pips(state.tired(id), state.profile(id).stamina, PipMeaning::Harm)
             },
-            |_, id, to| vec![Tired(id, to.number())],
+            |_, id, to| vec![Effect::Tired(id, to.number())],
         )],
     };
 
@@ -170,7 +213,7 @@ impl RuleSystem for ArmWrestling {
     }
 
     fn set_up(lineup: Lineup<Wrestler>) -> State {
-        State { tired: vec![0; lineup.all_figures().count()], lineup }
+        State { tired: vec![0; lineup.all_figures().count()], lineup, ended: false }
     }
 
     fn join(state: &mut State, lineup: Lineup<Wrestler>) {
@@ -178,40 +221,84 @@ impl RuleSystem for ArmWrestling {
         state.lineup = lineup;
     }
 
-    fn play(table: &mut Table<'_, Self>, &Challenge(who): &Challenge) -> Flow<()> {
-        wrestle(table, who)
+    fn play(table: &mut Table<'_, Self>, action: &Action) -> Flow<()> {
+        match *action {
+            Action::Challenge(who) => wrestle(table, who)?,
+            Action::Finish(yes) => table.apply(Effect::Ended(yes)),
+        }
+        Ok(())
     }
 
-    fn apply(state: &mut State, &Tired(id, times): &Tired) {
-        if let Some(tired) = state.tired.get_mut(id.index()) {
-            *tired = times;
+    fn apply(state: &mut State, effect: &Effect) {
+        match *effect {
+            Effect::Tired(id, times) => {
+                let most = state.profile(id).stamina;
+                if let Some(tired) = state.tired.get_mut(id.index()) {
+                    *tired = times.min(most);
+                }
+            }
+            Effect::Ended(yes) => state.ended = yes,
         }
     }
 
-    fn describe(state: &State, &Tired(id, times): &Tired) -> Option<String> {
-        let is_out = times >= state.profile(id).stamina;
-        Some(format!("{} {}.", state.name(id), if is_out { "is out" } else { "tires" }))
+    fn describe(state: &State, effect: &Effect) -> Option<String> {
+        Some(match *effect {
+            Effect::Tired(id, times) if times >= state.profile(id).stamina => {
+                format!("{} is out.", state.name(id))
+            }
+            Effect::Tired(id, times) if times > state.tired(id) => {
+                format!("{} tires.", state.name(id))
+            }
+            Effect::Tired(id, _) => format!("{} recovers.", state.name(id)),
+            Effect::Ended(true) => "The contest is over.".to_owned(),
+            Effect::Ended(false) => "The contest continues.".to_owned(),
+        })
     }
 
-    fn actor(&Challenge(who): &Challenge) -> Option<FigureId> {
-        Some(who)
+    fn actor(action: &Action) -> Option<FigureId> {
+        match *action {
+            Action::Challenge(who) => Some(who),
+            Action::Finish(_) => None,
+        }
     }
 
-    fn title(state: &State, &Challenge(who): &Challenge) -> String {
-        format!("{} challenges", state.name(who))
+    fn title(state: &State, action: &Action) -> String {
+        match *action {
+            Action::Challenge(who) => format!("{} challenges", state.name(who)),
+            Action::Finish(true) => "The contest ends".to_owned(),
+            Action::Finish(false) => "The contest continues".to_owned(),
+        }
     }
 
-    fn due(_: &State) -> Option<Challenge> {
+    fn due(_: &State) -> Option<Action> {
         None
     }
 
-    fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Challenge>> {
-        let may = |&id: &FigureId| state.is_in(id) && !state.rivals(id).is_empty();
-        let challenger = figure.filter(may).into_iter();
-        challenger.map(|id| Offer::new(Challenge(id), "Challenge someone")).collect()
+    fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+        let offer = match figure {
+            _ if state.is_empty() => None,
+            None if state.ended => Some(Offer::to_go_on(Action::Finish(false), Self::ABOUT.battle)),
+            _ if state.ending().is_some() => None,
+            None => Some(Offer::to_end(Action::Finish(true), Self::ABOUT.battle)),
+            Some(id) => state.is_in(id).then(|| {
+                let offer = Offer::new(Action::Challenge(id), "Challenge someone");
+                offer.topic("contest").weighed(Weighed::AgainstOthers)
+            }),
+        };
+        offer.into_iter().collect()
+    }
+
+    fn victor(state: &State) -> Option<SideId> {
+        state.winner()
     }
 
     fn view(state: &State) -> BattleView {
+        let over = state.ending();
+        let standing = |id| match &over {
+            Some(_) => Standing::Over,
+            None if state.is_in(id) => Standing::Ready,
+            None => Standing::Gone,
+        };
         let figure = |id| {
             let Wrestler { strength, stamina } = *state.profile(id);
             let stat = |field, label, short, value: u8| Stat {
@@ -227,7 +314,7 @@ impl RuleSystem for ArmWrestling {
                 name: state.name(id).to_owned(),
                 remark: String::new(),
                 arms: String::new(),
-                standing: if state.is_in(id) { Standing::Ready } else { Standing::Gone },
+                standing: standing(id),
                 trackers: Self::TRACKERS.trackers(state, Holder::Figure(id)),
                 stats: vec![
                     stat("strength", "Strength", "Str", strength),
@@ -245,11 +332,13 @@ impl RuleSystem for ArmWrestling {
         };
         BattleView {
             trackers: Vec::new(),
-            next: Next::anybody("One figure challenges another."),
+            next: Next::anybody(
+                over.clone().unwrap_or("One figure challenges another.".to_owned()),
+            ),
             reminder: None,
             order: Vec::new(),
             sides: state.all_sides().map(side).collect(),
-            over: None,
+            over,
         }
     }
 
@@ -257,7 +346,15 @@ impl RuleSystem for ArmWrestling {
         (!state.is_in(figure)).into()
     }
 
-    fn report(_: &State) -> Option<Report> {
-        None
+    fn report(state: &State) -> Option<Report> {
+        let headline = state.ending()?;
+        let row = |id| (state.name(id).to_owned(), format!("lost {}", state.tired(id)));
+        let section = |side| Section {
+            title: state.side_name(side).to_owned(),
+            side: Some(side),
+            is_deeds: false,
+            rows: state.figures_of(side).map(row).collect(),
+        };
+        Some(Report { headline, sections: state.all_sides().map(section).collect(), chart: None })
     }
 }

@@ -5,8 +5,8 @@
 //! saved as a [`journal`] of effects.
 //!
 //! A system implements [`RuleSystem`]: the values read from a sheet, the state of a battle, the
-//! effects that change it, and the rules. Here is a complete system. The engine adds odds, undo,
-//! and battles that can be saved.
+//! effects that change it, and the rules. Here is a small system. The engine adds odds, undo, and
+//! battles that can be saved.
 //!
 //! ```
 #![doc = include_str!("arm_wrestling.rs")]

@@ -1,6 +1,8 @@
 //! Test helpers for this crate, the rule systems and the crates that play them.
 
 mod answers;
+#[cfg(test)]
+mod arm_wrestling;
 mod reached;
 mod stored;
 
