@@ -260,7 +260,9 @@ fn the_end_of_a_battle_its_turn_pages_and_its_report_name_the_same_leader() {
                 led += u32::from(leads.is_some());
             }
         }
-        let report = battle.report().unwrap();
+        let report = battle.report().unwrap_or_else(|| {
+            panic!("{system:?}, seed {seed}: `RuleSystem::report` returns none after the battle")
+        });
         let words = format!("{system:?}, seed {seed}: {}", report.headline);
         assert_eq!(battle.view().over.as_ref(), Some(&report.headline), "{words}");
         let named: Vec<SideId> = (0..)
@@ -342,9 +344,9 @@ fn a_question_can_be_answered_whatever_players_change_by_hand() {
                     break;
                 }
                 let walk = battle.walk();
-                let question = walk.as_ref().map(|walk| &walk.prompt.question);
-                if let Some(Question::Choice(choice)) = question {
-                    let is_open = choice.options.iter().any(|it| it.refusal.is_none());
+                let choice = walk.as_ref().and_then(|walk| walk.prompt.question.choice());
+                if let Some(choice) = choice {
+                    let is_open = choice.open().next().is_some();
                     let ask = &walk.as_ref().unwrap().prompt.ask;
                     assert!(is_open, "{system:?}, seed {seed}, step {steps}: {ask}");
                 }

@@ -84,7 +84,14 @@ mod tests {
     use rand::{SeedableRng, rngs::StdRng};
 
     use super::*;
-    use engine::conversation::{Answer, Question};
+    use engine::conversation::Answer;
+
+    /// Returns a system's lesson, with its first page not yet open.
+    fn lesson_of(system: System) -> Lesson {
+        let needs = "`RuleSystem::lesson` must return pages, for samples that can be played, and \
+                     the battle must accept every step before the first page";
+        system.lesson().unwrap_or_else(|| panic!("{system:?} has no lesson: {needs}"))
+    }
 
     /// Turns to a page without checking the previous one.
     fn turn(battle: &mut Battle, page: &Page<Action>) {
@@ -97,7 +104,7 @@ mod tests {
 
     #[test]
     fn a_hit_is_rolled_for_on_the_next_page() {
-        let Lesson { mut battle, pages } = System::Tnt.lesson().unwrap();
+        let Lesson { mut battle, pages } = lesson_of(System::Tnt);
         assert_eq!(pages.len(), 3);
         turn(&mut battle, &pages[0]);
         assert_eq!(battle.walk().unwrap().prompt.ask, "Roll to hit");
@@ -114,13 +121,15 @@ mod tests {
     #[test]
     fn every_system_has_a_lesson_of_three_pages_each_with_something_to_roll() {
         for &system in System::ALL {
-            let Lesson { mut battle, pages } = system.lesson().unwrap();
-            assert_eq!(pages.len(), 3, "{system:?}");
+            let Lesson { mut battle, pages } = lesson_of(system);
+            assert_eq!(pages.len(), 3, "{system:?}: a lesson has three pages");
             assert!(battle.walk().is_none(), "{system:?}: no page is open yet");
-            turn(&mut battle, &pages[0]);
-            assert!(asks_for_dice(&battle), "{system:?}");
-            assert!(pages[1].acts.is_some() && pages[1].otherwise.is_some(), "{system:?}");
-            assert_eq!(pages[2].acts, None, "{system:?}");
+            begin(&pages[0], &mut battle)
+                .unwrap_or_else(|why| panic!("{system:?}: page 1 is refused: {why:?}"));
+            assert!(asks_for_dice(&battle), "{system:?}: page 1 must ask for dice");
+            let can_follow = pages[1].acts.is_some() && pages[1].otherwise.is_some();
+            assert!(can_follow, "{system:?}: page 2 needs an action, and a text without it");
+            assert_eq!(pages[2].acts, None, "{system:?}: page 3 takes no action");
         }
     }
 
@@ -130,17 +139,20 @@ mod tests {
     fn a_lesson_has_something_to_roll_on_every_page_however_the_dice_fall() {
         for (&system, seed) in System::ALL.iter().flat_map(|it| (0..40).map(move |at| (it, at))) {
             let mut dice = StdRng::seed_from_u64(seed);
-            let Lesson { mut battle, pages } = system.lesson().unwrap();
+            let Lesson { mut battle, pages } = lesson_of(system);
             let mut from = battle.log_len();
             for place in (0..pages.len()).filter(|&it| pages[it].acts.is_some()) {
-                Lesson::turn(&pages, place, &mut battle, from).unwrap();
+                let words = format!("{system:?}, seed {seed}, page {}", place + 1);
+                Lesson::turn(&pages, place, &mut battle, from)
+                    .unwrap_or_else(|why| panic!("{words} is refused: {why:?}"));
                 from = battle.log_len();
-                assert!(asks_for_dice(&battle), "{system:?}, seed {seed}, page {place}");
+                assert!(asks_for_dice(&battle), "{words} must ask for dice");
                 while let Some(walk) = battle.walk() {
-                    match walk.prompt.question {
-                        Question::Choice(_) => battle.answer(Answer::Choice(0)).unwrap(),
-                        _ => drop(battle.roll(&mut dice).unwrap()),
-                    }
+                    let done = match walk.prompt.question.first_answer() {
+                        Some(answer) => battle.answer(answer),
+                        None => battle.roll(&mut dice).map(drop),
+                    };
+                    done.unwrap_or_else(|why| panic!("{words}: {}: {why:?}", walk.prompt.ask));
                 }
             }
         }
@@ -148,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_unit_of_half_or_less_tests_its_morale_on_the_next_page() {
-        let Lesson { mut battle, pages } = System::Gdf.lesson().unwrap();
+        let Lesson { mut battle, pages } = lesson_of(System::Gdf);
         turn(&mut battle, &pages[0]);
         battle.answer(Answer::Pool(vec![2, 2])).unwrap();
         battle.answer(Answer::Pool(vec![1, 1])).unwrap();
@@ -159,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_blow_that_hits_may_be_parried_on_the_next_page() {
-        let Lesson { mut battle, pages } = System::D100.lesson().unwrap();
+        let Lesson { mut battle, pages } = lesson_of(System::D100);
         turn(&mut battle, &pages[0]);
         battle.answer(Answer::Face(90)).unwrap();
         assert!(battle.walk().is_none());
@@ -171,7 +183,7 @@ mod tests {
 
     #[test]
     fn a_test_is_followed_by_an_attack_on_the_next_page() {
-        let Lesson { mut battle, pages } = System::Adventure.lesson().unwrap();
+        let Lesson { mut battle, pages } = lesson_of(System::Adventure);
         turn(&mut battle, &pages[0]);
         assert_eq!(battle.walk().unwrap().prompt.ask, "Tracking");
         battle.answer(Answer::Total(8)).unwrap();
@@ -181,7 +193,7 @@ mod tests {
 
     #[test]
     fn after_a_miss_the_shot_is_told_over_as_a_hit() {
-        let Lesson { mut battle, pages } = System::Tnt.lesson().unwrap();
+        let Lesson { mut battle, pages } = lesson_of(System::Tnt);
         turn(&mut battle, &pages[0]);
         let from = battle.log_len();
         battle.answer(Answer::Face(2)).unwrap();
@@ -191,7 +203,7 @@ mod tests {
 
     #[test]
     fn after_a_volley_that_destroyed_the_unit_its_morale_is_tested_all_the_same() {
-        let Lesson { mut battle, pages } = System::Gdf.lesson().unwrap();
+        let Lesson { mut battle, pages } = lesson_of(System::Gdf);
         turn(&mut battle, &pages[0]);
         let from = battle.log_len();
         battle.answer(Answer::Pool(vec![0, 4])).unwrap();

@@ -365,25 +365,38 @@ fn check_sides(system: System, rosters: &[Roster]) -> Result<(), Vec<Problem>> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
-    use engine::{MOST_FIGURES, view::Standing};
+    use engine::{MOST_FIGURES, sheet::Value, view::Standing};
+
+    /// Begins a battle of a system's sample rosters.
+    fn begin(system: System) -> Battle {
+        let refused = |problems| panic!("{system:?}: its samples cannot be played: {problems:?}");
+        Battle::begin(system, system.samples()).unwrap_or_else(refused)
+    }
 
     /// Players choose targets by armour, wounds and similar values, so most figures in a sample
-    /// roster should differ in them.
+    /// roster should differ in a number.
     #[test]
     fn whom_to_attack_is_a_choice_in_all_samples() {
         for &system in System::ALL {
             for roster in system.samples() {
-                let armour = |sheet: &Sheet| -> Vec<String> {
-                    let fields = ["defense", "defence", "armour", "toughness", "wounds", "models"];
-                    let told = fields.iter().map(|field| format!("{:?}", sheet.get(field)));
-                    told.collect()
+                let numbers = |sheet: &Sheet| -> Vec<(String, i32)> {
+                    let number = |(key, value): (&str, &Value)| match value {
+                        Value::Number(number) => Some((key.to_owned(), *number)),
+                        _ => None,
+                    };
+                    sheet.values().filter_map(number).collect()
                 };
-                let mut kinds: Vec<Vec<String>> = roster.figures.iter().map(armour).collect();
-                kinds.sort();
-                kinds.dedup();
+                let kinds: BTreeSet<_> = roster.figures.iter().map(numbers).collect();
                 let (few, all) = (kinds.len(), roster.figures.len());
-                assert!(few * 2 > all, "{}: only {few} kinds among {all} figures", roster.name);
+                let name = &roster.name;
+                assert!(
+                    few * 2 > all,
+                    "{system:?}: the {all} figures of the sample {name} have only {few} different \
+                     sets of numbers"
+                );
             }
         }
     }
@@ -403,7 +416,7 @@ mod tests {
     #[test]
     fn what_is_easily_forgotten_is_told_while_figures_play() {
         let told = |battle: Battle| battle.view().reminder.unwrap_or_default();
-        let words = |system: System| told(Battle::begin(system, system.samples()).unwrap());
+        let words = |system: System| told(begin(system));
         assert!(words(System::Tnt).contains("Roll for initiative each turn"));
         assert_eq!(words(System::Gdf), "", "the roll-off already says what to do");
         assert!(words(System::D100).contains("parry automatically"));
@@ -427,15 +440,21 @@ mod tests {
     #[test]
     fn nobody_is_to_move_once_a_battle_is_over() {
         for &system in System::ALL {
-            let mut battle = Battle::begin(system, system.samples()).unwrap();
+            let mut battle = begin(system);
             let standings = |battle: &Battle| -> Vec<Standing> {
                 let sides = battle.view().sides.into_iter();
                 sides.flat_map(|side| side.figures).map(|it| it.standing).collect()
             };
             let end = battle.offers(None).into_iter().find(|offer| offer.asks.is_some());
-            battle.take_instead(&end.unwrap().action).unwrap();
-            assert!(battle.view().over.is_some(), "{system:?}");
-            assert!(standings(&battle).iter().all(|it| *it == Standing::Over), "{system:?}");
+            let end = end.unwrap_or_else(|| {
+                panic!("{system:?} needs an offer without a figure that `asks` to end the battle")
+            });
+            battle.take_instead(&end.action).unwrap();
+            assert!(battle.view().over.is_some(), "{system:?}: `over` says that the battle ended");
+            assert!(
+                standings(&battle).iter().all(|it| *it == Standing::Over),
+                "{system:?}: after the end, the standing of each figure is `Over`"
+            );
             battle.undo().unwrap();
             assert!(battle.view().over.is_none(), "{system:?}");
             assert!(standings(&battle).iter().any(|it| *it != Standing::Over), "{system:?}");
