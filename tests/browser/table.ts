@@ -8,6 +8,51 @@ export const GDF = "Grimdark Future";
 export const D100 = "D100 tactical combat";
 export const ADVENTURE = "2D6 adventure";
 
+export type SystemName = typeof TNT | typeof GDF | typeof D100 | typeof ADVENTURE;
+
+// Values for all built-in systems. The type check finds values that are missing for a new system.
+export type PerSystem<Value> = Readonly<Record<SystemName, Value>>;
+
+// What specs of all systems need to know of each: the names of a sample roster and of a figure on it
+// that has a weapon, and how to begin a battle and answer its first questions.
+export const SYSTEMS: PerSystem<{
+  id: string;
+  roster: string;
+  figure: string;
+  begin: (table: Table) => Promise<void>;
+}> = {
+  [TNT]: {
+    id: "tnt",
+    roster: "Rust Dogs",
+    figure: "Mags",
+    begin: (table) => table.beginWithInitiative(),
+  },
+  [GDF]: {
+    id: "gdf",
+    roster: "Lantern Watch",
+    figure: "Gate Wardens",
+    begin: async (table) => {
+      await table.begin(GDF);
+      for (const face of [6, 2]) await table.face(face);
+      await table.asksNothing();
+    },
+  },
+  [D100]: {
+    id: "d100",
+    roster: "Harbour Watch",
+    figure: "Oona",
+    begin: (table) => table.beginQuietly(D100),
+  },
+  [ADVENTURE]: {
+    id: "adventure",
+    roster: "Lantern Company",
+    figure: "Alder",
+    begin: (table) => table.beginQuietly(ADVENTURE),
+  },
+};
+
+export const SYSTEM_NAMES = Object.keys(SYSTEMS) as SystemName[];
+
 // Returns a pattern for names that begin with these words. More visible text may follow after a
 // comma, as in "Activate , 1 AP".
 export function headed(words: string): RegExp {
@@ -294,7 +339,9 @@ export class Table {
 
   // Checks the summary of a finished turn, and continues.
   async isOver(turn: string, ...words: string[]): Promise<void> {
-    await expect(this.sheet.getByRole("heading", { level: 2 })).toHaveText(`End of ${turn.toLowerCase()}`);
+    await expect(this.sheet.getByRole("heading", { level: 2 })).toHaveText(
+      `End of ${turn.toLowerCase()}`,
+    );
     for (const word of words) await expect(this.sheet).toContainText(word);
     await this.take("Continue");
   }

@@ -3,20 +3,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { ADVENTURE, cannot, D100, expect, GDF, test, TNT } from "../fixtures";
+import { cannot, expect, GDF, SYSTEMS, test } from "../fixtures";
 
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name }).first().click();
-
-// The names of a sample roster and of a figure on it, for each system.
-const SAMPLES = [
-  [TNT, "Rust Dogs", "Mags"],
-  [GDF, "Lantern Watch", "Gate Wardens"],
-  [D100, "Harbour Watch", "Oona"],
-  [ADVENTURE, "Lantern Company", "Alder"],
-] as const;
 
 // Runs axe-core on a screen, and returns the faults it finds as readable lines.
 async function faults(page: Page): Promise<string[]> {
@@ -177,11 +169,11 @@ for (const scheme of ["light", "dark"] as const) {
       await isSound(page, "report");
     });
 
-    for (const [system, sample, figure] of SAMPLES) {
+    for (const [system, { roster, figure }] of Object.entries(SYSTEMS)) {
       test(`a roster of ${system}`, async ({ page }) => {
         await page.goto("./#/rosters");
         await page.getByRole("radio", { name: system }).click();
-        await press(page, new RegExp(`^${sample}, a sample`));
+        await press(page, new RegExp(`^${roster}, a sample`));
         await press(page, new RegExp(`^${figure}`));
         const weapons = page.getByRole("region", { name: "Weapons" });
         await weapons.getByRole("button").first().click();

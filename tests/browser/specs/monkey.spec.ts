@@ -1,5 +1,5 @@
 import { devices, type Page } from "@playwright/test";
-import { ADVENTURE, D100, expect, GDF, Table, test, TNT } from "../fixtures";
+import { ADVENTURE, D100, expect, SYSTEM_NAMES, Table, test } from "../fixtures";
 import { settled, tooWide } from "../measure";
 import { monkeyTools, type Tapped } from "../monkey";
 import { newSeed, Random } from "../seed";
@@ -13,7 +13,6 @@ const LOOK = 6;
 // The time limit for the answer to a tap, in milliseconds. Even a slow machine answers earlier.
 const ENDLESS = 60_000;
 
-const SYSTEMS = [TNT, GDF, D100, ADVENTURE];
 const SCREENS = [
   "./#/rosters",
   "./#/new",
@@ -46,7 +45,7 @@ async function goSomewhere(page: Page, random: Random): Promise<string> {
     await page.goto(screen);
     return screen;
   }
-  const system = random.any(SYSTEMS);
+  const system = random.any(SYSTEM_NAMES);
   const more = [D100, ADVENTURE].includes(system) ? random.below(2) : 0;
   await new Table(page).start(system, more);
   // If the taps have made a roster unplayable, the screen says so instead of showing a battle.

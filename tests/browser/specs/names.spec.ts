@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { ADVENTURE, D100, expect, GDF, headed, Table, test, TNT } from "../fixtures";
+import { expect, headed, SYSTEMS, Table, test } from "../fixtures";
 import { keep } from "../kept";
 import { settled, tooWide } from "../measure";
 
@@ -33,12 +33,7 @@ async function fits(page: Page, where: string): Promise<void> {
   expect.soft(await tooWide(page), where).toEqual([]);
 }
 
-for (const [system, words] of Object.entries({
-  tnt: TNT,
-  gdf: GDF,
-  d100: D100,
-  adventure: ADVENTURE,
-})) {
+for (const [words, { id: system }] of Object.entries(SYSTEMS)) {
   test(`names without a space leave every screen as wide as it is: ${system}`, async ({ page }) => {
     const table = new Table(page);
     const [roster, played] = [longNamed(system, WRITTEN), longNamed(system, PLAYED)];

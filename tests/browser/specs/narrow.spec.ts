@@ -1,7 +1,7 @@
 // On a phone's screen at double zoom, with 180 by 370 pixels, all content must fit, and no focus
 // ring may be cut off.
 
-import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
+import { ADVENTURE, D100, expect, GDF, type PerSystem, test, type Table, TNT } from "../fixtures";
 import { broken, covered, cutRings, settled, tooSmall, tooWide } from "../measure";
 
 // Returns the open sheet, or else the page.
@@ -34,7 +34,7 @@ async function isCounted(table: Table): Promise<void> {
 }
 
 // The first attack in each system, with a look at each step.
-const ways: Record<string, (table: Table, look: Look) => Promise<void>> = {
+const ways: PerSystem<(table: Table, look: Look) => Promise<void>> = {
   [TNT]: async (table, look) => {
     await table.begin();
     await look(table);

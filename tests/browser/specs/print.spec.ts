@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { ADVENTURE, cannot, D100, expect, GDF, test, TNT } from "../fixtures";
+import {
+  ADVENTURE,
+  cannot,
+  D100,
+  expect,
+  GDF,
+  type PerSystem,
+  SYSTEM_NAMES,
+  test,
+  TNT,
+} from "../fixtures";
 
 async function printed(page: Page, sample: string): Promise<void> {
   await page.goto("./#/rosters");
@@ -37,12 +47,15 @@ test(
   },
 );
 
-for (const [system, words] of [
-  [TNT, "Rust Dogs"],
-  [GDF, "Quality4+"],
-  [D100, "Injury limit12"],
-  [ADVENTURE, "Swiftness+3"],
-]) {
+// Words on a sample roster of each system.
+const PRINTED: PerSystem<string> = {
+  [TNT]: "Rust Dogs",
+  [GDF]: "Quality4+",
+  [D100]: "Injury limit12",
+  [ADVENTURE]: "Swiftness+3",
+};
+
+for (const system of SYSTEM_NAMES) {
   test(`a sample of ${system} goes on one page of A4 and of Letter`, noPaper, async ({ page }) => {
     await page.goto("./#/rosters");
     await page.getByRole("radio", { name: system }).click();
@@ -51,7 +64,7 @@ for (const [system, words] of [
       .first()
       .click();
     await page.getByRole("link", { name: "Print" }).click();
-    await expect(page.getByRole("article", { name: "Layout" })).toContainText(words!);
+    await expect(page.getByRole("article", { name: "Layout" })).toContainText(PRINTED[system]);
     for (const format of ["A4", "Letter"]) expect(pages(await page.pdf({ format }))).toBe(1);
   });
 }

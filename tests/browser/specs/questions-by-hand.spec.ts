@@ -1,17 +1,17 @@
 // If changing a tracker by hand leads to a question, the next tap can answer it.
 
-import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
-
-// Begins a battle, for each system, and answers its first questions so that none is open.
-const ways: Record<string, (table: Table) => Promise<void>> = {
-  [TNT]: (table) => table.beginWithInitiative(),
-  [GDF]: async (table) => {
-    await table.begin(GDF);
-    for (const face of [6, 2]) await table.face(face);
-  },
-  [D100]: (table) => table.beginQuietly(D100),
-  [ADVENTURE]: (table) => table.beginQuietly(ADVENTURE),
-};
+import {
+  ADVENTURE,
+  D100,
+  expect,
+  GDF,
+  type PerSystem,
+  SYSTEM_NAMES,
+  SYSTEMS,
+  test,
+  type Table,
+  TNT,
+} from "../fixtures";
 
 // If a question is open, checks that its sheet is open, too.
 async function canBeAnswered(table: Table, what: string): Promise<void> {
@@ -23,10 +23,13 @@ async function canBeAnswered(table: Table, what: string): Promise<void> {
     await expect(sheet.getByRole("button", { name: /^Look at the / }), what).toBeVisible();
 }
 
-for (const [system, begin] of Object.entries(ways)) {
+for (const system of SYSTEM_NAMES) {
   test(`each tracker on the board: ${system}`, async ({ page, table }) => {
-    await begin(table);
-    const pips = page.getByRole("main").locator(".tracker").filter({ has: page.locator(".pips") });
+    await SYSTEMS[system].begin(table);
+    const pips = page
+      .getByRole("main")
+      .locator(".tracker")
+      .filter({ has: page.locator(".pips") });
     const count = await pips.count();
     for (let place = 0; place < count; place += 1) {
       const tracker = pips.nth(place);
@@ -42,17 +45,17 @@ for (const [system, begin] of Object.entries(ways)) {
 }
 
 // The first figure of each system's first sample roster.
-const leaders: Record<string, string> = {
+const LEADERS: PerSystem<string> = {
   [TNT]: "Dirk",
   [GDF]: "Gate Wardens",
   [D100]: "Serjeant Bray",
   [ADVENTURE]: "Alder",
 };
 
-for (const [system, begin] of Object.entries(ways)) {
+for (const system of SYSTEM_NAMES) {
   test(`each tracker of a sheet by hand: ${system}`, async ({ table }) => {
-    await begin(table);
-    const leader = leaders[system]!;
+    await SYSTEMS[system].begin(table);
+    const leader = LEADERS[system];
     await table.openByHand(leader);
     // This field is the Strength of a hit that players add, not a tracker.
     const named = /^(?!Strength: ).*: (more|less|add)$/;

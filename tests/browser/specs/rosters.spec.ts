@@ -1,5 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { ADVENTURE, D100, expect, GDF, test, TNT } from "../fixtures";
+import {
+  ADVENTURE,
+  D100,
+  expect,
+  GDF,
+  type PerSystem,
+  SYSTEM_NAMES,
+  SYSTEMS,
+  test,
+  TNT,
+} from "../fixtures";
 import { deny } from "../kept";
 import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 
@@ -246,33 +256,29 @@ for (const system of [TNT, GDF]) {
   });
 }
 
-// For each system: a sample, a figure, and one of its weapons with the numbers.
-const FIGURES = [
-  [TNT, "Rust Dogs", "Mags", /^Pipe shotgun Ranged, Strength 7/],
-  [GDF, "Lantern Watch", "Gate Wardens", /^Repeater ×1: 30″, 3 attacks/],
-  [D100, "Harbour Watch", "Oona", /^Carbine Basic, Accuracy 5, Damage 2D6\+3/],
-  [
-    ADVENTURE,
-    "Lantern Company",
-    "Alder",
-    /^Hunting bow Ranged, Damage dice 2D6\+2, Range increments: \d$/,
-  ],
-] as const;
+// A weapon of each system's sample figure, with its numbers.
+const WEAPONS: PerSystem<RegExp> = {
+  [TNT]: /^Pipe shotgun Ranged, Strength 7/,
+  [GDF]: /^Repeater ×1: 30″, 3 attacks/,
+  [D100]: /^Carbine Basic, Accuracy 5, Damage 2D6\+3/,
+  [ADVENTURE]: /^Hunting bow Ranged, Damage dice 2D6\+2, Range increments: \d$/,
+};
 
-for (const [system, sample, figure, weapon] of FIGURES) {
+for (const system of SYSTEM_NAMES) {
+  const { roster, figure } = SYSTEMS[system];
   test(`a figure of ${system} fits two screens, and its weapons say what they do`, async ({
     page,
   }) => {
     await page.goto("./#/rosters");
     await page.getByRole("radio", { name: system }).click();
-    await page.getByRole("button", { name: new RegExp(`^${sample}, a sample`) }).click();
+    await page.getByRole("button", { name: new RegExp(`^${roster}, a sample`) }).click();
     await page.getByRole("button", { name: new RegExp(`^${figure}`) }).click();
     const open = page.locator(".item[data-open]");
     await open.waitFor();
     await settled(page);
     const height = await open.evaluate((it) => it.getBoundingClientRect().height);
     expect(height).toBeLessThanOrEqual(2 * 740);
-    await page.getByRole("button", { name: weapon }).click();
+    await page.getByRole("button", { name: WEAPONS[system] }).click();
     await page
       .locator("details.fold")
       .evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));

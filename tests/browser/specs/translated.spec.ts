@@ -1,7 +1,7 @@
 // A page that the browser translates still shows the same numbers and names.
 
 import type { Page } from "@playwright/test";
-import { ADVENTURE, D100, expect, GDF, test, TNT } from "../fixtures";
+import { expect, SYSTEM_NAMES, test } from "../fixtures";
 import { picture } from "../self-play";
 
 // Replaces text nodes as Chrome does when it translates: with new nodes in separate elements, at
@@ -84,7 +84,7 @@ async function played(page: Page, system: string, steps: number): Promise<string
   }, steps);
 }
 
-for (const system of [TNT, GDF, D100, ADVENTURE]) {
+for (const system of SYSTEM_NAMES) {
   test(`a translated battle shows what any battle shows: ${system}`, async ({ browser, page }) => {
     await dicesAlike(page);
     const plain = await played(page, system, 60);

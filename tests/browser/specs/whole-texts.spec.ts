@@ -3,7 +3,18 @@
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { ADVENTURE, D100, expect, GDF, test, type Table, TNT } from "../fixtures";
+import {
+  ADVENTURE,
+  D100,
+  expect,
+  GDF,
+  type PerSystem,
+  SYSTEM_NAMES,
+  SYSTEMS,
+  test,
+  type Table,
+  TNT,
+} from "../fixtures";
 import { cutOptions, cutTexts, overlaid, settled } from "../measure";
 
 const read = (path: string) =>
@@ -31,32 +42,13 @@ async function isWhole(page: Page, screen: string): Promise<void> {
 
 type Look = (screen: string) => Promise<void>;
 
-// For each system: a function that begins a battle up to the first action, and a figure that can
-// roll.
-const BATTLES: readonly (readonly [string, (table: Table) => Promise<void>, string, RegExp])[] = [
-  [
-    TNT,
-    async (table) => {
-      await table.begin(TNT);
-      for (const face of [7, 3]) await table.face(face);
-      await table.asksNothing();
-    },
-    "Dirk",
-    /^Activate/,
-  ],
-  [
-    GDF,
-    async (table) => {
-      await table.begin(GDF);
-      for (const face of [6, 2]) await table.face(face);
-      await table.asksNothing();
-    },
-    "Gate Wardens",
-    /^Charge/,
-  ],
-  [D100, (table) => table.beginQuietly(D100), "Oona", /^Fire Carbine, 2–4 shots/],
-  [ADVENTURE, (table) => table.beginQuietly(ADVENTURE), "Alder", /^Skill test/],
-];
+// For each system: a figure, and an offer of that figure that asks a question.
+const OFFERS: PerSystem<readonly [figure: string, offer: RegExp]> = {
+  [TNT]: ["Dirk", /^Activate/],
+  [GDF]: ["Gate Wardens", /^Charge/],
+  [D100]: ["Oona", /^Fire Carbine, 2–4 shots/],
+  [ADVENTURE]: ["Alder", /^Skill test/],
+};
 
 async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look): Promise<void> {
   const { page, sheet } = table;
@@ -92,7 +84,10 @@ async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look
     await table.close();
   }
   await table.goTo("Score and notes");
-  await sheet.getByRole("button", { name: /: \+1$/ }).first().click();
+  await sheet
+    .getByRole("button", { name: /: \+1$/ })
+    .first()
+    .click();
   await look("a score");
   await table.close();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
@@ -105,9 +100,11 @@ for (const [size, width, height] of SIZES) {
   test.describe(size, () => {
     test.use({ viewport: { width, height } });
 
-    for (const [system, begin, figure, offer] of BATTLES) {
+    for (const system of SYSTEM_NAMES) {
+      const [figure, offer] = OFFERS[system];
+
       test(`a battle of ${system}`, async ({ page, table }) => {
-        await begin(table);
+        await SYSTEMS[system].begin(table);
         await seeBattle(table, figure, offer, (screen) => isWhole(page, screen));
       });
 
@@ -115,7 +112,10 @@ for (const [size, width, height] of SIZES) {
         await page.goto("./#/rosters");
         await page.getByRole("radio", { name: system }).click();
         await isWhole(page, "rosters");
-        await page.getByRole("button", { name: /, a sample/ }).first().click();
+        await page
+          .getByRole("button", { name: /, a sample/ })
+          .first()
+          .click();
         await expect(page.getByRole("textbox", { name: "Roster name" })).toBeVisible();
         await isWhole(page, "a roster");
         const figures = page.getByRole("button", { name: new RegExp(`^(${figure}|Mags)`) });
@@ -141,7 +141,7 @@ for (const [size, width, height] of SIZES) {
     }
 
     test("a battle's end", async ({ page, table }) => {
-      await BATTLES[0]![1](table);
+      await SYSTEMS[TNT].begin(table);
       await table.end();
       await isWhole(page, "a battle that is over");
       await page.getByRole("button", { name: "Report" }).click();
