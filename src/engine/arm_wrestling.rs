@@ -349,11 +349,15 @@ impl RuleSystem for ArmWrestling {
     fn report(state: &State) -> Option<Report> {
         let headline = state.ending()?;
         let row = |id| (state.name(id).to_owned(), format!("lost {}", state.tired(id)));
-        let section = |side| Section {
-            title: state.side_name(side).to_owned(),
-            side: Some(side),
-            is_deeds: false,
-            rows: state.figures_of(side).map(row).collect(),
+        let section = |side| {
+            let all = || state.figures_of(side);
+            let left = all().filter(|&id| state.is_in(id)).count();
+            Section {
+                title: format!("{}: {left} of {} left", state.side_name(side), all().count()),
+                side: Some(side),
+                is_deeds: false,
+                rows: all().map(row).collect(),
+            }
         };
         Some(Report { headline, sections: state.all_sides().map(section).collect(), chart: None })
     }
