@@ -227,7 +227,9 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
                     let lost = section.rows.iter().zip(&view.sides[side.index()].figures);
                     lost.map(|((_, fate), figure)| {
                         let numbers: Vec<u16> = fate.split(' ').filter_map(number).collect();
-                        let all = figure.remark.split(' ').find_map(number).unwrap();
+                        let all = figure.remark.split(' ').find_map(number).unwrap_or_else(|| {
+                            panic!("{words}: a side's title says how many are left: “2 of 5 left”")
+                        });
                         numbers.as_slice().first().map_or(all, |left| all - left)
                     })
                     .sum()
