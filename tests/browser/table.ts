@@ -71,7 +71,7 @@ export class Table {
 
   async beginAnother(system = TNT): Promise<void> {
     await this.start(system);
-    await expect(this.sheet).toBeVisible();
+    await expect(this.overlay).toBeVisible();
   }
 
   // Begins a battle without an open question, with this many more sides than the default.
@@ -150,14 +150,14 @@ export class Table {
   // Opens a figure's trackers to change them by hand.
   async openByHand(figure: string): Promise<void> {
     await this.open(figure);
-    await expect(this.sheet).toBeVisible();
-    const byHand = this.sheet.getByRole("button", { name: "By hand" });
+    await expect(this.overlay).toBeVisible();
+    const byHand = this.overlay.getByRole("button", { name: "By hand" });
     if (await byHand.isVisible()) await byHand.click();
   }
 
   // Takes an offer in the open sheet.
   async take(offer: string): Promise<void> {
-    await this.tap(this.sheet.getByRole("button", { name: headed(offer) }));
+    await this.tap(this.overlay.getByRole("button", { name: headed(offer) }));
   }
 
   async activate(figure: string, face: number): Promise<void> {
@@ -191,14 +191,14 @@ export class Table {
     await this.choose(target);
   }
 
-  // --- the sheet ---
+  // --- the overlay ---
 
-  get sheet(): Locator {
+  get overlay(): Locator {
     return this.page.getByRole("dialog");
   }
 
   async asks(...words: string[]): Promise<void> {
-    for (const word of words) await expect(this.sheet).toContainText(word);
+    for (const word of words) await expect(this.overlay).toContainText(word);
   }
 
   async asksNothing(): Promise<void> {
@@ -206,7 +206,7 @@ export class Table {
   }
 
   get keys(): Locator {
-    return this.sheet.getByRole("group", { name: "Die result" });
+    return this.overlay.getByRole("group", { name: "Die result" });
   }
 
   // Returns the button for a die face, with or without a hint.
@@ -235,7 +235,7 @@ export class Table {
   private last = { x: 0, y: 0, at: 0 };
 
   async choose(option: string): Promise<void> {
-    await this.tap(this.sheet.getByRole("button", { name: headed(option) }));
+    await this.tap(this.overlay.getByRole("button", { name: headed(option) }));
   }
 
   // Answers that no figure was near the leader who fell.
@@ -246,7 +246,7 @@ export class Table {
 
   // Enters how many dice of a pool have a result: `count("hits", 3)`.
   async count(what: string, dice: number): Promise<void> {
-    const keys = this.sheet.getByRole("group", { name: `How many ${what}?` });
+    const keys = this.overlay.getByRole("group", { name: `How many ${what}?` });
     await this.tap(keys.getByRole("button", { name: `${dice}`, exact: true }));
   }
 
@@ -256,26 +256,26 @@ export class Table {
   }
 
   condition(condition: string, option: string): Locator {
-    return this.sheet
+    return this.overlay
       .getByRole("radiogroup", { name: condition })
       .getByRole("radio", { name: option });
   }
 
   // Returns a toggle by its label. The number that the toggle adds may follow.
   toggle(words: string): Locator {
-    return this.sheet.getByRole("button", { name: new RegExp(`^${words}( [+−]\\d+)?$`) });
+    return this.overlay.getByRole("button", { name: new RegExp(`^${words}( [+−]\\d+)?$`) });
   }
 
   // Chooses an option of a list by name.
   async pick(list: string, option: string): Promise<void> {
-    await this.sheet.getByRole("combobox", { name: list }).selectOption({ label: option });
+    await this.overlay.getByRole("combobox", { name: list }).selectOption({ label: option });
   }
 
   // Sets a number with its stepper, using the buttons for large steps if there are any. The name
   // of each button contains the number that a tap leads to.
   async step(condition: string, to: string): Promise<void> {
-    const steps = this.sheet.getByRole("group", { name: condition, exact: true });
-    const leap = this.sheet.getByRole("button", { name: `${condition}: ${to}`, exact: true });
+    const steps = this.overlay.getByRole("group", { name: condition, exact: true });
+    const leap = this.overlay.getByRole("button", { name: `${condition}: ${to}`, exact: true });
     const number = (words: string) => Number(words.replace("−", "-").replace(/^\D*(?=-?\d)/, ""));
     for (let taps = 0; taps < 40; taps++) {
       const shown = (await steps.innerText()).trim();
@@ -290,14 +290,14 @@ export class Table {
 
   // Taps a stepper's button for one step.
   async stepOnce(condition: string, way: "less" | "more"): Promise<void> {
-    await this.sheet.getByRole("button", { name: `${condition}: ${way}`, exact: true }).click();
+    await this.overlay.getByRole("button", { name: `${condition}: ${way}`, exact: true }).click();
   }
 
   // Enters percentile dice: the tens, then the units.
   async percent(result: number): Promise<void> {
     const digits = { Tens: Math.floor((result % 100) / 10), Units: result % 10 };
     for (const [name, digit] of Object.entries(digits)) {
-      const keys = this.sheet.getByRole("group", { name, exact: true });
+      const keys = this.overlay.getByRole("group", { name, exact: true });
       await keys
         .getByRole("button", { name: name === "Tens" ? `${digit}0` : `${digit}`, exact: true })
         .click();
@@ -306,55 +306,55 @@ export class Table {
 
   // Enters the total of several dice.
   async total(total: number): Promise<void> {
-    const keys = this.sheet.getByRole("group", { name: /^Total of / });
+    const keys = this.overlay.getByRole("group", { name: /^Total of / });
     await keys.getByRole("button", { name: new RegExp(`^${total}(,|$)`) }).click();
   }
 
   // Enters a band of results, if the exact result does not matter.
   async band(label: string): Promise<void> {
-    const keys = this.sheet.getByRole("group", { name: "Counts as" });
+    const keys = this.overlay.getByRole("group", { name: "Counts as" });
     await this.tap(keys.getByRole("button", { name: new RegExp(`^${label},`) }));
   }
 
   // Returns the sheet's odds of success, in percent.
   chance(percent: number): Locator {
-    return this.sheet.getByRole("status").filter({ hasText: new RegExp(`^${percent}%$`) });
+    return this.overlay.getByRole("status").filter({ hasText: new RegExp(`^${percent}%$`) });
   }
 
   // Returns the expected result of a pool, such as "1.2 lost, 21% breaks".
   get expected(): Locator {
-    return this.sheet.getByRole("status").filter({ hasText: /^\d/ });
+    return this.overlay.getByRole("status").filter({ hasText: /^\d/ });
   }
 
   // Returns one of the possible outcomes, such as "miss 40%".
   odds(words: string): Locator {
-    return this.sheet.getByText(words);
+    return this.overlay.getByText(words);
   }
 
   // Leaves a test in which dice have been rolled, and confirms that.
   async leave(): Promise<void> {
-    await this.sheet.getByRole("button", { name: "Leave", exact: true }).click();
+    await this.overlay.getByRole("button", { name: "Leave", exact: true }).click();
     await this.take("Leave and discard");
   }
 
   // Checks the summary of a finished turn, and continues.
   async isOver(turn: string, ...words: string[]): Promise<void> {
-    await expect(this.sheet.getByRole("heading", { level: 2 })).toHaveText(
+    await expect(this.overlay.getByRole("heading", { level: 2 })).toHaveText(
       `End of ${turn.toLowerCase()}`,
     );
-    for (const word of words) await expect(this.sheet).toContainText(word);
+    for (const word of words) await expect(this.overlay).toContainText(word);
     await this.take("Continue");
   }
 
   async close(): Promise<void> {
-    await this.tap(this.sheet.getByRole("button", { name: "Close", exact: true }));
-    await expect(this.sheet).toBeHidden();
+    await this.tap(this.overlay.getByRole("button", { name: "Close", exact: true }));
+    await expect(this.overlay).toBeHidden();
   }
 
   // Closes an open walk-through to look at the battle, which has another name in some systems.
   async lookAtTheBattle(): Promise<void> {
-    await this.sheet.getByRole("button", { name: /^Look at the / }).click();
-    await expect(this.sheet).toBeHidden();
+    await this.overlay.getByRole("button", { name: /^Look at the / }).click();
+    await expect(this.overlay).toBeHidden();
   }
 
   // --- the undo button, the menu and the log ---
@@ -386,7 +386,7 @@ export class Table {
   // Opens the battle's menu and chooses one of its lines.
   async goTo(line: string): Promise<void> {
     await this.openMenu();
-    await this.sheet.getByRole("button", { name: new RegExp(`^${line}( |$)`) }).click();
+    await this.overlay.getByRole("button", { name: new RegExp(`^${line}( |$)`) }).click();
   }
 
   async openLog(): Promise<void> {
@@ -396,7 +396,7 @@ export class Table {
   // Opens the log, checks for these lines, and closes it.
   async logs(...lines: string[]): Promise<void> {
     await this.openLog();
-    for (const line of lines) await expect(this.sheet.getByText(line).first()).toBeVisible();
+    for (const line of lines) await expect(this.overlay.getByText(line).first()).toBeVisible();
     await this.close();
   }
 }

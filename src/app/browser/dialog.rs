@@ -47,7 +47,7 @@ fn keep_focus(dialog: &HtmlDialogElement) {
 }
 
 fn focus_title() {
-    if let Some(title) = find("#sheet-title") {
+    if let Some(title) = find("#overlay-title") {
         let _unfocused = title.focus();
     }
 }

@@ -21,7 +21,7 @@ const AROUND: &str = ".card, .entries, .items";
 
 /// The elements that can get the focus next, in order of preference.
 const NEXT: [&str; 4] = [
-    "dialog[open] #sheet-title",
+    "dialog[open] #overlay-title",
     ".card[data-pick] .card-open",
     ".move .button[data-kind=go]",
     "h1",

@@ -9,7 +9,7 @@ use super::{
     conditions::toggle,
     icon::{button, emblem},
     node::{live, node, text},
-    sheet_head::{close_button, head},
+    overlay_head::{close_button, head},
     symbol::Symbol,
     tap,
 };
@@ -34,9 +34,9 @@ pub(crate) fn after_overlay(session: Session) -> AnyView {
             "Results and lasting effects.".to_owned(),
             vec![close_button(session)],
         )}
-        <div class="sheet-play">
+        <div class="overlay-play">
             {sides}
-            <footer class="sheet-foot">{button("", None, "Report".to_owned(), report)}</footer>
+            <footer class="overlay-foot">{button("", None, "Report".to_owned(), report)}</footer>
         </div>
     }
     .into_any()

@@ -9,8 +9,8 @@ use super::{
     icon::{emblem, undo_button},
     newcomers::ways_to_join,
     offers::{more_button, offers},
+    overlay_head::{close_button, head},
     own_trackers::own_buttons,
-    sheet_head::{close_button, head},
 };
 use crate::{
     parts::{Placeholder::Line, with_part},
@@ -34,9 +34,9 @@ pub(crate) fn battle_overlay(session: Session) -> AnyView {
     let remark = "Every change is logged and can be undone.".to_owned();
     view! {
         {head(None, title, remark, vec![close_button(session)])}
-        <div class="sheet-play">
+        <div class="overlay-play">
             {play}
-            <footer class="sheet-foot">{undo_button(session)}{more}</footer>
+            <footer class="overlay-foot">{undo_button(session)}{more}</footer>
         </div>
     }
     .into_any()

@@ -7,8 +7,8 @@ use super::{
     all,
     icon::button,
     node::{live, node, text},
+    overlay_head::{close_button, head},
     share::ways_to_share,
-    sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
 };
@@ -79,13 +79,13 @@ pub(crate) fn hand_over_overlay(session: Session) -> AnyView {
             let now = tap(move || {
                 handed.set(session.document.hand_over());
                 // The focused button has disappeared, so focus the title.
-                if let Some(title) = find("#sheet-title") {
+                if let Some(title) = find("#overlay-title") {
                     let _unfocused = title.focus();
                 }
             });
             let now = button("go", None, "Hand over now".to_owned(), now);
-            let parts = vec![text("p", "", WHAT_COMES), node("footer", "sheet-foot", vec![now])];
-            node("div", "sheet-play", parts)
+            let parts = vec![text("p", "", WHAT_COMES), node("footer", "overlay-foot", vec![now])];
+            node("div", "overlay-play", parts)
         }
     };
     view! {

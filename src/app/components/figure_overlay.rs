@@ -13,8 +13,8 @@ use super::{
     news::news,
     node::{node, text},
     offers::{more_button, offers},
+    overlay_head::{close_button, head},
     own_trackers::own_buttons,
-    sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
     topic::{topic_button, topic_cover},
@@ -56,10 +56,10 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
         let badge = Some(emblem(session, figure.side));
         view! {
             {head(badge, figure.name.clone(), remark(figure), vec![close_button(session)])}
-            <div class="sheet-facts">{last}{stats}</div>
-            <div class="sheet-play">
+            <div class="overlay-facts">{last}{stats}</div>
+            <div class="overlay-play">
                 {play}
-                <footer class="sheet-foot">{undo_button(session)}{more}{turn}</footer>
+                <footer class="overlay-foot">{undo_button(session)}{more}{turn}</footer>
             </div>
         }
         .into_any()

@@ -7,7 +7,7 @@ use super::{
     all, flag,
     icon::{button, emblem, icon, undo_button},
     node::text,
-    sheet_head::{close_button, head},
+    overlay_head::{close_button, head},
     symbol::Symbol,
     tap,
 };
@@ -26,9 +26,9 @@ pub(crate) fn log_overlay(session: Session) -> AnyView {
     let save = tap(move || session.document.save_as_file());
     view! {
         {head(None, "Log".to_owned(), "Newest first.".to_owned(), vec![close_button(session)])}
-        <div class="sheet-play">
+        <div class="overlay-play">
             {log(session)}
-            <footer class="sheet-foot">
+            <footer class="overlay-foot">
                 {undo_button(session)}
                 {redo}
                 {button("", Some(Symbol::SAVE), "Save as file".to_owned(), save)}

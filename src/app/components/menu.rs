@@ -7,7 +7,7 @@ use super::{
     all,
     icon::{button, icon},
     node::{node, text},
-    sheet_head::{close_button, head},
+    overlay_head::{close_button, head},
     symbol::Symbol,
     tap,
 };
@@ -96,7 +96,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
     let print = paper(session);
     view! {
         {head(None, "Menu".to_owned(), String::new(), vec![close_button(session)])}
-        <div class="sheet-play">
+        <div class="overlay-play">
             <div class="menu">
                 {lines}
                 {print}
@@ -149,7 +149,7 @@ pub(crate) fn reference_overlay(session: Session) -> AnyView {
             session.about().name.to_owned(),
             vec![close_button(session)],
         )}
-        <div class="sheet-play">{topics(session)}</div>
+        <div class="overlay-play">{topics(session)}</div>
     }
     .into_any()
 }
@@ -177,13 +177,13 @@ pub(crate) fn confirm_overlay(session: Session) -> AnyView {
         });
         let left = left.map(|title| {
             let words = format!("{title} is still open. Its dice will be discarded.");
-            view! { <div class="sheet-facts"><p>{words}</p></div> }.into_any()
+            view! { <div class="overlay-facts"><p>{words}</p></div> }.into_any()
         });
         view! {
             {head(None, words, hint, vec![close_button(session)])}
             {left}
-            <div class="sheet-play">
-                <footer class="sheet-foot">
+            <div class="overlay-play">
+                <footer class="overlay-foot">
                     {button("", None, "Play on".to_owned(), tap(move || session.close()))}
                     {button("risk", None, label, take)}
                 </footer>

@@ -11,7 +11,7 @@ use super::{
     conditions::segment,
     icon::{button, emblem, undo_button},
     node::{node, text},
-    sheet_head::{close_button, head},
+    overlay_head::{close_button, head},
     symbol::Symbol,
     tap,
 };
@@ -51,7 +51,7 @@ pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let reserves = all(session.reserves(side), |roster| reserve(session, side, &roster));
     let title = format!("Add {}", figure.any());
     let ways_out = vec![close_button(session)];
-    let undo = node("footer", "sheet-foot", vec![undo_button(session)]);
+    let undo = node("footer", "overlay-foot", vec![undo_button(session)]);
     view! {
         {head(
             (side.index() < known).then(|| emblem(session, side)),
@@ -59,7 +59,7 @@ pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
             remark.unwrap_or_default(),
             ways_out,
         )}
-        <div class="sheet-play">{on} {reserves} {undo}</div>
+        <div class="overlay-play">{on} {reserves} {undo}</div>
     }
     .into_any()
 }

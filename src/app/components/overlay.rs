@@ -64,8 +64,8 @@ pub(crate) fn overlay(session: Session) -> AnyView {
     };
     view! {
         <dialog
-            class="sheet"
-            aria-labelledby="sheet-title"
+            class="overlay"
+            aria-labelledby="overlay-title"
             node_ref=dialog
             on:click=press
             on:keydown=shortcuts(move |key, on_button| key_pressed(session, key, on_button))
@@ -113,7 +113,7 @@ fn panel(session: Session) -> AnyView {
 
 /// Scrolls the overlay and its parts to their tops.
 fn to_top() {
-    for part in [".sheet", ".sheet-facts", ".sheet-play"] {
+    for part in [".overlay", ".overlay-facts", ".overlay-play"] {
         if let Some(part) = find(part) {
             part.set_scroll_top(0);
         }

@@ -16,8 +16,8 @@ use super::{
     input::input,
     keypad::{Asker, OwnAsker, keypad},
     node::{live, named, node, text},
+    overlay_head::{close_button, head},
     own_trackers::whose,
-    sheet_head::{close_button, head},
     symbol::Symbol,
     table_lines::{faults, lines},
     tap,
@@ -102,9 +102,9 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
             "Write custom tables and roll on them for any figure.".to_owned(),
             vec![close_button(session)],
         )}
-        <div class="sheet-play">
+        <div class="overlay-play">
             <div class="menu">{ways}</div>
-            <footer class="sheet-foot">
+            <footer class="overlay-foot">
                 {live(move || session.shown(|_| undo_button(session)))}
                 {button("", Some(Symbol::PLUS), "New table".to_owned(), new)}
             </footer>
@@ -153,11 +153,11 @@ fn table(
             table.dice.trim().to_owned(),
             vec![close_button(session)],
         )}
-        <div class="sheet-play">
+        <div class="overlay-play">
             {live(move || whose(session, holder))}
             {asked}
             {more}
-            <footer class="sheet-foot">
+            <footer class="overlay-foot">
                 {live(move || session.shown(|_| undo_button(session)))}
                 {roll}
             </footer>
@@ -279,12 +279,12 @@ fn writing(
     let back = number.map_or(At::All, At::Table);
     view! {
         {head(None, title.to_owned(), String::new(), vec![close_button(session)])}
-        <div class="sheet-play">
+        <div class="overlay-play">
             {write(name, "Name", "Injury")}
             {write(dice, "Dice", "1D6")}
             {live(move || lines(&draft(), rows.get(), move |typed| rows.set(typed)))}
             {sides}
-            <footer class="sheet-foot">
+            <footer class="overlay-foot">
                 {button("", None, "Back".to_owned(), tap(move || at.set(back)))}
                 {button("go", None, "Save table".to_owned(), keep)}
             </footer>

@@ -13,8 +13,8 @@ use super::{
     input::input,
     node::{live, node, text},
     number::{row, stepper},
+    overlay_head::{close_button, head},
     select::select,
-    sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
 };
@@ -96,12 +96,12 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
     });
     view! {
         {head(None, "Custom tracker".to_owned(), String::new(), vec![close_button(session)])}
-        <div class="sheet-play">
+        <div class="overlay-play">
             {live(move || whose(session, holder))}
             {write(draft.name, "Name", "Luck")}
             {kinds} {more} {resets}
             {live(move || kept(session, holder.get()))}
-            <footer class="sheet-foot">
+            <footer class="overlay-foot">
                 {live(move || session.shown(|_| undo_button(session)))}
                 {button("go", None, "Add tracker".to_owned(), add)}
             </footer>

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
-use super::{icon::icon_button, node::live, sheet_head::head, symbol::Symbol, tap};
+use super::{icon::icon_button, node::live, overlay_head::head, symbol::Symbol, tap};
 use crate::browser::{dialog::is_beside, page::bring};
 
 /// Renders an overlay on top of a page.
@@ -43,7 +43,7 @@ fn opened(
                     dialog.show();
                 }
                 // Focus the title. Otherwise some browsers would focus the first button.
-                bring("dialog[open] #sheet-title");
+                bring("dialog[open] #overlay-title");
             }
         }
     });
@@ -59,8 +59,8 @@ fn opened(
     };
     view! {
         <dialog
-            class="sheet"
-            aria-labelledby="sheet-title"
+            class="overlay"
+            aria-labelledby="overlay-title"
             node_ref=dialog
             on:click=press
             on:close=move |_| open.set(false)

@@ -59,9 +59,9 @@ fn pasted_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
     let press = button("go", None, "Open".to_owned(), press);
     let words = "A link, or the text of a roster, battle or game. You'll see a preview first.";
     view! {
-        <div class="sheet-play">
+        <div class="overlay-play">
             {paste_field(view! { <span>{words}</span> }.into_any(), "6", field, read)}
-            {node("footer", "sheet-foot", vec![press])}
+            {node("footer", "overlay-foot", vec![press])}
         </div>
     }
     .into_any()

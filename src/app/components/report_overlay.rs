@@ -10,10 +10,10 @@ use super::{
     copies::rosters,
     icon::{button, emblem, undo_button},
     node::node,
+    overlay_head::{close_button, head},
     picture::picture_button,
     score,
     share::share_button,
-    sheet_head::{close_button, head},
     tap,
 };
 use crate::{
@@ -37,14 +37,14 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         let picture = picture_button(&format!("{names}. {game}"), &report);
         view! {
             {head(None, report.headline.clone(), names, vec![close_button(session)])}
-            <div class="sheet-play">
+            <div class="overlay-play">
                 {asked}
                 {score}
                 {report.chart.as_ref().map(chart)}
                 {sections}
                 {rosters(session)}
                 {further(session)}
-                <footer class="sheet-foot">
+                <footer class="overlay-foot">
                     {undo_button(session)} {picture} {share}
                 </footer>
             </div>

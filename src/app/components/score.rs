@@ -16,7 +16,7 @@ use super::{
     input::{beyond, input},
     node::{live, named, node, text},
     number::{row, stepper},
-    sheet_head::{close_button, head},
+    overlay_head::{close_button, head},
     symbol::Symbol,
     tap,
 };
@@ -61,7 +61,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
     };
     view! {
         {head(None, "Score".to_owned(), String::new(), vec![close_button(session)])}
-        <div class="sheet-play">
+        <div class="overlay-play">
             {live(move || words(session))}
             {live(move || table(session))}
             {steps}
@@ -72,7 +72,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
             {live(move || clock_rows(session))}
             {notes(session)}
             {live(move || told(session))}
-            <footer class="sheet-foot">
+            <footer class="overlay-foot">
                 {live(move || session.shown(|_| undo_button(session)))}
             </footer>
         </div>

@@ -38,8 +38,8 @@ pub(crate) fn ways_to_share(
     let file = button("", Some(Symbol::SAVE), "File".to_owned(), file);
     let link = share_button("go", "Link", move || link.clone());
     let facts: Vec<AnyView> = above.into_iter().chain([code]).chain(long).collect();
-    let ways = node("footer", "sheet-foot", vec![file, scan_link(), link]);
-    vec![node("div", "sheet-facts", facts), node("div", "sheet-play", vec![ways])].into_any()
+    let ways = node("footer", "overlay-foot", vec![file, scan_link(), link]);
+    vec![node("div", "overlay-facts", facts), node("div", "overlay-play", vec![ways])].into_any()
 }
 
 /// Renders the QR code of a link, or animated codes if the link does not fit.

@@ -10,7 +10,7 @@ use super::{
     all,
     icon::{button, emblem, undo_button},
     node::text,
-    sheet_head::{close_button, head},
+    overlay_head::{close_button, head},
     tap,
 };
 use crate::session::Session;
@@ -35,13 +35,13 @@ pub(crate) fn turn_overlay(session: Session) -> AnyView {
         let go_on = tap(move || session.overlays.turn_over());
         view! {
             {head(None, title, String::new(), vec![close_button(session)])}
-            <div class="sheet-facts">
+            <div class="overlay-facts">
                 <div class="turn-sides">{sides}</div>
                 {told}
                 {ended}
             </div>
-            <div class="sheet-play">
-                <footer class="sheet-foot">
+            <div class="overlay-play">
+                <footer class="overlay-foot">
                     {undo_button(session)} {button("go", None, "Continue".to_owned(), go_on)}
                 </footer>
             </div>

@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use super::{
     icon::{button, icon},
     node::{node, text},
+    overlay_head::{close_button, head},
     share::{code, share_button},
-    sheet_head::{close_button, head},
     symbol::Symbol,
     tap,
     viewfinder::viewfinder,
@@ -32,11 +32,11 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
     let content = move || match phones.stage() {
         Stage::Apart if !has_lines() => {
             let over = hand_over(session);
-            node("div", "sheet-play", vec![text("p", "", NO_LINES), foot(vec![over])])
+            node("div", "overlay-play", vec![text("p", "", NO_LINES), foot(vec![over])])
         }
         Stage::Apart => node(
             "div",
-            "sheet-play",
+            "overlay-play",
             vec![
                 text("p", "", WHAT_COMES),
                 text("p", "", WHAT_IT_NEEDS),
@@ -50,7 +50,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
                 Sight::Code(text) => phones.accept(&text),
                 _ => Err("This isn't the other phone's code.".to_owned()),
             });
-            node("div", "sheet-play", vec![see, foot(vec![back])])
+            node("div", "overlay-play", vec![see, foot(vec![back])])
         }
         Stage::Shows(signal, _) => {
             let scan = tap(move || scans.set(true));
@@ -64,12 +64,12 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
             let words = "Connected. Waiting for the other player to join.";
             let part = tap(move || phones.cut());
             let part = button("", None, "Disconnect".to_owned(), part);
-            node("div", "sheet-play", vec![said(words), foot(vec![part])])
+            node("div", "overlay-play", vec![said(words), foot(vec![part])])
         }
         Stage::Failed(why) => {
             scans.set(false);
             let ways = foot(vec![hand_over(session), call(session, "Try again")]);
-            node("div", "sheet-play", vec![said(why), ways])
+            node("div", "overlay-play", vec![said(why), ways])
         }
     };
     // The focused button may have disappeared with the old content. If so, focus the title.
@@ -77,7 +77,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
         let _seen = (phones.stage(), scans.get());
         request_animation_frame(|| {
             let lost = focused().is_none_or(|it| it.tag_name() != "BUTTON");
-            if let (true, Some(title)) = (lost, find("#sheet-title")) {
+            if let (true, Some(title)) = (lost, find("#overlay-title")) {
                 let _unfocused = title.focus();
             }
         });
@@ -104,7 +104,7 @@ fn said(words: &'static str) -> AnyView {
 }
 
 fn foot(ways: Vec<AnyView>) -> AnyView {
-    node("footer", "sheet-foot", ways)
+    node("footer", "overlay-foot", ways)
 }
 
 /// Renders a signal as a QR code, with a button to share it as text if scanning fails.
@@ -112,8 +112,8 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
     let Ok(qr) = Qr::of(&signal) else { return ().into_any() };
     let mut all = vec![share_button("", "As text", move || signal.clone())];
     all.extend(ways);
-    let facts = node("div", "sheet-facts", vec![code(&qr, words)]);
-    vec![facts, node("div", "sheet-play", vec![foot(all)])].into_any()
+    let facts = node("div", "overlay-facts", vec![code(&qr, words)]);
+    vec![facts, node("div", "overlay-play", vec![foot(all)])].into_any()
 }
 
 /// Renders the answer to the other phone's code.

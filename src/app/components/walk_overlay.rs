@@ -17,8 +17,8 @@ use super::{
     node::{node, text},
     number::number,
     odds::{OddsLead, odds},
+    overlay_head::head,
     pool::{pool, pool_sum},
-    sheet_head::head,
     sum::sums,
     symbol::Symbol,
     tap,
@@ -31,13 +31,13 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
             {walk_head(session, walk)}
-            <div class="sheet-facts">
+            <div class="overlay-facts">
                 {walk.prompt.headline.series.as_ref().map(shots)}
                 {news(session, shown)}
                 {interrupts(session, &walk.prompt.interrupts)}
                 {facts(session, walk)}
             </div>
-            <div class="sheet-play" data-dice=flag(asks_for_dice(walk))>
+            <div class="overlay-play" data-dice=flag(asks_for_dice(walk))>
                 {play(session, shown, walk)}
             </div>
         }
@@ -147,7 +147,9 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
         Question::Number(asked) => (vec![number(session, asked)], None),
     };
     let go = go.map(|go| button("go", Some(Symbol::DICE), "Roll".to_owned(), go));
-    parts.push(view! { <footer class="sheet-foot">{undo_button(session)}{go}</footer> }.into_any());
+    parts.push(
+        view! { <footer class="overlay-foot">{undo_button(session)}{go}</footer> }.into_any(),
+    );
     parts
 }
 

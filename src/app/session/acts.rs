@@ -217,7 +217,7 @@ impl Session {
                 self.question.changes.notify();
             }
             ChangeKind::Move | ChangeKind::Back | ChangeKind::Again => {
-                take_off(".sheet");
+                take_off(".overlay");
                 // After an undo, a second quick tap is intended, so it must not count as a bounce.
                 if kind == ChangeKind::Move {
                     scene_changes();
@@ -236,7 +236,7 @@ impl Session {
     /// Shows the question that has replaced the open one after a change by hand, and discards the
     /// incomplete answer.
     fn ask(self) {
-        take_off(".sheet");
+        take_off(".overlay");
         scene_changes();
         self.question.clear_draft();
         self.overlays.stay();

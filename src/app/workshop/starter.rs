@@ -129,9 +129,9 @@ fn asked(app: AppState) -> AnyView {
                 answers.shown(|_, now| text("pre", "game-example", now.text.clone())),
             ],
         ),
-        node("footer", "sheet-foot", vec![write]),
+        node("footer", "overlay-foot", vec![write]),
     ];
-    node("div", "sheet-play", asked)
+    node("div", "overlay-play", asked)
 }
 
 fn dice(answers: Answers, now: &Started) -> AnyView {

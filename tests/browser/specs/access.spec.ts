@@ -107,8 +107,8 @@ for (const scheme of ["light", "dark"] as const) {
       await table.beginWithInitiative();
       await table.open("Bob");
       await isSound(page, "a figure's page");
-      await table.sheet.getByRole("button", { name: "By hand" }).click();
-      await table.sheet.getByRole("button", { name: "Pending hits: add" }).click();
+      await table.overlay.getByRole("button", { name: "By hand" }).click();
+      await table.overlay.getByRole("button", { name: "Pending hits: add" }).click();
       await isSound(page, "a figure by hand");
       await table.close();
       await table.openMenu();
@@ -131,7 +131,7 @@ for (const scheme of ["light", "dark"] as const) {
       await table.take("Charge");
       await table.choose("Nell");
       await table.face(9);
-      await table.sheet.getByRole("button", { name: "Leave", exact: true }).click();
+      await table.overlay.getByRole("button", { name: "Leave", exact: true }).click();
       await isSound(page, "leaving a test");
       await table.take("Leave and discard");
       await table.take("More");
@@ -157,7 +157,7 @@ for (const scheme of ["light", "dark"] as const) {
         await table.activate(figure, 9);
         await table.take("End activation");
       }
-      await expect(table.sheet).toContainText("End of turn 1");
+      await expect(table.overlay).toContainText("End of turn 1");
       await isSound(page, "a turn that is over");
       await table.take("Continue");
       for (const face of [7, 3]) await table.face(face);

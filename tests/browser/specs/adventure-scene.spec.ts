@@ -105,7 +105,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
     await page.getByRole("heading", { level: 1 }).getByRole("button").click();
     await table.take("More");
     await table.take("Add to Lantern Company");
-    await table.sheet.getByRole("button", { name: "Hob", exact: true }).first().click();
+    await table.overlay.getByRole("button", { name: "Hob", exact: true }).first().click();
     await table.asks("Hob 2 rolls for initiative");
     await table.total(2);
     await table.close();
@@ -122,7 +122,7 @@ test("a scene of 2D6 adventure play, from a first test to the report", async ({ 
       "11 damage, wound level 1",
       "3 of 5 Courage",
     );
-    await expect(table.sheet.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
+    await expect(table.overlay.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
       "Losses, Round by Round. Lantern Company: 0, 0; Fell Raiders: 0, 0",
     );
   });

@@ -79,7 +79,7 @@ test("a party meets somebody in the middle of the scene: they come on a side of 
   ).toBeHidden();
   await table.goTo("Add a character");
   await expect(table.condition("Side", "New side")).toBeChecked();
-  await table.sheet.getByRole("button", { name: "Raider", exact: true }).first().click();
+  await table.overlay.getByRole("button", { name: "Raider", exact: true }).first().click();
   await table.close();
   await expect(table.side("Others")).toContainText("Raider");
   await page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }).click();
@@ -108,6 +108,6 @@ test.describe("at 200 % of a phone", () => {
     await table.open("Dirk");
     await table.take("Activate");
     await table.face(9);
-    await expect(table.sheet.getByRole("heading", { level: 2 })).toHaveText("Dirk");
+    await expect(table.overlay.getByRole("heading", { level: 2 })).toHaveText("Dirk");
   });
 });

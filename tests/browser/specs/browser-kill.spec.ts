@@ -319,6 +319,6 @@ async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): 
 
 // Redoes a step. After an undo, an open question may cover the bar.
 async function redo(table: Table): Promise<void> {
-  if (await table.sheet.isVisible()) await table.lookAtTheBattle();
+  if (await table.overlay.isVisible()) await table.lookAtTheBattle();
   await table.redoButton.click();
 }

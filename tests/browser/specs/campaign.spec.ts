@@ -8,7 +8,7 @@ test("a battle is played anew by one tap: from its report, its menu and from Hom
   await table.tracker("Juno: Wounds 0 of 1").click();
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
-  await table.sheet.getByRole("button", { name: "Rematch" }).click();
+  await table.overlay.getByRole("button", { name: "Rematch" }).click();
   await expect(table.tracker("Juno: Wounds 0 of 1")).toBeAttached();
   await expect(page).toHaveURL(/#\/battle\/2$/);
   await table.lookAtTheBattle();
@@ -36,9 +36,9 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     if (battle === 1) {
       await table.openByHand("Dirk");
       await table.take("Custom tracker");
-      await table.sheet.getByRole("textbox", { name: "Name" }).fill("Experience");
+      await table.overlay.getByRole("textbox", { name: "Name" }).fill("Experience");
       await table.set("Resets", "Never");
-      await table.sheet.getByRole("button", { name: "Add tracker" }).click();
+      await table.overlay.getByRole("button", { name: "Add tracker" }).click();
     } else {
       await expect(table.tracker(`Dirk: Experience ${battle - 1}`)).toBeVisible();
       await table.openByHand("Dirk");
@@ -48,8 +48,8 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     if (battle === 1) await table.tracker("Mags: Wounds 0 of 1").click();
     await table.end();
     await page.getByRole("button", { name: "Report" }).click();
-    await table.sheet.getByRole("button", { name: "After the battle" }).click();
-    const dogs = table.sheet.getByRole("region", { name: "Rust Dogs" });
+    await table.overlay.getByRole("button", { name: "After the battle" }).click();
+    const dogs = table.overlay.getByRole("region", { name: "Rust Dogs" });
     const lines = dogs.getByRole("list", { name: "What will change" });
     if (battle === 1) {
       // The table for injuries is only in the book, so players enter it here.
@@ -96,12 +96,12 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   await table.face(3);
   await table.asksNothing();
   await table.goTo("Add a figure");
-  await table.tap(table.sheet.getByRole("button", { name: "Mags", exact: true }).first());
+  await table.tap(table.overlay.getByRole("button", { name: "Mags", exact: true }).first());
   await table.close();
   await expect(table.figure("Mags 2")).toBeVisible();
   await table.goTo("Score and notes");
-  await table.sheet.getByRole("textbox", { name: "Notes" }).fill("The well is dry.");
-  await table.sheet.getByRole("textbox", { name: "Notes" }).blur();
+  await table.overlay.getByRole("textbox", { name: "Notes" }).fill("The well is dry.");
+  await table.overlay.getByRole("textbox", { name: "Notes" }).blur();
   await table.close();
   await table.tracker("Mags: Wounds 0 of 1").click();
   await table.end();
@@ -111,7 +111,7 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   await table.face(2);
   await table.asks("Mags: D6 = 2: Scarred (Wounded +1).");
   await table.take("After the battle");
-  const dogs = table.sheet.getByRole("region", { name: "Rust Dogs" });
+  const dogs = table.overlay.getByRole("region", { name: "Rust Dogs" });
   await expect(dogs.getByRole("button", { name: "Roll Injury for Mags" })).toHaveCount(0);
   const line = (words: string) => dogs.getByRole("button", { name: words, exact: true });
   await expect(line("Mags, Wounded: new → 1.")).toHaveAttribute("aria-pressed", "true");

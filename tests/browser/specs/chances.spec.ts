@@ -1,7 +1,7 @@
 import { expect, GDF, headed, test, type Table } from "../fixtures";
 
 const offer = (table: Table, words: string) =>
-  table.sheet.getByRole("button", { name: headed(words) });
+  table.overlay.getByRole("button", { name: headed(words) });
 
 test("an attack tells what it comes to at best, and so do its targets and its test", async ({
   table,
@@ -54,8 +54,8 @@ test("an order and a volley tell how many models it costs, as the volley's test 
   const all = Number(/(\d+) of \d+/.exec(await offer(table, target).innerText())?.[1]);
 
   await table.choose(target);
-  await table.sheet.locator("button.odds").click();
-  const ways = await table.sheet
+  await table.overlay.locator("button.odds").click();
+  const ways = await table.overlay
     .getByRole("list", { name: "Possible results" })
     .getByRole("listitem")
     .allInnerTexts();

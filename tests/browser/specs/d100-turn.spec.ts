@@ -34,9 +34,9 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await table.asks("Critical damage", "Double damage.");
     await table.total(5);
     await expect(table.figure("Soot")).toHaveAccessibleDescription(/^out/);
-    await expect(table.sheet.getByText("Jammed: 2 actions to clear.").first()).toBeVisible();
+    await expect(table.overlay.getByText("Jammed: 2 actions to clear.").first()).toBeVisible();
     await table.take("Clear Carbine");
-    await expect(table.sheet, "Oona has no actions left").toBeHidden();
+    await expect(table.overlay, "Oona has no actions left").toBeHidden();
     await expect(table.tracker("Oona: Carbine jammed 1")).toBeVisible();
   });
 
@@ -107,7 +107,7 @@ test("a turn of D100 tactical combat with dice from the table", async ({ page, t
     await table.end();
     await page.getByRole("button", { name: "Report" }).click();
     await table.asks("Harbour Watch: 3 of 4 standing", "damage 6 of 20", "Wick, Harbour Watch");
-    await expect(table.sheet.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
+    await expect(table.overlay.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
       "Losses, Turn by Turn. Harbour Watch: 0, 1; Ash Pilgrims: 0, 2",
     );
   });

@@ -26,7 +26,7 @@ test.describe("with motion", () => {
     await expect(tray(page)).toBeVisible();
     await page.clock.runFor(1000);
     await expect(tray(page)).toBeVisible();
-    await expect(table.sheet).not.toContainText("total");
+    await expect(table.overlay).not.toContainText("total");
     await page.clock.runFor(1000);
     await expect(tray(page)).toBeHidden();
     await table.asks("total");
@@ -108,7 +108,7 @@ test("a jam is stamped on the page and felt, and takes no tap", async ({ page, t
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
   await table.face(1);
-  const stamp = table.sheet.locator(".moment");
+  const stamp = table.overlay.locator(".moment");
   await expect(stamp).toHaveText("Jam!");
   expect(await page.evaluate(() => (window as unknown as { felt: number[] }).felt)).toEqual([5]);
   expect(await stamp.evaluate((it) => getComputedStyle(it).pointerEvents)).toBe("none");

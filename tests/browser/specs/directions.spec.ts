@@ -48,10 +48,10 @@ test("on a card, in the log, in a sheet, in lists and on paper", async ({ page, 
   await table.asksNothing();
   await standsRight(page.locator(".card-name"));
   await page.locator(".card").filter({ hasText: NAME }).getByRole("button").first().click();
-  await standsRight(table.sheet.getByRole("heading", { level: 2 }));
+  await standsRight(table.overlay.getByRole("heading", { level: 2 }));
   await table.take("By hand");
   await table.take("AP: more");
   await table.close();
   await table.openLog();
-  await standsRight(table.sheet.locator(".log"));
+  await standsRight(table.overlay.locator(".log"));
 });

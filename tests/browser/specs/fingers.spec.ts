@@ -32,7 +32,7 @@ test("a finger that bounces answers one question, and typing on is free", async 
   await page.clock.runFor(300);
   await table.asks("Bob's roll");
   await page.mouse.click(box.x + 20, box.y + 20);
-  await expect(table.sheet).not.toContainText("Bob's roll");
+  await expect(table.overlay).not.toContainText("Bob's roll");
 });
 
 test("keys stay at their height from one die to the next, whatever is read above them", async ({
@@ -40,8 +40,8 @@ test("keys stay at their height from one die to the next, whatever is read above
 }) => {
   await blow(table);
   const at = await keysAt(table);
-  await table.sheet.getByRole("button", { expanded: false }).last().click();
-  await expect(table.sheet.getByRole("list", { name: "Possible results" })).toBeVisible();
+  await table.overlay.getByRole("button", { expanded: false }).last().click();
+  await expect(table.overlay.getByRole("list", { name: "Possible results" })).toBeVisible();
   expect(await keysAt(table)).toBe(at);
   await table.face(9);
   await table.asks("Bob's roll");
@@ -50,14 +50,14 @@ test("keys stay at their height from one die to the next, whatever is read above
 
 test("the cross asks before dice are lost, and a test can wait", async ({ page, table }) => {
   await blow(table);
-  const leave = () => table.sheet.getByRole("button", { name: "Leave", exact: true }).click();
+  const leave = () => table.overlay.getByRole("button", { name: "Leave", exact: true }).click();
   await table.face(9);
   await leave();
   await table.take("Stay");
   await table.asks("Bob's roll");
   await leave();
   await table.take("Continue later");
-  await expect(table.sheet).toBeHidden();
+  await expect(table.overlay).toBeHidden();
   await page.getByRole("button", { name: "Continue" }).click();
   await table.asks("Bob's roll");
   await table.leave();

@@ -26,8 +26,8 @@ async function fitsTheScreen(page: Page): Promise<void> {
 // Activates a unit, which holds and does not fire any guns that it has.
 async function holds(table: Table, unit: string, guns = true): Promise<void> {
   await table.open(unit);
-  await table.sheet.getByRole("button", { name: /^Hold/ }).click();
-  if (guns) await table.sheet.getByRole("button", { name: /^End activation/ }).click();
+  await table.overlay.getByRole("button", { name: /^Hold/ }).click();
+  if (guns) await table.overlay.getByRole("button", { name: /^End activation/ }).click();
   await expect(table.figure(unit)).toHaveAccessibleDescription(/^done/);
 }
 
@@ -77,14 +77,14 @@ test("two imported armies play, with everything on the table", async ({ page, ta
     await expect(table.tracker("Mudlarks: Models 20")).toBeVisible();
     await table.openByHand("Mudlarks");
     for (const words of ["Scrap Gun", "Tar Thrower", "Long Harpoon"]) {
-      await expect(table.sheet.getByRole("group", { name: words, exact: true })).toBeVisible();
+      await expect(table.overlay.getByRole("group", { name: words, exact: true })).toBeVisible();
     }
     await table.close();
   });
 
   await test.step("It shoots all it has at one target", async () => {
     await table.open("Mudlarks");
-    await table.sheet.getByRole("button", { name: /^Hold/ }).click();
+    await table.overlay.getByRole("button", { name: /^Hold/ }).click();
     for (const words of [
       "Scrap Gun ×16",
       "Tar Thrower ×2",
@@ -92,11 +92,11 @@ test("two imported armies play, with everything on the table", async ({ page, ta
       "Flare Gun ×1 \\(Old Brackish\\)",
     ]) {
       await expect(
-        table.sheet.getByRole("button", { name: new RegExp(`^Shoot: ${words}`) }),
+        table.overlay.getByRole("button", { name: new RegExp(`^Shoot: ${words}`) }),
       ).toBeVisible();
     }
     await fitsTheScreen(page);
-    await table.sheet.getByRole("button", { name: /^Shoot: Scrap Gun/ }).click();
+    await table.overlay.getByRole("button", { name: /^Shoot: Scrap Gun/ }).click();
     await table.choose("Wardens");
     await table.asks("Roll to hit");
     for (let hits = 0; hits < 4; hits++) await press(page, "hits: more");
@@ -104,7 +104,7 @@ test("two imported armies play, with everything on the table", async ({ page, ta
     await table.asks("Roll Defense");
     await table.count("blocks", 3);
     await expect(table.tracker("Wardens: Models 9 of 10")).toBeVisible();
-    await table.sheet.getByRole("button", { name: /^End activation/ }).click();
+    await table.overlay.getByRole("button", { name: /^End activation/ }).click();
   });
 
   await test.step("The round continues in turns to its end", async () => {
@@ -123,8 +123,8 @@ test("two imported armies play, with everything on the table", async ({ page, ta
       await holds(table, unit);
     }
     await table.open("Kite Bombers");
-    await table.sheet.getByRole("button", { name: /^Advance/ }).click();
-    await table.sheet.getByRole("button", { name: /^End activation/ }).click();
+    await table.overlay.getByRole("button", { name: /^Advance/ }).click();
+    await table.overlay.getByRole("button", { name: /^End activation/ }).click();
     await table.standsAt("Round 2");
   });
 });

@@ -11,7 +11,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
 
   await test.step("Only the side whose turn it is may act", async () => {
     await table.open("Salt Reavers");
-    await expect(table.sheet.getByText("It's Lantern Watch's turn.").first()).toBeVisible();
+    await expect(table.overlay.getByText("It's Lantern Watch's turn.").first()).toBeVisible();
     await table.close();
   });
 
@@ -39,7 +39,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
 
   await test.step("A pinned unit must stay idle, and is not pinned after that", async () => {
     await table.open("Brine Callers");
-    await expect(table.sheet.getByText("Pinned: this unit must stay idle.").first()).toBeVisible();
+    await expect(table.overlay.getByText("Pinned: this unit must stay idle.").first()).toBeVisible();
     await table.take("Stay idle");
     await expect(table.figure("Brine Callers")).not.toHaveAccessibleName(/Pinned/);
     await expect(table.figure("Brine Callers")).toHaveAccessibleDescription(/^done/);

@@ -6,8 +6,8 @@ test("every tracker of a figure can be changed by hand, is logged, and undone", 
 }) => {
   await table.beginWithInitiative();
   const before = await page.getByRole("main").ariaSnapshot();
-  const button = (name: string) => table.sheet.getByRole("button", { name, exact: true });
-  const shows = (name: string) => table.sheet.getByRole("group", { name, exact: true });
+  const button = (name: string) => table.overlay.getByRole("button", { name, exact: true });
+  const shows = (name: string) => table.overlay.getByRole("group", { name, exact: true });
   await table.openByHand("Mags");
   let changes = 0;
 
@@ -80,7 +80,7 @@ test("every tracker of a figure can be changed by hand, is logged, and undone", 
 
   await test.step("All of it is in the log as done by hand, and can be undone", async () => {
     await table.openLog();
-    await expect(table.sheet.getByText("By hand", { exact: true })).toHaveCount(changes);
+    await expect(table.overlay.getByText("By hand", { exact: true })).toHaveCount(changes);
     await table.asks("Mags is out of action.", "Mags gets a marker: Strength 8.");
     await table.asks("Mags' Pipe shotgun jams: 1 Jammed token.");
     await table.close();
@@ -93,7 +93,7 @@ test("a unit's models, weapons and state can be changed by hand", async ({ table
   await table.begin(GDF);
   await table.face(6);
   await table.face(2);
-  const button = (name: string) => table.sheet.getByRole("button", { name, exact: true });
+  const button = (name: string) => table.overlay.getByRole("button", { name, exact: true });
   await table.openByHand("Gate Wardens");
   await button("Models: less").click();
   await button("Carbine: less").click();
@@ -112,8 +112,8 @@ test("a unit's models, weapons and state can be changed by hand", async ({ table
 test("turn, phase and initiative can be changed by hand", async ({ page, table }) => {
   await table.beginWithInitiative();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
-  await table.sheet.getByRole("button", { name: "Turn: more" }).click();
-  await table.sheet
+  await table.overlay.getByRole("button", { name: "Turn: more" }).click();
+  await table.overlay
     .getByRole("radiogroup", { name: "Initiative" })
     .getByRole("radio", { name: "Salt Road" })
     .click();

@@ -3,7 +3,7 @@ import { expect, GDF, Table, test, TNT } from "../fixtures";
 // Sets a modifier and enters one die for initiative. The other die is still to roll.
 async function playIntoTheMiddleOfATest(table: Table): Promise<void> {
   await table.begin();
-  await table.sheet.getByRole("button", { name: "Scenario modifier: more" }).click();
+  await table.overlay.getByRole("button", { name: "Scenario modifier: more" }).click();
   await table.face(5);
   await isInTheMiddleOfTheTest(table);
 }
@@ -17,7 +17,7 @@ test("a page loaded anew opens the same test with the same answers", async ({ pa
   await page.reload();
   await isInTheMiddleOfTheTest(table);
   await table.undo();
-  await expect(table.sheet.getByRole("group", { name: "Scenario modifier" })).toContainText("+1");
+  await expect(table.overlay.getByRole("group", { name: "Scenario modifier" })).toContainText("+1");
   await table.face(5);
   await table.face(4);
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();

@@ -20,14 +20,14 @@ async function press(target: Locator, key = "Enter"): Promise<void> {
 
 // Checks that the focus is in the open sheet.
 async function focusIsInTheSheet(table: Table): Promise<void> {
-  await expect(table.sheet.locator(":focus")).toHaveCount(1);
+  await expect(table.overlay.locator(":focus")).toHaveCount(1);
 }
 
 test("a whole test by keyboard alone, with the focus where one goes on", async ({
   page,
   table,
 }) => {
-  const offer = (name: string) => table.sheet.getByRole("button", { name: headed(name) });
+  const offer = (name: string) => table.overlay.getByRole("button", { name: headed(name) });
   await page.goto("./");
   await press(page.getByRole("link", { name: "New battle" }));
   await press(page.getByRole("button", { name: "Start", exact: true }));
@@ -69,7 +69,7 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
 
   await test.step("Escape closes the sheet, and the focus is back at the card", async () => {
     await page.keyboard.press("Escape");
-    await expect(table.sheet).toBeHidden();
+    await expect(table.overlay).toBeHidden();
     await expect(table.figure("Dirk")).toBeFocused();
     await expect(table.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
   });
@@ -77,7 +77,7 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
   await test.step("The last AP ends the activation, and the focus is not lost", async () => {
     await page.keyboard.press("Enter");
     await press(offer("Move"));
-    await expect(table.sheet).toBeHidden();
+    await expect(table.overlay).toBeHidden();
     await expect(table.figure("Dirk")).toBeFocused();
   });
 
@@ -88,7 +88,7 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
       await table.asks("Activation test");
       await focusIsInTheSheet(table);
       await page.keyboard.press(key);
-      if (key === "u") await expect(table.sheet).toBeHidden();
+      if (key === "u") await expect(table.overlay).toBeHidden();
     }
     await expect(table.figure("Mags")).toHaveAccessibleDescription(/^acting/);
   });
@@ -96,7 +96,7 @@ test("a whole test by keyboard alone, with the focus where one goes on", async (
 
 // Checks the words announced to screen readers, in the open sheet or else in the battle.
 async function says(table: Table, ...words: string[]): Promise<void> {
-  const aloud = (await table.sheet.isVisible()) ? table.sheet : table.page.locator(".strip");
+  const aloud = (await table.overlay.isVisible()) ? table.overlay : table.page.locator(".strip");
   for (const it of words) await expect(aloud.getByRole("status").last()).toContainText(it);
   await focusIsHeld(table);
 }
@@ -115,7 +115,7 @@ async function focusIsHeld(table: Table): Promise<void> {
 }
 
 test("every step of a test is announced, and none loses the focus", async ({ page, table }) => {
-  const offer = (name: string) => table.sheet.getByRole("button", { name: headed(name) });
+  const offer = (name: string) => table.overlay.getByRole("button", { name: headed(name) });
   await page.goto("./#/new");
   await press(page.getByRole("button", { name: "Start", exact: true }));
   await table.asks("Initiative, turn 1");
@@ -123,7 +123,7 @@ test("every step of a test is announced, and none loses the focus", async ({ pag
   await page.keyboard.press("7");
   await says(table, "Rolled 7.", "Roll for initiative");
   await page.keyboard.press("3");
-  await expect(table.sheet).toBeHidden();
+  await expect(table.overlay).toBeHidden();
   await says(table, "Rolled 3.", "Initiative: Rust Dogs, then Salt Road.");
   await expect(table.figure("Dirk")).toBeFocused();
 
@@ -158,7 +158,7 @@ test("every step of a test is announced, and none loses the focus", async ({ pag
   });
 
   await test.step("Again the same is said again", async () => {
-    const aloud = table.sheet.getByRole("status").last();
+    const aloud = table.overlay.getByRole("status").last();
     await page.keyboard.press("u");
     const first = await aloud.textContent();
     await page.keyboard.press("0");
@@ -205,12 +205,12 @@ test("a note stays while its button has the focus", async ({ page, table }) => {
 
 test("the shots of a burst are announced one by one", async ({ table }) => {
   const band = (label: string) =>
-    table.sheet.getByRole("button", { name: new RegExp(`^${label},`) });
+    table.overlay.getByRole("button", { name: new RegExp(`^${label},`) });
   await table.beginQuietly(D100);
   await table.open("Oona");
-  await press(table.sheet.getByRole("button", { name: headed("Fire Carbine, 2–4 shots") }));
-  await press(table.sheet.getByRole("button", { name: headed("Soot") }));
-  await press(table.sheet.getByRole("button", { name: headed("3 shots") }));
+  await press(table.overlay.getByRole("button", { name: headed("Fire Carbine, 2–4 shots") }));
+  await press(table.overlay.getByRole("button", { name: headed("Soot") }));
+  await press(table.overlay.getByRole("button", { name: headed("3 shots") }));
   await says(table, "shot 1 of 3");
   await press(band("miss"));
   await says(table, "miss", "shot 2 of 3");
@@ -263,7 +263,7 @@ test("what comes of an act is announced", async ({ page, table }) => {
     .filter({ hasText: "Initiative: Rust Dogs, then Salt Road." });
   await expect(announced.first()).toBeAttached();
   await table.activate("Dirk", 5);
-  const aloud = table.sheet.getByRole("status").last();
+  const aloud = table.overlay.getByRole("status").last();
   await expect(aloud).toContainText("Dirk has 2 AP.");
   await table.fire("Hunting rifle", "Bob");
   await expect(aloud).toContainText("Roll to hit");
@@ -271,7 +271,7 @@ test("what comes of an act is announced", async ({ page, table }) => {
   await expect(aloud).toContainText("Dirk hits Bob. Bob gets a marker: Strength 6.");
   await table.undo();
   await expect(aloud).toContainText("Undone.");
-  await expect(table.sheet.getByRole("status").filter({ hasText: /%$/ })).toHaveText("50%");
+  await expect(table.overlay.getByRole("status").filter({ hasText: /%$/ })).toHaveText("50%");
 });
 
 test("a sheet is a dialog with a name, and nothing behind it can be reached", async ({

@@ -128,6 +128,6 @@ test("names are names wherever they are shown, whatever stands in them", async (
   await table.face(3);
   await expect(table.figure(figure)).toBeVisible();
   await table.openLog();
-  await expect(table.sheet).toContainText(side);
+  await expect(table.overlay).toContainText(side);
   await expect(page.locator("img")).toHaveCount(0);
 });

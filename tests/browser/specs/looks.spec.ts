@@ -11,7 +11,7 @@ async function visit(table: Table, look: (what: string) => Promise<void>): Promi
   await table.face(3);
   await table.activate("Dirk", 9);
   // Wait for this label, which appears once the odds are known.
-  await expect(table.sheet.getByText("best").first()).toBeVisible();
+  await expect(table.overlay.getByText("best").first()).toBeVisible();
   await look("a figure");
   await table.fire("Hunting rifle", "Bob");
   await table.set("Target's cover", "Heavy");

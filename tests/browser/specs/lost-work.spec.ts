@@ -235,7 +235,7 @@ test.describe("a roster", () => {
     await table.end();
     await press(page, "Report");
     await table.take("After the battle");
-    const dogs = table.sheet.getByRole("region", { name: "Rust Dogs" });
+    const dogs = table.overlay.getByRole("region", { name: "Rust Dogs" });
     await press(page, "Mags is dead");
 
     const other = await another(page, "./#/roster/1");

@@ -96,16 +96,16 @@ for (const [words, { id: system }] of Object.entries(SYSTEMS)) {
         });
       await fits(page, "new battle");
       await table.pressStart();
-      await expect(table.sheet.or(page.getByRole("contentinfo")).first()).toBeVisible();
+      await expect(table.overlay.or(page.getByRole("contentinfo")).first()).toBeVisible();
       await fits(page, "begun");
-      if (await table.sheet.isVisible()) await table.lookAtTheBattle();
+      if (await table.overlay.isVisible()) await table.lookAtTheBattle();
       await fits(page, "battle");
       await page
         .getByRole("main")
         .getByRole("button", { name: headed(figure.slice(0, PLAYED)) })
         .click();
       await fits(page, "a figure's sheet");
-      const byHand = table.sheet.getByRole("button", { name: "By hand" });
+      const byHand = table.overlay.getByRole("button", { name: "By hand" });
       if (await byHand.isVisible()) await byHand.click();
       await fits(page, "by hand");
       await table.close();

@@ -6,7 +6,7 @@ import { broken, covered, cutRings, settled, tooSmall, tooWide } from "../measur
 
 // Returns the open sheet, or else the page.
 async function scope(table: Table) {
-  return (await table.sheet.isVisible()) ? table.sheet : table.page.locator("body");
+  return (await table.overlay.isVisible()) ? table.overlay : table.page.locator("body");
 }
 
 type Look = (table: Table) => Promise<void>;
@@ -29,8 +29,8 @@ async function isInOrder(table: Table): Promise<void> {
 // Waits until all odds are shown. On such a narrow screen, odds need more lines than are reserved,
 // so buttons move until then.
 async function isCounted(table: Table): Promise<void> {
-  await expect(table.sheet.locator(".offer-chance").first()).not.toBeEmpty();
-  await expect(table.sheet.locator(".offer-chance[data-kept]:empty")).toHaveCount(0);
+  await expect(table.overlay.locator(".offer-chance").first()).not.toBeEmpty();
+  await expect(table.overlay.locator(".offer-chance[data-kept]:empty")).toHaveCount(0);
 }
 
 // The first attack in each system, with a look at each step.

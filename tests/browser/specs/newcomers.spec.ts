@@ -5,12 +5,12 @@ test("figures join a running battle, and undo takes them out again", async ({ pa
   const salt = table.side("Salt Road");
   const there = await salt.getByRole("listitem").count();
   await page.getByRole("button", { name: "Turn 1" }).click();
-  await table.sheet.getByRole("button", { name: "More", exact: true }).click();
-  await table.sheet.getByRole("button", { name: "Add to Salt Road" }).click();
-  await expect(table.sheet).toContainText(`Salt Road: ${there} figures`);
-  await table.tap(table.sheet.getByRole("button", { name: "Nell", exact: true }).first());
-  await table.tap(table.sheet.getByRole("button", { name: "Nell", exact: true }).first());
-  await expect(table.sheet).toContainText(`Salt Road: ${there + 2} figures`);
+  await table.overlay.getByRole("button", { name: "More", exact: true }).click();
+  await table.overlay.getByRole("button", { name: "Add to Salt Road" }).click();
+  await expect(table.overlay).toContainText(`Salt Road: ${there} figures`);
+  await table.tap(table.overlay.getByRole("button", { name: "Nell", exact: true }).first());
+  await table.tap(table.overlay.getByRole("button", { name: "Nell", exact: true }).first());
+  await expect(table.overlay).toContainText(`Salt Road: ${there + 2} figures`);
   await table.close();
   await expect(table.figure("Nell 2")).toBeVisible();
   await expect(table.figure("Nell 3")).toBeVisible();

@@ -87,7 +87,7 @@ test("nothing is asked of any other address, ever", async ({ page, context, tabl
   context.on("request", (request) => asked.push(request.url()));
   await install(page, "./");
   await table.beginAnother();
-  await table.sheet.getByRole("button", { name: "Roll", exact: true }).click();
+  await table.overlay.getByRole("button", { name: "Roll", exact: true }).click();
   await table.lookAtTheBattle();
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("link", { name: "About" }).click();

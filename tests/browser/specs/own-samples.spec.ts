@@ -164,8 +164,8 @@ async function begin(table: Table, { game, roster, adds }: Sample): Promise<void
 
 // Closes all overlays, so that the battle is visible.
 async function seesTheBattle(table: Table): Promise<void> {
-  if (!(await table.sheet.isVisible())) return;
-  const isAsked = await table.sheet.getByRole("button", { name: /^Look at the / }).isVisible();
+  if (!(await table.overlay.isVisible())) return;
+  const isAsked = await table.overlay.getByRole("button", { name: /^Look at the / }).isVisible();
   await (isAsked ? table.lookAtTheBattle() : table.close());
 }
 
@@ -174,7 +174,7 @@ async function actors(table: Table): Promise<string[]> {
   const buttons = table.page.getByRole("main").getByRole("listitem").getByRole("button");
   const names = (await buttons.allInnerTexts()).map((it) => it.split("\n")[0]!.trim());
   await table.openLog();
-  const titles = await table.sheet.getByRole("listitem").locator("b").allInnerTexts();
+  const titles = await table.overlay.getByRole("listitem").locator("b").allInnerTexts();
   await table.close();
   return titles.map((it) => it.split(": ")[0]!.trim()).filter((it) => names.includes(it));
 }
@@ -191,9 +191,9 @@ for (const sample of SAMPLES) {
     await table.undo();
     await seesTheBattle(table);
     await table.openLog();
-    await expect(table.sheet.getByText(last)).toBeHidden();
-    await table.sheet.getByRole("button", { name: "Redo" }).click();
-    await expect(table.sheet.getByText(last)).toBeVisible();
+    await expect(table.overlay.getByText(last)).toBeHidden();
+    await table.overlay.getByRole("button", { name: "Redo" }).click();
+    await expect(table.overlay.getByText(last)).toBeVisible();
     await table.close();
 
     await picture(page);
@@ -207,6 +207,6 @@ for (const sample of SAMPLES) {
     const ready = page.getByRole("button", { name: "Report", exact: true });
     if (!(await ready.isVisible())) await table.end(battle);
     await ready.click();
-    await expect(table.sheet.getByText(report).first()).toBeVisible();
+    await expect(table.overlay.getByText(report).first()).toBeVisible();
   });
 }

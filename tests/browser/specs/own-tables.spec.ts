@@ -11,8 +11,8 @@ test("a table is written in the middle of a battle, says what is missing, and is
   await table.beginWithInitiative();
   await table.open("Dirk");
   await table.take("Custom tables");
-  await table.sheet.getByRole("textbox", { name: "Name" }).fill("Injury");
-  await table.sheet.getByRole("textbox", { name: "Dice" }).fill("2D6");
+  await table.overlay.getByRole("textbox", { name: "Name" }).fill("Injury");
+  await table.overlay.getByRole("textbox", { name: "Dice" }).fill("2D6");
   await lines(page).fill("2-4: Dead\n7+: Nothing.\n12: Twice");
   await table.asks("12 appears twice, in lines 2 and 3.");
   await table.asks("No line covers 5–6.");
@@ -43,7 +43,7 @@ test("a table that cannot be kept says why, and what was written stays", async (
 }) => {
   await table.beginWithInitiative();
   await table.goTo("Custom tables");
-  const name = table.sheet.getByRole("textbox", { name: "Name" });
+  const name = table.overlay.getByRole("textbox", { name: "Name" });
   await name.fill("x".repeat(1_000));
   await lines(page).fill("1-6: Fine");
   await table.take("Save table");
@@ -82,10 +82,10 @@ test("a table and trackers of a roster come into its battles", async ({ page, ta
     .fill("Supply");
   await page.getByRole("button", { name: "Play" }).click();
   await table.pressStart();
-  await expect(table.sheet).toBeVisible();
+  await expect(table.overlay).toBeVisible();
   await table.lookAtTheBattle();
   await table.goTo("Custom tables");
-  await table.sheet.getByRole("combobox", { name: "For" }).selectOption({ index: 1 });
+  await table.overlay.getByRole("combobox", { name: "For" }).selectOption({ index: 1 });
   await table.face(6);
   await table.asks("D6 = 6: Gold (Gold +3).");
   await table.take("Roll D6");
@@ -109,20 +109,20 @@ for (const system of [GDF, D100, ADVENTURE, "a game of a player's own"]) {
     await page.goto("./");
     await (system.startsWith("a game") ? beginOwnGame(table) : table.start(system));
     await expect(
-      page.getByRole("banner").getByRole("button", { name: "Menu" }).or(table.sheet).first(),
+      page.getByRole("banner").getByRole("button", { name: "Menu" }).or(table.overlay).first(),
     ).toBeVisible();
-    if (await table.sheet.isVisible()) await table.lookAtTheBattle();
+    if (await table.overlay.isVisible()) await table.lookAtTheBattle();
     await table.goTo("Custom tracker");
-    const holders = table.sheet.getByRole("combobox", { name: "For" });
+    const holders = table.overlay.getByRole("combobox", { name: "For" });
     await expect(holders.locator("option").nth(1)).toBeAttached();
     const names = await holders.locator("option").allInnerTexts();
     const [side, whose] = [names[1]!, names.at(-1)!];
     await holders.selectOption({ label: whose });
-    await table.sheet.getByRole("textbox", { name: "Name" }).fill("Luck");
-    await table.sheet.getByRole("button", { name: "Add tracker" }).click();
+    await table.overlay.getByRole("textbox", { name: "Name" }).fill("Luck");
+    await table.overlay.getByRole("button", { name: "Add tracker" }).click();
     await table.close();
     await table.goTo("Custom tables");
-    await table.sheet.getByRole("textbox", { name: "Name" }).fill("Weather");
+    await table.overlay.getByRole("textbox", { name: "Name" }).fill("Weather");
     await lines(page).fill("1-5: Clear\n6: Fog [Luck +2]");
     await table.take("Save table");
     await table.pick("For", whose);
@@ -131,7 +131,7 @@ for (const system of [GDF, D100, ADVENTURE, "a game of a player's own"]) {
     await table.close();
     await table.logs(`${whose}, Luck: 2.`);
     await table.goTo("Score and notes");
-    await table.sheet.getByRole("button", { name: `${side}: +1` }).click();
+    await table.overlay.getByRole("button", { name: `${side}: +1` }).click();
     await table.close();
     await page.reload();
     await expect(table.side(side)).toContainText("score 1");

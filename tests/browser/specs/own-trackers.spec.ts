@@ -8,11 +8,11 @@ test("a tracker of one's own is made in the middle of a battle, stands on the ca
   await table.beginWithInitiative();
   await table.openByHand("Dirk");
   await table.take("Custom tracker");
-  await table.sheet.getByRole("button", { name: "Add tracker" }).click();
+  await table.overlay.getByRole("button", { name: "Add tracker" }).click();
   await expect(page.getByText("A tracker needs a name.").first()).toBeVisible();
-  await table.sheet.getByRole("textbox", { name: "Name" }).fill("Luck");
+  await table.overlay.getByRole("textbox", { name: "Name" }).fill("Luck");
   await table.set("Type", "Pips");
-  await table.sheet.getByRole("button", { name: "Add tracker" }).click();
+  await table.overlay.getByRole("button", { name: "Add tracker" }).click();
   await table.close();
   await table.tracker("Dirk: Luck 0 of 3").click();
   await expect(table.tracker("Dirk: Luck 3 of 3")).toBeVisible();
@@ -39,7 +39,7 @@ test("a tracker on a roster's sheet comes into each battle", async ({ page, tabl
       .getByRole("button", { name: /: Grit 0$/ })
       .first(),
   ).toBeVisible();
-  await expect(table.sheet).toBeVisible();
+  await expect(table.overlay).toBeVisible();
 });
 
 test("a tracker of words leaves the editor as wide as it is, however long they are", async ({

@@ -131,7 +131,7 @@ test("a battle is printed as it stands: what is lost, who joined, and the table'
   await table.tracker("Tully: Wounds 0 of 2").click();
   await table.tracker("Pike: Wounds 0 of 1").click();
   await table.openMenu();
-  await table.sheet.getByRole("link", { name: "Print" }).click();
+  await table.overlay.getByRole("link", { name: "Print" }).click();
   const papers = page.getByRole("article", { name: "Layout" });
   await expect(papers).toHaveCount(2);
   await expect(page.getByRole("article", { name: "The battle" })).toContainText("Turn: 1");

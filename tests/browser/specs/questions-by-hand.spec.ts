@@ -15,12 +15,12 @@ import {
 
 // If a question is open, checks that its sheet is open, too.
 async function canBeAnswered(table: Table, what: string): Promise<void> {
-  const { page, sheet } = table;
+  const { page, overlay } = table;
   const asks = page.getByRole("contentinfo").getByRole("button", { name: "Continue" });
   await expect(asks, what).toHaveCount(0);
   const shown = await page.locator(".move-text").textContent();
   if (shown?.endsWith("?"))
-    await expect(sheet.getByRole("button", { name: /^Look at the / }), what).toBeVisible();
+    await expect(overlay.getByRole("button", { name: /^Look at the / }), what).toBeVisible();
 }
 
 for (const system of SYSTEM_NAMES) {
@@ -39,7 +39,7 @@ for (const system of SYSTEM_NAMES) {
       await table.tap(tracker);
       await canBeAnswered(table, name);
       await table.undo();
-      await expect(table.sheet).toBeHidden();
+      await expect(table.overlay).toBeHidden();
     }
   });
 }
@@ -59,8 +59,8 @@ for (const system of SYSTEM_NAMES) {
     await table.openByHand(leader);
     // This field is the Strength of a hit that players add, not a tracker.
     const named = /^(?!Strength: ).*: (more|less|add)$/;
-    const changes = table.sheet.getByRole("button", { name: named });
-    const toggles = table.sheet.locator("button[aria-pressed]");
+    const changes = table.overlay.getByRole("button", { name: named });
+    const toggles = table.overlay.locator("button[aria-pressed]");
     const all = changes.or(toggles);
     const count = await all.count();
     expect(count).toBeGreaterThan(3);
@@ -68,13 +68,13 @@ for (const system of SYSTEM_NAMES) {
       const control = all.nth(place);
       if (await control.isDisabled()) continue;
       const name = (await control.getAttribute("aria-label")) ?? (await control.innerText());
-      const before = await table.sheet.ariaSnapshot();
+      const before = await table.overlay.ariaSnapshot();
       await control.click();
       await canBeAnswered(table, `${leader}: ${name}`);
       // The button may have nothing to add.
-      if ((await table.sheet.ariaSnapshot()) === before) continue;
+      if ((await table.overlay.ariaSnapshot()) === before) continue;
       await table.undo();
-      if (!(await table.sheet.isVisible())) await table.openByHand(leader);
+      if (!(await table.overlay.isVisible())) await table.openByHand(leader);
       await expect(all).toHaveCount(count);
     }
   });
@@ -100,9 +100,9 @@ test("the leader's and the third figure's loss ask at once, on the board and by 
   await expect(table.figure("Dirk")).toHaveAccessibleDescription(/^out/);
 
   await table.tracker("Mags: Wounds 0 of 1").click();
-  await expect(table.sheet).toBeHidden();
+  await expect(table.overlay).toBeHidden();
   await table.tracker("Sly: Wounds 0 of 1").click();
-  await expect(table.sheet).toBeVisible();
+  await expect(table.overlay).toBeVisible();
   const waits = page.getByRole("contentinfo").getByRole("button", { name: "Continue" });
   await expect(waits).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
   await table.face(7);
   await table.asks("15total");
   await table.face(3);
-  await expect(table.sheet).toBeHidden();
+  await expect(table.overlay).toBeHidden();
   const result = page.getByRole("region", { name: "What happened" });
   await expect(result).toContainText("The attacker wins.");
   const sums = result.getByRole("list", { name: "What changed" });
@@ -25,10 +25,10 @@ test("an opposed test without a battle: set, rolled, read, once more", async ({ 
 
   await table.tap(page.getByRole("button", { name: "Again" }));
   await table.asks("Opposed test: Attacker's roll");
-  await table.tap(table.sheet.getByRole("button", { name: "Roll", exact: true }));
+  await table.tap(table.overlay.getByRole("button", { name: "Roll", exact: true }));
   await table.asks("Opposed test: Defender's roll");
   await table.leave();
-  await expect(table.sheet).toBeHidden();
+  await expect(table.overlay).toBeHidden();
 });
 
 test("the dice of the rules: a D3 and a direction; the last is taken back", async ({
@@ -42,11 +42,11 @@ test("the dice of the rules: a D3 and a direction; the last is taken back", asyn
   await table.face(4);
   await expect(result).toContainText("D3: 2.");
   await table.tap(page.getByRole("button", { name: "Scatter", exact: true }));
-  await table.sheet.getByRole("button", { name: "4 o'clock" }).click();
+  await table.overlay.getByRole("button", { name: "4 o'clock" }).click();
   await expect(result).toContainText("Scatter: 4 o'clock.");
   await table.undo();
   await table.asks("Which way?");
-  await table.tap(table.sheet.getByRole("button", { name: "Roll", exact: true }));
+  await table.tap(table.overlay.getByRole("button", { name: "Roll", exact: true }));
   await expect(result).toContainText("Scatter: ");
 });
 
@@ -67,7 +67,7 @@ test("what came of a roll unfolds, and the next one is folded again", async ({ p
 test("each of them is explained", async ({ page, table }) => {
   await page.goto("./#/test");
   await table.reads("Scatter", "A random direction");
-  await expect(table.sheet).toBeHidden();
+  await expect(table.overlay).toBeHidden();
   await expect(page.getByRole("button", { name: "About: Scatter" })).toBeFocused();
 });
 
@@ -105,5 +105,5 @@ test("on a wide screen what is told of a rule lies over the bar at the bottom", 
   await topic.getByRole("button", { name: "Back" }).click({ timeout: 5000 });
   await expect(topic).toBeHidden();
   await page.getByRole("button", { name: /^Stat test/ }).click();
-  await expect(table.sheet).toBeVisible();
+  await expect(table.overlay).toBeVisible();
 });

@@ -86,7 +86,7 @@ test("a tap draws what has changed, however many figures there are", async ({ pa
   const face = await cost(
     page,
     () => table.face(2),
-    () => expect(table.sheet.getByRole("button", { name: /^Move/ }).first()).toBeVisible(),
+    () => expect(table.overlay.getByRole("button", { name: /^Move/ }).first()).toBeVisible(),
   );
   // This tap also opens the shooter's sheet.
   expect(face.added).toBeLessThan(500);

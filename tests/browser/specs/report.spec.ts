@@ -13,15 +13,15 @@ test("after the battle: who came to what, the losses drawn, and all of it to be 
   await expect(table.next("The battle ends in turn 1.")).toBeVisible();
   await page.getByRole("button", { name: "Report" }).click();
   await table.asks("The battle ends in turn 1.", "Salt Road: 4 of 5 in action");
-  await expect(table.sheet.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
+  await expect(table.overlay.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
     "Losses, Turn by Turn. Rust Dogs: 0, 0; Salt Road: 0, 1",
   );
   await table.set("Who won?", "Rust Dogs");
-  await expect(table.sheet.getByRole("heading", { level: 2 })).toHaveText(
+  await expect(table.overlay.getByRole("heading", { level: 2 })).toHaveText(
     "Rust Dogs won. The battle ends in turn 1.",
   );
-  await table.sheet.getByRole("button", { name: "Share" }).click();
-  await expect(table.sheet.getByRole("button", { name: "Copied" })).toBeVisible();
+  await table.overlay.getByRole("button", { name: "Share" }).click();
+  await expect(table.overlay.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("Rust Dogs won. The battle ends in turn 1.");
   expect(copied).toContain("- Juno: out of action – injury roll due");
@@ -36,9 +36,9 @@ test("a device that can share is asked to", async ({ page, table }) => {
   await table.beginWithInitiative();
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
-  await table.sheet.getByRole("button", { name: "Share" }).click();
+  await table.overlay.getByRole("button", { name: "Share" }).click();
   await expect(page).toHaveTitle("The battle ends in turn 1.");
-  await expect(table.sheet.getByRole("button", { name: "Share" })).toBeVisible();
+  await expect(table.overlay.getByRole("button", { name: "Share" })).toBeVisible();
 });
 
 test("a battle that has ended can go on", async ({ page, table }) => {
@@ -47,7 +47,7 @@ test("a battle that has ended can go on", async ({ page, table }) => {
   await page.getByRole("button", { name: "Report" }).click();
   await table.asks("The battle ends in turn 1.");
   await table.undo();
-  await expect(table.sheet).toBeHidden();
+  await expect(table.overlay).toBeHidden();
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
   await table.end();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
@@ -91,7 +91,7 @@ test("the picture is drawn until it has its lettering, before it is asked for", 
     await page.getByRole("button", { name: "Report" }).click();
     await expect.poll(() => page.evaluate(() => (window as any).told)).toEqual(["drawn"]);
     const saved = page.waitForEvent("download");
-    await table.sheet.getByRole("button", { name: "Picture" }).click();
+    await table.overlay.getByRole("button", { name: "Picture" }).click();
     const png = await readFile(await (await saved).path());
     expect(await page.evaluate(() => (window as any).told)).toEqual(["drawn", "asked"]);
     return png.toString("base64");
@@ -110,11 +110,11 @@ test("the report is handed on as a picture, and tells of luck", async ({ page, t
   await page.getByRole("button", { name: "Report" }).click();
   await table.asks("Luck", "Rust Dogs", "about average: 1 success (expected 0.6)");
   const saved = page.waitForEvent("download");
-  await table.sheet.getByRole("button", { name: "Picture" }).click();
+  await table.overlay.getByRole("button", { name: "Picture" }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe("rollbook-battle.png");
   const png = await readFile(await download.path());
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, 1350]);
-  await expect(table.sheet.getByRole("button", { name: "Saved" })).toBeVisible();
+  await expect(table.overlay.getByRole("button", { name: "Saved" })).toBeVisible();
 });

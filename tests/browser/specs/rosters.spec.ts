@@ -108,7 +108,7 @@ test("a number that is none stays as it was typed, is named, and can be put righ
   await expect(wrong).toBeHidden();
   await press(page, "Play");
   await press(page, "Start");
-  await expect(table.sheet).toBeVisible();
+  await expect(table.overlay).toBeVisible();
 });
 
 test("what is typed is never disturbed", async ({ page }) => {

@@ -27,7 +27,7 @@ async function under(page: Page, { top, bottom, left, right }: typeof UPRIGHT): 
         box.top < top || box.left < left || box.right > innerWidth - right;
       // Scrolling content may extend under the home bar at the bottom, but fixed elements may not.
       const isFixed = (it: HTMLElement) =>
-        it.closest(".thumb-bar, .sheet-foot, .move, .topic") !== null;
+        it.closest(".thumb-bar, .overlay-foot, .move, .topic") !== null;
       const low = (it: HTMLElement, box: DOMRect) =>
         isFixed(it) && box.bottom > innerHeight - bottom;
       const found = tapped

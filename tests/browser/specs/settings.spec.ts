@@ -28,7 +28,7 @@ test("settings are found from home and from a battle, and fit the screen", async
   await table.face(7);
   await table.face(3);
   await table.openMenu();
-  await table.sheet.getByRole("link", { name: "Settings" }).click();
+  await table.overlay.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
 });
 

@@ -105,7 +105,7 @@ test("a battle goes on on another phone in the middle of its test", async ({
   await table.face(7);
   await table.lookAtTheBattle();
   await handOver(page);
-  await expect(table.sheet).toContainText(
+  await expect(table.overlay).toContainText(
     /Handed over at \d\d:\d\d; the copies are now separate\./,
   );
   const link = await scan(code(page));
@@ -113,7 +113,7 @@ test("a battle goes on on another phone in the middle of its test", async ({
   await page.reload();
   await table.lookAtTheBattle();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
-  await expect(table.sheet).toContainText(/Handed over at \d\d:\d\d/);
+  await expect(table.overlay).toContainText(/Handed over at \d\d:\d\d/);
 
   const other = await anotherPhone(browser);
   await other.goto(link);

@@ -8,18 +8,18 @@ const MUDLARKS = readFileSync(new URL("../../imports/mudlark-tide.json", import.
 
 async function opensAtItsTop(table: Table): Promise<void> {
   await settled(table.page);
-  const scrolled = await table.sheet.evaluate((sheet) =>
-    [sheet, ...sheet.querySelectorAll(".sheet-facts, .sheet-play")].map((it) => it.scrollTop),
+  const scrolled = await table.overlay.evaluate((sheet) =>
+    [sheet, ...sheet.querySelectorAll(".overlay-facts, .overlay-play")].map((it) => it.scrollTop),
   );
   expect(Math.max(...scrolled)).toBe(0);
-  await expect(table.sheet.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
+  await expect(table.overlay.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });
 }
 
 // Checks that the yellow row is visible and not covered. This row has the best option, or else the
 // next step.
 async function hasTheNextStep(table: Table): Promise<void> {
   await opensAtItsTop(table);
-  const next = table.sheet
+  const next = table.overlay
     .locator(".offer:has(.stamp), .offer[data-main], .button[data-kind=go]")
     .first();
   await expect(next).toBeInViewport({ ratio: 1 });
@@ -39,7 +39,7 @@ test("a shooter with all it may do", async ({ table }) => {
   await table.close();
   await table.activate("Pike", 9);
   await hasTheNextStep(table);
-  await expect(table.sheet.getByRole("button", { name: "More", exact: true })).toBeInViewport({
+  await expect(table.overlay.getByRole("button", { name: "More", exact: true })).toBeInViewport({
     ratio: 1,
   });
   await table.take("Fire Crossbow");
@@ -55,7 +55,7 @@ test("a unit of twenty with three kinds of weapons", async ({ page, table }) => 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("button", { name: "Play" }).click();
   await table.pressStart();
-  await expect(table.sheet).toBeVisible();
+  await expect(table.overlay).toBeVisible();
   await hasTheNextStep(table);
   for (const face of [6, 2]) await table.face(face);
   await table.asksNothing();
@@ -66,7 +66,7 @@ test("a unit of twenty with three kinds of weapons", async ({ page, table }) => 
   await hasTheNextStep(table);
   await table.take("Shoot: Scrap Gun ×16");
   await opensAtItsTop(table);
-  await table.sheet.locator(".offer button").first().click();
+  await table.overlay.locator(".offer button").first().click();
   await hasTheNextStep(table);
 });
 

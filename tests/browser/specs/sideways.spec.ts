@@ -34,8 +34,8 @@ async function visit(page: Page, table: Table): Promise<void> {
   await table.close();
   await table.openMenu();
   await stays(page, "the menu");
-  await table.sheet.getByRole("button", { name: /^Hand over/ }).click();
-  await table.sheet.getByRole("button", { name: "Hand over now" }).click();
+  await table.overlay.getByRole("button", { name: /^Hand over/ }).click();
+  await table.overlay.getByRole("button", { name: "Hand over now" }).click();
   await stays(page, "a code");
   await table.close();
   await table.openLog();

@@ -4,15 +4,15 @@ import { settled, tooSmall, tooTall, tooWide } from "../measure";
 // Checks that all elements fit on the screen, in the open sheet or else in the page.
 async function fits(table: Table): Promise<void> {
   await settled(table.page);
-  const sheet = await table.sheet.isVisible();
-  expect.soft(await tooSmall(sheet ? table.sheet : table.page.locator("body"))).toEqual([]);
+  const sheet = await table.overlay.isVisible();
+  expect.soft(await tooSmall(sheet ? table.overlay : table.page.locator("body"))).toEqual([]);
   expect.soft(await tooWide(table.page)).toEqual([]);
 }
 
 // Checks that all elements fit, and that the whole test is visible without scrolling.
 async function fitsWhole(table: Table): Promise<void> {
   await fits(table);
-  expect.soft(await tooTall(table.sheet)).toEqual([]);
+  expect.soft(await tooTall(table.overlay)).toEqual([]);
 }
 
 test("home and the way to a battle", async ({ page, table }) => {
@@ -33,9 +33,9 @@ test("a battle, its figures' sheets, its log", async ({ page, table }) => {
   await fits(table);
   await table.open("Dirk");
   await fits(table);
-  await table.sheet.getByRole("button", { name: "By hand" }).click();
-  await table.sheet.getByRole("button", { name: "Pending hits: add" }).click();
-  await table.sheet.getByRole("button", { name: "Prone", exact: true }).click();
+  await table.overlay.getByRole("button", { name: "By hand" }).click();
+  await table.overlay.getByRole("button", { name: "Pending hits: add" }).click();
+  await table.overlay.getByRole("button", { name: "Prone", exact: true }).click();
   await fits(table);
   await table.close();
   await table.openLog();
@@ -105,9 +105,9 @@ test("a free test with all its numbers needs no scrolling", async ({ page, table
   await page.goto("./#/test");
   for (const name of ["Scatter", "D3", "Opposed test", "Stat test"]) {
     await page.getByRole("button", { name, exact: true }).click();
-    await expect(table.sheet).toBeVisible();
+    await expect(table.overlay).toBeVisible();
     await fitsWhole(table);
-    await table.sheet.getByRole("button", { name: "Leave" }).click();
+    await table.overlay.getByRole("button", { name: "Leave" }).click();
   }
 });
 

@@ -48,7 +48,7 @@ test("between two actions, whoever holds is one tap away, beside what the acting
   }
   await bar.getByRole("button", { name: "Otis interrupts" }).click();
   await table.asks("Otis interrupts", "What does Otis do?");
-  await table.sheet.getByRole("button", { name: "Leave" }).click();
+  await table.overlay.getByRole("button", { name: "Leave" }).click();
   await expect(table.figure("Otis")).toHaveAccessibleName(/Holding/);
   await bar.getByRole("button", { name: "Actions" }).click();
   await table.take("Move");

@@ -12,11 +12,11 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
     await expect(table.toggle("On higher ground")).toHaveAccessibleName("On higher ground +1");
     await table.toggle("On higher ground").click();
     await table.pick("Friends in contact", "1");
-    await expect(table.sheet.getByRole("combobox", { name: "Friends in contact" })).toHaveValue(
+    await expect(table.overlay.getByRole("combobox", { name: "Friends in contact" })).toHaveValue(
       "1",
     );
     await table.undo();
-    await expect(table.sheet.getByRole("combobox", { name: "Friends in contact" })).toHaveValue(
+    await expect(table.overlay.getByRole("combobox", { name: "Friends in contact" })).toHaveValue(
       "0",
     );
   });
@@ -36,12 +36,12 @@ test("a charge, a wound, and the nerve of all who saw it", async ({ table }) => 
     await table.toggle("Juno").click();
     await table.choose("Nell, Otis and Crow test");
     await table.asks("Nell tests morale", "2 more to go");
-    await expect(table.sheet.locator(":focus")).toHaveCount(1);
+    await expect(table.overlay.locator(":focus")).toHaveCount(1);
     await table.face(2);
     await table.asks("Nell falls back", "Does Nell cross the board edge?");
     await table.choose("No: still on the table");
     await table.asks("Otis tests morale", "Nell falls back towards the board edge.");
-    const aloud = table.sheet.getByRole("status").last();
+    const aloud = table.overlay.getByRole("status").last();
     await expect(aloud).toContainText(
       /Nell falls back towards the board edge\..*Otis tests morale/,
     );

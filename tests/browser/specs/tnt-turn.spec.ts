@@ -16,7 +16,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
 
   await test.step("Why something is not offered is said", async () => {
     await table.open("Bob");
-    await expect(table.sheet.getByText("It's Rust Dogs' turn.")).toBeVisible();
+    await expect(table.overlay.getByText("It's Rust Dogs' turn.")).toBeVisible();
     await table.close();
   });
 
@@ -31,7 +31,7 @@ test("a whole turn of This Is Not a Test with dice from the table", async ({ pag
     await table.set("Target's cover", "Heavy");
     await expect(table.chance(50)).toBeVisible();
     await expect(table.odds("miss 40%")).toBeVisible();
-    const sum = table.sheet.getByRole("group", { name: "The sum" });
+    const sum = table.overlay.getByRole("group", { name: "The sum" });
     await expect(sum).toContainText(/\+4Ranged\+2concentrating−2heavy cover10\+needed/);
     await expect(table.key(5)).toHaveAccessibleName("5, miss");
     await expect(table.key(6)).toHaveAccessibleName("6, hit");

@@ -101,7 +101,7 @@ async function playTogether(first: Phone, second: Phone): Promise<void> {
   await meet(first, second);
   await press(second.page, "Play on this phone");
   await expect(bar(second.page)).toBeVisible();
-  await expect(first.table.sheet.getByText("Two phones")).toBeHidden();
+  await expect(first.table.overlay.getByText("Two phones")).toBeHidden();
 }
 
 // Ends the process that runs the page.
@@ -133,7 +133,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   expect(await asked(second.page)).toBe(1);
   await press(second.page, "Play on this phone");
   await expect(bar(second.page)).toBeVisible();
-  await expect(first.table.sheet).toBeHidden();
+  await expect(first.table.overlay).toBeHidden();
 
   // The second phone sees every answer of the first, even in the middle of a test.
   await first.table.activate("Dirk", 9);
@@ -160,9 +160,9 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await expect(second.table.tracker(hit)).toBeVisible();
 
   // A score written on the phone that plays appears on both.
-  if (await second.table.sheet.isVisible()) await second.table.close();
+  if (await second.table.overlay.isVisible()) await second.table.close();
   await second.page.getByRole("heading", { level: 1 }).getByRole("button").click();
-  await second.table.sheet.getByRole("button", { name: "Salt Road: +1" }).click();
+  await second.table.overlay.getByRole("button", { name: "Salt Road: +1" }).click();
   await second.table.close();
   for (const { table } of [first, second])
     await expect(table.side("Salt Road")).toContainText("score 1");
@@ -201,7 +201,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
 // Returns the lines of the log.
 async function told({ table }: Phone): Promise<string> {
   await table.openLog();
-  const lines = await table.sheet.getByRole("list").first().innerText();
+  const lines = await table.overlay.getByRole("list").first().innerText();
   await table.close();
   return lines;
 }

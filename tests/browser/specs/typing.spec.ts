@@ -51,7 +51,7 @@ for (const sheet of ["Score and notes", "Custom tracker", "Custom tables"]) {
     await table.asks("Activation test");
     await table.lookAtTheBattle();
     await table.goTo(sheet);
-    await expect(table.sheet.getByRole("textbox").first()).toBeVisible();
+    await expect(table.overlay.getByRole("textbox").first()).toBeVisible();
     expect(await typesEverywhere(page)).toBeGreaterThan(0);
     await table.close();
     await page.getByRole("contentinfo").getByRole("button", { name: "Continue" }).click();

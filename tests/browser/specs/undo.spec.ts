@@ -3,7 +3,7 @@ import { expect, GDF, test, type Table } from "../fixtures";
 // Returns everything that a battle shows: both sides with their trackers, turn and phase, and the
 // next step.
 async function all(table: Table): Promise<string> {
-  if (await table.sheet.isVisible()) await table.lookAtTheBattle();
+  if (await table.overlay.isVisible()) await table.lookAtTheBattle();
   const shown = ["banner", "main", "contentinfo"] as const;
   const parts = await Promise.all(shown.map((part) => table.page.getByRole(part).ariaSnapshot()));
   return parts.join("\n").replace(/.*"(Undo|Redo)".*\n?/g, "");
@@ -11,7 +11,7 @@ async function all(table: Table): Promise<string> {
 
 async function log(table: Table): Promise<string> {
   await table.openLog();
-  const words = await table.sheet.getByRole("list").first().ariaSnapshot();
+  const words = await table.overlay.getByRole("list").first().ariaSnapshot();
   await table.close();
   return words;
 }
@@ -26,7 +26,7 @@ async function undoAll(table: Table): Promise<number> {
 async function redoAll(table: Table): Promise<number> {
   let steps = 0;
   for (; ; steps += 1) {
-    if (await table.sheet.isVisible()) await table.lookAtTheBattle();
+    if (await table.overlay.isVisible()) await table.lookAtTheBattle();
     if (!(await table.redoButton.isVisible())) return steps;
     await table.redoButton.click();
   }
@@ -120,14 +120,14 @@ test("leaving what followed by itself leaves what was done first, and redo begin
   await table.take("Fire Hunting rifle");
   await table.face(9);
   await table.asks("Dirk fires the Hunting rifle", "Dirk has 2 AP.");
-  await table.sheet.getByRole("button", { name: "Leave", exact: true }).click();
+  await table.overlay.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeAttached();
   await table.asks("Concentrate");
   await table.close();
   await table.redoButton.click();
   await table.asks("Dirk fires the Hunting rifle");
   await table.undo();
-  await expect(table.sheet).toBeHidden();
+  await expect(table.overlay).toBeHidden();
   await table.undo();
   await table.asks("Activation test");
   await table.face(2);

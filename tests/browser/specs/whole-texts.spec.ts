@@ -51,19 +51,19 @@ const OFFERS: PerSystem<readonly [figure: string, offer: RegExp]> = {
 };
 
 async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look): Promise<void> {
-  const { page, sheet } = table;
+  const { page, overlay } = table;
   await look("the battle");
   await table.open(figure);
-  await expect(sheet.locator(".offer-chance[data-kept]:empty")).toHaveCount(0);
+  await expect(overlay.locator(".offer-chance[data-kept]:empty")).toHaveCount(0);
   await look("a figure");
-  await sheet.getByRole("button", { name: offer }).first().click();
+  await overlay.getByRole("button", { name: offer }).first().click();
   await look("its first question");
   await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
+  await expect(overlay).toBeHidden();
   if (await table.undoButton.isVisible()) {
     await table.undo();
     await look("something is taken back");
-    if (await sheet.isVisible()) await page.keyboard.press("Escape");
+    if (await overlay.isVisible()) await page.keyboard.press("Escape");
   }
   await table.openByHand(figure);
   await look("a figure by hand");
@@ -79,12 +79,12 @@ async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look
   ]) {
     await table.openMenu();
     if (line === "Log") await look("the menu");
-    await sheet.getByRole("button", { name: new RegExp(`^${line}( |$)`) }).click();
+    await overlay.getByRole("button", { name: new RegExp(`^${line}( |$)`) }).click();
     await look(line);
     await table.close();
   }
   await table.goTo("Score and notes");
-  await sheet
+  await overlay
     .getByRole("button", { name: /: \+1$/ })
     .first()
     .click();
@@ -150,8 +150,8 @@ for (const [size, width, height] of SIZES) {
         Object.defineProperty(navigator, "share", { value: undefined });
         Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } });
       });
-      await table.sheet.getByRole("button", { name: "Share" }).click();
-      await expect(table.sheet.getByRole("button", { name: "Copied" })).toBeVisible();
+      await table.overlay.getByRole("button", { name: "Share" }).click();
+      await expect(table.overlay.getByRole("button", { name: "Copied" })).toBeVisible();
       await isWhole(page, "the report is copied");
       await table.close();
       await page.goto("./#/");

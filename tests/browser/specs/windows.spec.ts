@@ -69,7 +69,7 @@ test("where a lock comes late nobody else is said to have the battle, and no tap
   });
   await table.begin();
   await table.face(7);
-  await expect(table.sheet, "the other side's roll is the next").not.toContainText("next");
+  await expect(table.overlay, "the other side's roll is the next").not.toContainText("next");
   expect(await page.evaluate(() => (window as any).until as string)).not.toContain(WATCHING);
   await expect(bar(page)).toBeHidden();
   await table.face(3);

@@ -13,10 +13,10 @@ pub(crate) fn head(
     ways_out: Vec<AnyView>,
 ) -> AnyView {
     view! {
-        <header class="sheet-head">
+        <header class="overlay-head">
             {badge}
-            <div class="sheet-title">
-                <h2 id="sheet-title" tabindex="-1">{title}</h2>
+            <div class="overlay-title">
+                <h2 id="overlay-title" tabindex="-1">{title}</h2>
                 <p>{remark}</p>
             </div>
             {ways_out}
