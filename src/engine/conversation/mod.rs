@@ -36,8 +36,8 @@ pub(crate) use stake::Settled;
 pub use stake::{SeenStake, Stake, StakeKind};
 pub use sum::{Fell, Part, Sum, Throw};
 pub use table::{
-    Ask, End, Failures, Flow, ForOdds, Label, Names, OfferedRoll, PickFrom, PoolRoll, Run, Signed,
-    Stop, Table, Telling, Together, run_to_end,
+    Ask, ChooseFrom, End, Failures, Flow, ForOdds, Label, Names, OfferedRoll, PickFrom, PoolRoll,
+    Run, Signed, Stop, Table, Telling, Together, run_to_end,
 };
 pub(crate) use table::{Until, run};
 pub use thrown::{Heap, Thrown};

@@ -21,6 +21,7 @@ pub use ask::Ask;
 pub use conditions::{Label, Names, PickFrom, Signed};
 pub use for_odds::ForOdds;
 pub use one_by_one::{Failures, PoolRoll, Together};
+pub use questions::ChooseFrom;
 pub use rolls::OfferedRoll;
 pub use run::{End, Run, run_to_end};
 pub(crate) use run::{Until, run};
@@ -295,7 +296,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
     }
 
     /// Reads the next reply, or stops with the prompt that needs one.
-    fn reply(&mut self, ask: Ask, question: impl FnOnce() -> Question) -> Flow<Answer> {
+    fn reply(&mut self, ask: Ask, question: impl FnOnce(&S::State) -> Question) -> Flow<Answer> {
         self.settle();
         let reply_at = self.next + self.said_before_reply().count();
         let conditions = std::mem::take(&mut self.conditions);
@@ -309,7 +310,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         let may_interrupt = paused && self.telling == Telling::Aloud;
         let interrupts = if may_interrupt { S::interrupters(&self.state) } else { Vec::new() };
         self.counted_reply(|table| {
-            Box::new(Prompt { interrupts, ..table.prompt(ask, question(), conditions) })
+            Box::new(Prompt { interrupts, ..table.prompt(ask, question(&table.state), conditions) })
         })
     }
 

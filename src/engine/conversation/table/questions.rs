@@ -8,6 +8,25 @@ use crate::{
     system::RuleSystem,
 };
 
+/// A choice, or a function that creates it from the current state. Odds call the function only if
+/// the question is open, so they are faster with it.
+pub trait ChooseFrom<S: RuleSystem> {
+    /// Returns the choice.
+    fn choice(self, state: &S::State) -> Choice;
+}
+
+impl<S: RuleSystem> ChooseFrom<S> for Choice {
+    fn choice(self, _: &S::State) -> Choice {
+        self
+    }
+}
+
+impl<S: RuleSystem, F: FnOnce(&S::State) -> Choice> ChooseFrom<S> for F {
+    fn choice(self, state: &S::State) -> Choice {
+        self(state)
+    }
+}
+
 impl<S: RuleSystem> Table<'_, S> {
     /// Asks for a die that picks one of several options, and returns the option's index. Faces that
     /// pick no option are rerolled.
@@ -18,7 +37,7 @@ impl<S: RuleSystem> Table<'_, S> {
         // Draws with the same outcomes may still differ in stakes that are reported later.
         let alike = draw.alike && !self.needs_stakes();
         loop {
-            let question = || Question::Draw(Draw { alike, ..draw.clone() });
+            let question = |_: &S::State| Question::Draw(Draw { alike, ..draw.clone() });
             let reply = self.reply(ask.clone(), question)?;
             if let Some(place) = draw.picks(face_of(draw.die, &reply)?) {
                 return Ok(place);
@@ -37,7 +56,7 @@ impl<S: RuleSystem> Table<'_, S> {
             return Ok(vec![0; bands]);
         }
         let side = ask.side.filter(|_| self.telling == Telling::Aloud);
-        match self.reply(ask, || Question::Pool(Pool { dice, ..pool.clone() }))? {
+        match self.reply(ask, |_| Question::Pool(Pool { dice, ..pool.clone() }))? {
             Answer::Pool(counts) if counts.len() != bands => {
                 Err(Stop::Refused(Refusal::WrongBands { bands, given: counts.len() }))
             }
@@ -62,8 +81,16 @@ impl<S: RuleSystem> Table<'_, S> {
     ///
     /// # Errors
     /// Stops if the answer is missing, or is not an available option.
-    pub fn choose(&mut self, ask: Ask, choice: Choice) -> Flow<usize> {
-        match self.reply(ask, || Question::Choice(choice.clone()))? {
+    pub fn choose(&mut self, ask: Ask, from: impl ChooseFrom<S>) -> Flow<usize> {
+        if self.counting.is_some() {
+            // The players' answers have been checked before, and odds only count valid ones.
+            return match self.reply(ask, |state| Question::Choice(from.choice(state)))? {
+                Answer::Choice(place) => Ok(place.into()),
+                _ => Err(Stop::Refused(Refusal::AnotherQuestion)),
+            };
+        }
+        let choice = from.choice(&self.state);
+        match self.reply(ask, |_| Question::Choice(choice.clone()))? {
             Answer::Choice(place) => {
                 let place = usize::from(place);
                 match choice.options.into_iter().nth(place).map(|option| option.refusal) {
@@ -81,7 +108,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Stops if the answer is missing or out of range.
     pub fn number(&mut self, ask: Ask, number: Number) -> Flow<i32> {
         let (least, most) = (number.least, number.most);
-        match self.reply(ask, || Question::Number(number))? {
+        match self.reply(ask, |_| Question::Number(number))? {
             Answer::Number(given) if (least..=most).contains(&given) => Ok(given),
             Answer::Number(given) => Err(Stop::Refused(Refusal::OutOfRange { given, least, most })),
             _ => Err(Stop::Refused(Refusal::AnotherQuestion)),

@@ -133,12 +133,12 @@ fn choose_target(table: &mut Table<'_, Adventure>, id: FigureId) -> Flow<Option<
     if targets.is_empty() {
         return Ok(None);
     }
-    let options = targets
-        .iter()
-        .map(|&id| ChoiceOption::figure(state.name(id), id).hint(Some(target_hint(state, id))));
-    let choice = Choice { options: options.collect(), usual: None };
     let ask = Ask::new("Choose a target").of(state.side_of(id)).topic(TOPIC.key);
-    let place = table.choose(ask, choice)?;
+    let place = table.choose(ask, |state: &State| {
+        let option =
+            |&id| ChoiceOption::figure(state.name(id), id).hint(Some(target_hint(state, id)));
+        Choice { options: targets.iter().map(option).collect(), usual: None }
+    })?;
     Ok(targets.get(place).copied())
 }
 

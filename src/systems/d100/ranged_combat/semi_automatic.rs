@@ -25,6 +25,7 @@ use crate::{
         hit_value::HitValue,
         making::{hit_test, only_automatic},
     },
+    state::battle::State,
 };
 
 /// The modifier to each shot, for every shot in the burst.
@@ -110,22 +111,24 @@ fn declare(
     bounds: RangeInclusive<u8>,
     value_of: impl Fn(u8) -> HitValue,
 ) -> Flow<u8> {
-    let options = bounds.clone().map(|shots| {
+    let option = |shots| {
         let value = value_of(shots);
-        let words = counted(shots.into(), "shot");
+        let words = counted(usize::from(shots), "shot");
         let hint = format!("hit value {} each", plain(value.value()));
         let hint = only_automatic(&value).unwrap_or(hint);
         ChoiceOption {
             refusal: too_few(shooter, shots),
             ..ChoiceOption::new(words).hint(Some(hint))
         }
-    });
-    let choice = Choice { options: options.collect(), usual: None };
+    };
     let mut ask = Ask::new("How many shots?").of(shooter.tester.side).topic(TOPIC.key);
     if let Some(hint) = range::hint(shooter.gun.class) {
         ask = ask.hint(hint);
     }
-    let place = table.choose(ask, choice)?;
+    let place = table.choose(ask, |_: &State| Choice {
+        options: bounds.clone().map(option).collect(),
+        usual: None,
+    })?;
     Ok(bounds.start().saturating_add(u8::try_from(place).unwrap_or(0)).min(*bounds.end()))
 }
 

@@ -24,11 +24,12 @@ pub(crate) fn choose_target(
     attacker: FigureId,
     sight: Sight,
 ) -> Flow<Option<FigureId>> {
-    let (targets, options) = targets(table.state(), attacker);
+    let targets = targets(table.state(), attacker);
     if targets.is_empty() {
         return Ok(None);
     }
-    let place = table.choose(ask(table.state(), attacker, sight), plain(options))?;
+    let ask = ask(table.state(), attacker, sight);
+    let place = table.choose(ask, |state: &State| plain(options(state, &targets)))?;
     Ok(targets.get(place).copied())
 }
 
@@ -37,10 +38,14 @@ pub(super) fn choose_centre(
     table: &mut Table<'_, D100>,
     attacker: FigureId,
 ) -> Flow<Option<FigureId>> {
-    let (targets, mut options) = targets(table.state(), attacker);
-    let hint = "Enemies on adjacent tiles may be hit.".to_owned();
-    options.push(ChoiceOption::new("An empty tile").hint(Some(hint)));
-    let place = table.choose(ask(table.state(), attacker, Sight::InSight), plain(options))?;
+    let targets = targets(table.state(), attacker);
+    let ask = ask(table.state(), attacker, Sight::InSight);
+    let place = table.choose(ask, |state: &State| {
+        let hint = "Enemies on adjacent tiles may be hit.".to_owned();
+        let mut options = options(state, &targets);
+        options.push(ChoiceOption::new("An empty tile").hint(Some(hint)));
+        plain(options)
+    })?;
     Ok(targets.get(place).copied())
 }
 
@@ -48,11 +53,13 @@ fn plain(options: Vec<ChoiceOption>) -> Choice {
     Choice { options, usual: None }
 }
 
-fn targets(state: &State, attacker: FigureId) -> (Vec<FigureId>, Vec<ChoiceOption>) {
-    let targets: Vec<FigureId> = state.enemies_of(attacker).chain(state.objects()).collect();
+fn targets(state: &State, attacker: FigureId) -> Vec<FigureId> {
+    state.enemies_of(attacker).chain(state.objects()).collect()
+}
+
+fn options(state: &State, targets: &[FigureId]) -> Vec<ChoiceOption> {
     let options = targets.iter();
-    let options = options.map(|&id| ChoiceOption::figure(state.name(id), id).hint(hint(state, id)));
-    (targets.clone(), options.collect())
+    options.map(|&id| ChoiceOption::figure(state.name(id), id).hint(hint(state, id))).collect()
 }
 
 fn hint(state: &State, id: FigureId) -> Option<String> {

@@ -284,13 +284,15 @@ pub(crate) fn choose_target(
     if open == 0 {
         return Ok(None);
     }
-    let options = targets.iter().map(|&unit| {
+    let option = |state: &State, unit: FigureId| {
         let hint = format!("{}{}", remark(state, unit), range_note(state, unit, ranges));
         let option = ChoiceOption::figure(state.name(unit), unit).hint(Some(hint));
         ChoiceOption { refusal: refused(state, unit), ..option }
-    });
-    let choice = Choice { options: options.collect(), usual: None };
-    let place = table.choose(ask, choice)?;
+    };
+    let place = table.choose(ask, |state: &State| Choice {
+        options: targets.iter().map(|&unit| option(state, unit)).collect(),
+        usual: None,
+    })?;
     Ok(targets.get(place).copied())
 }
 

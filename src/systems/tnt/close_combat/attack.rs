@@ -19,7 +19,7 @@ use crate::{
     },
     morale::testing::test_morale,
     ranged_combat::wounding::{Attacker, HIT, OUT, Wounding, roll_to_wound},
-    state::{cause::Cause, effect::Effect},
+    state::{battle::State, cause::Cause, effect::Effect},
 };
 
 /// Makes a close combat attack for 1 AP (rulebook: Actions, Close combat attack).
@@ -57,14 +57,15 @@ pub(super) fn choose_opponent(
     if enemies.is_empty() {
         return Ok(None);
     }
-    let options = enemies.iter().map(|&it| {
-        let prone = state.figure(it).prone.then(|| "prone".to_owned());
-        ChoiceOption::figure(state.name(it), it).hint(prone)
-    });
-    let choice = Choice { options: options.collect(), usual: None };
     let ask =
         Ask::new("Choose an enemy").hint(hint).of(state.side_of(id)).topic(roll_to_hit::TOPIC.key);
-    let place = table.choose(ask, choice)?;
+    let place = table.choose(ask, |state: &State| {
+        let option = |&it| {
+            let prone = state.figure(it).prone.then(|| "prone".to_owned());
+            ChoiceOption::figure(state.name(it), it).hint(prone)
+        };
+        Choice { options: enemies.iter().map(option).collect(), usual: None }
+    })?;
     Ok(enemies.get(place).copied())
 }
 

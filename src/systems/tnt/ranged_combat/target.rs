@@ -22,15 +22,14 @@ pub(super) fn choose_target(
     if targets.is_empty() {
         return Ok(None);
     }
-    let options = targets
-        .iter()
-        .map(|&id| ChoiceOption::figure(state.name(id), id).hint(target_hint(state, id)));
-    let choice = Choice { options: options.collect(), usual: None };
     let ask = Ask::new("Choose a target")
         .hint(format!("Must be within {range}″ and in sight. Figures on either side block sight."))
         .of(state.side_of(shooter))
         .topic(TOPIC.key);
-    let place = table.choose(ask, choice)?;
+    let place = table.choose(ask, |state: &State| {
+        let option = |&id| ChoiceOption::figure(state.name(id), id).hint(target_hint(state, id));
+        Choice { options: targets.iter().map(option).collect(), usual: None }
+    })?;
     Ok(targets.get(place).copied())
 }
 
