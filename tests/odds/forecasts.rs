@@ -67,7 +67,7 @@ fn a_roll_has_no_options_and_what_is_not_begun_has_none() {
 fn what_is_told_of_an_option_holds_once_it_is_taken() {
     const CAREFUL: Mischief = Mischief::NONE;
     for &system in System::ALL {
-        let (mut options, mut offers) = (0, 0);
+        let (mut options, mut offers, mut steps) = (0, 0, 0);
         for seed in 0..3 {
             let mut dice = StdRng::seed_from_u64(seed);
             let mut battle = begin(system);
@@ -75,6 +75,7 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
                 if !step(&mut battle, &mut dice, CAREFUL).unwrap() {
                     break;
                 }
+                steps += 1;
                 options += compare(&battle);
                 // A battle has many offers, and most of them were the same a step earlier. So they
                 // are only compared now and then.
@@ -83,8 +84,14 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
                 }
             }
         }
-        assert!(options > 20, "{system:?}: only {options}");
-        assert!(offers > 10, "{system:?}: only {offers}");
+        let few = |count: usize, of: &str| {
+            format!(
+                "{system:?}: only {count} {of} in {steps} steps had expected losses to compare. Its \
+                 rules must report stakes (`for_odds().stake`), and some offers must be `weighed`"
+            )
+        };
+        assert!(options * 10 > steps, "{}", few(options, "options"));
+        assert!(offers * 20 > steps, "{}", few(offers, "offers"));
     }
 }
 

@@ -160,10 +160,10 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         }),
         Effect::Acted(id) => state.figures.change(*id, |figure| figure.acted = true),
         Effect::Activated(id, yes) => {
-            state.figures.change(*id, |figure| figure.this_turn.activated = *yes)
+            state.figures.change(*id, |figure| figure.this_turn.activated = *yes);
         }
         Effect::Holding(id, yes) => {
-            state.figures.change(*id, |figure| figure.this_turn.holding = *yes)
+            state.figures.change(*id, |figure| figure.this_turn.holding = *yes);
         }
         Effect::Moves(id, count) => {
             state.figures.change(*id, |figure| figure.this_turn.moves = (*count).min(MOST_COUNTED));
@@ -183,10 +183,10 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             figure.this_turn.concentrated |= *yes;
         }),
         Effect::Charged(id, yes) => {
-            state.figures.change(*id, |figure| figure.this_turn.charged = *yes)
+            state.figures.change(*id, |figure| figure.this_turn.charged = *yes);
         }
         Effect::Fired(id, count) => {
-            state.figures.change(*id, |figure| figure.this_turn.fired = *count)
+            state.figures.change(*id, |figure| figure.this_turn.fired = *count);
         }
         Effect::InHand(id, weapons) => state.figures.change(*id, |figure| {
             figure.in_hand = *weapons;
