@@ -57,7 +57,7 @@ fn problems_of(system: System) -> Vec<String> {
 }
 
 /// The error for a system without a checklist.
-const NO_LIST: &str = "there is no list of its rules";
+const NO_LIST: &str = "list its rules in a file of tests/rules that is named after it";
 
 fn checklist_of(system: &str) -> Option<Checklist> {
     let list = fs::read_to_string(here(&format!("tests/rules/{system}.txt")));
