@@ -264,7 +264,7 @@ impl ChoiceOption {
 }
 
 /// A question for a number in a range.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Number {
     /// The lowest number that players can enter.
     pub least: i32,

@@ -296,7 +296,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
     }
 
     /// Reads the next reply, or stops with the prompt that needs one.
-    fn reply(&mut self, ask: Ask, question: impl FnOnce(&S::State) -> Question) -> Flow<Answer> {
+    fn reply(&mut self, ask: Ask, question: &dyn Fn(&S::State) -> Question) -> Flow<Answer> {
         self.settle();
         let reply_at = self.next + self.said_before_reply().count();
         let conditions = std::mem::take(&mut self.conditions);

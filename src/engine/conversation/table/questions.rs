@@ -12,17 +12,17 @@ use crate::{
 /// the question is open, so they are faster with it.
 pub trait ChooseFrom<S: RuleSystem> {
     /// Returns the choice.
-    fn choice(self, state: &S::State) -> Choice;
+    fn choice(&self, state: &S::State) -> Choice;
 }
 
 impl<S: RuleSystem> ChooseFrom<S> for Choice {
-    fn choice(self, _: &S::State) -> Choice {
-        self
+    fn choice(&self, _: &S::State) -> Choice {
+        self.clone()
     }
 }
 
-impl<S: RuleSystem, F: FnOnce(&S::State) -> Choice> ChooseFrom<S> for F {
-    fn choice(self, state: &S::State) -> Choice {
+impl<S: RuleSystem, F: Fn(&S::State) -> Choice> ChooseFrom<S> for F {
+    fn choice(&self, state: &S::State) -> Choice {
         self(state)
     }
 }
@@ -38,7 +38,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let alike = draw.alike && !self.needs_stakes();
         loop {
             let question = |_: &S::State| Question::Draw(Draw { alike, ..draw.clone() });
-            let reply = self.reply(ask.clone(), question)?;
+            let reply = self.reply(ask.clone(), &question)?;
             if let Some(place) = draw.picks(face_of(draw.die, &reply)?) {
                 return Ok(place);
             }
@@ -56,7 +56,7 @@ impl<S: RuleSystem> Table<'_, S> {
             return Ok(vec![0; bands]);
         }
         let side = ask.side.filter(|_| self.telling == Telling::Aloud);
-        match self.reply(ask, |_| Question::Pool(Pool { dice, ..pool.clone() }))? {
+        match self.reply(ask, &|_| Question::Pool(Pool { dice, ..pool.clone() }))? {
             Answer::Pool(counts) if counts.len() != bands => {
                 Err(Stop::Refused(Refusal::WrongBands { bands, given: counts.len() }))
             }
@@ -81,24 +81,25 @@ impl<S: RuleSystem> Table<'_, S> {
     ///
     /// # Errors
     /// Stops if the answer is missing, or is not an available option.
+    #[allow(clippy::needless_pass_by_value, reason = "rules write the choice or function in place")]
     pub fn choose(&mut self, ask: Ask, from: impl ChooseFrom<S>) -> Flow<usize> {
-        if self.counting.is_some() {
-            // The players' answers have been checked before, and odds only count valid ones.
-            return match self.reply(ask, |state| Question::Choice(from.choice(state)))? {
-                Answer::Choice(place) => Ok(place.into()),
-                _ => Err(Stop::Refused(Refusal::AnotherQuestion)),
-            };
-        }
-        let choice = from.choice(&self.state);
-        match self.reply(ask, |_| Question::Choice(choice.clone()))? {
-            Answer::Choice(place) => {
-                let place = usize::from(place);
-                match choice.options.into_iter().nth(place).map(|option| option.refusal) {
-                    Some(None) => Ok(place),
-                    refused => Err(Stop::Refused(Refusal::NotAChoice(refused.flatten()))),
-                }
-            }
-            _ => Err(Stop::Refused(Refusal::AnotherQuestion)),
+        self.choose_from(ask, &from)
+    }
+
+    // Without type parameters, so that all choices share this code.
+    fn choose_from(&mut self, ask: Ask, from: &dyn ChooseFrom<S>) -> Flow<usize> {
+        // While odds are computed, all answers are known to fit.
+        let checked = self.counting.is_none().then(|| from.choice(&self.state));
+        let choice = |state: &_| checked.clone().unwrap_or_else(|| from.choice(state));
+        let Answer::Choice(place) = self.reply(ask, &|state| Question::Choice(choice(state)))?
+        else {
+            return Err(Stop::Refused(Refusal::AnotherQuestion));
+        };
+        let place = usize::from(place);
+        let Some(Choice { options, .. }) = checked else { return Ok(place) };
+        match options.into_iter().nth(place).map(|option| option.refusal) {
+            Some(None) => Ok(place),
+            refused => Err(Stop::Refused(Refusal::NotAChoice(refused.flatten()))),
         }
     }
 
@@ -108,7 +109,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Stops if the answer is missing or out of range.
     pub fn number(&mut self, ask: Ask, number: Number) -> Flow<i32> {
         let (least, most) = (number.least, number.most);
-        match self.reply(ask, |_| Question::Number(number))? {
+        match self.reply(ask, &|_| Question::Number(number))? {
             Answer::Number(given) if (least..=most).contains(&given) => Ok(given),
             Answer::Number(given) => Err(Stop::Refused(Refusal::OutOfRange { given, least, most })),
             _ => Err(Stop::Refused(Refusal::AnotherQuestion)),

@@ -95,7 +95,7 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         let ask = Ask { side: sum.side, ..ask };
         let usually_left = ask.usually_left;
-        let reply = self.reply(ask, |_| {
+        let reply = self.reply(ask, &|_| {
             Question::Roll(Roll {
                 dice,
                 sums: sums.to_vec(),
