@@ -24,6 +24,6 @@ impl AppState {
         let theme = (theme != Theme::System).then_some(theme.id());
         let text = (text != TextSize::Usual).then_some(text.id());
         // If theme and text size can't be saved, they apply until the page is closed.
-        let _not_kept = looks::wear(&Looks { theme, text });
+        looks::wear(&Looks { theme, text });
     }
 }

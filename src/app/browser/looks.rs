@@ -1,7 +1,7 @@
 //! The page's theme and text size, stored in local storage so that `index.html` can read them
 //! before the first paint.
 
-use ledger::{Shelf, ShelfError};
+use ledger::Shelf;
 use serde::Serialize;
 use web_sys::Event;
 
@@ -20,19 +20,18 @@ pub struct Looks {
     pub text: Option<&'static str>,
 }
 
-/// Applies and saves looks.
-///
-/// # Errors
-/// Returns an error if the browser does not save them.
-pub fn wear(looks: &Looks) -> Result<(), ShelfError> {
+/// Applies and saves looks, if the browser allows it.
+pub fn wear(looks: &Looks) {
     let is_plain = looks.theme.is_none() && looks.text.is_none();
-    match LocalShelf.read(LOOKS)? {
-        None if is_plain => return Ok(()),
-        Some(_) if is_plain => LocalShelf.remove(LOOKS)?,
-        _ => storage::set(LOOKS, looks)?,
+    let Ok(old) = LocalShelf.read(LOOKS) else { return };
+    if !is_plain {
+        storage::set(LOOKS, looks);
+    } else if old.is_some() {
+        let _not_removed = LocalShelf.remove(LOOKS);
+    } else {
+        return;
     }
     if let (Some(window), Ok(event)) = (web_sys::window(), Event::new("looks")) {
         let _seen = window.dispatch_event(&event);
     }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! The browser's local storage, which the app accesses only through this [`Shelf`].
 
-use gloo_storage::{LocalStorage, Storage as _, errors::StorageError};
+use gloo_storage::{LocalStorage, Storage as _};
 use js_sys::Reflect;
 use ledger::{Marked, Shelf, ShelfError};
 use serde::Serialize;
@@ -20,16 +20,11 @@ fn storage() -> Result<Storage, ShelfError> {
     allowed().map(|_| LocalStorage::raw()).ok_or(ShelfError::Forbidden)
 }
 
-/// Saves a value at a key.
-///
-/// # Errors
-/// Returns an error if local storage is forbidden or full.
-pub fn set(key: &str, value: &impl Serialize) -> Result<(), ShelfError> {
-    storage()?;
-    LocalStorage::set(key, value).map_err(|error| match error {
-        StorageError::JsError(error) if error.name == "QuotaExceededError" => ShelfError::Full,
-        _ => ShelfError::Forbidden,
-    })
+/// Saves a value at a key, if the browser allows it.
+pub fn set(key: &str, value: &impl Serialize) {
+    if storage().is_ok() {
+        let _not_saved = LocalStorage::set(key, value);
+    }
 }
 
 fn refused(error: &JsValue) -> ShelfError {
