@@ -186,7 +186,9 @@ impl RuleSystem for ArmWrestling {
         key: "contest",
         title: "Contest",
         rules: &[1],
-        text: || "Both roll D6 and add their Strength. The lower total tires.".to_owned(),
+        text: || {
+            "Both roll D6 and add their Strength. The one with the lower total tires.".to_owned()
+        },
     }];
 
     const TRACKERS: TrackerDefs<Self> = TrackerDefs {
@@ -333,7 +335,7 @@ impl RuleSystem for ArmWrestling {
         BattleView {
             trackers: Vec::new(),
             next: Next::anybody(
-                over.clone().unwrap_or("One figure challenges another.".to_owned()),
+                over.clone().unwrap_or("One wrestler challenges another.".to_owned()),
             ),
             reminder: None,
             order: Vec::new(),

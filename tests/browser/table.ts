@@ -1,7 +1,7 @@
 // A player, who uses the app by the words on the screen.
 
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./patience";
+import { BOUNCE, expect } from "./patience";
 
 export const TNT = "This Is Not a Test";
 export const GDF = "Grimdark Future";
@@ -227,7 +227,7 @@ export class Table {
     const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [0, 0];
     const isNear = Math.max(Math.abs(x - this.last.x), Math.abs(y - this.last.y)) < 40;
     const since = Date.now() - this.last.at;
-    if (isNear && since < 300) await this.page.waitForTimeout(300 - since);
+    if (isNear && since < BOUNCE) await this.page.waitForTimeout(BOUNCE - since);
     await target.click();
     this.last = { x, y, at: Date.now() };
   }

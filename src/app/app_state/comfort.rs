@@ -23,7 +23,7 @@ impl AppState {
         let Comfort { theme, text, .. } = self.comfort();
         let theme = (theme != Theme::System).then_some(theme.id());
         let text = (text != TextSize::Usual).then_some(text.id());
-        // If theme and text size can't be saved, they apply until the page is closed.
+        // The page reads them from local storage. Without it, it keeps the device's settings.
         looks::wear(&Looks { theme, text });
     }
 }

@@ -59,7 +59,7 @@ pub type Odds = Result<Vec<Chance>, NoOdds>;
 
 /// The maximum work for one question. Questions that need more are too wide. Work is counted in
 /// steps of runs rather than in time, so that the same battle has the same odds on any machine. A
-/// unit takes 0.2 to 0.3 µs (see `cargo xtask bench`), so this is at most 30 ms, or 120 ms on a
+/// unit takes 0.2 to 0.3 µs (see `cargo xtask bench`), so this is at most 40 ms, or 160 ms on a
 /// phone, which is about four times slower. Almost all questions in play take a tenth of that.
 const MOST_WORK: u32 = 130_000;
 

@@ -420,7 +420,8 @@ test("a host that is not right at the first visit keeps nobody from the second",
   host,
   problems,
 }) => {
-  test.setTimeout(240_000);
+  // Two of the steps may each take as long as `SLOW`.
+  test.setTimeout(4 * SLOW.timeout);
   host.fault = made(RULES, cut);
   await page.goto(host.url);
   await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();

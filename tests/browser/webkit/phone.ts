@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { test as base } from "@playwright/test";
 import { Builder, Key, type WebDriver, type WebElement } from "selenium-webdriver";
 import { need } from "../fixtures";
-import { expect, TEST_TIMEOUT } from "../patience";
+import { BOUNCE, expect, TEST_TIMEOUT } from "../patience";
 
 const require = createRequire(import.meta.url);
 const { DriverService } =
@@ -69,11 +69,10 @@ export class Phone {
     return found;
   }
 
-  // Taps elements one after the other, as in "Menu > Log…", and waits until words are visible. The
-  // app ignores a tap that follows another one too soon.
+  // Taps elements one after the other, as in "Menu > Log…", and waits until words are visible.
   async tap(path: string, ...words: string[]): Promise<void> {
     for (const name of path.split(" > ")) {
-      await this.driver.sleep(Math.max(0, this.lastTap + 300 - Date.now()));
+      await this.driver.sleep(Math.max(0, this.lastTap + BOUNCE - Date.now()));
       await soon(async () => {
         const it = await this.one(name, "button", "link", "radio");
         expect(await this.driver.executeAsyncScript(IS_STILL, it)).toBe(true);

@@ -5,9 +5,9 @@ import { expect, type Phone, soon, test } from "./phone";
 
 // Finds what scrolls sideways and what axe-core objects to.
 const FAULTS = `
-  const sheet = [...document.querySelectorAll("dialog[open], dialog[open] *")];
+  const overlay = [...document.querySelectorAll("dialog[open], dialog[open] *")];
   const scrolls = (it) => it.clientWidth > 1 && getComputedStyle(it).overflowX !== "visible";
-  const all = [document.documentElement, ...sheet.filter(scrolls)];
+  const all = [document.documentElement, ...overlay.filter(scrolls)];
   const wide = all.filter((it) => it.scrollWidth > it.clientWidth);
   axe.run().then(({ violations }) => {
     const unsound = violations.flatMap(({ id, nodes }) => nodes.map((it) => id + it.html));

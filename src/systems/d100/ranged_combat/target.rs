@@ -41,7 +41,7 @@ pub(super) fn choose_centre(
     let targets = targets(table.state(), attacker);
     let ask = ask(table.state(), attacker, Sight::InSight);
     let place = table.choose(ask, |state: &State| {
-        let hint = "Enemies on adjacent tiles may be hit.".to_owned();
+        let hint = "Enemies on adjacent tiles may still be hit.".to_owned();
         let mut options = options(state, &targets);
         options.push(ChoiceOption::new("An empty tile").hint(Some(hint)));
         plain(options)

@@ -177,6 +177,7 @@ pub(crate) fn put_on(table: &mut Table<'_, Gdf>, to: To, wounds: Wounds, later: 
     if may_be_ignored {
         return table.repeat(so_far, next);
     }
+    // No dice are rolled, so a part of its own would only slow odds down.
     loop {
         match next(table, so_far)? {
             ControlFlow::Continue(now) => so_far = now,

@@ -82,9 +82,9 @@ impl Rule {
     /// Returns a rule for each of these keywords that has an effect as a rule.
     pub(crate) fn of_keywords(keywords: Keywords) -> Vec<Self> {
         let rules = keywords.iter().filter_map(|keyword| {
-            let (gives, when, only) = keyword.gives()?;
+            let (gives, when) = keyword.gives()?;
             let name = keyword.label().into();
-            Some(Self { name, gives, when, only, of_book: true, ..Self::nothing() })
+            Some(Self { name, gives, when, of_book: true, ..Self::nothing() })
         });
         rules.collect()
     }
@@ -169,12 +169,11 @@ impl Rule {
         for rule in rules.iter() {
             let Gives::Has(keyword) = rule.gives else { continue };
             keywords.add(keyword);
-            if let Some((gives, when, only)) = keyword.gives() {
+            if let Some((gives, when)) = keyword.gives() {
                 let when = if rule.when == When::Always { when } else { rule.when };
-                let only = if rule.only == Only::Anyhow { only } else { rule.only };
                 // Mark the effect as from this book to hide it, because the card already shows the
                 // rule that gives the keyword.
-                unfolded.push(Self { gives, when, only, of_book: true, ..rule.clone() });
+                unfolded.push(Self { gives, when, of_book: true, ..rule.clone() });
             }
         }
         rules.extend(unfolded);
@@ -196,8 +195,8 @@ impl Keyword {
     /// Returns the effect of this keyword and when it counts, if a rule can have that effect.
     ///
     /// Chapters implement the other keywords.
-    pub(crate) fn gives(self) -> Option<(Gives, When, Only)> {
-        let (gives, when) = match self {
+    pub(crate) fn gives(self) -> Option<(Gives, When)> {
+        Some(match self {
             Self::Fast => (Gives::Move(2), When::Always),
             Self::Fearless => (Gives::Morale(1), When::Always),
             Self::Poison => (Gives::HitsOnSix(3), When::Always),
@@ -218,8 +217,6 @@ impl Keyword {
             | Self::LockOn
             | Self::Scout
             | Self::Strider => return None,
-        };
-        // No rule of the book depends on a distance or on terrain.
-        Some((gives, when, Only::Anyhow))
+        })
     }
 }
