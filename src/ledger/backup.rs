@@ -14,7 +14,7 @@ use crate::{
     document::{DocumentError, DocumentKind, decode, encode},
     edition::Edition,
     edits::fingerprint,
-    keeper::{self, Combined, slot_written, tail_of},
+    keeper::{self, Combined, is_tail, slot_written},
     library::Library,
     log::{ReadLine, slot_of_line},
     shelf::{Shelf, ShelfError},
@@ -186,7 +186,7 @@ fn bare(text: &str) -> Option<BTreeMap<String, String>> {
 /// Returns the slot that a key belongs to. The key may be a slot or a delta in the storage, or a
 /// line of the log.
 fn slot_of_key(key: &str) -> String {
-    slot_of_line(key).map_or_else(|| slot_written(key), str::to_owned)
+    slot_of_line(key).filter(|_| !is_tail(key)).map_or_else(|| slot_written(key), str::to_owned)
 }
 
 /// Combines the stored texts and the log's lines. Returns the text of each slot and the time of the
@@ -196,7 +196,7 @@ fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
     let mut slots: Vec<String> = Vec::new();
     texts.retain(|key, says| {
         slots.push(slot_of_key(key));
-        let is_line = slot_of_line(key).is_some();
+        let is_line = slot_of_line(key).is_some() && !is_tail(key);
         if is_line {
             lines.push(ReadLine { key: key.clone(), says: std::mem::take(says) });
         }
@@ -207,14 +207,13 @@ fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
     slots.dedup();
     let (mut all, mut others, mut last) = (OwnTexts::default(), Vec::new(), 0);
     for slot in slots {
-        let (text, tail) = (texts.remove(&slot), texts.remove(&tail_of(&slot)));
         // Lines are sorted by key, so each slot's lines are in order, too.
         let of_slot = |line: &ReadLine| slot_of_line(&line.key) == Some(&slot);
         let from = lines.iter().position(of_slot).unwrap_or_default();
         let own = lines.get(from..).unwrap_or_default();
         let until = own.iter().position(|line| !of_slot(line)).unwrap_or(own.len());
         let own = own.get(..until).unwrap_or_default();
-        let Combined { text, beside, revision } = keeper::combined(&slot, text, tail, own);
+        let Combined { text, beside, revision } = keeper::combined(&slot, &mut texts, own);
         last = revision.max(last);
         if let Some(collection) = Collection::of(&slot) {
             others.extend(beside.into_iter().map(|text| (collection, text.flat().into_owned())));

@@ -1,6 +1,8 @@
 //! Battles in their stored form.
 
-use rules_core::{Battle, RestoreError, SavedBattle, SavedPieces, System};
+use std::sync::Arc;
+
+use rules_core::{Battle, RestoreError, SavedBattle, SavedLines, System};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -62,12 +64,25 @@ impl From<BattleId> for u32 {
     }
 }
 
-/// The text before a battle's rosters in a document.
-const ROSTERS: &str = "\"rosters\":";
-/// The text between a battle's rosters and its entries.
-const ENTRIES: &str = ",\"entries\":[";
 /// The rosters and entries of a battle that has neither.
 const NOTHING_YET: &str = "\"rosters\":[],\"entries\":[]";
+
+/// Puts a battle's rosters, entries and undone steps into a `frame`, which is the text of anything
+/// that contains the rest of the battle.
+pub(crate) fn in_lines(frame: String, battle: SavedLines) -> Vec<Arc<str>> {
+    let SavedLines { rosters, entries, undone, .. } = battle;
+    // No string in the frame can contain this text, because the quotes in it would be escaped.
+    let Some((head, foot)) = frame.split_once(NOTHING_YET) else { return vec![frame.into()] };
+    let mut lines = vec![format!("{head}\"rosters\":\n").into(), rosters];
+    lines.push(",\"entries\":[\n".into());
+    lines.extend(entries);
+    if !undone.is_empty() {
+        lines.push("],\"undone\":[\n".into());
+        lines.extend(undone);
+    }
+    lines.push(format!("]{foot}").into());
+    lines
+}
 
 impl KeptBattle {
     fn with(&self, battle: SavedBattle, now: u64) -> BattleDocument {
@@ -88,24 +103,12 @@ impl Kept for KeptBattle {
     type Id = BattleId;
     type Summary = Summary;
 
-    fn document(&self, now: u64) -> Result<String, DocumentError> {
-        encode(DocumentKind::Battle, &self.with(self.battle.save(), now))
-    }
-
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
-        let Some(SavedPieces { rosters, entries, rest }) = self.battle.save_in_pieces() else {
-            return self.document(now).map(Text::from);
-        };
-        // No string in the document can contain this text, because the quotes in it would be
-        // escaped.
-        let frame = encode(DocumentKind::Battle, &self.with(rest, now))?;
-        let Some((head, foot)) = frame.split_once(NOTHING_YET) else {
-            return self.document(now).map(Text::from);
-        };
-        let mut pieces = vec![format!("{head}{ROSTERS}").into(), rosters, ENTRIES.into()];
-        pieces.extend(entries);
-        pieces.push(format!("]{foot}").into());
-        Ok(Text::after(before, pieces))
+        let frame = |rest| encode(DocumentKind::Battle, &self.with(rest, now));
+        match self.battle.save_in_lines() {
+            Some(battle) => Ok(Text::after(before, in_lines(frame(battle.rest.clone())?, battle))),
+            None => frame(self.battle.save()).map(Text::from),
+        }
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
@@ -173,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_battle_in_pieces_is_its_document_and_its_edits_lead_from_one_to_the_next() {
+    fn a_battle_in_lines_is_its_document_and_its_edits_lead_from_one_to_the_next() {
         for &system in System::ALL {
             let mut dice = StdRng::seed_from_u64(7);
             let mut kept = KeptBattle::from(Battle::begin(system, system.samples()).unwrap());
@@ -181,9 +184,13 @@ mod tests {
             for step in 1..150 {
                 play(&mut kept.battle, step, &mut dice);
                 let after = kept.text(step, Some(&before)).unwrap();
-                assert_eq!(after.flat(), kept.document(step).unwrap(), "{system:?}");
-                let edits = Edits::between_texts(&before, &after);
-                assert_eq!(edits.apply(&before.flat()).unwrap(), after.flat(), "{system:?}");
+                let value = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+                let whole = &kept.with(kept.battle.save(), step);
+                let whole = encode(DocumentKind::Battle, whole).unwrap();
+                assert_eq!(value(&after.flat()), value(&whole), "{system:?}");
+                assert_eq!(Text::from(after.flat().into_owned()), after);
+                let edits = Edits::between(&before, &after);
+                assert_eq!(edits.apply(&before).as_ref(), Some(&after), "{system:?}");
                 before = after;
             }
             assert!(kept.battle.log_len() > 5, "{system:?}");

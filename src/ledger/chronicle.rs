@@ -15,7 +15,7 @@ pub(crate) const MOST_PAST_BATTLES: usize = 2000;
 
 /// The battles that a roster was in, oldest first.
 ///
-/// Copies share the battles and their serialised text, so a long history does not slow down changes
+/// Copies share the battles and their serialised line, so a long history does not slow down changes
 /// to a roster.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "Vec<PastBattle>", into = "Vec<PastBattle>")]
@@ -24,8 +24,8 @@ pub struct Chronicle(Arc<Past>);
 #[derive(Debug, Default)]
 struct Past {
     battles: Vec<PastBattle>,
-    /// The serialised battles, filled in on first use.
-    text: OnceLock<Arc<str>>,
+    /// The battles' line in a document, filled in on first use.
+    line: OnceLock<Arc<str>>,
 }
 
 impl Clone for Past {
@@ -36,7 +36,7 @@ impl Clone for Past {
 
 impl From<Vec<PastBattle>> for Past {
     fn from(battles: Vec<PastBattle>) -> Self {
-        Self { battles, text: OnceLock::new() }
+        Self { battles, line: OnceLock::new() }
     }
 }
 
@@ -69,7 +69,7 @@ impl Deref for Chronicle {
 impl DerefMut for Chronicle {
     fn deref_mut(&mut self) -> &mut Self::Target {
         let past = Arc::make_mut(&mut self.0);
-        past.text = OnceLock::new();
+        past.line = OnceLock::new();
         &mut past.battles
     }
 }
@@ -88,10 +88,10 @@ impl Chronicle {
         self.0.battles.is_empty()
     }
 
-    /// Returns the history's JSON text for a document.
-    pub(crate) fn text(&self) -> Arc<str> {
-        let write = || serde_json::to_string(&self.0.battles).unwrap_or_default().into();
-        Arc::clone(self.0.text.get_or_init(write))
+    /// Returns the history's line in a document: JSON and a line break.
+    pub(crate) fn line(&self) -> Arc<str> {
+        let write = || (serde_json::to_string(&self.0.battles).unwrap_or_default() + "\n").into();
+        Arc::clone(self.0.line.get_or_init(write))
     }
 
     /// Checks the history's length and texts. Returns a message if one exceeds a limit.

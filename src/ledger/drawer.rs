@@ -19,21 +19,23 @@ pub trait Kept: Sized {
     /// The details that lists show. Reading them doesn't need the whole document.
     type Summary;
 
+    /// Returns the document's text. Lines that have not changed are shared with the stored text
+    /// `before`.
+    ///
+    /// The time `now` is in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Fails if the value cannot be serialised.
+    fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError>;
+
     /// Returns the document's text, as stored and as saved in files.
     ///
     /// The time `now` is in milliseconds since 1970.
     ///
     /// # Errors
     /// Fails if the value cannot be serialised.
-    fn document(&self, now: u64) -> Result<String, DocumentError>;
-
-    /// Returns the document's text in pieces. Unchanged pieces are shared with the stored text
-    /// `before`.
-    ///
-    /// # Errors
-    /// Fails if the value cannot be serialised.
-    fn text(&self, now: u64, _before: Option<&Text>) -> Result<Text, DocumentError> {
-        self.document(now).map(Text::from)
+    fn document(&self, now: u64) -> Result<String, DocumentError> {
+        Ok(self.text(now, None)?.flat().into_owned())
     }
 
     /// Reads a document, which may be from a newer version.

@@ -1,19 +1,24 @@
 //! Shares battles with other phones, and opens shared ones.
 
-use rules_core::{Battle, RestoreError};
+use rules_core::{Battle, RestoreError, SavedBattle};
 
 use crate::{
-    battles::BattleDocument,
+    battles::{BattleDocument, in_lines},
     divergence::Divergence,
     link::{Shared, SharedBattle, text_of},
     provenance::{KeptBattle, Provenance},
+    text::Text,
 };
 
 impl KeptBattle {
     /// Returns the battle in its shared form. The time `now` is in milliseconds since 1970.
     pub fn share(&self, now: u64) -> Shared {
+        self.share_as(self.battle.save(), now)
+    }
+
+    fn share_as(&self, battle: SavedBattle, now: u64) -> Shared {
         Shared::Battle(Box::new(SharedBattle {
-            battle: self.battle.save(),
+            battle,
             shared_at: now,
             origin: self.provenance.origin,
             sides: self.provenance.sides.clone(),
@@ -27,9 +32,16 @@ impl KeptBattle {
         Some(Self { battle, provenance: self.provenance.clone() })
     }
 
-    /// Returns the text of the battle's shared form, for another phone.
+    /// Returns the text of the battle's shared form, for another phone. Each entry has a line of
+    /// its own, so that two versions of the text differ in few lines.
     pub fn told(&self, now: u64) -> String {
-        text_of(&self.share(now))
+        match self.battle.save_in_lines() {
+            Some(battle) => {
+                let frame = text_of(&self.share_as(battle.rest.clone(), now));
+                Text::after(None, in_lines(frame, battle)).flat().into_owned()
+            }
+            None => text_of(&self.share(now)),
+        }
     }
 
     /// Returns the number of entries of this battle that another copy lacks, or `None` if `theirs`

@@ -2,7 +2,7 @@
 //! that reports when a line is on the disk.
 //!
 //! The storage has the last full text of each slot. Later changes go into a second slot, the delta,
-//! together with the revision, so that each tap writes little. A delta names the text that it
+//! row by row and with the revision, so that each tap writes little. A delta names the text that it
 //! belongs to. If the slot has a different text, that text is from an older version of Rollbook
 //! without deltas, and the delta is ignored.
 //!
@@ -26,11 +26,11 @@ use crate::{
     text::Text,
 };
 use slot_map::SlotMap;
-use tail::{Base, Standing, Tail, is_tail, slot_of};
+use tail::{Base, Extended, Standing, Tail, slot_of};
 
 pub use comparing::Finding;
 pub use tail::slot_written;
-pub(crate) use tail::tail_of;
+pub(crate) use tail::{is_tail, page_of, tail_of};
 pub use verdict::Found;
 pub(crate) use verdict::{Combined, combined};
 
@@ -101,7 +101,7 @@ impl<'a> Next<'a> {
     fn after(before: &Standing, revision: u64, text: Option<&'a Text>) -> Self {
         // Without a known revision, the text has to be written in full anyway.
         let both = before.text.as_ref().zip(text).filter(|_| before.is_stamped);
-        let change = both.map(|(old, new)| Edits::between_texts(old, new));
+        let change = both.map(|(old, new)| Edits::between(old, new));
         Self { revision, text, change, unlogged_since: None }
     }
 }
@@ -185,7 +185,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     /// Returns the stored state of a slot.
     fn standing(&self, slot: &str) -> Result<Standing, ShelfError> {
-        Ok(Standing::of(self.shelf.read(slot)?, self.tail(slot)))
+        let page = |page| self.shelf.read(&page_of(slot, page)).ok().flatten();
+        Ok(Standing::of(self.shelf.read(slot)?, self.tail(slot), page))
     }
 
     /// Returns the state of a slot from this page's memory, or else from the storage.
@@ -242,7 +243,10 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     ) -> Result<(), ShelfError> {
         let Some(text) = next.text else { return self.take_off_shelf(slot, next) };
         let extended = next.change.as_ref().and_then(|change| before.extended_tail(change, next));
-        if let Some((base, tail)) = extended {
+        if let Some(Extended { base, tail, full }) = extended {
+            if let Some((page, rows)) = full {
+                self.shelf.write(&page_of(slot, page), &rows)?;
+            }
             self.shelf.write(&tail_of(slot), &tail.write())?;
             self.learn(slot, Standing::new(text.clone(), base, tail));
             return Ok(());
@@ -254,13 +258,25 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         // If this fails, nothing is lost: the old delta does not match the new text.
         if self.shelf.write(&tail_of(slot), &tail.write()).is_ok() {
             self.learn(slot, Standing::new(text.clone(), base, tail));
+            self.remove_pages(slot);
         }
         Ok(())
     }
 
     fn take_off_shelf(&self, slot: &str, next: &Next<'_>) -> Result<(), ShelfError> {
         self.shelf.remove(slot)?;
-        self.shelf.write(&tail_of(slot), &Tail::gone(next.revision, next.unlogged_since).write())
+        self.shelf
+            .write(&tail_of(slot), &Tail::gone(next.revision, next.unlogged_since).write())?;
+        self.remove_pages(slot);
+        Ok(())
+    }
+
+    /// Removes all full pages of a delta that no longer needs them.
+    fn remove_pages(&self, slot: &str) {
+        let pages = (0..).map(|page| page_of(slot, page));
+        for page in pages.take_while(|page| matches!(self.shelf.read(page), Ok(Some(_)))) {
+            let _stays = self.shelf.remove(&page);
+        }
     }
 
     /// Retries the changes that the storage has refused, because there may now be space.

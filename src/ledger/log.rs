@@ -14,7 +14,9 @@ use crate::{
 };
 
 const WHOLE: char = '=';
-const CHANGE: char = '~';
+const CHANGE: char = '+';
+/// Marks changes whose edits are counted in bytes, as earlier versions wrote them.
+const CHANGE_IN_BYTES: char = '~';
 const GONE: &str = "-";
 
 /// The last possible revision: the largest number of 16 digits, so that keys sort correctly. Read
@@ -170,7 +172,7 @@ pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Replayed {
     /// The last readable revision, with its text, which is `None` for a removal.
-    pub(crate) last: Option<(u64, Option<String>)>,
+    pub(crate) last: Option<(u64, Option<Text>)>,
     /// The last revision of any line, readable or not.
     pub(crate) claimed: u64,
     /// The checksums of all readable texts.
@@ -189,45 +191,58 @@ impl Replayed {
 /// The text that results from a line, or `None` for a removal.
 struct ReplayedText {
     revision: u64,
-    text: Option<String>,
+    text: Option<Text>,
     /// `true` if the text is known to be the one that was written.
     is_sound: bool,
 }
+
+/// The number of texts to keep while lines are replayed. A change starts from one of the last
+/// texts: usually the last one, or one of those that two tabs wrote at the same time.
+const KEPT_TEXTS: usize = 16;
 
 /// Replays the lines of a slot, sorted by their keys.
 ///
 /// The function `is_readable` decides whether to accept a full text without a checksum.
 pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> Replayed {
     let mut states: Vec<ReplayedText> = Vec::new();
-    let mut unread = Vec::new();
-    let mut claimed = 0;
+    let (mut sums, mut unread, mut claimed) = (Vec::new(), Vec::new(), 0);
+    let is_change = |line: &&ReadLine| line.says.starts_with([CHANGE, CHANGE_IN_BYTES]);
+    let (changes, others): (Vec<_>, Vec<_>) = lines.iter().partition(is_change);
     // Full texts come first: another tab may have written the base of a change with the same
     // revision.
-    for are_changes in [false, true] {
-        for line in lines.iter().filter(|line| line.says.starts_with(CHANGE) == are_changes) {
-            let Some(Named { revision, sum, .. }) = named(&line.key) else { continue };
-            claimed = claimed.max(revision);
-            let text = read(&line.says, sum, &states, &is_readable);
-            match text {
-                Some((text, is_sound)) => states.push(ReplayedText { revision, text, is_sound }),
-                None => unread.push((revision, line)),
-            }
+    for line in others.into_iter().chain(changes) {
+        let Some(Named { revision, sum, .. }) = named(&line.key) else { continue };
+        claimed = claimed.max(revision);
+        let Some((text, is_sound)) = read(&line.says, sum, &states, &is_readable) else {
+            unread.push((revision, line));
+            continue;
+        };
+        sums.extend(text.as_ref().map(Text::sum));
+        states.push(ReplayedText { revision, text, is_sound });
+        if states.len() > 2 * KEPT_TEXTS {
+            forget_early(&mut states);
         }
     }
-    let texts = states.iter().filter_map(|it| it.text.as_deref());
-    let sums = texts.map(sum_of).collect();
-    let sound = states.into_iter().filter(|it| it.is_sound);
-    // Among lines with the same revision, texts win over removals, and the first text wins.
-    let last = sound.reduce(|one, other| {
-        let is_later = (other.revision, other.text.is_some()) > (one.revision, one.text.is_some());
-        if is_later { other } else { one }
-    });
+    let last = states.into_iter().filter(|it| it.is_sound).reduce(later);
     let last = last.map(|it| (it.revision, it.text));
     let read_to = last.as_ref().map_or(0, |it| it.0);
     let mut unread: Vec<_> = unread.into_iter().filter(|it| it.0 > read_to).collect();
     unread.sort_by_key(|it| it.0);
     let unread = unread.into_iter().map(|(_, line)| line.clone()).collect();
     Replayed { last, claimed, sums, unread }
+}
+
+/// Returns the later of two texts. With the same revision, texts win over removals, and the first
+/// text wins.
+fn later(one: ReplayedText, other: ReplayedText) -> ReplayedText {
+    let rank = |it: &ReplayedText| (it.revision, it.text.is_some());
+    if rank(&other) > rank(&one) { other } else { one }
+}
+
+/// Drops all texts but the latest ones.
+fn forget_early(states: &mut Vec<ReplayedText>) {
+    states.sort_by_key(|it| it.revision);
+    states.drain(..states.len() - KEPT_TEXTS);
 }
 
 /// Reads the text that results from a line (`None` for a removal), and whether it is known to be
@@ -239,16 +254,17 @@ fn read(
     sum: Sum,
     states: &[ReplayedText],
     is_readable: &impl Fn(&str) -> bool,
-) -> Option<(Option<String>, bool)> {
+) -> Option<(Option<Text>, bool)> {
     if let Some(text) = says.strip_prefix(WHOLE) {
         let is_sound = match sum {
             Sum::Of(sum) => sum_of(text) == sum,
             Sum::Gone => false,
             Sum::Unknown => is_readable(text),
         };
+        let text = Text::from(text.to_owned());
         // A text without a checksum may be damaged. Changes may still start from it, because they
         // have a checksum of their result.
-        return (is_sound || sum == Sum::Unknown).then(|| (Some(text.to_owned()), is_sound));
+        return (is_sound || sum == Sum::Unknown).then_some((Some(text), is_sound));
     }
     if says == GONE {
         return (!matches!(sum, Sum::Of(_))).then_some((None, true));
@@ -256,15 +272,19 @@ fn read(
     changed(says, states).map(|text| (Some(text), true))
 }
 
-fn changed(says: &str, states: &[ReplayedText]) -> Option<String> {
-    let (head, edits) = says.strip_prefix(CHANGE)?.split_once('\n')?;
+fn changed(says: &str, states: &[ReplayedText]) -> Option<Text> {
+    let is_in_bytes = says.starts_with(CHANGE_IN_BYTES);
+    let (head, edits) = says.strip_prefix([CHANGE, CHANGE_IN_BYTES])?.split_once('\n')?;
     let (from, sum) = head.split_once(' ')?;
     let (from, sum): (u64, u64) = (from.parse().ok()?, sum.parse().ok()?);
     let edits = Edits::read(edits)?;
     let olds = states.iter().rev().filter(|it| it.revision == from);
-    let mut news = olds.filter_map(|it| edits.apply(it.text.as_deref()?));
-    // Earlier versions wrote a fingerprint in place of the checksum.
-    news.find(|new| sum_of(new) == sum || fingerprint(new) == sum)
+    let mut news = olds.filter_map(|it| match is_in_bytes {
+        false => edits.apply(it.text.as_ref()?),
+        true => edits.apply_to_bytes(&it.text.as_ref()?.flat()).map(Text::from),
+    });
+    // Versions that counted bytes wrote a fingerprint in place of the checksum at first.
+    news.find(|new| new.sum() == sum || (is_in_bytes && fingerprint(&new.flat()) == sum))
 }
 
 #[cfg(test)]
@@ -280,8 +300,9 @@ mod tests {
     }
 
     fn change(from: u64, old: &str, new: &str) -> WrittenLine {
-        let edits = Edits::between(old, new);
-        WrittenLine::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &text(new) })
+        let (old, new) = (text(old), text(new));
+        let edits = Edits::between(&old, &new);
+        WrittenLine::new(SLOT, from + 1, 0, Says::Change { from, edits: &edits, new: &new })
     }
 
     /// Converts a written line to the form in which it is read. The line must have content.
@@ -302,7 +323,8 @@ mod tests {
 
     /// Returns the last readable revision and its text. Accepts all texts without a checksum.
     fn told(log: &[ReadLine]) -> Option<(u64, Option<String>)> {
-        replay(log, |_| true).last
+        let (revision, text) = replay(log, |_| true).last?;
+        Some((revision, text.map(|text| text.flat().into_owned())))
     }
 
     #[test]
@@ -325,7 +347,7 @@ mod tests {
         log.pop();
         log.extend(cut.clone());
         let told = replay(&log, |_| true);
-        assert_eq!((told.last, told.claimed), (Some((1, Some("one".to_owned()))), 4));
+        assert_eq!((told.last, told.claimed), (Some((1, Some(text("one")))), 4));
         assert_eq!(told.unread, cut);
     }
 
@@ -355,17 +377,17 @@ mod tests {
         let mut log = lines(&["one", "one two", "one three"]);
         log[2].says = log[2].says.replace("hree", "hird");
         assert_eq!(told(&log), Some((2, Some("one two".to_owned()))));
-        log[1].says = "~1".to_owned();
+        log[1].says = "+1".to_owned();
         assert_eq!(told(&log), Some((1, Some("one".to_owned()))));
     }
 
     #[test]
     fn changes_that_a_former_version_wrote_are_read() {
-        let mut log = lines(&["one", "one two"]);
-        log[1].says = log[1]
-            .says
-            .replace(&sum_of("one two").to_string(), &fingerprint("one two").to_string());
-        assert_eq!(told(&log), Some((2, Some("one two".to_owned()))));
+        for sum in [sum_of("one two"), fingerprint("one two")] {
+            let mut log = lines(&["one", "one two"]);
+            log[1].says = format!("~1 {sum}\n3 0 4: two");
+            assert_eq!(told(&log), Some((2, Some("one two".to_owned()))));
+        }
     }
 
     #[test]
@@ -405,9 +427,9 @@ mod tests {
         let damage = prop_oneof![
             6 => Just(None),
             1 => Just(Some(String::new())),
-            1 => "[=~-]?[0-9 :\\n½x]{0,20}".prop_map(Some),
+            1 => "[=+~-]?[0-9 :\\n½x]{0,20}".prop_map(Some),
         ];
-        let logs = proptest::collection::vec(("[a½ ]{0,40}", damage), 2..8);
+        let logs = proptest::collection::vec(("[a½\n]{0,40}", damage), 2..8);
         at_least(0.25, &ProptestConfig::default(), &logs, |log| {
             let texts: Vec<&str> = log.iter().map(|(text, _)| text.as_str()).collect();
             let mut written = lines(&texts);

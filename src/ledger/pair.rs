@@ -23,7 +23,7 @@ use crate::{
     claim::Stand,
     edits::Edits,
     link::{LinkError, press, unpress},
-    text::sum_of,
+    text::{Text, sum_of},
 };
 pub use message::Message;
 
@@ -220,7 +220,7 @@ impl Pair {
     /// another text.
     fn edited(&self, from: u64, to: u64, payload: &str) -> Option<String> {
         let common = self.common.as_ref().filter(|it| sum_of(it) == from)?;
-        let text = Edits::read(&unpress(payload).ok()?)?.apply(common)?;
+        let text = Edits::read(&unpress(payload).ok()?)?.apply_to_bytes(common)?;
         (sum_of(&text) == to).then_some(text)
     }
 
@@ -299,8 +299,9 @@ impl Pair {
         let before = self.common.take().filter(|_| self.hears_changes());
         let message = match before {
             Some(before) => {
-                let edits = Edits::between(&before, &text).write();
-                Message::Edited(sum_of(&before), sum_of(&text), press(&edits))
+                let (old, new) = (Text::from(before), Text::from(text.clone()));
+                let edits = Edits::between(&old, &new).in_bytes(&old).write();
+                Message::Edited(old.sum(), new.sum(), press(&edits))
             }
             None => Message::Changed(press(&text)),
         };

@@ -118,20 +118,16 @@ impl Kept for KeptRoster {
     type Id = RosterId;
     type Summary = RosterSummary;
 
-    fn document(&self, now: u64) -> Result<String, DocumentError> {
-        encode(DocumentKind::Roster, &RosterDocument { used_at: now, kept: self.clone() })
-    }
-
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
-        let others = Self { chronicle: Chronicle::default(), ..self.clone() };
-        let frame = others.document(now)?;
+        let kept = Self { chronicle: Chronicle::default(), ..self.clone() };
+        let frame = encode(DocumentKind::Roster, &RosterDocument { used_at: now, kept })?;
         // The origin is the last field. A string cannot contain the same text, because its quotes
         // would be escaped.
         match frame.rsplit_once(ORIGIN).filter(|_| !self.chronicle.is_empty()) {
             Some((head, foot)) => {
-                let (head, foot) = (format!("{head}{CHRONICLE}"), format!("{ORIGIN}{foot}"));
-                let pieces = vec![head.into(), self.chronicle.text(), foot.into()];
-                Ok(Text::after(before, pieces))
+                let (head, foot) = (format!("{head}{CHRONICLE}\n"), format!("{ORIGIN}{foot}"));
+                let lines = vec![head.into(), self.chronicle.line(), foot.into()];
+                Ok(Text::after(before, lines))
             }
             None => Ok(Text::from(frame)),
         }
@@ -203,7 +199,7 @@ pub(crate) fn rust_dogs() -> KeptRoster {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chronicle::PastBattle, shelf::MemoryShelf};
+    use crate::{chronicle::PastBattle, edits::Edits, shelf::MemoryShelf};
 
     #[test]
     fn a_roster_reads_back() {
@@ -237,12 +233,11 @@ mod tests {
                     kept.chronicle.push(past(7));
                 }
                 let after = kept.text(now, before.as_ref()).unwrap();
-                assert_eq!(after.flat(), kept.document(now).unwrap());
+                assert_eq!(Text::from(after.flat().into_owned()), after);
                 assert_eq!(KeptRoster::read(&after.flat()), Ok(kept.clone()));
                 if let Some(before) = before.filter(|_| count > 1 && now != 5) {
                     // The differences must not contain the history, which is longer than this.
-                    let differing: usize =
-                        Text::differences(&before, &after).iter().map(|it| it.2.len()).sum();
+                    let differing = Edits::between(&before, &after).write().len();
                     assert!(differing < kept.roster.name.len() + 9000, "{differing}");
                 }
                 before = Some(after);

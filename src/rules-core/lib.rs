@@ -50,4 +50,4 @@ pub use gdf;
 pub use homebrew;
 pub use tnt;
 
-pub use battle::{Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedPieces, Sketch, System};
+pub use battle::{Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedLines, Sketch, System};

@@ -1,30 +1,45 @@
 // Reads and changes Rollbook's local storage. It has each text as last written in full, and the
-// changes since then in a separate slot, the tail.
+// changes since then in a separate slot, the tail, and its pages.
 
 import type { BrowserContext, Page } from "@playwright/test";
 
 export async function kept(page: Page, slot: string): Promise<string> {
   const tailed = slot.replace("rollbook.", "rollbook.tail.");
-  const [whole, tail] = await page.evaluate(
-    (slots) => slots.map((slot) => localStorage.getItem(slot) ?? ""),
-    [slot, tailed],
-  );
-  return edited(Buffer.from(whole), Buffer.from(tail.slice(tail.indexOf("\n") + 1)));
+  const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  const pages: string[] = [];
+  while (stored[`${tailed} ${pages.length}`]) pages.push(stored[`${tailed} ${pages.length}`]!);
+  const recent = (stored[tailed] ?? "").replace(/^.*\n/, "");
+  return edited(linesOfText(stored[slot] ?? ""), Buffer.from([...pages, recent].join(""))).join("");
 }
 
-// Applies edits to a text. Each edit has a position, the number of bytes to remove, and the bytes
-// to insert with their number.
-function edited(whole: Buffer, edits: Buffer): string {
-  const parts: Buffer[] = [];
-  let done = 0;
-  while (edits.length > 0) {
-    const colon = edits.indexOf(":");
-    const [at, goes, comes] = edits.toString("utf8", 0, colon).split(" ").map(Number);
-    parts.push(whole.subarray(done, at), edits.subarray(colon + 1, colon + 1 + comes));
-    done = at + goes;
-    edits = edits.subarray(colon + 1 + comes);
+const linesOfText = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+// Applies rows of edits to the lines of a text. Each row has its length in bytes. Each edit has a
+// position, the number of lines to remove, and the text to insert with its length in bytes.
+function edited(lines: string[], rows: Buffer): string[] {
+  while (rows.length > 0) {
+    let [, edits] = cut(rows);
+    rows = rows.subarray(rows.indexOf(":") + 1 + edits.length);
+    const next: string[] = [];
+    let done = 0;
+    while (edits.length > 0) {
+      const [[at, goes], put] = cut(edits);
+      next.push(...lines.slice(done, at), ...linesOfText(put.toString()));
+      done = at! + goes!;
+      edits = edits.subarray(edits.indexOf(":") + 1 + put.length);
+    }
+    lines = [...next, ...lines.slice(done)];
   }
-  return Buffer.concat([...parts, whole.subarray(done)]).toString();
+  return lines;
+}
+
+// Reads numbers, a colon, and as many bytes as the last number says. Returns the other numbers and
+// the bytes.
+function cut(text: Buffer): [number[], Buffer] {
+  const colon = text.indexOf(":");
+  const numbers = text.toString("utf8", 0, colon).split(" ").map(Number);
+  const length = numbers.pop()!;
+  return [numbers, text.subarray(colon + 1, colon + 1 + length)];
 }
 
 // Writes a text into a slot, as an older version or a person might.

@@ -96,6 +96,16 @@ impl<S: RuleSystem> Entry<S> {
     }
 }
 
+impl<S: RuleSystem> UndoStep<S> {
+    /// Serialises the facts of the step.
+    ///
+    /// # Errors
+    /// Returns an error if a fact cannot be serialised.
+    pub(super) fn unread(self) -> Result<UndoStep<Unread>, Error> {
+        self.translated(&words::<S>())
+    }
+}
+
 /// Returns the functions that serialise facts.
 fn words<S: RuleSystem>() -> Translation<'static, S, Unread> {
     fn of_effects<S: RuleSystem>(effects: &Vec<S::Effect>) -> Result<Option<StoredWords>, Error> {

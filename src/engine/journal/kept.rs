@@ -1,14 +1,15 @@
-//! The stored form of a journal. Each entry is serialised only once.
+//! The stored form of a journal, in lines. Each entry is serialised only once.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use serde::Serialize;
 use serde_json::Error;
 
 use super::{Journal, SavedJournal, Unread};
 use crate::system::RuleSystem;
 
-/// The stored form of a journal: pieces that seldom change and are shared with later versions, and
-/// the rest.
+/// The stored form of a journal: lines that seldom change and are shared with later versions, and
+/// the rest. Each line ends with a line break, which JSON ignores.
 #[derive(Clone, Debug)]
 pub struct KeptJournal {
     /// The rosters that the battle began with, as a JSON list.
@@ -16,7 +17,9 @@ pub struct KeptJournal {
     /// The entries, each with its leading comma. Joined together, they are the contents of a JSON
     /// list.
     pub entries: Vec<Arc<str>>,
-    /// The open walk-through and the undone steps.
+    /// The undone steps, like the entries.
+    pub undone: Vec<Arc<str>>,
+    /// The open walk-through.
     pub rest: SavedJournal<Unread>,
 }
 
@@ -43,22 +46,31 @@ impl<S: RuleSystem> Journal<S> {
         let rosters = match self.worded.rosters.get() {
             Some(known) => Arc::clone(known),
             None => {
-                let words = Arc::from(serde_json::to_string(&self.rosters)?);
+                let words = Arc::from(serde_json::to_string(&self.rosters)? + "\n");
                 Arc::clone(self.worded.rosters.get_or_init(|| words))
             }
         };
         let mut known = self.worded.entries.lock().unwrap_or_else(PoisonError::into_inner);
         for entry in self.entries.get(known.len()..).unwrap_or_default() {
-            let comma = if known.is_empty() { "" } else { "," };
-            let words = serde_json::to_string(&entry.clone().unread()?)?;
-            known.push(Arc::from(comma.to_owned() + &words));
+            let line = line(known.is_empty(), &entry.clone().unread()?)?;
+            known.push(line);
+        }
+        let mut undone = Vec::new();
+        for step in &self.undone {
+            undone.push(line(undone.is_empty(), &step.clone().unread()?)?);
         }
         let rest = SavedJournal {
             rosters: Vec::new(),
             entries: Vec::new(),
             walk: self.open.as_ref().map(|(walk, _)| walk.clone()),
-            undone: self.undone.clone(),
+            undone: Vec::new(),
         };
-        Ok(KeptJournal { rosters, entries: known.clone(), rest: rest.unread()? })
+        Ok(KeptJournal { rosters, entries: known.clone(), undone, rest: rest.unread()? })
     }
+}
+
+/// Serialises an item of a list as a line.
+fn line(is_first: bool, item: &impl Serialize) -> Result<Arc<str>, Error> {
+    let comma = if is_first { "" } else { "," };
+    Ok(format!("{comma}{}\n", serde_json::to_string(item)?).into())
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Keeper, Next,
-    tail::{Standing, slot_of, tail_of},
+    tail::{Standing, page_of, slot_of, tail_of},
     verdict::{Comparison, Found, Winner, decide, told},
 };
 use crate::{
@@ -74,7 +74,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             return false;
         }
         let log = told(slot, lines);
-        let tail = self.shelf.read(&tail_of(slot)).ok().flatten();
+        let tail = self.whole_tail(slot);
         let Comparison { winner, is_settled, text, beside, found } =
             decide(slot, &before, tail, &log);
         // A text that may still be needed is saved under a new number before it is overwritten.
@@ -132,9 +132,17 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Notes in the delta that the log now has all changes.
     fn note_logged(&self, slot: &str, standing: &Standing) {
         let is_pending = self.state.borrow().pending.get(slot).is_some();
-        if standing.unlogged_since.is_some() && !is_pending {
-            let _stays = self.shelf.write(&tail_of(slot), &standing.tail().write());
+        let tail = standing.logged_tail().filter(|_| !is_pending);
+        if let Some(tail) = tail.filter(|_| standing.unlogged_since.is_some()) {
+            let _stays = self.shelf.write(&tail_of(slot), &tail.write());
         }
+    }
+
+    /// Returns a slot's delta with all its pages, even damaged ones.
+    fn whole_tail(&self, slot: &str) -> Option<String> {
+        let read = |slot: &str| self.shelf.read(slot).ok().flatten();
+        let pages = (0..).map_while(|page| read(&page_of(slot, page)));
+        Some(read(&tail_of(slot))? + &pages.collect::<String>())
     }
 
     /// Copies the stored state of a slot to the log.

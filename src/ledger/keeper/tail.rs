@@ -1,5 +1,8 @@
-//! Deltas. A delta has the revision of a stored text, and the changes since the text was last
-//! written in full.
+//! Deltas. A delta has the revision of a stored text, and the rows of its changes since the text
+//! was last written in full.
+//!
+//! Each change adds a row. Full pages of rows are written once, so that a tap writes little,
+//! however long the text is.
 
 use super::Next;
 use crate::{
@@ -14,18 +17,29 @@ const OURS: &str = "rollbook.";
 /// which takes no longer. Code that reads only the slot, such as the page before the program has
 /// loaded, then gets the whole text.
 const SHORT: usize = 1024;
+/// The length of the rows after which a new page begins, in bytes.
+const PAGE: usize = 1024;
+/// The minimum length of the rows after which the text is written in full again, in bytes.
+const FEW: usize = 8 * PAGE;
 
 /// Returns the slot of the delta that belongs to a slot.
 pub(crate) fn tail_of(slot: &str) -> String {
     format!("{TAIL}{}", slot.strip_prefix(OURS).unwrap_or(slot))
 }
 
-/// Returns the slot of the text that the delta in slot `tail` belongs to.
-pub(super) fn slot_of(tail: &str) -> Option<String> {
-    tail.strip_prefix(TAIL).map(|rest| format!("{OURS}{rest}"))
+/// Returns the slot of a full page of a delta.
+pub(crate) fn page_of(slot: &str, page: usize) -> String {
+    format!("{} {page}", tail_of(slot))
 }
 
-pub(super) fn is_tail(slot: &str) -> bool {
+/// Returns the slot of the text that the delta in slot `tail`, or one of its pages, belongs to.
+pub(super) fn slot_of(tail: &str) -> Option<String> {
+    let rest = tail.strip_prefix(TAIL)?;
+    Some(format!("{OURS}{}", rest.split(' ').next()?))
+}
+
+/// Returns `true` for the slot of a delta or of one of its pages.
+pub(crate) fn is_tail(slot: &str) -> bool {
     slot.starts_with(TAIL)
 }
 
@@ -35,10 +49,18 @@ pub fn slot_written(slot: &str) -> String {
     slot_of(slot).unwrap_or_else(|| slot.to_owned())
 }
 
-/// A stored text's delta: its revision, and the edits since it was last written in full.
+/// A stored text's delta: its revision, and the rows since it was last written in full.
 #[derive(Clone)]
 pub(super) struct Tail {
-    pub(super) revision: u64,
+    head: Head,
+    /// The rows since the last full page. Earlier versions wrote one list of edits in bytes.
+    recent: String,
+}
+
+/// The first line of a delta.
+#[derive(Clone, Copy, Default)]
+struct Head {
+    revision: u64,
     /// The fingerprint of the text that the delta belongs to, or `None` if the text was removed.
     base: Option<u64>,
     /// The number of bytes written since the text was last written in full.
@@ -48,7 +70,8 @@ pub(super) struct Tail {
     sum: Option<u64>,
     /// The first revision whose changes the log lacks, if it lacks any.
     unlogged_since: Option<u64>,
-    edits: Edits,
+    /// The number of full pages of rows, or `None` if an earlier version wrote the delta.
+    pages: Option<usize>,
 }
 
 const NONE: &str = "-";
@@ -63,69 +86,95 @@ fn read_number_or_none(text: &str) -> Option<Option<u64>> {
 
 impl Tail {
     pub(super) fn gone(revision: u64, unlogged_since: Option<u64>) -> Self {
-        Self { revision, base: None, spent: 0, sum: None, unlogged_since, edits: Edits::default() }
+        let head = Head { revision, unlogged_since, pages: Some(0), ..Head::default() };
+        Self { head, recent: String::new() }
     }
 
     pub(super) fn is_gone(&self) -> bool {
-        self.base.is_none()
+        self.head.base.is_none()
     }
 
     pub(super) fn write(&self) -> String {
-        let [base, sum, unlogged_since] =
-            [self.base, self.sum, self.unlogged_since].map(number_or_none);
-        let head = format!("{} {base} {} {sum} {unlogged_since}", self.revision, self.spent);
-        format!("{head} {}\n{}", fingerprint(&head), self.edits.write())
+        let Head { revision, base, spent, sum, unlogged_since, pages } = self.head;
+        let [base, sum, unlogged_since] = [base, sum, unlogged_since].map(number_or_none);
+        let pages = pages.unwrap_or_default();
+        let head = format!("{revision} {base} {spent} {sum} {unlogged_since} {pages}");
+        format!("{head} {}\n{}", fingerprint(&head), self.recent)
     }
 
     /// Reads a delta. Returns `None` if the text is not a delta or is damaged.
     pub(super) fn read(text: &str) -> Option<Self> {
-        let (head, edits) = text.split_once('\n')?;
-        let TailHead { revision, base, spent, sum, unlogged_since } = TailHead::read(head)?;
-        Some(Self { revision, base, spent, sum, unlogged_since, edits: Edits::read(edits)? })
+        let (head, recent) = text.split_once('\n')?;
+        Some(Self { head: Head::read(head)?, recent: recent.to_owned() })
+    }
+
+    /// Applies all changes to the `base`, with the full pages that `page` returns.
+    fn apply(&self, base: &Text, page: impl Fn(usize) -> Option<String>) -> Option<Text> {
+        let Some(pages) = self.head.pages else {
+            return Edits::read(&self.recent)?.apply_to_bytes(&base.flat()).map(Text::from);
+        };
+        let mut text = base.clone();
+        for number in 0..pages {
+            text = apply_rows(&page(number)?, text)?;
+        }
+        apply_rows(&self.recent, text)
     }
 }
 
-/// The first line of a delta, which is followed by its edits.
-struct TailHead {
-    revision: u64,
-    base: Option<u64>,
-    spent: usize,
-    sum: Option<u64>,
-    unlogged_since: Option<u64>,
+/// Writes a row: its length, then its edits.
+fn row(edits: &Edits) -> String {
+    let edits = edits.write();
+    format!("{}:{edits}", edits.len())
 }
 
-impl TailHead {
+fn apply_rows(mut rows: &str, mut text: Text) -> Option<Text> {
+    while !rows.is_empty() {
+        let (len, rest) = rows.split_once(':')?;
+        let (row, rest) = rest.split_at_checked(len.parse().ok()?)?;
+        text = Edits::read(row)?.apply(&text)?;
+        rows = rest;
+    }
+    Some(text)
+}
+
+impl Head {
     fn read(head: &str) -> Option<Self> {
         let parts: Vec<&str> = head.split(' ').collect();
-        let (revision, base, spent, sum, unlogged_since) = match parts[..] {
-            // Earlier versions wrote only these three values.
-            [revision, base, spent] => (revision, base, spent, NONE, NONE),
-            [revision, base, spent, sum, unlogged_since, check] => {
+        let (parts, pages) = match parts[..] {
+            // The first versions wrote only these three values.
+            [revision, base, spent] => ([revision, base, spent, NONE, NONE], None),
+            [revision, base, spent, sum, unlogged_since, .., check] if parts.len() < 8 => {
                 let checked = head.strip_suffix(check)?.strip_suffix(' ')?;
                 (check.parse() == Ok(fingerprint(checked))).then_some(())?;
-                (revision, base, spent, sum, unlogged_since)
+                // Later versions wrote edits in bytes without the number of pages.
+                let pages = if parts.len() == 7 { Some(parts.get(5)?.parse().ok()?) } else { None };
+                ([revision, base, spent, sum, unlogged_since], pages)
             }
             _ => return None,
         };
+        let [revision, base, spent, sum, unlogged_since] = parts;
         Some(Self {
             revision: revision.parse().ok().filter(|it| *it <= LAST_REVISION)?,
             base: read_number_or_none(base)?,
             spent: spent.parse().ok()?,
             sum: read_number_or_none(sum)?,
             unlogged_since: read_number_or_none(unlogged_since)?,
+            pages,
         })
     }
 }
 
 /// Returns `true` if a delta, even a damaged one, may contain edits.
 pub(super) fn has_edits(tail: &str) -> bool {
-    Tail::read(tail).is_none_or(|tail| tail.edits != Edits::default())
+    Tail::read(tail).is_none_or(|tail| {
+        !tail.recent.is_empty() || tail.head.pages.is_some_and(|pages| pages > 0)
+    })
 }
 
 /// Returns `true` if a delta, even a damaged one, is known to have this revision or an earlier one.
 pub(super) fn is_no_later(tail: &str, revision: u64) -> bool {
     let head = tail.split('\n').next().unwrap_or_default();
-    match TailHead::read(head) {
+    match Head::read(head) {
         Some(head) => head.revision <= revision,
         // The line is damaged, but damage is unlikely to turn its number into exactly this
         // revision.
@@ -145,10 +194,12 @@ impl Base {
         Self { fingerprint: fingerprint(text), len: text.len() }
     }
 
-    /// Creates a delta without edits for a text with the checksum `sum`.
+    /// Creates a delta without rows for a text with the checksum `sum`.
     pub(super) fn tail(self, revision: u64, sum: u64, unlogged_since: Option<u64>) -> Tail {
-        let (base, edits) = (Some(self.fingerprint), Edits::default());
-        Tail { revision, base, spent: 0, sum: Some(sum), unlogged_since, edits }
+        let base = Some(self.fingerprint);
+        let head =
+            Head { revision, base, spent: 0, sum: Some(sum), unlogged_since, pages: Some(0) };
+        Tail { head, recent: String::new() }
     }
 }
 
@@ -156,59 +207,60 @@ impl Base {
 #[derive(Default)]
 pub(super) struct Standing {
     pub(super) text: Option<Text>,
-    pub(super) base: Option<Base>,
-    /// The edits that turn the base into the text.
-    edits: Edits,
     /// The last known revision.
     pub(super) revision: u64,
     /// `true` if the text is known to have that revision.
     pub(super) is_stamped: bool,
     /// The first revision whose changes the log lacks, if it lacks any.
     pub(super) unlogged_since: Option<u64>,
-    spent: usize,
+    /// The text that was last written in full, and its delta, if a row can be added to it.
+    stored: Option<(Base, Tail)>,
+}
+
+/// A delta with one more row, as it has to be written.
+pub(super) struct Extended {
+    pub(super) base: Base,
+    pub(super) tail: Tail,
+    /// The page that is full now, with its number. It has to be written first.
+    pub(super) full: Option<(usize, String)>,
 }
 
 impl Standing {
-    pub(super) fn of(base: Option<String>, tail: Option<Tail>) -> Self {
-        let known = base.as_deref().map(Base::of);
+    /// Reads the state of a slot from its `base` and `tail`, and from the full pages of the tail
+    /// that `page` returns.
+    pub(super) fn of(
+        base: Option<String>,
+        tail: Option<Tail>,
+        page: impl Fn(usize) -> Option<String>,
+    ) -> Self {
         let Some(tail) = tail else {
-            return Self { text: base.map(Text::from), base: known, ..Self::default() };
+            return Self { text: base.map(Text::from), ..Self::default() };
         };
-        let (revision, unlogged_since) = (tail.revision, tail.unlogged_since);
+        let Head { revision, unlogged_since, .. } = tail.head;
+        let unstamped = Self { revision, unlogged_since, ..Self::default() };
         let Some(base) = base else {
-            // The text is lost, but its delta is still there. The log may have the text.
-            return Self {
-                revision,
-                unlogged_since,
-                is_stamped: tail.is_gone(),
-                ..Self::default()
-            };
+            // If the delta is not that of a removal, the log may have the lost text.
+            return Self { is_stamped: tail.is_gone(), ..unstamped };
         };
-        let belongs = tail.base == known.map(|it| it.fingerprint);
-        let text = tail.edits.apply(&base).filter(|_| belongs).map(Text::from);
-        let text = text.filter(|text| tail.sum.is_none_or(|sum| sum == text.sum()));
-        Self {
-            is_stamped: text.is_some(),
-            text: Some(text.unwrap_or_else(|| Text::from(base))),
-            base: known,
-            edits: tail.edits,
-            revision,
-            unlogged_since,
-            spent: tail.spent,
+        let known = Base::of(&base);
+        let base = Text::from(base);
+        let is_own = tail.head.base == Some(known.fingerprint);
+        let text = if is_own { tail.apply(&base, page) } else { None };
+        let text = text.filter(|text| tail.head.sum.is_none_or(|sum| sum == text.sum()));
+        match text {
+            Some(text) => {
+                let stored = tail.head.pages.is_some().then_some((known, tail));
+                Self { text: Some(text), is_stamped: true, stored, ..unstamped }
+            }
+            None => Self { text: Some(base), ..unstamped },
         }
     }
 
     /// Creates the state for a base and its delta, with the text that results from both.
     pub(super) fn new(text: Text, base: Base, tail: Tail) -> Self {
-        Self {
-            text: Some(text),
-            base: Some(base),
-            edits: tail.edits,
-            revision: tail.revision,
-            is_stamped: true,
-            unlogged_since: tail.unlogged_since,
-            spent: tail.spent,
-        }
+        let Head { revision, unlogged_since, .. } = tail.head;
+        let stored = Some((base, tail));
+        Self { text: Some(text), revision, is_stamped: true, unlogged_since, stored }
     }
 
     /// Returns `true` if the text is known to have been removed.
@@ -216,32 +268,39 @@ impl Standing {
         self.is_stamped && self.text.is_none()
     }
 
-    /// Creates the delta for this state, and notes in it that the log has all changes.
-    pub(super) fn tail(&self) -> Tail {
-        let (revision, spent, edits) = (self.revision, self.spent, self.edits.clone());
-        let sum = self.text.as_ref().map(Text::sum);
-        let base = self.base.map(|base| base.fingerprint);
-        Tail { revision, base, spent, sum, unlogged_since: None, edits }
+    /// Returns this state's delta with the note that the log has all changes, or `None` if the text
+    /// has to be written in full for that.
+    pub(super) fn logged_tail(&self) -> Option<Tail> {
+        let tail = match (&self.stored, self.is_gone()) {
+            (Some((_, tail)), _) => tail.clone(),
+            (None, true) => Tail::gone(self.revision, None),
+            (None, false) => return None,
+        };
+        Some(Tail { head: Head { unlogged_since: None, ..tail.head }, ..tail })
     }
 
     pub(super) fn pending(revision: u64, text: Option<Text>, unlogged_since: Option<u64>) -> Self {
-        Self { text, revision, is_stamped: true, unlogged_since, ..Self::default() }
+        Self { text, revision, is_stamped: true, unlogged_since, stored: None }
     }
 
-    /// Combines the edits with a further `change`, which leads to `next`. Returns the new delta and
-    /// the base that it belongs to.
+    /// Adds a row with a further `change`, which leads to `next`.
     ///
     /// Returns `None` if it is better to write the text in full.
-    pub(super) fn extended_tail(&self, change: &Edits, next: &Next<'_>) -> Option<(Base, Tail)> {
-        let base = self.base.filter(|_| self.is_stamped)?;
-        let edits = self.edits.then(base.len, change)?;
-        let weight = edits.weight();
-        let spent = self.spent + weight;
-        let is_worth = base.len >= SHORT && spent < base.len && weight < base.len / 2;
+    pub(super) fn extended_tail(&self, change: &Edits, next: &Next<'_>) -> Option<Extended> {
+        let (base, Tail { head, recent }) = self.stored.as_ref()?;
+        let row = row(change);
+        let spent = head.spent + row.len();
+        let is_worth = base.len >= SHORT && spent < base.len.max(FEW) && row.len() < base.len / 2;
+        is_worth.then_some(())?;
+        let pages = head.pages?;
+        let is_full = !recent.is_empty() && recent.len() + row.len() > PAGE;
+        let (full, pages, recent) = match is_full {
+            true => (Some((pages, recent.clone())), pages + 1, row),
+            false => (None, pages, format!("{recent}{row}")),
+        };
         let (revision, unlogged_since) = (next.revision, next.unlogged_since);
-        let sum = next.text.map(Text::sum);
-        let tail =
-            Tail { revision, base: Some(base.fingerprint), spent, sum, unlogged_since, edits };
-        is_worth.then_some((base, tail))
+        let (sum, pages) = (next.text.map(Text::sum), Some(pages));
+        let head = Head { revision, spent, sum, unlogged_since, pages, ..*head };
+        Some(Extended { base: *base, tail: Tail { head, recent }, full })
     }
 }

@@ -4,11 +4,11 @@
 //! later. Of two undamaged texts, the later one wins. A text that does not parse never wins. If the
 //! other text may contain changes that the winner lacks, it is saved as a second document.
 
-use std::cmp::Ordering;
+use std::{cmp::Ordering, collections::BTreeMap};
 
 use super::{
     remains::remains_of,
-    tail::{Standing, Tail, has_edits, is_no_later},
+    tail::{Standing, Tail, has_edits, is_no_later, page_of, tail_of},
 };
 use crate::{
     log::{ReadLine, Replayed, replay},
@@ -65,7 +65,7 @@ pub(super) fn decide(
     let remains = has_remains.then(|| remains_of(slot, tail.filter(is_later), &log.unread).into());
     let text = match winner {
         Winner::Shelf => shelf.text.clone(),
-        Winner::Log => log.last.as_ref().and_then(|it| it.1.clone()).map(Text::from),
+        Winner::Log => log.last.as_ref().and_then(|it| it.1.clone()),
         Winner::Nobody => remains.clone(),
     };
     beside.extend(remains.filter(|_| winner != Winner::Nobody));
@@ -82,14 +82,15 @@ pub(crate) struct Combined {
     pub(crate) revision: u64,
 }
 
-/// Combines a slot's stored text, its stored delta, and its lines in the log.
+/// Combines the stored texts that belong to a slot, each with its key, and its lines in the log.
 pub(crate) fn combined(
     slot: &str,
-    text: Option<String>,
-    tail: Option<String>,
+    texts: &mut BTreeMap<String, String>,
     lines: &[ReadLine],
 ) -> Combined {
-    let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read));
+    let (text, tail) = (texts.remove(slot), texts.remove(&tail_of(slot)));
+    let page = |page| texts.get(&page_of(slot, page)).cloned();
+    let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read), page);
     let log = told(slot, lines);
     let Comparison { text, beside, .. } = decide(slot, &shelf, tail, &log);
     Combined { text, beside, revision: shelf.revision.max(log.reached()) }
@@ -145,7 +146,7 @@ fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Ve
     match (&log.last, shelf.is_stamped) {
         (last, true) => {
             let verdict = match last {
-                Some((revision, text)) => ahead(shelf, *revision, text.as_deref(), &log.sums),
+                Some((revision, text)) => ahead(shelf, *revision, text.as_ref(), &log.sums),
                 None => Verdict::of(Winner::Shelf),
             };
             let reached = match verdict.winner {
@@ -158,7 +159,7 @@ fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Ve
         (Some((revision, text)), false) => {
             let is_later = tail.is_some_and(|tail| !is_no_later(tail, *revision));
             let is_lost = log.claimed.max(shelf.revision) > *revision;
-            let verdict = doubtful(slot, shelf, text.as_deref(), tail, log);
+            let verdict = doubtful(slot, shelf, text.as_ref(), tail, log);
             verdict.older_if(is_lost).with_remains_if(is_later || is_unread)
         }
         (None, false) if shelf.text.is_some() => {
@@ -172,9 +173,8 @@ fn judge(slot: &str, shelf: &Standing, tail: Option<&str>, log: &Replayed) -> Ve
 /// Decides between undamaged texts in storage and log.
 ///
 /// The later text wins. If the later text was not made from the other one, both are kept.
-fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> Verdict {
-    let told = text.map(|text| Text::from(text.to_owned()));
-    if shelf.text == told {
+fn ahead(shelf: &Standing, revision: u64, told: Option<&Text>, sums: &[u64]) -> Verdict {
+    if shelf.text.as_ref() == told {
         return match shelf.revision < revision {
             true => Verdict::of(Winner::Log),
             // The text is written again. Otherwise the log would have to be read at every start.
@@ -189,8 +189,8 @@ fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> V
             Verdict::of(Winner::Log).with(other)
         }
         Ordering::Equal if shelf.text.is_none() => Verdict::of(Winner::Log).unsettled(),
-        Ordering::Equal => Verdict::of(Winner::Shelf).with(told).unsettled(),
-        Ordering::Greater => Verdict::of(Winner::Shelf).with(told.filter(|_| is_fork)),
+        Ordering::Equal => Verdict::of(Winner::Shelf).with(told.cloned()).unsettled(),
+        Ordering::Greater => Verdict::of(Winner::Shelf).with(told.filter(|_| is_fork).cloned()),
     }
 }
 
@@ -198,7 +198,7 @@ fn ahead(shelf: &Standing, revision: u64, text: Option<&str>, sums: &[u64]) -> V
 fn doubtful(
     slot: &str,
     shelf: &Standing,
-    told: Option<&str>,
+    told: Option<&Text>,
     tail: Option<&str>,
     log: &Replayed,
 ) -> Verdict {
@@ -215,7 +215,7 @@ fn doubtful(
         return Verdict::of(if stays { Winner::Shelf } else { Winner::Log }).unsettled();
     };
     let is_known = log.sums.contains(&text.sum());
-    let verdict = match (used, used.cmp(&used_at(slot, told))) {
+    let verdict = match (used, used.cmp(&used_at(slot, &told.flat()))) {
         _ if is_known => Verdict::of(Winner::Log),
         (None, _) => {
             let mut verdict = Verdict::of(Winner::Log).older_if(may_be_later);
@@ -224,9 +224,7 @@ fn doubtful(
         }
         (_, Ordering::Less) => Verdict::of(Winner::Log),
         (_, Ordering::Equal) => Verdict::of(Winner::Log).with(Some(text.clone())),
-        (_, Ordering::Greater) => {
-            Verdict::of(Winner::Shelf).with(Some(Text::from(told.to_owned())))
-        }
+        (_, Ordering::Greater) => Verdict::of(Winner::Shelf).with(Some(told.clone())),
     };
     verdict.unsettled()
 }

@@ -221,7 +221,7 @@ fn whoever_takes_over_again_has_time_to_be_answered_again() {
 
 #[test]
 fn only_what_is_new_is_told_and_no_more_until_that_has_arrived() {
-    let long = "abcdefgh".repeat(4000);
+    let long = "abcdefgh\n".repeat(4000);
     let mut table = Table::new([&long, ""]);
     table.arrive_all();
     for _ in 0..20 {

@@ -13,7 +13,7 @@ use rand::Rng;
 
 pub use lesson::Lesson;
 pub use own::OwnGame;
-pub use saved::{RestoreError, SavedBattle, SavedPieces};
+pub use saved::{RestoreError, SavedBattle, SavedLines};
 pub use systems::System;
 pub use trial::Sketch;
 
@@ -92,13 +92,14 @@ impl Battle {
         SavedBattle { system: self.system, journal: self.game.save() }
     }
 
-    /// Returns the battle in its stored form, in pieces. Returns `None` if part of it cannot be
+    /// Returns the battle in its stored form, in lines. Returns `None` if part of it cannot be
     /// serialised.
-    pub fn save_in_pieces(&self) -> Option<SavedPieces> {
-        let KeptJournal { rosters, entries, rest } = self.game.kept()?;
-        Some(SavedPieces {
+    pub fn save_in_lines(&self) -> Option<SavedLines> {
+        let KeptJournal { rosters, entries, undone, rest } = self.game.kept()?;
+        Some(SavedLines {
             rosters,
             entries,
+            undone,
             rest: SavedBattle { system: self.system, journal: rest },
         })
     }

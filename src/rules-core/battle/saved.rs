@@ -21,16 +21,18 @@ pub struct SavedBattle {
     pub(super) journal: SavedJournal<Unread>,
 }
 
-/// A saved battle in pieces. Pieces that seldom change are serialised once and shared with later
+/// A saved battle in lines. Lines that seldom change are serialised once and shared with later
 /// versions, so that a tap does not serialise a long battle from scratch.
 #[derive(Clone, Debug)]
-pub struct SavedPieces {
-    /// The rosters that the battle began with, as a JSON list.
+pub struct SavedLines {
+    /// The rosters that the battle began with, as a JSON list and a line break.
     pub rosters: Arc<str>,
-    /// The entries, each with its leading comma. Joined together, they are the contents of a JSON
-    /// list.
+    /// The entries, each with its leading comma and a line break. Joined together, they are the
+    /// contents of a JSON list.
     pub entries: Vec<Arc<str>>,
-    /// The system, the open walk-through and the undone steps.
+    /// The undone steps, like the entries.
+    pub undone: Vec<Arc<str>>,
+    /// The system and the open walk-through.
     pub rest: SavedBattle,
 }
 
