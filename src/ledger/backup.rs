@@ -13,17 +13,17 @@ use crate::{
     collection::{BATTLES, Collection, ROSTERS, free, is_own},
     document::{DocumentError, DocumentKind, decode, encode},
     edition::Edition,
-    edits::fingerprint,
     keeper::{self, Combined, is_tail, slot_written},
     library::Library,
     log::{ReadLine, slot_of_line},
     shelf::{Shelf, ShelfError},
+    text::sum_of,
 };
 
 use own_texts::OwnTexts;
 
-/// The maximum length of a backup, in bytes. Browsers store less than this for a page.
-pub const LONGEST_BACKUP: usize = 32 << 20;
+/// The maximum length of a backup, in bytes. A thousand battles with some long ones need half of it.
+pub const LONGEST_BACKUP: usize = 256 << 20;
 
 /// A copy of all saved texts, readable or not, by slot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,12 +74,16 @@ impl fmt::Display for BackupError {
 
 impl std::error::Error for BackupError {}
 
-/// The stored texts before and after a backup was restored, so that restoring can be undone.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BeforeRestore {
+/// The restoring of a backup, change by change, which can be undone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Restoration {
+    /// The changes still to be made, the next one last: slots with their new texts, or `None` for
+    /// removals.
+    changes: Vec<(String, Option<String>)>,
+    /// The texts that were replaced or removed.
     before: OwnTexts,
-    /// The stored texts right after the backup was restored.
-    after: OwnTexts,
+    /// The slots that were written, with the checksums of their texts.
+    after: Vec<(String, u64)>,
 }
 
 impl Backup {
@@ -116,6 +120,13 @@ impl Backup {
         Self { made_at, texts: OwnTexts::default() }
     }
 
+    /// Adds an archived document, given the lines of its slot in the log.
+    pub fn add_archived(&mut self, slot: &str, lines: &[ReadLine]) {
+        if let Some(text) = keeper::combined(slot, &mut BTreeMap::new(), lines).text {
+            self.texts.set(slot.to_owned(), text.flat().into_owned());
+        }
+    }
+
     /// Adds a document with unsaved changes.
     ///
     /// The document replaces the version that was opened. If its slot has changed since, the
@@ -130,6 +141,12 @@ impl Backup {
         }
     }
 
+    /// Returns the number of texts.
+    #[cfg(test)]
+    pub(crate) fn len(&self) -> usize {
+        self.texts.len()
+    }
+
     fn documents(&self) -> impl Iterator<Item = (Collection, &String, &String)> {
         self.texts.iter().filter_map(|(slot, text)| Some((Collection::of(slot)?, slot, text)))
     }
@@ -138,33 +155,33 @@ impl Backup {
 /// The collections that a merge adds to. A merge does not change other data, such as the settings.
 const COLLECTIONS: [Collection; 2] = [BATTLES, ROSTERS];
 
-/// A sorted set of documents, each as its collection and the fingerprint of its content.
+/// A sorted set of documents, each as its collection and the checksum of its text.
 struct DocumentSet(Vec<(usize, u64)>);
 
 impl DocumentSet {
-    fn of(texts: &OwnTexts) -> Self {
+    fn of(sums: &BTreeMap<String, u64>) -> Self {
         let mut known = Self(Vec::new());
-        for (slot, text) in texts.iter() {
+        for (slot, sum) in sums {
             if let Some(collection) = Collection::of(slot) {
-                known.add(collection, text);
+                known.add(collection, *sum);
             }
         }
         known
     }
 
-    fn place(&self, collection: Collection, text: &str) -> Result<usize, (usize, (usize, u64))> {
+    fn place(&self, collection: Collection, sum: u64) -> Result<usize, (usize, (usize, u64))> {
         let collection = COLLECTIONS.iter().position(|it| *it == collection).unwrap_or_default();
-        let entry = (collection, fingerprint(text));
+        let entry = (collection, sum);
         self.0.binary_search(&entry).map_err(|place| (place, entry))
     }
 
-    fn has(&self, collection: Collection, text: &str) -> bool {
-        self.place(collection, text).is_ok()
+    fn has(&self, collection: Collection, sum: u64) -> bool {
+        self.place(collection, sum).is_ok()
     }
 
     /// Adds a document. Returns `true` if the set had none with the same content.
-    fn add(&mut self, collection: Collection, text: &str) -> bool {
-        let place = self.place(collection, text);
+    fn add(&mut self, collection: Collection, sum: u64) -> bool {
+        let place = self.place(collection, sum);
         if let Err((place, entry)) = place {
             self.0.insert(place, entry);
         }
@@ -255,16 +272,26 @@ impl<S: Shelf> Library<S> {
         Ok(Backup { made_at: now, texts: self.texts()? })
     }
 
+    /// Returns the slots of all archived documents, which are not in a [backup](Self::backup) yet.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    pub fn archived(&self) -> Result<Vec<String>, ShelfError> {
+        let mut slots = self.shelf.slots()?;
+        slots.retain(|slot| is_own(slot) && self.shelf.read(slot) == Err(ShelfError::Archived));
+        Ok(slots)
+    }
+
     /// Counts the changes that restoring a backup would make.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
     pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
-        let kept = self.texts()?;
+        let kept = self.sums()?;
         let known = DocumentSet::of(&kept);
         let mut preview = Preview::default();
         for (collection, slot, text) in backup.documents() {
-            if known.has(collection, text) {
+            if known.has(collection, sum_of(text)) {
                 preview.same += 1;
             } else if kept.contains_key(slot) {
                 preview.changed += 1;
@@ -275,24 +302,60 @@ impl<S: Shelf> Library<S> {
         Ok(preview)
     }
 
-    /// Restores a backup, completely or not at all.
+    /// Restores a backup, completely or not at all. No document may be archived if everything is
+    /// replaced.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed, or refuses any of the texts. Nothing is changed
     /// then.
-    pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<BeforeRestore, ShelfError> {
-        let before = self.texts()?;
-        let restored = match how {
-            Restoring::Merge => self.merge(backup),
-            Restoring::Replace => self.replace(&backup.texts),
-        };
-        match restored {
-            Ok(()) => Ok(BeforeRestore { before, after: self.texts()? }),
+    pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<Restoration, ShelfError> {
+        let before = if how == Restoring::Replace { self.backup(0)? } else { Backup::empty(0) };
+        let mut restoration = self.restoration(backup, how, before)?;
+        match self.go_on(&mut restoration, usize::MAX) {
+            Ok(_) => Ok(restoration),
             Err(error) => {
-                self.replace(&before)?;
+                self.go_back(&restoration)?;
                 Err(error)
             }
         }
+    }
+
+    /// Plans the changes that restore a backup. To replace everything, `before` must have all
+    /// documents that are saved now, so that restoring can be undone.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    pub fn restoration(
+        &self,
+        backup: &Backup,
+        how: Restoring,
+        before: Backup,
+    ) -> Result<Restoration, ShelfError> {
+        let mut changes = match how {
+            Restoring::Merge => self.merging(backup)?,
+            Restoring::Replace => self.replacing(&backup.texts)?,
+        };
+        // The next change is the last one.
+        changes.reverse();
+        Ok(Restoration { changes, before: before.texts, after: Vec::new() })
+    }
+
+    /// Makes the next `count` changes that restore a backup. Returns `true` if there are more.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed, or refuses a text. The changes so far can be
+    /// undone by [`go_back`](Self::go_back).
+    pub fn go_on(&self, restoration: &mut Restoration, count: usize) -> Result<bool, ShelfError> {
+        for _ in 0..count {
+            let Some((slot, text)) = restoration.changes.pop() else { return Ok(false) };
+            let Some(text) = text else {
+                self.shelf.remove(&slot)?;
+                continue;
+            };
+            self.shelf.write(&slot, &text)?;
+            restoration.after.push((slot, sum_of(&text)));
+        }
+        Ok(!restoration.changes.is_empty())
     }
 
     /// Undoes a restore.
@@ -301,22 +364,39 @@ impl<S: Shelf> Library<S> {
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
-    pub fn go_back(&self, before: &BeforeRestore) -> Result<(), ShelfError> {
-        let BeforeRestore { before, after } = before;
-        let mut since = Backup { made_at: 0, texts: self.texts()? };
-        since.texts.remove_all(after);
-        self.replace(before)?;
-        self.merge(&since)
+    pub fn go_back(&self, restoration: &Restoration) -> Result<(), ShelfError> {
+        let Restoration { before, after, .. } = restoration;
+        for (slot, sum) in after {
+            if self.shelf.sum(slot)? == Some(*sum) {
+                self.shelf.remove(slot)?;
+            }
+        }
+        for (slot, text) in before.iter() {
+            let now = self.shelf.sum(slot)?;
+            if now == Some(sum_of(text)) {
+                continue;
+            }
+            if let (Some(_), Some(collection)) = (now, Collection::of(slot)) {
+                let number = collection.new_number(&self.shelf)?;
+                if let Some(since) = self.shelf.read(slot)? {
+                    self.shelf.write(&collection.slot(number), &since)?;
+                }
+            }
+            self.shelf.write(slot, text)?;
+        }
+        Ok(())
     }
 
-    fn merge(&self, backup: &Backup) -> Result<(), ShelfError> {
-        let kept = self.texts()?;
+    /// Returns the changes that add all documents of a backup that are not saved here.
+    fn merging(&self, backup: &Backup) -> Result<Vec<(String, Option<String>)>, ShelfError> {
+        let kept = self.sums()?;
         let mut known = DocumentSet::of(&kept);
         let mut taken = COLLECTIONS.map(|collection| -> BTreeSet<u32> {
             kept.keys().chain(backup.texts.keys()).filter_map(|it| collection.number(it)).collect()
         });
+        let mut changes = Vec::new();
         for (collection, slot, text) in backup.documents() {
-            if !known.add(collection, text) {
+            if !known.add(collection, sum_of(text)) {
                 continue;
             }
             let slot = if kept.contains_key(slot) {
@@ -330,26 +410,39 @@ impl<S: Shelf> Library<S> {
             } else {
                 slot.clone()
             };
-            self.shelf.write(&slot, text)?;
+            changes.push((slot, Some(text.clone())));
         }
-        Ok(())
+        Ok(changes)
     }
 
-    /// Makes the storage contain these texts and no others.
+    /// Returns the changes after which the storage has these texts and no others.
     ///
     /// The other texts are removed first, to need as little space as possible.
-    fn replace(&self, texts: &OwnTexts) -> Result<(), ShelfError> {
-        for slot in self.texts()?.keys().filter(|slot| !texts.contains_key(*slot)) {
-            self.shelf.remove(slot)?;
-        }
-        texts.iter().try_for_each(|(slot, text)| self.shelf.write(slot, text))
+    fn replacing(&self, texts: &OwnTexts) -> Result<Vec<(String, Option<String>)>, ShelfError> {
+        let others = self.sums()?.into_keys().filter(|slot| !texts.contains_key(slot));
+        let texts = texts.iter().map(|(slot, text)| (slot.clone(), Some(text.clone())));
+        Ok(others.map(|slot| (slot, None)).chain(texts).collect())
     }
 
+    /// Returns the checksums of all texts, by slot.
+    fn sums(&self) -> Result<BTreeMap<String, u64>, ShelfError> {
+        let mut sums = BTreeMap::new();
+        for slot in self.shelf.slots()?.into_iter().filter(|slot| is_own(slot)) {
+            if let Some(sum) = self.shelf.sum(&slot)? {
+                sums.insert(slot, sum);
+            }
+        }
+        Ok(sums)
+    }
+
+    /// Returns all texts, except for those of archived documents.
     fn texts(&self) -> Result<OwnTexts, ShelfError> {
         let mut texts = OwnTexts::default();
         for slot in self.shelf.slots()?.into_iter().filter(|slot| is_own(slot)) {
-            if let Some(text) = self.shelf.read(&slot)? {
-                texts.set(slot, text);
+            match self.shelf.read(&slot) {
+                Ok(Some(text)) => texts.set(slot, text),
+                Ok(None) | Err(ShelfError::Archived) => {}
+                Err(error) => return Err(error),
             }
         }
         Ok(texts)

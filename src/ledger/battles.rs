@@ -45,10 +45,10 @@ pub(crate) struct BattleDocument {
 }
 
 /// The part of a battle's document that lists read.
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 pub(crate) struct SummaryOnly {
     pub(crate) summary: Summary,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Provenance::is_unknown")]
     pub(crate) provenance: Provenance,
 }
 

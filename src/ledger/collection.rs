@@ -54,11 +54,11 @@ impl Collection {
         Ok(slots.iter().filter_map(|slot| self.number(slot)).collect())
     }
 
-    /// Reads the collection's stored texts, each with its number.
-    pub(crate) fn texts(self, shelf: &impl Shelf) -> Result<Vec<(u32, String)>, ShelfError> {
+    /// Reads the texts with the summaries of the collection's documents, each with its number.
+    pub(crate) fn summaries(self, shelf: &impl Shelf) -> Result<Vec<(u32, String)>, ShelfError> {
         let mut texts = Vec::new();
         for number in self.numbers(shelf)? {
-            if let Some(text) = shelf.read(&self.slot(number))? {
+            if let Some(text) = shelf.summary(&self.slot(number))? {
                 texts.push((number, text));
             }
         }

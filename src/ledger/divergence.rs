@@ -84,15 +84,16 @@ impl<S: Shelf> Library<S> {
         theirs: &Battle,
     ) -> Option<(Open<KeptBattle>, Divergence)> {
         let system = theirs.system().in_lists();
-        let copies = BATTLES.texts(&self.shelf).ok()?.into_iter().filter_map(|(number, text)| {
-            let only: SummaryOnly = decode(DocumentKind::Battle, &text).ok()?;
-            if only.provenance.origin != Some(origin) || only.summary.system != system {
-                return None;
-            }
-            let yours = self.open(BattleId(number)).ok()?;
-            let divergence = Divergence::between(&yours.content.battle, theirs);
-            Some((only.summary.played_at, (yours, divergence)))
-        });
+        let copies =
+            BATTLES.summaries(&self.shelf).ok()?.into_iter().filter_map(|(number, text)| {
+                let only: SummaryOnly = decode(DocumentKind::Battle, &text).ok()?;
+                if only.provenance.origin != Some(origin) || only.summary.system != system {
+                    return None;
+                }
+                let yours = self.open(BattleId(number)).ok()?;
+                let divergence = Divergence::between(&yours.content.battle, theirs);
+                Some((only.summary.played_at, (yours, divergence)))
+            });
         let least = copies.min_by_key(|(played_at, (_, it))| {
             (it.yours + it.theirs, it.walks, std::cmp::Reverse(*played_at))
         });

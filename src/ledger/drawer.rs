@@ -95,7 +95,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Fails if the storage cannot be accessed.
     pub fn list<T: Kept>(&self) -> Result<List<T>, ShelfError> {
-        let texts = T::Id::COLLECTION.texts(&self.shelf)?.into_iter();
+        let texts = T::Id::COLLECTION.summaries(&self.shelf)?.into_iter();
         let mut list: List<T> = texts
             .map(|(number, text)| Listed {
                 id: number.into(),
@@ -187,7 +187,7 @@ impl<S: Shelf> Library<S> {
 
     /// Reads the summary of a document. Returns `None` if the summary cannot be read.
     pub fn summary<I: Id>(&self, id: I) -> Option<<I::Kept as Kept>::Summary> {
-        I::Kept::summary_of(&self.raw(id).ok()??).ok()
+        I::Kept::summary_of(&self.shelf.summary(&id.slot()).ok()??).ok()
     }
 
     /// Returns the stored text of a document for a file, whether or not it is readable.

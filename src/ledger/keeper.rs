@@ -6,9 +6,13 @@
 //! belongs to. If the slot has a different text, that text is from an older version of Rollbook
 //! without deltas, and the delta is ignored.
 //!
+//! Browsers give a page little storage. Documents that have not been used for long are archived: the
+//! log has them, and the storage only a card for lists.
+//!
 //! If the storage refuses a text, the text is written to the log, and stays in this page's memory
 //! until the storage accepts it. If there is no log, the write fails.
 
+mod archive;
 mod comparing;
 mod remains;
 mod slot_map;
@@ -25,11 +29,12 @@ use crate::{
     shelf::{Marked, Shelf, ShelfError},
     text::Text,
 };
+use archive::slot_of_card;
 use slot_map::SlotMap;
 use tail::{Base, Extended, Standing, Tail, slot_of};
 
+pub use archive::slot_written;
 pub use comparing::Finding;
-pub use tail::slot_written;
 pub(crate) use tail::{is_tail, page_of, tail_of};
 pub use verdict::Found;
 pub(crate) use verdict::{Combined, combined};
@@ -56,6 +61,8 @@ struct State<M> {
     logged: SlotMap<Logged>,
     /// The changes that the storage refused, until it accepts them.
     pending: SlotMap<Pending>,
+    /// The archived texts that this page has read, by slot.
+    fetched: Vec<(String, Text)>,
     /// The reason why the storage refused the pending changes.
     trouble: Option<ShelfError>,
     /// The state of the slot that was changed last, cached to save reading it again.
@@ -122,6 +129,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             is_compared: false,
             logged: SlotMap::default(),
             pending: SlotMap::default(),
+            fetched: Vec::new(),
             trouble: None,
             last: None,
             reserved: Vec::new(),
@@ -186,7 +194,12 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Returns the stored state of a slot.
     fn standing(&self, slot: &str) -> Result<Standing, ShelfError> {
         let page = |page| self.shelf.read(&page_of(slot, page)).ok().flatten();
-        Ok(Standing::of(self.shelf.read(slot)?, self.tail(slot), page))
+        let (text, tail) = (self.shelf.read(slot)?, self.tail(slot));
+        let archived = match (&text, &tail) {
+            (None, None) => self.archived_standing(slot),
+            _ => None,
+        };
+        Ok(archived.unwrap_or_else(|| Standing::of(text, tail, page)))
     }
 
     /// Returns the state of a slot from this page's memory, or else from the storage.
@@ -222,6 +235,9 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Changes a slot in the storage, or in memory if the storage refuses the change.
     fn put_next(&self, slot: &str, next: &Next<'_>, before: &Standing) {
         let on_shelf = self.put_on_shelf(slot, next, before);
+        if before.archived.is_some() && on_shelf.is_ok() {
+            self.remove_card(slot);
+        }
         let mut state = self.state.borrow_mut();
         match on_shelf {
             Ok(()) => state.pending.remove(slot),
@@ -332,6 +348,9 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         next.unlogged_since = self.unlogged_after(&before);
         if !self.is_logging() {
             self.put_on_shelf(slot, &next, &before)?;
+            if before.archived.is_some() {
+                self.remove_card(slot);
+            }
             self.state.borrow_mut().pending.remove(slot);
             return Ok(());
         }
@@ -358,8 +377,20 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         }
         match self.standing(slot) {
             Err(_) if self.has_only_log() => Ok(None),
+            Ok(standing) if standing.is_archived() => Err(ShelfError::Archived),
             standing => standing.map(|it| it.text.map(|text| text.flat().into_owned())),
         }
+    }
+
+    fn summary(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        match self.read(slot) {
+            Err(ShelfError::Archived) => Ok(self.card(slot).map(|card| card.summary)),
+            read => read,
+        }
+    }
+
+    fn sum(&self, slot: &str) -> Result<Option<u64>, ShelfError> {
+        Ok(self.held(slot).sum())
     }
 
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
@@ -368,7 +399,8 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         }
         match self.known(slot) {
             Some(standing) => Ok(standing.text.as_ref() == text),
-            None => Ok(self.read(slot)?.map(Text::from).as_ref() == text),
+            None if self.has_only_log() => Ok(text.is_none()),
+            None => Ok(self.standing(slot)?.sum() == text.map(Text::sum)),
         }
     }
 
@@ -381,7 +413,7 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
     }
 
     fn remove(&self, slot: &str) -> Result<(), ShelfError> {
-        match self.held(slot).text {
+        match self.held(slot).sum() {
             None if self.is_logging() => Ok(()),
             None => self.shelf.remove(slot),
             Some(_) => self.change(slot, None),
@@ -393,8 +425,16 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
             Err(_) if self.has_only_log() => Vec::new(),
             slots => slots?,
         };
+        slots.retain_mut(|slot| {
+            let archived = slot_of_card(slot);
+            let is_text = archived.is_some() || !is_tail(slot);
+            *slot = archived.unwrap_or_else(|| std::mem::take(slot));
+            is_text
+        });
+        slots.sort_unstable();
+        slots.dedup();
         let state = self.state.borrow();
-        slots.retain(|slot| !is_tail(slot) && state.pending.get(slot).is_none());
+        slots.retain(|slot| state.pending.get(slot).is_none());
         let pending = state.pending.0.iter().filter(|(_, held)| held.text.is_some());
         slots.extend(pending.map(|(slot, _)| slot.clone()));
         Ok(slots)

@@ -42,7 +42,7 @@ mod signal;
 mod taking;
 mod text;
 
-pub use backup::{Backup, BackupError, BeforeRestore, LONGEST_BACKUP, Preview, Restoring};
+pub use backup::{Backup, BackupError, LONGEST_BACKUP, Preview, Restoration, Restoring};
 pub use battles::{BattleId, Summary};
 pub use chronicle::{Chronicle, Participation, PastBattle};
 pub use claim::{Claim, ClaimCommand, Grant, Opening, Stand};

@@ -27,6 +27,9 @@ pub(crate) const LAST_REVISION: u64 = 9_999_999_999_999_999;
 pub trait Log {
     /// Appends a line. The log reports later whether the line was written.
     fn append(&self, line: WrittenLine);
+
+    /// Returns `true` if all appended lines are on the disk.
+    fn is_settled(&self) -> bool;
 }
 
 /// A line to write to the log. It can also remove earlier lines.

@@ -5,11 +5,11 @@ use serde::de::IgnoredAny;
 use crate::{
     battles::SummaryOnly,
     collection::{BATTLES, ROSTERS},
-    document::{DocumentKind, is_newer, look},
+    document::{DocumentKind, decode, encode, is_newer, look},
     drawer::Kept,
     library::Library,
     provenance::KeptBattle,
-    rosters::{KeptRoster, RosterDocument},
+    rosters::{KeptRoster, RosterDocument, RosterSummary, RosterSummaryOnly},
     shelf::Shelf,
 };
 
@@ -30,16 +30,34 @@ pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
     serde_json::from_str::<IgnoredAny>(text).ok().map(|_| 0)
 }
 
+/// Reads the title of a document: the names of the sides or the roster's name. Returns `None` if the
+/// title cannot be read.
+pub(crate) fn title_of(slot: &str, text: &str) -> Option<String> {
+    if BATTLES.number(slot).is_some() {
+        let sides = KeptBattle::summary_of(text).ok()?.sides;
+        return Some(sides.join(" – "));
+    }
+    ROSTERS.number(slot)?;
+    KeptRoster::summary_of(text).ok().map(|it| it.name)
+}
+
+/// Returns a document with only those details of a document that lists show. Returns `None` if they
+/// cannot be read, or the document is from a newer version.
+pub(crate) fn summary_text(slot: &str, text: &str) -> Option<String> {
+    if BATTLES.number(slot).is_some() {
+        let only: SummaryOnly = decode(DocumentKind::Battle, text).ok()?;
+        return encode(DocumentKind::Battle, &only).ok();
+    }
+    ROSTERS.number(slot)?;
+    let RosterDocument { used_at, kept } = decode(DocumentKind::Roster, text).ok()?;
+    let summary = RosterSummary { system: kept.system.in_lists(), ..kept.summary(used_at) };
+    encode(DocumentKind::Roster, &RosterSummaryOnly { summary }).ok()
+}
+
 impl<S: Shelf> Library<S> {
     /// Reads the title of the document in a slot: the names of the sides or the roster's name.
     /// Returns `None` if the title cannot be read.
     pub fn title(&self, slot: &str) -> Option<String> {
-        let text = self.shelf.read(slot).ok().flatten()?;
-        if BATTLES.number(slot).is_some() {
-            let sides = KeptBattle::summary_of(&text).ok()?.sides;
-            return Some(sides.join(" – "));
-        }
-        ROSTERS.number(slot)?;
-        KeptRoster::summary_of(&text).ok().map(|it| it.name)
+        title_of(slot, &self.shelf.summary(slot).ok().flatten()?)
     }
 }

@@ -42,7 +42,7 @@ pub struct KeptRoster {
 }
 
 /// The details of a roster that lists show. Reading them doesn't need the whole roster.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RosterSummary {
     /// The roster's rule system.
     pub system: System,
@@ -63,6 +63,12 @@ pub struct RosterSummary {
 pub(crate) struct RosterDocument {
     pub(crate) used_at: u64,
     pub(crate) kept: KeptRoster,
+}
+
+/// The body of a document with only the details of a roster that lists show.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct RosterSummaryOnly {
+    pub(crate) summary: RosterSummary,
 }
 
 /// The text before a roster's battle history in a document.
@@ -139,7 +145,10 @@ impl Kept for KeptRoster {
     }
 
     fn summary_of(text: &str) -> Result<RosterSummary, DocumentError> {
-        look::<RosterDocument>(DocumentKind::Roster, text).map(|it| it.kept.summary(it.used_at))
+        // An archived roster has a document with only its summary.
+        let only = || Some(look::<RosterSummaryOnly>(DocumentKind::Roster, text).ok()?.summary);
+        let read = look::<RosterDocument>(DocumentKind::Roster, text);
+        read.map(|it| it.kept.summary(it.used_at)).or_else(|error| only().ok_or(error))
     }
 
     fn used_at(summary: &RosterSummary) -> u64 {

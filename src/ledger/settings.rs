@@ -144,7 +144,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Fails if the storage cannot be accessed.
     pub fn set_aside(&self) -> Result<Vec<String>, ShelfError> {
-        Ok(SET_ASIDE.texts(&self.shelf)?.into_iter().map(|(_, text)| text).collect())
+        Ok(SET_ASIDE.summaries(&self.shelf)?.into_iter().map(|(_, text)| text).collect())
     }
 
     /// Returns `true` if it is time for a reminder to make a backup.

@@ -4,7 +4,10 @@
 
 use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
 
-use crate::{collection::Collection, text::Text};
+use crate::{
+    collection::Collection,
+    text::{Text, sum_of},
+};
 
 /// A key-value store of texts, whose keys are called slots.
 ///
@@ -28,6 +31,28 @@ pub trait Shelf {
     /// # Errors
     /// Fails if the storage cannot be accessed.
     fn remove(&self, slot: &str) -> Result<(), ShelfError>;
+
+    /// Returns the part of the text in a slot that has the document's summary: the whole text,
+    /// unless the document is archived.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    fn summary(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        self.read(slot)
+    }
+
+    /// Returns the checksum of the text in a slot, even of an archived one.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    fn sum(&self, slot: &str) -> Result<Option<u64>, ShelfError> {
+        Ok(self.read(slot)?.map(|text| sum_of(&text)))
+    }
+
+    /// Returns the length of the text in a slot, in characters, or 0 if there is none.
+    fn length(&self, slot: &str) -> usize {
+        self.read(slot).ok().flatten().map_or(0, |text| text.encode_utf16().count())
+    }
 
     /// Returns all slots that have a text, in any order.
     ///
@@ -87,6 +112,18 @@ impl<S: Shelf> Shelf for Rc<S> {
         (**self).remove(slot)
     }
 
+    fn summary(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        (**self).summary(slot)
+    }
+
+    fn sum(&self, slot: &str) -> Result<Option<u64>, ShelfError> {
+        (**self).sum(slot)
+    }
+
+    fn length(&self, slot: &str) -> usize {
+        (**self).length(slot)
+    }
+
     fn slots(&self) -> Result<Vec<String>, ShelfError> {
         (**self).slots()
     }
@@ -123,6 +160,8 @@ pub enum ShelfError {
     Forbidden,
     /// The storage is full.
     Full,
+    /// The document is archived: only the log has it, and it has not been read yet.
+    Archived,
 }
 
 impl fmt::Display for ShelfError {
@@ -132,6 +171,7 @@ impl fmt::Display for ShelfError {
                 "This browser doesn't let Rollbook save anything. You can play on, but you'll \
                  lose everything if you close this page."
             }
+            Self::Archived => "This is still being read from the browser's database. Try again.",
             Self::Full => {
                 "This browser's storage is full. You can play on, but nothing new is saved. Save \
                  the battle as a file, then remove old battles to free up space."

@@ -27,11 +27,6 @@ impl OwnTexts {
         let taken = self.keys().filter_map(|slot| collection.number(slot)).collect();
         self.set(collection.slot(free(&taken)), text);
     }
-
-    /// Removes each text that `others` has in the same slot.
-    pub(super) fn remove_all(&mut self, others: &Self) {
-        self.0.retain(|slot, text| others.get(slot) != Some(text));
-    }
 }
 
 impl From<BTreeMap<String, String>> for OwnTexts {

@@ -4,6 +4,7 @@ use super::*;
 use crate::{
     battles::BattleId,
     drawer::Kept,
+    edits::fingerprint,
     log::{Says, WrittenLine},
     provenance::Origin,
     rosters::{KeptRoster, RosterId, rust_dogs},

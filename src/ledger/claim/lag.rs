@@ -96,6 +96,10 @@ impl Log for Rc<Lines> {
     fn append(&self, line: WrittenLine) {
         self.0.borrow_mut().push_back(line);
     }
+
+    fn is_settled(&self) -> bool {
+        self.0.borrow().is_empty()
+    }
 }
 
 type Places = Rc<Keeper<Rc<View>, Rc<Lines>>>;

@@ -2,12 +2,14 @@
 
 use super::{
     Keeper, Next,
-    tail::{Standing, page_of, slot_of, tail_of},
+    archive::slot_written,
+    tail::{Standing, page_of, tail_of},
     verdict::{Comparison, Found, Winner, decide, told},
 };
 use crate::{
     collection::{Collection, is_own},
     log::{Log, Named, ReadLine, Says, Sum, WrittenLine, revisions},
+    readable::title_of,
     shelf::Marked,
     text::Text,
 };
@@ -35,11 +37,12 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.slot).is_ok();
         let mut behind = Vec::new();
         let slots = self.shelf.slots().unwrap_or_default().into_iter();
-        let mut slots: Vec<_> = slots.filter_map(|it| slot_of(&it).or(Some(it))).collect();
+        let mut slots: Vec<_> = slots.map(|key| slot_written(&key)).collect();
         slots.sort_unstable();
         slots.dedup();
         for slot in slots.into_iter().filter(|slot| is_own(slot) && !is_logged(slot)) {
             match self.standing(&slot) {
+                Ok(standing) if standing.is_archived() => behind.push(slot),
                 Ok(standing) if standing.is_stamped => self.bring_to_log(&slot, &standing),
                 _ => behind.push(slot),
             }
@@ -52,6 +55,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
                 self.forget_if_old(slot, &standing);
                 self.note_logged(slot, &standing);
             } else if standing.is_stamped
+                && !standing.is_archived()
                 && standing.revision > revision
                 && standing.unlogged_since.is_none_or(|since| revision <= since)
             {
@@ -73,6 +77,18 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         if line.is_some_and(|line| before.is_told_by(&line)) {
             return false;
         }
+        self.take_from_log(slot, lines)
+    }
+
+    /// Decides what a slot contains, given its lines in the log. Returns `true` if its text has
+    /// changed.
+    pub(super) fn take_from_log(&self, slot: &str, lines: &[ReadLine]) -> bool {
+        let before = self.held(slot);
+        if before.is_archived() {
+            return self.take_out_of_archive(slot, &before, lines);
+        }
+        let keys: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
+        let line = revisions(&keys).first().copied();
         let log = told(slot, lines);
         let tail = self.whole_tail(slot);
         let Comparison { winner, is_settled, text, beside, found } =
@@ -81,9 +97,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         for text in beside {
             self.put_beside(slot, &text);
         }
-        let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
-        let finding = finding.filter(|_| Collection::of(slot).is_some());
-        self.state.borrow_mut().findings.extend(finding);
+        self.find(slot, found);
         // A line without a checksum is replaced. Otherwise it would have to be read at every start.
         let has_sum = line.is_none_or(|line| line.sum != Sum::Unknown);
         match (winner, is_settled && has_sum) {
@@ -96,6 +110,27 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             _ => self.rewrite(slot, &before, log.claimed, text.as_ref()),
         }
         before.text != text
+    }
+
+    /// Takes an archived document, whose card does not match the log, from the log.
+    fn take_out_of_archive(&self, slot: &str, before: &Standing, lines: &[ReadLine]) -> bool {
+        let title = self.card(slot).and_then(|card| title_of(slot, &card.summary));
+        self.remove_card(slot);
+        let log = told(slot, lines);
+        let is_older = log.reached() < before.revision;
+        let has_changed = self.take_from_log(slot, lines);
+        let is_found = self.state.borrow().findings.iter().any(|it| it.slot == slot);
+        match title.filter(|_| lines.is_empty()) {
+            Some(title) => self.find(slot, Some(Found::Lost(title))),
+            None => self.find(slot, Some(Found::Older).filter(|_| is_older && !is_found)),
+        }
+        has_changed
+    }
+
+    fn find(&self, slot: &str, found: Option<Found>) {
+        let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
+        let finding = finding.filter(|_| Collection::of(slot).is_some());
+        self.state.borrow_mut().findings.extend(finding);
     }
 
     /// Writes a slot to both storage and log, with a revision that is later than any in either.
@@ -164,10 +199,10 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 impl Standing {
     /// Returns `true` if the last line in the log matches this state exactly.
     fn is_told_by(&self, line: &Named<'_>) -> bool {
-        let is_same = match (line.sum, &self.text) {
-            (Sum::Of(sum), Some(text)) => text.sum() == sum,
-            (Sum::Gone, None) => true,
-            _ => false,
+        let is_same = match (line.sum, self.sum()) {
+            (Sum::Of(sum), known) => known == Some(sum),
+            (Sum::Gone, known) => known.is_none(),
+            (Sum::Unknown, _) => false,
         };
         is_same && self.is_stamped && self.revision == line.revision
     }

@@ -43,12 +43,6 @@ pub(crate) fn is_tail(slot: &str) -> bool {
     slot.starts_with(TAIL)
 }
 
-/// Returns the slot whose text has changed when `slot` was written. `slot` may be the text's own
-/// slot or that of its delta.
-pub fn slot_written(slot: &str) -> String {
-    slot_of(slot).unwrap_or_else(|| slot.to_owned())
-}
-
 /// A stored text's delta: its revision, and the rows since it was last written in full.
 #[derive(Clone)]
 pub(super) struct Tail {
@@ -92,6 +86,10 @@ impl Tail {
 
     pub(super) fn is_gone(&self) -> bool {
         self.head.base.is_none()
+    }
+
+    pub(super) fn revision(&self) -> u64 {
+        self.head.revision
     }
 
     pub(super) fn write(&self) -> String {
@@ -213,6 +211,8 @@ pub(super) struct Standing {
     pub(super) is_stamped: bool,
     /// The first revision whose changes the log lacks, if it lacks any.
     pub(super) unlogged_since: Option<u64>,
+    /// The checksum of the text, if the text is archived in the log.
+    pub(super) archived: Option<u64>,
     /// The text that was last written in full, and its delta, if a row can be added to it.
     stored: Option<(Base, Tail)>,
 }
@@ -259,13 +259,33 @@ impl Standing {
     /// Creates the state for a base and its delta, with the text that results from both.
     pub(super) fn new(text: Text, base: Base, tail: Tail) -> Self {
         let Head { revision, unlogged_since, .. } = tail.head;
-        let stored = Some((base, tail));
-        Self { text: Some(text), revision, is_stamped: true, unlogged_since, stored }
+        let (stored, archived) = (Some((base, tail)), None);
+        Self { text: Some(text), revision, is_stamped: true, unlogged_since, archived, stored }
+    }
+
+    /// Creates the state of an archived document, with its `text` if it has been fetched.
+    pub(super) fn archived(revision: u64, sum: u64, text: Option<Text>) -> Self {
+        Self { text, revision, is_stamped: true, archived: Some(sum), ..Self::default() }
+    }
+
+    /// Returns `true` if only the log has the text, and the text has not been fetched.
+    pub(super) fn is_archived(&self) -> bool {
+        self.archived.is_some() && self.text.is_none()
+    }
+
+    /// Returns `true` if the storage's text is stamped, and the log has all of its changes.
+    pub(super) fn is_logged(&self) -> bool {
+        self.is_stamped && self.archived.is_none() && self.unlogged_since.is_none()
+    }
+
+    /// Returns the checksum of the text, if there is one.
+    pub(super) fn sum(&self) -> Option<u64> {
+        self.text.as_ref().map(Text::sum).or(self.archived)
     }
 
     /// Returns `true` if the text is known to have been removed.
     pub(super) fn is_gone(&self) -> bool {
-        self.is_stamped && self.text.is_none()
+        self.is_stamped && self.sum().is_none()
     }
 
     /// Returns this state's delta with the note that the log has all changes, or `None` if the text
@@ -280,7 +300,7 @@ impl Standing {
     }
 
     pub(super) fn pending(revision: u64, text: Option<Text>, unlogged_since: Option<u64>) -> Self {
-        Self { text, revision, is_stamped: true, unlogged_since, stored: None }
+        Self { text, revision, is_stamped: true, unlogged_since, ..Self::default() }
     }
 
     /// Adds a row with a further `change`, which leads to `next`.

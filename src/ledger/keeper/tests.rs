@@ -6,7 +6,8 @@ use proptest::prelude::*;
 
 use super::{comparing::REMEMBERED, *};
 use crate::{
-    BattleId, KeptBattle, Library, MemoryShelf, Removed, RosterId, SaveError,
+    BattleId, KeptBattle, KeptRoster, Library, LoadError, MemoryShelf, Removed, RosterId,
+    SaveError,
     log::{ReadLine, lines_of},
     rosters::rust_dogs,
 };
@@ -40,11 +41,19 @@ impl Log for MemoryLog {
             lines.insert(line.key, says);
         }
     }
+
+    fn is_settled(&self) -> bool {
+        true
+    }
 }
 
 impl<L: Log> Log for Rc<L> {
     fn append(&self, line: WrittenLine) {
         (**self).append(line);
+    }
+
+    fn is_settled(&self) -> bool {
+        (**self).is_settled()
     }
 }
 
@@ -131,15 +140,16 @@ impl Browser {
     pub(super) fn compare(&self, page: &Page) -> Vec<String> {
         let keys: Vec<String> = self.log.lines.borrow().keys().cloned().collect();
         let mut behind = page.compare(&keys);
-        behind.retain(|slot| {
-            let (first, last) = lines_of(slot);
-            let lines = self.log.lines.borrow().clone();
-            let lines = lines.into_iter().map(|(key, says)| ReadLine { key, says });
-            let lines: Vec<_> = lines.filter(|it| first <= it.key && it.key < last).collect();
-            page.catch_up(slot, &lines)
-        });
+        behind.retain(|slot| page.catch_up(slot, &self.lines_of(slot)));
         page.has_compared();
         behind
+    }
+
+    fn lines_of(&self, slot: &str) -> Vec<ReadLine> {
+        let (first, last) = lines_of(slot);
+        let lines = self.log.lines.borrow();
+        let lines = lines.range(first..last).map(|(key, says)| (key.clone(), says.clone()));
+        lines.map(|(key, says)| ReadLine { key, says }).collect()
     }
 }
 
@@ -402,6 +412,94 @@ fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
         [first, library.new_id().unwrap()]
     });
     assert_eq!(ids, [[RosterId(1), RosterId(2)], [RosterId(2), RosterId(3)]]);
+}
+
+/// Returns a browser with this many rosters of 100 KB each, of which the oldest are archived.
+fn archived(rosters: u32) -> (Browser, Rc<Page>) {
+    let browser = Browser::default();
+    let page = Rc::new(browser.opened().0);
+    let library = Library::new(Rc::clone(&page));
+    for number in 1..=rosters {
+        NOW.set(NOW.get() + 1);
+        let notes = format!("{number}. ").repeat(50_000 / 3);
+        library.save(RosterId(number), &KeptRoster { notes, ..rust_dogs() }, 1).unwrap();
+    }
+    page.make_room(&["rollbook.roster.1".to_owned()]);
+    (browser, page)
+}
+
+fn space(browser: &Browser) -> usize {
+    browser.shelf.all().iter().map(|(key, text)| 2 * (key.len() + text.len())).sum()
+}
+
+#[test]
+fn documents_that_were_not_used_for_long_are_archived() {
+    let (browser, page) = archived(60);
+    assert!(space(&browser) < 2_000_000);
+    let library = Library::new(Rc::clone(&page));
+    let all = library.list::<KeptRoster>().unwrap();
+    assert!(all.len() == 60 && all.iter().all(|it| it.summary.is_ok()));
+    let is_here = |number| library.load(RosterId(number)).is_ok();
+    assert!(is_here(1) && !is_here(2) && !is_here(30) && is_here(60));
+    assert_eq!(library.archived().unwrap().len() + library.backup(1).unwrap().len(), 60);
+    let behind = browser.opened().1;
+    assert_eq!(behind, [""; 0]);
+}
+
+#[test]
+fn an_archived_document_is_read_changed_and_removed_like_any_other() {
+    let (browser, page) = archived(60);
+    let library = Library::new(Rc::clone(&page));
+    let slot = "rollbook.roster.2";
+    assert_eq!(library.open(RosterId(2)).err(), Some(LoadError::Shelf(ShelfError::Archived)));
+    page.fetch(slot, &browser.lines_of(slot));
+    let mut open = library.open(RosterId(2)).unwrap();
+    assert!(open.content.notes.starts_with("2. 2. "));
+    open.content.notes = "Changed.".to_owned();
+    library.save_over(&mut open.edition, &open.content, 2).unwrap();
+    assert!(browser.shelf.all().contains_key(slot) && page.card(slot).is_none());
+    let page = browser.opened().0;
+    assert!(page.read(slot).unwrap().unwrap().contains("Changed."));
+    // Another tab may have archived a document that is open here.
+    let slot = "rollbook.roster.3";
+    page.fetch(slot, &browser.lines_of(slot));
+    let library = Library::new(Rc::new(page));
+    let mut open = library.open(RosterId(3)).unwrap();
+    library.shelf.state.borrow_mut().fetched.clear();
+    library.save_over(&mut open.edition, &open.content, 3).unwrap();
+    assert!(library.remove(RosterId(3)).unwrap().is_some());
+    assert_eq!(browser.opened().1, [""; 0]);
+    assert_eq!(browser.opened().0.read(slot), Ok(None));
+}
+
+#[test]
+fn what_happens_to_the_log_of_an_archived_document_is_told() {
+    let slot = "rollbook.roster.2";
+    let found = |damage: fn(&mut BTreeMap<String, String>)| {
+        let (browser, _) = archived(60);
+        let mut lines = browser.log.lines.borrow().clone();
+        damage(&mut lines);
+        browser.log.lines.replace(lines);
+        let page = browser.opened().0;
+        if page.is_archived(slot) {
+            page.fetch(slot, &browser.lines_of(slot));
+        }
+        let found = page.findings().into_iter().find(|it| it.slot == slot);
+        (found.map(|it| it.found), page.read(slot).unwrap())
+    };
+    assert_eq!(found(|_| ()).0, None);
+    let lost = Found::Lost("Rust Dogs".to_owned());
+    assert_eq!(
+        found(|lines| lines.retain(|key, _| !key.contains("roster.2 "))),
+        (Some(lost), None)
+    );
+    let cut = |lines: &mut BTreeMap<String, String>| {
+        let line = lines.iter_mut().find(|(key, _)| key.contains("roster.2 ")).unwrap();
+        line.1.truncate(2000);
+    };
+    let (found, left) = found(cut);
+    assert_eq!(found, Some(Found::Older));
+    assert!(left.unwrap().contains("rollbook-remains"));
 }
 
 #[derive(Clone, Debug)]

@@ -17,12 +17,14 @@ use crate::{
 };
 
 /// The problems that can be found with a slot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A later text is lost or can no longer be read.
     Older,
     /// Two texts exist, and it is not known which one is later. Both are kept.
     Twice,
+    /// Only the log had the document with this title, and the log no longer has it.
+    Lost(String),
 }
 
 /// The source that a slot's text is taken from.
