@@ -110,8 +110,22 @@ export async function reopen(
 
 // Returns the keys of a slot's lines in the log, in order.
 export async function linesOf(page: Page, slot: string): Promise<string[]> {
-  const keys = await inLog<string[]>(page, "getAllKeys");
-  return keys.filter((key) => key.startsWith(`${slot} `));
+  return (await keysInLog(page)).filter((key) => key.startsWith(`${slot} `));
+}
+
+// Returns all keys of the log.
+export const keysInLog = (page: Page) => inLog<string[]>(page, "getAllKeys");
+
+// Creates an empty log without a mark, as earlier versions did before they wrote the first line.
+export async function createUnmarked(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const opening = indexedDB.open("rollbook");
+        opening.onupgradeneeded = () => opening.result.createObjectStore("log");
+        opening.onsuccess = () => done(opening.result.close());
+      }),
+  );
 }
 
 export async function removeLine(page: Page, key: string): Promise<void> {

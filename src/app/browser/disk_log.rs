@@ -7,7 +7,7 @@
 //! database never has a gap between lines.
 
 use std::{
-    cell::{Cell, RefCell},
+    cell::{Cell, OnceCell, RefCell},
     pin::Pin,
     rc::Rc,
     time::Duration,
@@ -28,8 +28,8 @@ use super::random;
 
 const DATABASE: &str = "rollbook";
 const STORE: &str = "log";
-/// The prefix of a database's mark, a random key that identifies the database. No document's key
-/// starts with it.
+/// The prefix of a database's mark, a random key that identifies the database. It is written when
+/// the database is first opened. No document's key starts with it.
 const MARK: &str = "mark-";
 const READ: &str = "readonly";
 const WRITE: &str = "readwrite";
@@ -65,11 +65,11 @@ struct Inner {
     is_lost: Cell<bool>,
     /// A promise that resolves when the attempt to reopen the database ends.
     reopened: RefCell<Option<Promise>>,
-    /// The database's mark, once it has been read or written.
+    /// The database's mark, once the database has been opened.
     ///
     /// If the database was cleared, new deltas would refer to missing documents. So nothing is
     /// written to a database without this mark.
-    mark: RefCell<Option<String>>,
+    mark: OnceCell<String>,
     /// Whether lines may be written. This is `false` until the existing lines are known.
     has_begun: Cell<bool>,
     /// The lines still to be written, in order.
@@ -124,14 +124,14 @@ impl DiskLog {
             let lost = Closure::<dyn Fn()>::new(move || lost.lose()).into_js_value();
             database.set_onclose(Some(lost.unchecked_ref()));
             database.set_onversionchange(Some(lost.unchecked_ref()));
-            let store = store(&database, READ)?.1;
-            let keys = texts(&done(&store.get_all_keys()?).await?);
-            let known = log.0.mark.borrow().clone();
-            if known.as_ref().is_some_and(|mark| !keys.contains(mark)) {
+            let mut keys = texts(&done(&store(&database, READ)?.1.get_all_keys()?).await?);
+            if log.0.mark.get().is_none() && mark_in(&keys).is_none() {
+                keys = add_mark(&database).await?;
+            }
+            let known = log.0.mark.get_or_init(|| mark_in(&keys).cloned().unwrap_or_default());
+            if !keys.contains(known) {
                 return Err("cleared".into());
             }
-            let mark = known.or_else(|| keys.iter().find(|key| key.starts_with(MARK)).cloned());
-            log.0.mark.replace(mark);
             log.0.database.replace(Some(database));
             log.flush();
             Ok(keys)
@@ -228,24 +228,23 @@ impl DiskLog {
         if inner.unsaved.borrow().is_empty() {
             return;
         }
-        let Some(database) = inner.database.borrow().clone() else { return self.reopen() };
+        let (database, mark) = (inner.database.borrow().clone(), inner.mark.get().cloned());
+        let (Some(database), Some(mark)) = (database, mark) else { return self.reopen() };
         inner.is_writing.set(true);
         self.expect_soon();
         let (log, lines) = (self.clone(), inner.unsaved.take());
         spawn_local(async move {
-            let known = log.0.mark.borrow().clone();
-            let written = write(&database, &lines, known).await;
+            let written = write(&database, &mark, &lines).await;
             log.0.is_writing.set(false);
             match written {
-                Ok(mark) => log.has_saved(mark, lines.len()),
+                Ok(()) => log.has_saved(lines.len()),
                 Err(failure) => log.has_failed(lines, failure),
             }
         });
     }
 
-    fn has_saved(&self, mark: String, count: usize) {
+    fn has_saved(&self, count: usize) {
         let inner = &self.0;
-        inner.mark.replace(Some(mark));
         inner.is_again.set(false);
         inner.saved.set(inner.saved.get() + count);
         if self.is_settled() {
@@ -351,32 +350,16 @@ impl From<JsValue> for Failure {
     }
 }
 
-/// Writes all of these lines or none of them, and returns the database's mark.
+/// Writes all of these lines or none of them. Resolves once all lines are on disk.
 ///
-/// If `known` is `Some`, the database must have this mark. Otherwise a new mark is written. The
-/// future resolves once all lines are on disk.
-async fn write(
-    database: &IdbDatabase,
-    lines: &[WrittenLine],
-    known: Option<String>,
-) -> Result<String, Failure> {
+/// The database must have this mark.
+async fn write(database: &IdbDatabase, mark: &str, lines: &[WrittenLine]) -> Result<(), Failure> {
     let (transaction, store) = store(database, WRITE)?;
-    let over = Promise::new(&mut |resolve, reject| {
-        transaction.set_oncomplete(Some(&resolve));
-        transaction.set_onabort(Some(&reject));
-    });
+    let over = over(&transaction);
     let put = async {
-        let mark = match known {
-            Some(mark) if done(&store.get_key(&(&mark).into())?).await?.is_undefined() => {
-                return Err(Failure::Cleared);
-            }
-            Some(mark) => mark,
-            None => {
-                let mark = format!("{MARK}{}", random::number());
-                store.put_with_key(&JsValue::TRUE, &(&mark).into())?;
-                mark
-            }
-        };
+        if done(&store.get_key(&mark.into())?).await?.is_undefined() {
+            return Err(Failure::Cleared);
+        }
         for WrittenLine { key, says, clears } in lines {
             if let Some((first, last)) = clears {
                 store.delete(&range(first, last)?.into())?;
@@ -385,7 +368,7 @@ async fn write(
                 store.put_with_key(&says.into(), &key.into())?;
             }
         }
-        Ok(mark)
+        Ok(())
     };
     let put = put.await;
     if put.is_err() {
@@ -393,9 +376,35 @@ async fn write(
         let _it_is_over = transaction.abort();
     }
     let over = JsFuture::from(over).await;
-    let mark = put?;
+    put?;
     over?;
-    Ok(mark)
+    Ok(())
+}
+
+/// Writes a mark unless another tab has just written one. Returns all keys of the database.
+async fn add_mark(database: &IdbDatabase) -> Result<Vec<String>, JsValue> {
+    let (transaction, store) = store(database, WRITE)?;
+    let over = over(&transaction);
+    let mut keys = texts(&done(&store.get_all_keys()?).await?);
+    if mark_in(&keys).is_none() {
+        let mark = format!("{MARK}{}", random::number());
+        store.put_with_key(&JsValue::TRUE, &(&mark).into())?;
+        keys.push(mark);
+    }
+    JsFuture::from(over).await?;
+    Ok(keys)
+}
+
+fn mark_in(keys: &[String]) -> Option<&String> {
+    keys.iter().find(|key| key.starts_with(MARK))
+}
+
+/// Returns a promise that resolves once a transaction is on disk, and fails if it is aborted.
+fn over(transaction: &IdbTransaction) -> Promise {
+    Promise::new(&mut |resolve, reject| {
+        transaction.set_oncomplete(Some(&resolve));
+        transaction.set_onabort(Some(&reject));
+    })
 }
 
 /// Returns the key range from `first` (included) to `last` (excluded).

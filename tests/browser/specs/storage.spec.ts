@@ -1,7 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, GDF, Table, test } from "../fixtures";
-import { deny, keep, kept as textKept, leaveForStores, linesOf } from "../kept";
+import {
+  createUnmarked,
+  deny,
+  keep,
+  kept as textKept,
+  keysInLog,
+  leaveForStores,
+  linesOf,
+} from "../kept";
 
 const FORBIDDEN = "This browser doesn't let Rollbook save anything.";
 const FULL = "This browser's storage is full.";
@@ -203,6 +211,31 @@ for (const [how, clear] of [
     await page.reload();
     await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
     await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
+  });
+
+  test.describe("before the first line", () => {
+    // The app writes a line once its service worker is ready.
+    test.use({ serviceWorkers: "block" });
+
+    test(`nothing goes into a log that was ${how}, and that is said`, async ({
+      page,
+      table,
+      problems,
+    }) => {
+      await leaveForStores(page);
+      await createUnmarked(page);
+      await page.goto("./");
+      await expect.poll(() => keysInLog(page)).toEqual([expect.stringMatching(/^mark-\d+$/)]);
+      await page.evaluate(clear);
+      await table.beginAnother();
+      await table.face(7);
+      await expect(page.getByText("This browser doesn't let Rollbook keep a log")).toBeVisible();
+      expect((await keysInLog(page)).filter((key) => !key.startsWith("mark-"))).toEqual([]);
+      await page.reload();
+      await table.asks("Salt Road");
+      // Pages report an error if they cannot have a service worker.
+      problems.length = 0;
+    });
   });
 }
 
