@@ -2,14 +2,14 @@
 //!
 //! This is a separate part of the app, fetched on demand.
 
-use ledger::{BattleId, LONGEST_FILE, too_large};
+use ledger::{BattleId, Id, LONGEST_FILE, too_large};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
     app_state::{AppState, Rematch},
     browser::{file::Content, launch},
     components::{copies::hand_over_overlay, paste, two_phones::two_phones_overlay},
-    parts::{Placeholder::Screen, with_part},
+    parts::{Placeholder::Screen, with_document, with_part},
     phones::{Connected, Phones},
     route::Route,
     screens,
@@ -54,8 +54,10 @@ fn screen(phones: Phones, route: Route) -> AnyView {
         Route::Test => screens::test::test(phones),
         Route::Reference => screens::reference::reference(app),
         Route::Rosters => screens::rosters::rosters(app),
-        Route::Roster(id) => screens::roster::roster(app, id),
-        Route::Game(id) => with_part(&NOTEBOOK, Screen, move |it| (it.game)(app, id)),
+        Route::Roster(id) => with_document(app, id, move || screens::roster::roster(app, id)),
+        Route::Game(id) => with_document(app, id, move || {
+            with_part(&NOTEBOOK, Screen, move |it| (it.game)(app, id))
+        }),
         Route::Import => screens::import::import(app),
         Route::Scan => screens::scan::scan(phones),
         Route::Print(id) => screens::print::print(app, id),
@@ -86,6 +88,9 @@ fn rematch(app: AppState, id: BattleId) {
         let Some(summary) = app.with_library(|library| library.summary(id)) else { return };
         if let Err(why) = rulebooks::open(summary.system).await {
             return app.say(why.to_string());
+        }
+        if let Err(why) = app.fetch(&id.slot()).await {
+            return app.say(why);
         }
         match app.with_library(|library| library.load(id)) {
             Ok(kept) => app.rematch(&kept, Rematch::Same),

@@ -1,8 +1,10 @@
-//! Views that first fetch the part of the app that they need.
+//! Views that first fetch the part of the app or the document that they need.
 
+use ledger::Id;
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
+    app_state::AppState,
     browser::focus,
     components::{banner::trouble, icon::button, page::page_head_to_come, tap},
     split::{ProgramPart, Split},
@@ -84,40 +86,81 @@ pub(crate) fn with_part<N: Needed>(
     placeholder: Placeholder,
     draw: impl Fn(N::Content) -> AnyView + Send + 'static,
 ) -> AnyView {
-    once_here(needed.part(), placeholder, Box::new(move || needed.draw(&draw)))
+    let part = needed.part();
+    match part.is_here() {
+        true => needed.draw(&draw),
+        false => once_here(Fetched::Part(part), placeholder, Box::new(move || needed.draw(&draw))),
+    }
+}
+
+/// Draws a view once the document that it needs has been read, if the document is archived.
+pub(crate) fn with_document(
+    app: AppState,
+    id: impl Id,
+    draw: impl Fn() -> AnyView + Send + 'static,
+) -> AnyView {
+    let slot = id.slot();
+    match app.is_archived(&slot) {
+        true => once_here(Fetched::Document(app, slot), Placeholder::Screen, Box::new(draw)),
+        false => draw(),
+    }
+}
+
+/// Something that has to be fetched before a view can be drawn.
+#[derive(Clone)]
+enum Fetched {
+    Part(ProgramPart),
+    /// The archived document in this slot.
+    Document(AppState, String),
+}
+
+impl Fetched {
+    async fn fetch(self) -> Result<(), String> {
+        match self {
+            Self::Part(part) => part.fetch().await,
+            Self::Document(app, slot) => app.fetch(&slot).await,
+        }
+    }
+
+    /// Returns the words for the player if it could not be fetched.
+    fn failure(&self) -> &'static str {
+        match self {
+            Self::Part(_) => "Part of the app is missing.",
+            Self::Document(..) => "Couldn't open this.",
+        }
+    }
 }
 
 fn once_here(
-    part: ProgramPart,
+    what: Fetched,
     placeholder: Placeholder,
     draw: Box<dyn Fn() -> AnyView + Send>,
 ) -> AnyView {
-    if part.is_here() {
-        return draw();
-    }
     let coming = RwSignal::new(Coming::Now);
-    fetch(part, coming);
+    fetch(what.clone(), coming);
     let shown = move || match coming.get() {
         Coming::Here => draw(),
         Coming::Now => {
             placeholder.draw(view! { <p class="label" role="status">"Opening …"</p> }.into_any())
         }
         Coming::Failed(why) => {
+            let failure = what.failure();
+            let what = what.clone();
             let again = tap(move || {
                 coming.set(Coming::Now);
-                fetch(part, coming);
+                fetch(what.clone(), coming);
             });
             let again = button("go", None, "Try again".to_owned(), again);
-            let words = trouble("Part of the app is missing.", vec![why], Some(again));
+            let words = trouble(failure, vec![why], Some(again));
             placeholder.draw(words)
         }
     };
     shown.into_any()
 }
 
-fn fetch(part: ProgramPart, coming: RwSignal<Coming>) {
+fn fetch(what: Fetched, coming: RwSignal<Coming>) {
     spawn_local(async move {
-        let now = match part.fetch().await {
+        let now = match what.fetch().await {
             Ok(()) => Coming::Here,
             Err(why) => Coming::Failed(why),
         };

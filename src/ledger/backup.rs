@@ -86,6 +86,13 @@ pub struct Restoration {
     after: Vec<(String, u64)>,
 }
 
+impl Restoration {
+    /// Returns the number of changes that are still to be made.
+    pub fn left(&self) -> usize {
+        self.changes.len()
+    }
+}
+
 impl Backup {
     /// Reads a backup.
     ///
@@ -277,9 +284,7 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Fails if the storage cannot be accessed.
     pub fn archived(&self) -> Result<Vec<String>, ShelfError> {
-        let mut slots = self.shelf.slots()?;
-        slots.retain(|slot| is_own(slot) && self.shelf.read(slot) == Err(ShelfError::Archived));
-        Ok(slots)
+        self.shelf.archived()
     }
 
     /// Counts the changes that restoring a backup would make.

@@ -74,7 +74,20 @@ impl fmt::Display for Divergence {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Finds the stored copy of a battle.
+    /// Returns all stored copies of a battle, even archived ones, with the times when they were
+    /// last played.
+    pub fn battles_like(&self, origin: Origin, theirs: &Battle) -> Vec<(BattleId, u64)> {
+        let system = theirs.system().in_lists();
+        let kept = BATTLES.summaries(&self.shelf).unwrap_or_default().into_iter();
+        let copies = kept.filter_map(|(number, text)| {
+            let SummaryOnly { summary, provenance } = decode(DocumentKind::Battle, &text).ok()?;
+            let is_copy = provenance.origin == Some(origin) && summary.system == system;
+            is_copy.then_some((BattleId(number), summary.played_at))
+        });
+        copies.collect()
+    }
+
+    /// Finds the stored copy of a battle. Archived copies have to be fetched first.
     ///
     /// If there are several copies, returns the one that differs least from `theirs`, or the one
     /// played last if several are equally close.

@@ -65,6 +65,11 @@ pub trait Id: Copy + Ord + From<u32> + Into<u32> {
     fn slot(self) -> String {
         Self::COLLECTION.slot(self.into())
     }
+
+    /// Returns `true` if a slot is that of a document of this type.
+    fn is_slot(slot: &str) -> bool {
+        Self::COLLECTION.number(slot).is_some()
+    }
 }
 
 /// A document's entry in a list.

@@ -393,6 +393,10 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         Ok(self.held(slot).sum())
     }
 
+    fn archived(&self) -> Result<Vec<String>, ShelfError> {
+        self.archived_slots()
+    }
+
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
         if let Some(held) = self.state.borrow().pending.get(slot) {
             return Ok(held.text.as_ref() == text);

@@ -137,6 +137,8 @@ pub(crate) struct Named<'a> {
     pub(crate) slot: &'a str,
     pub(crate) revision: u64,
     pub(crate) sum: Sum,
+    /// The number of the slot's lines.
+    pub(crate) lines: usize,
 }
 
 fn named(key: &str) -> Option<Named<'_>> {
@@ -147,7 +149,7 @@ fn named(key: &str) -> Option<Named<'_>> {
         Some(GONE) => Sum::Gone,
         sum => sum.and_then(|sum| sum.parse().ok()).map_or(Sum::Unknown, Sum::Of),
     };
-    Some(Named { slot, revision, sum })
+    Some(Named { slot, revision, sum, lines: 1 })
 }
 
 /// Returns the slot in a line's key, or `None` if the text is not a key.
@@ -163,7 +165,8 @@ pub(crate) fn revisions(keys: &[String]) -> Vec<Named<'_>> {
         match last.last_mut() {
             Some(known) if known.slot == line.slot => {
                 let differs = known.revision == line.revision && known.sum != line.sum;
-                *known = if differs { Named { sum: Sum::Unknown, ..line } } else { line };
+                let sum = if differs { Sum::Unknown } else { line.sum };
+                *known = Named { sum, lines: known.lines + 1, ..line };
             }
             _ => last.push(line),
         }
@@ -372,7 +375,10 @@ mod tests {
         assert_eq!(told(&log), Some((3, Some("one".to_owned()))));
         assert_eq!(replay(&log, |_| false).last, None);
         let keys = log.map(|line| line.key);
-        assert_eq!(revisions(&keys), [Named { slot: SLOT, revision: 3, sum: Sum::Unknown }]);
+        assert_eq!(
+            revisions(&keys),
+            [Named { slot: SLOT, revision: 3, sum: Sum::Unknown, lines: 1 }]
+        );
     }
 
     #[test]

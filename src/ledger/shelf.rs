@@ -49,6 +49,14 @@ pub trait Shelf {
         Ok(self.read(slot)?.map(|text| sum_of(&text)))
     }
 
+    /// Returns the slots of all archived documents, which have to be fetched before they can be read.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    fn archived(&self) -> Result<Vec<String>, ShelfError> {
+        Ok(Vec::new())
+    }
+
     /// Returns the length of the text in a slot, in characters, or 0 if there is none.
     fn length(&self, slot: &str) -> usize {
         self.read(slot).ok().flatten().map_or(0, |text| text.encode_utf16().count())
@@ -118,6 +126,10 @@ impl<S: Shelf> Shelf for Rc<S> {
 
     fn sum(&self, slot: &str) -> Result<Option<u64>, ShelfError> {
         (**self).sum(slot)
+    }
+
+    fn archived(&self) -> Result<Vec<String>, ShelfError> {
+        (**self).archived()
     }
 
     fn length(&self, slot: &str) -> usize {

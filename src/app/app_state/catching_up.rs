@@ -70,9 +70,11 @@ impl AppState {
                 Err(_) => keeper.log().stop(),
             }
             self.reserve_numbers().await;
+            self.fetch_rosters().await;
             gate.open();
             keeper.log().settled().await;
             drop(lock);
+            self.make_room().await;
         });
     }
 
@@ -117,7 +119,7 @@ impl AppState {
     }
 
     /// Shows the player the findings of the comparison between storage and log.
-    fn tell_findings(self) {
+    pub(super) fn tell_findings(self) {
         let findings = self.state.with_value(|state| state.keeper.findings());
         if !findings.is_empty() {
             self.change(|state| state.findings.extend(findings));

@@ -1,6 +1,6 @@
 //! Files that the player saves or shares.
 
-use ledger::{Backup, BattleId, Edition, Kept, ShelfError};
+use ledger::{Backup, BattleId, Edition, Id, Kept, Library, Log, ShelfError};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::AppState;
@@ -19,16 +19,28 @@ impl AppState {
     /// memory.
     pub(crate) fn download_backup(self) {
         let now = clock::now();
-        match self.backup(now).map(|it| it.write()) {
-            Ok(Ok(text)) => self.hand_over("rollbook-backup.json", &text, Some(now)),
-            Ok(Err(error)) => self.say(error.to_string()),
-            Err(error) => self.say(error.to_string()),
+        if self.with_library(Library::archived).is_ok_and(|it| it.is_empty()) {
+            // Some browsers only share a file in direct response to a tap.
+            let kept = self.with_library(|library| library.backup(now));
+            return self.hand_over_backup(now, kept.map_err(|error| error.to_string()));
+        }
+        spawn_local(async move {
+            let kept = self.everything(now).await;
+            self.hand_over_backup(now, kept);
+        });
+    }
+
+    fn hand_over_backup(self, now: u64, kept: Result<Backup, String>) {
+        let backup = self.with_unkept(now, kept);
+        match backup.and_then(|it| it.write().map_err(|error| error.to_string())) {
+            Ok(text) => self.hand_over("rollbook-backup.json", &text, Some(now)),
+            Err(error) => self.say(error),
         }
     }
 
-    fn backup(self, now: u64) -> Result<Backup, ShelfError> {
+    /// Adds all documents with unsaved changes to a backup.
+    fn with_unkept(self, now: u64, kept: Result<Backup, String>) -> Result<Backup, String> {
         let unkept = self.unkept_texts(now);
-        let kept = self.with_library(|library| library.backup(now));
         let mut backup = match kept {
             // If saved documents can't be read, back up the rest.
             Err(_) if !unkept.is_empty() => Backup::empty(now),
@@ -72,8 +84,11 @@ impl AppState {
 
     /// Saves or shares the text of a saved battle as a file.
     pub(crate) fn save_as_file(self, id: BattleId) {
-        let text = self.with_library(|library| library.raw(id));
-        self.offer_kept(&format!("rollbook-{}.json", id.0), text);
+        let offer = move || {
+            let text = self.with_library(|library| library.raw(id));
+            self.offer_kept(&format!("rollbook-{}.json", id.0), text);
+        };
+        self.once_fetched(id.slot(), offer);
     }
 
     /// Saves or shares the text of a stored document as a file. If there is no text, tells the

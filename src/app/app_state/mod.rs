@@ -1,5 +1,6 @@
 //! The state shared by all screens, such as the library, the route, and notes to the player.
 
+mod archive;
 mod catching_up;
 mod comfort;
 mod files;
@@ -11,6 +12,7 @@ mod update;
 
 use std::rc::Rc;
 
+pub(crate) use archive::SLICE;
 use exchange::Found;
 use ledger::{
     Backup, BattleId, Edition, Finding, Keeper, KeptBattle, KeptRoster, Library, ShelfError,

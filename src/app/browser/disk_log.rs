@@ -87,6 +87,8 @@ struct Inner {
     listener: RefCell<Option<Listener>>,
     /// The callbacks that wait until all lines are saved.
     waiting: RefCell<Vec<Function>>,
+    /// The callbacks that wait until lines can be read.
+    waiting_to_begin: RefCell<Vec<Function>>,
 }
 
 impl DiskLog {
@@ -168,12 +170,17 @@ impl DiskLog {
     /// Starts writing, beginning with the unsaved lines.
     pub fn begin(&self) {
         self.0.has_begun.set(true);
+        answer(&self.0.waiting_to_begin, true);
         self.flush();
     }
 
-    /// Returns `true` if no line is waiting to be saved.
-    pub fn is_settled(&self) -> bool {
-        !self.0.is_writing.get() && self.0.unsaved.borrow().is_empty()
+    /// Waits until lines can be read, because the database is open or will never be.
+    pub async fn begun(&self) {
+        if !self.0.has_begun.get() && !self.0.is_over.get() {
+            let begun =
+                Promise::new(&mut |done, _| self.0.waiting_to_begin.borrow_mut().push(done));
+            let _never_fails = JsFuture::from(begun).await;
+        }
     }
 
     /// Waits until all appended lines are on disk.
@@ -249,7 +256,7 @@ impl DiskLog {
         inner.saved.set(inner.saved.get() + count);
         if self.is_settled() {
             self.say(LogStatus::Kept);
-            self.answer(true);
+            answer(&self.0.waiting, true);
         }
         self.flush();
     }
@@ -287,13 +294,8 @@ impl DiskLog {
         if !self.0.is_over.replace(true) {
             self.say(LogStatus::Failed);
         }
-        self.answer(false);
-    }
-
-    fn answer(&self, is_saved: bool) {
-        for done in self.0.waiting.take() {
-            let _never_throws = done.call1(&JsValue::NULL, &is_saved.into());
-        }
+        answer(&self.0.waiting, false);
+        answer(&self.0.waiting_to_begin, false);
     }
 
     fn say(&self, word: LogStatus) {
@@ -304,7 +306,18 @@ impl DiskLog {
     }
 }
 
+/// Calls the callbacks that wait for an answer.
+fn answer(waiting: &RefCell<Vec<Function>>, answer: bool) {
+    for done in waiting.take() {
+        let _never_throws = done.call1(&JsValue::NULL, &answer.into());
+    }
+}
+
 impl Log for DiskLog {
+    fn is_settled(&self) -> bool {
+        !self.0.is_writing.get() && self.0.unsaved.borrow().is_empty()
+    }
+
     fn append(&self, line: WrittenLine) {
         if self.0.is_over.get() {
             return;

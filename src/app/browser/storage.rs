@@ -1,7 +1,7 @@
 //! The browser's local storage, which the app accesses only through this [`Shelf`].
 
 use gloo_storage::{LocalStorage, Storage as _};
-use js_sys::Reflect;
+use js_sys::{JsString, Reflect};
 use ledger::{Marked, Shelf, ShelfError};
 use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
@@ -45,6 +45,11 @@ impl Shelf for LocalShelf {
 
     fn remove(&self, slot: &str) -> Result<(), ShelfError> {
         storage()?.remove_item(slot).map_err(|error| refused(&error))
+    }
+
+    fn length(&self, slot: &str) -> usize {
+        let text = self.mark(slot).and_then(|text| text.dyn_into::<JsString>().ok());
+        text.map_or(0, |text| text.length() as usize)
     }
 
     fn slots(&self) -> Result<Vec<String>, ShelfError> {

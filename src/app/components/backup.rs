@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use ledger::{Backup, LONGEST_BACKUP, Library, Restoring};
-use leptos::prelude::*;
+use ledger::{Backup, LONGEST_BACKUP, Library, Restoration, Restoring, ShelfError};
+use leptos::{prelude::*, task::spawn_local};
 
 use super::{icon::button, node::live, open_file::open_file, select::select, symbol::Symbol, tap};
 use crate::{
-    app_state::{AppState, Note},
+    app_state::{AppState, Note, SLICE},
     browser::{clock, page::bring},
     words::ago,
 };
@@ -131,18 +131,50 @@ fn preview(app: AppState, chosen: RwSignal<Option<Backup>>, backup: Backup) -> A
     .into_any()
 }
 
-fn restore(app: AppState, chosen: RwSignal<Option<Backup>>, backup: &Backup, how: Restoring) {
-    match app.with_library(|library| library.restore(backup, how)) {
-        Ok(before) => {
-            chosen.set(None);
-            app.kept();
-            let undo = move || match app.with_library(|library| library.go_back(&before)) {
-                Ok(()) => app.changed(),
-                Err(error) => app.say(error.to_string()),
-            };
-            let words = "Backup restored.".to_owned();
-            app.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+fn restore(app: AppState, chosen: RwSignal<Option<Backup>>, backup: &Rc<Backup>, how: Restoring) {
+    let backup = Rc::clone(backup);
+    spawn_local(async move {
+        match restored(app, &backup, how).await {
+            Ok(restoration) => {
+                chosen.set(None);
+                app.kept();
+                let undo = move || match app.with_library(|library| library.go_back(&restoration)) {
+                    Ok(()) => app.changed(),
+                    Err(error) => app.say(error.to_string()),
+                };
+                let words = "Backup restored.".to_owned();
+                app.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
+            }
+            Err(error) => app.say(error),
         }
-        Err(error) => app.say(error.to_string()),
+    });
+}
+
+/// Restores a backup, completely or not at all. Tells the player how far it is.
+///
+/// # Errors
+/// Returns a message for the player if the storage refuses a document.
+async fn restored(app: AppState, backup: &Backup, how: Restoring) -> Result<Restoration, String> {
+    let before = match how {
+        Restoring::Merge => Backup::empty(0),
+        Restoring::Replace => app.everything(0).await?,
+    };
+    let words = |error: ShelfError| error.to_string();
+    let begin = |library: &Library<_>| library.restoration(backup, how, before);
+    let mut restoration = app.with_library(begin).map_err(words)?;
+    let count = restoration.left();
+    loop {
+        match app.with_library(|library| library.go_on(&mut restoration, SLICE)) {
+            Ok(false) => return Ok(restoration),
+            Ok(true) => {
+                let done = 100 * (count - restoration.left()) / count;
+                app.say(format!("Restoring … {done} %"));
+                app.make_room().await;
+            }
+            Err(error) => {
+                app.with_library(|library| library.go_back(&restoration)).map_err(words)?;
+                return Err(words(error));
+            }
+        }
     }
 }

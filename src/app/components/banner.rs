@@ -32,7 +32,7 @@ pub(crate) fn banner(app: AppState, save: Option<AnyView>) -> AnyView {
         (None, Some(ShelfError::Full)) => ("Saved in one place only", FULL.to_owned()),
         (None, Some(ShelfError::Forbidden)) => ("Saved in one place only", FORBIDDEN.to_owned()),
         (None, None) if is_late => ("Not saved yet", LATE.to_owned()),
-        (None, None) => return ().into_any(),
+        (None, None | Some(ShelfError::Archived)) => return ().into_any(),
     };
     let backup = tap(move || app.download_backup());
     let backup = button("", None, "Download backup".to_owned(), backup);

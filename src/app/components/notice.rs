@@ -87,6 +87,10 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
 pub(crate) fn found_notice(app: AppState) -> Option<AnyView> {
     let findings = app.findings();
     let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| match (found, title) {
+        (Found::Lost(name), _) => format!(
+            "This browser has deleted its database, so “{name}” is gone. If you have a backup, \
+             restore it on the About page."
+        ),
         (_, None) => "Some saved data can't be read anymore. What's left is listed below, and you \
                       can save it as a file."
             .to_owned(),

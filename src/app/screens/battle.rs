@@ -1,6 +1,6 @@
 //! The battle screen, with all figures, the next step, and the overlay.
 
-use ledger::{BattleId, LoadError, Open};
+use ledger::{BattleId, LoadError, Open, ShelfError};
 use leptos::prelude::*;
 use rules_core::{RestoreError, view::SideView};
 
@@ -31,7 +31,7 @@ use crate::{
     },
     parts::{
         Placeholder::{Line, Screen},
-        with_part,
+        with_document, with_part,
     },
     phones::Phones,
     session::{Aspect, Opened, Session},
@@ -67,6 +67,9 @@ pub(crate) fn battle(phones: Phones, id: BattleId) -> AnyView {
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {
             with_part(ProgramPart::Rules(system), Screen, move |()| battle(phones, id))
+        }
+        Err(LoadError::Shelf(ShelfError::Archived)) => {
+            with_document(app, id, move || battle(phones, id))
         }
         Err(why) => {
             app.remember(None);

@@ -1,6 +1,6 @@
 //! The Home screen, with all battles and links to the other screens.
 
-use ledger::{BattleId, KeptBattle, LONGEST_FILE, Library, Listed};
+use ledger::{BattleId, Id, KeptBattle, LONGEST_FILE, Library, Listed};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -243,5 +243,5 @@ fn bin(app: AppState, id: BattleId, label: String) -> AnyView {
         }
         Err(error) => app.say(error.to_string()),
     };
-    icon_button(Symbol::BIN, label, tap(remove))
+    icon_button(Symbol::BIN, label, tap(move || app.once_fetched(id.slot(), remove)))
 }

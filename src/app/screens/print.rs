@@ -3,7 +3,7 @@
 //! A printed roster has all sheets, and boxes to tick with a pen. A printed battle shows the
 //! current state, one side after the other.
 
-use ledger::{BattleId, KeptRoster, LoadError, RosterId, notes_and_import};
+use ledger::{BattleId, KeptRoster, LoadError, RosterId, ShelfError, notes_and_import};
 use leptos::prelude::*;
 use rules_core::{
     Battle, RestoreError, SideId, System,
@@ -26,7 +26,7 @@ use crate::{
     },
     parts::{
         Placeholder::{Line, Screen},
-        with_part,
+        with_document, with_part,
     },
     route::Route,
     split::{NOTEBOOK, ProgramPart},
@@ -46,6 +46,10 @@ enum Ticks {
 
 /// Renders a saved roster for print.
 pub(crate) fn print(app: AppState, id: RosterId) -> AnyView {
+    with_document(app, id, move || print_roster(app, id))
+}
+
+fn print_roster(app: AppState, id: RosterId) -> AnyView {
     match app.open_roster(id) {
         Ok(open) => with_part(ProgramPart::Rules(open.content.system), Screen, move |()| {
             printed(id, &open.content)
@@ -72,6 +76,9 @@ pub(crate) fn print_battle(app: AppState, id: BattleId) -> AnyView {
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {
             with_part(ProgramPart::Rules(system), Screen, move |()| print_battle(app, id))
+        }
+        Err(LoadError::Shelf(ShelfError::Archived)) => {
+            with_document(app, id, move || print_battle(app, id))
         }
         Err(why) => {
             let trouble = trouble("Couldn't open this battle.", vec![why.to_string()], None);

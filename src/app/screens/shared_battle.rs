@@ -4,7 +4,7 @@
 
 use std::{cell::Cell, rc::Rc};
 
-use ledger::{BattleId, Divergence, KeptBattle, Open, SharedBattle};
+use ledger::{BattleId, Divergence, Id, KeptBattle, Open, SharedBattle};
 use leptos::prelude::*;
 use rules_core::{Battle, RestoreError};
 
@@ -20,6 +20,7 @@ use crate::{
         page::page_head,
         tap,
     },
+    parts::with_document,
     phones::Phones,
     route::Route,
     words::standing_of,
@@ -37,7 +38,7 @@ type Mine = (Open<KeptBattle>, Divergence);
 /// Renders a battle that was handed over.
 pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
     let app = phones.app();
-    let at = shared.shared_at;
+    let (at, again) = (shared.shared_at, shared.clone());
     let theirs = match shared.take_over() {
         Ok(kept) => kept,
         Err(why) => {
@@ -52,6 +53,12 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
         }
     };
     let origin = theirs.provenance.origin;
+    let copies = origin
+        .map(|origin| app.with_library(|library| library.battles_like(origin, &theirs.battle)));
+    let archived = copies.unwrap_or_default().into_iter().find(|it| app.is_archived(&it.0.slot()));
+    if let Some((id, _)) = archived {
+        return with_document(app, id, move || shared_battle(phones, again.clone()));
+    }
     let mine = origin
         .and_then(|origin| app.with_library(|library| library.battle_like(origin, &theirs.battle)));
     let stand = stand(&theirs.battle);

@@ -15,7 +15,7 @@ use crate::{
     edits::fingerprint,
     log::{LAST_REVISION, Log, ReadLine},
     readable::summary_text,
-    shelf::Marked,
+    shelf::{Marked, ShelfError},
     text::Text,
 };
 
@@ -93,6 +93,12 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Some(Standing::archived(revision, sum, text))
     }
 
+    /// Returns the slots of all documents that are archived and have not been fetched, in any order.
+    pub(super) fn archived_slots(&self) -> Result<Vec<String>, ShelfError> {
+        let slots = self.shelf.slots()?.into_iter().filter_map(|key| slot_of_card(&key));
+        Ok(slots.filter(|slot| self.is_archived(slot)).collect())
+    }
+
     /// Returns `true` if only the log has the text of a slot, and the text has not been
     /// [fetched](Self::fetch).
     pub fn is_archived(&self, slot: &str) -> bool {
@@ -128,17 +134,16 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Archives documents until the texts in the storage need no more than [`SPACE`]: those first
     /// that have not been changed for the longest time. Documents in `used` stay.
     ///
-    /// Does nothing while any change is not in the log yet. Returns `true` if a document was
-    /// archived.
-    pub fn make_room(&self, used: &[String]) -> bool {
+    /// Does nothing while any change is not in the log yet. A document that has several lines in
+    /// the log is written there as one line first, and archived by a later call.
+    pub fn make_room(&self, used: &[String]) {
         if !self.state.borrow().is_compared || !self.is_logging() || !self.log.is_settled() {
-            return false;
+            return;
         }
-        let Ok(keys) = self.shelf.slots() else { return false };
+        let Ok(keys) = self.shelf.slots() else { return };
         let own = keys.into_iter().filter(|key| is_own(&slot_written(key)));
         let own: Vec<String> = own.collect();
         let mut space: usize = own.iter().map(|key| self.space_of(key)).sum();
-        let mut has_archived = false;
         for slot in self.oldest_first(own) {
             if space <= SPACE {
                 break;
@@ -148,10 +153,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             }
             if let Some(freed) = self.archive(&slot) {
                 space = space.saturating_sub(freed);
-                has_archived = true;
             }
         }
-        has_archived
     }
 
     fn space_of(&self, key: &str) -> usize {
@@ -186,12 +189,17 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     fn archive(&self, slot: &str) -> Option<usize> {
         let standing = self.standing(slot).ok()?;
         let text = standing.text.as_ref().filter(|_| standing.is_logged())?;
-        let state = self.state.borrow();
-        let is_logged = state.logged.get(slot).is_some_and(|it| it.revision == standing.revision);
-        if !is_logged || state.pending.get(slot).is_some() {
+        let logged = self.state.borrow().logged.get(slot).copied();
+        let logged = logged.filter(|it| it.revision == standing.revision)?;
+        if self.state.borrow().pending.get(slot).is_some() {
             return None;
         }
-        drop(state);
+        if logged.weight > 0 {
+            // In the archive, each document has a single line. Otherwise every start would have to
+            // read the keys of all lines ever written.
+            self.bring_to_log(slot, &standing);
+            return None;
+        }
         let summary = summary_text(slot, &text.flat())?;
         let card = Card { revision: standing.revision, sum: text.sum(), summary };
         let pages = (0..).map(|page| page_of(slot, page));

@@ -18,6 +18,9 @@ use crate::{
 /// has reached the disk, so the removed text cannot come back.
 pub(super) const REMEMBERED: u64 = 24 * 60 * 60 * 1000;
 
+/// The assumed length of a change in the log, in bytes.
+const LINE: usize = 1000;
+
 /// A problem that was found when storage and log were compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -48,10 +51,10 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             }
         }
         for line in logged.into_iter().filter(|line| is_own(line.slot)) {
-            let Named { slot, revision, .. } = line;
+            let Named { slot, revision, lines, .. } = line;
             let standing = self.held(slot);
             if standing.is_told_by(&line) {
-                self.knows(slot, revision, usize::MAX);
+                self.knows(slot, revision, (lines - 1) * LINE);
                 self.forget_if_old(slot, &standing);
                 self.note_logged(slot, &standing);
             } else if standing.is_stamped
@@ -181,7 +184,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     }
 
     /// Copies the stored state of a slot to the log.
-    fn bring_to_log(&self, slot: &str, standing: &Standing) {
+    pub(super) fn bring_to_log(&self, slot: &str, standing: &Standing) {
         let says = standing.text.as_ref().map_or(Says::Gone, Says::Whole);
         self.append(slot, standing.revision, says);
         self.note_logged(slot, standing);

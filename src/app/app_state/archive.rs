@@ -1,0 +1,101 @@
+//! Archived documents, which have to be read from the log before they can be opened.
+
+use std::rc::Rc;
+
+use ledger::{Backup, Id, Library, RosterId, ShelfError};
+use leptos::{prelude::*, task::spawn_local};
+
+use super::{AppKeeper, AppState};
+
+impl AppState {
+    fn keeper(self) -> AppKeeper {
+        self.state.with_value(|state| Rc::clone(&state.keeper))
+    }
+
+    /// Returns `true` if a document has to be [fetched](Self::fetch) before it can be opened.
+    pub(crate) fn is_archived(self, slot: &str) -> bool {
+        self.state.with_value(|state| state.keeper.is_archived(slot))
+    }
+
+    /// Reads a document from the log, if it is archived.
+    ///
+    /// # Errors
+    /// Returns a message for the player if the log cannot be read.
+    pub(crate) async fn fetch(self, slot: &str) -> Result<(), String> {
+        let keeper = self.keeper();
+        if keeper.is_archived(slot) {
+            keeper.log().begun().await;
+            let lines = keeper.log().lines(slot).await;
+            keeper.fetch(slot, &lines.map_err(|_| NOT_READ.to_owned())?);
+            self.tell_findings();
+        }
+        Ok(())
+    }
+
+    /// Runs an action that needs a document, at once unless the document is archived.
+    pub(crate) fn once_fetched(self, slot: String, act: impl FnOnce() + 'static) {
+        if !self.is_archived(&slot) {
+            return act();
+        }
+        spawn_local(async move {
+            match self.fetch(&slot).await {
+                Ok(()) => act(),
+                Err(why) => self.say(why),
+            }
+        });
+    }
+
+    /// Reads all archived rosters from the log, because lists of rosters show more than their names.
+    pub(super) async fn fetch_rosters(self) {
+        let archived = self.with_library(Library::archived).unwrap_or_default();
+        let is_roster = |slot: &String| RosterId::is_slot(slot);
+        let mut rosters = archived.into_iter().filter(is_roster).peekable();
+        let has_any = rosters.peek().is_some();
+        for slot in rosters {
+            // A screen that needs the roster tries again.
+            let _told = self.fetch(&slot).await;
+        }
+        if has_any {
+            self.changed();
+        }
+    }
+
+    /// Archives documents that have not been used for long, if the storage is short of space.
+    pub(crate) async fn make_room(self) {
+        let keeper = self.keeper();
+        let open = self.open_documents();
+        let mut used: Vec<String> = open.iter().filter_map(|it| it.slot()).collect();
+        used.extend(self.with_library(|library| library.settings().open_battle.map(Id::slot)));
+        // The first call may have to write some documents to the log before it can archive them.
+        for _ in 0..2 {
+            if keeper.log().settled().await {
+                keeper.make_room(&used);
+            }
+        }
+    }
+
+    /// Returns a backup of all saved documents, even archived ones. Tells the player how far it is.
+    ///
+    /// # Errors
+    /// Returns a message for the player if the storage or the log cannot be read.
+    pub(crate) async fn everything(self, now: u64) -> Result<Backup, String> {
+        let words = |error: ShelfError| error.to_string();
+        let mut backup = self.with_library(|library| library.backup(now)).map_err(words)?;
+        let archived = self.with_library(Library::archived).map_err(words)?;
+        let keeper = self.keeper();
+        keeper.log().begun().await;
+        for (place, slot) in archived.iter().enumerate() {
+            if place % SLICE == 0 {
+                self.say(format!("Reading … {} %", 100 * place / archived.len()));
+            }
+            let lines = keeper.log().lines(slot).await.map_err(|_| NOT_READ.to_owned())?;
+            backup.add_archived(slot, &lines);
+        }
+        Ok(backup)
+    }
+}
+
+/// The number of documents to read or write before the player is told how far it is.
+pub(crate) const SLICE: usize = 25;
+
+const NOT_READ: &str = "The browser's database can't be read. Reload the page to try again.";
