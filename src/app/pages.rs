@@ -9,7 +9,7 @@ use crate::{
     app_state::{AppState, Rematch},
     browser::{file::Content, launch},
     components::{copies::hand_over_overlay, paste, two_phones::two_phones_overlay},
-    parts::{Placeholder::Screen, with_document, with_part},
+    parts::{Placeholder::Screen, with_document, with_part, with_rosters},
     phones::{Connected, Phones},
     route::Route,
     screens,
@@ -30,11 +30,13 @@ impl Default for Pages {
             hand_over: hand_over_overlay,
             two_phones: two_phones_overlay,
             rematch,
+            back_up: |app| spawn_local(app.back_up()),
         }
     }
 }
 
-/// Opens the file or text that the app was started with, and checks for news.
+/// Opens the file or text that the app was started with, checks for news, and archives old documents
+/// if local storage is short of space.
 fn arrived(phones: Phones) {
     let app = phones.app();
     if let Some(text) = launch::shared() {
@@ -45,15 +47,20 @@ fn arrived(phones: Phones) {
         Content::TooMuch(size) => app.say(too_large(size, LONGEST_FILE)),
     });
     app.look_for_news();
+    spawn_local(async move {
+        // A screen that needs a roster tries again.
+        let _told = app.fetch_all(app.archived_rosters()).await;
+        app.make_room().await;
+    });
 }
 
 fn screen(phones: Phones, route: Route) -> AnyView {
     let app = phones.app();
     match route {
-        Route::NewBattle => screens::new_battle::new_battle(app),
+        Route::NewBattle => with_rosters(app, move || screens::new_battle::new_battle(app)),
         Route::Test => screens::test::test(phones),
         Route::Reference => screens::reference::reference(app),
-        Route::Rosters => screens::rosters::rosters(app),
+        Route::Rosters => with_rosters(app, move || screens::rosters::rosters(app)),
         Route::Roster(id) => with_document(app, id, move || screens::roster::roster(app, id)),
         Route::Game(id) => with_document(app, id, move || {
             with_part(&NOTEBOOK, Screen, move |it| (it.game)(app, id))

@@ -1,5 +1,7 @@
 //! Views that first fetch the part of the app or the document that they need.
 
+use std::pin::Pin;
+
 use ledger::Id;
 use leptos::{prelude::*, task::spawn_local};
 
@@ -99,10 +101,27 @@ pub(crate) fn with_document(
     id: impl Id,
     draw: impl Fn() -> AnyView + Send + 'static,
 ) -> AnyView {
-    let slot = id.slot();
-    match app.is_archived(&slot) {
-        true => once_here(Fetched::Document(app, slot), Placeholder::Screen, Box::new(draw)),
-        false => draw(),
+    let slots = vec![id.slot()].into_iter().filter(|slot| app.is_archived(slot)).collect();
+    with_documents(app, slots, Box::new(draw))
+}
+
+/// Draws a view once all archived rosters have been read.
+pub(crate) fn with_rosters(app: AppState, draw: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    with_documents(app, app.archived_rosters(), Box::new(draw))
+}
+
+fn with_documents(
+    app: AppState,
+    slots: Vec<String>,
+    draw: Box<dyn Fn() -> AnyView + Send>,
+) -> AnyView {
+    match slots.is_empty() {
+        true => draw(),
+        false => once_here(
+            Fetched::Documents(app, slots, |app, slots| Box::pin(app.fetch_all(slots))),
+            Placeholder::Screen,
+            draw,
+        ),
     }
 }
 
@@ -110,15 +129,18 @@ pub(crate) fn with_document(
 #[derive(Clone)]
 enum Fetched {
     Part(ProgramPart),
-    /// The archived document in this slot.
-    Document(AppState, String),
+    /// The archived documents in these slots, and the function that fetches them. Home needs no
+    /// such function, so it is not in the part of the app that Home needs.
+    Documents(AppState, Vec<String>, fn(AppState, Vec<String>) -> Fetching),
 }
+
+type Fetching = Pin<Box<dyn Future<Output = Result<(), String>>>>;
 
 impl Fetched {
     async fn fetch(self) -> Result<(), String> {
         match self {
             Self::Part(part) => part.fetch().await,
-            Self::Document(app, slot) => app.fetch(&slot).await,
+            Self::Documents(app, slots, fetch) => fetch(app, slots).await,
         }
     }
 
@@ -126,7 +148,7 @@ impl Fetched {
     fn failure(&self) -> &'static str {
         match self {
             Self::Part(_) => "Part of the app is missing.",
-            Self::Document(..) => "Couldn't open this.",
+            Self::Documents(..) => "Couldn't open this.",
         }
     }
 }

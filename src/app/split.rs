@@ -56,6 +56,8 @@ pub struct Pages {
     pub(crate) two_phones: fn(Session) -> AnyView,
     /// Starts a rematch of a saved battle.
     pub(crate) rematch: fn(AppState, BattleId),
+    /// Saves or shares a backup of all documents, even archived ones.
+    pub(crate) back_up: fn(AppState),
 }
 
 /// The part of the app with the report, the score, the clocks, custom trackers, custom tables and

@@ -225,8 +225,8 @@ pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> 
         };
         sums.extend(text.as_ref().map(Text::sum));
         states.push(ReplayedText { revision, text, is_sound });
-        if states.len() > 2 * KEPT_TEXTS {
-            forget_early(&mut states);
+        if states.len() > KEPT_TEXTS {
+            forget_earliest(&mut states);
         }
     }
     let last = states.into_iter().filter(|it| it.is_sound).reduce(later);
@@ -245,10 +245,11 @@ fn later(one: ReplayedText, other: ReplayedText) -> ReplayedText {
     if rank(&other) > rank(&one) { other } else { one }
 }
 
-/// Drops all texts but the latest ones.
-fn forget_early(states: &mut Vec<ReplayedText>) {
-    states.sort_by_key(|it| it.revision);
-    states.drain(..states.len() - KEPT_TEXTS);
+fn forget_earliest(states: &mut Vec<ReplayedText>) {
+    let earliest = states.iter().enumerate().min_by_key(|(_, it)| it.revision);
+    if let Some((place, _)) = earliest {
+        states.remove(place);
+    }
 }
 
 /// Reads the text that results from a line (`None` for a removal), and whether it is known to be

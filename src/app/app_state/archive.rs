@@ -6,6 +6,7 @@ use ledger::{Backup, Id, Library, RosterId, ShelfError};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{AppKeeper, AppState};
+use crate::browser::clock;
 
 impl AppState {
     fn keeper(self) -> AppKeeper {
@@ -45,24 +46,28 @@ impl AppState {
         });
     }
 
-    /// Reads all archived rosters from the log, because lists of rosters show more than their names.
-    pub(super) async fn fetch_rosters(self) {
-        let archived = self.with_library(Library::archived).unwrap_or_default();
-        let is_roster = |slot: &String| RosterId::is_slot(slot);
-        let mut rosters = archived.into_iter().filter(is_roster).peekable();
-        let has_any = rosters.peek().is_some();
-        for slot in rosters {
-            // A screen that needs the roster tries again.
-            let _told = self.fetch(&slot).await;
+    /// Reads these documents from the log.
+    ///
+    /// # Errors
+    /// Returns a message for the player if the log cannot be read.
+    pub(crate) async fn fetch_all(self, slots: Vec<String>) -> Result<(), String> {
+        for slot in slots {
+            self.fetch(&slot).await?;
         }
-        if has_any {
-            self.changed();
-        }
+        Ok(())
+    }
+
+    /// Returns the slots of all archived rosters that have not been fetched.
+    pub(crate) fn archived_rosters(self) -> Vec<String> {
+        let mut archived = self.with_library(Library::archived).unwrap_or_default();
+        archived.retain(|slot| RosterId::is_slot(slot));
+        archived
     }
 
     /// Archives documents that have not been used for long, if the storage is short of space.
     pub(crate) async fn make_room(self) {
         let keeper = self.keeper();
+        keeper.log().begun().await;
         let open = self.open_documents();
         let mut used: Vec<String> = open.iter().filter_map(|it| it.slot()).collect();
         used.extend(self.with_library(|library| library.settings().open_battle.map(Id::slot)));
@@ -72,6 +77,13 @@ impl AppState {
                 keeper.make_room(&used);
             }
         }
+    }
+
+    /// Saves or shares a backup of all documents, even archived ones.
+    pub(crate) async fn back_up(self) {
+        let now = clock::now();
+        let kept = self.everything(now).await;
+        self.hand_over_backup(now, kept);
     }
 
     /// Returns a backup of all saved documents, even archived ones. Tells the player how far it is.

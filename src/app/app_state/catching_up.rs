@@ -70,11 +70,9 @@ impl AppState {
                 Err(_) => keeper.log().stop(),
             }
             self.reserve_numbers().await;
-            self.fetch_rosters().await;
             gate.open();
             keeper.log().settled().await;
             drop(lock);
-            self.make_room().await;
         });
     }
 

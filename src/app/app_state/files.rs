@@ -4,10 +4,13 @@ use ledger::{Backup, BattleId, Edition, Id, Kept, Library, Log, ShelfError};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::AppState;
-use crate::browser::{
-    clock,
-    device::is_home_screen_app,
-    file::{self, Handed},
+use crate::{
+    browser::{
+        clock,
+        device::is_home_screen_app,
+        file::{self, Handed},
+    },
+    split::PAGES,
 };
 
 const NO_FILE: &str = "Your browser couldn't create the file.";
@@ -25,12 +28,14 @@ impl AppState {
             return self.hand_over_backup(now, kept.map_err(|error| error.to_string()));
         }
         spawn_local(async move {
-            let kept = self.everything(now).await;
-            self.hand_over_backup(now, kept);
+            match PAGES.fetched().await {
+                Ok(pages) => (pages.back_up)(self),
+                Err(why) => self.say(why),
+            }
         });
     }
 
-    fn hand_over_backup(self, now: u64, kept: Result<Backup, String>) {
+    pub(super) fn hand_over_backup(self, now: u64, kept: Result<Backup, String>) {
         let backup = self.with_unkept(now, kept);
         match backup.and_then(|it| it.write().map_err(|error| error.to_string())) {
             Ok(text) => self.hand_over("rollbook-backup.json", &text, Some(now)),

@@ -210,6 +210,10 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         // killed in between, the next one takes the text from the log.
         keys.iter().try_for_each(|key| self.shelf.remove(key)).ok()?;
         let _comes_back = self.shelf.write(&card_of(slot), &card.write());
+        if BATTLES.number(slot).is_none() {
+            // Any screen may need any roster.
+            self.hold_fetched(slot, text.clone());
+        }
         Some(freed.saturating_sub(self.space_of(&card_of(slot))))
     }
 }

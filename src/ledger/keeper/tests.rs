@@ -425,6 +425,9 @@ fn archived(rosters: u32) -> (Browser, Rc<Page>) {
         library.save(RosterId(number), &KeptRoster { notes, ..rust_dogs() }, 1).unwrap();
     }
     page.make_room(&["rollbook.roster.1".to_owned()]);
+    // The texts of rosters stay in memory.
+    assert!(library.load(RosterId(2)).is_ok());
+    page.state.borrow_mut().fetched.clear();
     (browser, page)
 }
 
