@@ -57,6 +57,7 @@ fn arrived(phones: Phones) {
 fn screen(phones: Phones, route: Route) -> AnyView {
     let app = phones.app();
     match route {
+        Route::Battles => screens::battles::battles(app),
         Route::NewBattle => with_rosters(app, move || screens::new_battle::new_battle(app)),
         Route::Test => screens::test::test(phones),
         Route::Reference => screens::reference::reference(app),

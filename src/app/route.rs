@@ -10,8 +10,10 @@ use crate::browser::address;
 /// A screen and the document that it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Route {
-    /// The list of all battles.
+    /// The start screen, with the latest battles.
     Home,
+    /// The list of all battles.
+    Battles,
     /// The screen that sets up a new battle.
     NewBattle,
     /// The battle with this ID.
@@ -80,6 +82,7 @@ impl Route {
             }
             Some(("r" | "i", _)) => Self::Shared,
             _ => match path {
+                "battles" => Self::Battles,
                 "rosters" => Self::Rosters,
                 "import" => Self::Import,
                 "opened" => Self::Opened,
@@ -120,6 +123,7 @@ impl Route {
     pub(crate) fn href(self) -> String {
         match self {
             Self::Home => "#/".to_owned(),
+            Self::Battles => "#/battles".to_owned(),
             Self::NewBattle => "#/new".to_owned(),
             Self::Battle(BattleId(id)) => format!("#/battle/{id}"),
             Self::Test => "#/test".to_owned(),

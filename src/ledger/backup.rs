@@ -345,19 +345,22 @@ impl<S: Shelf> Library<S> {
         Ok(Restoration { changes, before: before.texts, after: Vec::new() })
     }
 
-    /// Makes the next `count` changes that restore a backup. Returns `true` if there are more.
+    /// Makes the next changes that restore a backup, until they have written this number of bytes.
+    /// Returns `true` if there are more.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed, or refuses a text. The changes so far can be
     /// undone by [`go_back`](Self::go_back).
-    pub fn go_on(&self, restoration: &mut Restoration, count: usize) -> Result<bool, ShelfError> {
-        for _ in 0..count {
+    pub fn go_on(&self, restoration: &mut Restoration, bytes: usize) -> Result<bool, ShelfError> {
+        let mut written = 0;
+        while written < bytes {
             let Some((slot, text)) = restoration.changes.pop() else { return Ok(false) };
             let Some(text) = text else {
                 self.shelf.remove(&slot)?;
                 continue;
             };
             self.shelf.write(&slot, &text)?;
+            written += text.len();
             restoration.after.push((slot, sum_of(&text)));
         }
         Ok(!restoration.changes.is_empty())

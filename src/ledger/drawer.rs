@@ -86,6 +86,20 @@ pub struct Listed<Id, Summary> {
 /// A list of all documents of one type.
 pub type List<T> = Vec<Listed<<T as Kept>::Id, <T as Kept>::Summary>>;
 
+/// The documents of one type that are not archived.
+pub struct Recent<T: Kept> {
+    /// The documents, in the order of a [list](Library::list).
+    pub listed: List<T>,
+    /// The number of archived documents.
+    pub count: usize,
+}
+
+impl<T: Kept> Default for Recent<T> {
+    fn default() -> Self {
+        Self { listed: Vec::new(), count: 0 }
+    }
+}
+
 /// A removed document, saved so that [`Library::put_back`] can restore it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
@@ -100,14 +114,31 @@ impl<S: Shelf> Library<S> {
     /// # Errors
     /// Fails if the storage cannot be accessed.
     pub fn list<T: Kept>(&self) -> Result<List<T>, ShelfError> {
-        let texts = T::Id::COLLECTION.summaries(&self.shelf)?.into_iter();
-        let mut list: List<T> = texts
-            .map(|(number, text)| Listed {
-                id: number.into(),
-                summary: T::summary_of(&text),
-                is_newer: is_newer(&text),
-            })
-            .collect();
+        self.listed::<T>(self.shelf.slots()?)
+    }
+
+    /// Returns the documents of a type that are not archived, and the number of all others. Archived
+    /// documents have not been used for long, and reading them all takes time.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    pub fn recent<T: Kept>(&self) -> Result<Recent<T>, ShelfError> {
+        let mut slots = self.shelf.slots()?;
+        let archived = self.shelf.archived()?;
+        let count = archived.iter().filter(|slot| T::Id::is_slot(slot)).count();
+        slots.retain(|slot| archived.binary_search(slot).is_err());
+        Ok(Recent { listed: self.listed::<T>(slots)?, count })
+    }
+
+    fn listed<T: Kept>(&self, slots: Vec<String>) -> Result<List<T>, ShelfError> {
+        let mut list: List<T> = Vec::new();
+        for slot in slots {
+            let Some(number) = T::Id::COLLECTION.number(&slot) else { continue };
+            if let Some(text) = self.shelf.summary(&slot)? {
+                let (summary, is_newer) = (T::summary_of(&text), is_newer(&text));
+                list.push(Listed { id: number.into(), summary, is_newer });
+            }
+        }
         list.sort_unstable_by_key(|listed| {
             let used_at = listed.summary.as_ref().map_or(0, T::used_at);
             (Reverse(used_at), Reverse(listed.id))

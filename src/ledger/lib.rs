@@ -50,7 +50,7 @@ pub use comfort::{Comfort, DiceSpeed, TextSize, Theme};
 pub use differences::Differences;
 pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
-pub use drawer::{Id, Kept, List, Listed, Removed};
+pub use drawer::{Id, Kept, List, Listed, Recent, Removed};
 pub use edition::{Edition, Open, beside};
 pub use error::{LoadError, SaveError};
 pub use file::{FileError, LONGEST_FILE, read_file};

@@ -49,7 +49,8 @@ pub trait Shelf {
         Ok(self.read(slot)?.map(|text| sum_of(&text)))
     }
 
-    /// Returns the slots of all archived documents, which have to be fetched before they can be read.
+    /// Returns the slots of all archived documents, sorted. They have to be fetched before they can
+    /// be read.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.

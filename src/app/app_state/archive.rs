@@ -107,7 +107,7 @@ impl AppState {
     }
 }
 
-/// The number of documents to read or write before the player is told how far it is.
-pub(crate) const SLICE: usize = 25;
+/// The number of documents to read before the player is told how far it is.
+const SLICE: usize = 25;
 
 const NOT_READ: &str = "The browser's database can't be read. Reload the page to try again.";

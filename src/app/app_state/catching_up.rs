@@ -259,6 +259,7 @@ fn slot_shown(route: Route) -> Option<String> {
         Route::Battle(id) | Route::PrintBattle(id) => Some(id.slot()),
         Route::Roster(id) | Route::Game(id) | Route::Print(id) => Some(id.slot()),
         Route::Home
+        | Route::Battles
         | Route::NewBattle
         | Route::Test
         | Route::Reference

@@ -12,7 +12,6 @@ mod update;
 
 use std::rc::Rc;
 
-pub(crate) use archive::SLICE;
 use exchange::Found;
 use ledger::{
     Backup, BattleId, Edition, Finding, Keeper, KeptBattle, KeptRoster, Library, ShelfError,

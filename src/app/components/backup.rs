@@ -7,7 +7,7 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{icon::button, node::live, open_file::open_file, select::select, symbol::Symbol, tap};
 use crate::{
-    app_state::{AppState, Note, SLICE},
+    app_state::{AppState, Note},
     browser::{clock, page::bring},
     words::ago,
 };
@@ -149,6 +149,10 @@ fn restore(app: AppState, chosen: RwSignal<Option<Backup>>, backup: &Rc<Backup>,
         }
     });
 }
+
+/// The number of bytes to write before old documents are archived and the player is told how far it
+/// is. Local storage has room for several times as much.
+const SLICE: usize = 500_000;
 
 /// Restores a backup, completely or not at all. Tells the player how far it is.
 ///

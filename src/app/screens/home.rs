@@ -1,6 +1,6 @@
 //! The Home screen, with all battles and links to the other screens.
 
-use ledger::{BattleId, Id, KeptBattle, LONGEST_FILE, Library, Listed};
+use ledger::{BattleId, Id, KeptBattle, LONGEST_FILE, Library, List, Listed, Recent};
 use leptos::{prelude::*, task::spawn_local};
 
 use crate::{
@@ -91,7 +91,8 @@ fn open(app: AppState, bytes: Vec<u8>) {
     });
 }
 
-fn link(words: &'static str, route: Route) -> AnyView {
+fn link(words: impl Into<String>, route: Route) -> AnyView {
+    let words = words.into();
     view! { <a class="button" href=route.href()>{words}</a> }.into_any()
 }
 
@@ -106,12 +107,48 @@ fn battles(app: AppState) -> AnyView {
         let waiting: Vec<_> = state.unkept.iter().map(|(edition, _)| edition.number()).collect();
         (unkept, waiting)
     });
-    let listed = app.with_library(Library::list::<KeptBattle>).unwrap_or_default();
+    let Recent { listed, count } =
+        app.with_library(Library::recent::<KeptBattle>).unwrap_or_default();
+    let listed = listed.into_iter().filter(|it| !waiting.contains(&it.id.0)).collect();
+    let Entries { others, finished, broken } = entries(app, listed, &mut first);
+    if first.is_empty() && finished.is_empty() && broken.is_empty() && count == 0 {
+        return welcome();
+    }
+    let is_long = others.len() > SHOWN || finished.len() > SHOWN || count > 0;
+    let count = count + first.len() + others.len() + finished.len() + broken.len();
+    let more = is_long.then(|| link(format!("All {count} battles"), Route::Battles));
+    let some = |entries: Vec<_>| entries.into_iter().take(SHOWN).collect::<Vec<_>>();
+    view! {
+        {part("Continue", first)}
+        {part("Other battles", some(others))}
+        {part("Finished", some(finished))}
+        {part("Unreadable", broken)}
+        {more}
+    }
+    .into_any()
+}
+
+/// The maximum number of battles that a section of Home lists.
+const SHOWN: usize = 10;
+
+/// The entries of a list of battles, by section.
+pub(crate) struct Entries {
+    /// The battles that can go on.
+    pub(crate) others: Vec<AnyView>,
+    pub(crate) finished: Vec<AnyView>,
+    /// The battles that cannot be read.
+    pub(crate) broken: Vec<AnyView>,
+}
+
+/// Renders the entries of these battles. If there is no `first` entry yet, the first battle that can
+/// go on becomes that entry.
+pub(crate) fn entries(
+    app: AppState,
+    listed: List<KeptBattle>,
+    first: &mut Vec<AnyView>,
+) -> Entries {
     let (mut others, mut finished, mut broken) = (Vec::new(), Vec::new(), Vec::new());
     for Listed { id, summary, is_newer } in listed {
-        if waiting.contains(&id.0) {
-            continue;
-        }
         match summary {
             Ok(it) => {
                 let sides = it.sides.join(" – ");
@@ -139,16 +176,7 @@ fn battles(app: AppState) -> AnyView {
             }
         }
     }
-    if first.is_empty() && finished.is_empty() && broken.is_empty() {
-        return welcome();
-    }
-    view! {
-        {part("Continue", first)}
-        {part("Other battles", others)}
-        {part("Finished", finished)}
-        {part("Unreadable", broken)}
-    }
-    .into_any()
+    Entries { others, finished, broken }
 }
 
 /// Renders an introduction for players who have no battles yet.

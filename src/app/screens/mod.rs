@@ -2,6 +2,7 @@
 
 pub(crate) mod about;
 pub(crate) mod battle;
+pub(crate) mod battles;
 pub(crate) mod changelog;
 pub(crate) mod first_shot;
 pub(crate) mod home;

@@ -1,7 +1,7 @@
 //! The list of all rosters, with buttons to create new ones.
 
 use ledger::{KeptRoster, Library, Listed, Origin, RosterId, RosterSummary};
-use leptos::{ev::Event, prelude::*, task::spawn_local};
+use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System, sheet::Roster};
 
 use super::home::{EntryRank, entry, part};
@@ -15,6 +15,7 @@ use crate::{
         node::live,
         own_games::{OwnGames, write_a_game},
         page::{page_head, system_choice},
+        search_field::search_field,
         symbol::Symbol,
         tap,
     },
@@ -81,7 +82,7 @@ fn kept_rosters(app: AppState, search: RwSignal<String>, named: Vec<(System, Str
     let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let kept_systems: Vec<System> =
         listed.iter().filter_map(|it| Some(it.summary.as_ref().ok()?.system)).collect();
-    let field = (listed.len() >= MANY).then(|| search_field(search));
+    let field = (listed.len() >= MANY).then(|| search_field("Search the rosters", search));
     let wanted = search.get().trim().to_ascii_lowercase();
     let mut by_system: Vec<Vec<AnyView>> = named.iter().map(|_| Vec::new()).collect();
     let mut broken = Vec::new();
@@ -148,24 +149,6 @@ fn kept_roster(
         None => bin(app, id, &name),
     };
     entry(Some(Route::Roster(id)), name, words, EntryRank::Other, vec![copy, bin])
-}
-
-fn search_field(search: RwSignal<String>) -> AnyView {
-    let change: Box<dyn FnMut(Event)> =
-        Box::new(move |event| search.set(event_target_value(&event)));
-    view! {
-        <section>
-            <input
-                class="input"
-                type="search"
-                placeholder="Search"
-                aria-label="Search the rosters"
-                autocomplete="off"
-                on:input=change
-            />
-        </section>
-    }
-    .into_any()
 }
 
 fn duplicate(app: AppState, id: RosterId) {

@@ -93,10 +93,20 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         Some(Standing::archived(revision, sum, text))
     }
 
-    /// Returns the slots of all documents that are archived and have not been fetched, in any order.
+    /// Returns the slots of all documents that are archived and have not been fetched, sorted.
     pub(super) fn archived_slots(&self) -> Result<Vec<String>, ShelfError> {
-        let slots = self.shelf.slots()?.into_iter().filter_map(|key| slot_of_card(&key));
-        Ok(slots.filter(|slot| self.is_archived(slot)).collect())
+        let mut keys = self.shelf.slots()?;
+        keys.sort_unstable();
+        let slots = keys.iter().filter_map(|key| slot_of_card(key));
+        let mut slots: Vec<String> = slots.collect();
+        let state = self.state.borrow();
+        let is_here = |slot: &String| {
+            state.pending.get(slot).is_some()
+                || state.fetched.iter().any(|it| it.0 == *slot)
+                || keys.binary_search(slot).is_ok()
+        };
+        slots.retain(|slot| !is_here(slot));
+        Ok(slots)
     }
 
     /// Returns `true` if only the log has the text of a slot, and the text has not been

@@ -1,0 +1,59 @@
+//! The list of all battles, even those that have not been played for long.
+
+use ledger::{KeptBattle, Library, Listed};
+use leptos::prelude::*;
+
+use super::home::{Entries, entries, part};
+use crate::{
+    app_state::AppState,
+    components::{
+        banner::banner, icon::button, node::live, page::page_head, search_field::search_field, tap,
+    },
+};
+
+/// The number of battles that are shown at first, and by which each tap on "Show more" adds to that.
+const SHOWN: usize = 50;
+
+/// Renders the list of all battles.
+pub(crate) fn battles(app: AppState) -> AnyView {
+    let (search, shown) = (RwSignal::new(String::new()), RwSignal::new(SHOWN));
+    view! {
+        <main class="page">
+            {page_head("Battles")}
+            {live(move || banner(app, None))}
+            {search_field("Search the battles", search)}
+            {live(move || found(app, search, shown))}
+        </main>
+    }
+    .into_any()
+}
+
+fn found(app: AppState, search: RwSignal<String>, shown: RwSignal<usize>) -> AnyView {
+    app.state(|_| ());
+    let mut listed = app.with_library(Library::list::<KeptBattle>).unwrap_or_default();
+    let wanted = search.get().trim().to_lowercase();
+    let is_wanted = |it: &Listed<_, ledger::Summary>| match &it.summary {
+        Ok(it) => {
+            let system = it.system.about().name;
+            let words = [&it.sides.join(" – "), &it.standing, system].map(|it| it.to_lowercase());
+            words.iter().any(|it| it.contains(&wanted))
+        }
+        Err(_) => wanted.is_empty(),
+    };
+    listed.retain(is_wanted);
+    let count = listed.len();
+    listed.truncate(shown.get());
+    let rest = count - listed.len();
+    let Entries { others, finished, broken } = entries(app, listed, &mut Vec::new());
+    let none = (count == 0).then(|| view! { <p>"No battles found."</p> });
+    let more = tap(move || shown.update(|shown| *shown += SHOWN));
+    let more = (rest > 0).then(|| button("", None, format!("Show more ({rest})"), more));
+    view! {
+        {none}
+        {part("Battles", others)}
+        {part("Finished", finished)}
+        {part("Unreadable", broken)}
+        {more}
+    }
+    .into_any()
+}
