@@ -2,6 +2,7 @@
 
 use ledger::{Finding, Found, Library};
 use leptos::{prelude::*, task::spawn_local};
+use rules_core::words::counted;
 
 use super::{
     icon::{button, icon},
@@ -87,10 +88,7 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
 pub(crate) fn found_notice(app: AppState) -> Option<AnyView> {
     let findings = app.findings();
     let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| match (found, title) {
-        (Found::Lost(name), _) => format!(
-            "This browser has deleted its database, so “{name}” is gone. If you have a backup, \
-             restore it on the About page."
-        ),
+        (Found::Lost(_), _) => String::new(),
         (_, None) => "Some saved data can't be read anymore. What's left is listed below, and you \
                       can save it as a file."
             .to_owned(),
@@ -103,11 +101,30 @@ pub(crate) fn found_notice(app: AppState) -> Option<AnyView> {
             format!("There are two versions of “{name}”. Both are listed.")
         }
     };
-    let words: Vec<_> = findings.iter().map(words).collect();
+    let mut words: Vec<_> = findings.iter().map(words).collect();
+    words.retain(|words| !words.is_empty());
+    words.extend(lost(&findings));
     (!words.is_empty()).then(|| {
         let close = button("", None, "Close".to_owned(), tap(move || app.forget_findings()));
         notice("Storage was damaged", words.join(" "), vec![close])
     })
+}
+
+/// Returns a sentence about documents that only the browser's database had, if it has lost any.
+fn lost(findings: &[(Finding, Option<String>)]) -> Option<String> {
+    let mut names = findings.iter().filter_map(|(finding, _)| match &finding.found {
+        Found::Lost(name) => Some(name),
+        Found::Older | Found::Twice => None,
+    });
+    let (first, others) = (names.next()?, names.count());
+    let what = match others {
+        0 => format!("“{first}” is gone"),
+        others => format!("“{first}” and {} are gone", counted(others, "other")),
+    };
+    Some(format!(
+        "This browser has deleted its database, so {what}. If you have a backup, restore it on \
+         the About page."
+    ))
 }
 
 /// Renders the reminder to back up.
