@@ -14,7 +14,7 @@ use std::{
 };
 
 use js_sys::{Array, Function, Object, Promise, Reflect};
-use ledger::{Log, ReadLine, WrittenLine, lines_of};
+use ledger::{Log, ReadLine, WrittenLine, lines_of, names::DATABASE};
 use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -26,7 +26,6 @@ use web_sys::{
 
 use super::random;
 
-const DATABASE: &str = "rollbook";
 const STORE: &str = "log";
 /// The prefix of a database's mark, a random key that identifies the database. It is written when
 /// the database is first opened. No document's key starts with it.
