@@ -25,7 +25,7 @@
 
   // Right after a crash, a browser may briefly fail to return cached files. So the page reloads
   // once before it reports a failure.
-  const TRIED = "rollbook-tried";
+  const TRIED = "__PREFIX__-tried";
   let isTrying = false;
   const triesAgain = () => {
     // One missing file may cause several errors, but one reload is enough.
@@ -111,14 +111,14 @@
   addEventListener("online", mend);
   addEventListener("visibilitychange", () => document.hidden || mend());
 
-  // Matches Rollbook's own storage keys. Other apps on this origin share the same storage.
-  const OWN =
-    /^rollbook\.(?:tail\.)?(?:settings|battle\.[1-9]\d*|roster\.[1-9]\d*|settings\.unread\.[1-9]\d*)$/;
+  // Matches Rollbook's own storage keys. Other apps on this origin share the same storage. The build
+  // writes the keys here, and the prefix of all names into this file.
+  const OWN = /__SLOTS__/;
 
   // Returns the log's lines as pairs of key and content. Each key begins with a storage key.
   const log = () =>
     new Promise((done, failed) => {
-      const opening = indexedDB.open("rollbook");
+      const opening = indexedDB.open("__PREFIX__");
       // Don't create the database if it doesn't exist.
       opening.onupgradeneeded = () => opening.transaction.abort();
       opening.onerror = failed;
@@ -188,9 +188,9 @@
       await (await registered())?.unregister();
       for (const name of window.caches ? await caches.keys() : []) {
         // In earlier versions, cache names did not contain the folder.
-        const isOwn = /^rollbook-\w+$/.test(name)
+        const isOwn = /^__PREFIX__-\w+$/.test(name)
           ? await caches.match(here, { cacheName: name })
-          : name.startsWith(`rollbook ${here.pathname} `);
+          : name.startsWith(`__PREFIX__ ${here.pathname} `);
         if (isOwn) await caches.delete(name);
       }
       location.reload();

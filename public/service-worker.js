@@ -1,11 +1,11 @@
 // Caches the whole app on the device. The build writes the version and all files with their digests
-// into the two lines below. "./" is the page and comes last. Without these values (in development),
-// this worker handles no requests.
+// into the two lines below, and a prefix into the names of caches. "./" is the page and comes last.
+// Without these values (in development), this worker handles no requests.
 const VERSION = "development";
 const FILES = {};
 
 const scope = new URL(self.registration.scope);
-const OURS = `rollbook ${scope.pathname} `;
+const OURS = `__PREFIX__ ${scope.pathname} `;
 const CACHE = OURS + VERSION;
 const IS_KEPT = VERSION !== "development";
 
@@ -51,7 +51,7 @@ async function isComplete() {
 // that worked last, since waiting versions are soon activated or replaced.
 async function others() {
   // In earlier versions, cache names did not contain the folder.
-  const isOurs = (name) => name !== CACHE && (name.startsWith(OURS) || /^rollbook-\w+$/.test(name));
+  const isOurs = (name) => name !== CACHE && (name.startsWith(OURS) || /^__PREFIX__-\w+$/.test(name));
   const whole = [];
   for (const name of await caches.keys())
     if (isOurs(name) && (await isWhole(name))) whole.push(name);

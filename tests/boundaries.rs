@@ -1,7 +1,8 @@
 //! Checks the boundary between rules and app: neither `app` nor `ledger` names a rule system,
-//! except for imports of other programs' rosters, and only one place in the app decides which keys
-//! are shortcuts. [`layers`] checks which modules of a crate can import which others. All of these
-//! tests read the sources without comments and test code.
+//! except for imports of other programs' rosters, only one place in the app decides which keys are
+//! shortcuts, and only one source has the prefix of stored data. [`layers`] checks which modules of
+//! a crate can import which others. All of these tests read the sources without comments and test
+//! code.
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
@@ -58,6 +59,32 @@ fn only_one_place_decides_which_keys_are_shortcuts() {
 }
 
 #[test]
+fn only_one_source_has_the_prefix_of_stored_data() {
+    let mut sources =
+        ["index.html", "public/boot.js", "public/service-worker.js"].map(here).to_vec();
+    for folder in ["src/app", "src/ledger"] {
+        collect(&here(folder), &mut sources);
+    }
+    // The types of documents, the label of a connection between phones, and sources for tests.
+    let others = ["document.rs", "peer.rs", "damage.rs", "own_games.rs", "fuzz"];
+    sources.retain(|path| !path.iter().any(|part| others.iter().any(|it| part == *it)));
+    let found: Vec<String> = sources.iter().flat_map(|path| found_in(path, has_prefix)).collect();
+    let [one] = found.as_slice() else { panic!("\n{}", found.join("\n")) };
+    assert!(one.contains("names.rs") && one.contains("concat!"), "{one}");
+}
+
+#[test]
+fn the_prefix_is_found_in_names_but_not_in_those_of_files() {
+    let names = ["\"rollbook\"", "format!(\"rollbook.tail.{slot}\")", "`rollbook ${folder}`"];
+    for line in names.into_iter().chain(["(\"rollbook-a.json\", 'rollbook-looks')"]) {
+        assert!(has_prefix(line), "{line}");
+    }
+    for line in ["\"rollbook-backup.json\"", "data-bin=\"rollbook\"", "window.rollbookGive"] {
+        assert!(!has_prefix(line), "{line}");
+    }
+}
+
+#[test]
 fn what_imports_name_is_found() {
     let found = named_in(&here("src/ledger/imports/army_forge/sheets.rs"), &System::Gdf);
     assert!(found.iter().any(|line| line.contains("Gdf")), "{found:?}");
@@ -98,6 +125,22 @@ fn collect(folder: &Path, sources: &mut Vec<PathBuf>) {
             sources.push(path);
         }
     }
+}
+
+/// Returns `true` if a line has a string that starts with the prefix of stored data, unless that is
+/// the name of a file or program.
+fn has_prefix(line: &str) -> bool {
+    let prefixed = |quote: char| {
+        let start = format!("{quote}rollbook");
+        line.match_indices(&start).any(|(place, _)| {
+            let (before, rest) = (&line[..place], &line[place + start.len()..]);
+            let rest = rest.split(quote).next().unwrap_or_default();
+            let is_file = [".json", ".png", ".txt"].iter().any(|it| rest.ends_with(it));
+            let is_prefix = rest.is_empty() || rest.starts_with(['.', '-', ' ']);
+            is_prefix && !is_file && !before.ends_with("data-bin=")
+        })
+    };
+    ['"', '\'', '`'].into_iter().any(prefixed)
 }
 
 /// Returns the lines in which a source names this system.

@@ -5,26 +5,24 @@
 
 use std::collections::BTreeSet;
 
-use crate::shelf::{Shelf, ShelfError};
+use crate::{
+    names::{self, NUMBERED, SETTINGS},
+    shelf::{Shelf, ShelfError},
+};
 
 /// The collection of battles.
-pub(crate) const BATTLES: Collection = Collection("rollbook.battle.");
+pub(crate) const BATTLES: Collection = Collection(names::BATTLES);
 /// The collection of rosters.
-pub(crate) const ROSTERS: Collection = Collection("rollbook.roster.");
+pub(crate) const ROSTERS: Collection = Collection(names::ROSTERS);
 /// The collection of unreadable settings, which are set aside when the settings are replaced.
-pub(crate) const SET_ASIDE: Collection = Collection("rollbook.settings.unread.");
-
-/// All collections.
-const ALL: [Collection; 3] = [BATTLES, ROSTERS, SET_ASIDE];
-/// The slot of the settings.
-pub(crate) const SETTINGS: &str = "rollbook.settings";
+pub(crate) const SET_ASIDE: Collection = Collection(names::UNREAD);
 
 /// Returns `true` if a slot belongs to Rollbook.
 ///
-/// Other slots of the storage and the log are never read, exported, changed or removed. `boot.js`
-/// has the same list.
+/// Other slots of the storage and the log are never read, exported, changed or removed. The build
+/// writes the same list into `boot.js`.
 pub(crate) fn is_own(slot: &str) -> bool {
-    slot == SETTINGS || ALL.iter().any(|it| it.number(slot).is_some())
+    slot == SETTINGS || NUMBERED.iter().any(|it| Collection(it).number(slot).is_some())
 }
 
 /// A collection of texts of one kind, named by the prefix of their slots.
@@ -136,18 +134,5 @@ mod tests {
         ] {
             assert!(!is_own(other), "{other}");
         }
-    }
-
-    /// `boot.js` has its own copy of the list, because it exports stored data without the program.
-    #[test]
-    fn the_page_knows_the_same_slots() {
-        let page = include_str!("../../public/boot.js");
-        let numbered = ALL.map(|Collection(start)| {
-            let kind = start.strip_prefix("rollbook.").unwrap();
-            format!("{}[1-9]\\d*", kind.replace('.', "\\."))
-        });
-        let slots = format!("settings|{}", numbered.join("|"));
-        assert!(page.contains(&format!("/^rollbook\\.(?:tail\\.)?(?:{slots})$/;")), "{slots}");
-        assert!(page.contains("OWN.test("));
     }
 }

@@ -29,6 +29,7 @@ mod link;
 mod log;
 mod meanings;
 mod moving;
+pub mod names;
 #[cfg(test)]
 mod own_games;
 mod pair;

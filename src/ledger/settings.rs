@@ -4,13 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battles::BattleId,
-    collection::{SET_ASIDE, SETTINGS},
+    collection::SET_ASIDE,
     comfort::Comfort,
     document::{DocumentKind, decode, encode},
     drawer::Kept,
     edition::{Edition, replace},
     error::SaveError,
     library::Library,
+    names::SETTINGS,
     provenance::KeptBattle,
     rosters::KeptRoster,
     shelf::{Shelf, ShelfError},

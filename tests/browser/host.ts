@@ -32,10 +32,11 @@ export class Host {
 
   private constructor(readonly folder: string) {}
 
-  // Starts a host with a copy of this site.
-  static async of(site: string): Promise<Host> {
+  // Starts a host with a copy of this site, or with one in each of these folders.
+  static async of(site: string, ...folders: string[]): Promise<Host> {
     const host = new Host(await mkdtemp(join(tmpdir(), "rollbook-host-")));
-    await cp(site, host.folder, { recursive: true });
+    for (const folder of folders.length > 0 ? folders : [""])
+      await cp(site, join(host.folder, folder), { recursive: true });
     host.server = createServer((request, response) => {
       const name = new URL(request.url!, "http://host").pathname.slice(1) || "index.html";
       void host.answer(name).then(({ status, type, body }) => {
@@ -57,9 +58,10 @@ export class Host {
 
   // Returns the right answer, without any fault.
   async plain(name: string, folder = this.folder): Promise<Answer> {
-    const body = await readFile(join(folder, name)).catch(() => undefined);
+    const file = name.endsWith("/") ? `${name}index.html` : name;
+    const body = await readFile(join(folder, file)).catch(() => undefined);
     if (!body) return { status: 404, type: "text/html", body: Buffer.from("Not found") };
-    return { status: 200, type: TYPES[extname(name)] ?? "application/octet-stream", body };
+    return { status: 200, type: TYPES[extname(file)] ?? "application/octet-stream", body };
   }
 
   private async answer(name: string): Promise<Answer> {

@@ -5,7 +5,10 @@
 
 use std::{rc::Rc, time::Duration};
 
-use ledger::{BattleId, Finding, Id, Library, RosterId};
+use ledger::{
+    BattleId, Finding, Id, Library, RosterId,
+    names::{COMPARING, NEW},
+};
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
 
@@ -21,10 +24,6 @@ use crate::{
 
 /// The maximum time that taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
-
-/// The name of the lock that a tab holds while it compares log and storage. Other tabs wait for the
-/// lock, but not longer than [`PATIENCE`].
-const COMPARING: &str = "rollbook comparing";
 
 /// The maximum number of attempts to find a document ID that no other tab has reserved.
 const NUMBERS: u32 = 32;
@@ -105,7 +104,7 @@ impl AppState {
             if self.state.with_value(|state| state.reserved.iter().any(|it| it.0 == slot)) {
                 return;
             }
-            let lock = Lock::within(PATIENCE, &format!("new {slot}"), Asking::IfFree).await;
+            let lock = Lock::within(PATIENCE, &(NEW.to_owned() + &slot), Asking::IfFree).await;
             if let Some(lock) = lock {
                 self.state.update_value(|state| {
                     state.keeper.reserve(id);

@@ -14,7 +14,7 @@ use std::{
 };
 
 use js_sys::{Array, Function, Object, Promise, Reflect};
-use ledger::{Log, ReadLine, WrittenLine, lines_of};
+use ledger::{Log, ReadLine, WrittenLine, lines_of, names::DATABASE};
 use leptos::prelude::set_timeout;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -26,11 +26,12 @@ use web_sys::{
 
 use super::random;
 
-const DATABASE: &str = "rollbook";
 const STORE: &str = "log";
 /// The prefix of a database's mark, a random key that identifies the database. It is written when
 /// the database is first opened. No document's key starts with it.
 const MARK: &str = "mark-";
+/// A key after all marks.
+const AFTER_MARKS: &str = "mark.";
 const READ: &str = "readonly";
 const WRITE: &str = "readwrite";
 
@@ -126,14 +127,24 @@ impl DiskLog {
             let lost = Closure::<dyn Fn()>::new(move || lost.lose()).into_js_value();
             database.set_onclose(Some(lost.unchecked_ref()));
             database.set_onversionchange(Some(lost.unchecked_ref()));
-            let mut keys = texts(&done(&store(&database, READ)?.1.get_all_keys()?).await?);
-            if log.0.mark.get().is_none() && mark_in(&keys).is_none() {
-                keys = add_mark(&database).await?;
-            }
-            let known = log.0.mark.get_or_init(|| mark_in(&keys).cloned().unwrap_or_default());
-            if !keys.contains(known) {
-                return Err("cleared".into());
-            }
+            let keys = loop {
+                let keys = texts(&done(&store(&database, READ)?.1.get_all_keys()?).await?);
+                match (keys.iter().find(|key| key.starts_with(MARK)), log.0.mark.get()) {
+                    (Some(found), known) if known.is_none_or(|known| known == found) => {
+                        log.0.mark.get_or_init(|| found.clone());
+                        break keys;
+                    }
+                    (None, None) => {
+                        let key = format!("{MARK}{}", random::number());
+                        let mark = WrittenLine { key, says: Some(String::new()), clears: None };
+                        // Another tab may have written a mark since this tab has looked for one.
+                        if write(&database, "", &[mark]).await == Err(Failure::Refused) {
+                            return Err("refused".into());
+                        }
+                    }
+                    _ => return Err("cleared".into()),
+                }
+            };
             log.0.database.replace(Some(database));
             log.flush();
             Ok(keys)
@@ -351,7 +362,7 @@ fn store(database: &IdbDatabase, mode: &str) -> Result<(IdbTransaction, IdbObjec
 /// The reason why a batch was not written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Failure {
-    /// The database no longer has its mark.
+    /// The database has another mark.
     Cleared,
     /// The browser refused to write.
     Refused,
@@ -365,25 +376,18 @@ impl From<JsValue> for Failure {
 
 /// Writes all of these lines or none of them. Resolves once all lines are on disk.
 ///
-/// The database must have this mark.
+/// The database must have this mark, or none if `mark` is empty.
 async fn write(database: &IdbDatabase, mark: &str, lines: &[WrittenLine]) -> Result<(), Failure> {
     let (transaction, store) = store(database, WRITE)?;
-    let over = over(&transaction);
-    let put = async {
-        if done(&store.get_key(&mark.into())?).await?.is_undefined() {
-            return Err(Failure::Cleared);
-        }
-        for WrittenLine { key, says, clears } in lines {
-            if let Some((first, last)) = clears {
-                store.delete(&range(first, last)?.into())?;
-            }
-            if let Some(says) = says {
-                store.put_with_key(&says.into(), &key.into())?;
-            }
-        }
-        Ok(())
-    };
-    let put = put.await;
+    let found = done(&store.get_key(&range(MARK, AFTER_MARKS)?.into())?).await?;
+    if found.as_string().unwrap_or_default() != mark {
+        return Err(Failure::Cleared);
+    }
+    let over = Promise::new(&mut |resolve, reject| {
+        transaction.set_oncomplete(Some(&resolve));
+        transaction.set_onabort(Some(&reject));
+    });
+    let put = put(&store, lines);
     if put.is_err() {
         // Without this call, the lines before the refused one would be written.
         let _it_is_over = transaction.abort();
@@ -394,30 +398,16 @@ async fn write(database: &IdbDatabase, mark: &str, lines: &[WrittenLine]) -> Res
     Ok(())
 }
 
-/// Writes a mark unless another tab has just written one. Returns all keys of the database.
-async fn add_mark(database: &IdbDatabase) -> Result<Vec<String>, JsValue> {
-    let (transaction, store) = store(database, WRITE)?;
-    let over = over(&transaction);
-    let mut keys = texts(&done(&store.get_all_keys()?).await?);
-    if mark_in(&keys).is_none() {
-        let mark = format!("{MARK}{}", random::number());
-        store.put_with_key(&JsValue::TRUE, &(&mark).into())?;
-        keys.push(mark);
+fn put(store: &IdbObjectStore, lines: &[WrittenLine]) -> Result<(), JsValue> {
+    for WrittenLine { key, says, clears } in lines {
+        if let Some((first, last)) = clears {
+            store.delete(&range(first, last)?.into())?;
+        }
+        if let Some(says) = says {
+            store.put_with_key(&says.into(), &key.into())?;
+        }
     }
-    JsFuture::from(over).await?;
-    Ok(keys)
-}
-
-fn mark_in(keys: &[String]) -> Option<&String> {
-    keys.iter().find(|key| key.starts_with(MARK))
-}
-
-/// Returns a promise that resolves once a transaction is on disk, and fails if it is aborted.
-fn over(transaction: &IdbTransaction) -> Promise {
-    Promise::new(&mut |resolve, reject| {
-        transaction.set_oncomplete(Some(&resolve));
-        transaction.set_onabort(Some(&reject));
-    })
+    Ok(())
 }
 
 /// Returns the key range from `first` (included) to `last` (excluded).

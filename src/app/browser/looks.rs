@@ -1,15 +1,11 @@
 //! The page's theme and text size, stored in local storage so that `index.html` can read them
 //! before the first paint.
 
-use ledger::Shelf;
+use ledger::{Shelf, names::LOOKS};
 use serde::Serialize;
 use web_sys::Event;
 
 use super::storage::{self, LocalShelf};
-
-/// The storage key. It is not one of the ledger's keys, since `index.html` reads it before the app
-/// has loaded.
-const LOOKS: &str = "rollbook-looks";
 
 /// A theme and a text size by name. `None` means the device's setting.
 #[derive(Serialize)]

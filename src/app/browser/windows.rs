@@ -1,10 +1,8 @@
 //! Messages between tabs, and notifications when another tab writes to storage.
 
+use ledger::names::CHANNEL;
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{BroadcastChannel, MessageEvent, StorageEvent};
-
-/// The name of the channel that all tabs share.
-const CHANNEL: &str = "rollbook";
 
 /// The channel to the other tabs, or `None` in a browser without channels.
 #[derive(Clone, Debug)]

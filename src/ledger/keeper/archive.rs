@@ -14,13 +14,11 @@ use crate::{
     collection::{BATTLES, Collection, is_own},
     edits::fingerprint,
     log::{LAST_REVISION, Log, ReadLine},
+    names::{CARDS, SLOTS},
     readable::summary_text,
     shelf::{Marked, ShelfError},
     text::Text,
 };
-
-const CARD: &str = "rollbook.card.";
-const OURS: &str = "rollbook.";
 
 /// The space that all texts in the storage may take, in bytes. Browsers store two bytes for each
 /// character.
@@ -33,12 +31,12 @@ const MOST_FETCHED: usize = 4;
 
 /// Returns the slot of the card that belongs to a slot.
 fn card_of(slot: &str) -> String {
-    format!("{CARD}{}", slot.strip_prefix(OURS).unwrap_or(slot))
+    format!("{CARDS}{}", slot.strip_prefix(SLOTS).unwrap_or(slot))
 }
 
 /// Returns the slot of the document that a card belongs to.
 pub(super) fn slot_of_card(card: &str) -> Option<String> {
-    card.strip_prefix(CARD).map(|rest| format!("{OURS}{rest}"))
+    card.strip_prefix(CARDS).map(|rest| format!("{SLOTS}{rest}"))
 }
 
 /// What the storage has of an archived document.

@@ -8,11 +8,10 @@ use super::Next;
 use crate::{
     edits::{Edits, fingerprint},
     log::LAST_REVISION,
+    names::{SLOTS, TAILS},
     text::Text,
 };
 
-const TAIL: &str = "rollbook.tail.";
-const OURS: &str = "rollbook.";
 /// The minimum length of a text with a delta, in bytes. Shorter texts are always written in full,
 /// which takes no longer. Code that reads only the slot, such as the page before the program has
 /// loaded, then gets the whole text.
@@ -24,7 +23,7 @@ const FEW: usize = 8 * PAGE;
 
 /// Returns the slot of the delta that belongs to a slot.
 pub(crate) fn tail_of(slot: &str) -> String {
-    format!("{TAIL}{}", slot.strip_prefix(OURS).unwrap_or(slot))
+    format!("{TAILS}{}", slot.strip_prefix(SLOTS).unwrap_or(slot))
 }
 
 /// Returns the slot of a full page of a delta.
@@ -34,13 +33,13 @@ pub(crate) fn page_of(slot: &str, page: usize) -> String {
 
 /// Returns the slot of the text that the delta in slot `tail`, or one of its pages, belongs to.
 pub(super) fn slot_of(tail: &str) -> Option<String> {
-    let rest = tail.strip_prefix(TAIL)?;
-    Some(format!("{OURS}{}", rest.split(' ').next()?))
+    let rest = tail.strip_prefix(TAILS)?;
+    Some(format!("{SLOTS}{}", rest.split(' ').next()?))
 }
 
 /// Returns `true` for the slot of a delta or of one of its pages.
 pub(crate) fn is_tail(slot: &str) -> bool {
-    slot.starts_with(TAIL)
+    slot.starts_with(TAILS)
 }
 
 /// A stored text's delta: its revision, and the rows since it was last written in full.

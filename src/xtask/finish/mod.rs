@@ -3,6 +3,7 @@
 //! program into parts.
 
 mod inline;
+mod names;
 mod optimise;
 mod parts;
 mod policy;
@@ -29,6 +30,9 @@ pub(crate) fn hook() -> Result<()> {
     let release = variable("TRUNK_PROFILE")? == "release";
 
     let page = site.join("index.html");
+    for file in [&page, &site.join("boot.js"), &site.join(precache::WORKER)] {
+        edit(file, names::fill).with_context(|| format!("{} isn't complete", file.display()))?;
+    }
     if release {
         parts::take_apart(&site, &page)?;
         optimise::wasm(&site)?;

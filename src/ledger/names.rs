@@ -1,0 +1,51 @@
+//! The names under which Rollbook stores data in the browser, and of its locks and its channel.
+//!
+//! All sites of one origin share these, even if they are in different folders. So all names start
+//! with [`PREFIX`], and Rollbook leaves everything else alone. Copies of Rollbook in several folders
+//! share the player's data.
+//!
+//! `xtask` includes this file, and writes the prefix and the keys of local storage into
+//! `index.html`, `boot.js` and the service worker. These also have names of their own: `-tried` in
+//! session storage for a start that is being repeated, and caches named after the folder.
+
+macro_rules! own {
+    ($rest:literal) => {
+        concat!("rollbook", $rest)
+    };
+}
+
+/// The start of all names.
+pub const PREFIX: &str = own!("");
+
+/// The start of the storage keys of settings and documents, called slots. The log's keys start with
+/// the same names.
+pub const SLOTS: &str = own!(".");
+/// The slot of the settings.
+pub const SETTINGS: &str = own!(".settings");
+/// The start of the battles' slots, before the number.
+pub const BATTLES: &str = own!(".battle.");
+/// The start of the rosters' slots, before the number.
+pub const ROSTERS: &str = own!(".roster.");
+/// The start of the slots of unreadable settings, before the number.
+pub const UNREAD: &str = own!(".settings.unread.");
+/// The starts of all slots with a number.
+pub const NUMBERED: [&str; 3] = [BATTLES, ROSTERS, UNREAD];
+/// The start of the deltas' storage keys. The rest is that of the slot.
+pub const TAILS: &str = own!(".tail.");
+/// The start of the storage keys of the cards of archived documents. The rest is that of the slot.
+pub const CARDS: &str = own!(".card.");
+
+/// The storage key of the theme and the text size.
+pub const LOOKS: &str = own!("-looks");
+
+/// The database with the log.
+pub const DATABASE: &str = PREFIX;
+
+/// The channel between tabs.
+pub const CHANNEL: &str = PREFIX;
+
+/// The lock that a tab holds while it compares log and storage. Other tabs wait for it.
+pub const COMPARING: &str = own!(" comparing");
+/// The start of the lock on a slot that a tab has reserved for a new document. The rest is the
+/// slot. The lock of the tab that edits a document has the slot's name.
+pub const NEW: &str = own!(" new ");

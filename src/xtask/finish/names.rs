@@ -1,0 +1,54 @@
+//! Writes the names of everything that Rollbook stores into the page's scripts and the service
+//! worker.
+
+use anyhow::{Result, ensure};
+
+/// The names, shared with the program.
+#[allow(dead_code, unreachable_pub, reason = "the program uses the others")]
+#[path = "../../ledger/names.rs"]
+mod program;
+
+use program::{NUMBERED, PREFIX, SETTINGS, SLOTS, TAILS};
+
+/// The placeholder for the prefix of all names.
+const PREFIX_PLACEHOLDER: &str = "__PREFIX__";
+/// The placeholder for the pattern of all slots.
+const SLOTS_PLACEHOLDER: &str = "__SLOTS__";
+
+/// Replaces all placeholders. Fails if there is none.
+pub(super) fn fill(text: &str) -> Result<String> {
+    ensure!(text.contains(PREFIX_PLACEHOLDER), "`{PREFIX_PLACEHOLDER}` is missing");
+    Ok(text.replace(PREFIX_PLACEHOLDER, PREFIX).replace(SLOTS_PLACEHOLDER, &slots()))
+}
+
+/// Returns a regular expression for the slots and their deltas.
+fn slots() -> String {
+    let rest = |name: &str| name.trim_start_matches(SLOTS).replace('.', "\\.");
+    let numbered = NUMBERED.map(|it| rest(it.trim_end_matches('.'))).join("|");
+    let (start, tails, settings) = (SLOTS.replace('.', "\\."), rest(TAILS), rest(SETTINGS));
+    format!("^{start}(?:{tails})?(?:{settings}|(?:{numbered})\\.[1-9]\\d*)$")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pattern_of_the_slots_is_exact() {
+        let expected = "^rollbook\\.(?:tail\\.)?\
+            (?:settings|(?:battle|roster|settings\\.unread)\\.[1-9]\\d*)$";
+        assert_eq!(slots(), expected);
+    }
+
+    #[test]
+    fn the_prefix_is_written_everywhere() {
+        let script = "open('__PREFIX__'), get(`__PREFIX__.${slot}`), /__SLOTS__/";
+        let expected = format!("open('rollbook'), get(`rollbook.${{slot}}`), /{}/", slots());
+        assert_eq!(fill(script).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_file_without_the_prefix_is_refused() {
+        assert!(fill("open('rollbook')").is_err());
+    }
+}
