@@ -30,7 +30,7 @@ impl Default for Pages {
             hand_over: hand_over_overlay,
             two_phones: two_phones_overlay,
             rematch,
-            back_up: |app| spawn_local(app.back_up()),
+            back_up: AppState::back_up,
         }
     }
 }

@@ -113,7 +113,11 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for Under<'_, T> {
     }
 }
 
-fn under<'a, T: Deserialize<'a>>(text: &'a str, keys: &[&str]) -> Result<T, serde_json::Error> {
+/// Reads the value at a path of keys in a text, which may be incomplete after it.
+pub(crate) fn under<'a, T: Deserialize<'a>>(
+    text: &'a str,
+    keys: &[&str],
+) -> Result<T, serde_json::Error> {
     let mut found = None;
     let mut reader = serde_json::Deserializer::from_str(text);
     // Errors after the value do not matter.

@@ -1,15 +1,15 @@
 //! Reads parts of a document without loading rules, which reading the whole document may need.
 
-use serde::de::IgnoredAny;
+use serde::{Deserialize, de::IgnoredAny};
 
 use crate::{
     battles::SummaryOnly,
     collection::{BATTLES, ROSTERS},
-    document::{DocumentKind, decode, encode, is_newer, look},
+    document::{DocumentKind, decode, encode, is_newer, look, under},
     drawer::Kept,
     library::Library,
     provenance::KeptBattle,
-    rosters::{KeptRoster, RosterDocument, RosterSummary, RosterSummaryOnly},
+    rosters::{RosterDocument, RosterSummary, RosterSummaryOnly},
     shelf::Shelf,
 };
 
@@ -25,9 +25,15 @@ pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
         return look::<SummaryOnly>(DocumentKind::Battle, text).ok().map(|it| it.summary.played_at);
     }
     if ROSTERS.number(slot).is_some() && !DocumentKind::Remains.labels(text) {
-        return look::<RosterDocument>(DocumentKind::Roster, text).ok().map(|it| it.used_at);
+        return look::<UsedAt>(DocumentKind::Roster, text).ok().map(|it| it.used_at);
     }
     serde_json::from_str::<IgnoredAny>(text).ok().map(|_| 0)
+}
+
+/// The time of a roster's last use, in its document.
+#[derive(Deserialize)]
+struct UsedAt {
+    used_at: u64,
 }
 
 /// Reads the title of a document: the names of the sides or the roster's name. Returns `None` if the
@@ -38,7 +44,8 @@ pub(crate) fn title_of(slot: &str, text: &str) -> Option<String> {
         return Some(sides.join(" – "));
     }
     ROSTERS.number(slot)?;
-    KeptRoster::summary_of(text).ok().map(|it| it.name)
+    let names = [&["body", "kept", "roster", "name"][..], &["body", "summary", "name"]];
+    names.into_iter().find_map(|name| under(text, name).ok())
 }
 
 /// Returns a document with only those details of a document that lists show. Returns `None` if they

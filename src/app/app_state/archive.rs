@@ -2,14 +2,13 @@
 
 use std::rc::Rc;
 
-use ledger::{Backup, Id, Library, RosterId, ShelfError};
+use ledger::{Id, Library, RosterId};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{AppKeeper, AppState};
-use crate::browser::clock;
 
 impl AppState {
-    fn keeper(self) -> AppKeeper {
+    pub(super) fn keeper(self) -> AppKeeper {
         self.state.with_value(|state| Rc::clone(&state.keeper))
     }
 
@@ -78,36 +77,8 @@ impl AppState {
             }
         }
     }
-
-    /// Saves or shares a backup of all documents, even archived ones.
-    pub(crate) async fn back_up(self) {
-        let now = clock::now();
-        let kept = self.everything(now).await;
-        self.hand_over_backup(now, kept);
-    }
-
-    /// Returns a backup of all saved documents, even archived ones. Tells the player how far it is.
-    ///
-    /// # Errors
-    /// Returns a message for the player if the storage or the log cannot be read.
-    pub(crate) async fn everything(self, now: u64) -> Result<Backup, String> {
-        let words = |error: ShelfError| error.to_string();
-        let mut backup = self.with_library(|library| library.backup(now)).map_err(words)?;
-        let archived = self.with_library(Library::archived).map_err(words)?;
-        let keeper = self.keeper();
-        keeper.log().begun().await;
-        for (place, slot) in archived.iter().enumerate() {
-            if place % SLICE == 0 {
-                self.say(format!("Reading … {} %", 100 * place / archived.len()));
-            }
-            let lines = keeper.log().lines(slot).await.map_err(|_| NOT_READ.to_owned())?;
-            backup.add_archived(slot, &lines);
-        }
-        Ok(backup)
-    }
 }
 
-/// The number of documents to read before the player is told how far it is.
-const SLICE: usize = 25;
-
-const NOT_READ: &str = "The browser's database can't be read. Reload the page to try again.";
+/// The message for players if the log cannot be read.
+pub(super) const NOT_READ: &str =
+    "The browser's database can't be read. Reload the page to try again.";

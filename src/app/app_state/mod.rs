@@ -1,6 +1,7 @@
 //! The state shared by all screens, such as the library, the route, and notes to the player.
 
 mod archive;
+mod backing_up;
 mod catching_up;
 mod comfort;
 mod files;
