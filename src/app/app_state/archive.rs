@@ -6,6 +6,7 @@ use ledger::{Id, Library, RosterId};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{AppKeeper, AppState};
+use crate::browser::lock::Lock;
 
 impl AppState {
     pub(super) fn keeper(self) -> AppKeeper {
@@ -67,8 +68,10 @@ impl AppState {
     pub(crate) async fn make_room(self) {
         let keeper = self.keeper();
         keeper.log().begun().await;
-        let open = self.open_documents();
-        let mut used: Vec<String> = open.iter().filter_map(|it| it.slot()).collect();
+        // A tab holds the lock of the document that it edits. Without locks, another tab may edit
+        // any document.
+        let Some(mut used) = Lock::all_held().await else { return };
+        used.extend(self.open_documents().iter().filter_map(|it| it.slot()));
         used.extend(self.with_library(|library| library.settings().open_battle.map(Id::slot)));
         // The first call may have to write some documents to the log before it can archive them.
         for _ in 0..2 {

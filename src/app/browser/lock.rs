@@ -71,21 +71,21 @@ impl Lock {
         Ok(lock)
     }
 
-    /// Returns `true` if any tab holds the lock with this name, or if the browser cannot tell.
+    /// Returns `true` if any tab holds the lock with this name, or if that is unknown.
     pub async fn is_held(name: &str) -> bool {
-        let held = async {
-            let navigator = web_sys::window()?.navigator();
-            let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
-            let query: Function = Reflect::get(&locks, &"query".into()).ok()?.dyn_into().ok()?;
-            let all: Promise = query.call0(&locks).ok()?.dyn_into().ok()?;
-            let all = JsFuture::from(all).await.ok()?;
-            Reflect::get(&all, &"held".into()).ok()?.dyn_into::<Array>().ok()
-        };
-        let is_it = |lock: JsValue| {
-            Reflect::get(&lock, &"name".into())
-                .is_ok_and(|it| it.as_string().as_deref() == Some(name))
-        };
-        held.await.is_none_or(|held| held.iter().any(is_it))
+        Self::all_held().await.is_none_or(|held| held.iter().any(|it| it == name))
+    }
+
+    /// Returns the names of the locks that any tab holds, or `None` if they are unknown.
+    pub async fn all_held() -> Option<Vec<String>> {
+        let navigator = web_sys::window()?.navigator();
+        let locks = Reflect::get(&navigator, &"locks".into()).ok()?;
+        let query: Function = Reflect::get(&locks, &"query".into()).ok()?.dyn_into().ok()?;
+        let all: Promise = query.call0(&locks).ok()?.dyn_into().ok()?;
+        let all = JsFuture::from(all).await.ok()?;
+        let held: Array = Reflect::get(&all, &"held".into()).ok()?.dyn_into().ok()?;
+        let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
+        Some(held.iter().filter_map(name).collect())
     }
 
     /// Requests the lock with this name. Returns `None` if the lock is not granted in time.
