@@ -1,0 +1,130 @@
+// Measures what a thousand battles cost, beside ten, on a slow phone.
+
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { test, type Page } from "@playwright/test";
+import { kept } from "../kept";
+import { beginBattle, phone, print, slow, UNHURRIED, UNWATCHED } from "./measure";
+
+test.describe.configure(UNHURRIED);
+test.use(UNWATCHED);
+
+const STARTS = 7;
+const LONG_ENTRIES = 1500;
+
+interface Amount {
+  battles: number;
+  // How many of the battles are long.
+  long: number;
+  rosters: number;
+}
+
+for (const amount of [
+  { battles: 10, long: 0, rosters: 10 },
+  { battles: 1000, long: 50, rosters: 300 },
+]) {
+  test(`${amount.battles} battles`, async ({}, info) => {
+    const context = await phone();
+    const page = context.pages()[0]!;
+    await beginBattle(page, 1);
+    const path = info.outputPath("many.json");
+    await writeFile(path, await backupOf(page, amount));
+    console.log(`${amount.battles} battles, ${amount.rosters} rosters: backup of ${await size(path)}`);
+
+    await page.goto("./#/about");
+    await page.getByLabel("Restore backup").setInputFiles(path);
+    await timed("restore", async () => {
+      await page.getByRole("button", { name: "Merge" }).click();
+      await page.getByText("Backup restored.").waitFor();
+    });
+    console.log(`  local storage: ${await space(page)} bytes`);
+
+    const starts: number[] = [];
+    for (let start = 0; start < STARTS; start += 1) {
+      const page = await context.newPage();
+      const hurry = await slow(page);
+      await page.addInitScript(() => {
+        const seen = () => {
+          if (!document.querySelector("a.entry[href^='#/battle/']")) return requestAnimationFrame(seen);
+          return requestAnimationFrame(() => ((window as any).seen ??= performance.now()));
+        };
+        requestAnimationFrame(seen);
+      });
+      await page.goto("./#/");
+      await page.waitForFunction(() => (window as any).seen);
+      starts.push(await page.evaluate(() => (window as any).seen as number));
+      await hurry();
+      await page.close();
+    }
+    print("start to Home", starts);
+
+    await page.goto("./#/battles");
+    const hurry = await slow(page);
+    const search = page.getByRole("searchbox", { name: "Search the battles" });
+    await timed("search of the battles", async () => {
+      await search.fill("dogs 7 ");
+      await page.getByRole("link", { name: "Dogs 7 – Salt Road" }).waitFor();
+    });
+    await timed("opening an old battle", async () => {
+      await page.getByRole("link", { name: "Dogs 7 – Salt Road" }).click();
+      await page.getByRole("heading", { name: "Salt Road" }).or(page.getByText("Dirk").first()).first().waitFor();
+    });
+    await hurry();
+
+    await page.goto("./#/about");
+    const download = page.waitForEvent("download");
+    await timed("backup", async () => {
+      await page.getByRole("button", { name: "Download backup" }).click();
+      await download;
+    });
+    const file = (await (await download).path())!;
+    const battles = Object.keys(JSON.parse(await readFile(file, "utf8")).body.texts);
+    console.log(`  the backup has ${battles.length} documents in ${await size(file)}`);
+    await context.close();
+  });
+}
+
+async function timed(what: string, act: () => Promise<void>): Promise<void> {
+  const began = Date.now();
+  await act();
+  print(what, [Date.now() - began]);
+}
+
+const size = async (path: string) => `${((await stat(path)).size / 1e6).toFixed(1)} MB`;
+
+const space = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries({ ...localStorage }).reduce(
+      (sum, [key, text]) => sum + 2 * (key.length + text.length),
+      0,
+    ),
+  );
+
+// Returns a backup with copies of the open battle and of one of its rosters.
+async function backupOf(page: Page, { battles, long, rosters }: Amount): Promise<string> {
+  const battle = JSON.parse(await kept(page, "rollbook.battle.1"));
+  const texts: Record<string, string> = {};
+  for (let number = 1; number <= battles; number += 1) {
+    const copy = structuredClone(battle);
+    copy.body.summary.played_at = 1_700_000_000_000 + number;
+    const { tnt } = copy.body.battle;
+    const entries = number <= long ? LONG_ENTRIES : 60;
+    tnt.entries = Array.from({ length: entries }, (_, place) => ({
+      ...tnt.entries[place % tnt.entries.length],
+      effects: place < tnt.entries.length ? tnt.entries[place].effects : [],
+    }));
+    texts[`rollbook.battle.${number + 1}`] = JSON.stringify(copy).replaceAll(
+      "Rust Dogs",
+      `Dogs ${number}`,
+    );
+  }
+  const [side] = battle.body.battle.tnt.rosters;
+  for (let number = 1; number <= rosters; number += 1) {
+    const roster = { ...side, name: `Roster ${number}` };
+    const kept = { system: "tnt", roster, origin: number };
+    const body = { used_at: 1_700_000_000_000 + number, kept };
+    const document = { type: "rollbook-roster", version: 1, source: "rollbook", body };
+    texts[`rollbook.roster.${number}`] = JSON.stringify(document);
+  }
+  const body = { made_at: Date.now(), texts };
+  return JSON.stringify({ type: "rollbook-backup", version: 1, source: "rollbook", body });
+}
