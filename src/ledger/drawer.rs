@@ -117,6 +117,14 @@ impl<S: Shelf> Library<S> {
         self.listed::<T>(self.shelf.slots()?)
     }
 
+    /// Returns the number of documents of a type, readable or not.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    pub fn count<I: Id>(&self) -> Result<usize, ShelfError> {
+        Ok(self.shelf.slots()?.iter().filter(|slot| I::is_slot(slot)).count())
+    }
+
     /// Returns the documents of a type that are not archived, and the number of all others. Archived
     /// documents have not been used for long, and reading them all takes time.
     ///

@@ -58,7 +58,7 @@ pub(crate) fn summary_text(slot: &str, text: &str) -> Option<String> {
     ROSTERS.number(slot)?;
     let RosterDocument { used_at, kept } = decode(DocumentKind::Roster, text).ok()?;
     let summary = RosterSummary { system: kept.system.in_lists(), ..kept.summary(used_at) };
-    encode(DocumentKind::Roster, &RosterSummaryOnly { summary }).ok()
+    encode(DocumentKind::Roster, &RosterSummaryOnly { used_at, summary }).ok()
 }
 
 impl<S: Shelf> Library<S> {

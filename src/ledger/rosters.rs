@@ -68,6 +68,8 @@ pub(crate) struct RosterDocument {
 /// The body of a document with only the details of a roster that lists show.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct RosterSummaryOnly {
+    /// The same time as in the summary, where every roster's document has it.
+    pub(crate) used_at: u64,
     pub(crate) summary: RosterSummary,
 }
 

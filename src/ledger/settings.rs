@@ -4,16 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     battles::BattleId,
-    collection::SET_ASIDE,
+    collection::{Collection, SET_ASIDE},
     comfort::Comfort,
-    document::{DocumentKind, decode, encode},
-    drawer::Kept,
+    document::{DocumentKind, decode, encode, is_newer},
     edition::{Edition, replace},
     error::SaveError,
     library::Library,
     names::SETTINGS,
-    provenance::KeptBattle,
-    rosters::KeptRoster,
+    readable::used_at,
     shelf::{Shelf, ShelfError},
     text::Text,
 };
@@ -162,14 +160,20 @@ impl<S: Shelf> Library<S> {
             return false;
         }
         let backed_up_at = settings.backed_up_at.unwrap_or_default();
-        self.is_used_since::<KeptBattle>(backed_up_at)
-            || self.is_used_since::<KeptRoster>(backed_up_at)
+        self.is_used_since(backed_up_at)
     }
 
-    fn is_used_since<T: Kept>(&self, moment: u64) -> bool {
-        let listed = self.list::<T>().unwrap_or_default();
-        let mut summaries = listed.iter().filter_map(|it| it.summary.as_ref().ok());
-        summaries.any(|summary| T::used_at(summary) > moment)
+    /// Returns `true` if a battle or roster was used after a time.
+    fn is_used_since(&self, moment: u64) -> bool {
+        // Archived documents were used before all others.
+        let archived = self.shelf.archived().unwrap_or_default();
+        let slots = self.shelf.slots().unwrap_or_default().into_iter();
+        let mut slots = slots.filter(|slot| archived.binary_search(slot).is_err());
+        slots.any(|slot| {
+            let text = Collection::of(&slot).and_then(|_| self.shelf.read(&slot).ok()?);
+            let used_at = text.filter(|text| !is_newer(text)).and_then(|it| used_at(&slot, &it));
+            used_at.is_some_and(|used_at| used_at > moment)
+        })
     }
 }
 
@@ -177,6 +181,7 @@ impl<S: Shelf> Library<S> {
 mod tests {
     use super::*;
     use crate::{
+        KeptBattle,
         comfort::{DiceSpeed, TextSize, Theme},
         shelf::MemoryShelf,
     };

@@ -1,6 +1,6 @@
 //! The About screen, with a description of Rollbook and the backup controls.
 
-use ledger::{KeptBattle, KeptRoster};
+use ledger::{BattleId, RosterId};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{System, words::counted};
 
@@ -17,11 +17,11 @@ pub(crate) fn about(app: AppState) -> AnyView {
     let kept = move || {
         app.state(|_| ());
         app.with_library(|library| {
-            match (library.list::<KeptBattle>(), library.list::<KeptRoster>()) {
+            match (library.count::<BattleId>(), library.count::<RosterId>()) {
                 (Ok(battles), Ok(rosters)) => format!(
                     "Saved in this browser: {} and {}.",
-                    counted(battles.len(), "battle"),
-                    counted(rosters.len(), "roster")
+                    counted(battles, "battle"),
+                    counted(rosters, "roster")
                 ),
                 (Err(error), _) | (_, Err(error)) => error.to_string(),
             }
