@@ -162,6 +162,7 @@ test("two copies share the player's battles, and none touches or gives out what 
     await expect(b.tracker("Dirk: AP 2 of 2")).toBeVisible();
     await b.page.getByRole("button", { name: "Use this tab" }).last().click();
     await expect(b.page.getByRole("button", { name: "Use this tab" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Use this tab" })).toBeVisible();
     await b.tracker("Otis: Wounds 0 of 1").click();
     await expect(a.figure("Otis")).toHaveAccessibleDescription(/^out/);
     await b.page.close();
