@@ -3,7 +3,10 @@
 use std::{pin::Pin, sync::OnceLock};
 
 use ledger::{BattleId, RosterId};
-use leptos::prelude::{AnyView, RwSignal, untrack};
+use leptos::{
+    prelude::{AnyView, RwSignal, untrack},
+    task::spawn_local,
+};
 use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
@@ -58,6 +61,21 @@ pub struct Pages {
     pub(crate) rematch: fn(AppState, BattleId),
     /// Saves or shares a backup of all documents, even archived ones.
     pub(crate) back_up: fn(AppState),
+}
+
+/// Saves or shares a backup of all documents in one file, even archived ones and those that are only
+/// in memory.
+pub(crate) fn download_backup(app: AppState) {
+    // Some browsers only share a file in direct response to a tap.
+    if let Some(pages) = PAGES.here() {
+        return (pages.back_up)(app);
+    }
+    spawn_local(async move {
+        match PAGES.fetched().await {
+            Ok(pages) => (pages.back_up)(app),
+            Err(why) => app.say(why),
+        }
+    });
 }
 
 /// The part of the app with the report, the score, the clocks, custom trackers, custom tables and

@@ -4,12 +4,9 @@ use ledger::{BattleId, Id, Log, ShelfError};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::AppState;
-use crate::{
-    browser::{
-        device::is_home_screen_app,
-        file::{self, Handed},
-    },
-    split::PAGES,
+use crate::browser::{
+    device::is_home_screen_app,
+    file::{self, Handed},
 };
 
 const NO_FILE: &str = "Your browser couldn't create the file.";
@@ -17,21 +14,6 @@ const NO_FILE_HERE: &str = "Apps on this phone's Home Screen can't share files. 
                             iOS, or use a code or link.";
 
 impl AppState {
-    /// Saves or shares a backup of all documents in one file, including those that are only in
-    /// memory.
-    pub(crate) fn download_backup(self) {
-        // Some browsers only share a file in direct response to a tap.
-        if let Some(pages) = PAGES.here() {
-            return (pages.back_up)(self);
-        }
-        spawn_local(async move {
-            match PAGES.fetched().await {
-                Ok(pages) => (pages.back_up)(self),
-                Err(why) => self.say(why),
-            }
-        });
-    }
-
     /// Returns `true` if the player would lose data by leaving the page now.
     pub(super) fn would_lose(self) -> bool {
         let is_unkept = self.open_documents().iter().any(|it| it.is_unkept());

@@ -9,6 +9,7 @@ use super::{icon::button, node::live, open_file::open_file, select::select, symb
 use crate::{
     app_state::{AppState, Note},
     browser::{clock, page::bring},
+    split,
     words::ago,
 };
 
@@ -47,7 +48,7 @@ pub(crate) fn backup(app: AppState) -> AnyView {
                     "",
                     Some(Symbol::SAVE),
                     "Download backup".to_owned(),
-                    tap(move || app.download_backup()),
+                    tap(move || split::download_backup(app)),
                 )}
                 {open_file(
                     app,

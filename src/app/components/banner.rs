@@ -10,7 +10,7 @@ use super::{
     symbol::Symbol,
     tap,
 };
-use crate::app_state::AppState;
+use crate::{app_state::AppState, split};
 
 const FULL: &str = "This browser's storage is full. For now, Rollbook saves one copy of your \
                     changes instead of two. Remove old battles to free up space.";
@@ -34,7 +34,7 @@ pub(crate) fn banner(app: AppState, save: Option<AnyView>) -> AnyView {
         (None, None) if is_late => ("Not saved yet", LATE.to_owned()),
         (None, None | Some(ShelfError::Archived)) => return ().into_any(),
     };
-    let backup = tap(move || app.download_backup());
+    let backup = tap(move || split::download_backup(app));
     let backup = button("", None, "Download backup".to_owned(), backup);
     let ways_out = view! { {save} {backup} }.into_any();
     trouble(title, vec![words], Some(ways_out))

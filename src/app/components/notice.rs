@@ -17,7 +17,7 @@ use crate::{
         persist::clears_unless_installed,
     },
     route::Route,
-    split::PAGES,
+    split::{self, PAGES},
     words::ago,
 };
 
@@ -65,7 +65,7 @@ pub(crate) fn restore_notice(app: AppState) -> Option<AnyView> {
 }
 
 fn download_backup(app: AppState) -> AnyView {
-    let download = tap(move || app.download_backup());
+    let download = tap(move || split::download_backup(app));
     button("", Some(Symbol::SAVE), "Download backup".to_owned(), download)
 }
 

@@ -35,7 +35,8 @@ fn found(app: AppState, search: RwSignal<String>, shown: RwSignal<usize>) -> Any
     let is_wanted = |it: &Listed<_, ledger::Summary>| match &it.summary {
         Ok(it) => {
             let system = it.system.about().name;
-            let words = [&it.sides.join(" – "), &it.standing, system].map(|it| it.to_lowercase());
+            let words = [it.sides.join(" – ").as_str(), it.standing.as_str(), system]
+                .map(str::to_lowercase);
             words.iter().any(|it| it.contains(&wanted))
         }
         Err(_) => wanted.is_empty(),

@@ -93,7 +93,10 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     /// Returns the slots of all documents that are archived and have not been fetched, sorted.
     pub(super) fn archived_slots(&self) -> Result<Vec<String>, ShelfError> {
-        let mut keys = self.shelf.slots()?;
+        let mut keys = match self.shelf.slots() {
+            Err(_) if self.has_only_log() => Vec::new(),
+            keys => keys?,
+        };
         keys.sort_unstable();
         let slots = keys.iter().filter_map(|key| slot_of_card(key));
         let mut slots: Vec<String> = slots.collect();
