@@ -170,11 +170,13 @@ async fn restored(app: AppState, backup: &Backup, how: Restoring) -> Result<Rest
     let count = restoration.left();
     loop {
         match app.with_library(|library| library.go_on(&mut restoration, SLICE)) {
-            Ok(false) => return Ok(restoration),
-            Ok(true) => {
+            Ok(has_more) => {
+                app.make_room().await;
+                if !has_more {
+                    return Ok(restoration);
+                }
                 let done = 100 * (count - restoration.left()) / count;
                 app.say(format!("Restoring … {done} %"));
-                app.make_room().await;
             }
             Err(error) => {
                 app.with_library(|library| library.go_back(&restoration)).map_err(words)?;
