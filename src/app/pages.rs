@@ -8,7 +8,7 @@ use leptos::{prelude::*, task::spawn_local};
 use crate::{
     app_state::{AppState, Rematch},
     browser::{file::Content, launch},
-    components::{copies::hand_over_overlay, paste, two_phones::two_phones_overlay},
+    components::{copies::hand_over_overlay, more_phones::more_phones_overlay, paste},
     parts::{Placeholder::Screen, with_document, with_part, with_rosters},
     phones::{Connected, Phones},
     route::Route,
@@ -19,7 +19,7 @@ use crate::{
 impl Default for Pages {
     fn default() -> Self {
         // Phones can connect only once this part has loaded.
-        Connected { perform: Phones::perform, judge: Phones::judge }.arrives();
+        Connected { act: Phones::handle, judge: Phones::judge }.arrives();
         Self {
             look_for_news: arrived,
             news: screens::changelog::news_notice,
@@ -28,7 +28,7 @@ impl Default for Pages {
             paste,
             paste_by_hand: paste::paste_by_hand,
             hand_over: hand_over_overlay,
-            two_phones: two_phones_overlay,
+            more_phones: more_phones_overlay,
             rematch,
             back_up: AppState::back_up,
         }

@@ -55,8 +55,8 @@ pub struct Pages {
     pub(crate) paste_by_hand: fn(Phones, RwSignal<bool>) -> AnyView,
     /// Draws the overlay that hands a battle over to another device.
     pub(crate) hand_over: fn(Session) -> AnyView,
-    /// Draws the overlay that connects a second phone.
-    pub(crate) two_phones: fn(Session) -> AnyView,
+    /// Draws the overlay that connects other phones.
+    pub(crate) more_phones: fn(Session) -> AnyView,
     /// Starts a rematch of a saved battle.
     pub(crate) rematch: fn(AppState, BattleId),
     /// Saves or shares a backup of all documents, even archived ones.

@@ -31,7 +31,7 @@ const REMOVED: &str = "Deleted in another tab. Keep editing to save it again.";
 
 /// Where a document is edited, seen from this tab.
 ///
-/// Two phones that share a battle use the same states.
+/// Phones that share a battle use the same states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stand {
     /// The document is edited here.

@@ -19,6 +19,7 @@ mod edition;
 mod edits;
 mod error;
 mod file;
+mod group;
 mod handing_over;
 mod imports;
 mod incoming;
@@ -32,7 +33,6 @@ mod moving;
 pub mod names;
 #[cfg(test)]
 mod own_games;
-mod pair;
 mod provenance;
 mod qr;
 mod readable;
@@ -55,6 +55,7 @@ pub use drawer::{Id, Kept, List, Listed, Recent, Removed};
 pub use edition::{Edition, Open, beside};
 pub use error::{LoadError, SaveError};
 pub use file::{FileError, LONGEST_FILE, read_file};
+pub use group::{Consent, Denial, Group, GroupCommand, MOST_PHONES, Message};
 pub use imports::{
     CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, notes_and_import,
     read as read_import, text_format, write_text,
@@ -68,7 +69,6 @@ pub use link::{
 };
 pub use log::{Log, ReadLine, WrittenLine, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
-pub use pair::{Consent, Message, Pair, PairCommand};
 pub use provenance::{KeptBattle, Origin, Provenance};
 pub use qr::{Qr, TooLong};
 pub use rosters::{KeptRoster, RosterId, RosterSummary};

@@ -1,6 +1,6 @@
 //! A WebRTC connection to another phone on the same network, without a server.
 //!
-//! The phones exchange their addresses by QR code.
+//! The phones exchange their addresses by QR code, or through a phone that is connected with both.
 
 use std::{
     cell::{Cell, RefCell},
@@ -17,7 +17,7 @@ use web_sys::{
     RtcSdpType, RtcSessionDescriptionInit,
 };
 
-use super::{camera, clock::pause, device::has_lines, forgotten::forget};
+use super::{clock::pause, device::has_lines, forgotten::forget};
 
 /// How often to check whether all addresses are known, and the maximum number of checks.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -67,32 +67,30 @@ impl From<JsValue> for NoLine {
 pub struct Peer {
     connection: RtcPeerConnection,
     channel: RtcDataChannel,
-    /// This phone's signal, which the other phone scans.
+    /// This phone's signal for the other phone.
     own: RefCell<Option<Signal>>,
     is_over: Rc<Cell<bool>>,
     listeners: Vec<Closure<dyn FnMut(MessageEvent)>>,
 }
 
 impl Peer {
-    /// Starts a connection, and returns the signal for the other phone to scan.
+    /// Starts a connection, and returns the signal for the other phone.
     ///
     /// # Errors
     /// Returns the reason if no connection is possible.
     pub async fn call(told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoLine> {
         let peer = Self::new(told)?;
-        let _camera = camera::seen().await;
         let offer = JsFuture::from(peer.connection.create_offer()).await?;
         let signal = peer.describe(Caller::First, offer.unchecked_ref()).await?;
         Ok((peer, signal))
     }
 
-    /// Answers the phone whose code was scanned. Returns the signal for that phone to scan.
+    /// Answers the signal of another phone. Returns the signal for that phone.
     ///
     /// # Errors
     /// Returns the reason if no connection is possible.
     pub async fn answer(first: &Signal, told: Rc<dyn Fn(Event)>) -> Result<(Self, Signal), NoLine> {
         let peer = Self::new(told)?;
-        let _camera = camera::seen().await;
         learn(&peer.connection, RtcSdpType::Offer, first).await?;
         let answer = JsFuture::from(peer.connection.create_answer()).await?;
         let signal = peer.describe(Caller::Second, answer.unchecked_ref()).await?;

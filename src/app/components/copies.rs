@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     browser::{clock, page::find},
+    phones::Company,
     route::Route,
     session::{Opened, Session, SideRoster},
     shareable::Shareable,
@@ -28,10 +29,11 @@ const WHAT_COMES: &str = "The other phone carries on from here, even in the midd
 /// A sentence above them says that another phone is connected, or when the last handover was.
 pub(crate) fn copies(session: Session) -> AnyView {
     let hand_over = tap(move || session.open(Opened::HandOver));
-    let two = tap(move || session.open(Opened::TwoPhones));
+    let two = tap(move || session.open(Opened::MorePhones));
     let words = move || match session.document.phones().company(session.document.origin()) {
-        Some(company) if company.has_agreed => {
-            Some("This battle is live on both phones.".to_owned())
+        Some(Company { phones: 2, .. }) => Some("This battle is live on both phones.".to_owned()),
+        Some(Company { phones, .. }) if phones > 2 => {
+            Some(format!("This battle is live on {phones} phones."))
         }
         _ => session.parted_at().map(parted),
     };
@@ -40,7 +42,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
             {live(move || words().map(|words| text("p", "", words)))}
             <div class="buttons">
                 {button("", Some(Symbol::SHARE), "Hand over".to_owned(), hand_over)}
-                {button("", Some(Symbol::SCAN), "Two phones".to_owned(), two)}
+                {button("", Some(Symbol::SCAN), "More phones".to_owned(), two)}
             </div>
         </section>
     }

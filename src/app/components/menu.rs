@@ -48,9 +48,9 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         ),
         line(
             Symbol::SCAN,
-            "Two phones".to_owned(),
-            "Follow the battle live on a second phone.",
-            open(Opened::TwoPhones),
+            "More phones".to_owned(),
+            "Follow the battle live on other phones.",
+            open(Opened::MorePhones),
         ),
     ];
     if session.has_sides() {

@@ -1,38 +1,169 @@
-//! Sends a battle to a connected phone, and applies that phone's changes.
+//! Sends a battle to connected phones, and applies their changes.
 
-use std::time::Duration;
+use std::{rc::Rc, time::Duration};
 
-use ledger::{Consent, KeptBattle, Message, Open, Pair, Shared, read_link, read_shared};
+use ledger::{
+    Consent, Group, GroupCommand, KeptBattle, Open, Shared, Stand, read_link, read_shared,
+};
 use leptos::prelude::*;
 
 use super::{
-    OpenBattle, Phones, Stage,
-    words::{BESIDE, UNREADABLE, unread},
+    Act, Company, OpenBattle, Phones, Stage,
+    words::{BESIDE, BOTH, MORE, REFUSED, UNREADABLE, denied, unread},
 };
 use crate::{
     browser::{address, clock},
     route::Route,
 };
 
-/// The maximum number of entries that the other phone may replace in this phone's battle. If it
+/// How long this phone waits for an answer to a request.
+const ANSWER: Duration = Duration::from_secs(4);
+/// How long another phone has to follow a change before it counts as lagging.
+const FOLLOWING: Duration = Duration::from_secs(2);
+/// The maximum number of entries that another phone may replace in this phone's battle. If it
 /// would replace more, this phone refuses, or saves a copy first.
 const NEAR: usize = 6;
 /// The time that a change of screens takes at most.
 const ON_THE_WAY: Duration = Duration::from_millis(500);
 
 impl Phones {
+    /// Handles an event on the battle's screen.
+    pub(crate) fn handle(self, act: Act) {
+        self.act_on(|group| match act {
+            // Every act begins with the last change.
+            Act::Changed => Vec::new(),
+            Act::TakeOver => group.take_over(),
+            Act::LetPlay => group.allow(Consent::Always),
+            Act::PlayOn => group.refuse(),
+        });
+    }
+
+    pub(super) fn with_group<T>(self, look: impl FnOnce(&Group) -> T) -> Option<T> {
+        self.with_connections(|it| it.group.as_ref().map(look))
+    }
+
+    /// Passes the group to `act` and carries out the commands. Reports this phone's last change
+    /// first.
+    pub(super) fn act_on(self, act: impl FnOnce(&mut Group) -> Vec<GroupCommand>) {
+        let has_changed =
+            self.state.try_update_value(|state| std::mem::take(&mut state.has_changed));
+        if has_changed == Some(true) {
+            self.perform_of(Group::changed);
+        }
+        self.perform_of(act);
+    }
+
+    fn perform_of(self, act: impl FnOnce(&mut Group) -> Vec<GroupCommand>) {
+        let commands = self.with_connections(|it| it.group.as_mut().map(act));
+        self.perform(commands.unwrap_or_default());
+    }
+
+    fn perform(self, commands: Vec<GroupCommand>) {
+        self.see_company();
+        for command in commands {
+            match command {
+                GroupCommand::Say(line, message) => {
+                    let _said = self.with_peer(line, |peer| peer.say(&message.write()));
+                }
+                GroupCommand::Propose => self.with_text(Group::propose),
+                GroupCommand::ProposeLater(line) => {
+                    self.act_later(ANSWER, move |group| group.propose_now(line));
+                }
+                GroupCommand::Compare(payload) => self.compare(&payload),
+                GroupCommand::Joined => self.has_joined(),
+                GroupCommand::Deny(line, why) => self.fail(line, denied(why)),
+                GroupCommand::Tell => self.with_text(Group::tell),
+                GroupCommand::Show(text) => self.show(&text),
+                GroupCommand::Unreadable(error) => self.cut_off(unread(&error)),
+                GroupCommand::LookLater(id, told) => self.act_later(FOLLOWING, move |group| {
+                    group.look(id, told);
+                    Vec::new()
+                }),
+                GroupCommand::Ask => self.ask(),
+                GroupCommand::Refused => self.app.say(REFUSED),
+                GroupCommand::SeizeLater(wanted) => {
+                    self.act_later(ANSWER, move |group| group.seize(wanted));
+                }
+                GroupCommand::Connect(id) => self.connect(id),
+                GroupCommand::Signalled(id, text) => self.signalled(id, &text),
+                GroupCommand::Close(line) => self.drop_line(line),
+                GroupCommand::Leave => self.cut(),
+            }
+        }
+    }
+
+    fn act_later(
+        self,
+        after: Duration,
+        act: impl FnOnce(&mut Group) -> Vec<GroupCommand> + 'static,
+    ) {
+        let partings = self.state.with_value(|state| state.partings);
+        let act = move || {
+            if self.state.with_value(|state| state.partings == partings) {
+                self.act_on(act);
+            }
+        };
+        set_timeout(act, after);
+    }
+
+    /// Updates this phone's part in the battle, and notifies the screen of changes.
+    fn see_company(self) {
+        let company = self.with_connections(|it| {
+            it.group.as_ref().filter(|it| it.is_connected()).map(|it| Company {
+                phones: it.phones(),
+                stand: it.stand(),
+                is_abandoned: it.is_abandoned(),
+                lags: it.lags(),
+                is_asked: it.is_asked(),
+                refusal: it.refusal(),
+            })
+        });
+        let has_changed = self
+            .state
+            .try_update_value(|state| std::mem::replace(&mut state.company, company) != company);
+        if has_changed == Some(true) {
+            self.changes.notify();
+        }
+    }
+
+    /// Returns the open battle, or `None` if its screen is closed.
+    fn open_battle(self) -> Option<Rc<dyn OpenBattle>> {
+        let battle = self.state.with_value(|state| state.open_battle.clone());
+        battle.filter(|it| it.is_open())
+    }
+
+    pub(super) fn with_open_battle(self, act: impl FnOnce(&dyn OpenBattle)) {
+        if let Some(battle) = self.open_battle() {
+            act(&*battle);
+        }
+    }
+
+    /// Closes the overlay in which the other phone was connected.
+    fn has_joined(self) {
+        self.state.update_value(|state| state.scanned = None);
+        self.set_stage(Stage::Apart);
+        self.with_open_battle(|battle| battle.has_met());
+        let is_first = self.with_group(|it| it.phones() == 2 && it.stand() == Stand::Here);
+        self.app.say(if is_first == Some(true) { BOTH } else { MORE });
+    }
+
     /// Accepts the other phone's proposal if it equals the battle that is open here. Otherwise
     /// proposes this phone's battle instead.
     pub(crate) fn judge(self, battle: &dyn OpenBattle, proposal: &str) {
         let is_same = read(proposal).is_some_and(|theirs| battle.is_like(&theirs.battle));
-        self.act(|pair| if is_same { pair.agree() } else { pair.counter() });
+        if !is_same {
+            return self.act_on(Group::counter);
+        }
+        self.state.update_value(|state| state.scanned = None);
+        self.set_stage(Stage::Apart);
+        self.act_on(Group::agree);
     }
 
     /// Lets the other phone take over if the battle is not open here. Otherwise a banner on the
     /// battle's screen asks the player.
-    pub(super) fn ask(self) {
+    fn ask(self) {
         if self.open_battle().is_none() {
-            self.act(|pair| pair.allow(Consent::Once));
+            self.act_on(|group| group.allow(Consent::Once));
         }
     }
 
@@ -52,20 +183,15 @@ impl Phones {
         }
     }
 
-    /// Sends the battle's current state to the other phone, as a message made by `message`.
-    pub(super) fn tell(self, message: fn(&mut Pair, String) -> Message) {
-        let Some(text) = self.own(|kept| kept.told(clock::now())) else { return };
-        let message = self
-            .state
-            .try_update_value(|state| state.pair.as_mut().map(|pair| message(pair, text)))
-            .flatten();
-        if let Some(message) = message {
-            self.say(&message);
+    /// Passes the battle's current state to the group as a text.
+    fn with_text(self, act: fn(&mut Group, &str) -> Vec<GroupCommand>) {
+        if let Some(text) = self.own(|kept| kept.told(clock::now())) {
+            self.perform_of(|group| act(group, &text));
         }
     }
 
     /// Goes to the screen that compares the other phone's proposal with the battle saved here.
-    pub(super) fn compare(self, payload: &str) {
+    fn compare(self, payload: &str) {
         // Showing the battle doesn't need its rules.
         let theirs = match read_link(payload) {
             Ok(Shared::Battle(theirs)) => theirs,
@@ -96,7 +222,7 @@ impl Phones {
     ///
     /// If the two versions differ too much, the received one is saved as a separate battle, and the
     /// phones are disconnected.
-    pub(super) fn show(self, text: &str) {
+    fn show(self, text: &str) {
         let theirs = match read_shared(text) {
             Ok(Shared::Battle(shared)) => shared.take_over().ok(),
             _ => None,
@@ -121,7 +247,7 @@ impl Phones {
             }),
         };
         match is_kept {
-            true => self.act(|pair| pair.shown()),
+            true => self.act_on(Group::shown),
             // The battle was removed here, or another tab is editing it.
             false => self.cut(),
         }

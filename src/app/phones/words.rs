@@ -1,6 +1,6 @@
-//! Messages for players about the connection between two phones.
+//! Messages for players about the connections between phones.
 
-use ledger::LinkError;
+use ledger::{Denial, LinkError};
 
 /// The message if this browser can't connect to other phones.
 pub(crate) const NO_LINES: &str = "This browser can't connect to another phone (WebRTC is missing \
@@ -17,6 +17,10 @@ pub(super) const NOT_MET: &str = "The phones can't reach each other. Both must b
                                   this. You can always hand the battle over by code.";
 pub(super) const CUT: &str = "Disconnected. Both phones have the full battle, but they no longer \
                               share changes.";
+pub(super) const LEFT: &str = "Disconnected. This phone keeps its own copy of the battle. To \
+                               compare the copies, connect again.";
+pub(super) const LOST: &str = "The new phone isn't connected. Try again.";
+pub(super) const MORE: &str = "Connected. Another phone now follows this battle.";
 pub(super) const BOTH: &str =
     "Connected. This phone enters the rolls; the other follows and can take over.";
 pub(super) const REFUSED: &str = "The other player chose to play on.";
@@ -35,5 +39,22 @@ pub(super) fn unread(error: &LinkError) -> &'static str {
     match error {
         LinkError::Newer => NEWER,
         LinkError::Damaged | LinkError::TooMuch(_) => UNREADABLE,
+    }
+}
+
+/// Returns the message if another phone can't join.
+pub(super) fn denied(why: Denial) -> &'static str {
+    match why {
+        Denial::Full => "Six phones already share this battle. That's the maximum.",
+        Denial::FormerMember => {
+            "The connected phone has an older version of Rollbook. Update it to add more phones."
+        }
+        Denial::FormerPhone => {
+            "The new phone has an older version of Rollbook. Update that phone and connect it again."
+        }
+        Denial::OtherBattle => {
+            "The new phone chose its own version of this battle. Connect again, and choose the \
+             shared version there."
+        }
     }
 }

@@ -16,6 +16,7 @@ use crate::{
         icon::{button, emblem, side_number},
         log::log,
         menu::topics,
+        more_phones::looked_on,
         move_bar::move_bar,
         news::news,
         node::live,
@@ -26,7 +27,6 @@ use crate::{
         reminder::reminder,
         roll::roll,
         tap,
-        two_phones::looked_on,
         watch::watched,
     },
     parts::{

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use crate::{
     browser::address,
     components::{
-        node::live, page::page_head, paste::paste, two_phones::answering, viewfinder::viewfinder,
+        more_phones::answering, node::live, page::page_head, paste::paste, viewfinder::viewfinder,
     },
     phones::Phones,
     route::Route,

@@ -29,7 +29,7 @@ pub(crate) enum Opened {
     /// The ways to hand the battle over.
     HandOver,
     /// The connection to a second phone.
-    TwoPhones,
+    MorePhones,
     /// The battle report.
     Report,
     /// The aftermath: lasting effects, and changes to the saved rosters.

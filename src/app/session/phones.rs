@@ -57,7 +57,7 @@ impl OpenBattle for Session {
 
     /// Closes the overlay that connected the other phone.
     fn has_met(&self) {
-        if self.overlays.opened.get_untracked() == Opened::TwoPhones {
+        if self.overlays.opened.get_untracked() == Opened::MorePhones {
             self.close();
         }
     }

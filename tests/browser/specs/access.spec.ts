@@ -119,7 +119,7 @@ for (const scheme of ["light", "dark"] as const) {
       await table.close();
       await page.getByRole("button", { name: "Turn 1" }).click();
       await isSound(page, "the battle by hand");
-      await press(page, "Two phones");
+      await press(page, "More phones");
       await isSound(page, "two phones");
       await table.close();
       await page.getByRole("button", { name: "Turn 1" }).click();

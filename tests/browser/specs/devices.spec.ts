@@ -50,7 +50,7 @@ test("where there are no lines between phones, that is said before a code is sho
   await lacks(page, "RTCPeerConnection");
   await table.beginWithInitiative();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
-  await page.getByRole("button", { name: "Two phones" }).click();
+  await page.getByRole("button", { name: "More phones" }).click();
   await table.asks("This browser can't connect to another phone (WebRTC");
   await expect(offers(page, "Show a code")).toHaveCount(0);
   await table.take("Hand over");
@@ -69,7 +69,7 @@ test("where there is no network, that is said", async ({ page, table }) => {
   });
   await table.beginWithInitiative();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
-  await page.getByRole("button", { name: "Two phones" }).click();
+  await page.getByRole("button", { name: "More phones" }).click();
   await page.getByRole("button", { name: "Show a code" }).click();
   await table.asks("This phone can't be reached");
 });

@@ -1,63 +1,13 @@
-import type { Browser, Page } from "@playwright/test";
-import { drawn, emptyFilm, film, phoneWithCamera } from "../film";
+import type { Page } from "@playwright/test";
+import { drawn, film } from "../film";
 import { expect, Table, test } from "../fixtures";
+import { bar, code, meet, openMorePhones, type Phone, phone, playTogether, press } from "../phones";
 import { Random } from "../seed";
 import { picture, playsByItself } from "../self-play";
 
-const LOOKS_ON = "The other phone is playing. You're following it live.";
 const WANTS = "The other phone wants to take over.";
 const CUT = "Disconnected. Both phones have the full battle";
 const LAGS = "The other phone isn't responding.";
-
-const press = (page: Page, name: string) =>
-  page.getByRole("button", { name, exact: true }).last().click();
-const code = (page: Page) => page.getByRole("img", { name: "QR code", exact: true });
-const bar = (page: Page) => page.getByRole("status").filter({ hasText: LOOKS_ON }).last();
-
-interface Phone {
-  browser: Browser;
-  page: Page;
-  table: Table;
-  // The file with the film for the phone's camera.
-  file: string;
-}
-
-async function phone(baseURL: string, file: string, isFormer = false): Promise<Phone> {
-  emptyFilm(file);
-  const { browser, page } = await phoneWithCamera(baseURL, file);
-  await page.addInitScript(() => {
-    Object.assign(window, { asked: 0 });
-    const { getUserMedia } = MediaDevices.prototype;
-    MediaDevices.prototype.getUserMedia = function (what) {
-      (window as unknown as { asked: number }).asked += 1;
-      return getUserMedia.call(this, what);
-    };
-  });
-  await page.context().addInitScript(listenIn, isFormer);
-  return { browser, page, table: new Table(page), file };
-}
-
-// Records the connection and its messages. A page of an earlier version neither sends nor gets
-// messages that it does not know.
-function listenIn(isFormer: boolean): void {
-  const { createDataChannel } = RTCPeerConnection.prototype;
-  const isKnown = (words: unknown) =>
-    !isFormer || !/^\.(hello|edited|got|again|asked|no)\b/.test(String(words));
-  RTCPeerConnection.prototype.createDataChannel = function (...how) {
-    const line = createDataChannel.apply(this, how);
-    const { send } = line as any;
-    const said: string[] = [];
-    line.send = (words: any) => {
-      said.push(words);
-      if (isKnown(words)) send.call(line, words);
-    };
-    line.addEventListener("message", (event) => {
-      if (!isKnown(event.data)) event.stopImmediatePropagation();
-    });
-    Object.assign(window, { line, said });
-    return line;
-  };
-}
 
 // Returns the link payload of the battle that the phone has proposed.
 async function proposed({ page }: Phone): Promise<string> {
@@ -74,35 +24,8 @@ async function says({ page }: Phone, words: string, times = 1): Promise<void> {
   );
 }
 
-async function openTwoPhones({ page }: Phone): Promise<void> {
-  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
-  await press(page, "Two phones");
-}
-
 // Returns how many times the page has asked for the camera. A phone may ask its player each time.
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked);
-
-// Connects two phones. The first shows a code. The second scans it and shows its own code, which
-// the first one scans.
-async function meet(first: Phone, second: Phone): Promise<void> {
-  await openTwoPhones(first);
-  await press(first.page, "Show a code");
-  film(second.file, [await drawn(code(first.page))], { tilt: 5, blur: 1 });
-  await second.page.goto("./#/scan");
-  film(first.file, [await drawn(code(second.page))], { tilt: 5, blur: 1 });
-  await press(first.page, "Scan the answer");
-  await expect(second.page.getByText("The other phone has this battle open.")).toBeVisible({
-    timeout: 30_000,
-  });
-}
-
-// Connects two phones. The first one shares its battle, and the second one watches.
-async function playTogether(first: Phone, second: Phone): Promise<void> {
-  await meet(first, second);
-  await press(second.page, "Play on this phone");
-  await expect(bar(second.page)).toBeVisible();
-  await expect(first.table.overlay.getByText("Two phones")).toBeHidden();
-}
 
 // Ends the process that runs the page.
 async function crash(page: Page): Promise<void> {
@@ -315,7 +238,7 @@ for (const [why, isDenied] of [
     ];
     if (isDenied) await denyTheNetwork(first);
     await first.table.beginWithInitiative();
-    await openTwoPhones(first);
+    await openMorePhones(first);
     await press(first.page, "Show a code");
     film(second.file, [await drawn(code(first.page))]);
     await second.page.goto("./#/scan");

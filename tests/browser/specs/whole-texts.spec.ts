@@ -72,7 +72,7 @@ async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look
     "Log",
     "Reference",
     "Hand over",
-    "Two phones",
+    "More phones",
     "Score and notes",
     "Custom tracker",
     "Custom tables",

@@ -1,7 +1,7 @@
-//! The overlay that connects two phones, and the messages about the connection.
+//! The overlay that connects phones, and the messages about the connections.
 
 use exchange::Sight;
-use ledger::{Caller, Qr, Stand};
+use ledger::{Caller, MOST_PHONES, Qr, Stand};
 use leptos::prelude::*;
 
 use super::{
@@ -15,18 +15,19 @@ use super::{
 };
 use crate::{
     browser::{device::has_lines, focus::focused, page::find},
-    phones::{Company, Decision, NO_LINES, Phones, Stage},
+    phones::{Act, Company, NO_LINES, Phones, Stage},
     session::{Opened, Session},
 };
 
-const WHAT_COMES: &str = "Both phones show this battle live. One enters the rolls; the other \
-                          follows and can take over. Both keep a full copy if they disconnect.";
-const WHAT_IT_NEEDS: &str = "Both phones must be on the same Wi-Fi, or one on the other's \
-                             hotspot. They connect by scanning two codes, so the browser asks for \
-                             the camera. Nothing goes through a server.";
+const WHAT_COMES: &str = "Up to six phones show this battle live. One enters the rolls; the \
+                          others follow, and each of them can take over. Every phone keeps a \
+                          full copy.";
+const WHAT_IT_NEEDS: &str = "All phones must be on the same Wi-Fi, or on the hotspot of one of \
+                             them. Two phones connect by scanning two codes, so the browser asks \
+                             for the camera. Nothing goes through a server.";
 
-/// Renders the overlay that connects another phone to an open battle.
-pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
+/// Renders the overlay that connects other phones to an open battle.
+pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
     let phones = session.document.phones();
     let scans = RwSignal::new(false);
     let content = move || match phones.stage() {
@@ -34,6 +35,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
             let over = hand_over(session);
             node("div", "overlay-play", vec![text("p", "", NO_LINES), foot(vec![over])])
         }
+        Stage::Apart if phones_of(session) > 1 => connected(session),
         Stage::Apart => node(
             "div",
             "overlay-play",
@@ -43,7 +45,7 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
                 foot(vec![call(session, "Show a code")]),
             ],
         ),
-        Stage::Preparing => said("One moment …"),
+        Stage::Preparing => said("One moment …".to_owned()),
         Stage::Shows(..) if scans.get() => {
             let back = button("", None, "Show my code".to_owned(), tap(move || scans.set(false)));
             let see = viewfinder(move |sight| match sight {
@@ -59,17 +61,17 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
                          scan the code it shows.";
             shown(signal, words, vec![scan])
         }
-        Stage::Meeting => said("Connecting …"),
+        Stage::Meeting => said("Connecting …".to_owned()),
         Stage::Met => {
             let words = "Connected. Waiting for the other player to join.";
-            let part = tap(move || phones.cut());
-            let part = button("", None, "Disconnect".to_owned(), part);
-            node("div", "overlay-play", vec![said(words), foot(vec![part])])
+            let stop = tap(move || phones.stop());
+            let stop = button("", None, "Disconnect".to_owned(), stop);
+            node("div", "overlay-play", vec![said(words.to_owned()), foot(vec![stop])])
         }
         Stage::Failed(why) => {
             scans.set(false);
             let ways = foot(vec![hand_over(session), call(session, "Try again")]);
-            node("div", "overlay-play", vec![said(why), ways])
+            node("div", "overlay-play", vec![said(why.to_owned()), ways])
         }
     };
     // The focused button may have disappeared with the old content. If so, focus the title.
@@ -83,10 +85,30 @@ pub(crate) fn two_phones_overlay(session: Session) -> AnyView {
         });
     });
     view! {
-        {head(None, "Two phones".to_owned(), String::new(), vec![close_button(session)])}
+        {head(None, "More phones".to_owned(), String::new(), vec![close_button(session)])}
         {content}
     }
     .into_any()
+}
+
+/// Returns the number of phones that share the battle.
+fn phones_of(session: Session) -> usize {
+    let company = session.document.phones().company(session.document.origin());
+    company.map_or(1, |it| it.phones)
+}
+
+/// Renders the number of connected phones, with a button to connect another one.
+fn connected(session: Session) -> AnyView {
+    let phones = phones_of(session);
+    let is_full = phones >= MOST_PHONES;
+    let words = match is_full {
+        true => format!("{phones} phones share this battle. That's the maximum."),
+        false => format!("{phones} phones share this battle."),
+    };
+    let part = tap(move || session.document.phones().cut());
+    let mut ways = vec![button("", None, "Disconnect".to_owned(), part)];
+    ways.extend((!is_full).then(|| call(session, "Add a phone")));
+    node("div", "overlay-play", vec![said(words), foot(ways)])
 }
 
 fn call(session: Session, words: &'static str) -> AnyView {
@@ -99,7 +121,7 @@ fn hand_over(session: Session) -> AnyView {
 }
 
 /// Renders a message that screen readers announce at once.
-fn said(words: &'static str) -> AnyView {
+fn said(words: String) -> AnyView {
     view! { <p role="status">{words}</p> }.into_any()
 }
 
@@ -122,45 +144,45 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
 pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
     let stop = || button("", None, "Scan again".to_owned(), tap(move || phones.part()));
     match phones.stage() {
-        Stage::Preparing | Stage::Meeting => Some(said("One moment …")),
+        Stage::Preparing | Stage::Meeting => Some(said("One moment …".to_owned())),
         Stage::Shows(signal, Caller::Second) => {
             let words = "Show this to the other phone's camera. The phones then connect.";
             Some(shown(signal, words, vec![stop()]))
         }
-        Stage::Failed(why) => Some(vec![said(why), stop()].into_any()),
+        Stage::Failed(why) => Some(vec![said(why.to_owned()), stop()].into_any()),
         Stage::Apart | Stage::Met | Stage::Shows(_, Caller::First) => None,
     }
 }
 
-/// Renders a banner if the other phone has control, asks for it, or isn't responding.
+/// Renders a banner if another phone has control, asks for it, or isn't responding.
 pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let phones = session.document.phones();
-    let Company { stand, lags, is_asked, .. } = phones.company(session.document.origin())?;
-    let decide = |words: &str, decision| {
-        button("", None, words.to_owned(), tap(move || phones.decide(decision)))
-    };
-    let take = |words: &str| {
-        let press = tap(move || phones.take_over());
-        vec![button("", None, words.to_owned(), press)]
-    };
+    let Company { phones: count, stand, is_abandoned, lags, is_asked, .. } =
+        phones.company(session.document.origin())?;
+    let way = |words: &str, act| button("", None, words.to_owned(), tap(move || phones.act(act)));
+    let other = if count > 2 { "Another phone" } else { "The other phone" };
     let (words, ways) = match stand {
         Stand::Here if is_asked => {
-            let ways =
-                vec![decide("Allow", Decision::LetPlay), decide("Play on", Decision::PlayOn)];
-            ("The other phone wants to take over.", ways)
+            let ways = vec![way("Allow", Act::LetPlay), way("Play on", Act::PlayOn)];
+            (format!("{other} wants to take over."), ways)
         }
-        Stand::Here if lags => ("The other phone isn't responding.", Vec::new()),
+        Stand::Here if lags => (format!("{other} isn't responding."), Vec::new()),
         Stand::Here => return None,
-        Stand::Coming if is_asked => ("Asking the other player …", take("One moment …")),
+        Stand::Coming if is_asked => {
+            ("Asking the other player …".to_owned(), vec![way("One moment …", Act::TakeOver)])
+        }
+        _ if is_abandoned => {
+            let words = "The phone that was playing has gone. Play on here?".to_owned();
+            (words, vec![way("Play on here", Act::TakeOver)])
+        }
         stand => {
             let words = match lags {
-                true => "The other phone is playing but can't be reached. It may be further ahead.",
-                false => "The other phone is playing. You're following it live.",
+                true => "is playing but can't be reached. It may be further ahead.",
+                false => "is playing. You're following it live.",
             };
-            (
-                words,
-                take(if stand == Stand::Coming { "One moment …" } else { "Play on this phone" }),
-            )
+            let is_coming = stand == Stand::Coming;
+            let ways = if is_coming { "One moment …" } else { "Play on this phone" };
+            (format!("{other} {words}"), vec![way(ways, Act::TakeOver)])
         }
     };
     Some(

@@ -1,0 +1,92 @@
+// Phones with cameras that connect by scanning each other's codes.
+
+import type { Browser, Page } from "@playwright/test";
+import { drawn, emptyFilm, film, phoneWithCamera } from "./film";
+import { Table } from "./fixtures";
+import { expect } from "./patience";
+
+const LOOKS_ON = "phone is playing. You're following it live.";
+
+export const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).last().click();
+export const code = (page: Page) => page.getByRole("img", { name: "QR code", exact: true });
+export const bar = (page: Page) => page.getByRole("status").filter({ hasText: LOOKS_ON }).last();
+
+export interface Phone {
+  browser: Browser;
+  page: Page;
+  table: Table;
+  // The file with the film for the phone's camera.
+  file: string;
+}
+
+export async function phone(baseURL: string, file: string, isFormer = false): Promise<Phone> {
+  emptyFilm(file);
+  const { browser, page } = await phoneWithCamera(baseURL, file);
+  await page.addInitScript(() => {
+    Object.assign(window, { asked: 0 });
+    const { getUserMedia } = MediaDevices.prototype;
+    MediaDevices.prototype.getUserMedia = function (what) {
+      (window as unknown as { asked: number }).asked += 1;
+      return getUserMedia.call(this, what);
+    };
+  });
+  await page.context().addInitScript(listenIn, isFormer);
+  return { browser, page, table: new Table(page), file };
+}
+
+// Records the connection and its messages. A page of an earlier version neither sends nor gets
+// messages that it does not know.
+function listenIn(isFormer: boolean): void {
+  const { createDataChannel } = RTCPeerConnection.prototype;
+  const LATER =
+    /^\.(hello|member|edited|got|again|asked|no|propose-edited|peers|turn|has|version|relay)\b/;
+  const isKnown = (words: unknown) => !isFormer || !LATER.test(String(words));
+  RTCPeerConnection.prototype.createDataChannel = function (...how) {
+    const line = createDataChannel.apply(this, how);
+    const { send } = line as any;
+    const said: string[] = [];
+    line.send = (words: any) => {
+      said.push(words);
+      if (isKnown(words)) send.call(line, words);
+    };
+    line.addEventListener("message", (event) => {
+      if (!isKnown(event.data)) event.stopImmediatePropagation();
+    });
+    (window as any).lines = [...((window as any).lines ?? []), line];
+    Object.assign(window, { line, said });
+    return line;
+  };
+}
+
+export async function openMorePhones({ page }: Phone): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).getByRole("button").click();
+  await press(page, "More phones");
+}
+
+// Lets two phones scan each other's codes. The first shows a code. The second scans it and shows its
+// own code, which the first one scans.
+export async function scan(first: Phone, second: Phone, way = "Show a code"): Promise<void> {
+  await openMorePhones(first);
+  await press(first.page, way);
+  film(second.file, [await drawn(code(first.page))], { tilt: 5, blur: 1 });
+  await second.page.goto("./#/scan");
+  film(first.file, [await drawn(code(second.page))], { tilt: 5, blur: 1 });
+  await press(first.page, "Scan the answer");
+}
+
+// Connects two phones by scanning, until the second one is asked whether to join.
+export async function meet(first: Phone, second: Phone, way?: string): Promise<void> {
+  await scan(first, second, way);
+  await expect(second.page.getByText("The other phone has this battle open.")).toBeVisible({
+    timeout: 30_000,
+  });
+}
+
+// Connects two phones. The first one shares its battle, and the second one watches.
+export async function playTogether(first: Phone, second: Phone, way?: string): Promise<void> {
+  await meet(first, second, way);
+  await press(second.page, "Play on this phone");
+  await expect(bar(second.page)).toBeVisible();
+  await expect(first.table.overlay.getByText("More phones")).toBeHidden();
+}
