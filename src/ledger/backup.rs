@@ -3,6 +3,7 @@
 mod own_texts;
 
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, BTreeSet},
     fmt,
 };
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     collection::{BATTLES, Collection, ROSTERS, free, is_own},
-    document::{DocumentError, DocumentKind, decode, encode},
+    document::{DocumentError, DocumentKind, decode, encode, under},
     edition::Edition,
     keeper::{self, Combined, is_tail, slot_written},
     library::Library,
@@ -196,6 +197,12 @@ impl DocumentSet {
     }
 }
 
+/// Returns the time when a document was last used, or 0 if it has none.
+fn last_used(text: &str) -> u64 {
+    let places = [&["body", "summary", "played_at"][..], &["body", "used_at"]];
+    places.into_iter().find_map(|place| under(text, place).ok()).unwrap_or_default()
+}
+
 /// Returns `true` if a text looks like a backup.
 pub(crate) fn is_backup(text: &str) -> bool {
     DocumentKind::Backup.labels(text) || bare(text).is_some()
@@ -340,8 +347,9 @@ impl<S: Shelf> Library<S> {
             Restoring::Merge => self.merging(backup)?,
             Restoring::Replace => self.replacing(&backup.texts)?,
         };
-        // The next change is the last one.
-        changes.reverse();
+        // Documents that were used last are written last, and thus archived last. The next change
+        // is the last one of the list.
+        changes.sort_by_cached_key(|(_, text)| Reverse(text.as_deref().map(last_used)));
         Ok(Restoration { changes, before: before.texts, after: Vec::new() })
     }
 

@@ -7,8 +7,10 @@ use super::home::{Entries, entries, part};
 use crate::{
     app_state::AppState,
     components::{
-        banner::banner, icon::button, node::live, page::page_head, search_field::search_field, tap,
+        banner::banner, icon::button, node::live, page::page_head_under,
+        search_field::search_field, tap,
     },
+    route::Route,
 };
 
 /// The number of battles that are shown at first, and by which each tap on "Show more" adds to that.
@@ -19,7 +21,7 @@ pub(crate) fn battles(app: AppState) -> AnyView {
     let (search, shown) = (RwSignal::new(String::new()), RwSignal::new(SHOWN));
     view! {
         <main class="page">
-            {page_head("Battles")}
+            {page_head_under("Battles", "Home", Route::Home)}
             {live(move || banner(app, None))}
             {search_field("Search the battles", search)}
             {live(move || found(app, search, shown))}
@@ -45,7 +47,7 @@ fn found(app: AppState, search: RwSignal<String>, shown: RwSignal<usize>) -> Any
     let count = listed.len();
     listed.truncate(shown.get());
     let rest = count - listed.len();
-    let Entries { others, finished, broken } = entries(app, listed, &mut Vec::new());
+    let Entries { others, finished, broken } = entries(app, listed, None);
     let none = (count == 0).then(|| view! { <p>"No battles found."</p> });
     let more = tap(move || shown.update(|shown| *shown += SHOWN));
     let more = (rest > 0).then(|| button("", None, format!("Show more ({rest})"), more));

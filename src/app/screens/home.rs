@@ -110,7 +110,7 @@ fn battles(app: AppState) -> AnyView {
     let Recent { listed, count } =
         app.with_library(Library::recent::<KeptBattle>).unwrap_or_default();
     let listed = listed.into_iter().filter(|it| !waiting.contains(&it.id.0)).collect();
-    let Entries { others, finished, broken } = entries(app, listed, &mut first);
+    let Entries { others, finished, broken } = entries(app, listed, Some(&mut first));
     if first.is_empty() && finished.is_empty() && broken.is_empty() && count == 0 {
         return welcome();
     }
@@ -140,12 +140,12 @@ pub(crate) struct Entries {
     pub(crate) broken: Vec<AnyView>,
 }
 
-/// Renders the entries of these battles. If there is no `first` entry yet, the first battle that can
-/// go on becomes that entry.
+/// Renders the entries of these battles. If `first` is empty, the first battle that can go on goes
+/// there.
 pub(crate) fn entries(
     app: AppState,
     listed: List<KeptBattle>,
-    first: &mut Vec<AnyView>,
+    mut first: Option<&mut Vec<AnyView>>,
 ) -> Entries {
     let (mut others, mut finished, mut broken) = (Vec::new(), Vec::new(), Vec::new());
     for Listed { id, summary, is_newer } in listed {
@@ -156,15 +156,15 @@ pub(crate) fn entries(
                 let newer = if is_newer { " · made with a newer version" } else { "" };
                 let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
                 let bin = bin(app, id, format!("Remove {sides}"));
-                let is_main = first.is_empty() && !it.is_over;
-                let rank = if is_main { EntryRank::Main } else { EntryRank::Other };
+                let main = first.as_mut().filter(|first| first.is_empty() && !it.is_over);
+                let rank = if main.is_some() { EntryRank::Main } else { EntryRank::Other };
                 let again = it.is_over.then(|| again(app, id, &sides));
                 let beside = again.into_iter().chain([bin]).collect();
                 let entry = entry(Some(Route::Battle(id)), sides, words, rank, beside);
-                match (is_main, it.is_over) {
-                    (true, _) => first.push(entry),
-                    (false, false) => others.push(entry),
-                    (false, true) => finished.push(entry),
+                match main {
+                    Some(first) => first.push(entry),
+                    None if it.is_over => finished.push(entry),
+                    None => others.push(entry),
                 }
             }
             Err(why) => {

@@ -66,7 +66,7 @@ test("local storage stays small however many battles there are, and all of them 
   await expect(page.getByRole("link", { name: /^(Rust )?Dogs/ })).toHaveCount(50);
   await page.getByRole("button", { name: "Show more" }).click();
   await expect(page.getByRole("link", { name: /^(Rust )?Dogs/ })).toHaveCount(100);
-  await page.getByRole("searchbox", { name: "Search the battles" }).pressSequentially("dogs 3 ");
+  await page.getByRole("searchbox", { name: "Search the battles" }).pressSequentially("dogs 3 –");
   await expect(page.getByRole("link", { name: /^Dogs/ })).toHaveCount(1);
   await page.getByRole("link", { name: "Dogs 3 – Salt Road" }).click();
 
@@ -92,7 +92,7 @@ test("archived battles are in backups, can be removed, and come back", async ({ 
   await expect.poll(() => space(page)).toBeLessThan(2_000_000);
 
   await page.goto("./#/battles");
-  await page.getByRole("searchbox", { name: "Search the battles" }).pressSequentially("dogs 7 ");
+  await page.getByRole("searchbox", { name: "Search the battles" }).pressSequentially("dogs 7 –");
   await page.getByRole("button", { name: "Remove Dogs 7 – Salt Road" }).click();
   await expect(page.getByText("No battles found.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
