@@ -1,7 +1,7 @@
 //! The connections to other phones that have the same battle.
 //!
 //! This module has the state that the battle's screen shows. Its submodules make the connections and
-//! carry out the commands of the [`Group`] in the browser. They are loaded with the pages.
+//! carry out the commands of the [`ledger::Group`] in the browser. They are loaded with the pages.
 
 mod common;
 mod lines;

@@ -142,7 +142,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         fetched.push((slot.to_owned(), text));
     }
 
-    /// Archives documents until the texts in the storage need no more than [`SPACE`]: those first
+    /// Archives documents until the texts in the storage need no more than 2 MB: those first
     /// that have not been changed for the longest time. Documents in `used` stay.
     ///
     /// Does nothing while any change is not in the log yet. A document that has several lines in

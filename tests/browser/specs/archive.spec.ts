@@ -129,6 +129,5 @@ test("a database that the browser has deleted is told, and what is left opens", 
   await page.getByRole("link", { name: `Dogs ${BATTLES} – Salt Road` }).click();
   await expect(table.figure("Dirk")).toBeVisible();
   await page.goto("./#/battles");
-  await page.getByRole("button", { name: "Show more" }).click();
   await expect(page.getByRole("link", { name: /Dogs/ })).toHaveCount(BATTLES + 1 - lost);
 });
