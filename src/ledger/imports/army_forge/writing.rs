@@ -192,7 +192,8 @@ fn plain(name: &str, nameless: &str) -> String {
 
 /// Writes a name with its number. Omits the number 1 unless the name itself starts with a number.
 fn counted_name(count: i32, name: &str) -> String {
-    if count == 1 && counted(name).0.is_none() {
+    // A bracket may follow, after which `2x` alone would be a number, too.
+    if count == 1 && counted(&format!("{name} (")).0.is_none() {
         name.to_owned()
     } else {
         format!("{count}x {name}")

@@ -35,7 +35,10 @@ fn a_unit() -> impl Strategy<Value = Sheet> {
 }
 
 fn any_name() -> impl Strategy<Value = String> {
-    "([1-9]x )?[A-Za-z0-9'\"é&<;-]{1,8}( [A-Za-z0-9-]{1,8}){0,2}"
+    prop_oneof![
+        9 => "([0-9]x )?[A-Za-z0-9'\"é&<;-]{1,8}( [A-Za-z0-9-]{1,8}){0,2}",
+        1 => "[0-9]{1,2}x",
+    ]
 }
 
 /// Generates a text with pieces of a real file in any order, which a reader can partly read.
