@@ -466,7 +466,7 @@ fn of_many_proposals_the_first_is_heard_and_none_once_both_have_agreed() {
 
 #[test]
 fn two_phones_that_connect_again_send_only_what_one_of_them_lacks() {
-    let long: String = (0..4000).map(|it| format!("{it} ")).collect();
+    let long: String = (0..4000).map(|it| format!("{it}\n")).collect();
     for (one_plays, other_plays) in [(true, false), (false, true), (true, true)] {
         let mut table = Table::new([&long, ""]);
         table.arrive_all();
