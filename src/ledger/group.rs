@@ -217,7 +217,9 @@ impl Group {
     pub fn refusal(&self) -> Option<&'static str> {
         match self.stand {
             Stand::Here => None,
-            _ if self.is_abandoned() => Some("The phone that played has gone. Play on here first."),
+            _ if self.is_abandoned() => {
+                Some("The phone that was playing is gone. Play on here first.")
+            }
             _ => Some("The other phone is playing this battle."),
         }
     }

@@ -235,9 +235,6 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Changes a slot in the storage, or in memory if the storage refuses the change.
     fn put_next(&self, slot: &str, next: &Next<'_>, before: &Standing) {
         let on_shelf = self.put_on_shelf(slot, next, before);
-        if before.archived.is_some() && on_shelf.is_ok() {
-            self.remove_card(slot);
-        }
         let mut state = self.state.borrow_mut();
         match on_shelf {
             Ok(()) => state.pending.remove(slot),
@@ -252,6 +249,19 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     }
 
     fn put_on_shelf(
+        &self,
+        slot: &str,
+        next: &Next<'_>,
+        before: &Standing,
+    ) -> Result<(), ShelfError> {
+        self.write_on_shelf(slot, next, before)?;
+        if before.archived.is_some() {
+            self.remove_card(slot);
+        }
+        Ok(())
+    }
+
+    fn write_on_shelf(
         &self,
         slot: &str,
         next: &Next<'_>,
@@ -348,9 +358,6 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         next.unlogged_since = self.unlogged_after(&before);
         if !self.is_logging() {
             self.put_on_shelf(slot, &next, &before)?;
-            if before.archived.is_some() {
-                self.remove_card(slot);
-            }
             self.state.borrow_mut().pending.remove(slot);
             return Ok(());
         }

@@ -184,7 +184,7 @@ impl fmt::Display for ShelfError {
                 "This browser doesn't let Rollbook save anything. You can play on, but you'll \
                  lose everything if you close this page."
             }
-            Self::Archived => "This is still being read from the browser's database. Try again.",
+            Self::Archived => "This is still loading. Try again in a moment.",
             Self::Full => {
                 "This browser's storage is full. You can play on, but nothing new is saved. Save \
                  the battle as a file, then remove old battles to free up space."

@@ -84,4 +84,4 @@ impl AppState {
 
 /// The message for players if the log cannot be read.
 pub(super) const NOT_READ: &str =
-    "The browser's database can't be read. Reload the page to try again.";
+    "Rollbook can't read the browser's database. Reload the page and try again.";

@@ -134,10 +134,11 @@ fn preview(app: AppState, chosen: RwSignal<Option<Backup>>, backup: Backup) -> A
 
 fn restore(app: AppState, chosen: RwSignal<Option<Backup>>, backup: &Rc<Backup>, how: Restoring) {
     let backup = Rc::clone(backup);
+    // A second tap would add everything twice.
+    chosen.set(None);
     spawn_local(async move {
         match restored(app, &backup, how).await {
             Ok(restoration) => {
-                chosen.set(None);
                 app.kept();
                 let undo = move || match app.with_library(|library| library.go_back(&restoration)) {
                     Ok(()) => app.changed(),
@@ -146,7 +147,11 @@ fn restore(app: AppState, chosen: RwSignal<Option<Backup>>, backup: &Rc<Backup>,
                 let words = "Backup restored.".to_owned();
                 app.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
             }
-            Err(error) => app.say(error),
+            Err(error) => {
+                // The screen may be closed by then.
+                let _closed = chosen.try_set(Some(Rc::unwrap_or_clone(backup)));
+                app.say(error);
+            }
         }
     });
 }

@@ -172,7 +172,7 @@ pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
             ("Asking the other player …".to_owned(), vec![way("One moment …", Act::TakeOver)])
         }
         _ if is_abandoned => {
-            let words = "The phone that was playing has gone. Play on here?".to_owned();
+            let words = "The phone that was playing is gone. Play on here?".to_owned();
             (words, vec![way("Play on here", Act::TakeOver)])
         }
         stand => {

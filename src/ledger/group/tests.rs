@@ -78,7 +78,7 @@ impl Table {
         Self { phones, lines: Vec::new(), has_mesh: true, sent: 0 }
     }
 
-    /// Creates two phones, of which the first one proposes its battle.
+    /// Creates two phones. The first one proposes its battle.
     fn new(battles: [&str; 2]) -> Self {
         Self::with(battles, [GROUPS; 2])
     }
@@ -89,7 +89,7 @@ impl Table {
         table
     }
 
-    /// Creates a group of this many phones, of which the first one plays.
+    /// Creates a group of this many phones. The first one plays.
     fn of(count: usize) -> Self {
         let mut table = Self::apart(&vec![("ab", GROUPS); count]);
         for at in 1..count {

@@ -414,7 +414,7 @@ fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
     assert_eq!(ids, [[RosterId(1), RosterId(2)], [RosterId(2), RosterId(3)]]);
 }
 
-/// Returns a browser with this many rosters of 100 KB each, of which the oldest are archived.
+/// Returns a browser with this many rosters of 100 KB each. The oldest are archived.
 fn archived(rosters: u32) -> (Browser, Rc<Page>) {
     let browser = Browser::default();
     let page = Rc::new(browser.opened().0);

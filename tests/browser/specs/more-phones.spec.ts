@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures";
 import { bar, openMorePhones, type Phone, phone, playTogether, press, scan } from "../phones";
 
-const GONE = "The phone that was playing has gone. Play on here?";
+const GONE = "The phone that was playing is gone. Play on here?";
 
 // Waits until the phone is connected directly with this many others.
 async function isConnectedWith({ page }: Phone, count: number): Promise<void> {
