@@ -254,19 +254,6 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         next: &Next<'_>,
         before: &Standing,
     ) -> Result<(), ShelfError> {
-        self.write_on_shelf(slot, next, before)?;
-        if before.archived.is_some() {
-            self.remove_card(slot);
-        }
-        Ok(())
-    }
-
-    fn write_on_shelf(
-        &self,
-        slot: &str,
-        next: &Next<'_>,
-        before: &Standing,
-    ) -> Result<(), ShelfError> {
         let Some(text) = next.text else { return self.take_off_shelf(slot, next) };
         let extended = next.change.as_ref().and_then(|change| before.extended_tail(change, next));
         if let Some(Extended { base, tail, full }) = extended {
@@ -286,6 +273,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             self.learn(slot, Standing::new(text.clone(), base, tail));
             self.remove_pages(slot);
         }
+        self.remove_card(slot);
         Ok(())
     }
 
@@ -294,6 +282,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.shelf
             .write(&tail_of(slot), &Tail::gone(next.revision, next.unlogged_since).write())?;
         self.remove_pages(slot);
+        self.remove_card(slot);
         Ok(())
     }
 

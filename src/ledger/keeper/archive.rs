@@ -30,7 +30,7 @@ const LATEST_ROSTERS: usize = 20;
 const MOST_FETCHED: usize = 4;
 
 /// Returns the slot of the card that belongs to a slot.
-fn card_of(slot: &str) -> String {
+pub(super) fn card_of(slot: &str) -> String {
     format!("{CARDS}{}", slot.strip_prefix(SLOTS).unwrap_or(slot))
 }
 
@@ -100,11 +100,13 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         keys.sort_unstable();
         let slots = keys.iter().filter_map(|key| slot_of_card(key));
         let mut slots: Vec<String> = slots.collect();
-        let state = self.state.borrow();
+        let is_fetched = |slot: &String| {
+            self.state.borrow().fetched.iter().any(|it| it.0 == *slot) && !self.is_archived(slot)
+        };
         let is_here = |slot: &String| {
-            state.pending.get(slot).is_some()
-                || state.fetched.iter().any(|it| it.0 == *slot)
+            self.state.borrow().pending.get(slot).is_some()
                 || keys.binary_search(slot).is_ok()
+                || is_fetched(slot)
         };
         slots.retain(|slot| !is_here(slot));
         Ok(slots)
@@ -197,7 +199,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     /// Replaces the text of a slot with a card, if the log has the text. Returns the space that
     /// this frees, in bytes.
-    fn archive(&self, slot: &str) -> Option<usize> {
+    pub(super) fn archive(&self, slot: &str) -> Option<usize> {
         let standing = self.standing(slot).ok()?;
         let text = standing.text.as_ref().filter(|_| standing.is_logged())?;
         let logged = self.state.borrow().logged.get(slot).copied();
@@ -212,15 +214,18 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             return None;
         }
         let summary = summary_text(slot, &text.flat())?;
-        let card = Card { revision: standing.revision, sum: text.sum(), summary };
+        let card = Card { revision: standing.revision, sum: text.sum(), summary }.write();
+        if card.len() >= text.len() {
+            return None;
+        }
         let pages = (0..).map(|page| page_of(slot, page));
         let pages = pages.take_while(|page| matches!(self.shelf.read(page), Ok(Some(_))));
         let keys: Vec<String> = [slot.to_owned(), tail_of(slot)].into_iter().chain(pages).collect();
         let freed: usize = keys.iter().map(|key| self.space_of(key)).sum();
-        // The text goes first, because a full storage has no room for its card. If the page is
-        // killed in between, the next one takes the text from the log.
+        // The text goes first, because a full storage has no room for its card, which is shorter.
+        // If the page is killed in between, the next one takes the text from the log.
         keys.iter().try_for_each(|key| self.shelf.remove(key)).ok()?;
-        let _comes_back = self.shelf.write(&card_of(slot), &card.write());
+        let _comes_back = self.shelf.write(&card_of(slot), &card);
         if BATTLES.number(slot).is_none() {
             // Any screen may need any roster.
             self.hold_fetched(slot, text.clone());

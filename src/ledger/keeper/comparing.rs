@@ -2,7 +2,7 @@
 
 use super::{
     Keeper, Next,
-    archive::slot_written,
+    archive::{card_of, slot_written},
     tail::{Standing, page_of, tail_of},
     verdict::{Comparison, Found, Winner, decide, told},
 };
@@ -93,7 +93,9 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let keys: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
         let line = revisions(&keys).first().copied();
         let log = told(slot, lines);
-        let tail = self.whole_tail(slot);
+        // If nothing else is left, a damaged card tells that there was a document.
+        let card = || self.shelf.read(&card_of(slot)).ok()?.filter(|_| lines.is_empty());
+        let tail = self.whole_tail(slot).or_else(card);
         let Comparison { winner, is_settled, text, beside, found } =
             decide(slot, &before, tail, &log);
         // A text that may still be needed is saved under a new number before it is overwritten.

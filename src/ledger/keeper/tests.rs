@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::{comparing::REMEMBERED, *};
 use crate::{
-    BattleId, KeptBattle, KeptRoster, Library, LoadError, MemoryShelf, Removed, RosterId,
+    BattleId, Kept, KeptBattle, KeptRoster, Library, LoadError, MemoryShelf, Removed, RosterId,
     SaveError,
     log::{ReadLine, lines_of},
     rosters::rust_dogs,
@@ -62,11 +62,20 @@ impl<L: Log> Log for Rc<L> {
 pub(super) struct Moody {
     texts: MemoryShelf,
     is_denied: Cell<bool>,
-    is_full: Cell<bool>,
+    /// The maximum length of all texts together, in bytes, if the storage is full.
+    capacity: Cell<Option<usize>>,
     written: Cell<usize>,
 }
 
 impl Moody {
+    fn fill(&self, is_full: bool) {
+        self.capacity.set(is_full.then(|| self.len()));
+    }
+
+    fn len(&self) -> usize {
+        self.all().iter().map(|(slot, text)| slot.len() + text.len()).sum()
+    }
+
     fn answer(&self) -> Result<&MemoryShelf, ShelfError> {
         if self.is_denied.get() { Err(ShelfError::Forbidden) } else { Ok(&self.texts) }
     }
@@ -79,6 +88,7 @@ impl Moody {
     pub(super) fn set(&self, all: &BTreeMap<String, String>) {
         self.texts.slots().unwrap().iter().for_each(|slot| self.texts.remove(slot).unwrap());
         all.iter().for_each(|(slot, text)| self.texts.write(slot, text).unwrap());
+        self.fill(self.capacity.get().is_some());
     }
 }
 
@@ -88,8 +98,11 @@ impl Shelf for Moody {
     }
 
     fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
-        if self.is_full.get() {
-            return Err(ShelfError::Full);
+        if let Some(capacity) = self.capacity.get() {
+            let old = self.texts.read(slot)?.map_or(0, |old| slot.len() + old.len());
+            if self.len() - old + slot.len() + text.len() > capacity {
+                return Err(ShelfError::Full);
+            }
         }
         self.written.set(self.written.get() + text.len());
         self.answer()?.write(slot, text)
@@ -243,14 +256,14 @@ fn a_full_storage_is_carried_by_the_log_and_takes_all_once_there_is_room() {
     let browser = Browser::default();
     let (page, _) = browser.opened();
     page.write(ONE, &long("one")).unwrap();
-    browser.shelf.is_full.set(true);
+    browser.shelf.fill(true);
     page.write(ONE, &long("two")).unwrap();
     assert_eq!(page.trouble(), Some(ShelfError::Full));
     assert_eq!(page.read(ONE), Ok(Some(long("two"))));
     let (page, behind) = browser.opened();
     assert_eq!(behind, [ONE]);
     assert_eq!((page.read(ONE), page.trouble()), (Ok(Some(long("two"))), Some(ShelfError::Full)));
-    browser.shelf.is_full.set(false);
+    browser.shelf.fill(false);
     page.write(TWO, "more").unwrap();
     assert_eq!(page.trouble(), None);
     assert!(browser.opened().1.is_empty());
@@ -278,10 +291,10 @@ fn what_a_full_storage_did_not_take_before_the_log_came_is_there_afterwards() {
     let browser = Browser::default();
     browser.opened().0.write(ONE, &long("one")).unwrap();
     let page = browser.page();
-    browser.shelf.is_full.set(true);
+    browser.shelf.fill(true);
     page.write(ONE, &long("two")).unwrap();
     assert!(page.has_pending());
-    browser.shelf.is_full.set(false);
+    browser.shelf.fill(false);
     browser.compare(&page);
     assert_eq!((page.has_pending(), page.read(ONE)), (false, Ok(Some(long("two")))));
     browser.log.lines.borrow_mut().clear();
@@ -517,6 +530,9 @@ enum Event {
     Fill(bool),
     /// A page is opened without access to the storage (`true`), or with access again (`false`).
     Deny(bool),
+    /// A second page archives a document. The page has been open for some time (`false`), or is
+    /// opened now (`true`).
+    Archive(usize, bool),
 }
 
 fn events() -> impl Strategy<Value = Vec<Event>> {
@@ -527,26 +543,37 @@ fn events() -> impl Strategy<Value = Vec<Event>> {
         1 => Just(Event::Open),
         1 => any::<bool>().prop_map(Event::Fill),
         1 => any::<bool>().prop_map(Event::Deny),
+        3 => (0..3_usize, any::<bool>()).prop_map(|(slot, is_new)| Event::Archive(slot, is_new)),
     ];
     proptest::collection::vec(event, 0..50)
 }
 
+/// Returns all texts, including those of archived documents, which are read from the log.
+pub(super) fn all_texts(browser: &Browser, page: &Page) -> BTreeMap<String, String> {
+    for slot in page.archived().unwrap() {
+        page.fetch(&slot, &browser.lines_of(&slot));
+    }
+    texts(page)
+}
+
 proptest! {
     /// Every change that the log has acknowledged is restored, even if the storage is denied, full
-    /// or out of date.
+    /// or out of date, and if another tab archives documents at the same time.
     #[test]
     fn nothing_acknowledged_is_lost(events in events()) {
         let browser = Browser::default();
-        let mut page = browser.opened().0;
+        let (mut page, mut other) = (browser.opened().0, browser.opened().0);
         let mut expected = BTreeMap::new();
         let mut states = vec![browser.shelf.all()];
         for event in events {
-            let slot = |number: usize| format!("rollbook.battle.{}", number + 1);
+            let slot = |number: usize| format!("rollbook.roster.{}", number + 1);
             NOW.set(NOW.get() + 1);
             match event {
                 Event::Write(number, what) => {
-                    page.write(&slot(number), &long(&what)).unwrap();
-                    expected.insert(slot(number), long(&what));
+                    let kept = KeptRoster { notes: long(&what), ..rust_dogs() };
+                    let text = kept.document(NOW.get()).unwrap();
+                    page.write(&slot(number), &text).unwrap();
+                    expected.insert(slot(number), text);
                 }
                 Event::Remove(number) => {
                     page.remove(&slot(number)).unwrap();
@@ -559,13 +586,22 @@ proptest! {
                     page = browser.opened().0;
                 }
                 Event::Open => page = browser.opened().0,
-                Event::Fill(is_full) => browser.shelf.is_full.set(is_full),
+                Event::Fill(is_full) => browser.shelf.fill(is_full),
                 Event::Deny(is_denied) => {
                     browser.shelf.is_denied.set(is_denied);
                     page = browser.opened().0;
                 }
+                Event::Archive(number, is_new) => {
+                    // Two tabs that the storage refuses both write to the log alone.
+                    if is_new && !page.has_pending() {
+                        other = browser.opened().0;
+                    }
+                    // The first call may have to write the document to the log as one line.
+                    let _freed = [(); 2].map(|()| other.archive(&slot(number)));
+                }
             }
-            prop_assert_eq!(texts(&page), expected.clone());
+            prop_assert_eq!(all_texts(&browser, &page), expected.clone());
+            prop_assert_eq!(page.findings(), []);
             states.push(browser.shelf.all());
         }
     }

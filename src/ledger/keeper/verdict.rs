@@ -213,7 +213,7 @@ fn doubtful(
     let may_be_later = is_later || tail.is_none();
     let used = used_at(slot, &text.flat());
     let Some(told) = told else {
-        let stays = used.is_some() || may_be_later;
+        let stays = used.map_or(may_be_later, |used| used > log.reached());
         return Verdict::of(if stays { Winner::Shelf } else { Winner::Log }).unsettled();
     };
     let is_known = log.sums.contains(&text.sum());
