@@ -74,6 +74,15 @@ impl About {
         }
     }
 
+    /// Compares the costs of two rosters in words: "Rust Dogs: 20 points more." Returns `None` if
+    /// both cost the same or the rules have no costs.
+    pub fn costs_compared(&self, one: &Roster, other: &Roster) -> Option<String> {
+        let ahead = self.cost_of(one)? - self.cost_of(other)?;
+        let name = if ahead > 0 { &one.name } else { &other.name };
+        let unit = self.cost?.unit;
+        (ahead != 0).then(|| format!("{name}: {} {unit} more.", ahead.abs()))
+    }
+
     /// Returns `true` if another side can join a battle that already has this many sides.
     pub fn lets_a_side_come_to(&self, sides: usize) -> bool {
         self.sides_come && sides < usize::from(*self.sides.end())

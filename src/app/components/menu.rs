@@ -19,125 +19,108 @@ use crate::{
 
 /// Renders the menu as an overlay.
 pub(crate) fn menu_overlay(session: Session) -> AnyView {
-    let battle = session.about().battle;
-    let by_hand = format!("Adjust the {}", battle.one);
-    let hint = "Edit turn and phase, or run another test.";
-    let figure = session.about().figure;
-    let newcomers = session.first_to_join();
-    let open = |what| tap(move || session.open(what));
-    let mut lines = vec![
-        line(
-            Symbol::LOG,
-            "Log".to_owned(),
-            "Everything that happened, with every roll.",
-            open(Opened::Log),
-        ),
-        line(Symbol::HAND, by_hand, hint, open(Opened::Battle)),
-        line(
-            Symbol::PLUS,
-            format!("Add {}", figure.any()),
-            "Reinforcements for any side.",
-            open(Opened::Newcomers(newcomers)),
-        ),
-        line(Symbol::INFO, "Reference".to_owned(), "The rules in brief.", open(Opened::Reference)),
-        line(
-            Symbol::SHARE,
-            "Hand over".to_owned(),
-            "Continue on another phone.",
-            open(Opened::HandOver),
-        ),
-        line(
-            Symbol::SCAN,
-            "More phones".to_owned(),
-            "Follow the battle live on other phones.",
-            open(Opened::MorePhones),
-        ),
-    ];
-    if session.has_sides() {
-        let words = "Points, objectives, turn limit.";
-        lines.insert(
-            1,
-            line(Symbol::PLUS, "Score and notes".to_owned(), words, open(Opened::Score)),
-        );
-        let track = open(Opened::Track(Holder::Battle));
-        let tables = open(Opened::Tables(Holder::Battle));
-        let own = [
-            line(Symbol::PLUS, "Custom tracker".to_owned(), "Count anything you like.", track),
-            line(
-                Symbol::DICE,
-                "Custom tables".to_owned(),
-                "Roll for injuries, loot or weather.",
-                tables,
-            ),
-        ];
-        lines.splice(2..2, own);
-        let again = |words: &str, hint, rosters| {
-            line(Symbol::UNDO, words.to_owned(), hint, tap(move || session.rematch(rosters)))
-        };
-        lines.push(again(
-            "Rematch",
-            "Same rosters, fresh start. This battle is kept.",
-            Rematch::Same,
-        ));
-        if session.has_other_rosters() {
-            let hint = "Including your latest changes.";
-            lines.push(again("Rematch with the current rosters", hint, Rematch::AsNow));
-        }
-    }
-    if session.report().is_some() {
-        let words = "Read or share the battle report.";
-        lines.insert(0, line(Symbol::INFO, "Report".to_owned(), words, open(Opened::Report)));
-    }
-    let ends = session.offers(None).into_iter().filter(|it| it.asks.is_some());
-    lines.extend(ends.map(|offer| {
-        let (label, hint) = (offer.label.clone(), offer.hint.clone().unwrap_or_default());
-        line(Symbol::CLOSE, label, &hint, tap(move || session.take_or_ask(&offer)))
-    }));
-    let print = paper(session);
+    let this = format!("This {}", session.about().battle.one);
     view! {
         {head(None, "Menu".to_owned(), String::new(), vec![close_button(session)])}
         <div class="overlay-play">
-            <div class="menu">
-                {lines}
-                {print}
-                <a class="menu-line" href=Route::Settings.href()>
-                    {icon(Symbol::SETTINGS)}
-                    <span>
-                        <b>"Settings"</b>
-                        " "
-                        <small>"Theme, sound, dice, screen."</small>
-                    </span>
-                </a>
-            </div>
+            <div class="menu-tiles">{tiles(session)}</div>
+            <h3 class="label">"Table tools"</h3>
+            <div class="menu">{tools(session)}</div>
+            <h3 class="label">{this}</h3>
+            <div class="menu">{rematches(session)}</div>
+            <div class="menu-pairs">{rest(session)}</div>
         </div>
     }
     .into_any()
+}
+
+/// Renders what players open most often.
+fn tiles(session: Session) -> Vec<AnyView> {
+    let tile = |symbol, label, what| {
+        let press = tap(move || session.open(what));
+        view! { <button type="button" class="menu-tile" on:click=press>{icon(symbol)}{label}</button> }
+            .into_any()
+    };
+    let report = session.report().is_some();
+    let report = report.then(|| tile(Symbol::REPORT, "Report", Opened::Report));
+    let score = session.has_sides();
+    let score = score.then(|| tile(Symbol::SCORE, "Score and notes", Opened::Score));
+    let others = [
+        tile(Symbol::INFO, "Reference", Opened::Reference),
+        tile(Symbol::SCAN, "More phones", Opened::MorePhones),
+    ];
+    let log = tile(Symbol::LOG, "Log", Opened::Log);
+    report.into_iter().chain([log]).chain(score).chain(others).collect()
+}
+
+/// Renders what players do by hand, whatever the rules say.
+fn tools(session: Session) -> Vec<AnyView> {
+    let open = |what| tap(move || session.open(what));
+    let own = session.has_sides().then(|| {
+        let track = open(Opened::Track(Holder::Battle));
+        let tables = open(Opened::Tables(Holder::Battle));
+        [
+            line(Symbol::PLUS, "Custom tracker", "Count anything you like.", track),
+            line(Symbol::DICE, "Custom tables", "Roll for injuries, loot or weather.", tables),
+        ]
+    });
+    let add = format!("Add {}", session.about().figure.any());
+    let newcomers = open(Opened::Newcomers(session.first_to_join()));
+    let by_hand = format!("Adjust the {}", session.about().battle.one);
+    let hint = "Edit turn and phase, or run another test.";
+    let others = [
+        line(Symbol::PLUS, &add, "Reinforcements for any side.", newcomers),
+        line(Symbol::HAND, &by_hand, hint, open(Opened::Battle)),
+    ];
+    own.into_iter().flatten().chain(others).collect()
+}
+
+fn rematches(session: Session) -> Vec<AnyView> {
+    let again = |words, hint, rosters| {
+        line(Symbol::AGAIN, words, hint, tap(move || session.rematch(rosters)))
+    };
+    let hint = "Same rosters, fresh start. This battle is kept.";
+    let same = session.has_sides().then(|| again("Rematch", hint, Rematch::Same));
+    let hint = "Including your latest changes.";
+    let words = "Rematch with the current rosters";
+    let has_others = session.has_sides() && session.has_other_rosters();
+    let others = has_others.then(|| again(words, hint, Rematch::AsNow));
+    same.into_iter().chain(others).collect()
+}
+
+/// Renders short lines, two of which fit next to each other.
+fn rest(session: Session) -> Vec<AnyView> {
+    let hand_over = tap(move || session.open(Opened::HandOver));
+    let ends = session.offers(None).into_iter().filter(|it| it.asks.is_some());
+    let ends = ends.map(|offer| {
+        let label = offer.label.clone();
+        line(Symbol::CLOSE, &label, "", tap(move || session.take_or_ask(&offer)))
+    });
+    let hand_over = line(Symbol::SHARE, "Hand over", "", hand_over);
+    let settings = link(Symbol::SETTINGS, "Settings", Route::Settings);
+    [hand_over].into_iter().chain(ends).chain(paper(session)).chain([settings]).collect()
 }
 
 /// Returns the link to the printed battle, if the battle is saved.
 fn paper(session: Session) -> Option<AnyView> {
     let Route::Battle(id) = Route::here() else { return None };
     session.document.claimant()?.number()?;
-    Some(
-        view! {
-            <a class="menu-line" href=Route::PrintBattle(id).href()>
-                {icon(Symbol::SAVE)}
-                <span><b>"Print"</b>" "<small>"Every side's current state, on paper."</small></span>
-            </a>
-        }
-        .into_any(),
-    )
+    Some(link(Symbol::SAVE, "Print", Route::PrintBattle(id)))
 }
 
-fn line(symbol: Symbol, label: String, hint: &str, press: super::Tap) -> AnyView {
+fn line(symbol: Symbol, label: &str, hint: &'static str, press: super::Tap) -> AnyView {
     let hint = (!hint.is_empty()).then(|| text("small", "", hint));
     view! {
         <button type="button" class="menu-line" on:click=press>
             {icon(symbol)}
-            <span><b>{label}</b>" "{hint}</span>
+            <span><b>{label.to_owned()}</b>" "{hint}</span>
         </button>
     }
     .into_any()
+}
+
+fn link(symbol: Symbol, label: &'static str, route: Route) -> AnyView {
+    view! { <a class="menu-line" href=route.href()>{icon(symbol)}<b>{label}</b></a> }.into_any()
 }
 
 /// Renders the topics of the rules as an overlay.

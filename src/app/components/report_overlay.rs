@@ -1,14 +1,14 @@
 //! The battle report, which players can read and share.
 
 use leptos::prelude::*;
-use rules_core::report::{Report, Section};
+use rules_core::report::{Chart, Report, Section};
 
 use super::{
     all,
     chart::chart,
     conditions::segment,
     copies::rosters,
-    icon::{button, emblem, undo_button},
+    icon::{button, emblem, side_number, undo_button},
     node::node,
     overlay_head::{close_button, head},
     picture::picture_button,
@@ -28,9 +28,29 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
     let drawn = session.report().map(|mut report| {
         let names = session.now(Shown::names);
         let asked = session.winner().map(|said| who_won(session, said, &mut report));
-        let sections = all(&report.sections, |it| section(session, it));
+        let (of_sides, others): (Vec<_>, Vec<_>) =
+            report.sections.iter().partition(|it| it.side.is_some());
+        let of_sides = all(of_sides, |it| section(session, it));
+        let more = (!others.is_empty()).then(|| {
+            let others = all(others, |it| section(session, it));
+            view! { <details><summary>"More details"</summary>{others}</details> }.into_any()
+        });
+        let every = format!("Every {}", session.about().figure.one);
+        let stamp = session.winner_name().map(|name| {
+            view! { <p class="stamp" aria-hidden="true"><small>"Winner"</small><bdi>{name}</bdi></p> }
+                .into_any()
+        });
         let score = move || score::told_in_report(session);
+        let highlights = session.highlights();
+        let told = highlights_list(&highlights);
+        let totals = report.chart.as_ref().map(totals);
         report.sections.extend(score::section(session));
+        report.sections.extend((!highlights.is_empty()).then(|| Section {
+            title: "Highlights".to_owned(),
+            side: None,
+            is_deeds: false,
+            rows: highlights,
+        }));
         let text = report.to_string();
         let share = share_button("go", "Share", move || text.clone());
         let game = format!("{}, {}", session.about().name, clock::day());
@@ -38,10 +58,17 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         view! {
             {head(None, report.headline.clone(), names, vec![close_button(session)])}
             <div class="overlay-play">
+                {stamp}
+                {totals}
                 {asked}
                 {score}
+                {told}
+                {luck(session)}
                 {report.chart.as_ref().map(chart)}
-                {sections}
+                <div class="topics">
+                    <details><summary>{every}</summary>{of_sides}</details>
+                    {more}
+                </div>
                 {rosters(session)}
                 {further(session)}
                 <footer class="overlay-foot">
@@ -52,6 +79,51 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         .into_any()
     });
     drawn.into_any()
+}
+
+/// Renders each side's last number of the chart, such as its losses.
+fn totals(chart: &Chart) -> AnyView {
+    let sides = all(chart.totals(), |(side, name, total)| {
+        view! {
+            <div data-side=side_number(side)>
+                <b class="num">{total}</b>
+                <span><bdi>{name.to_owned()}</bdi></span>
+            </div>
+        }
+        .into_any()
+    });
+    view! {
+        <div class="totals" role="group" aria-label=chart.title>
+            <span class="label">{chart.title}</span>
+            {sides}
+        </div>
+    }
+    .into_any()
+}
+
+fn highlights_list(highlights: &[(String, String)]) -> AnyView {
+    let rows = all(highlights, |(label, words)| {
+        view! { <dt class="label">{label.clone()}</dt><dd>{words.clone()}</dd> }.into_any()
+    });
+    view! { <dl class="highlights">{rows}</dl> }.into_any()
+}
+
+/// Renders each side's luck as a needle between bad and good luck.
+fn luck(session: Session) -> AnyView {
+    let sides = all(session.luck(), |luck| {
+        let name = session.side(luck.side, |it| it.name.clone()).unwrap_or_default();
+        // Three standard deviations are the ends of the scale.
+        let place = (luck.deviation().clamp(-3.0, 3.0) + 3.0) / 6.0;
+        view! {
+            <div class="luck" data-side=side_number(luck.side)>
+                <span><bdi>{name}</bdi></span>
+                <i aria-hidden="true" style:--p=place.to_string()></i>
+                <small>{luck.words()}</small>
+            </div>
+        }
+        .into_any()
+    });
+    view! { <div class="lucks">{sides}</div> }.into_any()
 }
 
 /// Renders the buttons for lasting effects and a rematch.

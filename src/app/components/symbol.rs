@@ -14,6 +14,9 @@ impl Symbol {
     pub(crate) const UNDO: Self = Self("M9 4 4 9l5 5M5 9h9a5 5 0 0 1 0 10H8");
     pub(crate) const AGAIN: Self = Self("M20 12a8 8 0 1 1-3-6M20 3v5h-5");
     pub(crate) const LOG: Self = Self("M8 6h12M8 12h12M8 18h8M4 6h.1M4 12h.1M4 18h.1");
+    pub(crate) const SCORE: Self = Self("M5 21V3M5 4h14l-4 5 4 5H5");
+    pub(crate) const REPORT: Self =
+        Self("M7 4h10v5a5 5 0 0 1-10 0zM7 5H3v2l4 3M17 5h4v2l-4 3M12 14v6M7 21h10");
     pub(crate) const MENU: Self = Self("M4 6h16M4 12h16M4 18h16");
     pub(crate) const SETTINGS: Self = Self("M4 7h9M19 7h1M4 17h1M11 17h9M16 4v6M8 14v6");
     pub(crate) const PLUS: Self = Self("M12 5v14M5 12h14");

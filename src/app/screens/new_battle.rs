@@ -14,7 +14,7 @@ use crate::{
         all,
         banner::trouble,
         icon::button,
-        node::live,
+        node::{live, text},
         own_games::{OwnGames, write_a_game},
         page::page_head,
         symbol::Symbol,
@@ -100,10 +100,13 @@ pub(crate) fn new_battle(app: AppState) -> AnyView {
             {page_head("New battle")}
             <section>
                 <h2 class="label">"Rules"</h2>
-                <div class="entries" role="radiogroup" aria-label="Rules">
+                <div class="rules" role="radiogroup" aria-label="Rules">
                     {live(move || all(games.named(), |(it, name)| system_entry(rules, it, name)))}
                 </div>
-                <div class="buttons">{live(move || games.more(app))} {write_a_game(app)}</div>
+                {live(move || text("p", "hush", in_brief(rules.get())))}
+                <div class="buttons" data-small>
+                    {live(move || games.more(app))} {write_a_game(app)}
+                </div>
             </section>
             {sides}
         </main>
@@ -122,8 +125,14 @@ fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
         view! { <a class="button" href=href>"Game rules"</a> }.into_any()
     });
     let ways_out = (!problems.is_empty()).then(|| ways_out(system, &candidates, &rosters));
-    let rows = all(rosters.into_iter().enumerate(), |(place, roster)| {
-        side_row(signal, system, place, roster, &candidates)
+    let costs = match rosters[..] {
+        [one, other] => candidates.get(one).zip(candidates.get(other)),
+        _ => None,
+    };
+    let costs =
+        costs.and_then(|(one, other)| system.about().costs_compared(&one.roster, &other.roster));
+    let banners = all(rosters.into_iter().enumerate(), |(place, roster)| {
+        side_banner(signal, system, place, roster, &candidates)
     });
     let within = |count: usize| u8::try_from(count).is_ok_and(|count| limits.contains(&count));
     let change = move |words, symbol, act: fn(&mut Chosen)| {
@@ -141,8 +150,9 @@ fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
     view! {
         <section>
             <h2 class="label">{side.title()}</h2>
-            <div class="entries">{rows}</div>
-            <div class="buttons">{more}{fewer}{own}</div>
+            <div class="side-banners">{banners}</div>
+            {costs.map(|words| text("p", "hush", words))}
+            <div class="buttons" data-small>{more}{fewer}{own}</div>
         </section>
         {problems}
     }
@@ -171,29 +181,33 @@ fn ways_out(system: System, candidates: &[Candidate], rosters: &[usize]) -> AnyV
 }
 
 fn system_entry(rules: RwSignal<System>, system: System, name: String) -> AnyView {
-    let about = system.about();
     let is_chosen = system == rules.get();
-    let words = match about.dice {
-        "" => about.blurb.to_owned(),
-        dice => format!("{} Dice: {dice}.", about.blurb),
-    };
     view! {
         <button
             type="button"
             class="entry"
             role="radio"
-            aria-label=name
-            aria-description=words.clone()
+            aria-description=in_brief(system)
             aria-checked=if is_chosen { "true" } else { "false" }
             on:click=tap(move || rules.set(system))
         >
-            <span class="entry-text"><b><bdi>{name.clone()}</bdi></b><small>{words.clone()}</small></span>
+            <b><bdi>{name}</bdi></b>
         </button>
     }
     .into_any()
 }
 
-fn side_row(
+/// Returns what a system is about, and its dice.
+fn in_brief(system: System) -> String {
+    let about = system.about();
+    match about.dice {
+        "" => about.blurb.to_owned(),
+        dice => format!("{} Dice: {dice}.", about.blurb),
+    }
+}
+
+/// Renders a side's roster. A tap on it opens the list of all rosters.
+fn side_banner(
     signal: RwSignal<Option<Chosen>>,
     system: System,
     side: usize,
@@ -217,11 +231,17 @@ fn side_row(
             }
         });
     };
+    let label = format!("{} {}", about.side.name(), side + 1);
+    let roster = candidates.get(chosen).map(|it| &it.roster);
+    let name = roster.map(|it| it.name.clone());
+    let size = roster.map(|it| about.in_short(it.figures.len(), about.cost_of(it)));
     view! {
-        <label class="field-row">
-            <span class="label">{format!("{} {}", about.side.name(), side + 1)}</span>
-            <select class="input" on:change=choose>{options}</select>
-        </label>
+        <div class="side-banner" data-side=(side + 1).to_string()>
+            <span class="label">{label.clone()}</span>
+            <b><bdi>{name}</bdi></b>
+            <small>{size}</small>
+            <select class="covers" aria-label=label on:change=choose>{options}</select>
+        </div>
     }
     .into_any()
 }

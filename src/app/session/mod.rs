@@ -43,6 +43,7 @@ use question::OpenQuestion;
 pub(crate) use rolling::Falling;
 use rules_core::{
     About, Action, Battle, Explanation, FigureId, SideId,
+    conversation::Luck,
     report::Report,
     view::{Offer, SideView},
 };
@@ -139,6 +140,26 @@ impl Session {
     pub(crate) fn report(self) -> Option<Report> {
         self.followed.all.track();
         self.battle(Battle::report)
+    }
+
+    /// Returns what is most worth telling of the battle, once it is over. Each part has a label.
+    pub(crate) fn highlights(self) -> Vec<(String, String)> {
+        self.battle(Battle::highlights)
+    }
+
+    /// Returns each side's rolls so far, compared with the expected values.
+    pub(crate) fn luck(self) -> Vec<Luck> {
+        self.battle(Battle::luck)
+    }
+
+    /// Returns the name of the side that has won, by the rules or as the players say.
+    pub(crate) fn winner_name(self) -> Option<String> {
+        let by_rules = || self.battle(Battle::victor);
+        let side = match self.winner() {
+            Some(said) => SideId(u8::try_from(said.checked_sub(1)?).ok()?),
+            None => by_rules()?,
+        };
+        self.side(side, |it| it.name.clone())
     }
 
     /// Returns the winner that the players named, or else the leader by score: 0 for no one, or a

@@ -74,6 +74,19 @@ impl Luck {
         sums
     }
 
+    /// Returns how far the result is from its expected value, in approximate standard deviations of
+    /// such sums. A positive number means good luck.
+    ///
+    /// ```
+    /// use engine::{SideId, conversation::Luck};
+    ///
+    /// assert_eq!(Luck { side: SideId(0), likely: 4000, got: 6 }.deviation(), 1.0);
+    /// ```
+    pub fn deviation(self) -> f64 {
+        let likely = f64::from(self.likely) / PARTS;
+        (f64::from(self.got) - likely) / likely.max(1.0).sqrt()
+    }
+
     /// Describes the luck in words: "slightly better than expected: 14 successes (expected 11.6)".
     ///
     /// ```
@@ -88,10 +101,9 @@ impl Luck {
     /// ```
     pub fn words(self) -> String {
         let likely = f64::from(self.likely) / PARTS;
-        let ahead = f64::from(self.got) - likely;
-        let direction = if ahead > 0.0 { "better" } else { "worse" };
-        // Compare the deviation with the approximate standard deviation of such sums.
-        let how = match ahead.abs() / likely.max(1.0).sqrt() {
+        let deviation = self.deviation();
+        let direction = if deviation > 0.0 { "better" } else { "worse" };
+        let how = match deviation.abs() {
             ..0.5 => "about average".to_owned(),
             0.5..1.0 => format!("slightly {direction} than expected"),
             1.0..2.0 => format!("{direction} than expected"),

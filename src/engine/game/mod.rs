@@ -20,7 +20,7 @@ use crate::{
     odds::{Forecasts, Horizon, Odds},
     own::{Own, OwnDeed},
     refusal::Refusal,
-    report::{Report, Section},
+    report::{Report, Roll, Section},
     sheet::{Field, Fold, Problem, Roster, Sheet},
     system::RuleSystem,
     topic::Explanation,
@@ -179,6 +179,7 @@ pub trait Game: Send + Sync {
     fn kept(&self) -> Option<KeptJournal>;
     fn view(&self) -> BattleView;
     fn report(&self) -> Option<Report>;
+    fn highlights(&self) -> Vec<(String, String)>;
     fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId>;
     fn moments(&self) -> Vec<Moment>;
     fn victor(&self) -> Option<SideId>;
@@ -247,6 +248,15 @@ impl<S: RuleSystem> Game for Journal<S> {
             });
         }
         Some(report)
+    }
+
+    fn highlights(&self) -> Vec<(String, String)> {
+        let Some(report) = S::report(self.state()) else { return Vec::new() };
+        let rolls = self
+            .entries()
+            .iter()
+            .flat_map(|entry| entry.luck.iter().map(|&luck| Roll { title: &entry.title, luck }));
+        report.highlights(&rolls.collect::<Vec<_>>())
     }
 
     fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {

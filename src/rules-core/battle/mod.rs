@@ -149,6 +149,11 @@ impl Battle {
         self.game.report()
     }
 
+    /// Returns what is most worth telling of the battle, once it is over. Each part has a label.
+    pub fn highlights(&self) -> Vec<(String, String)> {
+        self.game.highlights()
+    }
+
     /// Returns a side's figures that come from the sheet at this index of its roster.
     pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
         self.game.of_sheet(side, place)
