@@ -31,10 +31,16 @@ pub(crate) enum OddsLead {
     Expected,
 }
 
-/// Renders the odds of the open test, starting with `lead`.
+/// Renders the odds of the open test, starting with `lead`, and the result that the roller hopes
+/// for.
 ///
 /// A tap adds the odds of the whole walk-through.
-pub(crate) fn odds(session: Session, odds: Option<&Odds>, lead: OddsLead) -> AnyView {
+pub(crate) fn odds(
+    session: Session,
+    odds: Option<&Odds>,
+    lead: OddsLead,
+    hope: Option<String>,
+) -> AnyView {
     let chances = match odds {
         Some(Ok(chances)) => chances,
         Some(Err(NoOdds::TooWide)) => return hush("Odds too complex to show."),
@@ -44,6 +50,7 @@ pub(crate) fn odds(session: Session, odds: Option<&Odds>, lead: OddsLead) -> Any
         let words = view! { <span class="odds-words" data-alone="">{in_words(chances)}</span> };
         return view! { <p class="odds">{words}</p> }.into_any();
     }
+    let hope = hope.map(|words| text("b", "hope", words));
     let to_end = session.chances_to_end();
     let expanded = if to_end.is_some() { "true" } else { "false" };
     view! {
@@ -58,6 +65,7 @@ pub(crate) fn odds(session: Session, odds: Option<&Odds>, lead: OddsLead) -> Any
                 OddsLead::Chance => number(chances),
                 OddsLead::Expected => expected(session),
             }}
+            {hope}
             <span>{strip(chances)}<span class="odds-words">{in_words(chances)}</span></span>
             {icon(Symbol::DOWN)}
         </button>

@@ -42,7 +42,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         });
         let score = move || score::told_in_report(session);
         let highlights = session.highlights();
-        let told = highlights_list(&highlights);
+        let told = (!highlights.is_empty()).then(|| highlights_list(&highlights));
         let totals = report.chart.as_ref().map(totals);
         report.sections.extend(score::section(session));
         report.sections.extend((!highlights.is_empty()).then(|| Section {

@@ -134,13 +134,17 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             let asker = Asker { session, own: None };
             let keys = keypad(asker, asked.dice, &asked.reading, &shown.by_band);
             (
-                vec![decline.into_any(), odds(session, chances, OddsLead::Chance), keys],
+                vec![
+                    decline.into_any(),
+                    odds(session, chances, OddsLead::Chance, asked.reading.hope()),
+                    keys,
+                ],
                 Some(roll(session)),
             )
         }
         Question::Draw(asked) => (vec![draw_keypad(session, asked)], Some(roll(session))),
         Question::Pool(asked) => (
-            vec![odds(session, chances, OddsLead::Expected), pool(session, asked)],
+            vec![odds(session, chances, OddsLead::Expected, None), pool(session, asked)],
             Some(roll(session)),
         ),
         Question::Choice(asked) => (vec![choice(session, asked)], None),

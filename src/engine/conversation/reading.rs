@@ -220,6 +220,27 @@ impl Reading {
         counts
     }
 
+    /// Returns what the roller hopes for, as players say it before they roll: "hit on 6+". Returns
+    /// `None` if no single range of results is good.
+    pub fn hope(&self) -> Option<String> {
+        let is_good = |band: &Band| band.tone == Tone::Success;
+        let mut runs = self.bands.chunk_by(|one, other| is_good(one) == is_good(other));
+        let run = runs.find(|run| run.first().is_some_and(is_good))?;
+        if runs.any(|run| run.first().is_some_and(is_good)) {
+            return None;
+        }
+        let (first, last) = (run.first()?, run.last()?);
+        let is_lowest = self.bands.first() == Some(first);
+        let is_highest = self.bands.last() == Some(last);
+        let (label, range) = match (is_lowest, is_highest) {
+            (true, true) => return None,
+            (false, true) => (&first.label, format!("{}+", first.from)),
+            (true, false) => (&last.label, format!("{} or less", last.to)),
+            (false, false) => (&first.label, format!("{} to {}", first.from, last.to)),
+        };
+        (!label.is_empty()).then(|| format!("{label} on {range}"))
+    }
+
     /// Returns `true` if every band has a label, so that players can tap a band.
     pub fn is_labelled(&self) -> bool {
         self.bands.iter().all(|band| !band.label.is_empty())
@@ -284,6 +305,25 @@ mod tests {
         });
         assert_eq!(words(&reading), ["critical 1–6", "hit 7–58", "miss 59–95", "jam 96–100"]);
         assert!((reading.bands[1].probability(Die::D100.into()) - 0.52).abs() < 1e-12);
+    }
+
+    #[test]
+    fn what_the_roller_hopes_for_is_said_if_it_is_one_range() {
+        let hit = |roll: i32| match roll {
+            ..7 => Outcome::success("critical"),
+            7..59 => Outcome::success("hit"),
+            _ => Outcome::failure("miss"),
+        };
+        assert_eq!(Reading::of(Die::D100, hit).hope().as_deref(), Some("hit on 58 or less"));
+        let [fail, pass] = [Outcome::failure("fail"), Outcome::success("pass")];
+        let at_least = |least| Reading::at_least(Die::D6, least, [fail.clone(), pass.clone()]);
+        assert_eq!(at_least(4).hope().as_deref(), Some("pass on 4+"));
+        assert_eq!([1, 7].map(|least| at_least(least).hope()), [None, None]);
+        let middle = |roll| if (2..=3).contains(&roll) { pass.clone() } else { fail.clone() };
+        assert_eq!(Reading::of(Die::D6, middle).hope().as_deref(), Some("pass on 2 to 3"));
+        let ends = |roll| if (2..=3).contains(&roll) { fail.clone() } else { pass.clone() };
+        assert_eq!(Reading::of(Die::D6, ends).hope(), None);
+        assert_eq!(Reading::each(Die::D6).hope(), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 // Features of the battle screen for play with real figures: reminders that can be ticked off, an
 // end that is final, and sides that can be told apart.
 
-import { ADVENTURE, expect, GDF, test, type Table } from "../fixtures";
+import { ADVENTURE, expect, GDF, SYSTEM_NAMES, test, type Table } from "../fixtures";
 
 const orders = (table: Table) => table.page.getByRole("list", { name: "To do at the table" });
 
@@ -110,4 +110,44 @@ test.describe("at 200 % of a phone", () => {
     await table.face(9);
     await expect(table.overlay.getByRole("heading", { level: 2 })).toHaveText("Dirk");
   });
+});
+
+test("a new battle fits on one screen, and the costs of both sides are compared", async ({
+  page,
+}) => {
+  await page.goto("./");
+  await page.getByRole("link", { name: "New battle" }).click();
+  for (const system of SYSTEM_NAMES) {
+    await page.getByRole("radio", { name: system }).click();
+    await expect(page.getByRole("combobox").last()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("radio", { name: system })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Start" })).toBeInViewport({ ratio: 1 });
+  }
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await page.getByRole("button", { name: "Copy the last figure" }).click();
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(page.getByText("Rust Dogs: 20 barter more.")).toBeVisible();
+});
+
+test("the whole menu fits on one screen", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.openMenu();
+  const names = ["Log", "Score and notes", "Custom tracker", "Rematch", "End the battle"];
+  for (const name of names) {
+    const entry = table.overlay.getByRole("button", { name: new RegExp(`^${name}( |$)`) });
+    await expect(entry).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole("link", { name: "Settings" })).toBeInViewport({ ratio: 1 });
+});
+
+test("what the roller hopes for is large enough to read aloud", async ({ table }) => {
+  await table.beginWithInitiative();
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  const hope = table.overlay.getByText("hit on 6+", { exact: true });
+  await expect(hope).toBeVisible();
+  expect((await hope.boundingBox())!.height).toBeGreaterThan(24);
+  await table.overlay.getByRole("checkbox", { name: "Concentrating" }).click();
+  await expect(table.overlay.getByText("hit on 4+", { exact: true })).toBeVisible();
 });

@@ -16,16 +16,34 @@ test("after the battle: who came to what, the losses drawn, and all of it to be 
   await expect(table.overlay.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
     "Losses, Turn by Turn. Rust Dogs: 0, 0; Salt Road: 0, 1",
   );
+  const losses = table.overlay.getByRole("group", { name: "Losses" });
+  await expect(losses).toHaveText(/0\s*Rust Dogs\s*1\s*Salt Road/);
   await table.set("Who won?", "Rust Dogs");
   await expect(table.overlay.getByRole("heading", { level: 2 })).toHaveText(
     "Rust Dogs won. The battle ends in turn 1.",
   );
+  await expect(table.overlay.getByText("Winner")).toBeVisible();
+  await expect(table.overlay.getByText("Juno", { exact: true })).toBeHidden();
+  await table.overlay.getByText("Every figure").click();
+  await expect(table.overlay.getByText("Juno", { exact: true })).toBeVisible();
   await table.overlay.getByRole("button", { name: "Share" }).click();
   await expect(table.overlay.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("Rust Dogs won. The battle ends in turn 1.");
   expect(copied).toContain("- Juno: out of action – injury roll due");
   expect(copied).toContain("- Salt Road: 0, 1");
+});
+
+test("what is most worth telling comes first, and is shared", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  for (const name of ["Juno", "Nell"]) await table.tap(table.tracker(`${name}: Wounds 0 of 1`));
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.asks("Turning point", "Turn 1: Salt Road, 2 losses");
+  await expect(table.overlay.getByRole("term").first()).toHaveText("Turning point");
+  await table.overlay.getByRole("button", { name: "Share" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("Highlights\n- Turning point: Turn 1: Salt Road, 2 losses");
 });
 
 test("a device that can share is asked to", async ({ page, table }) => {
