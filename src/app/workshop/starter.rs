@@ -1,6 +1,6 @@
 //! A short questionnaire that creates a custom game.
 
-use leptos::{prelude::*, task::spawn_local};
+use leptos::{html::Textarea, prelude::*, task::spawn_local};
 use rules_core::{OwnGame, Started, Starter};
 
 use crate::{
@@ -12,6 +12,7 @@ use crate::{
         input::input,
         node::{live, node, text},
         paste::begin_game,
+        paste_field::paste_field,
         select::select,
         symbol::Symbol,
         tap,
@@ -102,6 +103,7 @@ fn asked(app: AppState) -> AnyView {
     let words = "Answer a few questions to get a game you can play right away, then change its \
                  rules as you like.";
     let asked = vec![
+        pasted(app),
         text("p", "", words),
         answers.typed("What is it called?", "", "My Game", |it| &mut it.name),
         answers.typed(
@@ -132,6 +134,26 @@ fn asked(app: AppState) -> AnyView {
         node("footer", "overlay-foot", vec![write]),
     ];
     node("div", "overlay-play", asked)
+}
+
+/// Draws a field for the rules of a game that is already written.
+fn pasted(app: AppState) -> AnyView {
+    let field = NodeRef::<Textarea>::new();
+    let read = move |text: String| spawn_local(async move { begin_game(app, &text).await });
+    let press = tap(move || {
+        let text = field.get_untracked().map(|it| it.value()).unwrap_or_default();
+        if !text.trim().is_empty() {
+            read(text);
+        }
+    });
+    let words = text("span", "label", "Game rules");
+    let open = button("ink", None, "Open rules".to_owned(), press);
+    let parts = vec![
+        text("summary", "", "Paste a game"),
+        paste_field(words, "6", field, read),
+        node("div", "buttons", vec![open]),
+    ];
+    node("details", "game-written", parts)
 }
 
 fn dice(answers: Answers, now: &Started) -> AnyView {

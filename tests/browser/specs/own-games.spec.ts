@@ -234,6 +234,24 @@ test("a few answers make a game, which is played at once", async ({ page }) => {
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
+test("the rules of a game are pasted, without a sample roster", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await press(page, "Write a game");
+  await page.getByText("Paste a game").click();
+  const rules = [
+    "game Duels",
+    "sheet",
+    "  Fight 0 to 8, usually 2",
+    "action Strike at an enemy",
+    '  roll D6 + Fight against 5+: "hit", "miss"',
+  ];
+  await page.getByRole("textbox", { name: "Game rules" }).fill(rules.join("\n"));
+  await press(page, "Open rules");
+  await expect(page.getByRole("textbox", { name: "Game rules" })).toHaveValue(/^game Duels/);
+  await page.goto("./#/rosters");
+  await expect(page.getByRole("link", { name: /^New roster 0 figures/ })).toBeVisible();
+});
+
 test("a game outlives its rosters, until it is removed itself", async ({ page }) => {
   await page.goto("./#/rosters");
   await press(page, "Write a game");
