@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use lexopt::{Arg, Parser, ValueExt};
 
+use crate::bench::BenchOptions;
 use crate::paths;
 use crate::serve::{Base, ServeOptions};
 use crate::stages::Stage;
@@ -27,7 +28,9 @@ Usage: cargo xtask <command>
   kill [n]         build the release and kill a browser n times [100] while the app plays in it: \
   no data may be lost
   monkey [min]     build the release and tap in it at random for this many minutes [10]
-  bench            print sizes and timings
+  bench            print sizes and timings, and their ratios to those of an earlier run
+    --against <x>    a file of an earlier run, or the commit with it [the kept file]
+    --keep           keep this run in tests/browser/bench/baseline.json
   strings          print every string that people read, with its file and line
   setup            only install everything that these commands need
 
@@ -60,7 +63,7 @@ pub(crate) enum Command {
     /// Build the release and tap in it at random for this many minutes.
     Monkey(u32),
     /// Print sizes and timings.
-    Bench,
+    Bench(BenchOptions),
     /// Print all strings that people read.
     Strings,
     /// Run the last steps of a build. Called by Trunk's hook.
@@ -83,7 +86,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "kill" => number(parser, 100).map(Command::Kill),
         "monkey" => number(parser, 10).map(Command::Monkey),
         "setup" => alone(parser, Command::Setup),
-        "bench" => alone(parser, Command::Bench),
+        "bench" => bench(parser).map(Command::Bench),
         "strings" => alone(parser, Command::Strings),
         "finish" => alone(parser, Command::Finish),
         unknown => bail!("unknown command `{unknown}`\n\n{HELP}"),
@@ -132,6 +135,18 @@ fn dev(mut parser: Parser) -> Result<Command> {
         }
     }
     Ok(Command::Dev { host, port })
+}
+
+fn bench(mut parser: Parser) -> Result<BenchOptions> {
+    let mut options = BenchOptions::default();
+    while let Some(argument) = parser.next()? {
+        match argument {
+            Arg::Long("against") => options.against = Some(parser.value()?.string()?),
+            Arg::Long("keep") => options.keep = true,
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    Ok(options)
 }
 
 /// Parses an optional number. The default is `usual`.
@@ -186,6 +201,14 @@ mod tests {
         let expected = Command::Test(vec![Stage::Wasm, Stage::Fmt]);
         assert_eq!(parsed(&["test", "wasm", "fmt"]).unwrap(), expected);
         assert_eq!(parsed(&["test"]).unwrap(), Command::Test(vec![]));
+    }
+
+    #[test]
+    fn a_bench_is_compared_and_kept_if_told() {
+        let options = BenchOptions { against: Some("HEAD~3".to_owned()), keep: true };
+        let expected = Command::Bench(options);
+        assert_eq!(parsed(&["bench", "--against", "HEAD~3", "--keep"]).unwrap(), expected);
+        assert_eq!(parsed(&["bench"]).unwrap(), Command::Bench(BenchOptions::default()));
     }
 
     #[test]

@@ -57,7 +57,7 @@ fn run(command: Command) -> Result<()> {
             dist::build(&setup::web()?)?;
             playwright::monkey(minutes)
         }
-        Command::Bench => bench::run(),
+        Command::Bench(options) => bench::run(&options),
         Command::Strings => strings::print(),
         Command::Finish => finish::hook(),
     }

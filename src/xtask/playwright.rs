@@ -67,10 +67,16 @@ pub(crate) fn monkey(minutes: u32) -> Result<()> {
     run("playwright.config.ts", &paths::dist(), &["monkey.spec.ts"], &with)
 }
 
-/// Runs the measurements against the site in this folder.
-pub(crate) fn bench(site: &Path) -> Result<()> {
+/// Runs the measurements against the site in this folder. They are compared with those in the file
+/// `baseline`, and saved in the file `kept`.
+pub(crate) fn bench(site: &Path, baseline: Option<&Path>, kept: Option<&Path>) -> Result<()> {
     setup::browser_tests()?;
-    run("bench.config.ts", site, &[], &[(CHROMIUM, &whole_chromium()?)])
+    let files = [("ROLLBOOK_BASELINE", baseline), ("ROLLBOOK_KEEP", kept)];
+    let files = files.map(|(name, file)| (name, file.map(|it| it.display().to_string())));
+    let chromium = whole_chromium()?;
+    let mut with = vec![(CHROMIUM, chromium.as_str())];
+    with.extend(files.iter().filter_map(|(name, file)| Some((*name, file.as_deref()?))));
+    run("bench.config.ts", site, &[], &with)
 }
 
 /// Runs specs with the environment variables that `fixtures.ts` documents. `with` adds variables

@@ -9,5 +9,6 @@ export default defineConfig({
   testMatch: "*.bench.ts",
   fullyParallel: false,
   workers: 1,
+  reporter: [["list"], ["./bench/compare.ts"]],
   projects: [{ ...tests.projects?.[0], name: "bench" }],
 });

@@ -1,5 +1,6 @@
 //! Benchmarks, whose results are printed for people. No result counts as a failure.
 
+mod baseline;
 mod lines;
 mod native;
 mod site;
@@ -10,8 +11,18 @@ use crate::dist;
 use crate::paths;
 use crate::size::Sizes;
 
+/// The run that benchmarks of the browser are compared with, and whether to keep the new one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct BenchOptions {
+    /// A file, or a commit that has the kept run. `None` means the kept run.
+    pub(crate) against: Option<String>,
+    /// Whether to keep the new run.
+    pub(crate) keep: bool,
+}
+
 /// Builds the release, runs all benchmarks and prints their results.
-pub(crate) fn run() -> Result<()> {
+pub(crate) fn run(options: &BenchOptions) -> Result<()> {
+    let baseline = baseline::find(options.against.as_deref())?;
     let tools = dist::set_up_and_build()?;
     println!("\n===== size =====\n{}", Sizes::of(&paths::dist())?);
     println!("===== code =====");
@@ -21,5 +32,5 @@ pub(crate) fn run() -> Result<()> {
     println!("\n===== rules =====");
     native::run()?;
     println!("\n===== in the browser =====");
-    site::run(&tools)
+    site::run(&tools, baseline.as_deref(), options.keep)
 }

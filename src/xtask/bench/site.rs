@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
+use super::baseline;
 use crate::files;
 use crate::paths;
 use crate::playwright;
@@ -13,11 +14,13 @@ use crate::setup::WebTools;
 use crate::size;
 
 /// Prepares a compressed site and runs the benchmarks in `tests/browser/bench` against it.
-pub(super) fn run(tools: &WebTools) -> Result<()> {
+///
+/// Their results are compared with the `baseline`, and kept if `keep` is `true`.
+pub(super) fn run(tools: &WebTools, baseline: Option<&Path>, keep: bool) -> Result<()> {
     let site = paths::repository().join("target/bench-dist");
     compressed_copy(&paths::dist(), &site)?;
     yardstick(tools, &site.join("yardstick"))?;
-    playwright::bench(&site)
+    playwright::bench(&site, baseline, keep.then(baseline::kept).as_deref())
 }
 
 /// Builds a minimal page, whose start is compared with the app's.

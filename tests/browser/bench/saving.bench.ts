@@ -49,8 +49,9 @@ test("answers in short battles and in long ones", async () => {
       await table.undo();
     }
     const size = await page.evaluate(() => localStorage.getItem("rollbook.battle.1")!.length);
-    print(`tap to kept, ${actions} actions, ${size} characters`, answers);
-    print("  of it the browser's storage", stored);
+    console.log(`The battle has ${size} characters.`);
+    print(`tap to kept, ${actions} actions`, answers);
+    print(`  of it the browser's storage, ${actions} actions`, stored);
   }
   await context.close();
 });

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type BrowserContext, type Page } from "@playwright/test";
-import { beginBattle, phone, print, slow, slowPage, UNHURRIED, UNWATCHED } from "./measure";
+import { beginBattle, phone, print, record, slow, slowPage, UNHURRIED, UNWATCHED } from "./measure";
 
 test.describe.configure(UNHURRIED);
 test.use(UNWATCHED);
@@ -63,7 +63,9 @@ test("starts with the service worker in control", async () => {
   }
   for (const { what, address, context, times } of phones) {
     print(`start to ${what}`, times);
-    console.log(`  functions compiled on its way: ${await compiledOnItsWay(context, address)}`);
+    const compiled = await compiledOnItsWay(context, address);
+    console.log(`  functions compiled on its way: ${compiled}`);
+    record(`functions compiled on the way to ${what}`, compiled);
     await context.close();
   }
 });
