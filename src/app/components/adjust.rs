@@ -1,6 +1,8 @@
 //! Controls that change trackers by hand, whatever the rules say.
 
-use leptos::prelude::*;
+use std::ops::RangeInclusive;
+
+use leptos::{ev::Event, prelude::*, web_sys::HtmlInputElement};
 use rules_core::{
     Holder,
     conversation::{Change, Number},
@@ -13,7 +15,7 @@ use super::{
     conditions::{segment, toggle},
     icon::icon,
     node::node,
-    number::{row, stepper},
+    number::{row, stepper, stepper_around},
     select::select,
     symbol::Symbol,
     tap,
@@ -21,6 +23,9 @@ use super::{
     tracker::pips,
 };
 use crate::session::Session;
+
+/// The widest range in which a number is only changed step by step.
+const MOST_STEPS: i32 = 6;
 
 /// A holder of trackers to change, and its battle.
 #[derive(Clone, Copy)]
@@ -67,8 +72,13 @@ impl Hand {
 ///
 /// `place` is its index among the rows.
 fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
-    let steps = |value: i32, limits| {
-        stepper(&tracker.label, value, limits, plain(value), &|next| hand.set(tracker, next))
+    let steps = |value: i32, limits: RangeInclusive<i32>| {
+        let set = |next| hand.set(tracker, next);
+        if limits.end() - limits.start() <= MOST_STEPS {
+            return stepper(&tracker.label, value, limits, plain(value), &set);
+        }
+        let typed = typed(hand, tracker, value, limits.clone());
+        stepper_around(&tracker.label, value, limits, typed, &set)
     };
     let control = match &tracker.kind {
         TrackerKind::Pips { value, most, meaning } => {
@@ -86,6 +96,34 @@ fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     let about = topic_button(hand.session, tracker.topic);
     let row = row(tracker.label.to_string(), view! { {control} {about} }.into_any());
     view! { {row} {laid(hand, tracker)} }.into_any()
+}
+
+/// Renders a field for a number that would take many steps.
+fn typed(hand: Hand, tracker: &Tracker, value: i32, limits: RangeInclusive<i32>) -> AnyView {
+    // The numeric keyboard of some phones has no minus.
+    let mode = if *limits.start() < 0 { "text" } else { "numeric" };
+    let key = tracker.key.clone();
+    let write: Box<dyn FnMut(Event)> = Box::new(move |event| {
+        let typed = event_target_value(&event);
+        match typed.trim().parse::<i32>().map(|it| it.clamp(*limits.start(), *limits.end())) {
+            Ok(next) if next != value => {
+                hand.session.overrule(hand.holder, &key, Change::Set(next));
+            }
+            _ => event_target::<HtmlInputElement>(&event).set_value(&value.to_string()),
+        }
+    });
+    view! {
+        <input
+            class="input"
+            aria-label=tracker.label.to_string()
+            inputmode=mode
+            maxlength="6"
+            autocomplete="off"
+            prop:value=value
+            on:change=write
+        />
+    }
+    .into_any()
 }
 
 /// Renders the markers of a tracker, if it has any, as buttons that remove them.

@@ -151,3 +151,24 @@ test("what the roller hopes for is large enough to read aloud", async ({ table }
   await table.overlay.getByRole("checkbox", { name: "Concentrating" }).click();
   await expect(table.overlay.getByText("hit on 4+", { exact: true })).toBeVisible();
 });
+
+test("many losses are typed as a number, which the tracker's limits bound", async ({ table }) => {
+  await table.begin(GDF);
+  for (const face of [6, 2]) await table.face(face);
+  await table.asksNothing();
+  await table.openByHand("Salt Reavers");
+  const models = table.overlay.getByRole("textbox", { name: "Models", exact: true });
+  for (const [typed, shown] of [["4", "4"], ["99", "10"], ["x", "10"]] as const) {
+    await models.click();
+    await models.press("ControlOrMeta+a");
+    await models.pressSequentially(typed);
+    await models.press("Enter");
+    await expect(models).toHaveValue(shown);
+  }
+  await models.press("ControlOrMeta+a");
+  await models.pressSequentially("3");
+  await models.press("Enter");
+  await table.close();
+  await expect(table.figure("Salt Reavers")).toBeVisible();
+  await expect(table.trackers("Salt Reavers").first()).toContainText("3/10");
+});
