@@ -106,10 +106,9 @@ impl Roll<'_> {
     /// Describes the roll in words: "Dirk shoots at Bob: 1 success, expected 0.08".
     fn words(&self) -> String {
         let Luck { likely, got, .. } = self.luck;
-        let decimals = if likely < 1000 { 2 } else { 1 };
-        let likely = f64::from(likely) / 1000.0;
+        let (whole, hundredths) = (likely / 1000, likely % 1000 / 10);
         let got = counted(got as usize, "success");
-        format!("{}: {got}, expected {likely:.decimals$}", self.title.trim_end_matches('.'))
+        format!("{}: {got}, expected {whole}.{hundredths:02}", self.title.trim_end_matches('.'))
     }
 }
 

@@ -21,6 +21,7 @@ use crate::{
     browser::clock,
     session::{Opened, Session},
     shown::Shown,
+    words::share,
 };
 
 /// Renders the report as an overlay.
@@ -117,7 +118,7 @@ fn luck(session: Session) -> AnyView {
         view! {
             <div class="luck" data-side=side_number(luck.side)>
                 <span><bdi>{name}</bdi></span>
-                <i aria-hidden="true" style:--p=place.to_string()></i>
+                <i aria-hidden="true" style:--p=share(place)></i>
                 <small>{luck.words()}</small>
             </div>
         }
