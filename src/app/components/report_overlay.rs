@@ -31,12 +31,11 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         let asked = session.winner().map(|said| who_won(session, said, &mut report));
         let (of_sides, others): (Vec<_>, Vec<_>) =
             report.sections.iter().partition(|it| it.side.is_some());
-        let of_sides = all(of_sides, |it| section(session, it));
+        let of_sides = all(of_sides, |it| folded(session, it));
         let more = (!others.is_empty()).then(|| {
-            let others = all(others, |it| section(session, it));
+            let others = all(others, section);
             view! { <details><summary>"More details"</summary>{others}</details> }.into_any()
         });
-        let every = format!("Every {}", session.about().figure.one);
         let stamp = session.winner_name().map(|name| {
             view! { <p class="stamp" aria-hidden="true"><small>"Winner"</small><bdi>{name}</bdi></p> }
                 .into_any()
@@ -67,7 +66,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
                 {luck(session)}
                 {report.chart.as_ref().map(chart)}
                 <div class="topics">
-                    <details><summary>{every}</summary>{of_sides}</details>
+                    {of_sides}
                     {more}
                 </div>
                 {rosters(session)}
@@ -149,13 +148,25 @@ fn who_won(session: Session, said: usize, report: &mut Report) -> AnyView {
     segment("Who won?", options, said, &|place| tap(move || session.display.name_winner(place)))
 }
 
-fn section(session: Session, section: &Section) -> AnyView {
+fn rows(section: &Section) -> AnyView {
     let rows = all(&section.rows, |(who, what)| {
         view! { <div class="fate"><dt>{who.clone()}</dt><dd>{what.clone()}</dd></div> }.into_any()
     });
+    view! { <dl>{rows}</dl> }.into_any()
+}
+
+/// Renders a side's result. A tap on it lists the side's figures.
+fn folded(session: Session, section: &Section) -> AnyView {
     let badge = section.side.map(|side| emblem(session, side));
     view! {
-        <section><h3 class="of-side">{badge}{section.title.clone()}</h3><dl>{rows}</dl></section>
+        <details>
+            <summary class="of-side">{badge}{section.title.clone()}</summary>
+            {rows(section)}
+        </details>
     }
     .into_any()
+}
+
+fn section(section: &Section) -> AnyView {
+    view! { <section><h3>{section.title.clone()}</h3>{rows(section)}</section> }.into_any()
 }

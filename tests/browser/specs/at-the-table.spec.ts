@@ -148,7 +148,7 @@ test("what the roller hopes for is large enough to read aloud", async ({ table }
   const hope = table.overlay.getByText("hit on 6+", { exact: true });
   await expect(hope).toBeVisible();
   expect((await hope.boundingBox())!.height).toBeGreaterThan(24);
-  await table.overlay.getByRole("checkbox", { name: "Concentrating" }).click();
+  await table.overlay.getByRole("button", { name: /^Concentrating/ }).click();
   await expect(table.overlay.getByText("hit on 4+", { exact: true })).toBeVisible();
 });
 

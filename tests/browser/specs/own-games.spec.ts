@@ -249,7 +249,7 @@ test("the rules of a game are pasted, without a sample roster", async ({ page })
   await press(page, "Open rules");
   await expect(page.getByRole("textbox", { name: "Game rules" })).toHaveValue(/^game Duels/);
   await page.goto("./#/rosters");
-  await expect(page.getByRole("link", { name: /^New roster 0 figures/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^New roster 1 figure/ })).toBeVisible();
 });
 
 test("a game outlives its rosters, until it is removed itself", async ({ page }) => {

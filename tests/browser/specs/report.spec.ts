@@ -24,7 +24,7 @@ test("after the battle: who came to what, the losses drawn, and all of it to be 
   );
   await expect(table.overlay.getByText("Winner")).toBeVisible();
   await expect(table.overlay.getByText("Juno", { exact: true })).toBeHidden();
-  await table.overlay.getByText("Every figure").click();
+  await table.overlay.getByText("Salt Road: 4 of 5 in action").click();
   await expect(table.overlay.getByText("Juno", { exact: true })).toBeVisible();
   await table.overlay.getByRole("button", { name: "Share" }).click();
   await expect(table.overlay.getByRole("button", { name: "Copied" })).toBeVisible();
