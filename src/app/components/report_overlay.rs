@@ -37,7 +37,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
             view! { <details><summary>"More details"</summary>{others}</details> }.into_any()
         });
         let stamp = session.winner_name().map(|name| {
-            view! { <p class="stamp" aria-hidden="true"><small>"Winner"</small><bdi>{name}</bdi></p> }
+            view! { <p class="winner" aria-hidden="true"><small>"Winner"</small><bdi>{name}</bdi></p> }
                 .into_any()
         });
         let score = move || score::told_in_report(session);
