@@ -218,8 +218,7 @@ impl Shown {
         let standing = figure.standing;
         let is_ready = self.walk.is_none() && standing == Standing::Ready;
         let calls = is_ready || self.pick(figure.id).is_some();
-        let is_hurt = standing != Standing::Gone && figure.trackers.iter().any(Tracker::is_harm);
-        Outline { standing, calls, is_hurt }
+        Outline { standing, calls, is_hurt: is_hurt(figure) }
     }
 
     /// Returns the index of a figure's option, if the open question offers the figure.
@@ -227,6 +226,11 @@ impl Shown {
         let choice = self.walk.as_ref()?.prompt.question.choice()?;
         choice.open().find(|(_, it)| it.figure == Some(id)).map(|(place, _)| place)
     }
+}
+
+/// Returns `true` if a figure is in the battle and harmed.
+pub(crate) fn is_hurt(figure: &FigureView) -> bool {
+    figure.standing != Standing::Gone && figure.trackers.iter().any(Tracker::is_harm)
 }
 
 fn room(view: &BattleView) -> Room {

@@ -152,7 +152,8 @@ impl Game {
             }
             "hand" => {
                 let (holder, tracker, words) = self.tracker(rest)?;
-                let change = change(&tracker, &words)?;
+                let options = self.battle()?.new_words(holder, &tracker.key);
+                let change = change(&tracker, &words, &options)?;
                 self.battle()?.overrule(holder, &tracker.key, change)
             }
             "join" => {

@@ -78,12 +78,13 @@ pub(crate) fn faces(words: &str) -> Result<Answer, String> {
 }
 
 /// Parses a change to a tracker: a number, `yes` or `no`, an option, or `+6` or `-0` for markers.
-pub(crate) fn change(tracker: &Tracker, words: &str) -> Result<Change, String> {
+/// `options` are the words on the markers that can be added.
+pub(crate) fn change(tracker: &Tracker, words: &str, options: &[String]) -> Result<Change, String> {
     Ok(match &tracker.kind {
         TrackerKind::Markers { add, .. } => match (words.strip_prefix('-'), add) {
             (Some(place), _) => Change::Remove(number(place)?),
             (None, NewMarker::Number(_)) => Change::Add(number(words.trim_start_matches('+'))?),
-            (None, NewMarker::OneOf(options)) => {
+            (None, NewMarker::Word) => {
                 Change::Add(place_of(options, words.trim_start_matches('+'))?)
             }
         },

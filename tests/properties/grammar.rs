@@ -250,7 +250,7 @@ impl Texts {
                 figure.stats.iter().for_each(|it| self.labels([&it.value]));
                 for gear in &figure.gear {
                     self.label(&gear.to_string());
-                    self.labels(&gear.facts);
+                    gear.facts().for_each(|it| self.label(it));
                 }
             }
         }

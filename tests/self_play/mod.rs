@@ -64,7 +64,7 @@ pub(crate) fn step(
     if dice.random_range(0..1000) < mischief.by_hand {
         let view = battle.view();
         let (holder, tracker) = any_tracker(&view, dice);
-        if let Some(change) = any_change(tracker, dice) {
+        if let Some(change) = any_change(battle, holder, tracker, dice) {
             battle.overrule(holder, &tracker.key, change)?;
         }
         return Ok(true);
@@ -154,9 +154,9 @@ fn change_a_side(battle: &mut Battle, dice: &mut StdRng) {
     let side = view.sides.choose(dice).expect("a battle has sides");
     for figure in &side.figures {
         for tracker in &figure.trackers {
-            if let Some(change) = any_change(tracker, dice) {
-                let refused =
-                    battle.overrule(Holder::Figure(figure.id), &tracker.key, change).err();
+            let holder = Holder::Figure(figure.id);
+            if let Some(change) = any_change(battle, holder, tracker, dice) {
+                let refused = battle.overrule(holder, &tracker.key, change).err();
                 let is_gone = matches!(
                     refused,
                     Some(
@@ -172,7 +172,12 @@ fn change_a_side(battle: &mut Battle, dice: &mut StdRng) {
 }
 
 /// Returns a random change within the tracker's limits, or `None` if the tracker can't be changed.
-fn any_change(tracker: &Tracker, dice: &mut impl Rng) -> Option<Change> {
+fn any_change(
+    battle: &Battle,
+    holder: Holder,
+    tracker: &Tracker,
+    dice: &mut impl Rng,
+) -> Option<Change> {
     Some(match &tracker.kind {
         TrackerKind::Pips { most, .. } => Change::Set(dice.random_range(0..=*most)),
         TrackerKind::Counter { least, most, .. } => Change::Set(dice.random_range(*least..=*most)),
@@ -186,11 +191,12 @@ fn any_change(tracker: &Tracker, dice: &mut impl Rng) -> Option<Change> {
         TrackerKind::Markers { add: NewMarker::Number(add), .. } => {
             Change::Add(dice.random_range(add.least..=add.most))
         }
-        TrackerKind::Markers { add: NewMarker::OneOf(words), .. } if words.is_empty() => {
-            return None;
-        }
-        TrackerKind::Markers { add: NewMarker::OneOf(words), .. } => {
-            Change::Add(i32::try_from(dice.random_range(0..words.len())).ok()?)
+        TrackerKind::Markers { add: NewMarker::Word, .. } => {
+            let words = battle.new_words(holder, &tracker.key).len();
+            if words == 0 {
+                return None;
+            }
+            Change::Add(i32::try_from(dice.random_range(0..words)).ok()?)
         }
     })
 }

@@ -158,15 +158,15 @@ fn new_marker(hand: Hand, place: usize, tracker: &Tracker, add: &NewMarker) -> A
             let set = |next| tap(move || session.question.set_draft(place, next));
             (value, stepper(unit, value, *least..=*most, plain(value), &set))
         }
-        NewMarker::OneOf(words) if words.is_empty() => return ().into_any(),
-        NewMarker::OneOf(words) => {
-            let last = words.len() - 1;
+        NewMarker::Word => {
+            let words = session.new_words(hand.holder, &tracker.key);
+            let Some(last) = words.len().checked_sub(1) else { return ().into_any() };
             let value =
                 usize::try_from(session.question.draft(place, 0)).unwrap_or_default().min(last);
             let number = |place| i32::try_from(place).unwrap_or_default();
             let set = move |next| session.question.set_draft(place, number(next));
             let label = tracker.label.to_string();
-            (number(value), select(label, words.iter().cloned(), value, Box::new(set)))
+            (number(value), select(label, words.into_iter(), value, Box::new(set)))
         }
     };
     let says = format!("{}: add", tracker.label);

@@ -9,7 +9,7 @@ use rules_core::{
 };
 
 use super::{
-    all,
+    all, flag,
     icon::{emblem, icon_button, icon_link},
     node::{live, node, text},
     symbol::Symbol,
@@ -97,7 +97,7 @@ fn holding(session: Session, place: usize, tracker: &Tracker) -> AnyView {
     let key = tracker.key.clone();
     let press = tap(move || session.overrule(Holder::Battle, &key, Change::Set(next)));
     view! {
-        <button type="button" aria-label=says on:click=press>
+        <button type="button" aria-label=says data-free=flag(side.is_none()) on:click=press>
             <b>{place + 1}</b>
             {side.map(|side| emblem(session, side))}
         </button>

@@ -91,7 +91,7 @@ fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
         view! {
             <span class="card-arm" aria-hidden="true">
                 <b>{it.name.clone()}</b>
-                {all(&it.facts, |fact| text("span", "fact", fact.clone()))}
+                {all(it.facts(), |fact| text("span", "fact", fact))}
             </span>
         }
         .into_any()

@@ -81,8 +81,9 @@ fn remark(figure: &FigureView) -> String {
 fn profile(session: Session, figure: &FigureView) -> AnyView {
     let stats = all(&figure.stats, |stat| {
         let about = topic_cover(session, stat.topic);
+        let is_explained = flag(about.is_some());
         view! {
-            <div>
+            <div data-about=is_explained>
                 <dt><abbr title=stat.label>{stat.short}</abbr></dt>
                 <dd>{stat.value.clone()}{about}</dd>
             </div>

@@ -9,7 +9,7 @@ use rules_core::{
 use super::{Aspect, CardPart, Session};
 use crate::{
     browser::page,
-    shown::{Outline, Shown},
+    shown::{Shown, is_hurt},
 };
 
 /// A filter for the figures on the battle screen.
@@ -31,13 +31,13 @@ impl Sought {
         (Self::Done, "Done", "done"),
     ];
 
-    fn is(self, outline: Outline) -> bool {
+    fn is(self, figure: &FigureView) -> bool {
         match self {
             Self::Ready => {
-                matches!(outline.standing, Standing::Ready | Standing::Waiting | Standing::Acting)
+                matches!(figure.standing, Standing::Ready | Standing::Waiting | Standing::Acting)
             }
-            Self::Hurt => outline.is_hurt,
-            Self::Done => outline.standing == Standing::Done,
+            Self::Hurt => is_hurt(figure),
+            Self::Done => figure.standing == Standing::Done,
         }
     }
 }
@@ -66,8 +66,7 @@ impl Session {
 impl Shown {
     /// Returns the number of figures for each filter, in the order of [`Sought::ALL`].
     pub(super) fn sought_counts(&self) -> [usize; Sought::ALL.len()] {
-        let count =
-            |sought: Sought| self.figures().filter(|it| sought.is(self.outline(it))).count();
+        let count = |sought: Sought| self.figures().filter(|it| sought.is(it)).count();
         Sought::ALL.map(|(sought, ..)| count(sought))
     }
 

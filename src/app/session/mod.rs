@@ -42,7 +42,7 @@ use overlays::Overlays;
 use question::OpenQuestion;
 pub(crate) use rolling::Falling;
 use rules_core::{
-    About, Action, Battle, Explanation, FigureId, SideId,
+    About, Action, Battle, Explanation, FigureId, Holder, SideId,
     conversation::Luck,
     report::Report,
     view::{Offer, SideView},
@@ -129,6 +129,11 @@ impl Session {
     pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
         self.followed.all.track();
         self.battle(|battle| battle.offers(figure))
+    }
+
+    /// Returns the words on the markers that players can add to a tracker.
+    pub(crate) fn new_words(self, holder: Holder, tracker: &str) -> Vec<String> {
+        self.battle(|battle| battle.new_words(holder, tracker))
     }
 
     /// Returns `true` for a battle with sides, and `false` for a quick test.

@@ -203,6 +203,7 @@ pub trait Game: Send + Sync {
     fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal>;
     fn joined(&self, side: SideId) -> Vec<Sheet>;
     fn own(&self) -> &Own;
+    fn new_words(&self, holder: Holder, tracker: &str) -> Vec<String>;
     fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal>;
     fn cancel(&mut self) -> Result<(), Refusal>;
     fn can_undo(&self) -> bool;
@@ -375,6 +376,10 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn own(&self) -> &Own {
         Self::own(self)
+    }
+
+    fn new_words(&self, holder: Holder, tracker: &str) -> Vec<String> {
+        S::TRACKERS.new_words(self.state(), holder, tracker)
     }
 
     fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal> {

@@ -244,7 +244,7 @@ impl Own {
             OwnDeed::Limit(Some(turns)) => within((*turns).into(), 1, MOST_TURNS.into()),
             OwnDeed::Track(holder, tracker) => self.room_for(*holder, tracker),
             OwnDeed::Set(number, value) => match self.held(*number) {
-                Some(held) => held.tracker.stand(*value).check(Change::Set(*value)),
+                Some(held) => held.tracker.stand(*value).check(Change::Set(*value), Vec::new),
                 None => Err(Refusal::NoSuchTracker),
             },
             OwnDeed::Drop(number) => self.held(*number).map(|_| ()).ok_or(Refusal::NoSuchTracker),
@@ -405,7 +405,7 @@ impl Held {
     fn shown(&self, number: u16) -> Option<Tracker> {
         let label = || self.tracker.label().into();
         let shown = self.tracker.stand(self.value);
-        let tracker = shown.tracker(format!("{KEY}{number}").into(), label, None)?;
+        let tracker = shown.tracker(|| format!("{KEY}{number}").into(), label, None)?;
         Some(Tracker { is_own: true, ..tracker })
     }
 

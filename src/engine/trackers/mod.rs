@@ -45,6 +45,7 @@ enum DefKind<S: RuleSystem, Of: 'static> {
         label: &'static str,
         shown: fn(&State<S>, Of) -> TrackerState,
         changed: Changed<S, Of>,
+        words: fn(&State<S>, Of) -> Vec<String>,
     },
     /// One tracker for each index below `count`. The index is added to the key: `jammed.0`.
     Each {
@@ -108,7 +109,8 @@ impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
         shown: fn(&State<S>, Of) -> TrackerState,
         changed: Changed<S, Of>,
     ) -> Self {
-        Self { key, topic: None, kind: DefKind::One { label, shown, changed } }
+        let words = |_: &State<S>, _: Of| Vec::new();
+        Self { key, topic: None, kind: DefKind::One { label, shown, changed, words } }
     }
 
     /// Creates a tracker definition for each of a holder's items, by index. `count` returns the
@@ -121,6 +123,15 @@ impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
         changed: fn(&State<S>, Of, u8, Change) -> Effects<S>,
     ) -> Self {
         Self { key, topic: None, kind: DefKind::Each { count, label, shown, changed, topic: None } }
+    }
+
+    /// Sets the words on the markers that players can add.
+    #[must_use]
+    pub const fn words(mut self, of: fn(&State<S>, Of) -> Vec<String>) -> Self {
+        if let DefKind::One { words, .. } = &mut self.kind {
+            *words = of;
+        }
+        self
     }
 
     /// Sets the [topic](crate::Topic) of each item's tracker.
@@ -143,11 +154,11 @@ impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
         match self.kind {
             DefKind::One { label, shown, .. } => {
                 let shown = shown(state, of);
-                trackers.extend(shown.tracker(self.key.into(), || label.into(), self.topic));
+                trackers.extend(shown.tracker(|| self.key.into(), || label.into(), self.topic));
             }
             DefKind::Each { count, label, shown, topic, .. } => {
                 for place in (0_u8..).take(count(state, of)) {
-                    let key = format!("{}.{place}", self.key).into();
+                    let key = || format!("{}.{place}", self.key).into();
                     let label = || label(state, of, place).into();
                     let topic = topic.map_or(self.topic, |topic| topic(state, of, place));
                     trackers.extend(shown(state, of, place).tracker(key, label, topic));
@@ -166,8 +177,8 @@ impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
     ) -> Option<Result<Effects<S>, Refusal>> {
         let rest = key.strip_prefix(self.key)?;
         match &self.kind {
-            DefKind::One { shown, changed, .. } => rest.is_empty().then(|| {
-                shown(state, of).check(change)?;
+            DefKind::One { shown, changed, words, .. } => rest.is_empty().then(|| {
+                shown(state, of).check(change, || words(state, of))?;
                 Ok(match changed {
                     Changed::Flag(set) => vec![set(of, change.is_on())],
                     Changed::Count(set) => vec![set(of, change.number())],
@@ -177,7 +188,7 @@ impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
             DefKind::Each { count, shown, changed, .. } => {
                 let place: u8 = rest.strip_prefix('.')?.parse().ok()?;
                 (usize::from(place) < count(state, of)).then(|| {
-                    let checked = shown(state, of, place).check(change);
+                    let checked = shown(state, of, place).check(change, Vec::new);
                     checked.map(|()| changed(state, of, place, change))
                 })
             }
@@ -192,6 +203,15 @@ impl<S: RuleSystem> TrackerDefs<S> {
             Holder::Battle => all(self.battle, state, ()),
             Holder::Side(side) => all(self.side, state, side),
             Holder::Figure(id) => all(self.figure, state, id),
+        }
+    }
+
+    /// Returns the words on the markers that players can add to a tracker.
+    pub fn new_words(&self, state: &State<S>, holder: Holder, key: &str) -> Vec<String> {
+        match holder {
+            Holder::Battle => new_words(self.battle, state, (), key),
+            Holder::Side(side) => new_words(self.side, state, side, key),
+            Holder::Figure(id) => new_words(self.figure, state, id, key),
         }
     }
 
@@ -225,9 +245,22 @@ fn all<S: RuleSystem, Of: Copy>(
     state: &State<S>,
     of: Of,
 ) -> Vec<Tracker> {
-    let mut trackers = Vec::new();
+    let mut trackers = Vec::with_capacity(defs.len());
     defs.iter().for_each(|def| def.add_trackers(state, of, &mut trackers));
     trackers
+}
+
+fn new_words<S: RuleSystem, Of: Copy>(
+    defs: &[TrackerDef<S, Of>],
+    state: &State<S>,
+    of: Of,
+    key: &str,
+) -> Vec<String> {
+    let words = defs.iter().find(|def| def.key == key).and_then(|def| match def.kind {
+        DefKind::One { words, .. } => Some(words),
+        DefKind::Each { .. } => None,
+    });
+    words.map_or_else(Vec::new, |words| words(state, of))
 }
 
 fn change_by_hand<S: RuleSystem, Of: Copy>(

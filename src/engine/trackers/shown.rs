@@ -56,10 +56,11 @@ impl TrackerState {
         TrackerKind::Markers { items, add: NewMarker::Number(add) }.into()
     }
 
-    /// Creates markers with a word on each. `add` contains the words that players can add.
-    pub fn names(items: Vec<String>, add: Vec<String>) -> Self {
+    /// Creates markers with a word on each. [`TrackerDef::words`](super::TrackerDef::words) sets
+    /// the words that players can add.
+    pub fn words(items: Vec<String>) -> Self {
         let items = items.into_iter().map(Marker::new).collect();
-        TrackerKind::Markers { items, add: NewMarker::OneOf(add) }.into()
+        TrackerKind::Markers { items, add: NewMarker::Word }.into()
     }
 
     /// Creates the state of a tracker that the holder currently does not have.
@@ -103,17 +104,22 @@ impl TrackerState {
     /// Returns the tracker that the view shows, or `None` if there is no such tracker.
     pub(crate) fn tracker(
         self,
-        key: Cow<'static, str>,
+        key: impl FnOnce() -> Cow<'static, str>,
         label: impl FnOnce() -> Cow<'static, str>,
         topic: Option<&'static str>,
     ) -> Option<Tracker> {
         let Self { kind, quiet, is_held, is_labelled, .. } = self;
-        let tracker = Tracker::new(key, label(), kind?);
+        let tracker = Tracker::new(key(), label(), kind?);
         Some(Tracker { quiet, is_held, is_labelled, topic, ..tracker })
     }
 
-    /// Checks whether a change is within the tracker's limits.
-    pub(crate) fn check(&self, change: Change) -> Result<(), Refusal> {
+    /// Checks whether a change is within the tracker's limits. `words` returns the words that
+    /// players can add.
+    pub(crate) fn check(
+        &self,
+        change: Change,
+        words: impl FnOnce() -> Vec<String>,
+    ) -> Result<(), Refusal> {
         let within = |given: i32, least: i32, most: i32| match (least..=most).contains(&given) {
             true => Ok(()),
             false => Err(Refusal::OutOfRange { given, least, most }),
@@ -137,10 +143,9 @@ impl TrackerState {
                 Some(TrackerKind::Markers { add: NewMarker::Number(add), .. }),
                 Change::Add(given),
             ) => within(given, add.least, add.most),
-            (
-                Some(TrackerKind::Markers { add: NewMarker::OneOf(words), .. }),
-                Change::Add(place),
-            ) => is_one_of(usize::try_from(place).ok(), words.len()),
+            (Some(TrackerKind::Markers { add: NewMarker::Word, .. }), Change::Add(place)) => {
+                is_one_of(usize::try_from(place).ok(), words().len())
+            }
             (Some(TrackerKind::Markers { items, .. }), Change::Remove(place)) => {
                 is_one_of(Some(place.into()), items.len())
             }

@@ -21,13 +21,13 @@ fn a_tracker_turns_as_far_as_it_shows_and_no_further() {
         (TrackerState::choice(0, words()), 0, 1),
     ] {
         for fits in [least, most] {
-            assert_eq!(shown.check(Change::Set(fits)), Ok(()), "{shown:?}");
+            assert_eq!(shown.check(Change::Set(fits), Vec::new), Ok(()), "{shown:?}");
         }
         for beyond in [least - 1, most + 1] {
-            assert_eq!(shown.check(Change::Set(beyond)), refused(beyond, least, most));
+            assert_eq!(shown.check(Change::Set(beyond), Vec::new), refused(beyond, least, most));
         }
-        assert_eq!(shown.check(Change::Add(1)), Err(Refusal::NoSuchTracker));
-        assert_eq!(shown.check(Change::Remove(0)), Err(Refusal::NoSuchTracker));
+        assert_eq!(shown.check(Change::Add(1), Vec::new), Err(Refusal::NoSuchTracker));
+        assert_eq!(shown.check(Change::Remove(0), Vec::new), Err(Refusal::NoSuchTracker));
     }
 }
 
@@ -35,28 +35,29 @@ fn a_tracker_turns_as_far_as_it_shows_and_no_further() {
 fn markers_are_put_down_as_offered_and_taken_off_where_they_lie() {
     let item = || vec!["Force 3".to_owned()];
     let numbers = TrackerState::markers(vec![Marker::new("Force 3")], FORCE);
-    assert_eq!(numbers.check(Change::Add(6)), Ok(()));
-    assert_eq!(numbers.check(Change::Add(7)), refused(7, 1, 6));
-    let names = TrackerState::names(item(), vec!["Bob".to_owned()]);
-    assert_eq!(names.check(Change::Add(0)), Ok(()));
+    assert_eq!(numbers.check(Change::Add(6), Vec::new), Ok(()));
+    assert_eq!(numbers.check(Change::Add(7), Vec::new), refused(7, 1, 6));
+    let names = TrackerState::words(item());
+    let words = || vec!["Bob".to_owned()];
+    assert_eq!(names.check(Change::Add(0), words), Ok(()));
     for impossible in [Change::Add(1), Change::Add(-1), Change::Remove(1), Change::Set(0)] {
-        assert_eq!(names.check(impossible), Err(Refusal::NoSuchTracker));
+        assert_eq!(names.check(impossible, words), Err(Refusal::NoSuchTracker));
     }
-    assert_eq!(names.check(Change::Remove(0)), Ok(()));
+    assert_eq!(names.check(Change::Remove(0), words), Ok(()));
 }
 
 #[test]
 fn a_tracker_that_is_not_there_is_neither_shown_nor_changed() {
     let absent = TrackerState::flag(true).only_if(false);
-    assert_eq!(absent.check(Change::Set(0)), Err(Refusal::NoSuchTracker));
-    assert_eq!(absent.tracker("prone".into(), || "Prone".into(), None), None);
+    assert_eq!(absent.check(Change::Set(0), Vec::new), Err(Refusal::NoSuchTracker));
+    assert_eq!(absent.tracker(|| "prone".into(), || "Prone".into(), None), None);
 }
 
 #[test]
 fn what_is_shown_stands_in_the_view() {
-    let shown = TrackerState::names(Vec::new(), Vec::new()).quiet();
-    let tracker = shown.tracker("melee".into(), || "In melee with".into(), Some("contact"));
-    let kind = TrackerKind::Markers { items: Vec::new(), add: NewMarker::OneOf(Vec::new()) };
+    let shown = TrackerState::words(Vec::new()).quiet();
+    let tracker = shown.tracker(|| "melee".into(), || "In melee with".into(), Some("contact"));
+    let kind = TrackerKind::Markers { items: Vec::new(), add: NewMarker::Word };
     let told = tracker.unwrap();
     assert_eq!((told.kind, told.quiet, told.topic), (kind, true, Some("contact")));
 }

@@ -124,8 +124,9 @@ pub struct Gear {
     pub name: String,
     /// A short description of the item's effect. Empty if the name says everything.
     pub words: String,
-    /// The facts shown on a card, one per chip: "24″", "S6".
-    pub facts: Vec<String>,
+    /// An abbreviated description for cards: "24″, S6". If there is none, cards use the
+    /// description.
+    pub short: Option<String>,
     /// The item's current state: "in hand".
     pub state: Option<&'static str>,
     /// Whether the item is a weapon.
@@ -143,15 +144,21 @@ impl Gear {
     /// Creates an ability, or any other item except a weapon.
     pub fn ability(name: impl Into<String>, words: impl Into<String>) -> Self {
         let (name, words) = (name.into(), words.into());
-        let facts = words.split(", ").filter(|it| !it.is_empty()).map(str::to_owned).collect();
-        Self { name, words, facts, state: None, is_weapon: false, topic: None }
+        Self { name, words, short: None, state: None, is_weapon: false, topic: None }
     }
 
-    /// Sets the facts shown on a card, in place of the comma-separated parts of the description.
+    /// Sets an abbreviated description for cards.
     #[must_use]
-    pub fn facts(mut self, facts: impl IntoIterator<Item = String>) -> Self {
-        self.facts = facts.into_iter().collect();
+    pub fn short(mut self, words: String) -> Self {
+        self.short = Some(words);
         self
+    }
+
+    /// Returns the facts shown on a card, one per chip: the comma-separated parts of the
+    /// description.
+    pub fn facts(&self) -> impl Iterator<Item = &str> {
+        let words = self.short.as_ref().unwrap_or(&self.words);
+        words.split(", ").filter(|it| !it.is_empty())
     }
 
     /// Sets or clears the current state.

@@ -156,8 +156,11 @@ impl Marker {
 pub enum NewMarker {
     /// A number in a range.
     Number(Number),
-    /// One of several words.
-    OneOf(Vec<String>),
+    /// One of several words, such as the names of all enemies. Each figure could have as many of
+    /// them as there are figures, so the view leaves them out. [`Game::new_words`] returns them.
+    ///
+    /// [`Game::new_words`]: crate::Game::new_words
+    Word,
 }
 
 /// The meaning of a filled pip.

@@ -280,6 +280,12 @@ impl Battle {
         self.game().overrule(holder, tracker, change)
     }
 
+    /// Returns the words on the markers that players can add to a tracker, if they have
+    /// [words](engine::view::NewMarker::Word).
+    pub fn new_words(&self, holder: Holder, tracker: &str) -> Vec<String> {
+        self.game.new_words(holder, tracker)
+    }
+
     /// Adds figures to a side: a referee's new figures, or reserves. They are renamed if necessary,
     /// so that no two figures have the same name.
     ///

@@ -3,6 +3,8 @@
 use engine::{FigureId, Holder, Refusal, RuleSystem, SideId, conversation::Change};
 use tnt::Tnt;
 
+use crate::{Battle, System, sheet::Roster};
+
 #[test]
 fn a_tracker_for_each_weapon_goes_by_its_place() {
     let state = Tnt::begin(&Tnt::samples()).unwrap();
@@ -17,4 +19,26 @@ fn a_tracker_for_each_weapon_goes_by_its_place() {
     }
     let nobody = Tnt::TRACKERS.change(&state, Holder::Side(SideId(7)), "halved", Change::Set(1));
     assert_eq!(nobody, Err(Refusal::NoSuchTracker));
+}
+
+/// A view has a card for each figure, so a card must not list the other figures.
+#[test]
+fn a_card_is_as_long_among_many_figures_as_among_few() {
+    for &system in System::ALL {
+        let card = |copies: usize| {
+            let crowd = |mut roster: Roster| {
+                roster.figures.retain(|it| it.get("joins").is_none());
+                let figures = roster.figures.iter().map(|it| it.clone().with("leader", false));
+                roster.figures = figures.cycle().take(copies * roster.figures.len()).collect();
+                roster
+            };
+            let rosters = system.samples().into_iter().map(crowd).collect();
+            let battle = Battle::begin(system, rosters).unwrap();
+            let sides = battle.view().sides;
+            let figure = sides.first().and_then(|side| side.figures.first()).unwrap();
+            format!("{figure:?}").len()
+        };
+        // Copies of a figure have a number in their names.
+        assert!(card(4) <= card(1) + 8, "{system:?}: {} and {}", card(1), card(4));
+    }
 }

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { beginBattle, lengthen } from "../bench/measure";
 import { expect, test, type Table } from "../fixtures";
 
@@ -61,6 +61,30 @@ async function cost(
   return counted.evaluate((it) => it.end());
 }
 
+// Returns the number of elements whose styles the browser computes between a tap and the first
+// frame after it.
+async function restyled(target: Locator, shown: () => Promise<void>): Promise<number> {
+  const devtools = await target.page().context().newCDPSession(target.page());
+  const events: any[] = [];
+  devtools.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+  const complete = new Promise((done) => devtools.once("Tracing.tracingComplete", done));
+  await devtools.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["devtools.timeline"] },
+  });
+  await target.click();
+  await shown();
+  await devtools.send("Tracing.end");
+  await complete;
+  await devtools.detach();
+  const tap = events.find((it) => it.name === "EventDispatch" && it.args.data.type === "click");
+  const since = events.filter((it) => it.tid === tap.tid && it.ts >= tap.ts);
+  since.sort((one, other) => one.ts - other.ts);
+  const frame = since.findIndex((it) => it.name === "Commit");
+  const styles = since.slice(0, frame).filter((it) => it.name === "UpdateLayoutTree");
+  return styles.reduce((sum, it) => sum + (it.args.elementCount ?? 0), 0);
+}
+
 async function costOfAWound(page: Page, table: Table): Promise<Cost> {
   const wound = () => table.tracker("Nell: Wounds 0 of 1").click();
   const wounded = () => expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
@@ -92,6 +116,38 @@ test("a tap draws what has changed, however many figures there are", async ({ pa
   expect(face.added).toBeLessThan(500);
   expect(face.beneath).toBe(0);
   await expect(table.tracker("Dirk: AP 1 of 2")).toBeVisible();
+});
+
+// Taps in a battle with this many copies of each sample figure, on a page of its own, and returns
+// the number of elements that each tap restyles.
+async function costsAmong(browser: Browser, copies: number): Promise<Record<string, number>> {
+  const { baseURL, contextOptions, viewport, hasTouch, isMobile } = test.info().project.use;
+  const screen = { viewport, hasTouch, isMobile };
+  const context = await browser.newContext({ ...contextOptions, baseURL, ...screen });
+  const page = await context.newPage();
+  const table = await beginBattle(page, copies);
+  const wound = await restyled(table.tracker("Nell: Wounds 0 of 1"), () =>
+    expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/),
+  );
+  await table.undo();
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  const miss = await restyled(table.key(2), () =>
+    expect(table.overlay.getByRole("button", { name: /^Move/ }).first()).toBeVisible(),
+  );
+  const undo = await restyled(table.undoButton, () => expect(table.key(2)).toBeVisible());
+  await context.close();
+  return { wound, miss, undo };
+}
+
+test("a tap restyles as little among 80 figures as among 10", async ({ browser }) => {
+  test.slow();
+  const [few, many] = [await costsAmong(browser, 1), await costsAmong(browser, 8)];
+  for (const [tap, cost] of Object.entries(many)) {
+    expect(cost, tap).toBeGreaterThan(0);
+    // A crowd also has filters, and buttons that scroll to the changed figures.
+    expect(cost, tap).toBeLessThan(few[tap]! + 30);
+  }
 });
 
 test("a tap in a long battle writes no more than in a short one", async ({ page }) => {

@@ -108,12 +108,10 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::new(
         "melee",
         "In melee with",
-        |state, id| {
-            let opponents = state.names(state.opponents(id));
-            TrackerState::names(opponents, state.names(state.free_enemies(id)))
-        },
+        |state, id| TrackerState::words(state.names(state.opponents(id))),
         melee,
     )
+    .words(|state, id| state.names(state.free_enemies(id)))
     .topic(contact::TOPIC.key),
     OfFigure::each(
         "jammed",

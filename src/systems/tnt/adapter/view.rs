@@ -131,23 +131,27 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
 impl Weapon {
     /// Returns the weapon as the figure's card shows it.
     fn gear(&self, in_hand: bool) -> Gear {
-        let gear = Gear::weapon(&self.name, self.words()).facts(self.facts());
+        let gear = Gear::weapon(&self.name, self.words()).short(self.short());
         gear.state(in_hand.then_some("in hand"))
     }
 
     /// Returns the weapon's values, with the abbreviations that players know.
-    fn facts(&self) -> Vec<String> {
-        let strength = format!("S{}", self.strength);
-        let hands = self.two_handed.then(|| "2-handed".to_owned());
-        let facts = match self.kind {
+    fn short(&self) -> String {
+        let strength = self.strength;
+        let mut words = match self.kind {
             WeaponKind::Ranged { range, reliability, shots } => {
-                let shots = (shots > 1).then(|| counted(shots.into(), "shot"));
-                let ranged = [Some(inches(range)), Some(strength), Some(format!("R{reliability}"))];
-                ranged.into_iter().chain([shots]).flatten().collect()
+                let shots = match shots {
+                    0 | 1 => String::new(),
+                    shots => format!(", {}", counted(shots.into(), "shot")),
+                };
+                format!("{}, S{strength}, R{reliability}{shots}", inches(range))
             }
-            WeaponKind::Melee => vec![strength],
+            WeaponKind::Melee => format!("S{strength}"),
         };
-        facts.into_iter().chain(hands).collect()
+        if self.two_handed {
+            words.push_str(", 2-handed");
+        }
+        words
     }
 
     /// Returns the weapon's values in a few words.

@@ -62,7 +62,7 @@ fn every_tracker_can_be_set_by_hand_and_undone() {
             TrackerKind::Pips { most, .. } | TrackerKind::Counter { most, .. } => Change::Set(most),
             TrackerKind::Flag(on) => Change::Set(i32::from(!on)),
             TrackerKind::Markers { add: NewMarker::Number(_), .. } => Change::Add(7),
-            TrackerKind::Markers { add: NewMarker::OneOf(_), .. } => Change::Add(0),
+            TrackerKind::Markers { add: NewMarker::Word, .. } => Change::Add(0),
             TrackerKind::Choice { .. } => Change::Set(0),
         };
         game.0.overrule(Holder::Figure(BOB), &tracker.key, change).unwrap();
