@@ -41,8 +41,10 @@ pub(super) const MOST_WORK: u32 = 4_000;
 pub(super) const MOST_STEPS: u32 = 100_000;
 /// The number of figures that the work estimate assumes for an “each” loop.
 pub(super) const WORK_OF_EACH: u32 = 20;
-/// The maximum number of dice in one roll.
+/// The maximum number of dice that a text can write for one roll.
 pub(super) const MOST_DICE: u8 = 10;
+/// The maximum number of dice in one roll if a stat or tracker says how many.
+pub(super) const MOST_ROLLED: u8 = 20;
 /// The maximum number of dice in one pool.
 pub(super) const MOST_POOL: u16 = 120;
 /// The maximum number of figures on a side.

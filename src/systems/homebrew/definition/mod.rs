@@ -1,6 +1,7 @@
 //! The definition of a game, in which every name is an index and every number is within its limits.
 
 mod actions;
+mod dice;
 mod numbers;
 mod pools;
 mod rolls;
@@ -18,11 +19,12 @@ use std::{
 
 pub(super) use self::{
     actions::{About, Action, At, Block, StakeName, Test},
+    dice::{Again, Cast, DiceForm, KeepForm, Results, Source},
     numbers::{Chart, Expr, Piece, Relation, Template, Who},
-    pools::{Covered, Pool, mark_pools},
-    rolls::{Branch, Goal, Roll, RollSlots, Rolled, Term, When},
+    pools::{Apart, Covered, Pool, mark_pools},
+    rolls::{Added, Branch, Goal, Roll, RollSlots, Rolled, Term, When},
     sheet::{Field, FieldKind, List},
-    steps::{AskKind, AskStep, ChangeStep, Each, How, Of, Step, Steps, Throw},
+    steps::{AskKind, AskStep, ChangeStep, ChooseOption, Each, How, Of, Step, Steps, Throw},
     title::{Cost, Title},
     topics::{Explained, TopicName, TopicOf},
     trackers::{Bound, Tracker, TrackerKind, Trackers},

@@ -1,7 +1,5 @@
 //! Pools of dice.
 
-use engine::dice::Die;
-
 use super::{
     numbers::{Expr, Who},
     rolls::Term,
@@ -20,16 +18,29 @@ pub(crate) struct Pool {
     pub(crate) who: Who,
     pub(crate) slot: u16,
     pub(crate) failed: Option<(String, u16)>,
-    /// The natural results that are counted separately, each with its name and slot.
-    pub(crate) apart: Vec<(i32, String, u16)>,
+    /// The natural results that are counted separately.
+    pub(crate) apart: Vec<Apart>,
     pub(crate) dice: Expr,
-    pub(crate) die: Die,
+    /// The number of faces of each die.
+    pub(crate) faces: Expr,
     pub(crate) source: String,
     pub(crate) goal: Expr,
     pub(crate) within: Option<(i32, i32)>,
     pub(crate) parts: Vec<Term>,
     /// Whether a later step states an outcome that replaces the number of passes.
     pub(crate) covered: Covered,
+}
+
+/// Natural results of a pool that are counted under a name of their own, if the condition holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Apart {
+    pub(crate) from: i32,
+    pub(crate) to: i32,
+    pub(crate) name: String,
+    pub(crate) slot: u16,
+    pub(crate) condition: Option<Expr>,
+    /// How many dice such a die counts as.
+    pub(crate) times: u16,
 }
 
 /// Whether a later step states an outcome.
@@ -72,7 +83,9 @@ pub(crate) fn mark_pools(
             Step::Roll(roll) => {
                 Covered::of_all(roll.branches.iter_mut().map(|it| mark(&mut it.steps)))
             }
-            Step::Choose(_, options) => Covered::of_all(options.iter_mut().map(|(_, it)| mark(it))),
+            Step::Choose(_, options) => {
+                Covered::of_all(options.iter_mut().map(|it| mark(&mut it.steps)))
+            }
             // If no figure qualifies, the steps don't run at all.
             Step::Each(each) => Covered::of_all([mark(&mut each.steps), covered]),
             Step::Test(test, _) => covered.max(of_test(*test)),

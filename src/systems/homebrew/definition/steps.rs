@@ -1,12 +1,10 @@
 //! The steps of tests and actions.
 
-use engine::{
-    conversation::{Moment, Tone},
-    dice::Dice,
-};
+use engine::conversation::{Moment, Tone};
 
 use super::{
     actions::At,
+    dice::Cast,
     numbers::{Expr, Template, Who},
     pools::Pool,
     rolls::Roll,
@@ -23,7 +21,7 @@ pub(crate) enum Step {
     Roll(Box<Roll>),
     Pool(Box<Pool>),
     If(Expr, Steps, Steps),
-    Choose(Template, Vec<(Template, Steps)>),
+    Choose(Template, Vec<ChooseOption>),
     Change(ChangeStep),
     Out(Who, bool),
     Say(Template),
@@ -35,6 +33,14 @@ pub(crate) enum Step {
     /// Runs the test at this index for this figure.
     Test(usize, Who),
     Each(Each),
+}
+
+/// An option of a choice. It is left out if its condition doesn't hold.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ChooseOption {
+    pub(crate) words: Template,
+    pub(crate) condition: Option<Expr>,
+    pub(crate) steps: Steps,
 }
 
 /// A question about something that only the players can see.
@@ -65,7 +71,7 @@ pub(crate) struct Throw {
     pub(crate) slot: u16,
     pub(crate) label: String,
     pub(crate) who: Who,
-    pub(crate) dice: Dice,
+    pub(crate) dice: Cast,
     pub(crate) plus: Expr,
 }
 

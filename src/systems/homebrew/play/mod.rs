@@ -1,5 +1,6 @@
 //! Plays custom games by running the steps of their definitions.
 
+mod dice;
 mod pools;
 mod rolls;
 mod turn;
@@ -14,8 +15,7 @@ pub(super) use values::value;
 use engine::{
     FigureId, HasLineup, Holder, Told,
     conversation::{
-        Ask, Choice, ChoiceOption, Flow, Label, Moment, Names, Outcome, Reading, StakeKind, Sum,
-        Table,
+        Ask, Choice, ChoiceOption, Flow, Label, Moment, Names, Outcome, StakeKind, Table,
     },
 };
 
@@ -26,8 +26,8 @@ use super::{
         state::{State, kept, limits},
     },
     definition::{
-        AskKind, AskStep, At, Block, ChangeStep, Definition, Each, Expr, How, Of, Piece, Step,
-        Template, Test, Throw, TopicName, TopicOf, Who,
+        AskKind, AskStep, At, Block, ChangeStep, ChooseOption, Definition, Each, Expr, How, Of,
+        Piece, Step, Template, Test, TopicName, TopicOf, Who,
     },
     limits::{MOST_STEPS, MOST_SUM},
     profile::Profile,
@@ -223,19 +223,6 @@ impl Walk {
         state.game.game().topic(*kind, name).or(self.topic)
     }
 
-    fn throw(&mut self, table: AtTable<'_, '_>, throw: &'static Throw) -> Flow<()> {
-        let plus = self.number(table, &throw.plus)?;
-        let state = table.state();
-        let id = self.who(throw.who);
-        let mut sums =
-            [Sum::new(state.name(id), state.side_of(id), throw.dice).modifier("added", plus)];
-        let ask = Ask::new(throw.label.clone()).topic(self.topic);
-        table.roll(&mut sums, 0, ask, &|_| Reading::each(throw.dice))?;
-        table.tell(Told::Roll, |_| format!("{}: {}.", throw.label, sums[0].explain()));
-        self.set(throw.slot, Local::Number(sums[0].total()));
-        Ok(())
-    }
-
     /// Calculates a stake and resolves its dice, but only if the odds need stakes.
     fn stake(&mut self, table: AtTable<'_, '_>, place: usize, value: &'static Expr) -> Flow<()> {
         if !table.for_odds().need_stakes() {
@@ -255,15 +242,29 @@ impl Walk {
         &mut self,
         table: AtTable<'_, '_>,
         words: &'static Template,
-        options: &'static [(Template, Vec<Step>)],
+        options: &'static [ChooseOption],
     ) -> Flow<()> {
+        let mut open = Vec::new();
+        for option in options {
+            let is_open = match &option.condition {
+                Some(condition) => self.holds(table, condition)?,
+                None => true,
+            };
+            open.extend(is_open.then_some(option));
+        }
         let values = self.values(table.state());
-        let side = table.state().side_of(self.own);
-        let ask = Ask::new(values.words(words)).of(side);
-        let all = options.iter().map(|(words, _)| ChoiceOption::new(values.words(words))).collect();
-        let place = table.choose(ask, Choice { options: all, usual: None })?;
-        match options.get(place) {
-            Some((_, steps)) => self.steps(table, steps),
+        let place = match open.as_slice() {
+            // Nothing is left to choose.
+            [] | [_] => 0,
+            open => {
+                let side = table.state().side_of(self.own);
+                let ask = Ask::new(values.words(words)).of(side);
+                let options = open.iter().map(|it| ChoiceOption::new(values.words(&it.words)));
+                table.choose(ask, Choice { options: options.collect(), usual: None })?
+            }
+        };
+        match open.get(place) {
+            Some(option) => self.steps(table, &option.steps),
             None => Ok(()),
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! It reads all lines. A line that can't be read is added to the faults and skipped.
 
+mod casts;
 mod dice;
 mod explained;
 mod names;
@@ -13,6 +14,8 @@ mod sheet;
 mod steps;
 mod sums;
 mod words;
+
+pub(super) use casts::faces_of_word;
 
 use std::{borrow::Cow, collections::HashSet};
 
@@ -82,6 +85,8 @@ struct Reader {
     explained: Vec<Explained>,
     /// The phases in “only in” lines, each with the index of its action and the line number.
     only_in: Vec<(usize, u32, String)>,
+    /// The throws to make before the step that is being read, or `None` where no dice can be rolled.
+    before: Option<Vec<Step>>,
     /// How many numbers and steps have been read so far.
     nodes: usize,
     /// The line numbers of the first lines of all blocks read so far.
@@ -220,8 +225,10 @@ impl Reader {
         let label = words.name("the table")?.to_owned();
         self.is_new_test(&label)?;
         let mut scope = Scope::of(About::default(), TopicName::new(TopicOf::Test, &label));
-        let roll: Roll = self.roll(words, line, &mut scope, &label)?;
-        let steps = vec![Step::Roll(Box::new(roll))];
+        let around = self.before.replace(Vec::new());
+        let roll: Read<Roll> = self.roll(words, line, &mut scope, &label);
+        self.before = around;
+        let steps = vec![Step::Roll(Box::new(roll?))];
         self.add_test(Test { label, about: About::default(), locals: scope.size(), steps })
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use engine::words::{any, plural};
 
+use super::casts::faces_of_word;
 use crate::{
     definition::{
         About, Chart, Covered, Field, FieldKind, List, RollSlots, TopicName, TopicOf, Tracker,
@@ -103,7 +104,11 @@ fn numbered(words: &[String]) -> Options {
 
 pub(super) fn options_of_field(field: Option<&Field>) -> Options {
     match field.map(|it| &it.kind) {
-        Some(FieldKind::OneOf(words)) => numbered(words),
+        // The number of a die is that of its faces.
+        Some(FieldKind::OneOf(words)) => match words.iter().map(|it| faces_of_word(it)).collect() {
+            Some(faces) => words.iter().cloned().zip::<Vec<i32>>(faces).collect(),
+            None => numbered(words),
+        },
         _ => Options::new(),
     }
 }

@@ -221,7 +221,7 @@ impl Reader {
         line: &OutlineNode,
         label: &str,
     ) -> Read<Vec<String>> {
-        let all = words.listed("a choice")?;
+        let all = words.listed_or_dice("a choice")?;
         if !(2..=MOST_WORDS).contains(&all.len()) {
             return Err(format!("{label} must have 2 to {MOST_WORDS} choices"));
         }

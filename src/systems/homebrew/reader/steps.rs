@@ -6,14 +6,14 @@ use engine::conversation::Tone;
 
 use super::{
     Reader,
-    names::{Options, Scope, of_trackers, place},
+    names::{Options, Scope, of_fields, of_trackers, place},
     results::plain_result,
     words::{Read, Words, told},
 };
 use crate::{
     definition::{
-        About, AskKind, AskStep, ChangeStep, Each, Expr, How, Of, StakeName, Step, Steps, Template,
-        TopicName, TopicOf, Who,
+        About, AskKind, AskStep, ChangeStep, ChooseOption, Each, Expr, How, Of, StakeName, Step,
+        Steps, Template, TopicName, TopicOf, Who,
     },
     fault::unknown,
     limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
@@ -26,6 +26,20 @@ use crate::{
     },
 };
 
+/// What ends a line: a condition, and the number to use if the condition is false.
+#[derive(Default)]
+pub(super) struct Behind {
+    pub(super) condition: Option<Expr>,
+    pub(super) otherwise: Option<Expr>,
+}
+
+const OTHERWISE_BEHIND: &str = "“otherwise” needs its own line here";
+
+/// Returns a number that depends on a condition.
+pub(super) fn either(condition: Expr, then: Expr, otherwise: Expr) -> Expr {
+    Expr::Either(Box::new([condition, then, otherwise]))
+}
+
 impl Reader {
     /// Reads the steps of a block. Names defined in the block can't be used outside it.
     pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
@@ -37,23 +51,28 @@ impl Reader {
         let mut open = Some(0);
         self.each(lines, |reader, words, line| {
             if reader.sets_tracker(words) || !words.take("otherwise") {
-                steps.push(reader.step(words, line, scope)?);
+                steps.extend(reader.step(words, line, scope)?);
                 open = Some(0);
                 return Ok(());
             }
+            let around = reader.before.replace(Vec::new());
             let condition =
-                if words.take("if") { Some(reader.condition(words, scope)?) } else { None };
+                if words.take("if") { Some(reader.condition(words, scope)) } else { None };
+            let before = std::mem::replace(&mut reader.before, around).unwrap_or_default();
+            let condition = condition.transpose()?;
             words.end()?;
             let inner = reader.steps(&line.within, scope);
             let otherwise = open.zip(steps.last_mut());
             let otherwise = otherwise.and_then(|(deep, step)| otherwise_of(step, deep));
             let otherwise = otherwise.filter(|it| it.is_empty());
             let otherwise = otherwise.ok_or("“otherwise” must follow an “if”")?;
-            *otherwise = match condition {
-                Some(condition) => vec![Step::If(condition, inner, Steps::new())],
-                None => inner,
-            };
-            open = open.filter(|_| matches!(otherwise.as_slice(), [Step::If(..)])).map(|it| it + 1);
+            let is_if = condition.is_some() || matches!(inner.as_slice(), [Step::If(..)]);
+            otherwise.extend(before);
+            match condition {
+                Some(condition) => otherwise.push(Step::If(condition, inner, Steps::new())),
+                None => otherwise.extend(inner),
+            }
+            open = open.filter(|_| is_if).map(|it| it + 1);
             if open.is_some_and(|deep| deep > MOST_WORDS) {
                 return Err(format!("an “if” can have at most {MOST_WORDS} “otherwise if” lines"));
             }
@@ -64,83 +83,200 @@ impl Reader {
         steps
     }
 
-    fn step(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Step> {
+    /// Reads a step with the condition that can end its line: `let Reach be 2 if Mounted`. Dice
+    /// that are numbers of the step are thrown before it.
+    fn step(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Steps> {
         self.nodes += 1;
         if self.nodes > MOST_NODES {
             return Err(format!("the game can have at most {MOST_NODES} numbers and steps"));
         }
+        let around = self.before.replace(Vec::new());
+        let read = self.step_after_throws(words, line, scope);
+        self.before = around;
+        read
+    }
+
+    fn step_after_throws(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Steps> {
         let is_set = self.sets_tracker(words);
         let word = if is_set { None } else { words.one_of(&STEPS) };
-        match word {
-            Some(StepWord::Ask) => self.ask(words, line, scope).map(Step::Ask),
-            Some(StepWord::Let) => {
+        if let Some(StepWord::Each) = word {
+            let each = self.each_figure(words, line, scope)?;
+            return Ok(self.after_throws(each));
+        }
+        let Behind { condition, otherwise } = self.behind(words, scope)?;
+        if otherwise.is_some() && !matches!(word, Some(StepWord::Let)) {
+            return Err(OTHERWISE_BEHIND.to_owned());
+        }
+        let mut before = self.before.replace(Vec::new()).unwrap_or_default();
+        let step = match word {
+            Some(word) => self.step_of(word, words, line, scope)?,
+            None => self.change_or_end(words, scope)?,
+        };
+        let steps = self.after_throws(step);
+        match (condition, otherwise) {
+            (Some(condition), Some(otherwise)) => {
+                let Some(Step::Let(slot, _)) = steps.last() else { return Ok(steps) };
+                let otherwise = vec![Step::Let(*slot, otherwise)];
+                before.push(Step::If(condition, steps, otherwise));
+            }
+            (Some(condition), None) => before.push(Step::If(condition, steps, Steps::new())),
+            (None, _) => before.extend(steps),
+        }
+        Ok(before)
+    }
+
+    /// Returns a step after the throws that it needs.
+    fn after_throws(&mut self, step: Step) -> Steps {
+        let mut steps = self.before.replace(Vec::new()).unwrap_or_default();
+        steps.push(step);
+        steps
+    }
+
+    /// Reads a step after its first word.
+    fn step_of(
+        &mut self,
+        word: StepWord,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Step> {
+        Ok(match word {
+            StepWord::Ask => Step::Ask(self.ask(words, line, scope)?),
+            StepWord::Let => {
                 let name = words.number_name("the number")?;
-                words.needs("be")?;
+                if !words.sign('=') {
+                    words.needs("be")?;
+                }
                 let value = self.condition(words, scope)?;
                 words.end()?;
-                Ok(Step::Let(scope.name(name, Options::new())?, value))
+                Step::Let(scope.name(name, Options::new())?, value)
             }
-            Some(StepWord::Throw) => self.throw(words, scope).map(Step::Throw),
-            Some(StepWord::Roll) => {
-                self.roll(words, line, scope, "Roll").map(|it| Step::Roll(Box::new(it)))
-            }
-            Some(StepWord::Pool) => {
-                self.pool(words, line, scope).map(|it| Step::Pool(Box::new(it)))
-            }
-            Some(StepWord::If) => {
+            StepWord::Throw => self.throw(words, scope)?,
+            StepWord::Roll => Step::Roll(Box::new(self.roll(words, line, scope, "Roll")?)),
+            StepWord::Pool => Step::Pool(Box::new(self.pool(words, line, scope)?)),
+            StepWord::If | StepWord::Unless => {
                 let condition = self.condition(words, scope)?;
+                let is_not = matches!(word, StepWord::Unless);
+                let condition = if is_not { Expr::Not(Box::new(condition)) } else { condition };
                 words.end()?;
-                Ok(Step::If(condition, self.steps(&line.within, scope), Steps::new()))
+                Step::If(condition, self.steps(&line.within, scope), Steps::new())
             }
-            Some(StepWord::Choose) => self.choose(words, line, scope),
-            Some(StepWord::Each) => {
-                let of = words
-                    .one_of(&AIMS)
-                    .ok_or("write “each enemy”, “each friend” or “each figure”")?;
-                words.end()?;
-                let known = scope.size();
-                let had = std::mem::replace(&mut scope.has_target, true);
-                let steps = self.steps(&line.within, scope);
-                scope.has_target = had;
-                Ok(Step::Each(Each { of, known, steps }))
-            }
+            StepWord::Choose => self.choose(words, line, scope)?,
             word => {
                 let step = self.short_step(word, words, scope)?;
-                let condition =
-                    if words.take("if") { Some(self.condition(words, scope)?) } else { None };
-                words.end_or(&mut ["if"].into_iter())?;
-                Ok(match condition {
-                    Some(condition) => Step::If(condition, vec![step], Steps::new()),
-                    None => step,
-                })
+                words.end_or(&mut ["if", "unless"].into_iter())?;
+                step
             }
+        })
+    }
+
+    /// Reads a step that has no word of its own at its beginning.
+    fn change_or_end(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
+        let step = self.change(words, scope)?;
+        words.end_or(&mut ["if", "unless"].into_iter())?;
+        Ok(step)
+    }
+
+    /// Reads a loop, after “each”. A condition behind it selects figures: `enemy if target's Down`.
+    fn each_figure(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Step> {
+        let had = std::mem::replace(&mut scope.has_target, true);
+        let read = self.each_with_target(words, line, scope);
+        scope.has_target = had;
+        read.map(Step::Each)
+    }
+
+    fn each_with_target(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Each> {
+        let condition = self.condition_behind(words, scope)?;
+        let of = words.one_of(&AIMS).ok_or("write “each enemy”, “each friend” or “each figure”")?;
+        words.end()?;
+        let known = scope.size();
+        let steps = self.steps(&line.within, scope);
+        let steps = match condition {
+            Some(condition) => vec![Step::If(condition, steps, Steps::new())],
+            None => steps,
+        };
+        Ok(Each { of, known, steps })
+    }
+
+    /// Reads the condition that ends a line, if there is one, and leaves the words before it.
+    pub(super) fn condition_behind(
+        &mut self,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+    ) -> Read<Option<Expr>> {
+        let Behind { condition, otherwise } = self.behind(words, scope)?;
+        if otherwise.is_some() {
+            return Err(OTHERWISE_BEHIND.to_owned());
         }
+        Ok(condition)
+    }
+
+    /// Reads what ends a line: `if Mounted`, `unless Down`, `if Mounted otherwise 1`.
+    pub(super) fn behind(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Behind> {
+        // An older game can have a number called “unless”.
+        let is_name = scope.local("unless").is_some()
+            || place(of_fields(self.gear(scope)), "unless").is_some()
+            || self.of(Who::Own, "unless", false).is_some();
+        let begins: &[&str] = if is_name { &["if"] } else { &["if", "unless"] };
+        let Some(mut behind) = words.split_condition(begins) else { return Ok(Behind::default()) };
+        let is_not = behind.take("unless");
+        let _if = behind.take("if");
+        let condition = self.condition(&mut behind, scope)?;
+        let otherwise = if behind.take("otherwise") || behind.take("else") {
+            Some(self.condition(&mut behind, scope)?)
+        } else {
+            None
+        };
+        behind.end_or(&mut ["and", "or", "otherwise"].into_iter())?;
+        words.harmless = behind.harmless.or(words.harmless.take());
+        let condition = if is_not { Expr::Not(Box::new(condition)) } else { condition };
+        Ok(Behind { condition: Some(condition), otherwise })
     }
 
     /// Reads a step of one line, up to the condition that can follow it.
     fn short_step(
         &mut self,
-        word: Option<StepWord>,
+        word: StepWord,
         words: &mut Words<'_>,
         scope: &mut Scope,
     ) -> Read<Step> {
         match word {
-            Some(StepWord::Say) => self.in_quotes(words, scope).map(Step::Say),
-            Some(StepWord::Order) => self.in_quotes(words, scope).map(Step::Order),
-            Some(StepWord::Outcome) => {
+            StepWord::Say => self.in_quotes(words, scope).map(Step::Say),
+            StepWord::Order => self.in_quotes(words, scope).map(Step::Order),
+            StepWord::Outcome => {
                 let said = self.in_quotes(words, scope)?;
                 let tone = words.one_of(&TONES).unwrap_or(Tone::Mixed);
                 let has_words = !said.is_empty();
                 let said = if has_words { said } else { Template::of(plain_result(tone)) };
                 Ok(Step::Outcome(tone, said))
             }
-            Some(StepWord::Moment) => {
+            StepWord::Moment => {
                 let why = "a moment must be critical, fumble, jam or rout";
                 words.one_of(&MOMENTS).map(Step::Moment).ok_or_else(|| why.to_owned())
             }
-            Some(StepWord::Test) => self.another_test(words, scope),
-            Some(StepWord::Stake) => self.stake(words, scope, false),
-            Some(StepWord::Tally) => self.stake(words, scope, true),
+            StepWord::Test => self.another_test(words, scope),
+            StepWord::Stake => self.stake(words, scope, false),
+            StepWord::Tally => self.stake(words, scope, true),
             _ => self.change(words, scope),
         }
     }
@@ -169,7 +305,7 @@ impl Reader {
             Step::Stake(..) => true,
             Step::Roll(roll) => roll.branches.iter().any(|it| self.weighs(&it.steps)),
             Step::If(_, then, otherwise) => self.weighs(then) || self.weighs(otherwise),
-            Step::Choose(_, options) => options.iter().any(|(_, it)| self.weighs(it)),
+            Step::Choose(_, options) => options.iter().any(|it| self.weighs(&it.steps)),
             Step::Test(test, _) => self.names.tests.get(*test).is_some_and(|it| it.weighs),
             Step::Each(each) => self.weighs(&each.steps),
             _ => false,
@@ -289,9 +425,10 @@ impl Reader {
         words.end()?;
         let mut options = Vec::new();
         self.each(&line.within, |reader, words, line| {
-            let said = reader.in_quotes(words, scope)?;
-            words.end()?;
-            options.push((said, reader.steps(&line.within, scope)));
+            let condition = reader.condition_behind(words, scope)?;
+            let words = reader.in_quotes(words, scope).and_then(|it| words.end().map(|()| it))?;
+            let steps = reader.steps(&line.within, scope);
+            options.push(ChooseOption { words, condition, steps });
             Ok(())
         });
         let fits = (2..=MOST_WORDS).contains(&options.len());
@@ -381,7 +518,7 @@ impl Reader {
             }
             Step::If(_, then, otherwise) => 1 + self.work(then).max(self.work(otherwise)),
             Step::Choose(_, options) => {
-                1 + options.iter().map(|(_, it)| self.work(it)).max().unwrap_or(0)
+                1 + options.iter().map(|it| self.work(&it.steps)).max().unwrap_or(0)
             }
             Step::Test(test, _) => self.names.tests.get(*test).map_or(1, |it| it.work),
             Step::Each(each) => {
@@ -408,7 +545,7 @@ fn otherwise_of(step: &mut Step, deep: usize) -> Option<&mut Steps> {
     let Step::If(_, _, otherwise) = step else { return None };
     match deep {
         0 => Some(otherwise),
-        deep => otherwise_of(otherwise.first_mut()?, deep - 1),
+        deep => otherwise_of(otherwise.last_mut()?, deep - 1),
     }
 }
 

@@ -19,6 +19,15 @@ pub(crate) const KEPT: [Word<KeepRule>; 2] = [
     word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest die counts."),
 ];
 
+/// The words for dice that are rolled again and added.
+pub(crate) const AGAIN: Word<()> = word(
+    "again on",
+    (),
+    "roll D8, again on 8",
+    "A die that shows this number or more is rolled again, and its results are added, until the \
+     chance of going on is under one in a billion. “again on its maximum” is for its highest face.",
+);
+
 /// The kinds of lines under a roll.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfRoll {

@@ -14,6 +14,7 @@ pub(crate) enum StepWord {
     Roll,
     Pool,
     If,
+    Unless,
     Otherwise,
     Choose,
     Each,
@@ -26,7 +27,7 @@ pub(crate) enum StepWord {
     Tally,
 }
 
-pub(crate) const STEPS: [Word<StepWord>; 17] = [
+pub(crate) const STEPS: [Word<StepWord>; 18] = [
     word(
         "ask",
         StepWord::Ask,
@@ -68,6 +69,13 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         StepWord::If,
         "if Reach is 0",
         "Runs the steps under it only if the condition is true.",
+    ),
+    word(
+        "unless",
+        StepWord::Unless,
+        "unless Stunned",
+        "Runs the steps under it only if the condition is false. Like “if”, it can also end a \
+         line: loses 1 Nerve unless Stunned.",
     ),
     word(
         "otherwise",
