@@ -4,6 +4,7 @@ mod actions;
 mod dice;
 mod numbers;
 mod pools;
+mod rerolls;
 mod rolls;
 mod sheet;
 mod steps;
@@ -18,13 +19,14 @@ use std::{
 };
 
 pub(super) use self::{
-    actions::{About, Action, At, Block, StakeName, Test},
+    actions::{About, Action, At, Block, Price, StakeName, Test},
     dice::{Again, Cast, DiceForm, KeepForm, Results, Source},
     numbers::{Chart, Expr, Piece, Relation, Template, Who},
     pools::{Apart, Covered, Pool, mark_pools},
+    rerolls::{Reroll, Rerolled},
     rolls::{Added, Branch, Goal, Roll, RollSlots, Rolled, Term, When},
     sheet::{Field, FieldKind, List},
-    steps::{AskKind, AskStep, ChangeStep, ChooseOption, Each, How, Of, Step, Steps, Throw},
+    steps::{AskKind, AskStep, ChangeStep, ChooseOption, Each, Ends, How, Of, Step, Steps, Throw},
     title::{Cost, Title},
     topics::{Explained, TopicName, TopicOf},
     trackers::{Bound, Tracker, TrackerKind, Trackers},

@@ -2,6 +2,7 @@
 
 use super::{
     numbers::{Expr, Who},
+    rerolls::Reroll,
     rolls::Term,
     steps::Step,
     topics::TopicName,
@@ -27,6 +28,7 @@ pub(crate) struct Pool {
     pub(crate) goal: Expr,
     pub(crate) within: Option<(i32, i32)>,
     pub(crate) parts: Vec<Term>,
+    pub(crate) rerolls: Vec<Reroll>,
     /// Whether a later step states an outcome that replaces the number of passes.
     pub(crate) covered: Covered,
 }
@@ -77,11 +79,15 @@ pub(crate) fn mark_pools(
             Step::Outcome(..) => Covered::Surely,
             Step::Pool(pool) => {
                 pool.covered = covered;
-                covered
+                Covered::Surely
             }
             Step::If(_, then, otherwise) => Covered::of_all([mark(then), mark(otherwise)]),
+            // A roll always states an outcome, as a pool does.
             Step::Roll(roll) => {
-                Covered::of_all(roll.branches.iter_mut().map(|it| mark(&mut it.steps)))
+                for branch in &mut roll.branches {
+                    mark(&mut branch.steps);
+                }
+                Covered::Surely
             }
             Step::Choose(_, options) => {
                 Covered::of_all(options.iter_mut().map(|it| mark(&mut it.steps)))

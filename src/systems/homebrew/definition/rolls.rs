@@ -5,6 +5,7 @@ use engine::{conversation::Tone, dice::Dice};
 use super::{
     dice::{Results, Source},
     numbers::{Expr, Who},
+    rerolls::Reroll,
     steps::Steps,
     topics::TopicName,
 };
@@ -59,6 +60,7 @@ pub(crate) struct Roll {
     /// Whether the number to reach doesn't only count under a condition.
     pub(crate) goal_is_whole: bool,
     pub(crate) branches: Vec<Branch>,
+    pub(crate) rerolls: Vec<Reroll>,
     /// The slots of the natural result, the margin and the number to reach.
     pub(crate) slots: RollSlots,
 }

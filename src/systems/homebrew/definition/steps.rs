@@ -24,6 +24,7 @@ pub(crate) enum Step {
     Choose(Template, Vec<ChooseOption>),
     Change(ChangeStep),
     Out(Who, bool),
+    Ends(Ends),
     Say(Template),
     Order(Template),
     Outcome(Tone, Template),
@@ -88,6 +89,13 @@ pub(crate) enum Of {
     Figure(Who, usize),
     Side(Who, usize),
     Battle(usize),
+}
+
+/// The turn that a step ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ends {
+    Figure,
+    Side,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 mod dice;
 mod pools;
+mod rerolls;
 mod rolls;
 mod turn;
 mod values;
@@ -17,17 +18,19 @@ use engine::{
     conversation::{
         Ask, Choice, ChoiceOption, Flow, Label, Moment, Names, Outcome, StakeKind, Table,
     },
+    words::possessive,
 };
 
 use super::{
     Homebrew,
     battle::{
         effect::Effect,
+        offers::stock,
         state::{State, kept, limits},
     },
     definition::{
-        AskKind, AskStep, At, Block, ChangeStep, ChooseOption, Definition, Each, Expr, How, Of,
-        Piece, Step, Template, Test, TopicName, TopicOf, Who,
+        AskKind, AskStep, At, Block, ChangeStep, ChooseOption, Definition, Each, Ends, Expr, How,
+        Of, Piece, Step, Template, Test, TopicName, TopicOf, Who,
     },
     limits::{MOST_STEPS, MOST_SUM},
     profile::Profile,
@@ -174,6 +177,7 @@ impl Walk {
                     table.apply(Effect::Out(id, false, None));
                 }
             }
+            Step::Ends(ends) => self.ends(table, *ends),
             Step::Say(words) => {
                 table.tell(Told::Note, |state| self.values(state).words(words));
             }
@@ -314,9 +318,20 @@ impl Walk {
         if !changes || to == now && !is_on_edge {
             return Ok(());
         }
+        self.becomes(table, change.of, to)
+    }
+
+    /// Pays from a tracker.
+    fn pay(&self, table: AtTable<'_, '_>, count: i32, of: Of) -> Flow<()> {
+        let left = stock(table.state(), self.own, of) - count;
+        self.becomes(table, of, left)
+    }
+
+    /// Sets a tracker.
+    fn becomes(&self, table: AtTable<'_, '_>, of: Of, to: i32) -> Flow<()> {
         let place = |it: usize| u8::try_from(it).unwrap_or(u8::MAX);
-        match change.of {
-            Of::Figure(who, tracker) => self.stands_at(table, self.who(who), tracker, to)?,
+        match of {
+            Of::Figure(who, tracker) => return self.stands_at(table, self.who(who), tracker, to),
             Of::Side(who, tracker) => {
                 if let Some(side) = table.state().side_of(self.who(who)) {
                     table.apply(Effect::OfSide(place(tracker), side, kept(to)));
@@ -325,6 +340,24 @@ impl Walk {
             Of::Battle(tracker) => table.apply(Effect::OfBattle(place(tracker), kept(to))),
         }
         Ok(())
+    }
+
+    /// Ends the turn of a figure, or of all figures of its side.
+    fn ends(&self, table: AtTable<'_, '_>, ends: Ends) {
+        let state = table.state();
+        let side = state.side_of(self.own);
+        let all: Vec<FigureId> = match (ends, side) {
+            (Ends::Side, Some(side)) => state.waiting(side).collect(),
+            _ => vec![self.own],
+        };
+        table.tell(Told::Note, |state| {
+            let whose = match (ends, side) {
+                (Ends::Side, Some(side)) => state.side_name(side),
+                _ => state.name(self.own),
+            };
+            format!("{} turn ends.", possessive(whose))
+        });
+        all.into_iter().for_each(|id| table.apply(Effect::Done(id, true)));
     }
 
     /// Sets a figure's tracker, and takes the figure out at its “out at” value.

@@ -41,12 +41,18 @@ impl Walk {
             true => Tone::Success,
             false => Tone::Failure,
         };
-        let reading = Reading::by(die, |result| match apart(result) {
-            Some((place, it)) => {
-                (Some((place, result >= face)), Outcome::new(tone(result >= face), it.name.clone()))
-            }
-            None if result >= face => (None, Outcome::new(tone(true), name.to_owned())),
-            None => (None, Outcome::new(tone(false), failed_name.to_owned())),
+        let rerolls = self.rerolls(table, &pool.rerolls)?;
+        let fails =
+            |result: i32| result < face && apart(result).is_none_or(|(_, it)| it.slot != pool.slot);
+        let reading = Reading::by(die, |result| {
+            let outcome = match apart(result) {
+                Some((_, it)) => Outcome::new(tone(result >= face), it.name.clone()),
+                None if result >= face => Outcome::new(tone(true), name.to_owned()),
+                None => Outcome::new(tone(false), failed_name.to_owned()),
+            };
+            let again = rerolls.iter().map(|it| it.which.has(result, fails(result)));
+            let again: Vec<bool> = again.collect();
+            ((apart(result).map(|(place, _)| (place, result >= face)), again), outcome)
         });
         let source = Part::stat(pool.source.as_str(), goal);
         let reading = reading.goal(Goal::at_least(face).of(vec![source]));
@@ -58,7 +64,8 @@ impl Walk {
         let topic = self.topic(state, &pool.topic);
         let ask = Ask::new(pool.label.clone()).of(side).topic(topic).for_test(&pool.label);
         let asked = Pool { who: who.clone(), die, dice: 0, parts, reading };
-        let counts = table.pool(ask, &asked, &dice)?;
+        let counts = table.pool(ask.clone(), &asked, &dice)?;
+        let counts = self.reroll_pool(table, (&ask, &asked), &rerolls, counts, &fails)?;
         let (mut passed, mut missed) = (Amount::default(), Amount::default());
         let mut named: Vec<(u16, &str, Amount)> = Vec::new();
         for ((from, _), count) in bands.into_iter().zip(counts) {

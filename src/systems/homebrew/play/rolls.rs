@@ -5,7 +5,7 @@
 
 use engine::{
     HasLineup, Told,
-    conversation::{Ask, Flow, Goal, Outcome, Part, Reading, Sum, Throw},
+    conversation::{Ask, Flow, Goal, Outcome, Part, Reading, Sum, Throw, Tone},
     dice::{Dice, Die},
     words::{plain, possessive},
 };
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     battle::state::State,
-    definition::{self, Branch, Expr, Roll, RollSlots, Rolled, When},
+    definition::{self, Branch, Expr, Reroll, Roll, RollSlots, Rolled, When},
 };
 
 /// The number or roll that a roll is compared with.
@@ -45,6 +45,8 @@ struct Judge {
     cuts: Vec<Option<i32>>,
     /// Whether the condition of each branch holds, or `None` if it depends on the dice.
     holds: Vec<Option<bool>>,
+    /// The rerolls that are possible now.
+    rerolls: Vec<&'static Reroll>,
     /// The run of steps and the battle state, if any of these numbers depends on the dice.
     depends: Option<(Walk, State)>,
 }
@@ -132,11 +134,14 @@ impl Judge {
     /// result.
     fn reading(&self, dice: Dice, after: impl Fn(i32) -> Known) -> Reading {
         Reading::by(dice, |result| {
-            let place = self.judge(after(result)).map(|(place, _)| place);
+            let known = after(result);
+            let place = self.judge(known).map(|(place, _)| place);
+            let again = self.rerolls.iter().map(|it| it.which.has(known.natural, false));
+            let again: Vec<bool> = again.collect();
             let branch = place.and_then(|place| self.roll.branches.get(place));
             let is_alike = branch.is_some_and(|branch| !branch.is_exact);
             let outcome = branch.map_or_else(|| Outcome::mixed(""), Branch::outcome);
-            ((place, if is_alike { None } else { Some(result) }), outcome)
+            ((place, again, if is_alike { None } else { Some(result) }), outcome)
         })
     }
 }
@@ -186,11 +191,10 @@ impl Source {
 
 /// Returns what a roller's dice and modifiers add up to, in words, or `None` without dice.
 fn told(sum: &Sum, given: i32) -> Option<String> {
-    if sum.is_rolled() {
-        return Some(format!("{}: {}", sum.who, sum.explain()));
+    if sum.throws.is_empty() {
+        return Some(format!("{}: {}", sum.who, plain(given + sum.bonus())));
     }
-    let is_given = sum.throws.is_empty();
-    is_given.then(|| format!("{}: {}", sum.who, plain(given + sum.bonus())))
+    sum.is_rolled().then(|| format!("{}: {}", sum.who, sum.explain()))
 }
 
 /// The dice that natural results add, once it is known which of their conditions hold.
@@ -203,17 +207,18 @@ fn added(adds: &Adds, natural: i32) -> Option<Dice> {
 
 impl Walk {
     pub(super) fn roll(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<()> {
-        let came = if roll.before.is_empty() {
-            self.rolled(table, roll)?
-        } else {
-            // Dice that are rolled one by one only matter for the result of the roll.
-            table.part(|table| {
-                let mut walk = self.clone();
-                walk.steps(table, &roll.before)?;
-                let came = walk.rolled(table, roll)?;
-                Ok(came.map(|it| if roll.is_exact(it.place) { it } else { it.without_dice(roll) }))
-            })?
-        };
+        let rerolls = self.rerolls(table, &roll.rerolls)?;
+        let mut came = self.attempt(table, roll, &rerolls)?;
+        for reroll in &rerolls {
+            let Some(it) = came else { break };
+            let fails = roll.branches.get(it.place).is_some_and(|it| it.tone == Tone::Failure);
+            if reroll.which.has(it.natural, fails)
+                && self.rerolls_now(table, &roll.label, reroll, 0)?
+            {
+                came = self.attempt(table, roll, &rerolls)?;
+                break;
+            }
+        }
         let Some(Came { place, natural, margin, goal }) = came else { return Ok(()) };
         let Some(branch) = roll.branches.get(place) else { return Ok(()) };
         self.set(roll.slots.goal, Local::Number(goal));
@@ -224,8 +229,33 @@ impl Walk {
         self.steps(table, &branch.steps)
     }
 
+    /// Rolls all dice of a roll once and returns what they came to.
+    fn attempt(
+        &mut self,
+        table: AtTable<'_, '_>,
+        roll: &'static Roll,
+        rerolls: &[&'static Reroll],
+    ) -> Flow<Option<Came>> {
+        if roll.before.is_empty() {
+            return self.rolled(table, roll, rerolls);
+        }
+        // Dice that are rolled one by one only matter for the result of the roll.
+        table.part(|table| {
+            let mut walk = self.clone();
+            walk.steps(table, &roll.before)?;
+            let came = walk.rolled(table, roll, rerolls)?;
+            let is_exact = |it: &Came| !rerolls.is_empty() || roll.is_exact(it.place);
+            Ok(came.map(|it| if is_exact(&it) { it } else { it.without_dice(roll) }))
+        })
+    }
+
     /// Rolls the dice of a roll and returns what they came to.
-    fn rolled(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<Option<Came>> {
+    fn rolled(
+        &mut self,
+        table: AtTable<'_, '_>,
+        roll: &'static Roll,
+        rerolls: &[&'static Reroll],
+    ) -> Flow<Option<Came>> {
         let parts = self.parts(table, &roll.own.parts)?;
         let own = self.source(table, &roll.own)?;
         let is_under = matches!(roll.goal, definition::Goal::AtMost(..));
@@ -261,7 +291,7 @@ impl Walk {
         if let Aim::AtLeast(number) | Aim::AtMost(number) = aim {
             self.set(roll.slots.goal, Local::Number(number));
         }
-        let judge = self.judge(table, roll)?;
+        let judge = self.judge(table, roll, rerolls)?;
         let with_goal = |reading: Reading| match &goal {
             Some(goal) => reading.goal(goal.clone()),
             None => reading,
@@ -408,7 +438,12 @@ impl Walk {
 
     /// Creates the judge of a roll. The judge calculates numbers that depend on the dice after the
     /// roll.
-    fn judge(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<Judge> {
+    fn judge(
+        &mut self,
+        table: AtTable<'_, '_>,
+        roll: &'static Roll,
+        rerolls: &[&'static Reroll],
+    ) -> Flow<Judge> {
         let RollSlots { goal, natural, margin } = roll.slots;
         let is_rolled = matches!(roll.goal, definition::Goal::Opposed(_));
         let mut known = |number: &'static Expr| {
@@ -432,7 +467,7 @@ impl Walk {
         }
         let is_open = cuts.contains(&None) || holds.contains(&None);
         let depends = is_open.then(|| (self.clone(), table.state().clone()));
-        Ok(Judge { roll, cuts, holds, depends })
+        Ok(Judge { roll, cuts, holds, rerolls: rerolls.to_vec(), depends })
     }
 }
 

@@ -7,6 +7,7 @@ mod dice;
 mod explained;
 mod names;
 mod pools;
+mod rerolls;
 mod results;
 mod rolls;
 mod sections;

@@ -65,6 +65,15 @@ pub(super) fn place<'a>(labels: impl IntoIterator<Item = &'a String>, name: &str
     labels.into_iter().position(|label| is_same(label, name))
 }
 
+/// Returns the index of the item whose label is the singular or plural of this name.
+pub(super) fn place_of_number<'a>(
+    labels: impl IntoIterator<Item = &'a String>,
+    name: &str,
+) -> Option<usize> {
+    let several = plural(name);
+    labels.into_iter().position(|it| is_same(it, &several) || is_same(&plural(it), name))
+}
+
 pub(super) fn of_fields(fields: &[Field]) -> impl Iterator<Item = &String> + Clone {
     fields.iter().map(|it| &it.label)
 }

@@ -49,6 +49,7 @@ impl Reader {
             goal,
             within,
             parts: Vec::new(),
+            rerolls: Vec::new(),
             covered: Covered::Never,
         };
         self.each(&line.within, |reader, words, line| {
@@ -80,6 +81,10 @@ impl Reader {
     ) -> Read<()> {
         if self.explained(words, &pool.topic)? {
             return words.end();
+        }
+        if Self::is_reroll(words) {
+            pool.rerolls.push(self.reroll(words, scope)?);
+            return Ok(());
         }
         let why = || "only +, −, “failed Name” and “natural 6 Name” can go under a pool".to_owned();
         let condition = self.condition_behind(words, scope)?;

@@ -57,6 +57,7 @@ impl Reader {
             goal: aim,
             goal_is_whole,
             branches: Vec::new(),
+            rerolls: Vec::new(),
             slots,
         };
         let was_under_roll = std::mem::replace(&mut scope.is_under_roll, true);
@@ -71,6 +72,9 @@ impl Reader {
             self.faults.add_harmless(line.number, words);
         }
         if matches!(roll.goal, Goal::Opposed(_)) {
+            if !roll.rerolls.is_empty() {
+                return Err("an opposed roll can't be rerolled".to_owned());
+            }
             for (_, line) in scope.goal_of_natural.iter().filter(|(of, _)| *of == goal) {
                 let words = "a natural result has no opposing roll, so “goal” is 0 here";
                 self.faults.add_harmless(*line, words);
@@ -99,6 +103,14 @@ impl Reader {
     ) -> Read<()> {
         if self.explained(words, &roll.topic)? {
             return words.end();
+        }
+        if Self::is_reroll(words) {
+            let reroll = self.reroll(words, scope)?;
+            if reroll.most.is_some() {
+                return Err("only a pool can reroll some of its dice".to_owned());
+            }
+            roll.rerolls.push(reroll);
+            return Ok(());
         }
         let word = word_of_roll(words)?;
         if matches!(word, OfRoll::Plus | OfRoll::Minus | OfRoll::On) {

@@ -6,14 +6,14 @@ use engine::conversation::Tone;
 
 use super::{
     Reader,
-    names::{Options, Scope, of_fields, of_trackers, place},
+    names::{Options, Scope, of_fields, of_trackers, place, place_of_number},
     results::plain_result,
     words::{Read, Words, told},
 };
 use crate::{
     definition::{
         About, AskKind, AskStep, ChangeStep, ChooseOption, Each, Expr, How, Of, StakeName, Step,
-        Steps, Template, TopicName, TopicOf, Who,
+        Steps, Template, TopicName, TopicOf, Tracker, Who,
     },
     fault::unknown,
     limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
@@ -113,7 +113,14 @@ impl Reader {
             let each = self.each_figure(words, line, scope)?;
             return Ok(self.after_throws(each));
         }
-        let Behind { condition, otherwise } = self.behind(words, scope)?;
+        let at = words.place();
+        if let Some(StepWord::Ends(_)) = word {
+            // The condition can follow at once.
+            words.return_to(at.saturating_sub(1));
+        }
+        let behind = self.behind(words, scope);
+        words.return_to(at);
+        let Behind { condition, otherwise } = behind?;
         if otherwise.is_some() && !matches!(word, Some(StepWord::Let)) {
             return Err(OTHERWISE_BEHIND.to_owned());
         }
@@ -172,6 +179,10 @@ impl Reader {
                 Step::If(condition, self.steps(&line.within, scope), Steps::new())
             }
             StepWord::Choose => self.choose(words, line, scope)?,
+            StepWord::Ends(ends) => {
+                words.end_or(&mut ["if", "unless"].into_iter())?;
+                Step::Ends(ends)
+            }
             word => {
                 let step = self.short_step(word, words, scope)?;
                 words.end_or(&mut ["if", "unless"].into_iter())?;
@@ -371,12 +382,16 @@ impl Reader {
         name.is_some_and(|name| self.tracker(Who::Own, name).is_ok())
     }
 
-    fn tracker(&self, who: Who, name: &str) -> Read<Of> {
+    pub(super) fn tracker(&self, who: Who, name: &str) -> Read<Of> {
         let all = &self.names.trackers;
-        let of_figure = place(of_trackers(&all.figure), name).map(|it| Of::Figure(who, it));
-        let of_side = place(of_trackers(&all.side), name).map(|it| Of::Side(who, it));
-        let of_battle = place(of_trackers(&all.battle), name).map(Of::Battle);
-        of_figure.or(of_side).or(of_battle).ok_or_else(|| {
+        let found = |place: fn(&[Tracker], &str) -> Option<usize>| {
+            let of_figure = place(&all.figure, name).map(|it| Of::Figure(who, it));
+            let of_side = place(&all.side, name).map(|it| Of::Side(who, it));
+            of_figure.or(of_side).or(place(&all.battle, name).map(Of::Battle))
+        };
+        let exact = found(|all, name| place(of_trackers(all), name));
+        let found = exact.or_else(|| found(|all, name| place_of_number(of_trackers(all), name)));
+        found.ok_or_else(|| {
             if self.of(who, name, false).is_some() {
                 return format!("stats on the sheet can't change; make {name} a tracker");
             }

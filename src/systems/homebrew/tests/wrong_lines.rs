@@ -131,7 +131,6 @@ fn every_wrong_line_gets_its_words() {
         ("roll", "    by 0 \"hit", "a quotation mark is missing"),
         // A condition after something that can't have one.
         ("pool", "    failed Misses if Fight is 2", "“if” can't follow this"),
-        ("action", "  costs 1 Wounds if Fight is 2", "“if” can't follow this"),
         ("sheet", "  Grit 1 to 6 if swift", "“if” can't follow this"),
         // Lines in the wrong section.
         (
@@ -168,6 +167,8 @@ fn a_condition_may_end_any_line_of_a_step_or_a_result() {
         ("roll", "    natural 1 \"jam\" bad unless swift and Fight is 2"),
         ("roll", "    on 20 add D6 if swift"),
         ("pool", "    natural 1 Ones if Fight is 2"),
+        ("action", "  costs 1 Wounds if Fight is 2"),
+        ("action", "  ends its time if Fight is 2"),
         ("table", "  else \"nothing\" if Fight is 2"),
     ] {
         assert_eq!(told(room, line), [""; 0], "{line}");

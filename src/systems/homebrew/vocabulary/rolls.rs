@@ -165,3 +165,22 @@ pub(crate) const KNOWN_OF_A_ROLL: [Word<()>; 3] = [
     word("natural", (), "natural + 1", "The dice alone, before modifiers."),
     word("margin", (), "margin / 2", "The margin of success."),
 ];
+
+/// The words for the dice that are rolled again: whether only those that fail are.
+pub(crate) const REROLLS: [Word<bool>; 3] = [
+    word(
+        "failed",
+        true,
+        "reroll failed",
+        "Rolls the dice that fail once more; the new results count. “reroll 1”, “reroll 1 to 2” \
+         and “reroll all but 6” also work, and “reroll up to 2 failed” under a pool.",
+    ),
+    word("misses", true, "reroll misses if Blessed", "Same as “failed”."),
+    word(
+        "all",
+        false,
+        "may reroll all for 1 Luck as Pushed",
+        "With “may”, players choose, and with “for”, they pay. “as Pushed” names a number that is \
+         1 if dice were rolled again, and 0 if not. Until players choose, odds keep the dice.",
+    ),
+];

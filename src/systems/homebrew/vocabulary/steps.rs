@@ -3,7 +3,7 @@
 use engine::conversation::Moment;
 
 use super::{Word, word};
-use crate::definition::{At, How};
+use crate::definition::{At, Ends, How};
 
 /// The kind of a step, by its first word.
 #[derive(Clone, Copy, Debug)]
@@ -25,9 +25,10 @@ pub(crate) enum StepWord {
     Test,
     Stake,
     Tally,
+    Ends(Ends),
 }
 
-pub(crate) const STEPS: [Word<StepWord>; 18] = [
+pub(crate) const STEPS: [Word<StepWord>; 21] = [
     word(
         "ask",
         StepWord::Ask,
@@ -125,6 +126,24 @@ pub(crate) const STEPS: [Word<StepWord>; 18] = [
          “bad” for an unwanted result.",
     ),
     word("tally", StepWord::Tally, "tally \"lost\": Wounds", "Like “stake”, but for an average."),
+    word(
+        "ends its side's turn",
+        StepWord::Ends(Ends::Side),
+        "ends its side's turn",
+        "No figure of the side acts in this turn any more: a turnover.",
+    ),
+    word(
+        "ends its time",
+        StepWord::Ends(Ends::Figure),
+        "ends its time if Winded",
+        "Ends the figure's turn after this action.",
+    ),
+    word(
+        "ends its turn",
+        StepWord::Ends(Ends::Figure),
+        "ends its turn",
+        "Same as “ends its time”.",
+    ),
 ];
 
 /// The words that raise or lower a tracker.

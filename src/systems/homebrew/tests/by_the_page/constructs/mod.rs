@@ -3,12 +3,24 @@
 
 mod conditions;
 mod dice;
+mod pools;
+mod prices;
 
 use super::*;
 
 /// The texts of all these games.
-pub(crate) const TEXTS: [&str; 6] =
-    [conditions::LINES, conditions::GOALS, dice::NUMBERS, dice::STEPS, dice::TABLE, dice::OPEN];
+pub(crate) const TEXTS: [&str; 10] = [
+    conditions::LINES,
+    conditions::GOALS,
+    dice::NUMBERS,
+    dice::STEPS,
+    dice::TABLE,
+    dice::OPEN,
+    pools::REROLLS,
+    pools::PUSHED,
+    pools::ROLL,
+    prices::PRICES,
+];
 
 /// Returns the text with another sheet for its first figure.
 fn with_sheet(text: &str, sheet: &str) -> String {
