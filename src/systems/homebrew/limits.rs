@@ -59,3 +59,7 @@ pub(super) const MOST_PHASES: usize = 12;
 pub(super) const MOST_TURNS: u16 = 999;
 /// The maximum total size, in bytes, of the texts that the program can leak in one run.
 pub(super) const MOST_KEPT: usize = 16 << 20;
+/// The maximum number of times that steps can be repeated.
+pub(super) const MOST_REPEATED: i32 = 100;
+/// The number of times that steps are repeated at most if the text doesn't say.
+pub(super) const MOST_TIMES: i32 = 20;

@@ -34,6 +34,9 @@ pub(crate) struct Test {
     pub(crate) about: About,
     /// The number of slots that the steps need for their names.
     pub(crate) locals: usize,
+    /// The slots of the numbers that the test takes and gives back.
+    pub(crate) takes: Vec<u16>,
+    pub(crate) gives: Vec<u16>,
     pub(crate) steps: Steps,
 }
 

@@ -26,7 +26,10 @@ pub(super) use self::{
     rerolls::{Reroll, Rerolled},
     rolls::{Added, Branch, Goal, Roll, RollSlots, Rolled, Term, When},
     sheet::{Field, FieldKind, List},
-    steps::{AskKind, AskStep, ChangeStep, ChooseOption, Each, Ends, How, Of, Step, Steps, Throw},
+    steps::{
+        AskKind, AskStep, ChangeStep, ChooseOption, Draw, Duel, Each, Ends, How, Of, Repeat, Step,
+        Steps, TestStep, Throw,
+    },
     title::{Cost, Title},
     topics::{Explained, TopicName, TopicOf},
     trackers::{Bound, Tracker, TrackerKind, Trackers},

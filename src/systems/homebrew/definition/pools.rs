@@ -25,7 +25,8 @@ pub(crate) struct Pool {
     /// The number of faces of each die.
     pub(crate) faces: Expr,
     pub(crate) source: String,
-    pub(crate) goal: Expr,
+    /// The number that a die must reach, or `None` if only named results count.
+    pub(crate) goal: Option<Expr>,
     pub(crate) within: Option<(i32, i32)>,
     pub(crate) parts: Vec<Term>,
     pub(crate) rerolls: Vec<Reroll>,
@@ -82,6 +83,11 @@ pub(crate) fn mark_pools(
                 Covered::Surely
             }
             Step::If(_, then, otherwise) => Covered::of_all([mark(then), mark(otherwise)]),
+            Step::Duel(duel) => {
+                duel.covered = covered;
+                Covered::Surely
+            }
+            Step::Repeat(repeat) => Covered::of_all([mark(&mut repeat.steps), covered]),
             // A roll always states an outcome, as a pool does.
             Step::Roll(roll) => {
                 for branch in &mut roll.branches {
@@ -94,7 +100,7 @@ pub(crate) fn mark_pools(
             }
             // If no figure qualifies, the steps don't run at all.
             Step::Each(each) => Covered::of_all([mark(&mut each.steps), covered]),
-            Step::Test(test, _) => covered.max(of_test(*test)),
+            Step::Test(step) => covered.max(of_test(step.test)),
             _ => covered,
         };
     }

@@ -1,6 +1,8 @@
 //! Plays custom games by running the steps of their definitions.
 
 mod dice;
+mod draws;
+mod duels;
 mod pools;
 mod rerolls;
 mod rolls;
@@ -11,7 +13,7 @@ use std::{cell::Cell, ops::ControlFlow, rc::Rc};
 
 pub(super) use turn::{due, play};
 use values::Local;
-pub(super) use values::value;
+pub(super) use values::{each_local, value};
 
 use engine::{
     FigureId, HasLineup, Holder, Told,
@@ -30,9 +32,9 @@ use super::{
     },
     definition::{
         AskKind, AskStep, At, Block, ChangeStep, ChooseOption, Definition, Each, Ends, Expr, How,
-        Of, Piece, Step, Template, Test, TopicName, TopicOf, Who,
+        Of, Piece, Repeat, Step, Template, Test, TestStep, TopicName, TopicOf, Who,
     },
-    limits::{MOST_STEPS, MOST_SUM},
+    limits::{MOST_REPEATED, MOST_STEPS, MOST_SUM},
     profile::Profile,
 };
 
@@ -195,8 +197,11 @@ impl Walk {
             }
             Step::Moment(moment) => table.moment(*moment, None),
             Step::Stake(stake, value) => self.stake(table, *stake, value)?,
-            Step::Test(test, who) => self.test(table, *test, *who)?,
+            Step::Test(step) => self.test(table, step)?,
             Step::Each(each) => self.each(table, each)?,
+            Step::Repeat(repeat) => self.repeat(table, repeat)?,
+            Step::Draw(draw) => self.draw(table, draw)?,
+            Step::Duel(duel) => self.duel(table, duel)?,
         }
         Ok(())
     }
@@ -394,21 +399,34 @@ impl Walk {
         })
     }
 
-    /// Runs a test with its own set of names. Only its changes to the battle outlast the test.
-    fn test(&mut self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
-        let Some(test) = self.game.tests.get(test) else { return Ok(()) };
-        let Test { label, locals, steps, .. } = test.as_ref();
+    /// Runs a test with its own set of names. Only its changes to the battle and the numbers that it
+    /// gives back outlast the test.
+    fn test(&mut self, table: AtTable<'_, '_>, step: &'static TestStep) -> Flow<()> {
+        let Some(test) = self.game.tests.get(step.test) else { return Ok(()) };
+        let Test { label, steps, .. } = test.as_ref();
         let topic = table.state().game.game().topic(TopicOf::Test, label).or(self.topic);
-        let (own, target) = match who {
+        let (own, target) = match step.who {
             Who::Own => (self.own, self.target),
-            Who::Target => (self.who(who), Some(self.own)),
+            Who::Target => (self.who(step.who), Some(self.own)),
         };
-        let has_asked = table.part(|table| {
-            let locals = vec![Local::Number(0); *locals];
+        let mut locals = vec![Local::Number(0); test.locals];
+        for (slot, number) in test.takes.iter().zip(&step.takes) {
+            let number = self.number(table, number)?;
+            if let Some(local) = locals.get_mut(usize::from(*slot)) {
+                *local = Local::Number(number);
+            }
+        }
+        let (has_asked, given) = table.part(|table| {
+            let locals = locals.clone();
             let mut walk = Self { own, target, locals, topic, ..self.clone() };
             walk.steps(table, steps)?;
-            Ok(walk.has_asked)
+            let gives = test.gives.iter();
+            let given = gives.map(|slot| walk.count(table, *slot)).collect::<Flow<Vec<i32>>>()?;
+            Ok((walk.has_asked, given))
         })?;
+        for (slot, number) in step.gives.iter().zip(given) {
+            self.set(*slot, Local::Number(number));
+        }
         self.has_asked |= has_asked;
         Ok(())
     }
@@ -432,6 +450,28 @@ impl Walk {
             }
             walk.locals.iter_mut().skip(each.known).for_each(|it| *it = Local::Number(0));
             Ok(ControlFlow::Continue((walk.locals, place + 1)))
+        })?;
+        Ok(())
+    }
+
+    /// Runs steps several times. Only names defined before the loop keep their values.
+    fn repeat(&mut self, table: AtTable<'_, '_>, repeat: &'static Repeat) -> Flow<()> {
+        let times = self.number(table, &repeat.times)?.clamp(0, MOST_REPEATED);
+        let began = (self.locals.clone(), 0);
+        self.locals = table.repeat(began, |table, (locals, run): (Vec<Local>, i32)| {
+            let mut walk = Self { locals, ..self.clone() };
+            let is_checked = run > 0 || repeat.is_known_before;
+            let ends = match &repeat.until {
+                Some(until) if is_checked => walk.holds(table, until)?,
+                _ => false,
+            };
+            walk.locals.iter_mut().skip(repeat.known).for_each(|it| *it = Local::Number(0));
+            if ends || run >= times || !self.left.take(table) {
+                return Ok(ControlFlow::Break(walk.locals));
+            }
+            walk.steps(table, &repeat.steps)?;
+            walk.show_asked(table)?;
+            Ok(ControlFlow::Continue((walk.locals, run + 1)))
         })?;
         Ok(())
     }

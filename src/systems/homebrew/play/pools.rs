@@ -22,7 +22,11 @@ impl Walk {
         pool: &'static definition::Pool,
     ) -> Flow<()> {
         let dice = self.amount(table, &pool.dice)?;
-        let goal = self.number(table, &pool.goal)?;
+        let faces = self.number(table, &pool.faces)?.clamp(2, Die::MOST_FACES.into());
+        let goal = match &pool.goal {
+            Some(goal) => self.number(table, goal)?,
+            None => i32::from(Die::MOST_FACES) + 1,
+        };
         let parts = self.parts(table, &pool.parts)?;
         let face = goal - parts.iter().map(|it| it.value).sum::<i32>();
         let face = pool.within.map_or(face, |(least, most)| face.clamp(least, most));
@@ -34,7 +38,6 @@ impl Walk {
             let mut all = all.filter(|(_, it)| (it.from..=it.to).contains(&result));
             all.next()
         };
-        let faces = self.number(table, &pool.faces)?.clamp(2, Die::MOST_FACES.into());
         let die = Die::Sided(u8::try_from(faces).unwrap_or(Die::MOST_FACES));
         // If the acting figure rolls, passing is good for it.
         let tone = |passes: bool| match passes == (pool.who == Who::Own) {
@@ -55,7 +58,10 @@ impl Walk {
             ((apart(result).map(|(place, _)| (place, result >= face)), again), outcome)
         });
         let source = Part::stat(pool.source.as_str(), goal);
-        let reading = reading.goal(Goal::at_least(face).of(vec![source]));
+        let reading = match &pool.goal {
+            Some(_) => reading.goal(Goal::at_least(face).of(vec![source])),
+            None => reading,
+        };
         let bands: Vec<(i32, i32)> = reading.bands.iter().map(|it| (it.from, it.to)).collect();
         let dice = table.for_odds().at_most(dice, MOST_POOL)?;
         let state = table.state();
@@ -93,7 +99,10 @@ impl Walk {
             let apart = named.iter().map(|(_, name, count)| of(count.told(), name));
             let all = [of(passed.told(), name)].into_iter().chain(apart);
             let all: Vec<String> = all.chain([of(missed.told(), failed_name)]).collect();
-            format!("{who}: {rolled} at {face}+: {}.", all.join(", "))
+            match &pool.goal {
+                Some(_) => format!("{who}: {rolled} at {face}+: {}.", all.join(", ")),
+                None => format!("{who}: {rolled}: {}.", all.join(", ")),
+            }
         });
         for (slot, _, count) in named {
             self.set(slot, Local::Amount(count));

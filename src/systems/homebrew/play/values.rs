@@ -169,6 +169,15 @@ impl Walk {
         Ok(self.values(table.state()).of(expr))
     }
 
+    /// Returns the number of a name, and resolves the dice in it.
+    pub(super) fn count(&mut self, table: &mut Table<'_, Homebrew>, slot: u16) -> Flow<i32> {
+        match self.locals.get(usize::from(slot)) {
+            Some(Local::Number(number)) => Ok(*number),
+            Some(Local::Amount(amount)) => table.count(amount, u16::MAX).map(i32::from),
+            None => Ok(0),
+        }
+    }
+
     /// Resolves all dice in a condition and returns `true` if it holds.
     pub(super) fn holds(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<bool> {
         Ok(self.number(table, expr)? != 0)
@@ -247,7 +256,7 @@ impl Walk {
 }
 
 /// Calls a function with the slot of each name in an expression.
-pub(super) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
+pub(crate) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
     match expr {
         Expr::Local(slot) => look(*slot),
         Expr::Sum(two)

@@ -75,7 +75,7 @@ impl Reader {
 
     /// Reads the number to reach after dice: `D6 + Fight against 7`, `D100 under Skill`.
     pub(super) fn goal_behind(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Goal> {
-        let goal: fn(String, Expr) -> Goal = if words.take("against") {
+        let goal: fn(String, Expr) -> Goal = if words.against() {
             Goal::AtLeast
         } else if words.take("under") {
             Goal::AtMost

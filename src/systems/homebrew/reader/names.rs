@@ -32,6 +32,10 @@ pub(super) struct Names {
 pub(super) struct TestName {
     pub(super) label: String,
     pub(super) about: About,
+    /// How many numbers the test takes.
+    pub(super) takes: usize,
+    /// The names of the numbers that the test gives back.
+    pub(super) gives: Vec<String>,
     /// The maximum amount of work for one run.
     pub(super) work: u32,
     /// Whether the test has any stakes.
@@ -180,6 +184,11 @@ impl Scope {
             local.slot = slot;
         }
         Ok(known.unwrap_or(new))
+    }
+
+    /// Adds several names to the block and returns their slots.
+    pub(super) fn several(&mut self, labels: &[String]) -> Result<Vec<u16>, String> {
+        labels.iter().map(|label| self.name(label, Options::new())).collect()
     }
 
     /// Adds a new name to the block.

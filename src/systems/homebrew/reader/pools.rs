@@ -9,7 +9,7 @@ use super::{
     words::{Read, Words},
 };
 use crate::{
-    definition::{Apart, Covered, Expr, Pool, Term},
+    definition::{Apart, Covered, DiceForm, Duel, Expr, Pool, Step, Term, Who},
     outline::{OutlineNode, Token},
     vocabulary::rolls::{OF_POOL, OfPool},
 };
@@ -21,13 +21,24 @@ impl Reader {
         words: &mut Words<'_>,
         line: &OutlineNode,
         scope: &mut Scope,
-    ) -> Read<Pool> {
+    ) -> Read<Step> {
         let name = words.number_name("the pool")?;
         words.needs_sign(':')?;
         let (dice, faces) = self.dice_of_pool(words, scope)?;
-        words.needs("at")?;
-        let goal = self.sum(words, scope)?;
-        let source = self.label_of(&goal, scope).unwrap_or_else(|| "to reach".to_owned());
+        if words.against() {
+            let own = DiceForm::of(dice, faces);
+            return self.duel(name, own, words, line, scope);
+        }
+        // Without a number to reach, only named results count.
+        let is_named = line.within.iter().any(|it| it.begins_with("natural"));
+        let goal = if is_named && !words.is_next_word("at") {
+            None
+        } else {
+            words.needs("at")?;
+            Some(self.sum(words, scope)?)
+        };
+        let source = goal.as_ref().and_then(|it| self.label_of(it, scope));
+        let source = source.unwrap_or_else(|| "to reach".to_owned());
         let within = if words.take("within") { Some(words.range("the number")?) } else { None };
         let quote = words.quote();
         let topic = topic_of(quote, scope);
@@ -55,7 +66,44 @@ impl Reader {
         self.each(&line.within, |reader, words, line| {
             reader.line_of_pool(words, line, &mut pool, scope)
         });
-        Ok(pool)
+        Ok(Step::Pool(Box::new(pool)))
+    }
+
+    /// Reads dice against dice, after “against”: `Defenders D6`.
+    fn duel(
+        &mut self,
+        name: &str,
+        own: DiceForm,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Step> {
+        let (dice, faces) = self.dice_of_pool(words, scope)?;
+        let theirs = DiceForm::of(dice, faces);
+        let their_who = if scope.has_target { Who::Target } else { Who::Own };
+        let quote = words.quote();
+        let topic = topic_of(quote, scope);
+        let label = quote.map_or_else(|| format!("Roll: {name}"), str::to_owned);
+        words.end()?;
+        let won = scope.name(name, Options::new())?;
+        let (mut lost, mut tied) = (None, None);
+        self.each(&line.within, |reader, words, _| {
+            if reader.explained(words, &topic)? {
+                return words.end();
+            }
+            let named = match words.one_of(&OF_POOL) {
+                Some(OfPool::Failed) => &mut lost,
+                Some(OfPool::Tied) => &mut tied,
+                _ => return Err("only “failed Name” and “tied Name” can go here".to_owned()),
+            };
+            let name = words.number_name("these dice")?;
+            words.end()?;
+            *named = Some((name.to_owned(), scope.name(name, Options::new())?));
+            Ok(())
+        });
+        let (name, covered) = (name.to_owned(), Covered::Never);
+        let duel = Duel { label, topic, name, won, lost, tied, own, theirs, their_who, covered };
+        Ok(Step::Duel(Box::new(duel)))
     }
 
     /// Reads the number of dice of a pool and the faces of each.
@@ -98,6 +146,7 @@ impl Reader {
                 let part = self.part(words, scope, is_minus)?;
                 pool.parts.push(Term { condition, ..part });
             }
+            OfPool::Tied => return Err("only dice against dice can tie".to_owned()),
             OfPool::Failed => {
                 let name = words.number_name("the dice that fail")?;
                 if pool.failed.is_some() {

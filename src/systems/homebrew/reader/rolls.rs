@@ -11,7 +11,9 @@ use super::{
     words::{Read, Words, told},
 };
 use crate::{
-    definition::{Added, Branch, Expr, Goal, Roll, RollSlots, Rolled, Step, When, Who},
+    definition::{
+        Added, Branch, Expr, Goal, Results, Roll, RollSlots, Rolled, Source, Step, When, Who,
+    },
     fault::meant,
     outline::{OutlineNode, Token},
     vocabulary::{
@@ -30,8 +32,23 @@ impl Reader {
         label: &str,
     ) -> Read<Roll> {
         let dice = self.source(words, scope, label, Who::Own)?;
+        self.roll_of(dice, words, line, scope, label)
+    }
+
+    /// Reads a roll after its dice.
+    pub(super) fn roll_of(
+        &mut self,
+        dice: (Source, Results),
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+        label: &str,
+    ) -> Read<Roll> {
         let parts = self.parts_behind(words, scope)?;
-        let aim = self.goal_behind(words, scope)?;
+        let aim = match words.take("opposed") {
+            true => self.opposed(words, &[], Who::Own, label, scope)?,
+            false => self.goal_behind(words, scope)?,
+        };
         let (quote, label) = (words.quote(), label.to_owned());
         let topic = topic_of(quote, scope);
         let label = quote.map_or(label, str::to_owned);
@@ -129,7 +146,7 @@ impl Reader {
                 let (label, number) = self.labelled(words, scope, "skill")?;
                 Goal::AtMost(label, number)
             }
-            _ => self.opposed(words, line, roll, scope)?,
+            _ => self.opposed(words, &line.within, roll.own.who, &roll.label, scope)?,
         };
         words.end()?;
         self.set_goal(roll, goal, condition)
@@ -139,18 +156,19 @@ impl Reader {
     fn opposed(
         &mut self,
         words: &mut Words<'_>,
-        line: &OutlineNode,
-        roll: &Roll,
+        lines: &[OutlineNode],
+        own: Who,
+        label: &str,
         scope: &mut Scope,
     ) -> Read<Goal> {
-        let is_target = scope.has_target && roll.own.who == Who::Own;
+        let is_target = scope.has_target && own == Who::Own;
         let who = if is_target { Who::Target } else { Who::Own };
         if who == Who::Target {
             self.is_of_target(words.rest(), scope)?;
         }
-        let mut theirs = Rolled::of(who, self.source(words, scope, &roll.label, who)?);
+        let mut theirs = Rolled::of(who, self.source(words, scope, label, who)?);
         theirs.parts = self.parts_behind(words, scope)?;
-        self.each(&line.within, |reader, words, _| {
+        self.each(lines, |reader, words, _| {
             let word = word_of_roll(words)?;
             if who == Who::Target && matches!(word, OfRoll::Plus | OfRoll::Minus) {
                 reader.is_of_target(words.rest(), scope)?;
@@ -276,6 +294,9 @@ fn in_place_of_last(number: Expr, last: Expr) -> Expr {
 fn word_of_roll(words: &mut Words<'_>) -> Read<OfRoll> {
     if matches!(words.peek(), Some(Token::Number(_))) {
         return Ok(OfRoll::Natural);
+    }
+    if words.against() {
+        return Ok(OfRoll::Against);
     }
     let first = words.peek().map(told).unwrap_or_default();
     words.one_of(&OF_ROLL).ok_or_else(|| {

@@ -193,7 +193,8 @@ impl Reader {
         let mut steps = self.steps(&rest, &mut scope);
         self.whole(&mut steps)?;
         let weighs = self.weighs(&steps);
-        let test = Test { label, about, locals: scope.size(), steps };
+        let (takes, gives) = (Vec::new(), Vec::new());
+        let test = Test { label, about, locals: scope.size(), takes, gives, steps };
         let phases = Vec::new();
         self.actions.push(Action { test, costs, only_if, hint, ends, weighs, phases });
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use engine::conversation::Tone;
+use engine::{conversation::Tone, words::counted};
 
 use super::{
     Reader,
@@ -12,12 +12,13 @@ use super::{
 };
 use crate::{
     definition::{
-        About, AskKind, AskStep, ChangeStep, ChooseOption, Each, Expr, How, Of, StakeName, Step,
-        Steps, Template, TopicName, TopicOf, Tracker, Who,
+        About, AskKind, AskStep, ChangeStep, ChooseOption, Draw, Each, Expr, How, Of, Repeat,
+        StakeName, Step, Steps, Template, TestStep, TopicName, TopicOf, Tracker, Who,
     },
     fault::unknown,
-    limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
+    limits::{MOST_NODES, MOST_REPEATED, MOST_STAKES, MOST_TIMES, MOST_WORDS, WORK_OF_EACH},
     outline::{OutlineNode, Token},
+    play::each_local,
     vocabulary::{
         rolls::TONES,
         sections::OF_ACTION,
@@ -44,6 +45,13 @@ impl Reader {
     /// Reads the steps of a block. Names defined in the block can't be used outside it.
     pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
         let mark = scope.mark();
+        let steps = self.steps_with_names(lines, scope);
+        scope.back_to(mark);
+        steps
+    }
+
+    /// Reads the steps of a block, and leaves the names that they define.
+    fn steps_with_names(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
         scope.depth += 1;
         let mut steps = Steps::new();
         // The number of “otherwise if” lines after the last step, or `None` if no “otherwise” can
@@ -78,7 +86,6 @@ impl Reader {
             }
             Ok(())
         });
-        scope.back_to(mark);
         scope.depth -= 1;
         steps
     }
@@ -170,7 +177,9 @@ impl Reader {
             }
             StepWord::Throw => self.throw(words, scope)?,
             StepWord::Roll => Step::Roll(Box::new(self.roll(words, line, scope, "Roll")?)),
-            StepWord::Pool => Step::Pool(Box::new(self.pool(words, line, scope)?)),
+            StepWord::Pool => self.pool(words, line, scope)?,
+            StepWord::Repeat => Step::Repeat(self.repeat(words, line, scope)?),
+            StepWord::Draw => Step::Draw(self.draw(words, line, scope)?),
             StepWord::If | StepWord::Unless => {
                 let condition = self.condition(words, scope)?;
                 let is_not = matches!(word, StepWord::Unless);
@@ -227,6 +236,68 @@ impl Reader {
             None => steps,
         };
         Ok(Each { of, known, steps })
+    }
+
+    /// Reads a loop, after “repeat”: `3 times`, `until Total is 5`, `up to 5 times while Calm`.
+    fn repeat(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Repeat> {
+        let mut end = words.split_off("until");
+        let is_until = end.is_some();
+        if end.is_none() {
+            end = words.split_off("while");
+        }
+        let _up_to = words.take("up to");
+        let times = if words.rest().is_empty() && end.is_some() {
+            Expr::Number(MOST_TIMES)
+        } else {
+            let times = self.sum(words, scope)?;
+            words.needs("times")?;
+            times
+        };
+        if matches!(times, Expr::Number(times) if !(1..=MOST_REPEATED).contains(&times)) {
+            return Err(format!("steps can be repeated 1 to {MOST_REPEATED} times"));
+        }
+        words.end_or(&mut ["until", "while"].into_iter())?;
+        let (known, mark) = (scope.size(), scope.mark());
+        let steps = self.steps_with_names(&line.within, scope);
+        let until = end.map(|mut end| -> Read<Expr> {
+            let condition = self.condition(&mut end, scope)?;
+            end.end_or(&mut ["and", "or"].into_iter())?;
+            Ok(if is_until { condition } else { Expr::Not(Box::new(condition)) })
+        });
+        scope.back_to(mark);
+        let until = until.transpose()?;
+        let mut is_known_before = true;
+        until.iter().for_each(|it| {
+            each_local(it, &mut |slot| is_known_before &= usize::from(slot) < known);
+        });
+        Ok(Repeat { times, until, is_known_before, known, steps })
+    }
+
+    /// Reads a draw, after “draw”: `Token: red Reds, blue 2`.
+    fn draw(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Draw> {
+        let label = words.number_name("the draw")?;
+        words.needs_sign(':')?;
+        let mut all = Vec::new();
+        loop {
+            let kind = words.name("a kind")?.to_owned();
+            all.push((kind, self.sum(words, scope)?));
+            if !words.sign(',') {
+                break;
+            }
+        }
+        words.end()?;
+        if !(2..=MOST_WORDS).contains(&all.len()) {
+            return Err(format!("a draw must have 2 to {MOST_WORDS} kinds"));
+        }
+        self.are_all_different(&all.iter().map(|(kind, _)| kind), line.number);
+        let options = all.iter().map(|(kind, _)| kind.clone()).zip(0..).collect();
+        let slot = scope.name(label, options)?;
+        Ok(Draw { slot, label: label.to_owned(), all })
     }
 
     /// Reads the condition that ends a line, if there is one, and leaves the words before it.
@@ -317,8 +388,9 @@ impl Reader {
             Step::Roll(roll) => roll.branches.iter().any(|it| self.weighs(&it.steps)),
             Step::If(_, then, otherwise) => self.weighs(then) || self.weighs(otherwise),
             Step::Choose(_, options) => options.iter().any(|it| self.weighs(&it.steps)),
-            Step::Test(test, _) => self.names.tests.get(*test).is_some_and(|it| it.weighs),
+            Step::Test(it) => self.names.tests.get(it.test).is_some_and(|it| it.weighs),
             Step::Each(each) => self.weighs(&each.steps),
+            Step::Repeat(repeat) => self.weighs(&repeat.steps),
             _ => false,
         })
     }
@@ -397,7 +469,7 @@ impl Reader {
             }
             let labels = of_trackers(&all.figure).chain(of_trackers(&all.side));
             let labels = labels.chain(of_trackers(&all.battle)).map(String::as_str);
-            unknown("tracker", name, labels)
+            self.no("tracker", name, labels)
         })
     }
 
@@ -409,16 +481,21 @@ impl Reader {
         self.said(quote, scope)
     }
 
-    /// Reads a test to run: `test Wound`, `table Injury for target`.
-    fn another_test(&mut self, words: &mut Words<'_>, scope: &Scope) -> Read<Step> {
+    /// Reads a test to run: `test Wound`, `table Injury for target`, `test Trait with 2 gives Total`.
+    fn another_test(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let name = words.peek_word().ok_or("the name of a test is missing")?;
         words.next();
         let labels = || self.names.tests.iter().map(|it| &it.label);
         let found = place(labels(), name);
-        let found = found
-            .ok_or_else(|| unknown("earlier test or table", name, labels().map(String::as_str)))?;
-        let who = if words.take("for target") { self.whose(Who::Target, scope)? } else { Who::Own };
-        let about = self.names.tests.get(found).map(|it| it.about).unwrap_or_default();
+        let test = found
+            .ok_or_else(|| self.no("earlier test or table", name, labels().map(String::as_str)))?;
+        let who = self.for_target(words, scope)?;
+        let takes =
+            if words.take("with") { self.listed_numbers(words, scope)? } else { Vec::new() };
+        let who = if who == Who::Own { self.for_target(words, scope)? } else { who };
+        let names = if words.take("gives") { words.joined("the number")? } else { Vec::new() };
+        let known = self.names.tests.get(test).ok_or("the name of a test is missing")?;
+        let about = known.about;
         if about.at.is_some() {
             self.whose(Who::Target, scope)?;
         }
@@ -427,7 +504,40 @@ impl Reader {
                 "{name} uses an item; the test or action that runs it needs the same “with”"
             ));
         }
-        Ok(Step::Test(found, who))
+        if takes.len() != known.takes {
+            return Err(match known.takes {
+                0 => format!("{name} takes no number after “with”"),
+                1 => format!("{name} takes a number, as in “test {name} with 2”"),
+                several => format!("{name} takes {several} numbers, with commas between them"),
+            });
+        }
+        if names.len() > known.gives.len() {
+            return Err(match known.gives.len() {
+                0 => format!("{name} gives no number; add “gives Total” to its first line"),
+                count => format!("{name} gives {}", counted(count, "number")),
+            });
+        }
+        // Numbers without a new name keep the name that the test has for them.
+        let left = known.gives.iter().skip(names.len());
+        let names: Vec<String> = names.iter().chain(left).cloned().collect();
+        let gives = names.iter().map(|name| scope.name(name, Options::new()));
+        let gives = gives.collect::<Read<Vec<u16>>>()?;
+        Ok(Step::Test(TestStep { test, who, takes, gives }))
+    }
+
+    fn for_target(&self, words: &mut Words<'_>, scope: &Scope) -> Read<Who> {
+        if words.take("for target") { self.whose(Who::Target, scope) } else { Ok(Who::Own) }
+    }
+
+    /// Reads several numbers with “and” or commas between them.
+    fn listed_numbers(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Vec<Expr>> {
+        let mut all = Vec::new();
+        loop {
+            all.push(self.sum(words, scope)?);
+            if !(words.sign(',') || words.take("and")) {
+                return Ok(all);
+            }
+        }
     }
 
     fn choose(
@@ -507,7 +617,7 @@ impl Reader {
             let ones = self.names.lists.iter().map(|it| &it.one);
             let found = place(ones.clone(), name)
                 .or_else(|| place(self.names.lists.iter().map(|it| &it.label), name));
-            Some(found.ok_or_else(|| unknown("list of", name, ones.map(String::as_str)))?)
+            Some(found.ok_or_else(|| self.no("list of", name, ones.map(String::as_str)))?)
         } else {
             None
         };
@@ -517,7 +627,8 @@ impl Reader {
         } else {
             None
         };
-        if with.is_none() && at.is_none() && words.peek_word().is_some() {
+        let ends = words.peek_word().is_none() || words.is_next_word("gives");
+        if with.is_none() && at.is_none() && !ends {
             let why = "a name is one word; only “with a …” or “at an enemy” can follow it";
             return Err(why.to_owned());
         }
@@ -535,9 +646,16 @@ impl Reader {
             Step::Choose(_, options) => {
                 1 + options.iter().map(|it| self.work(&it.steps)).max().unwrap_or(0)
             }
-            Step::Test(test, _) => self.names.tests.get(*test).map_or(1, |it| it.work),
+            Step::Test(it) => self.names.tests.get(it.test).map_or(1, |it| it.work),
             Step::Each(each) => {
                 self.work(&each.steps).saturating_add(1).saturating_mul(WORK_OF_EACH)
+            }
+            Step::Repeat(repeat) => {
+                let times = match repeat.times {
+                    Expr::Number(times) => u32::try_from(times).unwrap_or(0),
+                    _ => WORK_OF_EACH,
+                };
+                self.work(&repeat.steps).saturating_add(1).saturating_mul(times)
             }
             _ => 1,
         };

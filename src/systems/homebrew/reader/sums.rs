@@ -12,7 +12,6 @@ use super::{
 };
 use crate::{
     definition::{Expr, Piece, Relation, Template, Who},
-    fault::unknown,
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, is_digits, taken_apart},
     vocabulary::sums::{AND, IS, NOT, NUMBERS, Named, OR, RELATIONS, STEPPED, TARGET_IS_OUT},
@@ -50,6 +49,10 @@ impl Reader {
         if words.take(TARGET_IS_OUT.word) {
             return self.whose(Who::Target, scope).map(Expr::IsOut);
         }
+        if words.take("target is not out") {
+            let is_out = self.whose(Who::Target, scope).map(Expr::IsOut)?;
+            return Ok(Expr::Not(Box::new(is_out)));
+        }
         let left = self.sum(words, scope)?;
         if !words.take(IS.word) {
             return Ok(left);
@@ -77,10 +80,18 @@ impl Reader {
             Some(word) if !options.is_empty() => {
                 let labels = options.iter().map(|(label, _)| label);
                 let found = place(labels.clone(), word).and_then(|it| options.get(it));
-                let (_, number) =
-                    found.ok_or_else(|| unknown("choice", word, labels.map(String::as_str)))?;
-                words.next();
-                Ok(Expr::Number(*number))
+                if let Some((_, number)) = found {
+                    words.next();
+                    return Ok(Expr::Number(*number));
+                }
+                // Two choices of the same words can be compared, too.
+                let is_number = scope.local(word).is_some()
+                    || word.eq_ignore_ascii_case("target's")
+                    || self.of(Who::Own, word, false).is_some();
+                if is_number {
+                    return self.sum(words, scope);
+                }
+                Err(self.no("choice", word, labels.map(String::as_str)))
             }
             _ => self.sum(words, scope),
         }
@@ -204,7 +215,7 @@ impl Reader {
                 words.next();
                 let found = place(of_fields(&self.names.stats), stat);
                 let labels = of_fields(&self.names.stats).map(String::as_str);
-                Expr::Stat(Who::Own, found.ok_or_else(|| unknown("stat", stat, labels))?)
+                Expr::Stat(Who::Own, found.ok_or_else(|| self.no("stat", stat, labels))?)
             }
         })
     }
@@ -288,7 +299,7 @@ impl Reader {
             .chain(of_trackers(&trackers.battle))
             .chain(self.names.charts.iter().map(|it| &it.label));
         let target = scope.has_target.then_some("target's");
-        unknown("stat", word, all.map(String::as_str).chain(scope.labels()).chain(target))
+        self.no("stat", word, all.map(String::as_str).chain(scope.labels()).chain(target))
     }
 
     /// Returns the stat or tracker with this name that belongs to a figure, its side or the battle.

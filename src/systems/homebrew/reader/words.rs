@@ -78,17 +78,34 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// Splits off the words after this one, up to the end of the line.
+    pub(super) fn split_off(&mut self, word: &str) -> Option<Self> {
+        let is_it =
+            |token: &Token| matches!(token, Token::Word(it) if it.eq_ignore_ascii_case(word));
+        let place = self.at + self.rest().iter().position(is_it)?;
+        let rest = Self { at: place + 1, ..Self::new(self.line) };
+        self.tokens = self.tokens.get(..place).unwrap_or_default();
+        Some(rest)
+    }
+
     /// Takes these words if they come next. Returns `true` if they do.
     pub(super) fn take(&mut self, words: &str) -> bool {
         let mut at = self.at;
         for word in words.split(' ') {
             match self.tokens.get(at) {
                 Some(Token::Word(it)) if it.eq_ignore_ascii_case(word) => at += 1,
+                // People write “yes/no”, too.
+                Some(Token::Sign('/')) if words == "yes or no" && word == "or" => at += 1,
                 _ => return false,
             }
         }
         self.at = at;
         true
+    }
+
+    /// Takes “against” or a word that means the same.
+    pub(super) fn against(&mut self) -> bool {
+        ["against", "vs", "versus"].iter().any(|it| self.take(it))
     }
 
     /// Takes a word of a table if one comes next, and returns its value.
@@ -251,6 +268,17 @@ impl<'a> Words<'a> {
         loop {
             all.push(self.name(what)?.to_owned());
             if !self.sign(',') {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// Reads several new names of numbers with “and” or commas between them.
+    pub(super) fn joined(&mut self, what: &str) -> Read<Vec<String>> {
+        let mut all = Vec::new();
+        loop {
+            all.push(self.number_name(what)?.to_owned());
+            if !(self.sign(',') || self.take("and")) {
                 return Ok(all);
             }
         }

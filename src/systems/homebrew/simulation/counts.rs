@@ -243,6 +243,7 @@ fn each_step<'a>(steps: &'a [Step], look: &mut dyn FnMut(&'a Step)) {
             Step::Roll(roll) => roll.branches.iter().for_each(|it| each_step(&it.steps, look)),
             Step::Choose(_, options) => options.iter().for_each(|it| each_step(&it.steps, look)),
             Step::Each(each) => each_step(&each.steps, look),
+            Step::Repeat(repeat) => each_step(&repeat.steps, look),
             _ => {}
         }
     }
@@ -255,8 +256,8 @@ fn changes(game: &Definition, steps: &[Step]) -> bool {
         found |= match step {
             Step::Change(_) | Step::Out(..) => true,
             // A test can only run tests defined before it, so the recursion ends.
-            Step::Test(test, _) => {
-                game.tests.get(*test).is_some_and(|test| changes(game, &test.steps))
+            Step::Test(step) => {
+                game.tests.get(step.test).is_some_and(|test| changes(game, &test.steps))
             }
             _ => false,
         };

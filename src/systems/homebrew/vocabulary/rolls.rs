@@ -123,18 +123,26 @@ pub(crate) enum OfPool {
     Plus,
     Minus,
     Failed,
+    Tied,
     Natural,
 }
 
-pub(crate) const OF_POOL: [Word<OfPool>; 4] = [
+pub(crate) const OF_POOL: [Word<OfPool>; 5] = [
     word("+", OfPool::Plus, "+ 1 \"down\" if target's Down", "A bonus to each die."),
     word("-", OfPool::Minus, "- 1 \"cover\" if Cover", "A penalty to each die."),
     word("failed", OfPool::Failed, "failed Wounds", "Names the dice that fail."),
     word(
+        "tied",
+        OfPool::Tied,
+        "tied Draws",
+        "With “against”, names the dice that tie. Without it, they fail.",
+    ),
+    word(
         "natural",
         OfPool::Natural,
         "natural 6 Sixes",
-        "Names the dice that show this number. They count only under this name.",
+        "Names the dice that show this number. They count only under this name. “natural 1 to 2 \
+         Skulls” and “natural 6 counts twice” also work.",
     ),
 ];
 

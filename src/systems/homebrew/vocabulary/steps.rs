@@ -26,9 +26,11 @@ pub(crate) enum StepWord {
     Stake,
     Tally,
     Ends(Ends),
+    Repeat,
+    Draw,
 }
 
-pub(crate) const STEPS: [Word<StepWord>; 21] = [
+pub(crate) const STEPS: [Word<StepWord>; 24] = [
     word(
         "ask",
         StepWord::Ask,
@@ -42,7 +44,7 @@ pub(crate) const STEPS: [Word<StepWord>; 21] = [
         StepWord::Let,
         "let Reach be Move * 2",
         "Names a number, or changes a named number. A name first used in indented lines works \
-         only in those lines.",
+         only in those lines. “let Dice be 3 if Mounted otherwise 2” also works.",
     ),
     word(
         "throw",
@@ -63,7 +65,13 @@ pub(crate) const STEPS: [Word<StepWord>; 21] = [
         "pool Hits: Shots D6 at Quality within 2 to 6",
         "Rolls up to 120 dice and counts those that reach the number after “at”. “within” limits \
          the number a die needs after modifiers. The next pool can roll as many dice as this one \
-         counted.",
+         counted. Without “at”, only named results count, as in “natural 1 to 3 Skulls”.",
+    ),
+    word(
+        "pool",
+        StepWord::Pool,
+        "pool Kills: 3 D6 against 2 D6",
+        "Dice against the target's: the highest against the highest, the next against the next.",
     ),
     word(
         "if",
@@ -88,7 +96,7 @@ pub(crate) const STEPS: [Word<StepWord>; 21] = [
         "choose",
         StepWord::Choose,
         "choose \"What now?\"",
-        "Two or more quoted options, each with its steps under it.",
+        "Two or more quoted options, each with its steps under it. “if …” can follow an option.",
     ),
     word(
         "each",
@@ -96,6 +104,20 @@ pub(crate) const STEPS: [Word<StepWord>; 21] = [
         "each enemy",
         "Repeats its steps with each enemy, friend or figure as the target. Skips figures that \
          are out.",
+    ),
+    word(
+        "repeat",
+        StepWord::Repeat,
+        "repeat up to 5 times until Total is at least 10",
+        "Repeats its steps. “repeat 3 times” and “repeat until target is out” also work; without a \
+         number, it ends after 20 times.",
+    ),
+    word(
+        "draw",
+        StepWord::Draw,
+        "draw Token: red Reds, blue 2",
+        "Draws from so many of each kind, as from a bag or a deck. Then “Token is red” can be asked. \
+         To keep what is drawn, lower a tracker: loses 1 Reds if Token is red.",
     ),
     word(
         "say",
@@ -116,7 +138,13 @@ pub(crate) const STEPS: [Word<StepWord>; 21] = [
         "The final result shown in the odds.",
     ),
     word("moment", StepWord::Moment, "moment jam", "A big moment: critical, fumble, jam or rout."),
-    word("test", StepWord::Test, "test Wound", "Runs a test defined above."),
+    word(
+        "test",
+        StepWord::Test,
+        "test Trait with 2 gives Own",
+        "Runs a test defined above. “with” and “gives” are for tests that take numbers or give \
+         them back; without “gives”, a number keeps the name that the test has for it.",
+    ),
     word("table", StepWord::Test, "table Injury for target", "Rolls on a table defined above."),
     word(
         "stake",

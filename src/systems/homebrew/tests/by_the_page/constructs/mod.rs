@@ -5,11 +5,12 @@ mod conditions;
 mod dice;
 mod pools;
 mod prices;
+mod steps;
 
 use super::*;
 
 /// The texts of all these games.
-pub(crate) const TEXTS: [&str; 10] = [
+pub(crate) const TEXTS: [&str; 14] = [
     conditions::LINES,
     conditions::GOALS,
     dice::NUMBERS,
@@ -20,6 +21,10 @@ pub(crate) const TEXTS: [&str; 10] = [
     pools::PUSHED,
     pools::ROLL,
     prices::PRICES,
+    steps::NUMBERS,
+    steps::REPEATED,
+    steps::DRAWN,
+    steps::RISK,
 ];
 
 /// Returns the text with another sheet for its first figure.
