@@ -7,7 +7,7 @@ use engine::{
 
 use super::{
     Reader,
-    names::{Options, Scope},
+    names::{Options, Scope, of_fields, place},
     words::{Read, Words},
 };
 use crate::{
@@ -37,12 +37,32 @@ impl Reader {
         label: &str,
         who: Who,
     ) -> Read<(Source, Results)> {
+        if let Some(number) = self.named_number(words, scope)? {
+            return Ok((Source::Given(number), -MOST_NUMBER..=MOST_NUMBER));
+        }
         let named = self.named_dice(words, scope)?;
         let results = results(&named);
         match self.cast(named) {
             Cast::Once(form) => Ok((Source::Dice(form), results)),
             cast => Ok((Source::Given(self.thrown(label, who, cast, scope)?), results)),
         }
+    }
+
+    /// Reads the name of a number that has already been thrown, instead of dice: `Best`.
+    fn named_number(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Option<Expr>> {
+        let is_named = words.peek_word().is_some_and(|it| scope.local(it).is_some());
+        if !is_named || self.is_die_next(words) {
+            return Ok(None);
+        }
+        let (at, around) = (words.place(), self.before.take());
+        let number = self.factor(words, scope);
+        self.before = around;
+        let number = number?;
+        if self.is_die_next(words) || self.faces_of(&number, scope).is_some() {
+            words.return_to(at);
+            return Ok(None);
+        }
+        Ok(Some(number))
     }
 
     /// Reads the dice of a throw.
@@ -80,16 +100,33 @@ impl Reader {
         words: &mut Words<'_>,
         scope: &mut Scope,
     ) -> Read<Expr> {
-        if self.before.is_none() || !self.is_die_next(words) {
+        if self.before.is_none() {
             return Ok(count);
         }
         let from = words.place();
-        let Some(die) = self.die_next(words, scope)? else { return Ok(count) };
+        let die = match self.die_next(words, scope)? {
+            Some(die) => die,
+            None => match self.named_die(words, scope) {
+                Some(faces) => DiceForm::of(Expr::Number(1), faces),
+                None => return Ok(count),
+            },
+        };
         let again = self.again(words, scope)?;
         let label = words.written_from(from);
         let form = DiceForm::of(times(count, die.count), die.faces);
         let cast = self.cast(Named { all: vec![form], keep: KeepForm::All, again, is_tens: false });
         self.thrown(&label, Who::Own, cast, scope)
+    }
+
+    /// Takes the name of a stat that is a die, as in `2 Bite Health`. The last word of a line is the
+    /// tracker that changes.
+    fn named_die(&self, words: &mut Words<'_>, scope: &Scope) -> Option<Expr> {
+        let name = words.peek_word().filter(|_| words.second().is_some())?;
+        let field = place(of_fields(self.gear(scope)), name).map(Expr::Gear);
+        let faces = field.or_else(|| self.of(Who::Own, name, false))?;
+        self.faces_of(&faces, scope)?;
+        words.next();
+        Some(faces)
     }
 
     /// Adds a throw before the current step, and returns its sum.

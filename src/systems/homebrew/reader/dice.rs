@@ -28,13 +28,17 @@ impl Reader {
         let who = self.by(words, scope)?;
         words.end()?;
         let slot = scope.name(label, Options::new())?;
-        let before = self.before.iter_mut().flatten();
-        before.for_each(|step| {
-            if let Step::Throw(throw) = step {
-                throw.who = who
-            }
-        });
+        self.throws_are_of(who);
         Ok(Step::Throw(Throw { slot, label: label.to_owned(), who, dice, plus }))
+    }
+
+    /// Sets the figure that makes the throws before the current step.
+    pub(super) fn throws_are_of(&mut self, who: Who) {
+        for step in self.before.iter_mut().flatten() {
+            if let Step::Throw(throw) = step {
+                throw.who = who;
+            }
+        }
     }
 
     /// Reads which figure rolls: `by target`, or nothing for the acting figure.

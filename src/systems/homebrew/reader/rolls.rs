@@ -11,9 +11,7 @@ use super::{
     words::{Read, Words, told},
 };
 use crate::{
-    definition::{
-        Added, Branch, Expr, Goal, Results, Roll, RollSlots, Rolled, Source, Step, When, Who,
-    },
+    definition::{Added, Branch, Expr, Goal, Results, Roll, RollSlots, Rolled, Source, When, Who},
     fault::meant,
     outline::{OutlineNode, Token},
     vocabulary::{
@@ -53,13 +51,8 @@ impl Reader {
         let topic = topic_of(quote, scope);
         let label = quote.map_or(label, str::to_owned);
         let who = self.by(words, scope)?;
-        if who == Who::Target {
-            let before = self.before.iter_mut().flatten();
-            before.for_each(|step| {
-                if let Step::Throw(throw) = step {
-                    throw.who = who
-                }
-            });
+        if who == Who::Target && !matches!(aim, Goal::Opposed(_)) {
+            self.throws_are_of(who);
         }
         words.end_or(&mut ["against", "under", "by target"].into_iter())?;
         let (goal, natural, margin) = (scope.slot()?, scope.slot()?, scope.slot()?);
@@ -149,7 +142,7 @@ impl Reader {
             _ => self.opposed(words, &line.within, roll.own.who, &roll.label, scope)?,
         };
         words.end()?;
-        self.set_goal(roll, goal, condition)
+        self.set_goal(roll, goal, condition.as_ref())
     }
 
     /// Reads an opposing roll, after its keyword: `D20 + target's Fight`.
@@ -179,7 +172,7 @@ impl Reader {
     }
 
     /// Sets the number to reach. The first of several numbers counts whose condition holds.
-    fn set_goal(&mut self, roll: &mut Roll, goal: Goal, condition: Option<Expr>) -> Read<()> {
+    fn set_goal(&self, roll: &mut Roll, goal: Goal, condition: Option<&Expr>) -> Read<()> {
         if condition.is_some() && matches!(goal, Goal::Opposed(_)) {
             return Err("“if” can't follow this".to_owned());
         }
@@ -188,7 +181,7 @@ impl Reader {
         }
         roll.goal_is_whole = condition.is_none();
         let or = |number: Expr, label: String, known: &Goal| {
-            let condition = condition.clone();
+            let condition = condition.cloned();
             match known {
                 Goal::AtLeast(first, known) | Goal::AtMost(first, known) => {
                     let number = match condition {

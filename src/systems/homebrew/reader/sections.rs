@@ -183,9 +183,8 @@ impl Reader {
                     }
                 }
                 Some(OfAction::Ends) if words.rest().is_empty() => ends = true,
-                // With a condition, it is a step.
-                Some(OfAction::Ends) => return Ok(false),
-                None => return Ok(false),
+                // “ends its time” with a condition is a step, like everything else.
+                Some(OfAction::Ends) | None => return Ok(false),
             }
             Ok(true)
         });

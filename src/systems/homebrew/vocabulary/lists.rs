@@ -56,6 +56,10 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         "A stat, a tracker or any number says how many dice, up to 20. D(Size) has as many faces \
          as Size says.",
     );
+    let known = (
+        "roll Best against 4",
+        "The results of dice that a “throw” or a test above has named, instead of new dice.",
+    );
     let unlike = ("roll highest of Skill and D6", "The highest of unlike dice.");
     let of_choice = (
         "Skill one of D4, D6, D8",
@@ -98,7 +102,7 @@ pub(crate) fn word_lists() -> Vec<WordList> {
             "Dice can also be where a number is: they are rolled before the line, as in “loses D3 \
              Fingers”.",
             vec![
-                vec![dice, of_stats],
+                vec![dice, of_stats, known],
                 rows(&KEPT),
                 vec![unlike, (AGAIN.form, AGAIN.means), of_choice],
                 rows(&STEPPED),

@@ -116,7 +116,7 @@ pub(crate) const STEPS: [Word<StepWord>; 24] = [
         "draw",
         StepWord::Draw,
         "draw Token: red Reds, blue 2",
-        "Draws from so many of each kind, as from a bag or a deck. Then “Token is red” can be asked. \
+        "Draws one of so many of each kind, as from a bag or a deck. “if Token is red” checks it. \
          To keep what is drawn, lower a tracker: loses 1 Reds if Token is red.",
     ),
     word(
@@ -158,7 +158,7 @@ pub(crate) const STEPS: [Word<StepWord>; 24] = [
         "ends its side's turn",
         StepWord::Ends(Ends::Side),
         "ends its side's turn",
-        "No figure of the side acts in this turn any more: a turnover.",
+        "Ends the turn for all figures of the side: a turnover.",
     ),
     word(
         "ends its time",

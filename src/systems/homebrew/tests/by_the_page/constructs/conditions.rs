@@ -30,7 +30,7 @@ action Try at an enemy
   pool Hits: Dice D6 at 4 if Reach is under 2
   outcome \"{Hits} {Extra} {Count}\"
 roster Here
-  Ann: ANN
+  Ann
 roster There
   Bob
 ";
@@ -79,7 +79,7 @@ action Try
     else \"nearly\" if margin is -1
     else \"failed\"
 roster Here
-  Ann: ANN
+  Ann
 ";
 
 #[test]

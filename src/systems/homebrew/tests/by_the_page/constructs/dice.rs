@@ -17,7 +17,7 @@ action Try at an enemy
   let All be Best * 5 + Sized
   outcome \"{All} {target's Health + More}\"
 roster Here
-  Ann: ANN
+  Ann
 roster There
   Bob
 ";
@@ -61,7 +61,7 @@ action Try at an enemy
   throw Worst: lowest Kept of 3D4
   outcome \"{Worst}\"
 roster Here
-  Ann: ANN
+  Ann
 roster There
   Bob
 ";
@@ -100,13 +100,13 @@ action Try with a Weapon at an enemy
     else \"lost\" leads on
       gains 2 Nerve
   throw Shaken: Nerve
-  throw Hurt: 2 Bite
+  let Hurt be 2 Bite + 0
   if Nerve is D8 and Might is at most target's Might
     outcome \"calm {Shaken + Hurt} {Might} {Might stepped down 2}\"
   otherwise
     outcome \"shaken {Shaken + Hurt} {Nerve}\"
 roster Here
-  Ann: ANN
+  Ann
     Weapon Claw: Bite D6
 roster There
   Bob: Might D6
@@ -190,7 +190,7 @@ action Try at an enemy
     by 0 \"success\"
     else \"failure\"
 roster Here
-  Ann: ANN
+  Ann
 roster There
   Bob
 ";
@@ -330,4 +330,39 @@ roster There
     battle.roll(&[8, 3]);
     assert!(battle.logged("Roll: D8 8 + D8 3 = 11."), "{:?}", battle.log());
     assert!(battle.logged("Roll. Ann: 11, needs 5: hit."), "{:?}", battle.log());
+}
+
+/// Results that have been thrown before can be read like a roll.
+#[test]
+fn a_named_number_may_be_rolled_like_dice() {
+    let text = "\
+game Given
+sheet
+  Rating 0 to 4
+action Try
+  throw Best: highest of Rating D6 if Rating is over 0
+  throw Best: lowest of 2D6 if Rating is 0
+  roll Best + 1 against 6
+    natural 6 \"full\" good
+    by 0 \"partly\"
+    else \"bad\"
+roster Here
+  Ann
+";
+    for rating in 0..=3 {
+        let told = |it: &[i32]| {
+            let best = match rating {
+                0 => it[3].min(it[4]),
+                _ => it[..rating].iter().max().copied().unwrap(),
+            };
+            match best {
+                6 => "full",
+                5 => "partly",
+                _ => "bad",
+            }
+            .to_owned()
+        };
+        let text = with_sheet(text, &format!("Rating {rating}"));
+        assert_odds(&tried(&text), &ways(&[6; 5], told));
+    }
 }

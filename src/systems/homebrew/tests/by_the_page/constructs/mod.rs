@@ -29,8 +29,8 @@ pub(crate) const TEXTS: [&str; 14] = [
 
 /// Returns the text with another sheet for its first figure.
 fn with_sheet(text: &str, sheet: &str) -> String {
-    assert!(text.contains("Ann: ANN"));
-    text.replace("Ann: ANN", &format!("Ann: {sheet}"))
+    assert!(text.contains("  Ann\n"));
+    text.replace("  Ann\n", &format!("  Ann: {sheet}\n"))
 }
 
 /// Returns the probability of each total of a die that is rolled again from a face on. Goes on until

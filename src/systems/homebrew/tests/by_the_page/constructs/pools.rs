@@ -16,7 +16,7 @@ action Try at an enemy
     reroll misses if Quality is 5
   outcome \"{Hits} {Sixes} {Misses}\"
 roster Here
-  Ann: ANN
+  Ann
 roster There
   Bob
 ";
@@ -113,7 +113,7 @@ action Try at an enemy
     by 0 \"hit\"
     else \"miss\"
 roster Here
-  Ann: ANN
+  Ann
 roster There
   Bob
 ";

@@ -25,7 +25,7 @@ action Rest
 turn
   sides alternate
 roster Here
-  Ann: ANN
+  Ann
   Al: Worth 4
 roster There
   Bob

@@ -102,7 +102,7 @@ action Try
     gains 1 Count
   outcome \"{Total} {Count}\"
 roster Here
-  Ann: ANN
+  Ann
 ";
 
 #[test]
@@ -205,7 +205,7 @@ action Tie at an enemy
   pool Kills: 2 D6 against 1 D6
     tied Draws
 roster Here
-  Ann: ANN
+  Ann
 roster There
   Bob: Armies 2
 ";
