@@ -29,9 +29,12 @@ impl Faults {
         self.faults.is_empty()
     }
 
+    /// Adds a fault. A fault without words follows from another one.
     pub(super) fn add(&mut self, line: u32, words: impl Into<String>) {
-        if !self.are_full() {
-            self.faults.push(Fault { line, words: words.into() });
+        let words = words.into();
+        let is_told = words.is_empty() && !self.faults.is_empty();
+        if !self.are_full() && !is_told {
+            self.faults.push(Fault { line, words });
         }
     }
 

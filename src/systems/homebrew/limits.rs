@@ -41,8 +41,10 @@ pub(super) const MOST_WORK: u32 = 4_000;
 pub(super) const MOST_STEPS: u32 = 100_000;
 /// The number of figures that the work estimate assumes for an “each” loop.
 pub(super) const WORK_OF_EACH: u32 = 20;
-/// The maximum number of dice in one roll.
+/// The maximum number of dice that a text can write for one roll.
 pub(super) const MOST_DICE: u8 = 10;
+/// The maximum number of dice in one roll if a stat or tracker says how many.
+pub(super) const MOST_ROLLED: u8 = 20;
 /// The maximum number of dice in one pool.
 pub(super) const MOST_POOL: u16 = 120;
 /// The maximum number of figures on a side.
@@ -57,3 +59,7 @@ pub(super) const MOST_PHASES: usize = 12;
 pub(super) const MOST_TURNS: u16 = 999;
 /// The maximum total size, in bytes, of the texts that the program can leak in one run.
 pub(super) const MOST_KEPT: usize = 16 << 20;
+/// The maximum number of times that steps can be repeated.
+pub(super) const MOST_REPEATED: i32 = 100;
+/// The number of times that steps are repeated at most if the text doesn't say.
+pub(super) const MOST_TIMES: i32 = 20;

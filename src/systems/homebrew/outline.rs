@@ -16,6 +16,13 @@ pub(super) struct OutlineNode {
     pub(super) within: Vec<OutlineNode>,
 }
 
+impl OutlineNode {
+    /// Returns `true` if the line begins with this word.
+    pub(super) fn begins_with(&self, word: &str) -> bool {
+        matches!(self.line.tokens.first(), Some(Token::Word(it)) if it.eq_ignore_ascii_case(word))
+    }
+}
+
 /// A line split into tokens.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct SourceLine {

@@ -5,6 +5,8 @@ use engine::{
     sheet::{Field, FieldKind, SheetReader},
 };
 
+use crate::reader::faces_of_word;
+
 /// The data from a sheet: its numbers and its lists, in the order of the fields.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
@@ -49,7 +51,10 @@ fn numbers(sheet: &mut SheetReader<'_>) -> Vec<i32> {
         FieldKind::OneOf(words) => {
             let text = sheet.text(field);
             let place = words.iter().position(|word| **word == *text).unwrap_or(0);
-            i32::try_from(place).unwrap_or(0)
+            // The number of a die is that of its faces.
+            let faces = words.iter().map(|word| faces_of_word(word)).collect::<Option<Vec<i32>>>();
+            let place_or_faces = faces.and_then(|faces| faces.get(place).copied());
+            place_or_faces.unwrap_or(i32::try_from(place).unwrap_or(0))
         }
         _ => sheet.number(field),
     };

@@ -11,7 +11,7 @@ use engine::{
 use super::{action::Action, state::State};
 use crate::{
     Homebrew,
-    definition::{self, At, TopicOf, TurnOrder},
+    definition::{self, At, Of, Price, TopicOf, TurnOrder},
     play::{Walk, value},
 };
 
@@ -86,9 +86,9 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let actions = actions.filter(|(_, action)| is_offered(state, action));
     let offer = |(place, action): (u8, &definition::Action)| {
         let mut offer = Offer::new(Action::Act(id, place), action.test.label.clone());
-        if !action.costs.is_empty() {
-            let costs = action.costs.iter();
-            let costs = costs.map(|&(count, of)| amount(state, count, of));
+        let costs = prices(state, id, action);
+        if !costs.is_empty() {
+            let costs = costs.into_iter().map(|(count, of)| amount(state, count, of));
             offer = offer.cost(costs.collect::<Vec<_>>().join(", "));
         }
         if let Some(hint) = &action.hint {
@@ -103,9 +103,43 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     actions.map(offer).collect()
 }
 
-/// Returns an amount of a figure's tracker: "1 Action", "2 Actions".
-fn amount(state: &State, count: i32, place: usize) -> String {
-    let label = state.game.trackers.figure.get(place).map_or("", |it| it.label.as_str());
+/// Returns the numbers that an action costs a figure now, each with the tracker that pays. Several
+/// costs from the same tracker are added up.
+pub(crate) fn prices(state: &State, id: FigureId, action: &definition::Action) -> Vec<(i32, Of)> {
+    let mut all: Vec<(i32, Of)> = Vec::new();
+    for Price { count, of, condition } in &action.costs {
+        let holds = condition.as_ref().is_none_or(|it| value(state, id, it) != 0);
+        let count = value(state, id, count).max(0);
+        match all.iter_mut().find(|(_, it)| it == of) {
+            _ if !holds || count == 0 => {}
+            Some((sum, _)) => *sum += count,
+            None => all.push((count, *of)),
+        }
+    }
+    all
+}
+
+/// Returns the value of a tracker that a figure pays from.
+pub(crate) fn stock(state: &State, id: FigureId, of: Of) -> i32 {
+    match of {
+        Of::Figure(_, place) => state.tracker(id, place),
+        Of::Side(_, place) => {
+            let side = state.side_of(id).and_then(|side| state.sides.get(side.index()));
+            side.and_then(|it| it.get(place)).copied().unwrap_or(0).into()
+        }
+        Of::Battle(place) => state.battle.get(place).copied().unwrap_or(0).into(),
+    }
+}
+
+/// Returns an amount of a tracker: "1 Action", "2 Actions".
+pub(crate) fn amount(state: &State, count: i32, of: Of) -> String {
+    let trackers = &state.game.trackers;
+    let tracker = match of {
+        Of::Figure(_, place) => trackers.figure.get(place),
+        Of::Side(_, place) => trackers.side.get(place),
+        Of::Battle(place) => trackers.battle.get(place),
+    };
+    let label = tracker.map_or("", |it| it.label.as_str());
     numbered(usize::try_from(count).unwrap_or_default(), label)
 }
 
@@ -122,8 +156,8 @@ pub(crate) fn can_act(state: &State, id: FigureId) -> bool {
 
 /// Returns why a figure can't take an action now, or `None` if it can.
 pub(crate) fn refusal(state: &State, id: FigureId, action: &definition::Action) -> Option<String> {
-    let too_much = action.costs.iter().find(|&&(count, of)| state.tracker(id, of) < count);
-    if let Some(&(count, of)) = too_much {
+    let mut prices = prices(state, id, action).into_iter();
+    if let Some((count, of)) = prices.find(|&(count, of)| stock(state, id, of) < count) {
         return Some(format!("Needs {}.", amount(state, count, of)));
     }
     let unmet = action.only_if.iter().find(|(condition, _)| value(state, id, condition) == 0);

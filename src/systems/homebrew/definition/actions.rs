@@ -1,6 +1,9 @@
 //! Tests and actions, their targets and their stakes.
 
-use super::{numbers::Expr, steps::Steps};
+use super::{
+    numbers::Expr,
+    steps::{Of, Steps},
+};
 
 /// Steps that run for one figure at a fixed moment, such as the start of a turn.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,14 +34,25 @@ pub(crate) struct Test {
     pub(crate) about: About,
     /// The number of slots that the steps need for their names.
     pub(crate) locals: usize,
+    /// The slots of the numbers that the test takes and gives back.
+    pub(crate) takes: Vec<u16>,
+    pub(crate) gives: Vec<u16>,
     pub(crate) steps: Steps,
+}
+
+/// A number to pay from a tracker of the acting figure, its side or the battle.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Price {
+    pub(crate) count: Expr,
+    pub(crate) of: Of,
+    /// Nothing has to be paid if this doesn't hold.
+    pub(crate) condition: Option<Expr>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Action {
     pub(crate) test: Test,
-    /// The costs: each is an amount and the index of the figure's tracker that pays it.
-    pub(crate) costs: Vec<(i32, usize)>,
+    pub(crate) costs: Vec<Price>,
     /// The conditions for taking the action, each with the message shown if it isn't met.
     pub(crate) only_if: Vec<(Expr, String)>,
     pub(crate) hint: Option<String>,

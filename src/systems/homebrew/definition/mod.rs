@@ -1,8 +1,10 @@
 //! The definition of a game, in which every name is an index and every number is within its limits.
 
 mod actions;
+mod dice;
 mod numbers;
 mod pools;
+mod rerolls;
 mod rolls;
 mod sheet;
 mod steps;
@@ -17,12 +19,17 @@ use std::{
 };
 
 pub(super) use self::{
-    actions::{About, Action, At, Block, StakeName, Test},
+    actions::{About, Action, At, Block, Price, StakeName, Test},
+    dice::{Again, Cast, DiceForm, KeepForm, Results, Source},
     numbers::{Chart, Expr, Piece, Relation, Template, Who},
-    pools::{Covered, Pool, mark_pools},
-    rolls::{Branch, Goal, Roll, RollSlots, Rolled, Term, When},
+    pools::{Apart, Covered, Pool, mark_pools},
+    rerolls::{Reroll, Rerolled},
+    rolls::{Added, Branch, Goal, Roll, RollSlots, Rolled, Term, When},
     sheet::{Field, FieldKind, List},
-    steps::{AskKind, AskStep, ChangeStep, Each, How, Of, Step, Steps, Throw},
+    steps::{
+        AskKind, AskStep, ChangeStep, ChooseOption, Draw, Duel, Each, Ends, How, Of, Repeat, Step,
+        Steps, TestStep, Throw,
+    },
     title::{Cost, Title},
     topics::{Explained, TopicName, TopicOf},
     trackers::{Bound, Tracker, TrackerKind, Trackers},

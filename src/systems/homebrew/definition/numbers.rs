@@ -37,9 +37,15 @@ pub(crate) enum Expr {
     Over(Box<[Expr; 2]>),
     Lowest(Vec<Expr>),
     Highest(Vec<Expr>),
+    /// The number at this index, such as the faces of a die that a tracker shows.
+    Pick(Box<Expr>, Vec<i32>),
+    /// A number of this list, stepped up by the second number. It stops at the ends of the list.
+    Stepped(Box<[Expr; 2]>, Vec<i32>),
     Chart(usize, Box<[Expr; 2]>),
     Is(Relation, Box<[Expr; 2]>),
     Not(Box<Expr>),
+    /// The second number if the first one, a condition, holds, and otherwise the third.
+    Either(Box<[Expr; 3]>),
     All(Vec<Expr>),
     Any(Vec<Expr>),
 }

@@ -1,9 +1,8 @@
 //! Pools of dice.
 
-use engine::dice::Die;
-
 use super::{
     numbers::{Expr, Who},
+    rerolls::Reroll,
     rolls::Term,
     steps::Step,
     topics::TopicName,
@@ -20,16 +19,31 @@ pub(crate) struct Pool {
     pub(crate) who: Who,
     pub(crate) slot: u16,
     pub(crate) failed: Option<(String, u16)>,
-    /// The natural results that are counted separately, each with its name and slot.
-    pub(crate) apart: Vec<(i32, String, u16)>,
+    /// The natural results that are counted separately.
+    pub(crate) apart: Vec<Apart>,
     pub(crate) dice: Expr,
-    pub(crate) die: Die,
+    /// The number of faces of each die.
+    pub(crate) faces: Expr,
     pub(crate) source: String,
-    pub(crate) goal: Expr,
+    /// The number that a die must reach, or `None` if only named results count.
+    pub(crate) goal: Option<Expr>,
     pub(crate) within: Option<(i32, i32)>,
     pub(crate) parts: Vec<Term>,
+    pub(crate) rerolls: Vec<Reroll>,
     /// Whether a later step states an outcome that replaces the number of passes.
     pub(crate) covered: Covered,
+}
+
+/// Natural results of a pool that are counted under a name of their own, if the condition holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Apart {
+    pub(crate) from: i32,
+    pub(crate) to: i32,
+    pub(crate) name: String,
+    pub(crate) slot: u16,
+    pub(crate) condition: Option<Expr>,
+    /// How many dice such a die counts as.
+    pub(crate) times: u16,
 }
 
 /// Whether a later step states an outcome.
@@ -66,16 +80,27 @@ pub(crate) fn mark_pools(
             Step::Outcome(..) => Covered::Surely,
             Step::Pool(pool) => {
                 pool.covered = covered;
-                covered
+                Covered::Surely
             }
             Step::If(_, then, otherwise) => Covered::of_all([mark(then), mark(otherwise)]),
-            Step::Roll(roll) => {
-                Covered::of_all(roll.branches.iter_mut().map(|it| mark(&mut it.steps)))
+            Step::Duel(duel) => {
+                duel.covered = covered;
+                Covered::Surely
             }
-            Step::Choose(_, options) => Covered::of_all(options.iter_mut().map(|(_, it)| mark(it))),
+            Step::Repeat(repeat) => Covered::of_all([mark(&mut repeat.steps), covered]),
+            // A roll always states an outcome, as a pool does.
+            Step::Roll(roll) => {
+                for branch in &mut roll.branches {
+                    mark(&mut branch.steps);
+                }
+                Covered::Surely
+            }
+            Step::Choose(_, options) => {
+                Covered::of_all(options.iter_mut().map(|it| mark(&mut it.steps)))
+            }
             // If no figure qualifies, the steps don't run at all.
             Step::Each(each) => Covered::of_all([mark(&mut each.steps), covered]),
-            Step::Test(test, _) => covered.max(of_test(*test)),
+            Step::Test(step) => covered.max(of_test(step.test)),
             _ => covered,
         };
     }

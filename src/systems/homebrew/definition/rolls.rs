@@ -3,7 +3,9 @@
 use engine::{conversation::Tone, dice::Dice};
 
 use super::{
+    dice::{Results, Source},
     numbers::{Expr, Who},
+    rerolls::Reroll,
     steps::Steps,
     topics::TopicName,
 };
@@ -21,16 +23,27 @@ pub(crate) struct Term {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Rolled {
     pub(crate) who: Who,
-    pub(crate) dice: Dice,
+    pub(crate) dice: Source,
+    /// The natural results that the dice can have.
+    pub(crate) results: Results,
     pub(crate) parts: Vec<Term>,
-    /// The ranges of natural results that add dice, each with those dice.
-    pub(crate) adds: Vec<(i32, i32, Dice)>,
+    /// The natural results that add dice.
+    pub(crate) adds: Vec<Added>,
+}
+
+/// Dice that a range of natural results adds, if the condition holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Added {
+    pub(crate) from: i32,
+    pub(crate) to: i32,
+    pub(crate) dice: Dice,
+    pub(crate) condition: Option<Expr>,
 }
 
 impl Rolled {
     /// Returns dice without modifiers.
-    pub(crate) fn of(who: Who, dice: Dice) -> Self {
-        Self { who, dice, parts: Vec::new(), adds: Vec::new() }
+    pub(crate) fn of(who: Who, (dice, results): (Source, Results)) -> Self {
+        Self { who, dice, results, parts: Vec::new(), adds: Vec::new() }
     }
 }
 
@@ -40,9 +53,14 @@ pub(crate) struct Roll {
     pub(crate) label: String,
     /// The name whose explanation players can open from the dice.
     pub(crate) topic: TopicName,
+    /// The throws that come before the roll, for dice that are rolled one by one.
+    pub(crate) before: Steps,
     pub(crate) own: Rolled,
     pub(crate) goal: Goal,
+    /// Whether the number to reach doesn't only count under a condition.
+    pub(crate) goal_is_whole: bool,
     pub(crate) branches: Vec<Branch>,
+    pub(crate) rerolls: Vec<Reroll>,
     /// The slots of the natural result, the margin and the number to reach.
     pub(crate) slots: RollSlots,
 }
@@ -68,6 +86,8 @@ pub(crate) enum Goal {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Branch {
     pub(crate) when: When,
+    /// The line only counts if this holds.
+    pub(crate) condition: Option<Expr>,
     pub(crate) label: String,
     pub(crate) tone: Tone,
     /// Whether each dice result is resolved separately because the steps depend on the exact

@@ -1,15 +1,14 @@
 //! The steps of tests and actions.
 
-use engine::{
-    conversation::{Moment, Tone},
-    dice::Dice,
-};
+use engine::conversation::{Moment, Tone};
 
 use super::{
     actions::At,
+    dice::{Cast, DiceForm},
     numbers::{Expr, Template, Who},
-    pools::Pool,
+    pools::{Covered, Pool},
     rolls::Roll,
+    topics::TopicName,
 };
 
 /// Steps that run in order.
@@ -23,18 +22,41 @@ pub(crate) enum Step {
     Roll(Box<Roll>),
     Pool(Box<Pool>),
     If(Expr, Steps, Steps),
-    Choose(Template, Vec<(Template, Steps)>),
+    Choose(Template, Vec<ChooseOption>),
     Change(ChangeStep),
     Out(Who, bool),
+    Ends(Ends),
     Say(Template),
     Order(Template),
     Outcome(Tone, Template),
     Moment(Moment),
     /// Sets the stake at this index in the game's list.
     Stake(usize, Expr),
-    /// Runs the test at this index for this figure.
-    Test(usize, Who),
+    Test(TestStep),
     Each(Each),
+    Repeat(Repeat),
+    Draw(Draw),
+    Duel(Box<Duel>),
+}
+
+/// A test to run.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct TestStep {
+    /// The index of the test.
+    pub(crate) test: usize,
+    pub(crate) who: Who,
+    /// The numbers that it takes.
+    pub(crate) takes: Vec<Expr>,
+    /// The slots for the numbers that it gives back.
+    pub(crate) gives: Vec<u16>,
+}
+
+/// An option of a choice. It is left out if its condition doesn't hold.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ChooseOption {
+    pub(crate) words: Template,
+    pub(crate) condition: Option<Expr>,
+    pub(crate) steps: Steps,
 }
 
 /// A question about something that only the players can see.
@@ -65,7 +87,7 @@ pub(crate) struct Throw {
     pub(crate) slot: u16,
     pub(crate) label: String,
     pub(crate) who: Who,
-    pub(crate) dice: Dice,
+    pub(crate) dice: Cast,
     pub(crate) plus: Expr,
 }
 
@@ -84,6 +106,13 @@ pub(crate) enum Of {
     Battle(usize),
 }
 
+/// The turn that a step ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ends {
+    Figure,
+    Side,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum How {
     Gains,
@@ -99,4 +128,44 @@ pub(crate) struct Each {
     /// next.
     pub(crate) known: usize,
     pub(crate) steps: Steps,
+}
+
+/// Steps that run several times.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Repeat {
+    /// The maximum number of times.
+    pub(crate) times: Expr,
+    /// The condition that ends the loop.
+    pub(crate) until: Option<Expr>,
+    /// Whether the condition can hold before the steps have run once.
+    pub(crate) is_known_before: bool,
+    /// The number of slots in use before the loop.
+    pub(crate) known: usize,
+    pub(crate) steps: Steps,
+}
+
+/// A draw from a bag, a deck or any other number of things.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Draw {
+    pub(crate) slot: u16,
+    pub(crate) label: String,
+    /// The kinds of things, each with their number.
+    pub(crate) all: Vec<(String, Expr)>,
+}
+
+/// Dice against dice: the highest against the highest, the second highest against the second
+/// highest, and so on. Dice without another die don't count.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Duel {
+    pub(crate) label: String,
+    pub(crate) topic: TopicName,
+    pub(crate) name: String,
+    /// The slots of the dice that win, lose and tie.
+    pub(crate) won: u16,
+    pub(crate) lost: Option<(String, u16)>,
+    pub(crate) tied: Option<(String, u16)>,
+    pub(crate) own: DiceForm,
+    pub(crate) theirs: DiceForm,
+    pub(crate) their_who: Who,
+    pub(crate) covered: Covered,
 }

@@ -1,6 +1,10 @@
 //! Plays custom games by running the steps of their definitions.
 
+mod dice;
+mod draws;
+mod duels;
 mod pools;
+mod rerolls;
 mod rolls;
 mod turn;
 mod values;
@@ -9,27 +13,28 @@ use std::{cell::Cell, ops::ControlFlow, rc::Rc};
 
 pub(super) use turn::{due, play};
 use values::Local;
-pub(super) use values::value;
+pub(super) use values::{each_local, value};
 
 use engine::{
     FigureId, HasLineup, Holder, Told,
     conversation::{
-        Ask, Choice, ChoiceOption, Flow, Label, Moment, Names, Outcome, Reading, StakeKind, Sum,
-        Table,
+        Ask, Choice, ChoiceOption, Flow, Label, Moment, Names, Outcome, StakeKind, Table,
     },
+    words::possessive,
 };
 
 use super::{
     Homebrew,
     battle::{
         effect::Effect,
+        offers::stock,
         state::{State, kept, limits},
     },
     definition::{
-        AskKind, AskStep, At, Block, ChangeStep, Definition, Each, Expr, How, Of, Piece, Step,
-        Template, Test, Throw, TopicName, TopicOf, Who,
+        AskKind, AskStep, At, Block, ChangeStep, ChooseOption, Definition, Each, Ends, Expr, How,
+        Of, Piece, Repeat, Step, Template, Test, TestStep, TopicName, TopicOf, Who,
     },
-    limits::{MOST_STEPS, MOST_SUM},
+    limits::{MOST_REPEATED, MOST_STEPS, MOST_SUM},
     profile::Profile,
 };
 
@@ -174,6 +179,7 @@ impl Walk {
                     table.apply(Effect::Out(id, false, None));
                 }
             }
+            Step::Ends(ends) => self.ends(table, *ends),
             Step::Say(words) => {
                 table.tell(Told::Note, |state| self.values(state).words(words));
             }
@@ -191,8 +197,11 @@ impl Walk {
             }
             Step::Moment(moment) => table.moment(*moment, None),
             Step::Stake(stake, value) => self.stake(table, *stake, value)?,
-            Step::Test(test, who) => self.test(table, *test, *who)?,
+            Step::Test(step) => self.test(table, step)?,
             Step::Each(each) => self.each(table, each)?,
+            Step::Repeat(repeat) => self.repeat(table, repeat)?,
+            Step::Draw(draw) => self.draw(table, draw)?,
+            Step::Duel(duel) => self.duel(table, duel)?,
         }
         Ok(())
     }
@@ -223,19 +232,6 @@ impl Walk {
         state.game.game().topic(*kind, name).or(self.topic)
     }
 
-    fn throw(&mut self, table: AtTable<'_, '_>, throw: &'static Throw) -> Flow<()> {
-        let plus = self.number(table, &throw.plus)?;
-        let state = table.state();
-        let id = self.who(throw.who);
-        let mut sums =
-            [Sum::new(state.name(id), state.side_of(id), throw.dice).modifier("added", plus)];
-        let ask = Ask::new(throw.label.clone()).topic(self.topic);
-        table.roll(&mut sums, 0, ask, &|_| Reading::each(throw.dice))?;
-        table.tell(Told::Roll, |_| format!("{}: {}.", throw.label, sums[0].explain()));
-        self.set(throw.slot, Local::Number(sums[0].total()));
-        Ok(())
-    }
-
     /// Calculates a stake and resolves its dice, but only if the odds need stakes.
     fn stake(&mut self, table: AtTable<'_, '_>, place: usize, value: &'static Expr) -> Flow<()> {
         if !table.for_odds().need_stakes() {
@@ -255,15 +251,29 @@ impl Walk {
         &mut self,
         table: AtTable<'_, '_>,
         words: &'static Template,
-        options: &'static [(Template, Vec<Step>)],
+        options: &'static [ChooseOption],
     ) -> Flow<()> {
+        let mut open = Vec::new();
+        for option in options {
+            let is_open = match &option.condition {
+                Some(condition) => self.holds(table, condition)?,
+                None => true,
+            };
+            open.extend(is_open.then_some(option));
+        }
         let values = self.values(table.state());
-        let side = table.state().side_of(self.own);
-        let ask = Ask::new(values.words(words)).of(side);
-        let all = options.iter().map(|(words, _)| ChoiceOption::new(values.words(words))).collect();
-        let place = table.choose(ask, Choice { options: all, usual: None })?;
-        match options.get(place) {
-            Some((_, steps)) => self.steps(table, steps),
+        let place = match open.as_slice() {
+            // Nothing is left to choose.
+            [] | [_] => 0,
+            open => {
+                let side = table.state().side_of(self.own);
+                let ask = Ask::new(values.words(words)).of(side);
+                let options = open.iter().map(|it| ChoiceOption::new(values.words(&it.words)));
+                table.choose(ask, Choice { options: options.collect(), usual: None })?
+            }
+        };
+        match open.get(place) {
+            Some(option) => self.steps(table, &option.steps),
             None => Ok(()),
         }
     }
@@ -313,9 +323,20 @@ impl Walk {
         if !changes || to == now && !is_on_edge {
             return Ok(());
         }
+        self.becomes(table, change.of, to)
+    }
+
+    /// Pays from a tracker.
+    fn pay(&self, table: AtTable<'_, '_>, count: i32, of: Of) -> Flow<()> {
+        let left = stock(table.state(), self.own, of) - count;
+        self.becomes(table, of, left)
+    }
+
+    /// Sets a tracker.
+    fn becomes(&self, table: AtTable<'_, '_>, of: Of, to: i32) -> Flow<()> {
         let place = |it: usize| u8::try_from(it).unwrap_or(u8::MAX);
-        match change.of {
-            Of::Figure(who, tracker) => self.stands_at(table, self.who(who), tracker, to)?,
+        match of {
+            Of::Figure(who, tracker) => return self.stands_at(table, self.who(who), tracker, to),
             Of::Side(who, tracker) => {
                 if let Some(side) = table.state().side_of(self.who(who)) {
                     table.apply(Effect::OfSide(place(tracker), side, kept(to)));
@@ -324,6 +345,24 @@ impl Walk {
             Of::Battle(tracker) => table.apply(Effect::OfBattle(place(tracker), kept(to))),
         }
         Ok(())
+    }
+
+    /// Ends the turn of a figure, or of all figures of its side.
+    fn ends(&self, table: AtTable<'_, '_>, ends: Ends) {
+        let state = table.state();
+        let side = state.side_of(self.own);
+        let all: Vec<FigureId> = match (ends, side) {
+            (Ends::Side, Some(side)) => state.waiting(side).collect(),
+            _ => vec![self.own],
+        };
+        table.tell(Told::Note, |state| {
+            let whose = match (ends, side) {
+                (Ends::Side, Some(side)) => state.side_name(side),
+                _ => state.name(self.own),
+            };
+            format!("{} turn ends.", possessive(whose))
+        });
+        all.into_iter().for_each(|id| table.apply(Effect::Done(id, true)));
     }
 
     /// Sets a figure's tracker, and takes the figure out at its “out at” value.
@@ -360,21 +399,34 @@ impl Walk {
         })
     }
 
-    /// Runs a test with its own set of names. Only its changes to the battle outlast the test.
-    fn test(&mut self, table: AtTable<'_, '_>, test: usize, who: Who) -> Flow<()> {
-        let Some(test) = self.game.tests.get(test) else { return Ok(()) };
-        let Test { label, locals, steps, .. } = test.as_ref();
+    /// Runs a test with its own set of names. Only its changes to the battle and the numbers that it
+    /// gives back outlast the test.
+    fn test(&mut self, table: AtTable<'_, '_>, step: &'static TestStep) -> Flow<()> {
+        let Some(test) = self.game.tests.get(step.test) else { return Ok(()) };
+        let Test { label, steps, .. } = test.as_ref();
         let topic = table.state().game.game().topic(TopicOf::Test, label).or(self.topic);
-        let (own, target) = match who {
+        let (own, target) = match step.who {
             Who::Own => (self.own, self.target),
-            Who::Target => (self.who(who), Some(self.own)),
+            Who::Target => (self.who(step.who), Some(self.own)),
         };
-        let has_asked = table.part(|table| {
-            let locals = vec![Local::Number(0); *locals];
+        let mut locals = vec![Local::Number(0); test.locals];
+        for (slot, number) in test.takes.iter().zip(&step.takes) {
+            let number = self.number(table, number)?;
+            if let Some(local) = locals.get_mut(usize::from(*slot)) {
+                *local = Local::Number(number);
+            }
+        }
+        let (has_asked, given) = table.part(|table| {
+            let locals = locals.clone();
             let mut walk = Self { own, target, locals, topic, ..self.clone() };
             walk.steps(table, steps)?;
-            Ok(walk.has_asked)
+            let gives = test.gives.iter();
+            let given = gives.map(|slot| walk.count(table, *slot)).collect::<Flow<Vec<i32>>>()?;
+            Ok((walk.has_asked, given))
         })?;
+        for (slot, number) in step.gives.iter().zip(given) {
+            self.set(*slot, Local::Number(number));
+        }
         self.has_asked |= has_asked;
         Ok(())
     }
@@ -398,6 +450,28 @@ impl Walk {
             }
             walk.locals.iter_mut().skip(each.known).for_each(|it| *it = Local::Number(0));
             Ok(ControlFlow::Continue((walk.locals, place + 1)))
+        })?;
+        Ok(())
+    }
+
+    /// Runs steps several times. Only names defined before the loop keep their values.
+    fn repeat(&mut self, table: AtTable<'_, '_>, repeat: &'static Repeat) -> Flow<()> {
+        let times = self.number(table, &repeat.times)?.clamp(0, MOST_REPEATED);
+        let began = (self.locals.clone(), 0);
+        self.locals = table.repeat(began, |table, (locals, run): (Vec<Local>, i32)| {
+            let mut walk = Self { locals, ..self.clone() };
+            let is_checked = run > 0 || repeat.is_known_before;
+            let ends = match &repeat.until {
+                Some(until) if is_checked => walk.holds(table, until)?,
+                _ => false,
+            };
+            walk.locals.iter_mut().skip(repeat.known).for_each(|it| *it = Local::Number(0));
+            if ends || run >= times || !self.left.take(table) {
+                return Ok(ControlFlow::Break(walk.locals));
+            }
+            walk.steps(table, &repeat.steps)?;
+            walk.show_asked(table)?;
+            Ok(ControlFlow::Continue((walk.locals, run + 1)))
         })?;
         Ok(())
     }

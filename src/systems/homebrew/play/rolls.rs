@@ -5,8 +5,8 @@
 
 use engine::{
     HasLineup, Told,
-    conversation::{Ask, Flow, Goal, Outcome, Part, Reading, Sum, Throw},
-    dice::Dice,
+    conversation::{Ask, Flow, Goal, Outcome, Part, Reading, Sum, Throw, Tone},
+    dice::{Dice, Die},
     words::{plain, possessive},
 };
 
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     battle::state::State,
-    definition::{self, Branch, Roll, RollSlots, Rolled, When},
+    definition::{self, Branch, Expr, Reroll, Roll, RollSlots, Rolled, When},
 };
 
 /// The number or roll that a roll is compared with.
@@ -43,6 +43,10 @@ struct Judge {
     roll: &'static Roll,
     /// The number after “by” or “within” on each branch, or `None` if it depends on the dice.
     cuts: Vec<Option<i32>>,
+    /// Whether the condition of each branch holds, or `None` if it depends on the dice.
+    holds: Vec<Option<bool>>,
+    /// The rerolls that are possible now.
+    rerolls: Vec<&'static Reroll>,
     /// The run of steps and the battle state, if any of these numbers depends on the dice.
     depends: Option<(Walk, State)>,
 }
@@ -54,11 +58,26 @@ impl Judge {
             return *cut;
         }
         let branch = self.roll.branches.get(place);
-        let (Some(When::By(number) | When::Within(number)), Some((walk, state))) =
-            (branch.map(|it| &it.when), &self.depends)
-        else {
-            return 0;
-        };
+        match branch.map(|it| &it.when) {
+            Some(When::By(number) | When::Within(number)) => {
+                self.known(number, [goal, natural, margin])
+            }
+            _ => 0,
+        }
+    }
+
+    /// Returns `true` if the condition of a branch holds, once the dice are rolled.
+    fn holds(&self, place: usize, numbers: [i32; 3]) -> bool {
+        if let Some(Some(holds)) = self.holds.get(place) {
+            return *holds;
+        }
+        let condition = self.roll.branches.get(place).and_then(|it| it.condition.as_ref());
+        condition.is_none_or(|it| self.known(it, numbers) != 0)
+    }
+
+    /// Returns a number that depends on the dice.
+    fn known(&self, number: &Expr, [goal, natural, margin]: [i32; 3]) -> i32 {
+        let Some((walk, state)) = &self.depends else { return 0 };
         let mut walk = walk.clone();
         walk.set(self.roll.slots.goal, Local::Number(goal));
         walk.set(self.roll.slots.natural, Local::Number(natural));
@@ -78,28 +97,34 @@ impl Judge {
             _ => None,
         };
         let branches = &self.roll.branches;
-        let own = branches.iter().position(|branch| match branch.when {
-            When::Natural(from, to) => holds((from, to), natural),
+        let goal = match aim {
+            Aim::None | Aim::Theirs(None) => 0,
+            Aim::AtLeast(goal) | Aim::AtMost(goal) | Aim::Theirs(Some((_, goal))) => goal,
+        };
+        // Natural results come before the margin.
+        let before = [goal, natural, 0];
+        let own = branches.iter().enumerate().position(|(place, branch)| match branch.when {
+            When::Natural(from, to) => holds((from, to), natural) && self.holds(place, before),
             _ => false,
         });
         if let Some(place) = own {
             return Some((place, margin.unwrap_or(0)));
         }
         let margin = margin?;
-        let goal = match aim {
-            Aim::None | Aim::Theirs(None) => 0,
-            Aim::AtLeast(goal) | Aim::AtMost(goal) | Aim::Theirs(Some((_, goal))) => goal,
-        };
-        let cut = |place| self.cut(place, [goal, natural, margin]);
-        let leads = |(place, branch): (usize, &Branch)| match branch.when {
-            When::Natural(..) => false,
-            When::Theirs(from, to) => {
-                matches!(aim, Aim::Theirs(Some((theirs, _))) if holds((from, to), theirs))
-            }
-            When::By(_) => margin >= cut(place),
-            When::Within(_) => natural <= cut(place),
-            When::Doubles => natural % 11 == 0 || natural == 100,
-            When::Else => true,
+        let known = [goal, natural, margin];
+        let cut = |place| self.cut(place, known);
+        let leads = |(place, branch): (usize, &Branch)| {
+            self.holds(place, known)
+                && match branch.when {
+                    When::Natural(..) => false,
+                    When::Theirs(from, to) => {
+                        matches!(aim, Aim::Theirs(Some((theirs, _))) if holds((from, to), theirs))
+                    }
+                    When::By(_) => margin >= cut(place),
+                    When::Within(_) => natural <= cut(place),
+                    When::Doubles => natural % 11 == 0 || natural == 100,
+                    When::Else => true,
+                }
         };
         let place = branches.iter().enumerate().position(leads)?;
         Some((place, margin))
@@ -109,12 +134,39 @@ impl Judge {
     /// result.
     fn reading(&self, dice: Dice, after: impl Fn(i32) -> Known) -> Reading {
         Reading::by(dice, |result| {
-            let place = self.judge(after(result)).map(|(place, _)| place);
+            let known = after(result);
+            let place = self.judge(known).map(|(place, _)| place);
+            let again = self.rerolls.iter().map(|it| it.which.has(known.natural, false));
+            let again: Vec<bool> = again.collect();
             let branch = place.and_then(|place| self.roll.branches.get(place));
             let is_alike = branch.is_some_and(|branch| !branch.is_exact);
             let outcome = branch.map_or_else(|| Outcome::mixed(""), Branch::outcome);
-            ((place, if is_alike { None } else { Some(result) }), outcome)
+            ((place, again, if is_alike { None } else { Some(result) }), outcome)
         })
+    }
+}
+
+/// What a roll came to: the index of its branch, and the numbers that its steps can use.
+#[derive(Clone, Copy, Hash)]
+struct Came {
+    place: usize,
+    natural: i32,
+    margin: i32,
+    goal: i32,
+}
+
+impl Came {
+    /// Returns the result without the numbers that depend on its dice.
+    fn without_dice(self, roll: &Roll) -> Self {
+        let goal = if sums_differ(&roll.goal) { 0 } else { self.goal };
+        Self { natural: 0, margin: 0, goal, ..self }
+    }
+}
+
+impl Roll {
+    /// Returns `true` if the steps of a branch depend on the numbers of the roll.
+    fn is_exact(&self, place: usize) -> bool {
+        self.branches.get(place).is_some_and(|it| it.is_exact)
     }
 }
 
@@ -124,16 +176,91 @@ impl Branch {
     }
 }
 
-fn adds(rolled: &Rolled, natural: i32) -> Option<Dice> {
-    let found = rolled.adds.iter().find(|(from, to, _)| (*from..=*to).contains(&natural));
+/// The dice of a roller, or the number that replaces them.
+struct Source {
+    dice: Result<Dice, i32>,
+    adds: Adds,
+}
+
+impl Source {
+    /// Returns the number that replaces the dice, or 0 if there are dice.
+    fn given(&self) -> i32 {
+        self.dice.err().unwrap_or(0)
+    }
+}
+
+/// Returns what a roller's dice and modifiers add up to, in words, or `None` without dice.
+fn told(sum: &Sum, given: i32) -> Option<String> {
+    if sum.throws.is_empty() {
+        return Some(format!("{}: {}", sum.who, plain(given + sum.bonus())));
+    }
+    sum.is_rolled().then(|| format!("{}: {}", sum.who, sum.explain()))
+}
+
+/// The dice that natural results add, once it is known which of their conditions hold.
+type Adds = Vec<(i32, i32, Dice)>;
+
+fn added(adds: &Adds, natural: i32) -> Option<Dice> {
+    let found = adds.iter().find(|(from, to, _)| (*from..=*to).contains(&natural));
     found.map(|(.., dice)| *dice)
 }
 
 impl Walk {
     pub(super) fn roll(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<()> {
+        let rerolls = self.rerolls(table, &roll.rerolls)?;
+        let mut came = self.attempt(table, roll, &rerolls)?;
+        for reroll in &rerolls {
+            let Some(it) = came else { break };
+            let fails = roll.branches.get(it.place).is_some_and(|it| it.tone == Tone::Failure);
+            if reroll.which.has(it.natural, fails)
+                && self.rerolls_now(table, &roll.label, reroll, 0)?
+            {
+                came = self.attempt(table, roll, &rerolls)?;
+                break;
+            }
+        }
+        let Some(Came { place, natural, margin, goal }) = came else { return Ok(()) };
+        let Some(branch) = roll.branches.get(place) else { return Ok(()) };
+        self.set(roll.slots.goal, Local::Number(goal));
+        self.set(roll.slots.natural, Local::Number(natural));
+        self.set(roll.slots.margin, Local::Number(margin));
+        let outcome = branch.outcome();
+        table.outcome(if branch.leads_on { outcome.interim() } else { outcome })?;
+        self.steps(table, &branch.steps)
+    }
+
+    /// Rolls all dice of a roll once and returns what they came to.
+    fn attempt(
+        &mut self,
+        table: AtTable<'_, '_>,
+        roll: &'static Roll,
+        rerolls: &[&'static Reroll],
+    ) -> Flow<Option<Came>> {
+        if roll.before.is_empty() {
+            return self.rolled(table, roll, rerolls);
+        }
+        // Dice that are rolled one by one only matter for the result of the roll.
+        table.part(|table| {
+            let mut walk = self.clone();
+            walk.steps(table, &roll.before)?;
+            let came = walk.rolled(table, roll, rerolls)?;
+            let is_exact = |it: &Came| !rerolls.is_empty() || roll.is_exact(it.place);
+            Ok(came.map(|it| if is_exact(&it) { it } else { it.without_dice(roll) }))
+        })
+    }
+
+    /// Rolls the dice of a roll and returns what they came to.
+    fn rolled(
+        &mut self,
+        table: AtTable<'_, '_>,
+        roll: &'static Roll,
+        rerolls: &[&'static Reroll],
+    ) -> Flow<Option<Came>> {
         let parts = self.parts(table, &roll.own.parts)?;
+        let own = self.source(table, &roll.own)?;
         let is_under = matches!(roll.goal, definition::Goal::AtMost(..));
-        let mut sums = vec![self.sum(table, &roll.own)];
+        let mut sums = vec![self.sum(table, &roll.own, own.dice)];
+        let mut theirs = None;
         let (aim, goal) = match &roll.goal {
             definition::Goal::None => (Aim::None, None),
             definition::Goal::AtLeast(label, number) => {
@@ -148,10 +275,13 @@ impl Walk {
                 let number = all.iter().map(|it| it.value).sum();
                 (Aim::AtMost(number), Some(Goal::at_most(number).of(all)))
             }
-            definition::Goal::Opposed(theirs) => {
-                let mut sum = self.sum(table, theirs);
-                sum.parts = self.parts(table, &theirs.parts)?;
+            definition::Goal::Opposed(rolled) => {
+                let parts = self.parts(table, &rolled.parts)?;
+                let source = self.source(table, rolled)?;
+                let mut sum = self.sum(table, rolled, source.dice);
+                sum.parts = parts;
                 sums.push(sum);
+                theirs = Some(source);
                 (Aim::Theirs(None), None)
             }
         };
@@ -161,7 +291,7 @@ impl Walk {
         if let Aim::AtLeast(number) | Aim::AtMost(number) = aim {
             self.set(roll.slots.goal, Local::Number(number));
         }
-        let judge = self.judge(table, roll)?;
+        let judge = self.judge(table, roll, rerolls)?;
         let with_goal = |reading: Reading| match &goal {
             Some(goal) => reading.goal(goal.clone()),
             None => reading,
@@ -177,16 +307,19 @@ impl Walk {
 
         let bonus = sums[0].bonus();
         let asked = ask(&sums[0]);
-        let natural = table.roll(&mut sums, 0, asked.clone(), &|_| {
-            with_goal(judge.reading(roll.own.dice, |natural| Known {
-                natural,
-                total: adds(&roll.own, natural).is_none().then_some(natural + bonus),
-                aim,
-            }))
-        })?;
+        let natural = match own.dice {
+            Err(number) => number,
+            Ok(dice) => table.roll(&mut sums, 0, asked.clone(), &|_| {
+                with_goal(judge.reading(dice, |natural| Known {
+                    natural,
+                    total: added(&own.adds, natural).is_none().then_some(natural + bonus),
+                    aim,
+                }))
+            })?,
+        };
         let mut known = Known { natural, total: None, aim };
         if judge.judge(known).is_none()
-            && let Some(dice) = adds(&roll.own, natural)
+            && let Some(dice) = added(&own.adds, natural)
         {
             sums[0].throws.push(Throw { dice, fell: None });
             table.roll(&mut sums, 0, asked, &|_| {
@@ -194,20 +327,21 @@ impl Walk {
                 with_goal(judge.reading(dice, |it| Known { natural, total: total(it), aim }))
             })?;
         }
-        known.total = Some(sums[0].total());
+        known.total = Some(sums[0].total() + own.given());
         if judge.judge(known).is_none()
-            && let definition::Goal::Opposed(theirs) = &roll.goal
+            && let Some(theirs) = &theirs
         {
             let asked = ask(&sums[1]);
             known.aim = self.oppose(table, &mut sums, asked, theirs, &judge, known)?;
         }
-        let Some((place, margin)) = judge.judge(known) else { return Ok(()) };
-        let Some(branch) = roll.branches.get(place) else { return Ok(()) };
+        let Some((place, margin)) = judge.judge(known) else { return Ok(None) };
+        let Some(branch) = roll.branches.get(place) else { return Ok(None) };
         table.tell(Told::Roll, |_| {
+            let given = [Some(own.given()), theirs.as_ref().map(Source::given)];
             let rolled: Vec<String> = sums
                 .iter()
-                .filter(|sum| sum.is_rolled())
-                .map(|sum| format!("{}: {}", sum.who, sum.explain()))
+                .zip(given)
+                .filter_map(|(sum, given)| told(sum, given.unwrap_or(0)))
                 .collect();
             let needs = match known.aim {
                 Aim::AtLeast(number) => format!(", needs {}", plain(number)),
@@ -216,14 +350,11 @@ impl Walk {
             };
             format!("{}. {}{needs}: {}.", roll.label, rolled.join("; "), branch.label)
         });
-        if let Aim::Theirs(Some((_, theirs))) = known.aim {
-            self.set(roll.slots.goal, Local::Number(theirs));
-        }
-        self.set(roll.slots.natural, Local::Number(natural));
-        self.set(roll.slots.margin, Local::Number(margin));
-        let outcome = branch.outcome();
-        table.outcome(if branch.leads_on { outcome.interim() } else { outcome })?;
-        self.steps(table, &branch.steps)
+        let goal = match known.aim {
+            Aim::None | Aim::Theirs(None) => 0,
+            Aim::AtLeast(goal) | Aim::AtMost(goal) | Aim::Theirs(Some((_, goal))) => goal,
+        };
+        Ok(Some(Came { place, natural, margin, goal }))
     }
 
     /// Rolls the opposing dice, with an extra die if they add one, and returns their result.
@@ -232,32 +363,53 @@ impl Walk {
         table: AtTable<'_, '_>,
         sums: &mut [Sum],
         ask: Ask,
-        theirs: &'static Rolled,
+        theirs: &Source,
         judge: &Judge,
         known: Known,
     ) -> Flow<Aim> {
         let bonus = sums[1].bonus();
         let with = |natural, total| Known { aim: Aim::Theirs(Some((natural, total))), ..known };
-        let natural = table.roll(sums, 1, ask.clone(), &|_| {
-            judge.reading(theirs.dice, |natural| match adds(theirs, natural) {
-                None => with(natural, natural + bonus),
-                Some(_) => Known { aim: Aim::Theirs(None), ..known },
-            })
-        })?;
-        if let Some(dice) = adds(theirs, natural) {
+        let natural = match theirs.dice {
+            Err(number) => number,
+            Ok(dice) => table.roll(sums, 1, ask.clone(), &|_| {
+                judge.reading(dice, |natural| match added(&theirs.adds, natural) {
+                    None => with(natural, natural + bonus),
+                    Some(_) => Known { aim: Aim::Theirs(None), ..known },
+                })
+            })?,
+        };
+        if let Some(dice) = added(&theirs.adds, natural) {
             sums[1].throws.push(Throw { dice, fell: None });
             table.roll(sums, 1, ask, &|_| {
                 judge.reading(dice, |added| with(natural, natural + added + bonus))
             })?;
         }
-        Ok(Aim::Theirs(Some((natural, sums[1].total()))))
+        Ok(Aim::Theirs(Some((natural, sums[1].total() + theirs.given()))))
+    }
+
+    /// Returns the dice of a roll or the number that replaces them, and the dice that results add.
+    fn source(&mut self, table: AtTable<'_, '_>, rolled: &'static Rolled) -> Flow<Source> {
+        let dice = match &rolled.dice {
+            definition::Source::Dice(form) => self.dice(table, form)?,
+            definition::Source::Given(number) => Err(self.number(table, number)?),
+        };
+        let mut adds = Adds::new();
+        for added in &rolled.adds {
+            let holds = match &added.condition {
+                Some(condition) => self.holds(table, condition)?,
+                None => true,
+            };
+            adds.extend(holds.then_some((added.from, added.to, added.dice)));
+        }
+        Ok(Source { dice, adds })
     }
 
     /// Returns the dice of a roll, without modifiers.
-    fn sum(&self, table: AtTable<'_, '_>, rolled: &Rolled) -> Sum {
+    fn sum(&self, table: AtTable<'_, '_>, rolled: &Rolled, dice: Result<Dice, i32>) -> Sum {
         let id = self.who(rolled.who);
         let state = table.state();
-        Sum::new(state.name(id), state.side_of(id), rolled.dice)
+        let sum = |dice: Dice| Sum::new(state.name(id), state.side_of(id), dice);
+        dice.map_or_else(|_| sum(Die::D6.into()).undecided(), sum)
     }
 
     /// Calculates the modifiers whose conditions hold, and resolves the dice in them.
@@ -286,24 +438,36 @@ impl Walk {
 
     /// Creates the judge of a roll. The judge calculates numbers that depend on the dice after the
     /// roll.
-    fn judge(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<Judge> {
+    fn judge(
+        &mut self,
+        table: AtTable<'_, '_>,
+        roll: &'static Roll,
+        rerolls: &[&'static Reroll],
+    ) -> Flow<Judge> {
         let RollSlots { goal, natural, margin } = roll.slots;
         let is_rolled = matches!(roll.goal, definition::Goal::Opposed(_));
-        let cut = |branch: &'static Branch| match &branch.when {
-            When::By(number) | When::Within(number) => {
-                let now = self.number(table, number)?;
-                let mut is_open = false;
-                each_local(number, &mut |slot| {
-                    is_open |= [natural, margin].contains(&slot) || is_rolled && slot == goal;
-                });
-                Ok(if is_open { None } else { Some(now) })
-            }
-            _ => Ok(Some(0)),
+        let mut known = |number: &'static Expr| {
+            let now = self.number(table, number)?;
+            let mut is_open = false;
+            each_local(number, &mut |slot| {
+                is_open |= [natural, margin].contains(&slot) || is_rolled && slot == goal;
+            });
+            Ok(if is_open { None } else { Some(now) })
         };
-        let cuts: Vec<Option<i32>> = roll.branches.iter().map(cut).collect::<Flow<_>>()?;
-        let is_open = cuts.contains(&None);
+        let (mut cuts, mut holds) = (Vec::new(), Vec::new());
+        for branch in &roll.branches {
+            cuts.push(match &branch.when {
+                When::By(number) | When::Within(number) => known(number)?,
+                _ => Some(0),
+            });
+            holds.push(match &branch.condition {
+                Some(condition) => known(condition)?.map(|it| it != 0),
+                None => Some(true),
+            });
+        }
+        let is_open = cuts.contains(&None) || holds.contains(&None);
         let depends = is_open.then(|| (self.clone(), table.state().clone()));
-        Ok(Judge { roll, cuts, depends })
+        Ok(Judge { roll, cuts, holds, rerolls: rerolls.to_vec(), depends })
     }
 }
 

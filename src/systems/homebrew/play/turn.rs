@@ -14,7 +14,7 @@ use crate::{
     battle::{
         action::{Action, title},
         effect::Effect,
-        offers::can_act,
+        offers::{can_act, prices},
         state::State,
     },
     definition::{self, At, Block, TopicOf, TurnOrder},
@@ -46,7 +46,8 @@ pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
             table.apply(Effect::Acting(Some(id)));
             let block = &table.state().game.game().definition.turn.activate;
             Walk::block(table, id, block, &Steps::all())?;
-            if table.state().is_out(id) && !table.state().is_over() {
+            let state = table.state();
+            if (state.is_out(id) || state.is_done(id)) && !state.is_over() {
                 // A figure that goes out as it activates can't act, so its activation ends.
                 pass_on(table, id);
             }
@@ -152,7 +153,7 @@ fn pass_on(table: AtTable<'_, '_>, id: FigureId) {
 fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
-    let definition::Action { test, costs, ends, .. } = action.as_ref();
+    let definition::Action { test, ends, .. } = action.as_ref();
     let mut walk = Walk::of(table.state(), id, test.locals, Steps::all());
     let name = table.state().name(id).to_owned();
     let label = test.label.as_str();
@@ -173,9 +174,8 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
         table.tell(Told::Title, |_| headline.to_string());
         table.headline(headline);
     }
-    for &(count, tracker) in costs {
-        let left = table.state().tracker(id, tracker) - count;
-        walk.stands_at(table, id, tracker, left)?;
+    for (count, of) in prices(table.state(), id, action) {
+        walk.pay(table, count, of)?;
     }
     walk.steps(table, &test.steps)?;
     walk.show_asked(table)?;
@@ -183,7 +183,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     if state.game.turn.order == TurnOrder::Free || state.is_over() {
         return Ok(());
     }
-    if *ends || state.is_out(id) || !can_act(state, id) {
+    if *ends || state.is_out(id) || state.is_done(id) || !can_act(state, id) {
         pass_on(table, id);
     }
     Ok(())

@@ -68,6 +68,11 @@ impl Values<'_> {
             Expr::Over(two) => self.both(two, over),
             Expr::Lowest(all) => all.iter().map(|it| self.of(it)).min().unwrap_or(0),
             Expr::Highest(all) => all.iter().map(|it| self.of(it)).max().unwrap_or(0),
+            Expr::Pick(place, all) => {
+                let place = usize::try_from(self.of(place)).unwrap_or(0);
+                all.get(place).copied().unwrap_or(0)
+            }
+            Expr::Stepped(two, all) => self.both(two, |number, by| stepped(all, number, by)),
             Expr::Chart(chart, two) => {
                 let chart = self.state.game.charts.get(*chart);
                 chart.map_or(0, |chart| self.both(two, |row, column| looked_up(chart, row, column)))
@@ -83,6 +88,10 @@ impl Values<'_> {
                 holds.into()
             }),
             Expr::Not(it) => (self.of(it) == 0).into(),
+            Expr::Either(three) => {
+                let [condition, then, otherwise] = &**three;
+                self.of(if self.of(condition) != 0 { then } else { otherwise })
+            }
             Expr::All(all) => all.iter().all(|it| self.of(it) != 0).into(),
             Expr::Any(all) => all.iter().any(|it| self.of(it) != 0).into(),
         };
@@ -129,6 +138,14 @@ fn over(one: i32, by: i32) -> i32 {
     }
 }
 
+/// Returns the number that comes this many places after another one in a list. It stops at the ends.
+fn stepped(all: &[i32], number: i32, by: i32) -> i32 {
+    let place = all.iter().position(|it| *it == number).unwrap_or(0);
+    let last = i32::try_from(all.len()).unwrap_or(1) - 1;
+    let to = i32::try_from(place).unwrap_or(0).saturating_add(by).clamp(0, last.max(0));
+    usize::try_from(to).ok().and_then(|it| all.get(it)).copied().unwrap_or(number)
+}
+
 /// Looks up a number in a chart. Values off the edge use the nearest row or column.
 fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
     let [first_row, first_column] = chart.first;
@@ -141,14 +158,6 @@ fn looked_up(chart: &Chart, row: i32, column: i32) -> i32 {
 }
 
 impl Walk {
-    /// Returns the number of dice that a name refers to, without resolving them.
-    pub(super) fn told(&self, slot: u16) -> u16 {
-        match self.locals.get(usize::from(slot)) {
-            Some(Local::Amount(amount)) => amount.told(),
-            _ => 0,
-        }
-    }
-
     pub(super) fn values<'a>(&'a self, state: &'a State) -> Values<'a> {
         let Self { own, target, gear, ref locals, .. } = *self;
         Values { state, own, target, gear, locals }
@@ -158,6 +167,15 @@ impl Walk {
     pub(super) fn number(&mut self, table: &mut Table<'_, Homebrew>, expr: &Expr) -> Flow<i32> {
         self.look_at(table, expr)?;
         Ok(self.values(table.state()).of(expr))
+    }
+
+    /// Returns the number of a name, and resolves the dice in it.
+    pub(super) fn count(&mut self, table: &mut Table<'_, Homebrew>, slot: u16) -> Flow<i32> {
+        match self.locals.get(usize::from(slot)) {
+            Some(Local::Number(number)) => Ok(*number),
+            Some(Local::Amount(amount)) => table.count(amount, u16::MAX).map(i32::from),
+            None => Ok(0),
+        }
     }
 
     /// Resolves all dice in a condition and returns `true` if it holds.
@@ -238,7 +256,7 @@ impl Walk {
 }
 
 /// Calls a function with the slot of each name in an expression.
-pub(super) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
+pub(crate) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
     match expr {
         Expr::Local(slot) => look(*slot),
         Expr::Sum(two)
@@ -247,10 +265,12 @@ pub(super) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
         | Expr::Over(two)
         | Expr::Chart(_, two)
         | Expr::Is(_, two) => two.iter().for_each(|it| each_local(it, look)),
+        Expr::Stepped(two, _) => two.iter().for_each(|it| each_local(it, look)),
+        Expr::Either(three) => three.iter().for_each(|it| each_local(it, look)),
         Expr::Lowest(all) | Expr::Highest(all) | Expr::All(all) | Expr::Any(all) => {
             all.iter().for_each(|it| each_local(it, look));
         }
-        Expr::Not(it) => each_local(it, look),
+        Expr::Not(it) | Expr::Pick(it, _) => each_local(it, look),
         _ => {}
     }
 }

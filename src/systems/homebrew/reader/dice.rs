@@ -6,16 +6,16 @@ use super::{
     words::{Read, Words},
 };
 use crate::{
-    definition::{Expr, Goal, Term, Throw, TopicName, TopicOf, Who},
+    definition::{Expr, Goal, Step, Term, Throw, TopicName, TopicOf, Who},
     outline::Token,
 };
 
 impl Reader {
     /// Reads a throw of dice that are added together, after its keyword: `Healed: D6 + 2`.
-    pub(super) fn throw(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Throw> {
+    pub(super) fn throw(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let label = words.number_name("the dice")?;
         words.needs_sign(':')?;
-        let dice = words.dice()?;
+        let dice = self.cast_of_throw(words, scope)?;
         let plus = match words.peek() {
             Some(Token::Sign('+' | '-')) => {
                 let is_less = words.sign('-');
@@ -28,7 +28,17 @@ impl Reader {
         let who = self.by(words, scope)?;
         words.end()?;
         let slot = scope.name(label, Options::new())?;
-        Ok(Throw { slot, label: label.to_owned(), who, dice, plus })
+        self.throws_are_of(who);
+        Ok(Step::Throw(Throw { slot, label: label.to_owned(), who, dice, plus }))
+    }
+
+    /// Sets the figure that makes the throws before the current step.
+    pub(super) fn throws_are_of(&mut self, who: Who) {
+        for step in self.before.iter_mut().flatten() {
+            if let Step::Throw(throw) = step {
+                throw.who = who;
+            }
+        }
     }
 
     /// Reads which figure rolls: `by target`, or nothing for the acting figure.
@@ -43,10 +53,10 @@ impl Reader {
         scope: &mut Scope,
         minus: bool,
     ) -> Read<Term> {
+        let condition = self.condition_behind(words, scope)?;
         let value = self.sum(words, scope)?;
         let term = self.term(value, minus, words.quote(), scope);
-        let condition = if words.take("if") { Some(self.condition(words, scope)?) } else { None };
-        words.end_or(&mut ["if"].into_iter())?;
+        words.end_or(&mut ["if", "unless"].into_iter())?;
         Ok(Term { condition, ..term })
     }
 
@@ -69,7 +79,7 @@ impl Reader {
 
     /// Reads the number to reach after dice: `D6 + Fight against 7`, `D100 under Skill`.
     pub(super) fn goal_behind(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Goal> {
-        let goal: fn(String, Expr) -> Goal = if words.take("against") {
+        let goal: fn(String, Expr) -> Goal = if words.against() {
             Goal::AtLeast
         } else if words.take("under") {
             Goal::AtMost
@@ -102,6 +112,7 @@ impl Reader {
             Expr::Figure(_, it) => trackers.figure.get(*it).map(|it| it.label.clone()),
             Expr::Side(_, it) => trackers.side.get(*it).map(|it| it.label.clone()),
             Expr::Battle(it) => trackers.battle.get(*it).map(|it| it.label.clone()),
+            Expr::Pick(it, _) => self.label_of(it, scope),
             Expr::Local(slot) => scope.by_slot(*slot).map(|it| it.label.clone()),
             _ => None,
         }

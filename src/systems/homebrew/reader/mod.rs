@@ -2,10 +2,12 @@
 //!
 //! It reads all lines. A line that can't be read is added to the faults and skipped.
 
+mod casts;
 mod dice;
 mod explained;
 mod names;
 mod pools;
+mod rerolls;
 mod results;
 mod rolls;
 mod sections;
@@ -14,20 +16,22 @@ mod steps;
 mod sums;
 mod words;
 
+pub(super) use casts::faces_of_word;
+
 use std::{borrow::Cow, collections::HashSet};
 
-use engine::{Fault, sheet::Roster};
+use engine::{Fault, sheet::Roster, words::plural};
 use names::{Names, Scope, refused};
 use words::{Read, Words};
 
 use super::{
     definition::{
-        About, Action, Block, Covered, Definition, Explained, Field, Roll, StakeName, Step, Test,
-        Title, TopicName, TopicOf, Turn, mark_pools,
+        About, Action, Block, Covered, Definition, Explained, Expr, Field, Roll, Source, StakeName,
+        Step, Test, Title, TopicName, TopicOf, Turn, mark_pools,
     },
     fault::{Faults, unknown},
-    limits::MOST_WORK,
-    outline::{OutlineNode, outline},
+    limits::{MOST_NUMBER, MOST_WORK},
+    outline::{OutlineNode, Token, outline},
     vocabulary::{
         rolls::OF_ROLL,
         sections::{OF_ACTION, OF_GAME, OF_TURN, SECTIONS, Section},
@@ -82,6 +86,10 @@ struct Reader {
     explained: Vec<Explained>,
     /// The phases in “only in” lines, each with the index of its action and the line number.
     only_in: Vec<(usize, u32, String)>,
+    /// The throws to make before the step that is being read, or `None` where no dice can be rolled.
+    before: Option<Vec<Step>>,
+    /// The names on lines with faults. What follows from such a fault is no fault of its own.
+    broken: HashSet<String>,
     /// How many numbers and steps have been read so far.
     nodes: usize,
     /// The line numbers of the first lines of all blocks read so far.
@@ -129,6 +137,9 @@ impl Reader {
             if let Some(harmless) = words.harmless {
                 self.faults.add_harmless(line.number, harmless);
             }
+            if read.is_err() {
+                self.breaks(line);
+            }
             match self.faults.take(line.number, read) {
                 Some(true) => self.holds_no_more(line),
                 Some(false) => left.push(line.clone()),
@@ -136,6 +147,26 @@ impl Reader {
             }
         }
         left
+    }
+
+    /// Remembers the names that a line with a fault, and the lines under it, may have defined.
+    fn breaks(&mut self, line: &OutlineNode) {
+        let words = line.line.tokens.iter().take(2).filter_map(|token| match token {
+            Token::Word(word) => Some(names::key(word)),
+            _ => None,
+        });
+        self.broken.extend(words);
+        line.within.iter().for_each(|it| self.breaks(it));
+    }
+
+    /// Returns the message for an unknown name with a suggestion, or no words if the name is unknown
+    /// because of another fault.
+    fn no<'a>(&self, kind: &str, name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+        let [one, several] = [names::key(name), names::key(&plural(name))];
+        match self.broken.contains(&one) || self.broken.contains(&several) {
+            true => String::new(),
+            false => unknown(kind, name, known),
+        }
     }
 
     /// Adds a fault if there are unread lines indented under this one.
@@ -166,7 +197,7 @@ impl Reader {
         }
         self.check_cost();
         self.offer_in_phases();
-        if self.actions.is_empty() {
+        if self.actions.is_empty() && !lines.iter().any(|it| it.begins_with("action")) {
             self.faults.add(1, "the game needs at least one action, as in “action Fight”");
         }
     }
@@ -196,12 +227,14 @@ impl Reader {
         refused(self.names.tests.iter().map(|it| &it.label), "test", name)
     }
 
-    /// Reads a test: `test Hit with a Weapon at an enemy`.
+    /// Reads a test: `test Hit with a Weapon at an enemy`, `test Trait with Bonus gives Total`.
     fn test(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the test")?.to_owned();
         self.is_new_test(&label)?;
+        let takes = self.taken(words)?;
         let about = self.about(words)?;
-        words.end()?;
+        let gives = if words.take("gives") { words.joined("the number")? } else { Vec::new() };
+        words.end_or(&mut ["gives"].into_iter())?;
         let named = TopicName::new(TopicOf::Test, &label);
         let rest = self.all_but(&line.within, |reader, words, _| {
             let is_explained = reader.explained(words, &named)?;
@@ -211,25 +244,69 @@ impl Reader {
             Ok(is_explained)
         });
         let mut scope = Scope::of(about, named);
+        let [takes, slots] = [&takes, &gives].map(|it| scope.several(it));
+        let (takes, slots) = (takes?, slots?);
         let steps = self.steps(&rest, &mut scope);
-        self.add_test(Test { label, about, locals: scope.size(), steps })
+        let test = Test { label, about, locals: scope.size(), takes, gives: slots, steps };
+        self.add_test(test, gives)
     }
 
-    /// Reads a table: `table Injury D6`.
+    /// Reads a table: `table Injury D6`, `table Location with Damage`.
     fn table(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let label = words.name("the table")?.to_owned();
         self.is_new_test(&label)?;
         let mut scope = Scope::of(About::default(), TopicName::new(TopicOf::Test, &label));
-        let roll: Roll = self.roll(words, line, &mut scope, &label)?;
-        let steps = vec![Step::Roll(Box::new(roll))];
-        self.add_test(Test { label, about: About::default(), locals: scope.size(), steps })
+        let takes = self.taken(words)?;
+        let takes = scope.several(&takes)?;
+        let gives = words.split_off("gives");
+        let gives = gives.map_or(Ok(Vec::new()), |mut gives| {
+            let names = gives.joined("the number")?;
+            gives.end().map(|()| names)
+        })?;
+        let slots = scope.several(&gives)?;
+        let around = self.before.replace(Vec::new());
+        let roll: Read<Roll> = match takes.first() {
+            // Without dice, the number that the table takes is looked up.
+            Some(slot) if words.rest().is_empty() => {
+                let rolled = (Source::Given(Expr::Local(*slot)), -MOST_NUMBER..=MOST_NUMBER);
+                self.roll_of(rolled, words, line, &mut scope, &label)
+            }
+            _ => self.roll(words, line, &mut scope, &label),
+        };
+        self.before = around;
+        let steps = vec![Step::Roll(Box::new(roll?))];
+        let (about, locals) = (About::default(), scope.size());
+        self.add_test(Test { label, about, locals, takes, gives: slots, steps }, gives)
     }
 
-    fn add_test(&mut self, mut test: Test) -> Read<()> {
+    /// Reads the names of the numbers that a test takes: `with Bonus and Range`. After “with a”, the
+    /// name is that of a list.
+    fn taken(&self, words: &mut Words<'_>) -> Read<Vec<String>> {
+        let Some(Token::Word(name)) = words.second().filter(|_| words.is_next_word("with")) else {
+            return Ok(Vec::new());
+        };
+        let lists = self.names.lists.iter().flat_map(|it| [&it.label, &it.one]);
+        let is_list = ["a", "an"].iter().any(|it| name.eq_ignore_ascii_case(it));
+        if is_list || names::place(lists, name).is_some() {
+            return Ok(Vec::new());
+        }
+        words.next();
+        words.joined("the number")
+    }
+
+    fn add_test(&mut self, mut test: Test, gives: Vec<String>) -> Read<()> {
         let (work, covered) = self.whole(&mut test.steps)?;
-        let (label, about) = (test.label.clone(), test.about);
+        let (label, about, takes) = (test.label.clone(), test.about, test.takes.len());
         let weighs = self.weighs(&test.steps);
-        self.names.tests.push(names::TestName { label, about, work, weighs, covered });
+        self.names.tests.push(names::TestName {
+            label,
+            about,
+            takes,
+            gives,
+            work,
+            weighs,
+            covered,
+        });
         self.tests.push(test);
         Ok(())
     }

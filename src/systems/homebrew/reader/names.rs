@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use engine::words::{any, plural};
 
+use super::casts::faces_of_word;
 use crate::{
     definition::{
         About, Chart, Covered, Field, FieldKind, List, RollSlots, TopicName, TopicOf, Tracker,
@@ -31,6 +32,10 @@ pub(super) struct Names {
 pub(super) struct TestName {
     pub(super) label: String,
     pub(super) about: About,
+    /// How many numbers the test takes.
+    pub(super) takes: usize,
+    /// The names of the numbers that the test gives back.
+    pub(super) gives: Vec<String>,
     /// The maximum amount of work for one run.
     pub(super) work: u32,
     /// Whether the test has any stakes.
@@ -62,6 +67,15 @@ fn letters(name: &str) -> impl Iterator<Item = char> {
 /// Returns the index of the item with this label.
 pub(super) fn place<'a>(labels: impl IntoIterator<Item = &'a String>, name: &str) -> Option<usize> {
     labels.into_iter().position(|label| is_same(label, name))
+}
+
+/// Returns the index of the item whose label is the singular or plural of this name.
+pub(super) fn place_of_number<'a>(
+    labels: impl IntoIterator<Item = &'a String>,
+    name: &str,
+) -> Option<usize> {
+    let several = plural(name);
+    labels.into_iter().position(|it| is_same(it, &several) || is_same(&plural(it), name))
 }
 
 pub(super) fn of_fields(fields: &[Field]) -> impl Iterator<Item = &String> + Clone {
@@ -103,7 +117,11 @@ fn numbered(words: &[String]) -> Options {
 
 pub(super) fn options_of_field(field: Option<&Field>) -> Options {
     match field.map(|it| &it.kind) {
-        Some(FieldKind::OneOf(words)) => numbered(words),
+        // The number of a die is that of its faces.
+        Some(FieldKind::OneOf(words)) => match words.iter().map(|it| faces_of_word(it)).collect() {
+            Some(faces) => words.iter().cloned().zip::<Vec<i32>>(faces).collect(),
+            None => numbered(words),
+        },
         _ => Options::new(),
     }
 }
@@ -166,6 +184,11 @@ impl Scope {
             local.slot = slot;
         }
         Ok(known.unwrap_or(new))
+    }
+
+    /// Adds several names to the block and returns their slots.
+    pub(super) fn several(&mut self, labels: &[String]) -> Result<Vec<u16>, String> {
+        labels.iter().map(|label| self.name(label, Options::new())).collect()
     }
 
     /// Adds a new name to the block.

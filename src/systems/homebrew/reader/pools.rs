@@ -1,14 +1,16 @@
 //! Reads pools of dice and the lines under them.
 
+use engine::dice::Die;
+
 use super::{
     Reader,
     dice::topic_of,
-    names::{Options, Scope},
+    names::{Options, Scope, is_same},
     words::{Read, Words},
 };
 use crate::{
-    definition::{Covered, Pool},
-    outline::OutlineNode,
+    definition::{Apart, Covered, DiceForm, Duel, Expr, Pool, Step, Term, Who},
+    outline::{OutlineNode, Token},
     vocabulary::rolls::{OF_POOL, OfPool},
 };
 
@@ -19,14 +21,24 @@ impl Reader {
         words: &mut Words<'_>,
         line: &OutlineNode,
         scope: &mut Scope,
-    ) -> Read<Pool> {
+    ) -> Read<Step> {
         let name = words.number_name("the pool")?;
         words.needs_sign(':')?;
-        let dice = self.sum(words, scope)?;
-        let die = words.die()?;
-        words.needs("at")?;
-        let goal = self.sum(words, scope)?;
-        let source = self.label_of(&goal, scope).unwrap_or_else(|| "to reach".to_owned());
+        let (dice, faces) = self.dice_of_pool(words, scope)?;
+        if words.against() {
+            let own = DiceForm::of(dice, faces);
+            return self.duel(name, own, words, line, scope);
+        }
+        // Without a number to reach, only named results count.
+        let is_named = line.within.iter().any(|it| it.begins_with("natural"));
+        let goal = if is_named && !words.is_next_word("at") {
+            None
+        } else {
+            words.needs("at")?;
+            Some(self.sum(words, scope)?)
+        };
+        let source = goal.as_ref().and_then(|it| self.label_of(it, scope));
+        let source = source.unwrap_or_else(|| "to reach".to_owned());
         let within = if words.take("within") { Some(words.range("the number")?) } else { None };
         let quote = words.quote();
         let topic = topic_of(quote, scope);
@@ -43,17 +55,69 @@ impl Reader {
             failed: None,
             apart: Vec::new(),
             dice,
-            die,
+            faces,
             source,
             goal,
             within,
             parts: Vec::new(),
+            rerolls: Vec::new(),
             covered: Covered::Never,
         };
         self.each(&line.within, |reader, words, line| {
             reader.line_of_pool(words, line, &mut pool, scope)
         });
-        Ok(pool)
+        Ok(Step::Pool(Box::new(pool)))
+    }
+
+    /// Reads dice against dice, after “against”: `Defenders D6`.
+    fn duel(
+        &mut self,
+        name: &str,
+        own: DiceForm,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Step> {
+        let (dice, faces) = self.dice_of_pool(words, scope)?;
+        let theirs = DiceForm::of(dice, faces);
+        let their_who = if scope.has_target { Who::Target } else { Who::Own };
+        let quote = words.quote();
+        let topic = topic_of(quote, scope);
+        let label = quote.map_or_else(|| format!("Roll: {name}"), str::to_owned);
+        words.end()?;
+        let won = scope.name(name, Options::new())?;
+        let (mut lost, mut tied) = (None, None);
+        self.each(&line.within, |reader, words, _| {
+            if reader.explained(words, &topic)? {
+                return words.end();
+            }
+            let named = match words.one_of(&OF_POOL) {
+                Some(OfPool::Failed) => &mut lost,
+                Some(OfPool::Tied) => &mut tied,
+                _ => return Err("only “failed Name” and “tied Name” can go here".to_owned()),
+            };
+            let name = words.number_name("these dice")?;
+            words.end()?;
+            *named = Some((name.to_owned(), scope.name(name, Options::new())?));
+            Ok(())
+        });
+        let (name, covered) = (name.to_owned(), Covered::Never);
+        let duel = Duel { label, topic, name, won, lost, tied, own, theirs, their_who, covered };
+        Ok(Step::Duel(Box::new(duel)))
+    }
+
+    /// Reads the number of dice of a pool and the faces of each.
+    fn dice_of_pool(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<(Expr, Expr)> {
+        let around = self.before.take();
+        let dice = match self.die_next(words, scope) {
+            Ok(Some(die)) => Ok((die.count, die.faces)),
+            Ok(None) => self
+                .sum(words, scope)
+                .and_then(|count| self.die_of_pool(words, scope).map(|faces| (count, faces))),
+            Err(words) => Err(words),
+        };
+        self.before = around;
+        dice
     }
 
     fn line_of_pool(
@@ -66,10 +130,23 @@ impl Reader {
         if self.explained(words, &pool.topic)? {
             return words.end();
         }
+        if Self::is_reroll(words) {
+            pool.rerolls.push(self.reroll(words, scope)?);
+            return Ok(());
+        }
         let why = || "only +, −, “failed Name” and “natural 6 Name” can go under a pool".to_owned();
-        match words.one_of(&OF_POOL).ok_or_else(why)? {
-            OfPool::Plus => pool.parts.push(self.part(words, scope, false)?),
-            OfPool::Minus => pool.parts.push(self.part(words, scope, true)?),
+        let condition = self.condition_behind(words, scope)?;
+        let word = words.one_of(&OF_POOL).ok_or_else(why)?;
+        if condition.is_some() && matches!(word, OfPool::Failed) {
+            return Err("“if” can't follow this".to_owned());
+        }
+        match word {
+            OfPool::Plus | OfPool::Minus => {
+                let is_minus = matches!(word, OfPool::Minus);
+                let part = self.part(words, scope, is_minus)?;
+                pool.parts.push(Term { condition, ..part });
+            }
+            OfPool::Tied => return Err("only dice against dice can tie".to_owned()),
             OfPool::Failed => {
                 let name = words.number_name("the dice that fail")?;
                 if pool.failed.is_some() {
@@ -78,16 +155,65 @@ impl Reader {
                 self.explained_in(words, &pool.topic, name)?;
                 pool.failed = Some((name.to_owned(), scope.name(name, Options::new())?));
             }
-            OfPool::Natural => {
-                let face = words.within("a face", 1, pool.die.faces().into())?;
-                let name = words.number_name("these dice")?;
-                self.explained_in(words, &pool.topic, name)?;
-                if pool.apart.iter().any(|(it, ..)| *it == face) {
-                    return Err(format!("natural {face} already has a name"));
-                }
-                pool.apart.push((face, name.to_owned(), scope.name(name, Options::new())?));
-            }
+            OfPool::Natural => self.apart(words, pool, condition, scope)?,
         }
         words.end()
+    }
+
+    /// Reads results that are counted apart, after “natural”: `6 Sixes`, `1 to 2 Skulls`, `10 counts
+    /// 2`.
+    fn apart(
+        &mut self,
+        words: &mut Words<'_>,
+        pool: &mut Pool,
+        condition: Option<Expr>,
+        scope: &mut Scope,
+    ) -> Read<()> {
+        let most = match pool.faces {
+            Expr::Number(faces) => faces,
+            _ => Die::MOST_FACES.into(),
+        };
+        let from = words.within("a face", 1, most)?;
+        let has_end = matches!(words.second(), Some(Token::Number(_)));
+        let to = if has_end && words.take("to") {
+            words.within("a face", from, most)?
+        } else if words.take("or more") {
+            most
+        } else {
+            from
+        };
+        let is_named = !words.is_next_word("counts") || words.second().is_none();
+        let name = if is_named { words.number_name("these dice")? } else { pool.name.as_str() };
+        let name = name.to_owned();
+        let times = self.times(words)?;
+        self.explained_in(words, &pool.topic, &name)?;
+        let is_known = |it: &Apart| it.condition.is_none() && it.from <= from && to <= it.to;
+        if pool.apart.iter().any(is_known) {
+            return Err(format!("natural {from} already has a name"));
+        }
+        let same = pool.apart.iter().find(|it| is_same(&it.name, &name)).map(|it| it.slot);
+        let slot = match same {
+            _ if !is_named => pool.slot,
+            Some(slot) => slot,
+            None => scope.name(&name, Options::new())?,
+        };
+        pool.apart.push(Apart { from, to, name, slot, condition, times });
+        Ok(())
+    }
+
+    /// Reads how many dice a die counts as: `counts 2`, `counts as two`, `counts twice`.
+    fn times(&mut self, words: &mut Words<'_>) -> Read<u16> {
+        if words.rest().is_empty() || !words.take("counts") {
+            return Ok(1);
+        }
+        let _as = words.take("as");
+        for (word, times) in [("twice", 2), ("double", 2), ("two", 2), ("three", 3), ("nothing", 0)]
+        {
+            if words.take(word) {
+                return Ok(times);
+            }
+        }
+        let times = words.within("how many it counts as", 0, 9)?;
+        Ok(u16::try_from(times).unwrap_or(1))
     }
 }

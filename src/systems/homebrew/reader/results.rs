@@ -1,9 +1,6 @@
 //! Reads the results of a roll and the steps under them.
 
-use engine::{
-    conversation::Tone,
-    dice::{Dice, Die},
-};
+use engine::conversation::Tone;
 
 use super::{
     Reader,
@@ -11,7 +8,7 @@ use super::{
     words::{Read, Words},
 };
 use crate::{
-    definition::{Branch, Expr, Goal, Roll, RollSlots, When},
+    definition::{Branch, Expr, Goal, Results, Roll, RollSlots, Rolled, When},
     limits::{MOST_BRANCHES, MOST_NUMBER},
     outline::OutlineNode,
     vocabulary::{
@@ -50,9 +47,12 @@ impl Reader {
         roll: &Roll,
         scope: &mut Scope,
     ) -> Read<Branch> {
+        let condition = self.condition_behind(words, scope)?;
         let (when, tone) = self.when(word, words, roll, scope)?;
-        self.is_open(&roll.branches, &when, line.number);
-        self.is_reached(&roll.branches, &when, line.number);
+        let above: Vec<&Branch> =
+            roll.branches.iter().filter(|it| it.condition.is_none()).collect();
+        self.is_open(&above, &when, line.number);
+        self.is_reached(&above, &when, line.number);
         let label = words.filled().filter(|it| !it.is_empty()).map(str::to_owned);
         if label.as_ref().is_some_and(|label| label.contains('{')) {
             let words = "a result's name can't contain {}; write a “say” line under it instead";
@@ -74,7 +74,7 @@ impl Reader {
         if matches!(when, When::Natural(..)) && scope.reads(goal) > goals_before {
             scope.goal_of_natural.push((goal, line.number));
         }
-        Ok(Branch { when, label, tone, is_exact, leads_on, steps })
+        Ok(Branch { when, condition, label, tone, is_exact, leads_on, steps })
     }
 
     /// Reads which results a line covers. Also returns whether they are good by default.
@@ -91,8 +91,7 @@ impl Reader {
                          before this";
             return Err(words.to_owned());
         }
-        let high =
-            |number: i32, dice: Dice| 2 * number > dice.results().start() + dice.results().end();
+        let high = |number: i32, all: &Results| 2 * number > all.start() + all.end();
         let is_under = matches!(roll.goal, Goal::AtMost(..));
         Ok(match word {
             OfRoll::TheirNatural => {
@@ -101,17 +100,17 @@ impl Reader {
                         "there is no opposing roll; write “opposed D20” before this".to_owned()
                     );
                 };
-                let (from, to) = naturals(words, theirs.dice)?;
+                let (from, to) = naturals(words, theirs)?;
                 (When::Theirs(from, to), Tone::Mixed)
             }
             OfRoll::Natural => {
-                let (from, to) = naturals(words, roll.own.dice)?;
-                let good = has_goal && high(from, roll.own.dice) != is_under;
+                let (from, to) = naturals(words, &roll.own)?;
+                let good = has_goal && high(from, &roll.own.results) != is_under;
                 let tone = if good { Tone::Success } else { Tone::Failure };
                 (When::Natural(from, to), if has_goal { tone } else { Tone::Mixed })
             }
             OfRoll::Doubles => {
-                if roll.own.dice.die != Die::D100 || !roll.own.dice.is_single() {
+                if roll.own.results != (1..=100) {
                     return Err("only a D100 has doubles".to_owned());
                 }
                 (When::Doubles, Tone::Mixed)
@@ -127,8 +126,8 @@ impl Reader {
     }
 
     /// Adds a fault if an earlier “by” or “else” covers all results of this line.
-    fn is_reached(&mut self, above: &[Branch], here: &When, line: u32) {
-        let covers = |it: &&Branch| match (&it.when, here) {
+    fn is_reached(&mut self, above: &[&Branch], here: &When, line: u32) {
+        let covers = |it: &&&Branch| match (&it.when, here) {
             (_, When::Natural(..)) => false,
             (When::Else, _) => true,
             (When::By(above), When::By(here)) => {
@@ -147,7 +146,7 @@ impl Reader {
     }
 
     /// Adds a fault if earlier lines cover all natural results of this line.
-    fn is_open(&mut self, above: &[Branch], here: &When, line: u32) {
+    fn is_open(&mut self, above: &[&Branch], here: &When, line: u32) {
         let (When::Natural(from, to) | When::Theirs(from, to)) = here else { return };
         let leads = |it: &Branch, result| match (&it.when, here) {
             (When::Natural(from, to), When::Natural(..))
@@ -180,8 +179,8 @@ fn plain(number: &Expr) -> Option<i32> {
 }
 
 /// Reads "1", "2 to 4", "18 or more" or "2 or less" as a range of possible results.
-pub(super) fn naturals(words: &mut Words<'_>, dice: Dice) -> Read<(i32, i32)> {
-    let (least, most) = (*dice.results().start(), *dice.results().end());
+pub(super) fn naturals(words: &mut Words<'_>, rolled: &Rolled) -> Read<(i32, i32)> {
+    let (least, most) = (*rolled.results.start(), *rolled.results.end());
     let from = words.within("a result", -MOST_NUMBER, MOST_NUMBER)?;
     let (from, to) = if words.take("to") {
         (from, words.number("a result")?)
@@ -193,5 +192,6 @@ pub(super) fn naturals(words: &mut Words<'_>, dice: Dice) -> Read<(i32, i32)> {
         (from, from)
     };
     let fits = least <= from && from <= to && to <= most;
-    fits.then_some((from, to)).ok_or_else(|| format!("{dice} can only show {least} to {most}"))
+    fits.then_some((from, to))
+        .ok_or_else(|| format!("{} can only show {least} to {most}", rolled.dice.name()))
 }

@@ -7,10 +7,11 @@ use super::{
     dice::topic_of,
     names::{Scope, of_fields, place},
     results::naturals,
+    steps::either,
     words::{Read, Words, told},
 };
 use crate::{
-    definition::{Branch, Expr, Goal, Roll, RollSlots, Rolled, When, Who},
+    definition::{Added, Branch, Expr, Goal, Results, Roll, RollSlots, Rolled, Source, When, Who},
     fault::meant,
     outline::{OutlineNode, Token},
     vocabulary::{
@@ -28,37 +29,71 @@ impl Reader {
         scope: &mut Scope,
         label: &str,
     ) -> Read<Roll> {
-        let dice = words.dice()?;
+        let dice = self.source(words, scope, label, Who::Own)?;
+        self.roll_of(dice, words, line, scope, label)
+    }
+
+    /// Reads a roll after its dice.
+    pub(super) fn roll_of(
+        &mut self,
+        dice: (Source, Results),
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+        label: &str,
+    ) -> Read<Roll> {
         let parts = self.parts_behind(words, scope)?;
-        let aim = self.goal_behind(words, scope)?;
+        let aim = match words.take("opposed") {
+            true => self.opposed(words, &[], Who::Own, label, scope)?,
+            false => self.goal_behind(words, scope)?,
+        };
         let (quote, label) = (words.quote(), label.to_owned());
         let topic = topic_of(quote, scope);
         let label = quote.map_or(label, str::to_owned);
         let who = self.by(words, scope)?;
+        if who == Who::Target && !matches!(aim, Goal::Opposed(_)) {
+            self.throws_are_of(who);
+        }
         words.end_or(&mut ["against", "under", "by target"].into_iter())?;
         let (goal, natural, margin) = (scope.slot()?, scope.slot()?, scope.slot()?);
         let slots = RollSlots { natural, margin, goal };
         let own = Rolled { parts, ..Rolled::of(who, dice) };
-        let mut roll = Roll { label, topic, own, goal: aim, branches: Vec::new(), slots };
+        let goal_is_whole = true;
+        let mut roll = Roll {
+            label,
+            topic,
+            before: Vec::new(),
+            own,
+            goal: aim,
+            goal_is_whole,
+            branches: Vec::new(),
+            rerolls: Vec::new(),
+            slots,
+        };
         let was_under_roll = std::mem::replace(&mut scope.is_under_roll, true);
         self.each(&line.within, |reader, words, line| {
             reader.line_of_roll(words, line, &mut roll, scope)
         });
         scope.is_under_roll = was_under_roll;
+        roll.before = self.before.replace(Vec::new()).unwrap_or_default();
         if roll.goal == Goal::None && scope.reads(goal) + scope.reads(margin) > 0 {
             let words = "“goal” and “margin” are always 0 here, because this roll has no number \
                          to reach; write “against”, “under” or “opposed” under it";
             self.faults.add_harmless(line.number, words);
         }
         if matches!(roll.goal, Goal::Opposed(_)) {
+            if !roll.rerolls.is_empty() {
+                return Err("an opposed roll can't be rerolled".to_owned());
+            }
             for (_, line) in scope.goal_of_natural.iter().filter(|(of, _)| *of == goal) {
                 let words = "a natural result has no opposing roll, so “goal” is 0 here";
                 self.faults.add_harmless(*line, words);
             }
         }
-        if !roll.branches.iter().any(|it| it.when == When::Else) {
+        if !roll.branches.iter().any(|it| it.when == When::Else && it.condition.is_none()) {
             roll.branches.push(Branch {
                 when: When::Else,
+                condition: None,
                 label: "failure".to_owned(),
                 tone: Tone::Failure,
                 is_exact: false,
@@ -79,11 +114,23 @@ impl Reader {
         if self.explained(words, &roll.topic)? {
             return words.end();
         }
-        let word = word_of_roll(words)?;
-        let goal = match word {
-            OfRoll::Plus | OfRoll::Minus | OfRoll::On => {
-                return self.line_of_dice(word, words, &mut roll.own, scope);
+        if Self::is_reroll(words) {
+            let reroll = self.reroll(words, scope)?;
+            if reroll.most.is_some() {
+                return Err("only a pool can reroll some of its dice".to_owned());
             }
+            roll.rerolls.push(reroll);
+            return Ok(());
+        }
+        let word = word_of_roll(words)?;
+        if matches!(word, OfRoll::Plus | OfRoll::Minus | OfRoll::On) {
+            return self.line_of_dice(word, words, &mut roll.own, scope);
+        }
+        if !matches!(word, OfRoll::Against | OfRoll::Under | OfRoll::Opposed) {
+            return self.branch(word, words, line, roll, scope);
+        }
+        let condition = self.condition_behind(words, scope)?;
+        let goal = match word {
             OfRoll::Against => {
                 let (label, number) = self.labelled(words, scope, "to reach")?;
                 Goal::AtLeast(label, number)
@@ -92,30 +139,75 @@ impl Reader {
                 let (label, number) = self.labelled(words, scope, "skill")?;
                 Goal::AtMost(label, number)
             }
-            OfRoll::Opposed => {
-                let is_target = scope.has_target && roll.own.who == Who::Own;
-                let who = if is_target { Who::Target } else { Who::Own };
-                let mut theirs = Rolled::of(who, words.dice()?);
-                if who == Who::Target {
-                    self.is_of_target(words.rest(), scope)?;
-                }
-                theirs.parts = self.parts_behind(words, scope)?;
-                self.each(&line.within, |reader, words, _| {
-                    let word = word_of_roll(words)?;
-                    if who == Who::Target && matches!(word, OfRoll::Plus | OfRoll::Minus) {
-                        reader.is_of_target(words.rest(), scope)?;
-                    }
-                    reader.line_of_dice(word, words, &mut theirs, scope)
-                });
-                Goal::Opposed(theirs)
-            }
-            _ => return self.branch(word, words, line, roll, scope),
+            _ => self.opposed(words, &line.within, roll.own.who, &roll.label, scope)?,
         };
         words.end()?;
-        if roll.goal != Goal::None {
+        self.set_goal(roll, goal, condition.as_ref())
+    }
+
+    /// Reads an opposing roll, after its keyword: `D20 + target's Fight`.
+    fn opposed(
+        &mut self,
+        words: &mut Words<'_>,
+        lines: &[OutlineNode],
+        own: Who,
+        label: &str,
+        scope: &mut Scope,
+    ) -> Read<Goal> {
+        let is_target = scope.has_target && own == Who::Own;
+        let who = if is_target { Who::Target } else { Who::Own };
+        if who == Who::Target {
+            self.is_of_target(words.rest(), scope)?;
+        }
+        let mut theirs = Rolled::of(who, self.source(words, scope, label, who)?);
+        theirs.parts = self.parts_behind(words, scope)?;
+        self.each(lines, |reader, words, _| {
+            let word = word_of_roll(words)?;
+            if who == Who::Target && matches!(word, OfRoll::Plus | OfRoll::Minus) {
+                reader.is_of_target(words.rest(), scope)?;
+            }
+            reader.line_of_dice(word, words, &mut theirs, scope)
+        });
+        Ok(Goal::Opposed(theirs))
+    }
+
+    /// Sets the number to reach. The first of several numbers counts whose condition holds.
+    fn set_goal(&self, roll: &mut Roll, goal: Goal, condition: Option<&Expr>) -> Read<()> {
+        if condition.is_some() && matches!(goal, Goal::Opposed(_)) {
+            return Err("“if” can't follow this".to_owned());
+        }
+        if roll.goal_is_whole && roll.goal != Goal::None {
             return Err("the roll already has a number to reach".to_owned());
         }
-        roll.goal = goal;
+        roll.goal_is_whole = condition.is_none();
+        let or = |number: Expr, label: String, known: &Goal| {
+            let condition = condition.cloned();
+            match known {
+                Goal::AtLeast(first, known) | Goal::AtMost(first, known) => {
+                    let number = match condition {
+                        Some(condition) => either(condition, number, Expr::Number(0)),
+                        None => number,
+                    };
+                    (first.clone(), in_place_of_last(known.clone(), number))
+                }
+                _ => match condition {
+                    Some(condition) => (label, either(condition, number, Expr::Number(0))),
+                    None => (label, number),
+                },
+            }
+        };
+        roll.goal = match (goal, &roll.goal) {
+            (Goal::AtLeast(label, number), known @ (Goal::None | Goal::AtLeast(..))) => {
+                let (label, number) = or(number, label, known);
+                Goal::AtLeast(label, number)
+            }
+            (Goal::AtMost(label, number), known @ (Goal::None | Goal::AtMost(..))) => {
+                let (label, number) = or(number, label, known);
+                Goal::AtMost(label, number)
+            }
+            (goal, Goal::None) => goal,
+            _ => return Err("the roll already has a number to reach".to_owned()),
+        };
         Ok(())
     }
 
@@ -167,13 +259,26 @@ impl Reader {
             OfRoll::Plus => rolled.parts.push(self.part(words, scope, false)?),
             OfRoll::Minus => rolled.parts.push(self.part(words, scope, true)?),
             OfRoll::On => {
-                let (from, to) = naturals(words, rolled.dice)?;
+                let condition = self.condition_behind(words, scope)?;
+                let (from, to) = naturals(words, rolled)?;
                 words.needs("add")?;
-                rolled.adds.push((from, to, words.dice()?));
+                let dice = words.dice()?;
+                rolled.adds.push(Added { from, to, dice, condition });
             }
             _ => return Err("only +, − and “on” lines can go here".to_owned()),
         }
         words.end()
+    }
+}
+
+/// Puts a number in the place of the last one, after all conditions.
+fn in_place_of_last(number: Expr, last: Expr) -> Expr {
+    match number {
+        Expr::Either(three) => {
+            let [condition, then, otherwise] = *three;
+            either(condition, then, in_place_of_last(otherwise, last))
+        }
+        _ => last,
     }
 }
 
@@ -182,6 +287,9 @@ impl Reader {
 fn word_of_roll(words: &mut Words<'_>) -> Read<OfRoll> {
     if matches!(words.peek(), Some(Token::Number(_))) {
         return Ok(OfRoll::Natural);
+    }
+    if words.against() {
+        return Ok(OfRoll::Against);
     }
     let first = words.peek().map(told).unwrap_or_default();
     words.one_of(&OF_ROLL).ok_or_else(|| {

@@ -10,7 +10,8 @@ use super::{
 };
 use crate::{
     definition::{
-        Action, Chart, Cost, Expr, FieldKind, PHASE, Test, TopicName, TopicOf, TurnOrder, Who,
+        Action, Chart, Cost, Expr, FieldKind, PHASE, Price, Test, TopicName, TopicOf, TurnOrder,
+        Who,
     },
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
@@ -142,7 +143,7 @@ impl Reader {
         refused(self.actions.iter().map(|it| &it.test.label), "action", &label)?;
         let about = self.about(words)?;
         words.end()?;
-        let (mut costs, mut only_if) = (Vec::<(i32, usize)>::new(), Vec::new());
+        let (mut costs, mut only_if) = (Vec::<Price>::new(), Vec::new());
         let (mut hint, mut ends) = (None, false);
         let place = self.actions.len();
         // Each action can have its own hint, so lines of earlier actions don't count as duplicates.
@@ -162,11 +163,9 @@ impl Reader {
             }
             match found.map(|it| it.it) {
                 Some(OfAction::Costs) => {
-                    let (count, of) = reader.cost(words)?;
-                    match costs.iter_mut().find(|(_, tracker)| *tracker == of) {
-                        Some((all, _)) => *all += count,
-                        None => costs.push((count, of)),
-                    }
+                    let price = reader.price(words, &mut Scope::default())?;
+                    words.end_or(&mut ["if"].into_iter())?;
+                    costs.push(price);
                 }
                 Some(OfAction::OnlyIf) => only_if.push(reader.only_if(words)?),
                 Some(OfAction::OnlyIn) => {
@@ -183,11 +182,9 @@ impl Reader {
                         reader.faults.add_harmless(line.number, words);
                     }
                 }
-                Some(OfAction::Ends) => {
-                    ends = true;
-                    words.end()?;
-                }
-                None => return Ok(false),
+                Some(OfAction::Ends) if words.rest().is_empty() => ends = true,
+                // “ends its time” with a condition is a step, like everything else.
+                Some(OfAction::Ends) | None => return Ok(false),
             }
             Ok(true)
         });
@@ -195,7 +192,8 @@ impl Reader {
         let mut steps = self.steps(&rest, &mut scope);
         self.whole(&mut steps)?;
         let weighs = self.weighs(&steps);
-        let test = Test { label, about, locals: scope.size(), steps };
+        let (takes, gives) = (Vec::new(), Vec::new());
+        let test = Test { label, about, locals: scope.size(), takes, gives, steps };
         let phases = Vec::new();
         self.actions.push(Action { test, costs, only_if, hint, ends, weighs, phases });
         Ok(())
@@ -219,18 +217,6 @@ impl Reader {
                 action.phases.push(found);
             }
         }
-    }
-
-    /// Reads the cost of an action: `costs 1 Actions`.
-    fn cost(&mut self, words: &mut Words<'_>) -> Read<(i32, usize)> {
-        let count = words.within("the cost", 1, MOST_NUMBER)?;
-        let name = words.peek_word().unwrap_or_default();
-        words.next();
-        let labels = of_trackers(&self.names.trackers.figure);
-        let found = place(labels.clone(), name);
-        let found = found.ok_or_else(|| unknown("tracker", name, labels.map(String::as_str)))?;
-        words.end()?;
-        Ok((count, found))
     }
 
     /// Reads a condition of an action: `only if not Stunned "It is stunned."`

@@ -71,7 +71,9 @@ impl Reader {
         let label = words.name("the list")?.to_owned();
         refused(self.names.lists.iter().map(|it| &it.label), "list", &label)?;
         let one = if words.sign(',') {
-            words.needs("each a")?;
+            if !words.take("each an") {
+                words.needs("each a")?;
+            }
             words.name("one item")?.to_owned()
         } else {
             label.strip_suffix('s').unwrap_or(&label).to_owned()
@@ -221,7 +223,7 @@ impl Reader {
         line: &OutlineNode,
         label: &str,
     ) -> Read<Vec<String>> {
-        let all = words.listed("a choice")?;
+        let all = words.listed_or_dice("a choice")?;
         if !(2..=MOST_WORDS).contains(&all.len()) {
             return Err(format!("{label} must have 2 to {MOST_WORDS} choices"));
         }

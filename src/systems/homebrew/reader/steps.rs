@@ -2,22 +2,23 @@
 
 use std::ops::RangeInclusive;
 
-use engine::conversation::Tone;
+use engine::{conversation::Tone, words::counted};
 
 use super::{
     Reader,
-    names::{Options, Scope, of_trackers, place},
+    names::{Options, Scope, of_fields, of_trackers, place, place_of_number},
     results::plain_result,
     words::{Read, Words, told},
 };
 use crate::{
     definition::{
-        About, AskKind, AskStep, ChangeStep, Each, Expr, How, Of, StakeName, Step, Steps, Template,
-        TopicName, TopicOf, Who,
+        About, AskKind, AskStep, ChangeStep, ChooseOption, Draw, Each, Expr, How, Of, Repeat,
+        StakeName, Step, Steps, Template, TestStep, TopicName, TopicOf, Tracker, Who,
     },
     fault::unknown,
-    limits::{MOST_NODES, MOST_STAKES, MOST_WORDS, WORK_OF_EACH},
+    limits::{MOST_NODES, MOST_REPEATED, MOST_STAKES, MOST_TIMES, MOST_WORDS, WORK_OF_EACH},
     outline::{OutlineNode, Token},
+    play::each_local,
     vocabulary::{
         rolls::TONES,
         sections::OF_ACTION,
@@ -26,10 +27,31 @@ use crate::{
     },
 };
 
+/// What ends a line: a condition, and the number to use if the condition is false.
+#[derive(Default)]
+pub(super) struct Behind {
+    pub(super) condition: Option<Expr>,
+    pub(super) otherwise: Option<Expr>,
+}
+
+const OTHERWISE_BEHIND: &str = "“otherwise” needs its own line here";
+
+/// Returns a number that depends on a condition.
+pub(super) fn either(condition: Expr, then: Expr, otherwise: Expr) -> Expr {
+    Expr::Either(Box::new([condition, then, otherwise]))
+}
+
 impl Reader {
     /// Reads the steps of a block. Names defined in the block can't be used outside it.
     pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
         let mark = scope.mark();
+        let steps = self.steps_with_names(lines, scope);
+        scope.back_to(mark);
+        steps
+    }
+
+    /// Reads the steps of a block, and leaves the names that they define.
+    fn steps_with_names(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
         scope.depth += 1;
         let mut steps = Steps::new();
         // The number of “otherwise if” lines after the last step, or `None` if no “otherwise” can
@@ -37,110 +59,306 @@ impl Reader {
         let mut open = Some(0);
         self.each(lines, |reader, words, line| {
             if reader.sets_tracker(words) || !words.take("otherwise") {
-                steps.push(reader.step(words, line, scope)?);
+                steps.extend(reader.step(words, line, scope)?);
                 open = Some(0);
                 return Ok(());
             }
+            let around = reader.before.replace(Vec::new());
             let condition =
-                if words.take("if") { Some(reader.condition(words, scope)?) } else { None };
+                if words.take("if") { Some(reader.condition(words, scope)) } else { None };
+            let before = std::mem::replace(&mut reader.before, around).unwrap_or_default();
+            let condition = condition.transpose()?;
             words.end()?;
             let inner = reader.steps(&line.within, scope);
             let otherwise = open.zip(steps.last_mut());
             let otherwise = otherwise.and_then(|(deep, step)| otherwise_of(step, deep));
             let otherwise = otherwise.filter(|it| it.is_empty());
             let otherwise = otherwise.ok_or("“otherwise” must follow an “if”")?;
-            *otherwise = match condition {
-                Some(condition) => vec![Step::If(condition, inner, Steps::new())],
-                None => inner,
-            };
-            open = open.filter(|_| matches!(otherwise.as_slice(), [Step::If(..)])).map(|it| it + 1);
+            let is_if = condition.is_some() || matches!(inner.as_slice(), [Step::If(..)]);
+            otherwise.extend(before);
+            match condition {
+                Some(condition) => otherwise.push(Step::If(condition, inner, Steps::new())),
+                None => otherwise.extend(inner),
+            }
+            open = open.filter(|_| is_if).map(|it| it + 1);
             if open.is_some_and(|deep| deep > MOST_WORDS) {
                 return Err(format!("an “if” can have at most {MOST_WORDS} “otherwise if” lines"));
             }
             Ok(())
         });
-        scope.back_to(mark);
         scope.depth -= 1;
         steps
     }
 
-    fn step(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Step> {
+    /// Reads a step with the condition that can end its line: `let Reach be 2 if Mounted`. Dice
+    /// that are numbers of the step are thrown before it.
+    fn step(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Steps> {
         self.nodes += 1;
         if self.nodes > MOST_NODES {
             return Err(format!("the game can have at most {MOST_NODES} numbers and steps"));
         }
+        let around = self.before.replace(Vec::new());
+        let read = self.step_after_throws(words, line, scope);
+        self.before = around;
+        read
+    }
+
+    fn step_after_throws(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Steps> {
         let is_set = self.sets_tracker(words);
         let word = if is_set { None } else { words.one_of(&STEPS) };
-        match word {
-            Some(StepWord::Ask) => self.ask(words, line, scope).map(Step::Ask),
-            Some(StepWord::Let) => {
+        if let Some(StepWord::Each) = word {
+            let each = self.each_figure(words, line, scope)?;
+            return Ok(self.after_throws(each));
+        }
+        let at = words.place();
+        if let Some(StepWord::Ends(_)) = word {
+            // The condition can follow at once.
+            words.return_to(at.saturating_sub(1));
+        }
+        let behind = self.behind(words, scope);
+        words.return_to(at);
+        let Behind { condition, otherwise } = behind?;
+        if otherwise.is_some() && !matches!(word, Some(StepWord::Let)) {
+            return Err(OTHERWISE_BEHIND.to_owned());
+        }
+        let mut before = self.before.replace(Vec::new()).unwrap_or_default();
+        let step = match word {
+            Some(word) => self.step_of(word, words, line, scope)?,
+            None => self.change_or_end(words, scope)?,
+        };
+        let steps = self.after_throws(step);
+        match (condition, otherwise) {
+            (Some(condition), Some(otherwise)) => {
+                let Some(Step::Let(slot, _)) = steps.last() else { return Ok(steps) };
+                let otherwise = vec![Step::Let(*slot, otherwise)];
+                before.push(Step::If(condition, steps, otherwise));
+            }
+            (Some(condition), None) => before.push(Step::If(condition, steps, Steps::new())),
+            (None, _) => before.extend(steps),
+        }
+        Ok(before)
+    }
+
+    /// Returns a step after the throws that it needs.
+    fn after_throws(&mut self, step: Step) -> Steps {
+        let mut steps = self.before.replace(Vec::new()).unwrap_or_default();
+        steps.push(step);
+        steps
+    }
+
+    /// Reads a step after its first word.
+    fn step_of(
+        &mut self,
+        word: StepWord,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Step> {
+        Ok(match word {
+            StepWord::Ask => Step::Ask(self.ask(words, line, scope)?),
+            StepWord::Let => {
                 let name = words.number_name("the number")?;
-                words.needs("be")?;
+                if !words.sign('=') {
+                    words.needs("be")?;
+                }
                 let value = self.condition(words, scope)?;
                 words.end()?;
-                Ok(Step::Let(scope.name(name, Options::new())?, value))
+                Step::Let(scope.name(name, Options::new())?, value)
             }
-            Some(StepWord::Throw) => self.throw(words, scope).map(Step::Throw),
-            Some(StepWord::Roll) => {
-                self.roll(words, line, scope, "Roll").map(|it| Step::Roll(Box::new(it)))
-            }
-            Some(StepWord::Pool) => {
-                self.pool(words, line, scope).map(|it| Step::Pool(Box::new(it)))
-            }
-            Some(StepWord::If) => {
+            StepWord::Throw => self.throw(words, scope)?,
+            StepWord::Roll => Step::Roll(Box::new(self.roll(words, line, scope, "Roll")?)),
+            StepWord::Pool => self.pool(words, line, scope)?,
+            StepWord::Repeat => Step::Repeat(self.repeat(words, line, scope)?),
+            StepWord::Draw => Step::Draw(self.draw(words, line, scope)?),
+            StepWord::If | StepWord::Unless => {
                 let condition = self.condition(words, scope)?;
+                let is_not = matches!(word, StepWord::Unless);
+                let condition = if is_not { Expr::Not(Box::new(condition)) } else { condition };
                 words.end()?;
-                Ok(Step::If(condition, self.steps(&line.within, scope), Steps::new()))
+                Step::If(condition, self.steps(&line.within, scope), Steps::new())
             }
-            Some(StepWord::Choose) => self.choose(words, line, scope),
-            Some(StepWord::Each) => {
-                let of = words
-                    .one_of(&AIMS)
-                    .ok_or("write “each enemy”, “each friend” or “each figure”")?;
-                words.end()?;
-                let known = scope.size();
-                let had = std::mem::replace(&mut scope.has_target, true);
-                let steps = self.steps(&line.within, scope);
-                scope.has_target = had;
-                Ok(Step::Each(Each { of, known, steps }))
+            StepWord::Choose => self.choose(words, line, scope)?,
+            StepWord::Ends(ends) => {
+                words.end_or(&mut ["if", "unless"].into_iter())?;
+                Step::Ends(ends)
             }
             word => {
                 let step = self.short_step(word, words, scope)?;
-                let condition =
-                    if words.take("if") { Some(self.condition(words, scope)?) } else { None };
-                words.end_or(&mut ["if"].into_iter())?;
-                Ok(match condition {
-                    Some(condition) => Step::If(condition, vec![step], Steps::new()),
-                    None => step,
-                })
+                words.end_or(&mut ["if", "unless"].into_iter())?;
+                step
+            }
+        })
+    }
+
+    /// Reads a step that has no word of its own at its beginning.
+    fn change_or_end(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
+        let step = self.change(words, scope)?;
+        words.end_or(&mut ["if", "unless"].into_iter())?;
+        Ok(step)
+    }
+
+    /// Reads a loop, after “each”. A condition behind it selects figures: `enemy if target's Down`.
+    fn each_figure(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Step> {
+        let had = std::mem::replace(&mut scope.has_target, true);
+        let read = self.each_with_target(words, line, scope);
+        scope.has_target = had;
+        read.map(Step::Each)
+    }
+
+    fn each_with_target(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Each> {
+        let condition = self.condition_behind(words, scope)?;
+        let of = words.one_of(&AIMS).ok_or("write “each enemy”, “each friend” or “each figure”")?;
+        words.end()?;
+        let known = scope.size();
+        let steps = self.steps(&line.within, scope);
+        let steps = match condition {
+            Some(condition) => vec![Step::If(condition, steps, Steps::new())],
+            None => steps,
+        };
+        Ok(Each { of, known, steps })
+    }
+
+    /// Reads a loop, after “repeat”: `3 times`, `until Total is 5`, `up to 5 times while Calm`.
+    fn repeat(
+        &mut self,
+        words: &mut Words<'_>,
+        line: &OutlineNode,
+        scope: &mut Scope,
+    ) -> Read<Repeat> {
+        let mut end = words.split_off("until");
+        let is_until = end.is_some();
+        if end.is_none() {
+            end = words.split_off("while");
+        }
+        let _up_to = words.take("up to");
+        let times = if words.rest().is_empty() && end.is_some() {
+            Expr::Number(MOST_TIMES)
+        } else {
+            let times = self.sum(words, scope)?;
+            words.needs("times")?;
+            times
+        };
+        if matches!(times, Expr::Number(times) if !(1..=MOST_REPEATED).contains(&times)) {
+            return Err(format!("steps can be repeated 1 to {MOST_REPEATED} times"));
+        }
+        words.end_or(&mut ["until", "while"].into_iter())?;
+        let (known, mark) = (scope.size(), scope.mark());
+        let steps = self.steps_with_names(&line.within, scope);
+        let until = end.map(|mut end| -> Read<Expr> {
+            let condition = self.condition(&mut end, scope)?;
+            end.end_or(&mut ["and", "or"].into_iter())?;
+            Ok(if is_until { condition } else { Expr::Not(Box::new(condition)) })
+        });
+        scope.back_to(mark);
+        let until = until.transpose()?;
+        let mut is_known_before = true;
+        until.iter().for_each(|it| {
+            each_local(it, &mut |slot| is_known_before &= usize::from(slot) < known);
+        });
+        Ok(Repeat { times, until, is_known_before, known, steps })
+    }
+
+    /// Reads a draw, after “draw”: `Token: red Reds, blue 2`.
+    fn draw(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Draw> {
+        let label = words.number_name("the draw")?;
+        words.needs_sign(':')?;
+        let mut all = Vec::new();
+        loop {
+            let kind = words.name("a kind")?.to_owned();
+            all.push((kind, self.sum(words, scope)?));
+            if !words.sign(',') {
+                break;
             }
         }
+        words.end()?;
+        if !(2..=MOST_WORDS).contains(&all.len()) {
+            return Err(format!("a draw must have 2 to {MOST_WORDS} kinds"));
+        }
+        self.are_all_different(&all.iter().map(|(kind, _)| kind), line.number);
+        let options = all.iter().map(|(kind, _)| kind.clone()).zip(0..).collect();
+        let slot = scope.name(label, options)?;
+        Ok(Draw { slot, label: label.to_owned(), all })
+    }
+
+    /// Reads the condition that ends a line, if there is one, and leaves the words before it.
+    pub(super) fn condition_behind(
+        &mut self,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+    ) -> Read<Option<Expr>> {
+        let Behind { condition, otherwise } = self.behind(words, scope)?;
+        if otherwise.is_some() {
+            return Err(OTHERWISE_BEHIND.to_owned());
+        }
+        Ok(condition)
+    }
+
+    /// Reads what ends a line: `if Mounted`, `unless Down`, `if Mounted otherwise 1`.
+    pub(super) fn behind(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Behind> {
+        // An older game can have a number called “unless”.
+        let is_name = scope.local("unless").is_some()
+            || place(of_fields(self.gear(scope)), "unless").is_some()
+            || self.of(Who::Own, "unless", false).is_some();
+        let begins: &[&str] = if is_name { &["if"] } else { &["if", "unless"] };
+        let Some(mut behind) = words.split_condition(begins) else { return Ok(Behind::default()) };
+        let is_not = behind.take("unless");
+        let _if = behind.take("if");
+        let condition = self.condition(&mut behind, scope)?;
+        let otherwise = if behind.take("otherwise") || behind.take("else") {
+            Some(self.condition(&mut behind, scope)?)
+        } else {
+            None
+        };
+        behind.end_or(&mut ["and", "or", "otherwise"].into_iter())?;
+        words.harmless = behind.harmless.or(words.harmless.take());
+        let condition = if is_not { Expr::Not(Box::new(condition)) } else { condition };
+        Ok(Behind { condition: Some(condition), otherwise })
     }
 
     /// Reads a step of one line, up to the condition that can follow it.
     fn short_step(
         &mut self,
-        word: Option<StepWord>,
+        word: StepWord,
         words: &mut Words<'_>,
         scope: &mut Scope,
     ) -> Read<Step> {
         match word {
-            Some(StepWord::Say) => self.in_quotes(words, scope).map(Step::Say),
-            Some(StepWord::Order) => self.in_quotes(words, scope).map(Step::Order),
-            Some(StepWord::Outcome) => {
+            StepWord::Say => self.in_quotes(words, scope).map(Step::Say),
+            StepWord::Order => self.in_quotes(words, scope).map(Step::Order),
+            StepWord::Outcome => {
                 let said = self.in_quotes(words, scope)?;
                 let tone = words.one_of(&TONES).unwrap_or(Tone::Mixed);
                 let has_words = !said.is_empty();
                 let said = if has_words { said } else { Template::of(plain_result(tone)) };
                 Ok(Step::Outcome(tone, said))
             }
-            Some(StepWord::Moment) => {
+            StepWord::Moment => {
                 let why = "a moment must be critical, fumble, jam or rout";
                 words.one_of(&MOMENTS).map(Step::Moment).ok_or_else(|| why.to_owned())
             }
-            Some(StepWord::Test) => self.another_test(words, scope),
-            Some(StepWord::Stake) => self.stake(words, scope, false),
-            Some(StepWord::Tally) => self.stake(words, scope, true),
+            StepWord::Test => self.another_test(words, scope),
+            StepWord::Stake => self.stake(words, scope, false),
+            StepWord::Tally => self.stake(words, scope, true),
             _ => self.change(words, scope),
         }
     }
@@ -169,9 +387,10 @@ impl Reader {
             Step::Stake(..) => true,
             Step::Roll(roll) => roll.branches.iter().any(|it| self.weighs(&it.steps)),
             Step::If(_, then, otherwise) => self.weighs(then) || self.weighs(otherwise),
-            Step::Choose(_, options) => options.iter().any(|(_, it)| self.weighs(it)),
-            Step::Test(test, _) => self.names.tests.get(*test).is_some_and(|it| it.weighs),
+            Step::Choose(_, options) => options.iter().any(|it| self.weighs(&it.steps)),
+            Step::Test(it) => self.names.tests.get(it.test).is_some_and(|it| it.weighs),
             Step::Each(each) => self.weighs(&each.steps),
+            Step::Repeat(repeat) => self.weighs(&repeat.steps),
             _ => false,
         })
     }
@@ -235,18 +454,22 @@ impl Reader {
         name.is_some_and(|name| self.tracker(Who::Own, name).is_ok())
     }
 
-    fn tracker(&self, who: Who, name: &str) -> Read<Of> {
+    pub(super) fn tracker(&self, who: Who, name: &str) -> Read<Of> {
         let all = &self.names.trackers;
-        let of_figure = place(of_trackers(&all.figure), name).map(|it| Of::Figure(who, it));
-        let of_side = place(of_trackers(&all.side), name).map(|it| Of::Side(who, it));
-        let of_battle = place(of_trackers(&all.battle), name).map(Of::Battle);
-        of_figure.or(of_side).or(of_battle).ok_or_else(|| {
+        let found = |place: fn(&[Tracker], &str) -> Option<usize>| {
+            let of_figure = place(&all.figure, name).map(|it| Of::Figure(who, it));
+            let of_side = place(&all.side, name).map(|it| Of::Side(who, it));
+            of_figure.or(of_side).or(place(&all.battle, name).map(Of::Battle))
+        };
+        let exact = found(|all, name| place(of_trackers(all), name));
+        let found = exact.or_else(|| found(|all, name| place_of_number(of_trackers(all), name)));
+        found.ok_or_else(|| {
             if self.of(who, name, false).is_some() {
                 return format!("stats on the sheet can't change; make {name} a tracker");
             }
             let labels = of_trackers(&all.figure).chain(of_trackers(&all.side));
             let labels = labels.chain(of_trackers(&all.battle)).map(String::as_str);
-            unknown("tracker", name, labels)
+            self.no("tracker", name, labels)
         })
     }
 
@@ -258,16 +481,21 @@ impl Reader {
         self.said(quote, scope)
     }
 
-    /// Reads a test to run: `test Wound`, `table Injury for target`.
-    fn another_test(&mut self, words: &mut Words<'_>, scope: &Scope) -> Read<Step> {
+    /// Reads a test to run: `test Wound`, `table Injury for target`, `test Trait with 2 gives Total`.
+    fn another_test(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let name = words.peek_word().ok_or("the name of a test is missing")?;
         words.next();
         let labels = || self.names.tests.iter().map(|it| &it.label);
         let found = place(labels(), name);
-        let found = found
-            .ok_or_else(|| unknown("earlier test or table", name, labels().map(String::as_str)))?;
-        let who = if words.take("for target") { self.whose(Who::Target, scope)? } else { Who::Own };
-        let about = self.names.tests.get(found).map(|it| it.about).unwrap_or_default();
+        let test = found
+            .ok_or_else(|| self.no("earlier test or table", name, labels().map(String::as_str)))?;
+        let who = self.for_target(words, scope)?;
+        let takes =
+            if words.take("with") { self.listed_numbers(words, scope)? } else { Vec::new() };
+        let who = if who == Who::Own { self.for_target(words, scope)? } else { who };
+        let names = if words.take("gives") { words.joined("the number")? } else { Vec::new() };
+        let known = self.names.tests.get(test).ok_or("the name of a test is missing")?;
+        let about = known.about;
         if about.at.is_some() {
             self.whose(Who::Target, scope)?;
         }
@@ -276,7 +504,40 @@ impl Reader {
                 "{name} uses an item; the test or action that runs it needs the same “with”"
             ));
         }
-        Ok(Step::Test(found, who))
+        if takes.len() != known.takes {
+            return Err(match known.takes {
+                0 => format!("{name} takes no number after “with”"),
+                1 => format!("{name} takes a number, as in “test {name} with 2”"),
+                several => format!("{name} takes {several} numbers, with commas between them"),
+            });
+        }
+        if names.len() > known.gives.len() {
+            return Err(match known.gives.len() {
+                0 => format!("{name} gives no number; add “gives Total” to its first line"),
+                count => format!("{name} gives {}", counted(count, "number")),
+            });
+        }
+        // Numbers without a new name keep the name that the test has for them.
+        let left = known.gives.iter().skip(names.len());
+        let names: Vec<String> = names.iter().chain(left).cloned().collect();
+        let gives = names.iter().map(|name| scope.name(name, Options::new()));
+        let gives = gives.collect::<Read<Vec<u16>>>()?;
+        Ok(Step::Test(TestStep { test, who, takes, gives }))
+    }
+
+    fn for_target(&self, words: &mut Words<'_>, scope: &Scope) -> Read<Who> {
+        if words.take("for target") { self.whose(Who::Target, scope) } else { Ok(Who::Own) }
+    }
+
+    /// Reads several numbers with “and” or commas between them.
+    fn listed_numbers(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Vec<Expr>> {
+        let mut all = Vec::new();
+        loop {
+            all.push(self.sum(words, scope)?);
+            if !(words.sign(',') || words.take("and")) {
+                return Ok(all);
+            }
+        }
     }
 
     fn choose(
@@ -289,9 +550,10 @@ impl Reader {
         words.end()?;
         let mut options = Vec::new();
         self.each(&line.within, |reader, words, line| {
-            let said = reader.in_quotes(words, scope)?;
-            words.end()?;
-            options.push((said, reader.steps(&line.within, scope)));
+            let condition = reader.condition_behind(words, scope)?;
+            let words = reader.in_quotes(words, scope).and_then(|it| words.end().map(|()| it))?;
+            let steps = reader.steps(&line.within, scope);
+            options.push(ChooseOption { words, condition, steps });
             Ok(())
         });
         let fits = (2..=MOST_WORDS).contains(&options.len());
@@ -355,7 +617,7 @@ impl Reader {
             let ones = self.names.lists.iter().map(|it| &it.one);
             let found = place(ones.clone(), name)
                 .or_else(|| place(self.names.lists.iter().map(|it| &it.label), name));
-            Some(found.ok_or_else(|| unknown("list of", name, ones.map(String::as_str)))?)
+            Some(found.ok_or_else(|| self.no("list of", name, ones.map(String::as_str)))?)
         } else {
             None
         };
@@ -365,7 +627,8 @@ impl Reader {
         } else {
             None
         };
-        if with.is_none() && at.is_none() && words.peek_word().is_some() {
+        let ends = words.peek_word().is_none() || words.is_next_word("gives");
+        if with.is_none() && at.is_none() && !ends {
             let why = "a name is one word; only “with a …” or “at an enemy” can follow it";
             return Err(why.to_owned());
         }
@@ -381,11 +644,18 @@ impl Reader {
             }
             Step::If(_, then, otherwise) => 1 + self.work(then).max(self.work(otherwise)),
             Step::Choose(_, options) => {
-                1 + options.iter().map(|(_, it)| self.work(it)).max().unwrap_or(0)
+                1 + options.iter().map(|it| self.work(&it.steps)).max().unwrap_or(0)
             }
-            Step::Test(test, _) => self.names.tests.get(*test).map_or(1, |it| it.work),
+            Step::Test(it) => self.names.tests.get(it.test).map_or(1, |it| it.work),
             Step::Each(each) => {
                 self.work(&each.steps).saturating_add(1).saturating_mul(WORK_OF_EACH)
+            }
+            Step::Repeat(repeat) => {
+                let times = match repeat.times {
+                    Expr::Number(times) => u32::try_from(times).unwrap_or(0),
+                    _ => WORK_OF_EACH,
+                };
+                self.work(&repeat.steps).saturating_add(1).saturating_mul(times)
             }
             _ => 1,
         };
@@ -408,7 +678,7 @@ fn otherwise_of(step: &mut Step, deep: usize) -> Option<&mut Steps> {
     let Step::If(_, _, otherwise) = step else { return None };
     match deep {
         0 => Some(otherwise),
-        deep => otherwise_of(otherwise.first_mut()?, deep - 1),
+        deep => otherwise_of(otherwise.last_mut()?, deep - 1),
     }
 }
 

@@ -12,10 +12,9 @@ use super::{
 };
 use crate::{
     definition::{Expr, Piece, Relation, Template, Who},
-    fault::unknown,
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, is_digits, taken_apart},
-    vocabulary::sums::{AND, IS, NOT, NUMBERS, Named, OR, RELATIONS, TARGET_IS_OUT},
+    vocabulary::sums::{AND, IS, NOT, NUMBERS, Named, OR, RELATIONS, STEPPED, TARGET_IS_OUT},
 };
 
 type Two = Box<[Expr; 2]>;
@@ -50,6 +49,10 @@ impl Reader {
         if words.take(TARGET_IS_OUT.word) {
             return self.whose(Who::Target, scope).map(Expr::IsOut);
         }
+        if words.take("target is not out") {
+            let is_out = self.whose(Who::Target, scope).map(Expr::IsOut)?;
+            return Ok(Expr::Not(Box::new(is_out)));
+        }
         let left = self.sum(words, scope)?;
         if !words.take(IS.word) {
             return Ok(left);
@@ -77,17 +80,25 @@ impl Reader {
             Some(word) if !options.is_empty() => {
                 let labels = options.iter().map(|(label, _)| label);
                 let found = place(labels.clone(), word).and_then(|it| options.get(it));
-                let (_, number) =
-                    found.ok_or_else(|| unknown("choice", word, labels.map(String::as_str)))?;
-                words.next();
-                Ok(Expr::Number(*number))
+                if let Some((_, number)) = found {
+                    words.next();
+                    return Ok(Expr::Number(*number));
+                }
+                // Two choices of the same words can be compared, too.
+                let is_number = scope.local(word).is_some()
+                    || word.eq_ignore_ascii_case("target's")
+                    || self.of(Who::Own, word, false).is_some();
+                if is_number {
+                    return self.sum(words, scope);
+                }
+                Err(self.no("choice", word, labels.map(String::as_str)))
             }
             _ => self.sum(words, scope),
         }
     }
 
     /// Returns the options of a choice, each with its number, or no options for other values.
-    fn options(&self, of: &Expr, scope: &Scope) -> Options {
+    pub(super) fn options(&self, of: &Expr, scope: &Scope) -> Options {
         let (stats, trackers) = (&self.names.stats, &self.names.trackers);
         match of {
             Expr::Local(slot) => {
@@ -98,6 +109,11 @@ impl Reader {
             Expr::Figure(_, it) => options_of_tracker(trackers.figure.get(*it)),
             Expr::Side(_, it) => options_of_tracker(trackers.side.get(*it)),
             Expr::Battle(it) => options_of_tracker(trackers.battle.get(*it)),
+            Expr::Pick(it, faces) => {
+                let labels = self.options(it, scope).into_iter().map(|(label, _)| label);
+                labels.zip(faces.iter().copied()).collect()
+            }
+            Expr::Stepped(two, _) => self.options(&two[0], scope),
             _ => Options::new(),
         }
     }
@@ -134,6 +150,14 @@ impl Reader {
         if self.nodes > MOST_NODES {
             return Err(format!("the game can have at most {MOST_NODES} numbers and steps"));
         }
+        if let Some(number) = self.dice_as_number(words, scope)? {
+            return Ok(number);
+        }
+        let number = self.plain_factor(words, scope)?;
+        self.dice_behind_number(number, words, scope)
+    }
+
+    fn plain_factor(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
         match words.peek() {
             Some(Token::Number(number)) => {
                 words.next();
@@ -154,7 +178,8 @@ impl Reader {
                 Some(number) => self.number_word(number, words, scope),
                 None => {
                     words.next();
-                    self.named(word, words, scope)
+                    let named = self.named(word, words, scope)?;
+                    self.stepped(named, words, scope)
                 }
             },
             Some(Token::Quote(_)) | None => Err("a number or a name is missing".to_owned()),
@@ -190,9 +215,28 @@ impl Reader {
                 words.next();
                 let found = place(of_fields(&self.names.stats), stat);
                 let labels = of_fields(&self.names.stats).map(String::as_str);
-                Expr::Stat(Who::Own, found.ok_or_else(|| unknown("stat", stat, labels))?)
+                Expr::Stat(Who::Own, found.ok_or_else(|| self.no("stat", stat, labels))?)
             }
         })
+    }
+
+    /// Reads the steps after a die: `Skill stepped up`, `Skill stepped down 2`.
+    fn stepped(&mut self, die: Expr, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
+        let Some(is_up) = words.one_of(&STEPPED) else { return Ok(die) };
+        let faces = self.faces_of(&die, scope);
+        let faces = faces.ok_or("only a choice of dice can be stepped, as in one of D4, D6, D8")?;
+        let has_number = matches!(words.peek(), Some(Token::Number(_) | Token::Sign('(')));
+        let is_named = words.peek_word().is_some_and(|it| self.of(Who::Own, it, false).is_some());
+        let number = if has_number
+            || is_named
+            || words.peek_word().is_some_and(|it| scope.local(it).is_some())
+        {
+            self.deeper(words, |reader, words| reader.factor(words, scope))?
+        } else {
+            Expr::Number(1)
+        };
+        let number = if is_up { number } else { Expr::Less(two(Expr::Number(0), number)) };
+        Ok(Expr::Stepped(two(die, number), faces))
     }
 
     fn named(&mut self, word: &str, words: &mut Words<'_>, scope: &mut Scope) -> Read<Expr> {
@@ -255,7 +299,7 @@ impl Reader {
             .chain(of_trackers(&trackers.battle))
             .chain(self.names.charts.iter().map(|it| &it.label));
         let target = scope.has_target.then_some("target's");
-        unknown("stat", word, all.map(String::as_str).chain(scope.labels()).chain(target))
+        self.no("stat", word, all.map(String::as_str).chain(scope.labels()).chain(target))
     }
 
     /// Returns the stat or tracker with this name that belongs to a figure, its side or the battle.
@@ -266,7 +310,18 @@ impl Reader {
         let tracker = place(of_trackers(&trackers.figure), name).map(|it| Expr::Figure(who, it));
         let of_side = place(of_trackers(&trackers.side), name).map(|it| Expr::Side(who, it));
         let of_battle = place(of_trackers(&trackers.battle), name).map(Expr::Battle);
+        let [tracker, of_side, of_battle] =
+            [tracker, of_side, of_battle].map(|it| it.map(|it| self.worth(it)));
         if is_full { stat } else { tracker.or(stat).or(of_side).or(of_battle) }
+    }
+
+    /// Returns the number that a tracker stands for: the faces of the die that it shows.
+    fn worth(&self, tracker: Expr) -> Expr {
+        let faces = self.faces_of(&tracker, &Scope::default());
+        match faces {
+            Some(faces) => Expr::Pick(Box::new(tracker), faces),
+            None => tracker,
+        }
     }
 
     /// Returns the figure, or an error if it is the target and the block has no target.

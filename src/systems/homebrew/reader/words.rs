@@ -1,7 +1,7 @@
 //! Reads the words of a line one after the other.
 
 use engine::{
-    dice::{Dice, Die, Expression},
+    dice::{Dice, Expression},
     words::span,
 };
 
@@ -12,11 +12,15 @@ use crate::{
     vocabulary::{Word, reserved::reserved, rolls::KEPT, sections::EXPLAINED},
 };
 
+use super::casts::faces_of_word;
+
 /// The result of reading, with an error in words.
 pub(super) type Read<T> = Result<T, String>;
 
 pub(super) struct Words<'a> {
     line: &'a SourceLine,
+    /// The tokens up to the condition that ends the line, once it has been split off.
+    tokens: &'a [Token],
     at: usize,
     /// The current nesting depth of brackets.
     pub(super) depth: usize,
@@ -29,15 +33,39 @@ pub(super) struct Words<'a> {
 
 impl<'a> Words<'a> {
     pub(super) fn new(line: &'a SourceLine) -> Self {
-        Self { line, at: 0, depth: 0, has_braces: false, harmless: None }
+        Self { line, tokens: &line.tokens, at: 0, depth: 0, has_braces: false, harmless: None }
+    }
+
+    /// Splits off the condition that ends the line, from its first of these words. Returns `None` if
+    /// there isn't one.
+    pub(super) fn split_condition(&mut self, words: &[&str]) -> Option<Self> {
+        // After these, the word is a choice of an older game.
+        let is_choice = |before: Option<&Token>| match before {
+            Some(Token::Sign(_)) => true,
+            Some(Token::Word(word)) => {
+                ["is", "not", "becomes"].iter().any(|it| word.eq_ignore_ascii_case(it))
+            }
+            _ => false,
+        };
+        let begins = |place: &usize| match self.tokens.get(*place) {
+            Some(Token::Word(word)) => {
+                words.iter().any(|it| word.eq_ignore_ascii_case(it))
+                    && (word.eq_ignore_ascii_case("if") || !is_choice(self.tokens.get(place - 1)))
+            }
+            _ => false,
+        };
+        let place = (self.at + 1..self.tokens.len().saturating_sub(1)).find(begins)?;
+        let condition = Self { at: place, ..Self::new(self.line) };
+        self.tokens = self.tokens.get(..place).unwrap_or_default();
+        Some(condition)
     }
 
     pub(super) fn peek(&self) -> Option<&'a Token> {
-        self.line.tokens.get(self.at)
+        self.tokens.get(self.at)
     }
 
     pub(super) fn next(&mut self) -> Option<&'a Token> {
-        let token = self.line.tokens.get(self.at);
+        let token = self.tokens.get(self.at);
         self.at += 1;
         token
     }
@@ -50,17 +78,34 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// Splits off the words after this one, up to the end of the line.
+    pub(super) fn split_off(&mut self, word: &str) -> Option<Self> {
+        let is_it =
+            |token: &Token| matches!(token, Token::Word(it) if it.eq_ignore_ascii_case(word));
+        let place = self.at + self.rest().iter().position(is_it)?;
+        let rest = Self { at: place + 1, ..Self::new(self.line) };
+        self.tokens = self.tokens.get(..place).unwrap_or_default();
+        Some(rest)
+    }
+
     /// Takes these words if they come next. Returns `true` if they do.
     pub(super) fn take(&mut self, words: &str) -> bool {
         let mut at = self.at;
         for word in words.split(' ') {
-            match self.line.tokens.get(at) {
+            match self.tokens.get(at) {
                 Some(Token::Word(it)) if it.eq_ignore_ascii_case(word) => at += 1,
+                // People write “yes/no”, too.
+                Some(Token::Sign('/')) if words == "yes or no" && word == "or" => at += 1,
                 _ => return false,
             }
         }
         self.at = at;
         true
+    }
+
+    /// Takes “against” or a word that means the same.
+    pub(super) fn against(&mut self) -> bool {
+        ["against", "vs", "versus"].iter().any(|it| self.take(it))
     }
 
     /// Takes a word of a table if one comes next, and returns its value.
@@ -176,12 +221,31 @@ impl<'a> Words<'a> {
 
     /// Returns all tokens that are left.
     pub(super) fn rest(&self) -> &'a [Token] {
-        self.line.tokens.get(self.at..).unwrap_or_default()
+        self.tokens.get(self.at..).unwrap_or_default()
     }
 
     /// Returns the token after the next one.
     pub(super) fn second(&self) -> Option<&'a Token> {
-        self.line.tokens.get(self.at + 1)
+        self.tokens.get(self.at + 1)
+    }
+
+    /// Returns `true` if this word comes next.
+    pub(super) fn is_next_word(&self, word: &str) -> bool {
+        self.peek_word().is_some_and(|it| it.eq_ignore_ascii_case(word))
+    }
+
+    /// Returns the current place in the line, to which [`return_to`](Self::return_to) can return.
+    pub(super) fn place(&self) -> usize {
+        self.at
+    }
+
+    pub(super) fn return_to(&mut self, place: usize) {
+        self.at = place;
+    }
+
+    /// Returns the words from a place up to the current one, as they were written.
+    pub(super) fn written_from(&self, place: usize) -> String {
+        self.line.written(place..self.at)
     }
 
     /// Returns `true` if this word comes after the next one.
@@ -209,6 +273,32 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// Reads several new names of numbers with “and” or commas between them.
+    pub(super) fn joined(&mut self, what: &str) -> Read<Vec<String>> {
+        let mut all = Vec::new();
+        loop {
+            all.push(self.number_name(what)?.to_owned());
+            if !(self.sign(',') || self.take("and")) {
+                return Ok(all);
+            }
+        }
+    }
+
+    /// Reads several words with commas between them, which can all be dice.
+    pub(super) fn listed_or_dice(&mut self, what: &str) -> Read<Vec<String>> {
+        let at = self.at;
+        let mut all = Vec::new();
+        while let Some(die) = self.peek_word().filter(|it| faces_of_word(it).is_some()) {
+            self.at += 1;
+            all.push(die.to_owned());
+            if !self.sign(',') {
+                return Ok(all);
+            }
+        }
+        self.at = at;
+        self.listed(what)
+    }
+
     /// Reads dice: "D20", "2D6", "highest of 2D20", "lowest 2 of 3D6".
     pub(super) fn dice(&mut self) -> Read<Dice> {
         let Some(keep) = self.one_of(&KEPT) else { return self.plain_dice() };
@@ -234,12 +324,6 @@ impl<'a> Words<'a> {
         dice.ok_or_else(|| format!("write up to {MOST_DICE} dice here, like D20 or 2D6"))
     }
 
-    /// Reads a kind of die: "D6".
-    pub(super) fn die(&mut self) -> Read<Die> {
-        let dice = self.dice()?;
-        dice.is_single().then_some(dice.die).ok_or_else(|| "write one die here, like D6".to_owned())
-    }
-
     /// Returns an error if any part of the line is left.
     pub(super) fn end(&self) -> Read<()> {
         self.end_or(&mut std::iter::empty())
@@ -251,9 +335,7 @@ impl<'a> Words<'a> {
         let told = told(token);
         Err(match token {
             Token::Word(word) if word.eq_ignore_ascii_case("if") => {
-                "“if” can't follow this; put it on its own line above, with this line indented \
-                 under it"
-                    .to_owned()
+                "“if” can't follow this".to_owned()
             }
             Token::Word(word) if word.starts_with('\'') => {
                 format!("“{told}” isn't understood here; put words in double quotes, like \"this\"")

@@ -241,8 +241,9 @@ fn each_step<'a>(steps: &'a [Step], look: &mut dyn FnMut(&'a Step)) {
                 each_step(otherwise, look);
             }
             Step::Roll(roll) => roll.branches.iter().for_each(|it| each_step(&it.steps, look)),
-            Step::Choose(_, options) => options.iter().for_each(|(_, it)| each_step(it, look)),
+            Step::Choose(_, options) => options.iter().for_each(|it| each_step(&it.steps, look)),
             Step::Each(each) => each_step(&each.steps, look),
+            Step::Repeat(repeat) => each_step(&repeat.steps, look),
             _ => {}
         }
     }
@@ -255,8 +256,8 @@ fn changes(game: &Definition, steps: &[Step]) -> bool {
         found |= match step {
             Step::Change(_) | Step::Out(..) => true,
             // A test can only run tests defined before it, so the recursion ends.
-            Step::Test(test, _) => {
-                game.tests.get(*test).is_some_and(|test| changes(game, &test.steps))
+            Step::Test(step) => {
+                game.tests.get(step.test).is_some_and(|test| changes(game, &test.steps))
             }
             _ => false,
         };
@@ -269,11 +270,11 @@ fn changes(game: &Definition, steps: &[Step]) -> bool {
 fn is_left(roll: &Roll, branch: &Branch) -> bool {
     let is_named = |natural: i32| {
         roll.branches.iter().any(|it| match it.when {
-            When::Natural(from, to) => (from..=to).contains(&natural),
+            When::Natural(from, to) => it.condition.is_none() && (from..=to).contains(&natural),
             _ => false,
         })
     };
-    branch.when != When::Else || !roll.own.dice.results().all(is_named)
+    branch.when != When::Else || !roll.own.results.clone().all(is_named)
 }
 
 /// Returns empty counts for all rolls and pools, by their labels, with all possible results.

@@ -3,7 +3,7 @@
 use engine::{HasLineup, RuleSystem, odds::Horizon, testing::any_answer, view::TrackerKind};
 use rand::{SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
-use super::{phases::FREE_PHASES, *};
+use super::{by_the_page::constructs::TEXTS as CONSTRUCTS, phases::FREE_PHASES, *};
 
 /// The maximum number of steps. No battle needs that many.
 const MOST_STEPS: usize = 3_000;
@@ -27,7 +27,7 @@ fn step(journal: &mut Journal<Homebrew>, dice: &mut StdRng) -> bool {
 
 /// The samples, and games with features that no sample uses.
 fn texts() -> impl Iterator<Item = &'static str> {
-    SAMPLES.into_iter().chain([BRIDGE, FREE_PHASES])
+    SAMPLES.into_iter().chain([BRIDGE, FREE_PHASES]).chain(CONSTRUCTS)
 }
 
 #[test]
@@ -38,7 +38,8 @@ fn all_samples_are_played_at_random_undone_and_kept() {
         let mut journal = game.journal(game.samples()).unwrap();
         let mut steps = 0;
         // Scenes end only when players end them.
-        let most = if text == ROAD || text == FREE_PHASES { 150 } else { MOST_STEPS };
+        let is_scene = text == ROAD || text == FREE_PHASES || CONSTRUCTS.contains(&text);
+        let most = if is_scene { 150 } else { MOST_STEPS };
         while steps < most && step(&mut journal, &mut dice) {
             steps += 1;
             let view = Homebrew::view(journal.state());
@@ -72,7 +73,6 @@ fn all_samples_are_played_at_random_undone_and_kept() {
                 assert!((sum - 1.0).abs() < 1e-9, "{chances:?}");
             }
         }
-        let is_scene = text == ROAD || text == FREE_PHASES;
         println!("{seed}: {steps} steps, {} entries", journal.entries().len());
         assert!(is_scene || journal.state().is_over(), "{}", text.lines().next().unwrap());
     }

@@ -244,7 +244,7 @@ fn names_of_several_words_are_told() {
     );
     for action in ["Shake it off", "Shake off"] {
         assert_eq!(
-            told("Grit 1 to 6", action)[1],
+            told("Grit 1 to 6", action)[0],
             "Line 4: A name is one word; only “with a …” or “at an enemy” can follow it"
         );
     }
@@ -468,4 +468,54 @@ fn any_text_is_a_game_or_faults() {
             }
         }
     });
+}
+
+/// A name that isn't there because its line has a fault is no fault wherever it is used.
+#[test]
+fn one_slip_gives_one_message() {
+    for (line, fault) in [
+        ("  Fight 0 too 8", "“to” is missing before “too”"),
+        ("  list Weapons, every Weapon", "“each a” is missing before “every”"),
+    ] {
+        let (stat, list) = if line.contains("list") {
+            ("  Fight 0 to 8", line)
+        } else {
+            (line, "  list Weapons, each a Weapon")
+        };
+        let text = format!(
+            "game A\nsheet\n{stat}\n{list}\n    Harm 0 to 9\naction Hit with a Weapon at an enemy\n  \
+             let Power be Fight + Harm\n  roll D6 + Fight + Power against target's Fight\n    by 0 \
+             \"hit\"\n"
+        );
+        let told = told(&text);
+        assert_eq!(told.len(), 1, "{told:?}");
+        assert!(told[0].ends_with(fault), "{told:?}");
+    }
+    let text = "game A\naction Hit at an enemy\n  pool Hits: 3 D6 att 4\n    failed Misses\n  pool \
+                More: Hits + Misses D6 at 4\n  outcome \"{More} {Hits}\"\n";
+    assert_eq!(told(text), ["Line 3: “at” is missing before “att”"]);
+}
+
+#[test]
+fn what_people_write_is_read_like_what_the_page_says() {
+    let read = |line: &str| {
+        let text = format!(
+            "game A\nsheet\n  Fight 0 to 8\n  quick yes or no\ntrackers\n  figure Wounds 0 to 8\n\
+             action Hit at an enemy\n  {line}\n"
+        );
+        crate::reader::read(&text).unwrap_or_else(|faults| panic!("{line}: {faults:?}"))
+    };
+    for (one, other) in [
+        ("roll D6 vs 4", "roll D6 against 4"),
+        ("roll D6\n    versus 4", "roll D6\n    against 4"),
+        ("roll D6 opposed D6 + target's Fight", "roll D6\n    opposed D6 + target's Fight"),
+        ("roll 2 d6 +1 against 4", "roll 2D6 + 1 against 4"),
+        ("is out if target is not out", "is out if not target is out"),
+        ("gains 1 Wound", "gains 1 Wounds"),
+        ("ask Seen yes/no", "ask Seen yes or no"),
+        ("let X = 3", "let X be 3"),
+        ("unless quick\n    say \"?\"", "if not quick\n    say \"?\""),
+    ] {
+        assert_eq!(read(one), read(other), "{one}");
+    }
 }

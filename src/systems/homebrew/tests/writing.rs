@@ -183,6 +183,7 @@ fn all_texts() -> String {
         .into_iter()
         .chain(twins::TEXTS)
         .chain([BRIDGE])
+        .chain(by_the_page::constructs::TEXTS)
         .chain(guide)
         .collect::<Vec<_>>()
         .join("\n")

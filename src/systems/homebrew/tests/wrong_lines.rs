@@ -130,30 +130,8 @@ fn every_wrong_line_gets_its_words() {
         ),
         ("roll", "    by 0 \"hit", "a quotation mark is missing"),
         // A condition after something that can't have one.
-        (
-            "action",
-            "  roll D6 if Fight is 2",
-            "“if” can't follow this; put it on its own line above, with this line indented under \
-             it",
-        ),
-        (
-            "action",
-            "  let Power be 2 if Fight is 2",
-            "“if” can't follow this; put it on its own line above, with this line indented under \
-             it",
-        ),
-        (
-            "action",
-            "  each enemy if Fight is 2",
-            "“if” can't follow this; put it on its own line above, with this line indented under \
-             it",
-        ),
-        (
-            "roll",
-            "    by 0 \"hit\" if Fight is 2",
-            "“if” can't follow this; put it on its own line above, with this line indented under \
-             it",
-        ),
+        ("pool", "    failed Misses if Fight is 2", "“if” can't follow this"),
+        ("sheet", "  Grit 1 to 6 if swift", "“if” can't follow this"),
         // Lines in the wrong section.
         (
             "roll",
@@ -172,6 +150,28 @@ fn every_wrong_line_gets_its_words() {
         let (text, number) = with(room, line);
         let told = told(room, line);
         assert_eq!(told.first().map(String::as_str), Some(*words), "line {number}:\n{text}");
+    }
+}
+
+#[test]
+fn a_condition_may_end_any_line_of_a_step_or_a_result() {
+    for (room, line) in [
+        ("action", "  roll D6 if Fight is 2"),
+        ("action", "  let Power be 2 if Fight is 2"),
+        ("action", "  let Power be 2 if Fight is 2 otherwise 3"),
+        ("action", "  throw Power: 2D6 unless swift"),
+        ("action", "  ask Cover yes or no if Fight is 2"),
+        ("action", "  pool Power: 2 D6 at 4 if Fight is 2"),
+        ("action", "  each enemy if target's Fight is 2"),
+        ("roll", "    by 0 \"hit\" if Fight is 2"),
+        ("roll", "    natural 1 \"jam\" bad unless swift and Fight is 2"),
+        ("roll", "    on 20 add D6 if swift"),
+        ("pool", "    natural 1 Ones if Fight is 2"),
+        ("action", "  costs 1 Wounds if Fight is 2"),
+        ("action", "  ends its time if Fight is 2"),
+        ("table", "  else \"nothing\" if Fight is 2"),
+    ] {
+        assert_eq!(told(room, line), [""; 0], "{line}");
     }
 }
 

@@ -6,11 +6,11 @@ use engine::WordList;
 use super::spelt;
 use super::{
     Word, reserved,
-    rolls::{KEPT, KNOWN_OF_A_ROLL, LEADS_ON, OF_POOL, OF_ROLL, TONES},
+    rolls::{AGAIN, KEPT, KNOWN_OF_A_ROLL, LEADS_ON, OF_POOL, OF_ROLL, TONES},
     sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
     sheet::{OF_SHEET, OF_TRACKER},
     steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
-    sums::{AND, IS, NOT, NUMBERS, OR, RELATIONS, TARGET_IS_OUT},
+    sums::{AND, IS, NOT, NUMBERS, OR, RELATIONS, STEPPED, TARGET_IS_OUT},
 };
 
 fn rows<T>(table: &'static [Word<T>]) -> Vec<(&'static str, &'static str)> {
@@ -51,6 +51,22 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         "explained \"The higher one strikes.\"",
         "Help text on its own line, under a test, action, table, roll or pool.",
     );
+    let of_stats = (
+        "roll Rating D6",
+        "A stat, a tracker or any number says how many dice, up to 20. D(Size) has as many faces \
+         as Size says.",
+    );
+    let known = (
+        "roll Best against 4",
+        "The results of dice that a “throw” or a test above has named, instead of new dice.",
+    );
+    let unlike = ("roll highest of Skill and D6", "The highest of unlike dice.");
+    let of_choice = (
+        "Skill one of D4, D6, D8",
+        "A stat or tracker that is a die. Roll it by its name: roll Skill + 1. In numbers, it is \
+         the number of its faces. Raising the tracker by 1 makes it the next die.",
+    );
+    let tens = ("table Injury D66", "Two D6, the first for the tens: 11 to 66.");
     let dice = ("2D6", "Up to 10 dice with 2 to 100 faces, added together.");
     vec![
         of(
@@ -73,7 +89,7 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         of(
             "Steps",
             "Steps go in tests and actions, under the results of a roll, and at the start and end \
-             of a turn. Most can end with “if …”.",
+             of a turn. All can end with “if …” or “unless …”, and so can options and results.",
             vec![
                 rows(&STEPS),
                 rows(&GAINS_AND_LOSES),
@@ -81,7 +97,18 @@ pub(crate) fn word_lists() -> Vec<WordList> {
                 rows(&OUT_AND_BACK),
             ],
         ),
-        of("Dice", "", vec![vec![dice], rows(&KEPT)]),
+        of(
+            "Dice",
+            "Dice can also be where a number is: they are rolled before the line, as in “loses D3 \
+             Fingers”.",
+            vec![
+                vec![dice, of_stats, known],
+                rows(&KEPT),
+                vec![unlike, (AGAIN.form, AGAIN.means), of_choice],
+                rows(&STEPPED),
+                vec![tens],
+            ],
+        ),
         of(
             "Under a roll",
             "",
@@ -120,6 +147,6 @@ pub(crate) fn all() -> Vec<&'static str> {
     all.extend(spelt(&STEPS).chain(spelt(&GAINS_AND_LOSES)).chain(spelt(&OUT_AND_BACK)));
     all.extend(spelt(&OF_ROLL).chain(spelt(&OF_POOL)).chain(spelt(&TONES)).chain(spelt(&MOMENTS)));
     all.extend(spelt(&RELATIONS).chain(spelt(&NUMBERS)).chain(spelt(&KNOWN_OF_A_ROLL)));
-    all.extend(spelt(&AIMS).chain(spelt(&KEPT)));
+    all.extend(spelt(&AIMS).chain(spelt(&KEPT)).chain(spelt(&STEPPED)).chain([AGAIN.word]));
     all
 }

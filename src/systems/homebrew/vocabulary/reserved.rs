@@ -18,7 +18,7 @@ pub(crate) struct Reserved {
 }
 
 /// Connecting words that no table lists.
-const BETWEEN: [&str; 7] = ["at", "if", "its", "name", "target", "their", "to"];
+const BETWEEN: [&str; 8] = ["at", "if", "its", "name", "target", "their", "to", "unless"];
 
 /// Returns all words that can't be names: the connecting words, and the words in the reader's
 /// tables that can be used where a number can be. Phrases are left out, since a name is one word.
@@ -47,7 +47,7 @@ pub(crate) fn reserved(name: &str) -> Option<Reserved> {
 impl Reserved {
     /// Returns `true` if older texts can still use the word as the name of a number.
     pub(crate) fn was_a_name(self) -> bool {
-        matches!(self.word, "from" | "goal")
+        matches!(self.word, "from" | "goal" | "unless")
     }
 
     /// Returns a name to suggest instead of the word.
@@ -58,7 +58,7 @@ impl Reserved {
 }
 
 /// Reserved words, each with a name to suggest instead.
-pub(crate) const INSTEAD: [(&str, &str); 26] = [
+pub(crate) const INSTEAD: [(&str, &str); 27] = [
     ("and", "Both"),
     ("at", "Place"),
     ("becomes", "Change"),
@@ -84,5 +84,6 @@ pub(crate) const INSTEAD: [(&str, &str); 26] = [
     ("to", "Towards"),
     ("turn", "Round"),
     ("under", "Below"),
+    ("unless", "Except"),
     ("yes", "Agreed"),
 ];

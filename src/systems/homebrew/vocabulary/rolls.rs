@@ -19,6 +19,15 @@ pub(crate) const KEPT: [Word<KeepRule>; 2] = [
     word("lowest", Keep::Lowest, "throw Hurt: lowest of 2D6", "Only the lowest die counts."),
 ];
 
+/// The words for dice that are rolled again and added.
+pub(crate) const AGAIN: Word<()> = word(
+    "again on",
+    (),
+    "roll D8, again on 8",
+    "A die that shows this number or more is rolled again, and its results are added, until the \
+     chance of going on is under one in a billion. “again on its maximum” is for its highest face.",
+);
+
 /// The kinds of lines under a roll.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfRoll {
@@ -114,18 +123,26 @@ pub(crate) enum OfPool {
     Plus,
     Minus,
     Failed,
+    Tied,
     Natural,
 }
 
-pub(crate) const OF_POOL: [Word<OfPool>; 4] = [
+pub(crate) const OF_POOL: [Word<OfPool>; 5] = [
     word("+", OfPool::Plus, "+ 1 \"down\" if target's Down", "A bonus to each die."),
     word("-", OfPool::Minus, "- 1 \"cover\" if Cover", "A penalty to each die."),
     word("failed", OfPool::Failed, "failed Wounds", "Names the dice that fail."),
     word(
+        "tied",
+        OfPool::Tied,
+        "tied Draws",
+        "With “against”, names the dice that tie. Without it, they fail.",
+    ),
+    word(
         "natural",
         OfPool::Natural,
         "natural 6 Sixes",
-        "Names the dice that show this number. They count only under this name.",
+        "Names the dice that show this number. They count only under this name. “natural 1 to 2 \
+         Skulls” and “natural 6 counts twice” also work.",
     ),
 ];
 
@@ -155,4 +172,23 @@ pub(crate) const KNOWN_OF_A_ROLL: [Word<()>; 3] = [
     ),
     word("natural", (), "natural + 1", "The dice alone, before modifiers."),
     word("margin", (), "margin / 2", "The margin of success."),
+];
+
+/// The words for the dice that are rolled again: whether only those that fail are.
+pub(crate) const REROLLS: [Word<bool>; 3] = [
+    word(
+        "failed",
+        true,
+        "reroll failed",
+        "Rolls the dice that fail once more; the new results count. “reroll 1”, “reroll 1 to 2” \
+         and “reroll all but 6” also work, and “reroll up to 2 failed” under a pool.",
+    ),
+    word("misses", true, "reroll misses if Blessed", "Same as “failed”."),
+    word(
+        "all",
+        false,
+        "may reroll all for 1 Luck as Pushed",
+        "With “may”, players choose, and with “for”, they pay. “as Pushed” names a number that is \
+         1 if dice were rolled again, and 0 if not. Until players choose, odds keep the dice.",
+    ),
 ];

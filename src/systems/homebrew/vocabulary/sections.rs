@@ -42,13 +42,15 @@ pub(crate) const SECTIONS: [Word<Section>; 10] = [
         Section::Test,
         "test Hit with a Weapon at an enemy",
         "Steps that actions and later tests can run. They can use an item from a list and a \
-         target: an enemy, a friend or a figure.",
+         target: an enemy, a friend or a figure. “test Trait with Bonus gives Total” takes a \
+         number, and gives back the number that it has named Total.",
     ),
     word(
         "table",
         Section::Table,
         "table Injury D6",
-        "Dice, and the effect of each result, as in 1 to 2 \"dead\".",
+        "Dice, and the effect of each result, as in 1 to 2 \"dead\". “table Location with Damage” \
+         looks up a number instead.",
     ),
     word(
         "action",
@@ -122,7 +124,8 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "costs",
         OfAction::Costs,
         "costs 1 Actions",
-        "The action's cost, and the tracker that pays. An action can have several costs.",
+        "The action's cost, and the tracker that pays: the figure's, its side's or the battle's. An \
+         action can have several costs. “costs Price Gold if Hired” also works.",
     ),
     word(
         "only if",

@@ -3,7 +3,7 @@
 use engine::conversation::Moment;
 
 use super::{Word, word};
-use crate::definition::{At, How};
+use crate::definition::{At, Ends, How};
 
 /// The kind of a step, by its first word.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +14,7 @@ pub(crate) enum StepWord {
     Roll,
     Pool,
     If,
+    Unless,
     Otherwise,
     Choose,
     Each,
@@ -24,9 +25,12 @@ pub(crate) enum StepWord {
     Test,
     Stake,
     Tally,
+    Ends(Ends),
+    Repeat,
+    Draw,
 }
 
-pub(crate) const STEPS: [Word<StepWord>; 17] = [
+pub(crate) const STEPS: [Word<StepWord>; 24] = [
     word(
         "ask",
         StepWord::Ask,
@@ -40,7 +44,7 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         StepWord::Let,
         "let Reach be Move * 2",
         "Names a number, or changes a named number. A name first used in indented lines works \
-         only in those lines.",
+         only in those lines. “let Dice be 3 if Mounted otherwise 2” also works.",
     ),
     word(
         "throw",
@@ -61,13 +65,26 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "pool Hits: Shots D6 at Quality within 2 to 6",
         "Rolls up to 120 dice and counts those that reach the number after “at”. “within” limits \
          the number a die needs after modifiers. The next pool can roll as many dice as this one \
-         counted.",
+         counted. Without “at”, only named results count, as in “natural 1 to 3 Skulls”.",
+    ),
+    word(
+        "pool",
+        StepWord::Pool,
+        "pool Kills: 3 D6 against 2 D6",
+        "Dice against the target's: the highest against the highest, the next against the next.",
     ),
     word(
         "if",
         StepWord::If,
         "if Reach is 0",
         "Runs the steps under it only if the condition is true.",
+    ),
+    word(
+        "unless",
+        StepWord::Unless,
+        "unless Stunned",
+        "Runs the steps under it only if the condition is false. Like “if”, it can also end a \
+         line: loses 1 Nerve unless Stunned.",
     ),
     word(
         "otherwise",
@@ -79,7 +96,7 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "choose",
         StepWord::Choose,
         "choose \"What now?\"",
-        "Two or more quoted options, each with its steps under it.",
+        "Two or more quoted options, each with its steps under it. “if …” can follow an option.",
     ),
     word(
         "each",
@@ -87,6 +104,20 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "each enemy",
         "Repeats its steps with each enemy, friend or figure as the target. Skips figures that \
          are out.",
+    ),
+    word(
+        "repeat",
+        StepWord::Repeat,
+        "repeat up to 5 times until Total is at least 10",
+        "Repeats its steps. “repeat 3 times” and “repeat until target is out” also work; without a \
+         number, it ends after 20 times.",
+    ),
+    word(
+        "draw",
+        StepWord::Draw,
+        "draw Token: red Reds, blue 2",
+        "Draws one of so many of each kind, as from a bag or a deck. “if Token is red” checks it. \
+         To keep what is drawn, lower a tracker: loses 1 Reds if Token is red.",
     ),
     word(
         "say",
@@ -107,7 +138,13 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
         "The final result shown in the odds.",
     ),
     word("moment", StepWord::Moment, "moment jam", "A big moment: critical, fumble, jam or rout."),
-    word("test", StepWord::Test, "test Wound", "Runs a test defined above."),
+    word(
+        "test",
+        StepWord::Test,
+        "test Trait with 2 gives Own",
+        "Runs a test defined above. “with” and “gives” are for tests that take numbers or give \
+         them back; without “gives”, a number keeps the name that the test has for it.",
+    ),
     word("table", StepWord::Test, "table Injury for target", "Rolls on a table defined above."),
     word(
         "stake",
@@ -117,6 +154,24 @@ pub(crate) const STEPS: [Word<StepWord>; 17] = [
          “bad” for an unwanted result.",
     ),
     word("tally", StepWord::Tally, "tally \"lost\": Wounds", "Like “stake”, but for an average."),
+    word(
+        "ends its side's turn",
+        StepWord::Ends(Ends::Side),
+        "ends its side's turn",
+        "Ends the turn for all figures of the side: a turnover.",
+    ),
+    word(
+        "ends its time",
+        StepWord::Ends(Ends::Figure),
+        "ends its time if Winded",
+        "Ends the figure's turn after this action.",
+    ),
+    word(
+        "ends its turn",
+        StepWord::Ends(Ends::Figure),
+        "ends its turn",
+        "Same as “ends its time”.",
+    ),
 ];
 
 /// The words that raise or lower a tracker.

@@ -64,3 +64,14 @@ pub(crate) const NUMBERS: [Word<Named>; 6] = [
         "The stat, not the tracker of the same name.",
     ),
 ];
+
+/// The words for a die with more or fewer faces.
+pub(crate) const STEPPED: [Word<bool>; 2] = [
+    word(
+        "stepped up",
+        true,
+        "let Rolled be Skill stepped up 2",
+        "The next larger die of a choice of dice. It stops at the largest.",
+    ),
+    word("stepped down", false, "roll Skill stepped down", "The next smaller die."),
+];

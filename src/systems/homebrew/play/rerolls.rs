@@ -1,0 +1,141 @@
+//! Rerolls of dice, which players may have to choose and to pay.
+
+use engine::{
+    HasLineup,
+    conversation::{Amount, Ask, Choice, ChoiceOption, Flow, Pool},
+    words::counted,
+};
+
+use super::{AtTable, Walk, values::Local};
+use crate::{
+    battle::offers::{amount, stock},
+    definition::{Of, Price, Reroll},
+};
+
+impl Walk {
+    /// Returns the rerolls whose conditions hold now.
+    pub(super) fn rerolls(
+        &mut self,
+        table: AtTable<'_, '_>,
+        all: &'static [Reroll],
+    ) -> Flow<Vec<&'static Reroll>> {
+        let mut open = Vec::new();
+        for reroll in all {
+            if let Some(slot) = reroll.slot {
+                self.set(slot, Local::Number(0));
+            }
+            let holds = match &reroll.condition {
+                Some(condition) => self.holds(table, condition)?,
+                None => true,
+            };
+            open.extend(holds.then_some(reroll));
+        }
+        Ok(open)
+    }
+
+    /// Asks whether dice are rolled again, if players can choose, and pays. Returns `false` if the
+    /// dice are kept. `dice` is their number in a pool.
+    pub(super) fn rerolls_now(
+        &mut self,
+        table: AtTable<'_, '_>,
+        label: &str,
+        reroll: &'static Reroll,
+        dice: u16,
+    ) -> Flow<bool> {
+        let price = match &reroll.price {
+            Some(price) => self.price_now(table, price)?,
+            None => None,
+        };
+        if price.is_some_and(|(count, of)| stock(table.state(), self.own, of) < count) {
+            return Ok(false);
+        }
+        if reroll.is_asked {
+            let state = table.state();
+            let ask = Ask::new(format!("{label}: roll again?")).of(state.side_of(self.own));
+            let again = match dice {
+                0 => "Reroll".to_owned(),
+                dice => format!("Reroll {}", counted(dice.into(), "die")),
+            };
+            let again = match price {
+                Some((count, of)) => format!("{again} ({})", amount(state, count, of)),
+                None => again,
+            };
+            let options = vec![ChoiceOption::new("Keep"), ChoiceOption::new(again)];
+            if table.choose(ask, Choice { options, usual: Some(0) })? == 0 {
+                return Ok(false);
+            }
+        }
+        if let Some((count, of)) = price {
+            self.pay(table, count, of)?;
+        }
+        if let Some(slot) = reroll.slot {
+            self.set(slot, Local::Number(1));
+        }
+        Ok(true)
+    }
+
+    /// Returns what a price comes to now and who pays, or `None` if nothing has to be paid.
+    fn price_now(
+        &mut self,
+        table: AtTable<'_, '_>,
+        price: &'static Price,
+    ) -> Flow<Option<(i32, Of)>> {
+        let holds = match &price.condition {
+            Some(condition) => self.holds(table, condition)?,
+            None => true,
+        };
+        let count = self.number(table, &price.count)?;
+        Ok((holds && count > 0).then_some((count, price.of)))
+    }
+
+    /// Rolls some dice of a pool again, each at most once, and returns the number of dice in each
+    /// band. `fails` returns `true` for natural results that fail.
+    pub(super) fn reroll_pool(
+        &mut self,
+        table: AtTable<'_, '_>,
+        (ask, pool): (&Ask, &Pool),
+        rerolls: &[&'static Reroll],
+        counts: Vec<Amount>,
+        fails: &dyn Fn(i32) -> bool,
+    ) -> Flow<Vec<Amount>> {
+        let mut once = counts;
+        let mut twice = vec![Amount::default(); once.len()];
+        for reroll in rerolls {
+            let is_again = |place: usize| {
+                let band = pool.reading.bands.get(place);
+                band.is_some_and(|it| reroll.which.has(it.from, fails(it.from)))
+            };
+            let places: Vec<usize> = (0..once.len()).filter(|it| is_again(*it)).collect();
+            let mut left = match &reroll.most {
+                Some(most) => u16::try_from(self.number(table, most)?.max(0)).unwrap_or(u16::MAX),
+                None => u16::MAX,
+            };
+            let is_counted = reroll.most.is_some() || reroll.is_asked || reroll.slot.is_some();
+            let mut again = Amount::default();
+            let mut kept = once.clone();
+            // If there are too many, the lowest dice are rolled again.
+            for place in places {
+                let dice = std::mem::take(&mut kept[place]);
+                if !is_counted {
+                    again = again.and(dice);
+                    continue;
+                }
+                let dice = table.count(&dice, u16::MAX)?;
+                let taken = dice.min(left);
+                left -= taken;
+                again = again.and(taken.into());
+                kept[place] = (dice - taken).into();
+                once[place] = dice.into();
+            }
+            if again.is_none() || !self.rerolls_now(table, ask.words(), reroll, again.told())? {
+                continue;
+            }
+            let counts = table.pool(ask.clone(), pool, &again)?;
+            once = kept;
+            for (twice, count) in twice.iter_mut().zip(counts) {
+                *twice = std::mem::take(twice).and(count);
+            }
+        }
+        Ok(once.into_iter().zip(twice).map(|(once, twice)| once.and(twice)).collect())
+    }
+}
