@@ -1,17 +1,20 @@
 //! Makes wasm and JavaScript smaller.
 
 use std::cmp::Reverse;
+use std::fs;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
 use wasm_encoder::{Module, RawSection};
 use wasmparser::{Parser, Payload};
 
 use crate::files;
 use crate::parallel;
+use crate::paths;
 use crate::process;
 use crate::progress;
-use crate::setup;
+use crate::setup::{self, WasmOpt};
 
 /// The wasm features that Rust's target has used since 1.87. All browsers since 2022 support them.
 pub(super) const FEATURES: &[&str] = &[
@@ -42,36 +45,61 @@ const PASSES: &[&str] = &[
     "-Oz",
 ];
 
-/// Optimises every wasm file in the folder for size.
+/// The folder of optimised programs, each named by the digest of what it was made from.
+const KEPT: &str = "target/optimised";
+
+/// Optimises every wasm file in the folder for size. A program that has not changed since the last
+/// build is not optimised again.
 pub(super) fn wasm(site: &Path) -> Result<()> {
     let wasm_opt = setup::wasm_opt()?;
+    let folder = paths::repository().join(KEPT);
+    files::create_folder(&folder)?;
     let mut programs = Vec::new();
     for file in files::tree(site)?.into_iter().filter(|file| file.ends_with(".wasm")) {
-        let content = files::read_bytes(&site.join(&file))?;
-        programs.push((file, content));
-    }
-    // The largest programs come first, so that no core is left with one of them at the end.
-    programs.sort_by_key(|(_, content)| Reverse(content.len()));
-    parallel::for_each(&programs, |(file, content)| {
-        let path = site.join(file);
         // A program that was linked for splitting but is not split has relocations, which the
         // optimiser does not support.
-        files::write(&path, without_notes(content)?)?;
-        progress::step(&format!("Optimising {file}"), || {
-            process::run(
-                wasm_opt
-                    .command()
-                    .args(PASSES)
-                    .args(FEATURES)
-                    .arg(&path)
-                    .arg("--output")
-                    .arg(&path),
-            )
-        })?;
-        let after = files::read_bytes(&path)?.len();
-        println!("    {file}: from {} to {after} bytes", content.len());
-        Ok(())
-    })
+        let content = without_notes(&files::read_bytes(&site.join(&file))?)?;
+        let kept = folder.join(digest(&content));
+        programs.push((file, content, kept));
+    }
+    // The largest programs come first, so that no core is left with one of them at the end.
+    programs.sort_by_key(|(_, content, _)| Reverse(content.len()));
+    parallel::for_each(&programs, |(file, content, kept)| {
+        let path = site.join(file);
+        if !kept.exists() {
+            files::write(&path, content)?;
+            progress::step(&format!("Optimising {file}"), || optimise(&wasm_opt, &path, kept))?;
+        }
+        let optimised = files::read_bytes(kept)?;
+        println!("    {file}: from {} to {} bytes", content.len(), optimised.len());
+        files::write(&path, optimised)
+    })?;
+    for old in files::entries(&folder)? {
+        if programs.iter().all(|(.., kept)| *kept != old) {
+            fs::remove_file(&old).with_context(|| format!("removing {}", old.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the optimised program to `kept` once it is whole.
+fn optimise(wasm_opt: &WasmOpt, program: &Path, kept: &Path) -> Result<()> {
+    let new = kept.with_extension("new");
+    let mut command = wasm_opt.command();
+    command.args(PASSES).args(FEATURES).arg(program).arg("--output").arg(&new);
+    process::run(&mut command)?;
+    fs::rename(&new, kept).with_context(|| format!("writing {}", kept.display()))
+}
+
+/// Returns the digest of a program with the optimiser's version and options.
+fn digest(program: &[u8]) -> String {
+    let mut hash = Sha256::new();
+    hash.update(WasmOpt::VERSION);
+    for option in PASSES.iter().chain(FEATURES) {
+        hash.update(option);
+    }
+    hash.update(program);
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Removes the linker's relocations from wasm.
@@ -108,6 +136,13 @@ pub(super) fn script(path: &Path) -> Result<()> {
 mod tests {
     use super::*;
     use wasm_encoder::{CustomSection, TypeSection};
+
+    #[test]
+    fn programs_that_differ_are_kept_apart() {
+        assert_eq!(digest(b"one"), digest(b"one"));
+        assert_ne!(digest(b"one"), digest(b"two"));
+        assert_eq!(digest(b"").len(), 64);
+    }
 
     #[test]
     fn the_linkers_notes_go_and_all_else_stays() {

@@ -8,9 +8,6 @@ use anyhow::Result;
 use super::{node, npm};
 use crate::process;
 
-/// The version, which must be the same as in `tools/package.json`.
-const VERSION: &str = "132";
-
 /// The ways to run the optimiser.
 #[derive(Debug)]
 pub(crate) enum WasmOpt {
@@ -26,6 +23,9 @@ pub(crate) enum WasmOpt {
 }
 
 impl WasmOpt {
+    /// The version, which must be the same as in `tools/package.json`.
+    pub(crate) const VERSION: &str = "132";
+
     /// Returns the optimiser's command without arguments.
     pub(crate) fn command(&self) -> Command {
         self.command_of("wasm-opt")
@@ -57,5 +57,5 @@ pub(crate) fn find() -> Result<WasmOpt> {
 }
 
 fn fits(program: &Path) -> bool {
-    process::version(program).is_some_and(|version| version == VERSION)
+    process::version(program).is_some_and(|version| version == WasmOpt::VERSION)
 }
