@@ -166,7 +166,7 @@ fn new_marker(hand: Hand, place: usize, tracker: &Tracker, add: &NewMarker) -> A
             let number = |place| i32::try_from(place).unwrap_or_default();
             let set = move |next| session.question.set_draft(place, number(next));
             let label = tracker.label.to_string();
-            (number(value), select(label, words.into_iter(), value, Box::new(set)))
+            (number(value), select(label, words, value, Box::new(set)))
         }
     };
     let says = format!("{}: add", tracker.label);
