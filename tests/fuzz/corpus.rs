@@ -63,7 +63,8 @@ pub(crate) fn link_contents() -> Vec<Vec<u8>> {
 
 /// Returns the game rules of some custom games.
 pub(crate) fn own_games() -> Vec<Vec<u8>> {
-    SAMPLES.map(|text| text.as_bytes().to_vec()).into()
+    let more = include_str!("../golden/own-tallow-lane.txt");
+    SAMPLES.into_iter().chain([more]).map(|text| text.as_bytes().to_vec()).collect()
 }
 
 /// Returns roster documents.

@@ -147,6 +147,9 @@ pub(super) struct Scope {
     pub(super) is_under_roll: bool,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,
+    /// The names of indented lines that have been read, by their keys, with their slots. They stay
+    /// known where nothing else has the name.
+    gone: HashMap<String, u16>,
     /// How often each name has been used so far, by its slot.
     reads: HashMap<u16, u32>,
     /// The natural results that use “goal”, each with the slot of that number and the result's
@@ -178,7 +181,8 @@ impl Scope {
 
     /// Adds a name to the block and returns its slot. A name that already exists keeps its slot.
     pub(super) fn name(&mut self, label: &str, options: Options) -> Result<u16, String> {
-        let known = self.local(label).map(|it| it.slot).filter(|_| !is_of_a_roll(label));
+        let known = self.local(label).map(|it| it.slot).or_else(|| self.gone(label));
+        let known = known.filter(|_| !is_of_a_roll(label));
         let new = self.add(label, options)?;
         if let (Some(slot), Some((_, local))) = (known, self.locals.last_mut()) {
             local.slot = slot;
@@ -242,7 +246,13 @@ impl Scope {
     }
 
     pub(super) fn back_to(&mut self, mark: usize) {
-        self.locals.truncate(mark);
+        let gone = self.locals.drain(mark..).filter(|(_, it)| !is_of_a_roll(&it.label));
+        self.gone.extend(gone.map(|(key, local)| (key, local.slot)));
+    }
+
+    /// Returns the slot of a name that only indented lines above have defined.
+    pub(super) fn gone(&self, name: &str) -> Option<u16> {
+        self.gone.get(&key(name)).copied()
     }
 
     /// Returns the number of slots that the block needs.

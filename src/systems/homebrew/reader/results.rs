@@ -47,7 +47,10 @@ impl Reader {
         roll: &Roll,
         scope: &mut Scope,
     ) -> Read<Branch> {
-        let condition = self.condition_behind(words, scope)?;
+        let condition = match word {
+            OfRoll::If => Some(self.condition(words, scope)?),
+            _ => self.condition_behind(words, scope)?,
+        };
         let (when, tone) = self.when(word, words, roll, scope)?;
         let above: Vec<&Branch> =
             roll.branches.iter().filter(|it| it.condition.is_none()).collect();

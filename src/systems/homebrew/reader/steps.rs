@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     definition::{
-        About, AskKind, AskStep, ChangeStep, ChooseOption, Draw, Each, Expr, How, Of, Repeat,
+        About, AskKind, AskStep, ChangeStep, ChooseOption, Draw, Each, Ends, Expr, How, Of, Repeat,
         StakeName, Step, Steps, Template, TestStep, TopicName, TopicOf, Tracker, Who,
     },
     fault::unknown,
@@ -116,6 +116,7 @@ impl Reader {
     ) -> Read<Steps> {
         let is_set = self.sets_tracker(words);
         let word = if is_set { None } else { words.one_of(&STEPS) };
+        let word = word.or_else(|| self.ends_side(words).then_some(StepWord::Ends(Ends::Side)));
         if let Some(StepWord::Each) = word {
             let each = self.each_figure(words, line, scope)?;
             return Ok(self.after_throws(each));
@@ -147,6 +148,12 @@ impl Reader {
             (None, _) => before.extend(steps),
         }
         Ok(before)
+    }
+
+    /// Takes “ends its crew's turn” with the game's own word for a side. Returns `true` if it comes
+    /// next.
+    fn ends_side(&self, words: &mut Words<'_>) -> bool {
+        words.take(&format!("ends its {}'s turn", self.title.side[0]))
     }
 
     /// Returns a step after the throws that it needs.

@@ -276,6 +276,7 @@ impl Reader {
                     ));
                     return Ok(Expr::Number(0));
                 }
+                let known = known.or_else(|| scope.gone(word).map(Expr::Local));
                 known.ok_or_else(|| self.unknown_name(word, scope))
             }
         }

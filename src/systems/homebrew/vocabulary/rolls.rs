@@ -42,10 +42,11 @@ pub(crate) enum OfRoll {
     Within,
     Doubles,
     By,
+    If,
     Else,
 }
 
-pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
+pub(crate) const OF_ROLL: [Word<OfRoll>; 13] = [
     word(
         "+",
         OfRoll::Plus,
@@ -108,6 +109,12 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 12] = [
         OfRoll::By,
         "by 5 \"a deep wound\"",
         "Success by this margin or more. “by 0” is any success.",
+    ),
+    word(
+        "if",
+        OfRoll::If,
+        "if margin is over goal \"doubled\"",
+        "A result under a condition. “if …” can also end any other result.",
     ),
     word(
         "else",

@@ -43,8 +43,8 @@ pub(crate) const STEPS: [Word<StepWord>; 24] = [
         "let",
         StepWord::Let,
         "let Reach be Move * 2",
-        "Names a number, or changes a named number. A name first used in indented lines works \
-         only in those lines. “let Dice be 3 if Mounted otherwise 2” also works.",
+        "Names a number, or changes a named number. After indented lines that didn't run, their \
+         new names are 0. “let Dice be 3 if Mounted otherwise 2” also works.",
     ),
     word(
         "throw",

@@ -76,7 +76,7 @@ action Try
     by 3 \"well\" unless cursed
     by 0 \"done\" if margin is not 1
     by 0 \"just\"
-    else \"nearly\" if margin is -1
+    if margin is -1 \"nearly\" bad
     else \"failed\"
 roster Here
   Ann
@@ -146,4 +146,31 @@ fn only_options_whose_conditions_hold_can_be_chosen() {
     let down = OPTIONS.replace("  choose \"What", "  target's Down becomes yes\n  choose \"What");
     let battle = tried(&down);
     assert_eq!(battle.state().tracker(ANN, 1), 2 + 5);
+}
+
+/// A name that only some indented lines give is 0 if they don't run.
+#[test]
+fn names_of_indented_lines_stay_known() {
+    let text = "\
+game Known
+sheet
+  Skill 0 to 9
+action Try
+  if Skill is over 3
+    let Dice be 2
+  otherwise if Skill is 3
+    let Dice be 1
+  roll D4
+    4 \"four\" leads on
+      let More be 5
+    else \"less\" leads on
+  outcome \"{Dice} {More}\"
+roster Here
+  Ann
+";
+    for (skill, dice) in [(5, 2), (3, 1), (2, 0)] {
+        let told = |it: &[i32]| format!("{dice} {}", if it[0] == 4 { 5 } else { 0 });
+        let text = with_sheet(text, &format!("Skill {skill}"));
+        assert_last(&tried(&text), &ways(&[4], told));
+    }
 }

@@ -166,7 +166,7 @@ fn a_d66_is_read_as_two_digits_and_results_roll_dice_of_their_own() {
         let left = 10 - it[3];
         match it[0] * 10 + it[1] {
             ..=16 => "dead".to_owned(),
-            ..=36 => format!("{} fingers", left - it[2]),
+            17..=36 => format!("{} fingers", left - it[2]),
             _ if left > 8 => "scratched".to_owned(),
             _ => "fine".to_owned(),
         }
