@@ -31,7 +31,9 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         let asked = session.winner().map(|said| who_won(session, said, &mut report));
         let (of_sides, others): (Vec<_>, Vec<_>) =
             report.sections.iter().partition(|it| it.side.is_some());
-        let of_sides = all(of_sides, |it| folded(session, it));
+        // Without a chart, the sides' results are all that there is to see.
+        let is_open = report.chart.is_none();
+        let of_sides = all(of_sides, |it| folded(session, it, is_open));
         let more = (!others.is_empty()).then(|| {
             let others = all(others, section);
             view! { <details><summary>"More details"</summary>{others}</details> }.into_any()
@@ -156,10 +158,10 @@ fn rows(section: &Section) -> AnyView {
 }
 
 /// Renders a side's result. A tap on it lists the side's figures.
-fn folded(session: Session, section: &Section) -> AnyView {
+fn folded(session: Session, section: &Section, is_open: bool) -> AnyView {
     let badge = section.side.map(|side| emblem(session, side));
     view! {
-        <details>
+        <details open=is_open>
             <summary class="of-side">{badge}{section.title.clone()}</summary>
             {rows(section)}
         </details>
