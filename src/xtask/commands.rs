@@ -31,6 +31,7 @@ Usage: cargo xtask <command>
   bench            print sizes and timings, and their ratios to those of an earlier run
     --against <x>    a file of an earlier run, or the commit with it [the kept file]
     --keep           keep this run in tests/browser/bench/baseline.json
+  pictures         build the release and take the pictures of the README
   strings          print every string that people read, with its file and line
   setup            only install everything that these commands need
 
@@ -64,6 +65,8 @@ pub(crate) enum Command {
     Monkey(u32),
     /// Print sizes and timings.
     Bench(BenchOptions),
+    /// Build the release and take the pictures of the README.
+    Pictures,
     /// Print all strings that people read.
     Strings,
     /// Run the last steps of a build. Called by Trunk's hook.
@@ -87,6 +90,7 @@ pub(crate) fn parse(mut parser: Parser) -> Result<Command> {
         "monkey" => number(parser, 10).map(Command::Monkey),
         "setup" => alone(parser, Command::Setup),
         "bench" => bench(parser).map(Command::Bench),
+        "pictures" => alone(parser, Command::Pictures),
         "strings" => alone(parser, Command::Strings),
         "finish" => alone(parser, Command::Finish),
         unknown => bail!("unknown command `{unknown}`\n\n{HELP}"),

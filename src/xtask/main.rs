@@ -58,6 +58,10 @@ fn run(command: Command) -> Result<()> {
             playwright::monkey(minutes)
         }
         Command::Bench(options) => bench::run(&options),
+        Command::Pictures => {
+            dist::set_up_and_build()?;
+            playwright::pictures()
+        }
         Command::Strings => strings::print(),
         Command::Finish => finish::hook(),
     }

@@ -67,6 +67,12 @@ pub(crate) fn monkey(minutes: u32) -> Result<()> {
     run("playwright.config.ts", &paths::dist(), &["monkey.spec.ts"], &with)
 }
 
+/// Takes the pictures of the README from the release in `dist/`.
+pub(crate) fn pictures() -> Result<()> {
+    setup::browser_tests()?;
+    run("pictures.config.ts", &paths::dist(), &[], &[(CHROMIUM, &whole_chromium()?)])
+}
+
 /// Runs the measurements against the site in this folder. They are compared with those in the file
 /// `baseline`, and saved in the file `kept`.
 pub(crate) fn bench(site: &Path, baseline: Option<&Path>, kept: Option<&Path>) -> Result<()> {
