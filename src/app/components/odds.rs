@@ -31,15 +31,14 @@ pub(crate) enum OddsLead {
     Expected,
 }
 
-/// Renders the odds of the open test, starting with `lead`, and the result that the roller hopes
-/// for.
+/// Renders the odds of the open test, starting with `lead`, and the results of a `success`.
 ///
 /// A tap adds the odds of the whole walk-through.
 pub(crate) fn odds(
     session: Session,
     odds: Option<&Odds>,
     lead: OddsLead,
-    hope: Option<String>,
+    success: Option<String>,
 ) -> AnyView {
     let chances = match odds {
         Some(Ok(chances)) => chances,
@@ -50,7 +49,7 @@ pub(crate) fn odds(
         let words = view! { <span class="odds-words" data-alone="">{in_words(chances)}</span> };
         return view! { <p class="odds">{words}</p> }.into_any();
     }
-    let hope = hope.map(|words| text("b", "hope", words));
+    let success = success.map(|words| text("b", "success", words));
     let to_end = session.chances_to_end();
     let expanded = if to_end.is_some() { "true" } else { "false" };
     view! {
@@ -65,7 +64,7 @@ pub(crate) fn odds(
                 OddsLead::Chance => number(chances),
                 OddsLead::Expected => expected(session),
             }}
-            {hope}
+            {success}
             <span>{strip(chances)}<span class="odds-words">{in_words(chances)}</span></span>
             {icon(Symbol::DOWN)}
         </button>

@@ -136,7 +136,7 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             (
                 vec![
                     decline.into_any(),
-                    odds(session, chances, OddsLead::Chance, asked.reading.hope()),
+                    odds(session, chances, OddsLead::Chance, asked.reading.success()),
                     keys,
                 ],
                 Some(roll(session)),

@@ -220,9 +220,9 @@ impl Reading {
         counts
     }
 
-    /// Returns what the roller hopes for, as players say it before they roll: "hit on 6+". Returns
-    /// `None` if no single range of results is good.
-    pub fn hope(&self) -> Option<String> {
+    /// Returns the results that count as a success, as players say them before a roll: "hit on 6+".
+    /// Returns `None` if they are not a single range.
+    pub fn success(&self) -> Option<String> {
         let is_good = |band: &Band| band.tone == Tone::Success;
         let mut runs = self.bands.chunk_by(|one, other| is_good(one) == is_good(other));
         let run = runs.find(|run| run.first().is_some_and(is_good))?;
@@ -308,22 +308,22 @@ mod tests {
     }
 
     #[test]
-    fn what_the_roller_hopes_for_is_said_if_it_is_one_range() {
+    fn a_success_is_said_if_it_is_one_range() {
         let hit = |roll: i32| match roll {
             ..7 => Outcome::success("critical"),
             7..59 => Outcome::success("hit"),
             _ => Outcome::failure("miss"),
         };
-        assert_eq!(Reading::of(Die::D100, hit).hope().as_deref(), Some("hit on 58 or less"));
+        assert_eq!(Reading::of(Die::D100, hit).success().as_deref(), Some("hit on 58 or less"));
         let [fail, pass] = [Outcome::failure("fail"), Outcome::success("pass")];
         let at_least = |least| Reading::at_least(Die::D6, least, [fail.clone(), pass.clone()]);
-        assert_eq!(at_least(4).hope().as_deref(), Some("pass on 4+"));
-        assert_eq!([1, 7].map(|least| at_least(least).hope()), [None, None]);
+        assert_eq!(at_least(4).success().as_deref(), Some("pass on 4+"));
+        assert_eq!([1, 7].map(|least| at_least(least).success()), [None, None]);
         let middle = |roll| if (2..=3).contains(&roll) { pass.clone() } else { fail.clone() };
-        assert_eq!(Reading::of(Die::D6, middle).hope().as_deref(), Some("pass on 2 to 3"));
+        assert_eq!(Reading::of(Die::D6, middle).success().as_deref(), Some("pass on 2 to 3"));
         let ends = |roll| if (2..=3).contains(&roll) { fail.clone() } else { pass.clone() };
-        assert_eq!(Reading::of(Die::D6, ends).hope(), None);
-        assert_eq!(Reading::each(Die::D6).hope(), None);
+        assert_eq!(Reading::of(Die::D6, ends).success(), None);
+        assert_eq!(Reading::each(Die::D6).success(), None);
     }
 
     #[test]

@@ -141,13 +141,13 @@ test("the whole menu fits on one screen", async ({ page, table }) => {
   await expect(page.getByRole("link", { name: "Settings" })).toBeInViewport({ ratio: 1 });
 });
 
-test("what the roller hopes for is large enough to read aloud", async ({ table }) => {
+test("the results of a success are large enough to read aloud", async ({ table }) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
-  const hope = table.overlay.getByText("hit on 6+", { exact: true });
-  await expect(hope).toBeVisible();
-  expect((await hope.boundingBox())!.height).toBeGreaterThan(24);
+  const hits = table.overlay.getByText("hit on 6+", { exact: true });
+  await expect(hits).toBeVisible();
+  expect((await hits.boundingBox())!.height).toBeGreaterThan(24);
   await table.overlay.getByRole("button", { name: /^Concentrating/ }).click();
   await expect(table.overlay.getByText("hit on 4+", { exact: true })).toBeVisible();
 });
