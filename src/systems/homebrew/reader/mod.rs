@@ -2,11 +2,14 @@
 //!
 //! It reads all lines. A line that can't be read is added to the faults and skipped.
 
+mod blocks;
 mod casts;
+mod changes;
 mod dice;
 mod explained;
 mod names;
 mod pools;
+mod questions;
 mod rerolls;
 mod results;
 mod rolls;

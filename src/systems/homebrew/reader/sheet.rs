@@ -7,7 +7,7 @@ use engine::sheet::{LONGEST_TEXT, Roster, Sheet};
 use super::{
     Reader,
     names::{hidden, is_same, key, of_fields, of_trackers, place, refused},
-    steps::usually,
+    questions::usually,
     words::{Read, Words, told},
 };
 use crate::{

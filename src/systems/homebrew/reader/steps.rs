@@ -1,29 +1,23 @@
 //! Reads steps, line by line.
 
-use std::ops::RangeInclusive;
-
 use engine::{conversation::Tone, words::counted};
 
 use super::{
     Reader,
-    names::{Options, Scope, of_fields, of_trackers, place, place_of_number},
+    names::{Options, Scope, of_fields, place},
     results::plain_result,
-    words::{Read, Words, told},
+    words::{Read, Words},
 };
 use crate::{
-    definition::{
-        About, AskKind, AskStep, ChangeStep, ChooseOption, Draw, Each, Ends, Expr, How, Of, Repeat,
-        StakeName, Step, Steps, Template, TestStep, TopicName, TopicOf, Tracker, Who,
-    },
+    definition::{Ends, Expr, Step, Steps, Template, TestStep, Who},
     fault::unknown,
-    limits::{MOST_NODES, MOST_REPEATED, MOST_STAKES, MOST_TIMES, MOST_WORDS, WORK_OF_EACH},
+    limits::{MOST_NODES, MOST_WORDS, WORK_OF_EACH},
     outline::{OutlineNode, Token},
-    play::each_local,
     vocabulary::{
         rolls::TONES,
         sections::OF_ACTION,
         spelt,
-        steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS, StepWord},
+        steps::{GAINS_AND_LOSES, MOMENTS, STEPS, StepWord},
     },
 };
 
@@ -51,7 +45,7 @@ impl Reader {
     }
 
     /// Reads the steps of a block, and leaves the names that they define.
-    fn steps_with_names(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
+    pub(super) fn steps_with_names(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
         scope.depth += 1;
         let mut steps = Steps::new();
         // The number of “otherwise if” lines after the last step, or `None` if no “otherwise” can
@@ -214,99 +208,6 @@ impl Reader {
         Ok(step)
     }
 
-    /// Reads a loop, after “each”. A condition behind it selects figures: `enemy if target's Down`.
-    fn each_figure(
-        &mut self,
-        words: &mut Words<'_>,
-        line: &OutlineNode,
-        scope: &mut Scope,
-    ) -> Read<Step> {
-        let had = std::mem::replace(&mut scope.has_target, true);
-        let read = self.each_with_target(words, line, scope);
-        scope.has_target = had;
-        read.map(Step::Each)
-    }
-
-    fn each_with_target(
-        &mut self,
-        words: &mut Words<'_>,
-        line: &OutlineNode,
-        scope: &mut Scope,
-    ) -> Read<Each> {
-        let condition = self.condition_behind(words, scope)?;
-        let of = words.one_of(&AIMS).ok_or("write “each enemy”, “each friend” or “each figure”")?;
-        words.end()?;
-        let known = scope.size();
-        let steps = self.steps(&line.within, scope);
-        let steps = match condition {
-            Some(condition) => vec![Step::If(condition, steps, Steps::new())],
-            None => steps,
-        };
-        Ok(Each { of, known, steps })
-    }
-
-    /// Reads a loop, after “repeat”: `3 times`, `until Total is 5`, `up to 5 times while Calm`.
-    fn repeat(
-        &mut self,
-        words: &mut Words<'_>,
-        line: &OutlineNode,
-        scope: &mut Scope,
-    ) -> Read<Repeat> {
-        let mut end = words.split_off("until");
-        let is_until = end.is_some();
-        if end.is_none() {
-            end = words.split_off("while");
-        }
-        let _up_to = words.take("up to");
-        let times = if words.rest().is_empty() && end.is_some() {
-            Expr::Number(MOST_TIMES)
-        } else {
-            let times = self.sum(words, scope)?;
-            words.needs("times")?;
-            times
-        };
-        if matches!(times, Expr::Number(times) if !(1..=MOST_REPEATED).contains(&times)) {
-            return Err(format!("steps can be repeated 1 to {MOST_REPEATED} times"));
-        }
-        words.end_or(&mut ["until", "while"].into_iter())?;
-        let (known, mark) = (scope.size(), scope.mark());
-        let steps = self.steps_with_names(&line.within, scope);
-        let until = end.map(|mut end| -> Read<Expr> {
-            let condition = self.condition(&mut end, scope)?;
-            end.end_or(&mut ["and", "or"].into_iter())?;
-            Ok(if is_until { condition } else { Expr::Not(Box::new(condition)) })
-        });
-        scope.back_to(mark);
-        let until = until.transpose()?;
-        let mut is_known_before = true;
-        until.iter().for_each(|it| {
-            each_local(it, &mut |slot| is_known_before &= usize::from(slot) < known);
-        });
-        Ok(Repeat { times, until, is_known_before, known, steps })
-    }
-
-    /// Reads a draw, after “draw”: `Token: red Reds, blue 2`.
-    fn draw(&mut self, words: &mut Words<'_>, line: &OutlineNode, scope: &mut Scope) -> Read<Draw> {
-        let label = words.number_name("the draw")?;
-        words.needs_sign(':')?;
-        let mut all = Vec::new();
-        loop {
-            let kind = words.name("a kind")?.to_owned();
-            all.push((kind, self.sum(words, scope)?));
-            if !words.sign(',') {
-                break;
-            }
-        }
-        words.end()?;
-        if !(2..=MOST_WORDS).contains(&all.len()) {
-            return Err(format!("a draw must have 2 to {MOST_WORDS} kinds"));
-        }
-        self.are_all_different(&all.iter().map(|(kind, _)| kind), line.number);
-        let options = all.iter().map(|(kind, _)| kind.clone()).zip(0..).collect();
-        let slot = scope.name(label, options)?;
-        Ok(Draw { slot, label: label.to_owned(), all })
-    }
-
     /// Reads the condition that ends a line, if there is one, and leaves the words before it.
     pub(super) fn condition_behind(
         &mut self,
@@ -370,24 +271,6 @@ impl Reader {
         }
     }
 
-    /// Reads a stake, after “stake” or “tally”: `"hit": yes`, `"lost": Wounds bad`.
-    fn stake(&mut self, words: &mut Words<'_>, scope: &mut Scope, is_number: bool) -> Read<Step> {
-        let label = words.quote().ok_or("words in quotes are missing")?.to_owned();
-        words.needs_sign(':')?;
-        let value = self.condition(words, scope)?;
-        let is_bad = words.one_of(&TONES) == Some(Tone::Failure);
-        let name = StakeName { label, is_number, is_bad };
-        let known = self.stakes.iter().position(|it| *it == name);
-        let place = known.unwrap_or(self.stakes.len());
-        if place >= MOST_STAKES {
-            return Err(format!("there can be at most {MOST_STAKES} stakes"));
-        }
-        if known.is_none() {
-            self.stakes.push(name);
-        }
-        Ok(Step::Stake(place, value))
-    }
-
     /// Returns `true` if the steps contain a stake.
     pub(super) fn weighs(&self, steps: &[Step]) -> bool {
         steps.iter().any(|step| match step {
@@ -399,84 +282,6 @@ impl Reader {
             Step::Each(each) => self.weighs(&each.steps),
             Step::Repeat(repeat) => self.weighs(&repeat.steps),
             _ => false,
-        })
-    }
-
-    /// Reads a step that changes a tracker or a figure: `target loses 2 Health`, `is out`.
-    fn change(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
-        let is_target = words.take("target") || words.take("target's");
-        let who = if is_target { self.whose(Who::Target, scope)? } else { Who::Own };
-        if let Some(is_out) = words.one_of(&OUT_AND_BACK) {
-            return Ok(Step::Out(who, is_out));
-        }
-        let Some(how) = words.one_of(&GAINS_AND_LOSES) else {
-            return self.becomes(who, words, scope);
-        };
-        let value = self.sum(words, scope)?;
-        let name = words.peek_word().ok_or("the name of a tracker is missing")?;
-        words.next();
-        let of = self.tracker(who, name)?;
-        Ok(Step::Change(ChangeStep { of, how, value }))
-    }
-
-    /// Reads a step that sets a tracker, after “target's”: `Stunned becomes yes`.
-    fn becomes(&mut self, who: Who, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
-        let Some(name) = words.peek_word() else {
-            words.end()?;
-            return Err("the line ends too soon".to_owned());
-        };
-        words.next();
-        if !words.take(BECOMES.word) {
-            if self.of(who, name, false).is_some() {
-                words.needs(BECOMES.word)?;
-            }
-            return Err(unknown_step(name, words, scope));
-        }
-        let of = self.tracker(who, name)?;
-        let options = match of {
-            Of::Figure(_, it) => self.names.trackers.figure.get(it),
-            Of::Side(_, it) => self.names.trackers.side.get(it),
-            Of::Battle(it) => self.names.trackers.battle.get(it),
-        };
-        let options = super::names::options_of_tracker(options);
-        let labels = options.iter().map(|(label, _)| label);
-        let value = match words.peek_word().and_then(|word| place(labels.clone(), word)) {
-            Some(place) => {
-                words.next();
-                Expr::Number(i32::try_from(place).unwrap_or(0))
-            }
-            None if !options.is_empty() => {
-                let word = words.peek().map(told).unwrap_or_default();
-                return Err(unknown("choice", &word, labels.map(String::as_str)));
-            }
-            None => self.condition(words, scope)?,
-        };
-        Ok(Step::Change(ChangeStep { of, how: How::Becomes, value }))
-    }
-
-    /// Returns `true` if a line sets a tracker to a number or a word, even if the tracker's name is
-    /// a step's first word: "Order becomes 2".
-    pub(super) fn sets_tracker(&self, words: &Words<'_>) -> bool {
-        let name = words.peek_word().filter(|_| words.is_second(BECOMES.word));
-        name.is_some_and(|name| self.tracker(Who::Own, name).is_ok())
-    }
-
-    pub(super) fn tracker(&self, who: Who, name: &str) -> Read<Of> {
-        let all = &self.names.trackers;
-        let found = |place: fn(&[Tracker], &str) -> Option<usize>| {
-            let of_figure = place(&all.figure, name).map(|it| Of::Figure(who, it));
-            let of_side = place(&all.side, name).map(|it| Of::Side(who, it));
-            of_figure.or(of_side).or(place(&all.battle, name).map(Of::Battle))
-        };
-        let exact = found(|all, name| place(of_trackers(all), name));
-        let found = exact.or_else(|| found(|all, name| place_of_number(of_trackers(all), name)));
-        found.ok_or_else(|| {
-            if self.of(who, name, false).is_some() {
-                return format!("stats on the sheet can't change; make {name} a tracker");
-            }
-            let labels = of_trackers(&all.figure).chain(of_trackers(&all.side));
-            let labels = labels.chain(of_trackers(&all.battle)).map(String::as_str);
-            self.no("tracker", name, labels)
         })
     }
 
@@ -547,101 +352,6 @@ impl Reader {
         }
     }
 
-    fn choose(
-        &mut self,
-        words: &mut Words<'_>,
-        line: &OutlineNode,
-        scope: &mut Scope,
-    ) -> Read<Step> {
-        let ask = self.in_quotes(words, scope)?;
-        words.end()?;
-        let mut options = Vec::new();
-        self.each(&line.within, |reader, words, line| {
-            let condition = reader.condition_behind(words, scope)?;
-            let words = reader.in_quotes(words, scope).and_then(|it| words.end().map(|()| it))?;
-            let steps = reader.steps(&line.within, scope);
-            options.push(ChooseOption { words, condition, steps });
-            Ok(())
-        });
-        let fits = (2..=MOST_WORDS).contains(&options.len());
-        fits.then_some(Step::Choose(ask, options))
-            .ok_or_else(|| format!("a choice needs 2 to {MOST_WORDS} quoted lines under it"))
-    }
-
-    /// Reads a question: `ask Cover: none 0, light 2`, `ask Aimed yes or no`, `ask Range 0 to 60,
-    /// usually 10`.
-    fn ask(
-        &mut self,
-        words: &mut Words<'_>,
-        line: &OutlineNode,
-        scope: &mut Scope,
-    ) -> Read<AskStep> {
-        let name = words.number_name("the question")?;
-        let mut options = Options::new();
-        let kind = if words.sign(':') {
-            loop {
-                let word = words.name("a choice")?.to_owned();
-                let count = i32::try_from(options.len()).unwrap_or(0);
-                let worth = match words.peek() {
-                    Some(Token::Number(_) | Token::Sign('-')) => words.number(&word)?,
-                    _ => count,
-                };
-                options.push((word, worth));
-                if !words.sign(',') {
-                    break;
-                }
-            }
-            if !(2..=MOST_WORDS).contains(&options.len()) {
-                return Err(format!("a question must have 2 to {MOST_WORDS} choices"));
-            }
-            self.are_all_different(&options.iter().map(|(word, _)| word), line.number);
-            AskKind::OneOf(options.clone())
-        } else if words.take("yes or no") {
-            AskKind::Flag
-        } else {
-            let (least, most) = words.range(name)?;
-            if most - least > u8::MAX.into() {
-                return Err(format!("{name} can have at most {} values", u8::MAX));
-            }
-            let usual = usually(words, name, least..=most)?;
-            AskKind::Number { least, most, usual }
-        };
-        let label = words.quote().unwrap_or(name).to_owned();
-        self.explained(words, &TopicName::new(TopicOf::Question, &label))?;
-        words.end()?;
-        // The number of slots makes the key unique within its block.
-        let key = format!("{}.{}", super::names::key(name), scope.size());
-        let slot = scope.name(name, options)?;
-        Ok(AskStep { slot, key, label, kind })
-    }
-
-    /// Reads the item and the target of a test or action: "with a Weapon at an enemy".
-    pub(super) fn about(&self, words: &mut Words<'_>) -> Read<About> {
-        let with = if words.take("with") {
-            let _article = words.take("a") || words.take("an");
-            let name = words.peek_word().unwrap_or_default();
-            words.next();
-            let ones = self.names.lists.iter().map(|it| &it.one);
-            let found = place(ones.clone(), name)
-                .or_else(|| place(self.names.lists.iter().map(|it| &it.label), name));
-            Some(found.ok_or_else(|| self.no("list of", name, ones.map(String::as_str)))?)
-        } else {
-            None
-        };
-        let at = if words.take("at") {
-            let _article = words.take("a") || words.take("an");
-            Some(words.one_of(&AIMS).ok_or("write “at an enemy”, “at a friend” or “at a figure”")?)
-        } else {
-            None
-        };
-        let ends = words.peek_word().is_none() || words.is_next_word("gives");
-        if with.is_none() && at.is_none() && !ends {
-            let why = "a name is one word; only “with a …” or “at an enemy” can follow it";
-            return Err(why.to_owned());
-        }
-        Ok(About { with, at })
-    }
-
     /// Returns the maximum amount of work for these steps.
     pub(super) fn work(&self, steps: &[Step]) -> u32 {
         let of_step = |step: &Step| match step {
@@ -673,7 +383,7 @@ impl Reader {
 
 /// Returns the message for an unknown step with a suggestion. If a number comes next, only steps
 /// that change a tracker are suggested.
-fn unknown_step(name: &str, words: &Words<'_>, scope: &Scope) -> String {
+pub(super) fn unknown_step(name: &str, words: &Words<'_>, scope: &Scope) -> String {
     let has_number = matches!(words.peek(), Some(Token::Number(_)));
     let other = spelt(&STEPS).chain(["target"]).filter(|_| !has_number);
     let of_action = spelt(&OF_ACTION).filter(|_| scope.is_action());
@@ -686,15 +396,5 @@ fn otherwise_of(step: &mut Step, deep: usize) -> Option<&mut Steps> {
     match deep {
         0 => Some(otherwise),
         deep => otherwise_of(otherwise.last_mut()?, deep - 1),
-    }
-}
-
-/// Reads a default: ", usually 6". Without one, it is 0, or the minimum if 0 is outside the limits.
-pub(super) fn usually(words: &mut Words<'_>, name: &str, limits: RangeInclusive<i32>) -> Read<i32> {
-    let _comma = words.sign(',');
-    if words.take("usually") {
-        words.within(name, *limits.start(), *limits.end())
-    } else {
-        Ok(if limits.contains(&0) { 0 } else { *limits.start() })
     }
 }

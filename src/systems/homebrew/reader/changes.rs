@@ -1,0 +1,127 @@
+//! Reads steps that change trackers, and the stakes that depend on them.
+
+use engine::conversation::Tone;
+
+use super::{
+    Reader,
+    names::{Scope, of_trackers, place, place_of_number},
+    steps::unknown_step,
+    words::{Read, Words, told},
+};
+use crate::{
+    definition::{ChangeStep, Expr, How, Of, StakeName, Step, Tracker, Who},
+    fault::unknown,
+    limits::MOST_STAKES,
+    vocabulary::{
+        rolls::TONES,
+        steps::{BECOMES, GAINS_AND_LOSES, OUT_AND_BACK},
+    },
+};
+
+impl Reader {
+    /// Reads a step that changes a tracker or a figure: `target loses 2 Health`, `is out`.
+    pub(super) fn change(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
+        let is_target = words.take("target") || words.take("target's");
+        let who = if is_target { self.whose(Who::Target, scope)? } else { Who::Own };
+        if let Some(is_out) = words.one_of(&OUT_AND_BACK) {
+            return Ok(Step::Out(who, is_out));
+        }
+        let Some(how) = words.one_of(&GAINS_AND_LOSES) else {
+            return self.becomes(who, words, scope);
+        };
+        let value = self.sum(words, scope)?;
+        let name = words.peek_word().ok_or("the name of a tracker is missing")?;
+        words.next();
+        let of = self.tracker(who, name)?;
+        Ok(Step::Change(ChangeStep { of, how, value }))
+    }
+
+    /// Reads a step that sets a tracker, after “target's”: `Stunned becomes yes`.
+    pub(super) fn becomes(
+        &mut self,
+        who: Who,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+    ) -> Read<Step> {
+        let Some(name) = words.peek_word() else {
+            words.end()?;
+            return Err("the line ends too soon".to_owned());
+        };
+        words.next();
+        if !words.take(BECOMES.word) {
+            if self.of(who, name, false).is_some() {
+                words.needs(BECOMES.word)?;
+            }
+            return Err(unknown_step(name, words, scope));
+        }
+        let of = self.tracker(who, name)?;
+        let options = match of {
+            Of::Figure(_, it) => self.names.trackers.figure.get(it),
+            Of::Side(_, it) => self.names.trackers.side.get(it),
+            Of::Battle(it) => self.names.trackers.battle.get(it),
+        };
+        let options = super::names::options_of_tracker(options);
+        let labels = options.iter().map(|(label, _)| label);
+        let value = match words.peek_word().and_then(|word| place(labels.clone(), word)) {
+            Some(place) => {
+                words.next();
+                Expr::Number(i32::try_from(place).unwrap_or(0))
+            }
+            None if !options.is_empty() => {
+                let word = words.peek().map(told).unwrap_or_default();
+                return Err(unknown("choice", &word, labels.map(String::as_str)));
+            }
+            None => self.condition(words, scope)?,
+        };
+        Ok(Step::Change(ChangeStep { of, how: How::Becomes, value }))
+    }
+
+    /// Returns `true` if a line sets a tracker to a number or a word, even if the tracker's name is
+    /// a step's first word: "Order becomes 2".
+    pub(super) fn sets_tracker(&self, words: &Words<'_>) -> bool {
+        let name = words.peek_word().filter(|_| words.is_second(BECOMES.word));
+        name.is_some_and(|name| self.tracker(Who::Own, name).is_ok())
+    }
+
+    pub(super) fn tracker(&self, who: Who, name: &str) -> Read<Of> {
+        let all = &self.names.trackers;
+        let found = |place: fn(&[Tracker], &str) -> Option<usize>| {
+            let of_figure = place(&all.figure, name).map(|it| Of::Figure(who, it));
+            let of_side = place(&all.side, name).map(|it| Of::Side(who, it));
+            of_figure.or(of_side).or(place(&all.battle, name).map(Of::Battle))
+        };
+        let exact = found(|all, name| place(of_trackers(all), name));
+        let found = exact.or_else(|| found(|all, name| place_of_number(of_trackers(all), name)));
+        found.ok_or_else(|| {
+            if self.of(who, name, false).is_some() {
+                return format!("stats on the sheet can't change; make {name} a tracker");
+            }
+            let labels = of_trackers(&all.figure).chain(of_trackers(&all.side));
+            let labels = labels.chain(of_trackers(&all.battle)).map(String::as_str);
+            self.no("tracker", name, labels)
+        })
+    }
+
+    /// Reads a stake, after “stake” or “tally”: `"hit": yes`, `"lost": Wounds bad`.
+    pub(super) fn stake(
+        &mut self,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+        is_number: bool,
+    ) -> Read<Step> {
+        let label = words.quote().ok_or("words in quotes are missing")?.to_owned();
+        words.needs_sign(':')?;
+        let value = self.condition(words, scope)?;
+        let is_bad = words.one_of(&TONES) == Some(Tone::Failure);
+        let name = StakeName { label, is_number, is_bad };
+        let known = self.stakes.iter().position(|it| *it == name);
+        let place = known.unwrap_or(self.stakes.len());
+        if place >= MOST_STAKES {
+            return Err(format!("there can be at most {MOST_STAKES} stakes"));
+        }
+        if known.is_none() {
+            self.stakes.push(name);
+        }
+        Ok(Step::Stake(place, value))
+    }
+}
