@@ -17,6 +17,15 @@ pub(super) fn guide() -> AnyView {
         }
         .into_any()
     });
+    let recipes = all(OwnGame::recipes(), |(about, text)| {
+        view! {
+            <details>
+                <summary>{about}</summary>
+                <pre class="game-example">{text}</pre>
+            </details>
+        }
+        .into_any()
+    });
     let words = all(OwnGame::words(), |WordList { title, intro, rows }| {
         let rows = all(rows, |(form, means)| {
             view! { <li><code>{form}</code><span>{means}</span></li> }.into_any()
@@ -32,6 +41,10 @@ pub(super) fn guide() -> AnyView {
     });
     view! {
         {steps}
+        <section class="topics">
+            <h2 class="label">"How do I say …?"</h2>
+            {recipes}
+        </section>
         <section class="topics">
             <h2 class="label">"All keywords"</h2>
             {words}

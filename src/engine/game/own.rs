@@ -31,6 +31,9 @@ pub trait OwnGames: Sync {
     /// Returns a step-by-step guide to writing a game.
     fn guide(&self) -> &'static [GuideStep];
 
+    /// Returns a short text for each mechanism that games use, with what it is about.
+    fn recipes(&self) -> Vec<(&'static str, &'static str)>;
+
     /// Returns all words that can be used in a text.
     fn words(&self) -> Vec<WordList>;
 }

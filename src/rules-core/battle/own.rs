@@ -92,6 +92,11 @@ impl OwnGame {
         own_games().map_or(&[], OwnGames::guide)
     }
 
+    /// Returns a short text for each mechanism that games use, with what it is about.
+    pub fn recipes() -> Vec<(&'static str, &'static str)> {
+        own_games().map_or_else(Vec::new, OwnGames::recipes)
+    }
+
     /// Returns all words that the reader accepts in a text.
     pub fn words() -> Vec<WordList> {
         own_games().map_or_else(Vec::new, OwnGames::words)

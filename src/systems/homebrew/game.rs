@@ -27,7 +27,7 @@ use super::{
     guide::GUIDE,
     indentation,
     limits::{MOST_ENTRIES, MOST_KEPT},
-    reader, snippets, starter, vocabulary,
+    reader, recipes, snippets, starter, vocabulary,
 };
 
 /// A game with its definition, and the parts of it that the rest of the program uses.
@@ -345,6 +345,10 @@ impl OwnGames for ByTheirTexts {
 
     fn guide(&self) -> &'static [GuideStep] {
         &GUIDE
+    }
+
+    fn recipes(&self) -> Vec<(&'static str, &'static str)> {
+        recipes::recipes()
     }
 
     fn words(&self) -> Vec<WordList> {

@@ -67,6 +67,7 @@ mod outline;
 mod play;
 mod profile;
 mod reader;
+mod recipes;
 #[cfg(test)]
 #[path = "../../../tests/script.rs"]
 #[allow(dead_code, reason = "tests of a single system use only parts of it")]

@@ -115,6 +115,8 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await expect(attack).toContainText(/parried \d+%/);
   await page.getByRole("radio", { name: "Guide" }).click();
   await expect(page.getByRole("heading", { name: "10. Add starting rosters" })).toBeVisible();
+  await page.getByText("Dice with symbols").click();
+  await expect(page.getByText("natural 4 to 5 Shields")).toBeVisible();
   await page.getByText("Under a roll", { exact: true }).click();
   await expect(page.getByText('their natural 20 "caught"')).toBeVisible();
 });

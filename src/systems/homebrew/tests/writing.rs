@@ -2,7 +2,10 @@
 
 use std::{env, fs, path::Path};
 
-use engine::WordList;
+use engine::{
+    WordList,
+    odds::{Horizon, NoOdds},
+};
 
 use super::*;
 use crate::{Simulation, own_games, script::close, vocabulary};
@@ -96,6 +99,22 @@ fn the_guide_makes_a_game_that_plays() {
 }
 
 #[test]
+fn every_recipe_plays_and_has_odds() {
+    let recipes = own_games().recipes();
+    assert!(recipes.len() >= 40, "{}", recipes.len());
+    for (about, text) in recipes {
+        let text = format!("game Recipe\n{text}\nroster Here\n  Ann\n  Al\nroster There\n  Bob\n");
+        assert_eq!(faults(&text), [], "{about}");
+        if !text.contains("\nturn\n") {
+            let odds = by_the_page::tried(&text).0.chances(Horizon::End);
+            assert!(!matches!(odds, Err(NoOdds::TooWide)), "{about}");
+        }
+        let mut simulation = Simulation::of(&text, 1).unwrap();
+        while simulation.played() < 10 && simulation.play(&|| false) {}
+    }
+}
+
+#[test]
 fn the_smallest_texts_play() {
     for text in [
         "game A\naction B\n  roll D6\n",
@@ -162,6 +181,11 @@ fn reference() -> String {
         for (form, means) in rows {
             page += &format!("| `{form}` | {means} |\n");
         }
+    }
+    page +=
+        "\n## How do I say …?\n\nEach of these needs only a first line, such as `game Duels`.\n";
+    for (about, text) in own_games().recipes() {
+        page += &format!("\n### {about}\n\n```text\n{text}\n```\n");
     }
     page
 }

@@ -70,7 +70,7 @@ fn from_on(needed: i32) -> f64 {
 }
 
 /// Begins the first figure's first action, aimed at the first possible target.
-fn tried(text: &str) -> Script<Homebrew> {
+pub(super) fn tried(text: &str) -> Script<Homebrew> {
     let mut battle = sample(text);
     battle.take(Action::Act(ANN, 0));
     if battle.0.prompt().is_some_and(|it| matches!(it.question, Question::Choice(_))) {
