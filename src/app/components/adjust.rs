@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use leptos::{ev::Event, prelude::*, web_sys::HtmlInputElement};
+use leptos::{ev::Event, html::Input, prelude::*};
 use rules_core::{
     Holder,
     conversation::{Change, Number},
@@ -24,7 +24,7 @@ use super::{
 };
 use crate::session::Session;
 
-/// The widest range in which a number is only changed step by step.
+/// The highest number that is only changed step by step.
 const MOST_STEPS: i32 = 6;
 
 /// A holder of trackers to change, and its battle.
@@ -72,9 +72,9 @@ impl Hand {
 ///
 /// `place` is its index among the rows.
 fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
-    let steps = |value: i32, limits: RangeInclusive<i32>| {
+    let steps = |value: i32, limits: RangeInclusive<i32>, usual: i32| {
         let set = |next| hand.set(tracker, next);
-        if limits.end() - limits.start() <= MOST_STEPS {
+        if usual <= MOST_STEPS {
             return stepper(&tracker.label, value, limits, plain(value), &set);
         }
         let typed = typed(hand, tracker, value, limits.clone());
@@ -82,9 +82,10 @@ fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
     };
     let control = match &tracker.kind {
         TrackerKind::Pips { value, most, meaning } => {
-            view! { {pips(*value, *most, *meaning)} {steps(*value, 0..=*most)} }.into_any()
+            view! { {pips(*value, *most, *meaning)} {steps(*value, 0..=*most, *most)} }.into_any()
         }
-        TrackerKind::Counter { value, least, most } => steps(*value, *least..=*most),
+        // The limits of a counter are often far from the numbers that occur.
+        TrackerKind::Counter { value, least, most } => steps(*value, *least..=*most, *value),
         TrackerKind::Choice { value, options } => {
             return segment(&tracker.label, options.clone(), *value, &|place| {
                 hand.set(tracker, i32::try_from(place).unwrap_or_default())
@@ -102,18 +103,19 @@ fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
 fn typed(hand: Hand, tracker: &Tracker, value: i32, limits: RangeInclusive<i32>) -> AnyView {
     // The numeric keyboard of some phones has no minus.
     let mode = if *limits.start() < 0 { "text" } else { "numeric" };
-    let key = tracker.key.clone();
+    let (key, field) = (tracker.key.clone(), NodeRef::<Input>::new());
     let write: Box<dyn FnMut(Event)> = Box::new(move |event| {
         let typed = event_target_value(&event);
         match typed.trim().parse::<i32>().map(|it| it.clamp(*limits.start(), *limits.end())) {
             Ok(next) if next != value => {
                 hand.session.overrule(hand.holder, &key, Change::Set(next));
             }
-            _ => event_target::<HtmlInputElement>(&event).set_value(&value.to_string()),
+            _ => field.get_untracked().iter().for_each(|it| it.set_value(&value.to_string())),
         }
     });
     view! {
         <input
+            node_ref=field
             class="input"
             aria-label=tracker.label.to_string()
             inputmode=mode
