@@ -88,7 +88,7 @@ fn rematches(session: Session) -> Vec<AnyView> {
     same.into_iter().chain(others).collect()
 }
 
-/// Renders short lines, two of which fit next to each other.
+/// Renders short lines, two per row.
 fn rest(session: Session) -> Vec<AnyView> {
     let hand_over = tap(move || session.open(Opened::HandOver));
     let ends = session.offers(None).into_iter().filter(|it| it.asks.is_some());

@@ -16,7 +16,7 @@ pub(crate) struct DiceForm {
 }
 
 impl DiceForm {
-    /// Returns dice with this number of faces, of which all count.
+    /// Creates dice with this number of faces. All of them count.
     pub(crate) fn of(count: Expr, faces: Expr) -> Self {
         Self { count, faces, keep: KeepForm::All }
     }

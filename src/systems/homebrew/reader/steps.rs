@@ -318,15 +318,17 @@ impl Reader {
         }
         if takes.len() != known.takes {
             return Err(match known.takes {
-                0 => format!("{name} takes no number after “with”"),
-                1 => format!("{name} takes a number, as in “test {name} with 2”"),
-                several => format!("{name} takes {several} numbers, with commas between them"),
+                0 => format!("the test {name} takes no numbers; remove “with”"),
+                1 => format!("the test {name} needs one number, as in “test {name} with 2”"),
+                several => format!("the test {name} needs {several} numbers, separated by commas"),
             });
         }
         if names.len() > known.gives.len() {
             return Err(match known.gives.len() {
-                0 => format!("{name} gives no number; add “gives Total” to its first line"),
-                count => format!("{name} gives {}", counted(count, "number")),
+                0 => {
+                    format!("the test {name} gives no number; add “gives Total” to its first line")
+                }
+                count => format!("the test {name} gives only {}", counted(count, "number")),
             });
         }
         // Numbers without a new name keep the name that the test has for them.

@@ -114,7 +114,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 13] = [
         "if",
         OfRoll::If,
         "if margin is over goal \"doubled\"",
-        "A result under a condition. “if …” can also end any other result.",
+        "A result with a condition. You can also end any other result with “if …”.",
     ),
     word(
         "else",

@@ -71,7 +71,7 @@ pub(crate) const STEPS: [Word<StepWord>; 24] = [
         "pool",
         StepWord::Pool,
         "pool Kills: 3 D6 against 2 D6",
-        "Dice against the target's: the highest against the highest, the next against the next.",
+        "Compares dice with the target's, highest first. The higher die of each pair wins.",
     ),
     word(
         "if",
@@ -142,8 +142,8 @@ pub(crate) const STEPS: [Word<StepWord>; 24] = [
         "test",
         StepWord::Test,
         "test Trait with 2 gives Own",
-        "Runs a test defined above. “with” and “gives” are for tests that take numbers or give \
-         them back; without “gives”, a number keeps the name that the test has for it.",
+        "Runs a test defined above. Use “with” and “gives” for tests that take numbers or give \
+         them back. Without “gives”, a number keeps the test's name for it.",
     ),
     word("table", StepWord::Test, "table Injury for target", "Rolls on a table defined above."),
     word(
@@ -158,7 +158,7 @@ pub(crate) const STEPS: [Word<StepWord>; 24] = [
         "ends its side's turn",
         StepWord::Ends(Ends::Side),
         "ends its side's turn",
-        "Ends the turn for all figures of the side: a turnover.",
+        "Ends the whole side's turn, as a turnover does.",
     ),
     word(
         "ends its time",

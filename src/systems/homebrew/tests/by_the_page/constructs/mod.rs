@@ -51,7 +51,7 @@ fn open_ended(faces: i32, from: i32) -> BTreeMap<i32, f64> {
     totals
 }
 
-/// Returns the odds of what is told of all pairs of these totals.
+/// Returns the odds of the labels that `told` gives to each pair of totals.
 fn of_pairs(
     one: &BTreeMap<i32, f64>,
     other: &BTreeMap<i32, f64>,

@@ -73,13 +73,16 @@ fn numbers_that_tests_do_not_take_or_give_are_faults() {
         );
         faults(&text).into_iter().map(|it| it.words).collect::<Vec<_>>()
     };
-    assert_eq!(told("test One"), ["One takes a number, as in “test One with 2”"]);
-    assert_eq!(told("test One with 1, 2"), ["One takes a number, as in “test One with 2”"]);
-    assert_eq!(told("test None with 1"), ["None takes no number after “with”"]);
-    assert_eq!(told("test One with 1 gives A and B"), ["One gives 1 number"]);
+    assert_eq!(told("test One"), ["the test One needs one number, as in “test One with 2”"]);
+    assert_eq!(
+        told("test One with 1, 2"),
+        ["the test One needs one number, as in “test One with 2”"]
+    );
+    assert_eq!(told("test None with 1"), ["the test None takes no numbers; remove “with”"]);
+    assert_eq!(told("test One with 1 gives A and B"), ["the test One gives only 1 number"]);
     assert_eq!(
         told("test None gives A"),
-        ["None gives no number; add “gives Total” to its first line"]
+        ["the test None gives no number; add “gives Total” to its first line"]
     );
     assert_eq!(told("test One with D6 + 1 gives A"), [""; 0]);
 }
