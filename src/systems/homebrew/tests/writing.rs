@@ -200,6 +200,28 @@ fn the_reference_page_is_what_the_reader_knows() {
     assert!(page == reference(), "LANGUAGE.md is out of date; it says how to generate it");
 }
 
+#[test]
+fn every_table_of_words_is_on_the_reference_page() {
+    let tables = [
+        include_str!("../vocabulary/rolls.rs"),
+        include_str!("../vocabulary/sections.rs"),
+        include_str!("../vocabulary/sheet.rs"),
+        include_str!("../vocabulary/steps.rs"),
+        include_str!("../vocabulary/sums.rs"),
+    ];
+    let lists = include_str!("../vocabulary/lists.rs");
+    let page = &lists[lists.find("pub(crate) fn word_lists").unwrap()..];
+    let (page, all) = page.split_at(page.find("pub(crate) fn all").unwrap());
+    for line in tables.iter().flat_map(|table| table.lines()) {
+        let Some(constant) = line.strip_prefix("pub(crate) const ") else { continue };
+        let (name, kind) = constant.split_once(": ").unwrap();
+        if kind.starts_with("Word<") || kind.starts_with("[Word<") {
+            assert!(page.contains(name), "{name} is not on the reference page");
+            assert!(all.contains(name), "{name} is not in the list of all words");
+        }
+    }
+}
+
 /// Returns the texts of all samples, twins and examples of the guide, joined into one.
 fn all_texts() -> String {
     let guide = own_games().guide().iter().map(|step| step.example);

@@ -6,7 +6,7 @@ use engine::WordList;
 use super::spelt;
 use super::{
     Word, reserved,
-    rolls::{AGAIN, KEPT, KNOWN_OF_A_ROLL, LEADS_ON, OF_POOL, OF_ROLL, TONES},
+    rolls::{AGAIN, KEPT, KNOWN_OF_A_ROLL, LEADS_ON, OF_POOL, OF_ROLL, REROLLS, TONES},
     sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
     sheet::{OF_SHEET, OF_TRACKER},
     steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
@@ -115,6 +115,7 @@ pub(crate) fn word_lists() -> Vec<WordList> {
             vec![rows(&OF_ROLL), rows(&TONES), vec![(LEADS_ON.form, LEADS_ON.means)]],
         ),
         of("Under a pool", "", vec![rows(&OF_POOL)]),
+        of("Rerolls", "Write these under a roll or a pool.", vec![rows(&REROLLS)]),
         of("Explanations", "", vec![vec![(EXPLAINED.form, EXPLAINED.means), explained]]),
         of("Targets", "", vec![rows(&AIMS)]),
         of("Moments", "", vec![rows(&MOMENTS)]),
@@ -148,5 +149,6 @@ pub(crate) fn all() -> Vec<&'static str> {
     all.extend(spelt(&OF_ROLL).chain(spelt(&OF_POOL)).chain(spelt(&TONES)).chain(spelt(&MOMENTS)));
     all.extend(spelt(&RELATIONS).chain(spelt(&NUMBERS)).chain(spelt(&KNOWN_OF_A_ROLL)));
     all.extend(spelt(&AIMS).chain(spelt(&KEPT)).chain(spelt(&STEPPED)).chain([AGAIN.word]));
+    all.extend(spelt(&REROLLS));
     all
 }
