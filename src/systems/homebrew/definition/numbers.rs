@@ -29,6 +29,8 @@ pub(crate) enum Expr {
     Side(Who, usize),
     Battle(usize),
     Turn,
+    /// The index of the current phase.
+    Phase,
     IsOut(Who),
     Sum(Box<[Expr; 2]>),
     Less(Box<[Expr; 2]>),
@@ -48,6 +50,17 @@ pub(crate) enum Expr {
     Either(Box<[Expr; 3]>),
     All(Vec<Expr>),
     Any(Vec<Expr>),
+}
+
+impl Expr {
+    /// Returns the number that the text says, or `None` if it depends on the battle.
+    pub(crate) fn plain(&self) -> Option<i32> {
+        match self {
+            Self::Number(number) => Some(*number),
+            Self::Less(two) => Some(two[0].plain()? - two[1].plain()?),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! Pools of dice.
 
 use super::{
+    dice::Again,
     numbers::{Expr, Who},
     rerolls::Reroll,
-    rolls::Term,
+    rolls::{Naturals, Term},
     steps::Step,
     topics::TopicName,
 };
@@ -27,9 +28,13 @@ pub(crate) struct Pool {
     pub(crate) source: String,
     /// The number that a die must reach, or `None` if only named results count.
     pub(crate) goal: Option<Expr>,
+    /// Whether dice must not exceed the number instead.
+    pub(crate) is_under: bool,
     pub(crate) within: Option<(i32, i32)>,
     pub(crate) parts: Vec<Term>,
     pub(crate) rerolls: Vec<Reroll>,
+    /// The dice that bring another die into the pool.
+    pub(crate) again: Option<Again>,
     /// Whether a later step states an outcome that replaces the number of passes.
     pub(crate) covered: Covered,
 }
@@ -37,8 +42,7 @@ pub(crate) struct Pool {
 /// Natural results of a pool that are counted under a name of their own, if the condition holds.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Apart {
-    pub(crate) from: i32,
-    pub(crate) to: i32,
+    pub(crate) naturals: Naturals,
     pub(crate) name: String,
     pub(crate) slot: u16,
     pub(crate) condition: Option<Expr>,

@@ -34,8 +34,7 @@ pub(crate) struct Rolled {
 /// Dice that a range of natural results adds, if the condition holds.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Added {
-    pub(crate) from: i32,
-    pub(crate) to: i32,
+    pub(crate) naturals: Naturals,
     pub(crate) dice: Dice,
     pub(crate) condition: Option<Expr>,
 }
@@ -98,11 +97,25 @@ pub(crate) struct Branch {
     pub(crate) steps: Steps,
 }
 
+/// A range of natural results. A stat or any other number can be its end.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Naturals {
+    pub(crate) from: Expr,
+    pub(crate) to: Expr,
+}
+
+impl Naturals {
+    /// Returns the first and last result if the text says them.
+    pub(crate) fn known(&self) -> Option<(i32, i32)> {
+        Some((self.from.plain()?, self.to.plain()?))
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum When {
-    Natural(i32, i32),
+    Natural(Naturals),
     /// The natural result of the opposing dice.
-    Theirs(i32, i32),
+    Theirs(Naturals),
     /// A margin of at least this number.
     By(Expr),
     /// A natural result no higher than this number.

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Open-ended dice go on until the chance of going on further is below this.
-const LEAST_CHANCE: f64 = 1e-9;
+pub(super) const LEAST_CHANCE: f64 = 1e-9;
 
 impl Walk {
     /// Throws dice and stores their sum.

@@ -3,6 +3,8 @@
 //! Natural results are checked before everything else. Results stay separate until they decide the
 //! roll, for example while an opposing roll or an extra die is still to come.
 
+use std::ops::RangeInclusive;
+
 use engine::{
     HasLineup, Told,
     conversation::{Ask, Flow, Goal, Outcome, Part, Reading, Sum, Throw, Tone},
@@ -41,6 +43,8 @@ struct Known {
 /// Decides which branch a result leads to.
 struct Judge {
     roll: &'static Roll,
+    /// The natural results of each branch.
+    naturals: Vec<Option<RangeInclusive<i32>>>,
     /// The number after “by” or “within” on each branch, or `None` if it depends on the dice.
     cuts: Vec<Option<i32>>,
     /// Whether the condition of each branch holds, or `None` if it depends on the dice.
@@ -88,7 +92,10 @@ impl Judge {
     /// Returns the index of the branch and the margin, or `None` if more dice must be rolled.
     fn judge(&self, known: Known) -> Option<(usize, i32)> {
         let Known { natural, total, aim } = known;
-        let holds = |(from, to): (i32, i32), number| (from..=to).contains(&number);
+        let shows = |place: usize, result| {
+            let naturals = self.naturals.get(place).and_then(Option::as_ref);
+            naturals.is_some_and(|it| it.contains(&result))
+        };
         let margin = match (aim, total) {
             (Aim::None, Some(_)) => Some(0),
             (Aim::AtLeast(goal), Some(total)) => Some(total - goal),
@@ -104,7 +111,7 @@ impl Judge {
         // Natural results come before the margin.
         let before = [goal, natural, 0];
         let own = branches.iter().enumerate().position(|(place, branch)| match branch.when {
-            When::Natural(from, to) => holds((from, to), natural) && self.holds(place, before),
+            When::Natural(_) => shows(place, natural) && self.holds(place, before),
             _ => false,
         });
         if let Some(place) = own {
@@ -116,9 +123,9 @@ impl Judge {
         let leads = |(place, branch): (usize, &Branch)| {
             self.holds(place, known)
                 && match branch.when {
-                    When::Natural(..) => false,
-                    When::Theirs(from, to) => {
-                        matches!(aim, Aim::Theirs(Some((theirs, _))) if holds((from, to), theirs))
+                    When::Natural(_) => false,
+                    When::Theirs(_) => {
+                        matches!(aim, Aim::Theirs(Some((theirs, _))) if shows(place, theirs))
                     }
                     When::By(_) => margin >= cut(place),
                     When::Within(_) => natural <= cut(place),
@@ -198,11 +205,11 @@ fn told(sum: &Sum, given: i32) -> Option<String> {
 }
 
 /// The dice that natural results add, once it is known which of their conditions hold.
-type Adds = Vec<(i32, i32, Dice)>;
+type Adds = Vec<(RangeInclusive<i32>, Dice)>;
 
 fn added(adds: &Adds, natural: i32) -> Option<Dice> {
-    let found = adds.iter().find(|(from, to, _)| (*from..=*to).contains(&natural));
-    found.map(|(.., dice)| *dice)
+    let found = adds.iter().find(|(naturals, _)| naturals.contains(&natural));
+    found.map(|(_, dice)| *dice)
 }
 
 impl Walk {
@@ -399,7 +406,8 @@ impl Walk {
                 Some(condition) => self.holds(table, condition)?,
                 None => true,
             };
-            adds.extend(holds.then_some((added.from, added.to, added.dice)));
+            let naturals = self.naturals(table, &added.naturals)?;
+            adds.extend(holds.then_some((naturals, added.dice)));
         }
         Ok(Source { dice, adds })
     }
@@ -454,7 +462,7 @@ impl Walk {
             });
             Ok(if is_open { None } else { Some(now) })
         };
-        let (mut cuts, mut holds) = (Vec::new(), Vec::new());
+        let (mut cuts, mut holds, mut naturals) = (Vec::new(), Vec::new(), Vec::new());
         for branch in &roll.branches {
             cuts.push(match &branch.when {
                 When::By(number) | When::Within(number) => known(number)?,
@@ -467,7 +475,13 @@ impl Walk {
         }
         let is_open = cuts.contains(&None) || holds.contains(&None);
         let depends = is_open.then(|| (self.clone(), table.state().clone()));
-        Ok(Judge { roll, cuts, holds, rerolls: rerolls.to_vec(), depends })
+        for branch in &roll.branches {
+            naturals.push(match &branch.when {
+                When::Natural(it) | When::Theirs(it) => Some(self.naturals(table, it)?),
+                _ => None,
+            });
+        }
+        Ok(Judge { roll, naturals, cuts, holds, rerolls: rerolls.to_vec(), depends })
     }
 }
 

@@ -61,6 +61,7 @@ impl Values<'_> {
             }
             Expr::Battle(place) => self.state.battle.get(*place).copied().unwrap_or(0).into(),
             Expr::Turn => self.state.turn.into(),
+            Expr::Phase => self.state.phase.into(),
             Expr::IsOut(who) => self.who(*who).is_none_or(|id| self.state.is_out(id)).into(),
             Expr::Sum(two) => self.both(two, i32::saturating_add),
             Expr::Less(two) => self.both(two, i32::saturating_sub),

@@ -50,7 +50,10 @@ impl Reader {
 
     /// Reads the name of a number that has already been thrown, instead of dice: `Best`.
     fn named_number(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Option<Expr>> {
-        let is_named = words.peek_word().is_some_and(|it| scope.local(it).is_some());
+        let is_named = words.peek_word().is_some_and(|it| {
+            scope.local(it).is_some()
+                || scope.gone(it).is_some() && self.of(Who::Own, it, false).is_none()
+        });
         if !is_named || self.is_die_next(words) {
             return Ok(None);
         }
@@ -189,7 +192,7 @@ impl Reader {
     /// Returns an error if all or none of these dice are kept.
     fn keeps_some(&self, all: &[DiceForm], keep: &KeepForm) -> Read<()> {
         let (KeepForm::Highest(kept) | KeepForm::Lowest(kept)) = keep else { return Ok(()) };
-        let counts = all.iter().map(|it| known(&it.count)).collect::<Option<Vec<i32>>>();
+        let counts = all.iter().map(|it| it.count.plain()).collect::<Option<Vec<i32>>>();
         let Some(count) = counts.map(|it| it.iter().sum::<i32>()) else { return Ok(()) };
         let die = match all {
             [DiceForm { faces: Expr::Number(faces), .. }] => format!("D{faces}"),
@@ -291,7 +294,11 @@ impl Reader {
     }
 
     /// Reads when dice are rolled again: `again on 8`, `again on its maximum`.
-    fn again(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Option<Again>> {
+    pub(super) fn again(
+        &mut self,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+    ) -> Read<Option<Again>> {
         let at = words.place();
         let _comma = words.sign(',');
         let _each = words.take("each");
@@ -357,14 +364,6 @@ fn is_die(token: &Token) -> bool {
     matches!(token, Token::Word(word) if is_dice(word) || word.eq_ignore_ascii_case("stepped"))
 }
 
-/// Returns a number that the text says.
-fn known(number: &Expr) -> Option<i32> {
-    match number {
-        Expr::Number(number) => Some(*number),
-        _ => None,
-    }
-}
-
 /// Returns `true` if a word can begin dice with faces in brackets: `D`, `2D`.
 fn is_open_die(word: &str) -> bool {
     word.strip_suffix(['D', 'd']).is_some_and(|it| it.bytes().all(|it| it.is_ascii_digit()))
@@ -384,15 +383,15 @@ fn results(named: &Named) -> Results {
         return 11..=66;
     }
     if let ([form], None) = (all.as_slice(), again)
-        && let (Some(count), Some(faces)) = (known(&form.count), known(&form.faces))
+        && let (Some(count), Some(faces)) = (form.count.plain(), form.faces.plain())
     {
         let kept = match keep {
             KeepForm::All => Some(count),
-            KeepForm::Highest(kept) | KeepForm::Lowest(kept) => known(kept),
+            KeepForm::Highest(kept) | KeepForm::Lowest(kept) => kept.plain(),
         };
         return kept.map_or(0..=count * faces, |kept| kept..=kept * faces);
     }
-    let faces = |form: &DiceForm| known(&form.faces).unwrap_or(Die::MOST_FACES.into());
+    let faces = |form: &DiceForm| form.faces.plain().unwrap_or(Die::MOST_FACES.into());
     match again {
         Some(_) => 0..=MOST_NUMBER,
         None => 0..=all.iter().map(faces).max().unwrap_or(0) * i32::from(MOST_ROLLED),

@@ -7,6 +7,7 @@ mod casts;
 mod changes;
 mod dice;
 mod explained;
+mod left_edge;
 mod names;
 mod pools;
 mod questions;
@@ -24,13 +25,14 @@ pub(super) use casts::faces_of_word;
 use std::{borrow::Cow, collections::HashSet};
 
 use engine::{Fault, sheet::Roster, words::plural};
+use left_edge::under_sections;
 use names::{Names, Scope, refused};
 use words::{Read, Words};
 
 use super::{
     definition::{
         About, Action, Block, Covered, Definition, Explained, Expr, Field, Roll, Source, StakeName,
-        Step, Test, Title, TopicName, TopicOf, Turn, mark_pools,
+        Step, Test, Title, TopicName, TopicOf, Turn, Who, mark_pools,
     },
     fault::{Faults, unknown},
     limits::{MOST_NUMBER, MOST_WORK},
@@ -87,6 +89,8 @@ struct Reader {
     rosters: Vec<Roster>,
     stakes: Vec<StakeName>,
     explained: Vec<Explained>,
+    /// The names of the phases.
+    phases: Vec<String>,
     /// The phases in “only in” lines, each with the index of its action and the line number.
     only_in: Vec<(usize, u32, String)>,
     /// The throws to make before the step that is being read, or `None` where no dice can be rolled.
@@ -105,7 +109,7 @@ impl Reader {
     /// Reads a whole text.
     fn through(text: &str) -> Self {
         let mut reader = Self::default();
-        let lines = outline(text, &mut reader.faults);
+        let lines = under_sections(outline(text, &mut reader.faults));
         reader.game(&lines);
         reader
     }
@@ -154,7 +158,7 @@ impl Reader {
 
     /// Remembers the names that a line with a fault, and the lines under it, may have defined.
     fn breaks(&mut self, line: &OutlineNode) {
-        let words = line.line.tokens.iter().take(2).filter_map(|token| match token {
+        let words = line.line.tokens.iter().filter_map(|token| match token {
             Token::Word(word) => Some(names::key(word)),
             _ => None,
         });
@@ -194,6 +198,7 @@ impl Reader {
     }
 
     fn game(&mut self, lines: &[OutlineNode]) {
+        self.phases = sections::phases_of(lines);
         self.each(lines, Self::section);
         if self.title.name.is_empty() {
             self.faults.add(1, "the game has no name; start with “game” and its name");
@@ -232,7 +237,9 @@ impl Reader {
 
     /// Reads a test: `test Hit with a Weapon at an enemy`, `test Trait with Bonus gives Total`.
     fn test(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
-        let label = words.name("the test")?.to_owned();
+        let ends =
+            |word: &str| ["with", "at", "gives"].iter().any(|it| word.eq_ignore_ascii_case(it));
+        let label = words.long_name("the test", &ends)?;
         self.is_new_test(&label)?;
         let takes = self.taken(words)?;
         let about = self.about(words)?;
@@ -256,21 +263,33 @@ impl Reader {
 
     /// Reads a table: `table Injury D6`, `table Location with Damage`.
     fn table(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
-        let label = words.name("the table")?.to_owned();
+        let ends = |word: &str| {
+            let ends = ["with", "gives", "highest", "lowest"];
+            ends.iter().any(|it| word.eq_ignore_ascii_case(it))
+                || self.of(Who::Own, word, false).is_some()
+        };
+        let label = words.long_name("the table", &ends)?;
         self.is_new_test(&label)?;
         let mut scope = Scope::of(About::default(), TopicName::new(TopicOf::Test, &label));
-        let takes = self.taken(words)?;
-        let takes = scope.several(&takes)?;
+        let mut takes = self.taken(words)?;
         let gives = words.split_off("gives");
         let gives = gives.map_or(Ok(Vec::new()), |mut gives| {
             let names = gives.joined("the number")?;
             gives.end().map(|()| names)
         })?;
+        // The numbers can follow the dice, too.
+        let with = words.split_off("with");
+        let is_looked_up = with.is_none();
+        if let Some(mut with) = with {
+            takes.extend(with.joined("the number")?);
+            with.end()?;
+        }
+        let takes = scope.several(&takes)?;
         let slots = scope.several(&gives)?;
         let around = self.before.replace(Vec::new());
         let roll: Read<Roll> = match takes.first() {
             // Without dice, the number that the table takes is looked up.
-            Some(slot) if words.rest().is_empty() => {
+            Some(slot) if is_looked_up && words.rest().is_empty() => {
                 let rolled = (Source::Given(Expr::Local(*slot)), -MOST_NUMBER..=MOST_NUMBER);
                 self.roll_of(rolled, words, line, &mut scope, &label)
             }

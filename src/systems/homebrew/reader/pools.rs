@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     definition::{Apart, Covered, DiceForm, Duel, Expr, Pool, Step, Term, Who},
-    outline::{OutlineNode, Token},
+    outline::OutlineNode,
     vocabulary::rolls::{OF_POOL, OfPool},
 };
 
@@ -29,17 +29,22 @@ impl Reader {
             let own = DiceForm::of(dice, faces);
             return self.duel(name, own, words, line, scope);
         }
+        let parts = self.parts_behind(words, scope)?;
         // Without a number to reach, only named results count.
         let is_named = line.within.iter().any(|it| it.begins_with("natural"));
-        let goal = if is_named && !words.is_next_word("at") {
+        let is_under = words.take("under");
+        let goal = if is_named && !is_under && !words.is_next_word("at") {
             None
         } else {
-            words.needs("at")?;
+            if !is_under {
+                words.needs("at")?;
+            }
             Some(self.sum(words, scope)?)
         };
         let source = goal.as_ref().and_then(|it| self.label_of(it, scope));
         let source = source.unwrap_or_else(|| "to reach".to_owned());
         let within = if words.take("within") { Some(words.range("the number")?) } else { None };
+        let again = self.again(words, scope)?;
         let quote = words.quote();
         let topic = topic_of(quote, scope);
         let label = quote.map_or_else(|| format!("Roll: {name}"), str::to_owned);
@@ -58,9 +63,11 @@ impl Reader {
             faces,
             source,
             goal,
+            is_under,
             within,
-            parts: Vec::new(),
+            parts,
             rerolls: Vec::new(),
+            again,
             covered: Covered::Never,
         };
         self.each(&line.within, |reader, words, line| {
@@ -169,27 +176,25 @@ impl Reader {
         condition: Option<Expr>,
         scope: &mut Scope,
     ) -> Read<()> {
-        let most = match pool.faces {
-            Expr::Number(faces) => faces,
-            _ => Die::MOST_FACES.into(),
-        };
-        let from = words.within("a face", 1, most)?;
-        let has_end = matches!(words.second(), Some(Token::Number(_)));
-        let to = if has_end && words.take("to") {
-            words.within("a face", from, most)?
-        } else if words.take("or more") {
-            most
-        } else {
-            from
-        };
+        let naturals = self.faces_from(words, "a face", (1, pool.faces.clone()), scope)?;
+        let most = pool.faces.plain().unwrap_or(Die::MOST_FACES.into());
+        let known = naturals.known();
+        if known.is_some_and(|(from, to)| from < 1 || to > most || from > to) {
+            return Err(format!("a face must be from 1 to {most}"));
+        }
         let is_named = !words.is_next_word("counts") || words.second().is_none();
         let name = if is_named { words.number_name("these dice")? } else { pool.name.as_str() };
         let name = name.to_owned();
         let times = self.times(words)?;
         self.explained_in(words, &pool.topic, &name)?;
-        let is_known = |it: &Apart| it.condition.is_none() && it.from <= from && to <= it.to;
-        if pool.apart.iter().any(is_known) {
-            return Err(format!("natural {from} already has a name"));
+        if let Some((from, to)) = known {
+            let is_within = |it: &Apart| {
+                let above = it.naturals.known().filter(|_| it.condition.is_none());
+                above.is_some_and(|above| above.0 <= from && to <= above.1)
+            };
+            if pool.apart.iter().any(is_within) {
+                return Err(format!("natural {from} already has a name"));
+            }
         }
         let same = pool.apart.iter().find(|it| is_same(&it.name, &name)).map(|it| it.slot);
         let slot = match same {
@@ -197,7 +202,7 @@ impl Reader {
             Some(slot) => slot,
             None => scope.name(&name, Options::new())?,
         };
-        pool.apart.push(Apart { from, to, name, slot, condition, times });
+        pool.apart.push(Apart { naturals, name, slot, condition, times });
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::{
     Reader,
     names::{Options, Scope, place},
-    words::{Read, Words},
+    words::{ONLY_AFTER_NAME, Read, Words},
 };
 use crate::{
     definition::{About, AskKind, AskStep, TopicName, TopicOf},
@@ -83,8 +83,7 @@ impl Reader {
         };
         let ends = words.peek_word().is_none() || words.is_next_word("gives");
         if with.is_none() && at.is_none() && !ends {
-            let why = "a name is one word; only “with a …” or “at an enemy” can follow it";
-            return Err(why.to_owned());
+            return Err(ONLY_AFTER_NAME.to_owned());
         }
         Ok(About { with, at })
     }

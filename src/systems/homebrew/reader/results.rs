@@ -8,9 +8,9 @@ use super::{
     words::{Read, Words},
 };
 use crate::{
-    definition::{Branch, Expr, Goal, Results, Roll, RollSlots, Rolled, When},
+    definition::{Branch, Expr, Goal, Naturals, Results, Roll, RollSlots, Rolled, Source, When},
     limits::{MOST_BRANCHES, MOST_NUMBER},
-    outline::OutlineNode,
+    outline::{OutlineNode, Token},
     vocabulary::{
         rolls::{LEADS_ON, OfRoll, TONES},
         sections::EXPLAINED,
@@ -103,14 +103,14 @@ impl Reader {
                         "there is no opposing roll; write “opposed D20” before this".to_owned()
                     );
                 };
-                let (from, to) = naturals(words, theirs)?;
-                (When::Theirs(from, to), Tone::Mixed)
+                (When::Theirs(self.naturals(words, theirs, scope)?), Tone::Mixed)
             }
             OfRoll::Natural => {
-                let (from, to) = naturals(words, &roll.own)?;
+                let naturals = self.naturals(words, &roll.own, scope)?;
+                let from = naturals.from.plain().unwrap_or(MOST_NUMBER);
                 let good = has_goal && high(from, &roll.own.results) != is_under;
                 let tone = if good { Tone::Success } else { Tone::Failure };
-                (When::Natural(from, to), if has_goal { tone } else { Tone::Mixed })
+                (When::Natural(naturals), if has_goal { tone } else { Tone::Mixed })
             }
             OfRoll::Doubles => {
                 if roll.own.results != (1..=100) {
@@ -134,13 +134,13 @@ impl Reader {
             (_, When::Natural(..)) => false,
             (When::Else, _) => true,
             (When::By(above), When::By(here)) => {
-                plain(above).zip(plain(here)).is_some_and(|(above, here)| above <= here)
+                above.plain().zip(here.plain()).is_some_and(|(above, here)| above <= here)
             }
             _ => false,
         };
         if let Some(above) = above.iter().find(covers) {
             let above = match &above.when {
-                When::By(number) => format!("by {}", plain(number).unwrap_or(0)),
+                When::By(number) => format!("by {}", number.plain().unwrap_or(0)),
                 _ => "else".to_owned(),
             };
             let words = format!("“{above}” above already covers this; move this line above it");
@@ -150,13 +150,15 @@ impl Reader {
 
     /// Adds a fault if earlier lines cover all natural results of this line.
     fn is_open(&mut self, above: &[&Branch], here: &When, line: u32) {
-        let (When::Natural(from, to) | When::Theirs(from, to)) = here else { return };
+        let (When::Natural(naturals) | When::Theirs(naturals)) = here else { return };
+        let Some((from, to)) = naturals.known() else { return };
         let leads = |it: &Branch, result| match (&it.when, here) {
-            (When::Natural(from, to), When::Natural(..))
-            | (When::Theirs(from, to), When::Theirs(..)) => (*from..=*to).contains(&result),
+            (When::Natural(above), When::Natural(..)) | (When::Theirs(above), When::Theirs(..)) => {
+                above.known().is_some_and(|(from, to)| (from..=to).contains(&result))
+            }
             _ => false,
         };
-        if (*from..=*to).all(|result| above.iter().any(|it| leads(it, result))) {
+        if (from..=to).all(|result| above.iter().any(|it| leads(it, result))) {
             let words = "the lines above already cover these results; remove this line";
             self.faults.add_harmless(line, words);
         }
@@ -172,29 +174,58 @@ pub(super) fn plain_result(tone: Tone) -> &'static str {
     }
 }
 
-/// Returns the value of a plain number, or `None` for any other expression.
-fn plain(number: &Expr) -> Option<i32> {
-    match number {
-        Expr::Number(number) => Some(*number),
-        Expr::Less(two) => Some(plain(&two[0])? - plain(&two[1])?),
-        _ => None,
+impl Reader {
+    /// Reads the results of a roll's dice, after “natural”.
+    pub(super) fn naturals(
+        &mut self,
+        words: &mut Words<'_>,
+        rolled: &Rolled,
+        scope: &mut Scope,
+    ) -> Read<Naturals> {
+        let (least, most) = (*rolled.results.start(), *rolled.results.end());
+        let highest = match &rolled.dice {
+            Source::Dice(form) if form.count == Expr::Number(1) => form.faces.clone(),
+            _ => Expr::Number(most),
+        };
+        let naturals = self.faces_from(words, "a result", (least, highest), scope)?;
+        let fits = match (naturals.from.plain(), naturals.to.plain()) {
+            (Some(from), Some(to)) => least <= from && from <= to && to <= most,
+            _ => true,
+        };
+        fits.then_some(naturals)
+            .ok_or_else(|| format!("{} can only show {least} to {most}", rolled.dice.name()))
     }
-}
 
-/// Reads "1", "2 to 4", "18 or more" or "2 or less" as a range of possible results.
-pub(super) fn naturals(words: &mut Words<'_>, rolled: &Rolled) -> Read<(i32, i32)> {
-    let (least, most) = (*rolled.results.start(), *rolled.results.end());
-    let from = words.within("a result", -MOST_NUMBER, MOST_NUMBER)?;
-    let (from, to) = if words.take("to") {
-        (from, words.number("a result")?)
-    } else if words.take("or more") {
-        (from, most)
-    } else if words.take("or less") {
-        (least, from)
-    } else {
-        (from, from)
-    };
-    let fits = least <= from && from <= to && to <= most;
-    fits.then_some((from, to))
-        .ok_or_else(|| format!("{} can only show {least} to {most}", rolled.dice.name()))
+    /// Reads a range of faces of a die: `1`, `2 to 4`, `Lethal or more`, `2 or less`, `maximum`.
+    pub(super) fn faces_from(
+        &mut self,
+        words: &mut Words<'_>,
+        what: &str,
+        (least, highest): (i32, Expr),
+        scope: &mut Scope,
+    ) -> Read<Naturals> {
+        let around = self.before.take();
+        let mut face = |words: &mut Words<'_>| {
+            let _article = words.take("its") || words.take("the");
+            match words.peek() {
+                _ if words.take("maximum") || words.take("highest face") => Ok(highest.clone()),
+                Some(Token::Word(_)) => self.sum(words, scope),
+                _ => words.within(what, -MOST_NUMBER, MOST_NUMBER).map(Expr::Number),
+            }
+        };
+        let range = face(words).and_then(|from| {
+            // Without a number behind it, “to” is a name for the dice.
+            Ok(if words.second().is_some() && words.take("to") {
+                Naturals { from, to: face(words)? }
+            } else if words.take("or more") {
+                Naturals { from, to: highest.clone() }
+            } else if words.take("or less") {
+                Naturals { from: Expr::Number(least), to: from }
+            } else {
+                Naturals { to: from.clone(), from }
+            })
+        });
+        self.before = around;
+        range
+    }
 }

@@ -6,7 +6,6 @@ use super::{
     Reader,
     dice::topic_of,
     names::{Scope, of_fields, place},
-    results::naturals,
     steps::either,
     words::{Read, Words, told},
 };
@@ -43,6 +42,7 @@ impl Reader {
         label: &str,
     ) -> Read<Roll> {
         let parts = self.parts_behind(words, scope)?;
+        let before = self.by(words, scope)?;
         let aim = match words.take("opposed") {
             true => self.opposed(words, &[], Who::Own, label, scope)?,
             false => self.goal_behind(words, scope)?,
@@ -50,7 +50,7 @@ impl Reader {
         let (quote, label) = (words.quote(), label.to_owned());
         let topic = topic_of(quote, scope);
         let label = quote.map_or(label, str::to_owned);
-        let who = self.by(words, scope)?;
+        let who = if before == Who::Own { self.by(words, scope)? } else { before };
         if who == Who::Target && !matches!(aim, Goal::Opposed(_)) {
             self.throws_are_of(who);
         }
@@ -260,10 +260,10 @@ impl Reader {
             OfRoll::Minus => rolled.parts.push(self.part(words, scope, true)?),
             OfRoll::On => {
                 let condition = self.condition_behind(words, scope)?;
-                let (from, to) = naturals(words, rolled)?;
+                let naturals = self.naturals(words, rolled, scope)?;
                 words.needs("add")?;
                 let dice = words.dice()?;
-                rolled.adds.push(Added { from, to, dice, condition });
+                rolled.adds.push(Added { naturals, dice, condition });
             }
             _ => return Err("only +, − and “on” lines can go here".to_owned()),
         }

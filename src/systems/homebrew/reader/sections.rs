@@ -15,13 +15,30 @@ use crate::{
     },
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
-    outline::OutlineNode,
+    outline::{OutlineNode, Token},
     vocabulary::{
         Word,
         sections::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn},
         spelt,
     },
 };
+
+/// The message for a phase in a game without any.
+pub(super) const NO_PHASES: &str = "turns have no phases; write “phases Move, Shoot” under “turn”";
+
+/// Returns the names of the phases. Steps can use these names before the turn is read.
+pub(super) fn phases_of(lines: &[OutlineNode]) -> Vec<String> {
+    let mut turns = lines.iter().filter(|it| it.begins_with("turn")).flat_map(|it| &it.within);
+    let Some(phases) = turns.find(|it| it.begins_with("phases")) else {
+        return Vec::new();
+    };
+    let listed = phases.line.tokens.split(|it| *it == Token::Sign(',')).enumerate();
+    let names = listed.filter_map(|(place, tokens)| match tokens.get(usize::from(place == 0)) {
+        Some(Token::Word(name)) => Some(name.clone()),
+        _ => None,
+    });
+    names.collect()
+}
 
 impl Reader {
     pub(super) fn title(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
@@ -139,7 +156,8 @@ impl Reader {
 
     /// Reads an action: `action Attack with a Weapon at an enemy`.
     pub(super) fn action(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
-        let label = words.name("the action")?.to_owned();
+        let ends = |word: &str| ["with", "at"].iter().any(|it| word.eq_ignore_ascii_case(it));
+        let label = words.long_name("the action", &ends)?;
         refused(self.actions.iter().map(|it| &it.test.label), "action", &label)?;
         let about = self.about(words)?;
         words.end()?;
@@ -208,7 +226,7 @@ impl Reader {
             }
             let phases = &self.turn.phases;
             let found = place(phases, &phase).ok_or_else(|| match phases.as_slice() {
-                [] => "turns have no phases; write “phases Move, Shoot” under “turn”".to_owned(),
+                [] => NO_PHASES.to_owned(),
                 phases => unknown("phase", &phase, phases.iter().map(String::as_str)),
             });
             if let Some(found) = self.faults.take(line, found)

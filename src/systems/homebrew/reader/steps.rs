@@ -296,11 +296,11 @@ impl Reader {
     /// Reads a test to run: `test Wound`, `table Injury for target`, `test Trait with 2 gives Total`.
     fn another_test(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Step> {
         let name = words.peek_word().ok_or("the name of a test is missing")?;
-        words.next();
-        let labels = || self.names.tests.iter().map(|it| &it.label);
-        let found = place(labels(), name);
-        let test = found
-            .ok_or_else(|| self.no("earlier test or table", name, labels().map(String::as_str)))?;
+        let labels = self.names.tests.iter().map(|it| &it.label);
+        let found = words.longest_of(&labels);
+        let unknown = || self.no("earlier test or table", name, labels.map(String::as_str));
+        let test = found.ok_or_else(unknown)?;
+        let name = self.names.tests.get(test).map_or("", |it| it.label.as_str()).to_owned();
         let who = self.for_target(words, scope)?;
         let takes =
             if words.take("with") { self.listed_numbers(words, scope)? } else { Vec::new() };

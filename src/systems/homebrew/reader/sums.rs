@@ -8,13 +8,16 @@ use super::{
         Options, Scope, is_of_a_roll, of_fields, of_trackers, options_of_field, options_of_tracker,
         place,
     },
+    sections::NO_PHASES,
     words::{Read, Words, too_great},
 };
 use crate::{
     definition::{Expr, Piece, Relation, Template, Who},
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, is_digits, taken_apart},
-    vocabulary::sums::{AND, IS, NOT, NUMBERS, Named, OR, RELATIONS, STEPPED, TARGET_IS_OUT},
+    vocabulary::sums::{
+        AND, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, RELATIONS, STEPPED, TARGET_IS_OUT,
+    },
 };
 
 type Two = Box<[Expr; 2]>;
@@ -109,6 +112,7 @@ impl Reader {
             Expr::Figure(_, it) => options_of_tracker(trackers.figure.get(*it)),
             Expr::Side(_, it) => options_of_tracker(trackers.side.get(*it)),
             Expr::Battle(it) => options_of_tracker(trackers.battle.get(*it)),
+            Expr::Phase => self.phases.iter().cloned().zip(0..).collect(),
             Expr::Pick(it, faces) => {
                 let labels = self.options(it, scope).into_iter().map(|(label, _)| label);
                 labels.zip(faces.iter().copied()).collect()
@@ -277,6 +281,11 @@ impl Reader {
                     return Ok(Expr::Number(0));
                 }
                 let known = known.or_else(|| scope.gone(word).map(Expr::Local));
+                let is_phase = word.eq_ignore_ascii_case(CURRENT_PHASE.word);
+                if known.is_none() && is_phase {
+                    let has_phases = !self.phases.is_empty();
+                    return has_phases.then_some(Expr::Phase).ok_or_else(|| NO_PHASES.to_owned());
+                }
                 known.ok_or_else(|| self.unknown_name(word, scope))
             }
         }

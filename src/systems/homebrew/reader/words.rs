@@ -12,7 +12,7 @@ use crate::{
     vocabulary::{Word, reserved::reserved, rolls::KEPT, sections::EXPLAINED},
 };
 
-use super::casts::faces_of_word;
+use super::{casts::faces_of_word, names::place};
 
 /// The result of reading, with an error in words.
 pub(super) type Read<T> = Result<T, String>;
@@ -211,6 +211,38 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// Reads a new name that can have several words, up to dice or one of the words that end it.
+    pub(super) fn long_name(&mut self, of: &str, ends: &dyn Fn(&str) -> bool) -> Read<String> {
+        let from = self.at;
+        if self.peek_word().is_none() {
+            return self.name(of).map(str::to_owned);
+        }
+        self.at += 1;
+        while let Some(word) = self.peek_word().filter(|it| !ends(it) && !is_dice(it)) {
+            let is_missing_at = ["a", "an", "enemy", "friend"];
+            if is_missing_at.iter().any(|it| word.eq_ignore_ascii_case(it)) {
+                return Err(ONLY_AFTER_NAME.to_owned());
+            }
+            self.at += 1;
+        }
+        let name = self.line.written(from..self.at);
+        no_name(&name, false).map_or(Ok(name), Err)
+    }
+
+    /// Takes the longest of these names that comes next, and returns its place.
+    pub(super) fn longest_of<'b>(
+        &mut self,
+        names: &(impl Iterator<Item = &'b String> + Clone),
+    ) -> Option<usize> {
+        let words = self.rest().iter().take_while(|it| matches!(it, Token::Word(_))).count();
+        let from = self.at;
+        (1..=words).rev().find_map(|count| {
+            let found = place(names.clone(), &self.line.written(from..from + count))?;
+            self.at = from + count;
+            Some(found)
+        })
+    }
+
     /// Reads a new name for a number. Adds a harmless fault if only older texts should use the
     /// name.
     pub(super) fn number_name(&mut self, of: &str) -> Read<&'a str> {
@@ -351,6 +383,15 @@ impl<'a> Words<'a> {
     }
 }
 
+/// The message for words after a name that can't follow it.
+pub(super) const ONLY_AFTER_NAME: &str =
+    "only “with a …” or “at an enemy” can follow the name, as in “action Shoot at an enemy”";
+
+/// Returns `true` if a word is dice, like 2D6.
+fn is_dice(word: &str) -> bool {
+    word.parse::<Expression>().is_ok()
+}
+
 /// Returns the message for a number above the maximum.
 pub(super) fn too_great(word: &str) -> String {
     format!("{word} is too large; the maximum is {MOST_NUMBER}")
@@ -374,9 +415,7 @@ fn no_name(name: &str, of_number: bool) -> Option<String> {
         Some(it) => (format!("it is used {}", it.used), it.instead().to_owned()),
         None if of_number => return None,
         None if is_digits(name) => ("it is a number".to_owned(), "Number".to_owned()),
-        None if name.parse::<Expression>().is_ok() => {
-            ("it is read as dice".to_owned(), "Dice".to_owned())
-        }
+        None if is_dice(name) => ("it is read as dice".to_owned(), "Dice".to_owned()),
         None if name.contains('\'') => ("it has an apostrophe".to_owned(), name.replace('\'', "")),
         None => return None,
     };

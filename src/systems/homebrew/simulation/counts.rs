@@ -269,8 +269,11 @@ fn changes(game: &Definition, steps: &[Step]) -> bool {
 /// cover all natural results.
 fn is_left(roll: &Roll, branch: &Branch) -> bool {
     let is_named = |natural: i32| {
-        roll.branches.iter().any(|it| match it.when {
-            When::Natural(from, to) => it.condition.is_none() && (from..=to).contains(&natural),
+        roll.branches.iter().any(|it| match &it.when {
+            When::Natural(naturals) => {
+                let known = naturals.known().filter(|_| it.condition.is_none());
+                known.is_some_and(|(from, to)| (from..=to).contains(&natural))
+            }
             _ => false,
         })
     };

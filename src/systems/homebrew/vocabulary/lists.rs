@@ -10,7 +10,7 @@ use super::{
     sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
     sheet::{OF_SHEET, OF_TRACKER},
     steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
-    sums::{AND, IS, NOT, NUMBERS, OR, RELATIONS, STEPPED, TARGET_IS_OUT},
+    sums::{AND, CURRENT_PHASE, IS, NOT, NUMBERS, OR, RELATIONS, STEPPED, TARGET_IS_OUT},
 };
 
 fn rows<T>(table: &'static [Word<T>]) -> Vec<(&'static str, &'static str)> {
@@ -72,8 +72,8 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         of(
             "The text",
             "The rules are plain text. Indent lines under the line that they belong to. A line \
-             that starts with # is a comment. Names are one word; the words at the end of this \
-             page can't be names. A game needs a name and at least one action. A phone's curly \
+             that starts with # is a comment. Names of stats, trackers and numbers are one \
+             word; the words at the end of this page can't be names. A game needs a name and at least one action. A phone's curly \
              quotes and dashes are fine.",
             vec![rows(&SECTIONS)],
         ),
@@ -123,7 +123,12 @@ pub(crate) fn word_lists() -> Vec<WordList> {
             "Numbers",
             "A number can be a stat, a tracker, a chart, a field of the item in use, a name from \
              the same test, or one of these.",
-            vec![vec![sums], rows(&NUMBERS), rows(&KNOWN_OF_A_ROLL)],
+            vec![
+                vec![sums],
+                rows(&NUMBERS),
+                rows(&KNOWN_OF_A_ROLL),
+                vec![(CURRENT_PHASE.form, CURRENT_PHASE.means)],
+            ],
         ),
         of("Conditions", "", vec![joints, rows(&RELATIONS)]),
         of(
@@ -141,7 +146,7 @@ pub(crate) fn all() -> Vec<&'static str> {
     let mut all: Vec<&str> = joints
         .iter()
         .map(|it| it.word)
-        .chain([BECOMES.word, EXPLAINED.word, LEADS_ON.word])
+        .chain([BECOMES.word, EXPLAINED.word, LEADS_ON.word, CURRENT_PHASE.word])
         .collect();
     all.extend(spelt(&SECTIONS).chain(spelt(&OF_GAME)).chain(spelt(&OF_SHEET)));
     all.extend(spelt(&OF_TRACKER).chain(spelt(&OF_ACTION)).chain(spelt(&OF_TURN)));

@@ -90,7 +90,8 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 13] = [
         OfRoll::Natural,
         "natural 1 to 2 \"jam\" bad",
         "A natural result, checked before everything else. With “opposed”, no opposing dice are \
-         rolled, and the margin is 0. “18 or more” also works.",
+         rolled, and the margin is 0. “18 or more”, “Threat or more” and “maximum” \
+         also work.",
     ),
     word(
         "within",
@@ -149,7 +150,7 @@ pub(crate) const OF_POOL: [Word<OfPool>; 5] = [
         OfPool::Natural,
         "natural 6 Sixes",
         "Names the dice that show this number. They count only under this name. “natural 1 to 2 \
-         Skulls” and “natural 6 counts twice” also work.",
+         Skulls”, “natural Lethal or more Criticals” and “natural 6 counts twice” also work.",
     ),
 ];
 

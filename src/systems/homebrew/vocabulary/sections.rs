@@ -50,7 +50,7 @@ pub(crate) const SECTIONS: [Word<Section>; 10] = [
         Section::Table,
         "table Injury D6",
         "Dice, and the effect of each result, as in 1 to 2 \"dead\". “table Location with Damage” \
-         looks up a number instead.",
+         looks up a number instead, and “table Location 2D6 with Damage” also takes one.",
     ),
     word(
         "action",

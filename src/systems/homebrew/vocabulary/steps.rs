@@ -30,7 +30,7 @@ pub(crate) enum StepWord {
     Draw,
 }
 
-pub(crate) const STEPS: [Word<StepWord>; 24] = [
+pub(crate) const STEPS: [Word<StepWord>; 26] = [
     word(
         "ask",
         StepWord::Ask,
@@ -66,6 +66,18 @@ pub(crate) const STEPS: [Word<StepWord>; 24] = [
         "Rolls up to 120 dice and counts those that reach the number after “at”. “within” limits \
          the number a die needs after modifiers. The next pool can roll as many dice as this one \
          counted. Without “at”, only named results count, as in “natural 1 to 3 Skulls”.",
+    ),
+    word(
+        "pool",
+        StepWord::Pool,
+        "pool Hits: 2 D20 + Aim under Skill",
+        "Counts the dice that don't exceed the number. Modifiers raise the number.",
+    ),
+    word(
+        "pool",
+        StepWord::Pool,
+        "pool Hits: 5 D10 at 8, again on 10",
+        "Each die that shows 10 or more brings another die into the pool.",
     ),
     word(
         "pool",

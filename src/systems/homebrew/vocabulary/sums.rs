@@ -65,6 +65,10 @@ pub(crate) const NUMBERS: [Word<Named>; 6] = [
     ),
 ];
 
+/// The name of the current phase, unless the game has something else with this name.
+pub(crate) const CURRENT_PHASE: Word<()> =
+    word("phase", (), "phase is Shoot", "The current phase, one of those under “turn”.");
+
 /// The words for a die with more or fewer faces.
 pub(crate) const STEPPED: [Word<bool>; 2] = [
     word(

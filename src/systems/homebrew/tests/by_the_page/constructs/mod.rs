@@ -3,6 +3,7 @@
 
 mod conditions;
 mod dice;
+mod faces;
 mod pools;
 mod prices;
 mod steps;
@@ -10,13 +11,17 @@ mod steps;
 use super::*;
 
 /// The texts of all these games.
-pub(crate) const TEXTS: [&str; 14] = [
+pub(crate) const TEXTS: [&str; 18] = [
     conditions::LINES,
     conditions::GOALS,
     dice::NUMBERS,
     dice::STEPS,
     dice::TABLE,
     dice::OPEN,
+    faces::OPEN,
+    faces::UNDER,
+    faces::NATURALS,
+    faces::TAKEN,
     pools::REROLLS,
     pools::PUSHED,
     pools::ROLL,
