@@ -5,7 +5,7 @@ const LEVEL: usize = 2;
 
 /// The first words of lines that usually have lines under them, apart from the keywords of
 /// sections.
-const HOLDING: [&str; 17] = [
+const HOLDING: [&str; 19] = [
     "activate",
     "begin",
     "by",
@@ -20,8 +20,10 @@ const HOLDING: [&str; 17] = [
     "opposed",
     "otherwise",
     "pool",
+    "repeat",
     "roll",
     "their",
+    "unless",
     "within",
 ];
 

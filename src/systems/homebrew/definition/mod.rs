@@ -28,7 +28,7 @@ pub(super) use self::{
     sheet::{Field, FieldKind, List},
     steps::{
         AskKind, AskStep, ChangeStep, ChooseOption, Draw, Duel, Each, Ends, How, Of, Repeat, Step,
-        Steps, TestStep, Throw,
+        Steps, TestStep, Throw, keep_after_loops,
     },
     title::{Cost, Title},
     topics::{Explained, TopicName, TopicOf},

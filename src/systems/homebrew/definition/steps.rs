@@ -1,5 +1,7 @@
 //! The steps of tests and actions.
 
+use std::collections::BTreeSet;
+
 use engine::conversation::{Moment, Tone};
 
 use super::{
@@ -141,7 +143,34 @@ pub(crate) struct Repeat {
     pub(crate) is_known_before: bool,
     /// The number of slots in use before the loop.
     pub(crate) known: usize,
+    /// The slots that steps after the loop read. They keep their values of the last time.
+    pub(crate) kept: Vec<u16>,
     pub(crate) steps: Steps,
+}
+
+/// Sets which slots loops keep, from all slots that are read outside the block that names them.
+pub(crate) fn keep_after_loops(steps: &mut [Step], read: &BTreeSet<u16>) {
+    for step in steps {
+        match step {
+            Step::If(_, then, otherwise) => {
+                keep_after_loops(then, read);
+                keep_after_loops(otherwise, read);
+            }
+            Step::Roll(roll) => {
+                roll.branches.iter_mut().for_each(|it| keep_after_loops(&mut it.steps, read));
+            }
+            Step::Choose(_, options) => {
+                options.iter_mut().for_each(|it| keep_after_loops(&mut it.steps, read));
+            }
+            Step::Each(each) => keep_after_loops(&mut each.steps, read),
+            Step::Repeat(repeat) => {
+                let inside = read.iter().copied().filter(|it| usize::from(*it) >= repeat.known);
+                repeat.kept = inside.collect();
+                keep_after_loops(&mut repeat.steps, read);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// A draw from a bag, a deck or any other number of things.

@@ -454,7 +454,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Runs steps several times. Only names defined before the loop keep their values.
+    /// Runs steps several times. Names defined in the loop are 0 again each time.
     fn repeat(&mut self, table: AtTable<'_, '_>, repeat: &'static Repeat) -> Flow<()> {
         let times = self.number(table, &repeat.times)?.clamp(0, MOST_REPEATED);
         let began = (self.locals.clone(), 0);
@@ -465,8 +465,13 @@ impl Walk {
                 Some(until) if is_checked => walk.holds(table, until)?,
                 _ => false,
             };
-            walk.locals.iter_mut().skip(repeat.known).for_each(|it| *it = Local::Number(0));
-            if ends || run >= times || !self.left.take(table) {
+            let is_last = ends || run >= times || !self.left.take(table);
+            for (slot, local) in (0..).zip(&mut walk.locals).skip(repeat.known) {
+                if !(is_last && repeat.kept.contains(&slot)) {
+                    *local = Local::Number(0);
+                }
+            }
+            if is_last {
                 return Ok(ControlFlow::Break(walk.locals));
             }
             walk.steps(table, &repeat.steps)?;

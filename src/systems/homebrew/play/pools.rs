@@ -151,7 +151,8 @@ impl Faces {
 }
 
 impl definition::Pool {
-    fn failed_name(&self) -> &str {
+    /// Returns the name of the dice that fail.
+    pub(crate) fn failed_name(&self) -> &str {
         self.failed.as_ref().map_or("failed", |(name, _)| name.as_str())
     }
 }

@@ -82,7 +82,7 @@ impl Reader {
         until.iter().for_each(|it| {
             each_local(it, &mut |slot| is_known_before &= usize::from(slot) < known);
         });
-        Ok(Repeat { times, until, is_known_before, known, steps })
+        Ok(Repeat { times, until, is_known_before, known, kept: Vec::new(), steps })
     }
 
     /// Reads a draw, after “draw”: `Token: red Reds, blue 2`.

@@ -32,7 +32,7 @@ use words::{Read, Words};
 use super::{
     definition::{
         About, Action, Block, Covered, Definition, Explained, Expr, Field, Roll, Source, StakeName,
-        Step, Test, Title, TopicName, TopicOf, Turn, Who, mark_pools,
+        Step, Test, Title, TopicName, TopicOf, Turn, Who, keep_after_loops, mark_pools,
     },
     fault::{Faults, unknown},
     limits::{MOST_NUMBER, MOST_WORK},
@@ -258,7 +258,7 @@ impl Reader {
         let (takes, slots) = (takes?, slots?);
         let steps = self.steps(&rest, &mut scope);
         let test = Test { label, about, locals: scope.size(), takes, gives: slots, steps };
-        self.add_test(test, gives)
+        self.add_test(test, gives, &scope)
     }
 
     /// Reads a table: `table Injury D6`, `table Location with Damage`.
@@ -298,7 +298,7 @@ impl Reader {
         self.before = around;
         let steps = vec![Step::Roll(Box::new(roll?))];
         let (about, locals) = (About::default(), scope.size());
-        self.add_test(Test { label, about, locals, takes, gives: slots, steps }, gives)
+        self.add_test(Test { label, about, locals, takes, gives: slots, steps }, gives, &scope)
     }
 
     /// Reads the names of the numbers that a test takes: `with Bonus and Range`. After “with a”, the
@@ -316,8 +316,8 @@ impl Reader {
         words.joined("the number")
     }
 
-    fn add_test(&mut self, mut test: Test, gives: Vec<String>) -> Read<()> {
-        let (work, covered) = self.whole(&mut test.steps)?;
+    fn add_test(&mut self, mut test: Test, gives: Vec<String>, scope: &Scope) -> Read<()> {
+        let (work, covered) = self.whole(&mut test.steps, scope)?;
         let (label, about, takes) = (test.label.clone(), test.about, test.takes.len());
         let weighs = self.weighs(&test.steps);
         self.names.tests.push(names::TestName {
@@ -335,7 +335,8 @@ impl Reader {
 
     /// Marks the pools in a block and checks that its steps aren't too much work. Returns their
     /// maximum work and whether they state an outcome.
-    fn whole(&self, steps: &mut [Step]) -> Read<(u32, Covered)> {
+    fn whole(&self, steps: &mut [Step], scope: &Scope) -> Read<(u32, Covered)> {
+        keep_after_loops(steps, scope.gone_but_read());
         let tests = &self.names.tests;
         let of_test = |test: usize| tests.get(test).map_or(Covered::Never, |it| it.covered);
         let covered = mark_pools(steps, Covered::Never, &of_test);
@@ -355,7 +356,7 @@ impl Reader {
     fn block(&mut self, line: &OutlineNode) -> Read<Block> {
         let mut scope = Scope::default();
         let mut steps = self.steps(&line.within, &mut scope);
-        self.whole(&mut steps)?;
+        self.whole(&mut steps, &scope)?;
         Ok(Block { steps, locals: scope.size() })
     }
 }

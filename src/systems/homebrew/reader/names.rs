@@ -1,6 +1,6 @@
 //! The names of the whole game, and those of the block that is being read.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use engine::words::{any, plural};
 
@@ -150,6 +150,8 @@ pub(super) struct Scope {
     /// The names of indented lines that have been read, by their keys, with their slots. They stay
     /// known where nothing else has the name.
     gone: HashMap<String, u16>,
+    /// The slots of those names that lines further down use.
+    gone_but_read: BTreeSet<u16>,
     /// How often each name has been used so far, by its slot.
     reads: HashMap<u16, u32>,
     /// The natural results that use “goal”, each with the slot of that number and the result's
@@ -253,6 +255,19 @@ impl Scope {
     /// Returns the slot of a name that only indented lines above have defined.
     pub(super) fn gone(&self, name: &str) -> Option<u16> {
         self.gone.get(&key(name)).copied()
+    }
+
+    /// Returns the slot of a name that only indented lines above have defined, and remembers that
+    /// it is read.
+    pub(super) fn read_gone(&mut self, name: &str) -> Option<u16> {
+        let slot = self.gone(name)?;
+        self.gone_but_read.insert(slot);
+        Some(slot)
+    }
+
+    /// Returns the slots that are read outside the indented lines that define them.
+    pub(super) fn gone_but_read(&self) -> &BTreeSet<u16> {
+        &self.gone_but_read
     }
 
     /// Returns the number of slots that the block needs.

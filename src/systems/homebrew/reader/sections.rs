@@ -208,7 +208,7 @@ impl Reader {
         });
         let mut scope = Scope::of(about, named);
         let mut steps = self.steps(&rest, &mut scope);
-        self.whole(&mut steps)?;
+        self.whole(&mut steps, &scope)?;
         let weighs = self.weighs(&steps);
         let (takes, gives) = (Vec::new(), Vec::new());
         let test = Test { label, about, locals: scope.size(), takes, gives, steps };

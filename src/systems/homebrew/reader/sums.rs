@@ -230,11 +230,11 @@ impl Reader {
         let faces = self.faces_of(&die, scope);
         let faces = faces.ok_or("only a choice of dice can be stepped, as in one of D4, D6, D8")?;
         let has_number = matches!(words.peek(), Some(Token::Number(_) | Token::Sign('(')));
-        let is_named = words.peek_word().is_some_and(|it| self.of(Who::Own, it, false).is_some());
-        let number = if has_number
-            || is_named
-            || words.peek_word().is_some_and(|it| scope.local(it).is_some())
-        {
+        let is_named = words.peek_word().is_some_and(|it| {
+            let is_of_target = it.eq_ignore_ascii_case("target's");
+            is_of_target || scope.local(it).is_some() || self.of(Who::Own, it, false).is_some()
+        });
+        let number = if has_number || is_named {
             self.deeper(words, |reader, words| reader.factor(words, scope))?
         } else {
             Expr::Number(1)
@@ -280,7 +280,7 @@ impl Reader {
                     ));
                     return Ok(Expr::Number(0));
                 }
-                let known = known.or_else(|| scope.gone(word).map(Expr::Local));
+                let known = known.or_else(|| scope.read_gone(word).map(Expr::Local));
                 let is_phase = word.eq_ignore_ascii_case(CURRENT_PHASE.word);
                 if known.is_none() && is_phase {
                     let has_phases = !self.phases.is_empty();

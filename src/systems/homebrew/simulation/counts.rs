@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use engine::{
     SideId,
-    conversation::{Answer, Prompt, Question, Reading, Thrown, Tone},
+    conversation::{Answer, Prompt, Question, Reach, Reading, Thrown, Tone},
 };
 
 use super::super::{
     battle::{effect::Effect, state::State},
-    definition::{Branch, Definition, Roll, Step, Tracker, When},
+    definition::{Branch, Definition, Roll, Source, Step, Tracker, When},
 };
 
 /// The counts of all simulated battles so far.
@@ -211,7 +211,10 @@ impl Counts {
 
 /// Returns `true` if a die with this face passes.
 fn passes(reading: &Reading, face: i32) -> bool {
-    reading.goal.as_ref().is_some_and(|goal| face >= goal.number)
+    reading.goal.as_ref().is_some_and(|goal| match goal.reach {
+        Reach::AtLeast => face >= goal.number,
+        Reach::AtMost => face <= goal.number,
+    })
 }
 
 /// Returns the tracker that an effect changes: the index of its kind of holder, its own index and
@@ -301,14 +304,20 @@ fn tests<'a>(game: &'a Definition) -> Vec<TestCount> {
     let all = all.chain(blocks.map(|it| &it.steps));
     for steps in all {
         each_step(steps, &mut |step| match step {
+            // Dice that were thrown before are not rolled again.
+            Step::Roll(roll) if matches!(roll.own.dice, Source::Given(_)) => {}
             Step::Roll(roll) => {
                 let branches = roll.branches.iter().filter(|it| is_left(roll, it));
                 let result = |it: &'a Branch| (it.label.as_str(), it.tone == Tone::Success);
                 note(&roll.label, false, branches.map(result).collect());
             }
             Step::Pool(pool) => {
-                let failed = pool.failed.as_ref().map_or("failed", |(name, _)| name);
-                note(&pool.label, true, vec![(&pool.name, true), (failed, false)]);
+                // Without a number to reach, dice neither pass nor fail.
+                let results = match &pool.goal {
+                    Some(_) => vec![(pool.name.as_str(), true), (pool.failed_name(), false)],
+                    None => pool.apart.iter().map(|it| (it.name.as_str(), false)).collect(),
+                };
+                note(&pool.label, true, results);
             }
             _ => {}
         });

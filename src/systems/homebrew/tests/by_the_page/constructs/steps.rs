@@ -103,7 +103,7 @@ action Try
     gains Total Count
   repeat while Count is under 3
     gains 1 Count
-  outcome \"{Total} {Count}\"
+  outcome \"{Total} {Count} {Die}\"
 roster Here
   Ann
 ";
@@ -112,15 +112,16 @@ roster Here
 fn steps_are_repeated_until_a_condition_holds() {
     for limit in [0, 6] {
         let told = |it: &[i32]| {
-            let (mut total, mut count) = (0, 0);
+            let (mut total, mut count, mut last) = (0, 0, 0);
             for die in it {
                 total += die;
+                last = *die;
                 count += 1;
                 if *die == 1 || total >= limit {
                     break;
                 }
             }
-            format!("{total} {}", (count + total * 2).clamp(3, 20))
+            format!("{total} {} {last}", (count + total * 2).clamp(3, 20))
         };
         let text = with_sheet(REPEATED, &format!("Limit {limit}"));
         let mut battle = tried(&text);
