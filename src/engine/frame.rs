@@ -14,7 +14,7 @@ pub struct Frame<N, M, R, F> {
     pub over: Option<String>,
     /// Returns the next step. Only called while the battle has figures and is not over.
     pub next: N,
-    /// Returns a reminder of something that players easily forget in this phase.
+    /// Returns a reminder of something that players have to do or to mind now.
     pub reminder: M,
     /// Returns a short remark about a side, given the number of its figures.
     pub remark: R,

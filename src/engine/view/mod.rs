@@ -18,7 +18,7 @@ pub struct BattleView {
     pub trackers: Vec<Tracker>,
     /// The next step, and who has to take it.
     pub next: Next,
-    /// A reminder of something that players easily forget in this phase, if there is anything.
+    /// A reminder of something that players have to do or to mind now, if there is anything.
     pub reminder: Option<String>,
     /// The figures in the order in which they act, if that is fixed. Empty if sides choose freely.
     pub order: Vec<FigureId>,

@@ -133,6 +133,125 @@ const SAMPLES: Sample[] = [
     report: "Hope",
   },
   {
+    game: "Ember Ridge",
+    roster: "The Quiet Five",
+    battle: "standoff",
+    // In this game, stats are dice, and their highest faces are rolled again.
+    begins: async (table) => {
+      for (const face of [12, 3]) await table.face(face);
+      await table.open("Marrow");
+      await table.reads("Hide", "Damage must reach this to wound.");
+      await table.take("Shoot");
+      await table.choose("Wick");
+      // Wick's guard, Marrow's two dice, one of them again, and the damage.
+      for (const face of [2, 10, 5, 3, 4, 5]) await table.face(face);
+    },
+    told: ["a clean shot", "Wick: Wounds 2 (+1)."],
+    report: "Debts",
+  },
+  {
+    game: "Cold Signal",
+    roster: "Day Shift",
+    battle: "night",
+    adds: "Add a crew",
+    // In this game, rolls are pushed for stress.
+    begins: async (table) => {
+      for (const face of [6, 1]) await table.face(face);
+      await table.open("Bram");
+      await table.reads("Gear", "Extra dice for searching.");
+      await table.take("Search");
+      await table.step("Base", "1");
+      await table.take("Use these results");
+      await table.choose("Reroll 3 dice");
+      await table.take("Use these results");
+      await table.step("Kits", "1");
+      await table.take("Use these results");
+    },
+    told: ["Bram: Stress 1 (+1).", "Day Shift: Clues 2 (+2)."],
+    report: "Clues",
+  },
+  {
+    game: "Clockwork Court",
+    roster: "House of Brass",
+    battle: "duel",
+    // In this game, dice have symbols that cancel each other.
+    begins: async (table) => {
+      for (const face of [6, 1]) await table.face(face);
+      await table.open("Lady Pendule");
+      await table.reads("Arms", "The dice of its attack");
+      await table.take("Strike");
+      await table.choose("Cog");
+      await table.step("Blades", "3");
+      await table.step("Springs", "1");
+      await table.take("Use these results");
+      await table.take("Use these results");
+    },
+    told: ["Cog is out.", "House of Brass: Honour 2 (+2)."],
+    report: "Honour",
+  },
+  {
+    game: "Rust Walkers",
+    roster: "Ochre Wing",
+    battle: "hunt",
+    // In this game, hits go to locations, each with its own armour.
+    begins: async (table) => {
+      for (const total of [9, 5]) await table.total(total);
+      await table.open("Sable");
+      await table.reads("Gunnery", "The total to reach on 2D6");
+      await table.take("Walk");
+      for (const walker of ["Jackal", "Anvil", "Mastiff"]) {
+        await table.open(walker);
+        await table.take("Walk");
+      }
+      await table.open("Sable");
+      await table.take("Fire");
+      await table.choose("Slug thrower");
+      await table.choose("Jackal");
+      await table.total(10);
+      await table.asks("Hit location");
+      await table.total(7);
+    },
+    told: ["Move Sable up to 6 inches.", "Jackal: Body 6 (−4)."],
+    report: "Ochre Wing",
+  },
+  {
+    game: "Drumfire",
+    roster: "First Company",
+    battle: "engagement",
+    // In this game, orders come out of a bag.
+    begins: async (table) => {
+      for (const face of [6, 1]) await table.face(face);
+      await table.open("Able");
+      await table.reads("Quality", "The roll needed to obey an order under fire.");
+      await table.take("Draw the next order");
+      await table.choose("attackers");
+      await table.take("Fire");
+      await table.choose("Dog");
+      await table.count("Hits", 3);
+      await table.count("Losses", 2);
+    },
+    told: ["Dog: Pins 1 (+1).", "Dog: Men 4 (−2)."],
+    report: "Ground",
+  },
+  {
+    game: "The Long Winter",
+    roster: "Pine Hollow",
+    battle: "raid",
+    // In this game, the fallen roll on a D66 table.
+    begins: async (table) => {
+      for (const face of [10, 2]) await table.face(face);
+      await table.open("Aud");
+      await table.reads("Tough", "The total to reach on D10 plus Force to wound it.");
+      await table.take("Fight");
+      await table.choose("Nan");
+      for (const face of [9, 2, 10]) await table.face(face);
+      await table.asks("Injury");
+      for (const face of [4, 4]) await table.face(face);
+    },
+    told: ["Nan: Wounds 0 (−2).", "full recovery", "Nan: Deeds 1 (+1)."],
+    report: "Food",
+  },
+  {
     game: "My Own Game",
     roster: "Lantern Street",
     battle: "battle",

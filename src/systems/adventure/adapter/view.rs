@@ -22,7 +22,7 @@ pub(crate) fn view(state: &State) -> BattleView {
         Frame {
             over: state.ended.then(|| ending(state)),
             next: || next(state),
-            reminder: || Some(reminder(state)),
+            reminder: || reminder(state),
             remark: |side, figures| format!("{} of {figures} standing", state.count_standing(side)),
             figure: |side, id| figure_view(state, side, id),
         },
@@ -52,14 +52,16 @@ fn next(state: &State) -> Next {
     Next { side: state.side_of(id), figure: Some(id), words }
 }
 
-/// Returns a reminder of a rule that is easily forgotten, in a fight or outside one.
-fn reminder(state: &State) -> String {
+/// Returns a reminder of what players can use now, in a fight or outside one.
+fn reminder(state: &State) -> Option<String> {
+    let has_courage = state.all_figures().any(|id| state.figure(id).courage > 0);
     if state.fight {
         let (free, next) = (action_round::FREE, action_round::FREE + 1);
         let penalty = signed(action_round::penalty(next));
-        format!("{free} free actions per round; you can delay one. A third gets {penalty}.")
+        Some(format!("{free} free actions per round; you can delay one. A third gets {penalty}."))
     } else {
-        format!("Each point of Courage gives a test {}.", signed(courage::WORTH))
+        let worth = signed(courage::WORTH);
+        has_courage.then(|| format!("Each point of Courage gives a test {worth}."))
     }
 }
 

@@ -16,7 +16,7 @@ pub(crate) fn view(state: &State) -> BattleView {
         Frame {
             over: state.is_over().then(|| ending(state)),
             next: || next(state),
-            reminder: || Some(reminder()),
+            reminder: || None,
             remark: |side, _| remark(state, side),
             figure: |side, id| figure_view(state, side, id),
         },
@@ -29,11 +29,6 @@ fn next(state: &State) -> Next {
     let left = counted(actions, "action");
     let words = format!("{} turn: {left} left.", possessive(state.side_name(state.to_move)));
     Next { side: Some(state.to_move), figure: None, words }
-}
-
-/// Returns a reminder of a rule that is easily forgotten.
-fn reminder() -> String {
-    "Figures holding a close combat weapon parry automatically and for free.".to_owned()
 }
 
 /// Describes how many of a side's figures are standing, without its objects.

@@ -70,14 +70,18 @@ fn before(state: &State) -> Next {
     Next { side, figure: None, words }
 }
 
-/// Returns a reminder of easily forgotten rules.
+/// Returns a reminder of what players have to mind on the table now.
 fn reminder(state: &State) -> Option<String> {
     let words = match state.acting {
-        None => "Pinned units stay idle, and can't seize markers.",
+        // No reminder before the first round, because each question says what to do.
+        _ if state.round == 0 => return None,
         Some(_) => "Stay at least 1″ from enemies unless you charge.",
+        None if state.all_figures().any(|unit| state.unit(unit).pinned) => {
+            "Pinned units stay idle, and can't seize markers."
+        }
+        None => return None,
     };
-    // No reminder before the first round, because each question says what to do.
-    (state.round > 0).then(|| words.to_owned())
+    Some(words.to_owned())
 }
 
 /// Describes the points of a side.

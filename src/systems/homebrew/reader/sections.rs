@@ -156,8 +156,7 @@ impl Reader {
 
     /// Reads an action: `action Attack with a Weapon at an enemy`.
     pub(super) fn action(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
-        let ends = |word: &str| ["with", "at"].iter().any(|it| word.eq_ignore_ascii_case(it));
-        let label = words.long_name("the action", &ends)?;
+        let label = words.long_name("the action", &|word| self.ends_name(word))?;
         refused(self.actions.iter().map(|it| &it.test.label), "action", &label)?;
         let about = self.about(words)?;
         words.end()?;

@@ -218,11 +218,7 @@ impl<'a> Words<'a> {
             return self.name(of).map(str::to_owned);
         }
         self.at += 1;
-        while let Some(word) = self.peek_word().filter(|it| !ends(it) && !is_dice(it)) {
-            let is_missing_at = ["a", "an", "enemy", "friend"];
-            if is_missing_at.iter().any(|it| word.eq_ignore_ascii_case(it)) {
-                return Err(ONLY_AFTER_NAME.to_owned());
-            }
+        while self.peek_word().is_some_and(|it| !ends(it) && !is_dice(it)) {
             self.at += 1;
         }
         let name = self.line.written(from..self.at);

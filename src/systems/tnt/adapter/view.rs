@@ -48,14 +48,10 @@ fn next(state: &State) -> Next {
     Next { side, figure: state.active, words }
 }
 
-/// Returns a reminder of a rule that players easily forget in this phase.
+/// Returns a reminder of the hits that wait until play passes.
 fn reminder(state: &State) -> Option<String> {
-    let words = match (state.phase, state.active) {
-        (Phase::Initiative, _) => "Roll for initiative each turn, and reroll ties.",
-        (_, None) => "Fail the activation test: 1 AP, then play passes.",
-        (_, Some(_)) => "Hits leave markers. Resolve them just before play passes.",
-    };
-    Some(words.to_owned())
+    let has_hits = state.all_figures().any(|id| !state.figure(id).hits.all().is_empty());
+    has_hits.then(|| "Hits leave markers. Resolve them just before play passes.".to_owned())
 }
 
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
