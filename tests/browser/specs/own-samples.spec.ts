@@ -220,11 +220,10 @@ const SAMPLES: Sample[] = [
     battle: "engagement",
     // In this game, orders come out of a bag.
     begins: async (table) => {
-      for (const face of [6, 1]) await table.face(face);
       await table.open("Able");
-      await table.reads("Quality", "The roll needed to obey an order under fire.");
-      await table.take("Draw the next order");
-      await table.choose("attackers");
+      await table.reads("Quality", "The roll to obey an order under fire.");
+      await table.take("Draw an order");
+      await table.band("red");
       await table.take("Fire");
       await table.choose("Dog");
       await table.count("Hits", 3);

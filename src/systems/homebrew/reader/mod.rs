@@ -235,11 +235,17 @@ impl Reader {
         refused(self.names.tests.iter().map(|it| &it.label), "test", name)
     }
 
+    /// Returns `true` if a word can't be part of the name of a test or an action, because it says
+    /// what they use or whom they target.
+    fn ends_name(&self, word: &str) -> bool {
+        let lists = self.names.lists.iter().map(|it| &it.one);
+        ["with", "at", "gives", "enemy", "friend"].iter().any(|it| word.eq_ignore_ascii_case(it))
+            || names::place(lists, word).is_some()
+    }
+
     /// Reads a test: `test Hit with a Weapon at an enemy`, `test Trait with Bonus gives Total`.
     fn test(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
-        let ends =
-            |word: &str| ["with", "at", "gives"].iter().any(|it| word.eq_ignore_ascii_case(it));
-        let label = words.long_name("the test", &ends)?;
+        let label = words.long_name("the test", &|word| self.ends_name(word))?;
         self.is_new_test(&label)?;
         let takes = self.taken(words)?;
         let about = self.about(words)?;

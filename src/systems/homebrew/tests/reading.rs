@@ -260,10 +260,10 @@ fn names_of_several_words_are_told() {
         told("True Grit 1 to 6", "Shake")[0],
         "Line 3: A name is one word; numbers come after it, as in “1 to 6”"
     );
-    for action in ["Shake it off", "Shake off", "Fire everything at an enemy"] {
+    for action in ["Shake it off", "Shake off", "Fire everything at an enemy", "Draw an order"] {
         assert_eq!(told("Grit 1 to 6", action), [""; 0], "{action}");
     }
-    for action in ["Shake an enemy", "Shake a Pike", "Shake at everybody", "Shake, then wait"] {
+    for action in ["Shake an enemy", "Shake at everybody", "Shake, then wait"] {
         assert!(!told("Grit 1 to 6", action).is_empty(), "{action}");
     }
 }
