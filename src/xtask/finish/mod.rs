@@ -55,6 +55,13 @@ pub(crate) fn hook() -> Result<()> {
     Ok(())
 }
 
+/// Optimises the only program in a folder as in a release.
+pub(crate) fn optimise(folder: &Path) -> Result<()> {
+    let names = files::tree(folder)?;
+    let program = names.iter().find(|name| name.ends_with(".wasm")).context("no program")?;
+    optimise::program(&folder.join(program))
+}
+
 fn edit(file: &Path, change: impl FnOnce(&str) -> Result<String>) -> Result<()> {
     files::write(file, change(&files::read(file)?)?)
 }

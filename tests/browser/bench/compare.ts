@@ -63,7 +63,7 @@ function scaled(figures: Record<string, number>): string {
   const smallest = new Map<string, { size: string; value: number }>();
   const lines = ["", "larger beside small:"];
   for (const [name, value] of Object.entries(figures)) {
-    const [, what, size] = name.match(/^(.*), (\d.*)$/) ?? [];
+    const [, what, size] = name.match(/^(.*), (\d[^:]*)$/) ?? [];
     if (!what || !size) continue;
     const small = smallest.get(what);
     if (!small) smallest.set(what, { size, value });
