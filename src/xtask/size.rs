@@ -17,7 +17,7 @@ use crate::finish::{COMMON, PROGRAM};
 /// its log, tabs that share a battle, reopening a log, the features of the device, the list of
 /// news, and a lesson for each system. About 8 KiB are for saving custom trackers and tables,
 /// battle histories, and custom games with their texts.
-const START: usize = 176 * 1024;
+const START: usize = 167 * 1024;
 /// The maximum compressed size of a start that continues to a battle or another screen. The largest
 /// is the start with all other screens, because it also loads the code that these share with the
 /// battle. About 13 KiB are for battles with many figures, lessons, recaps and turn summaries.
@@ -29,7 +29,7 @@ const START: usize = 176 * 1024;
 /// archive, backups of these, and battles on up to six phones. 34 KiB are for a start with a custom
 /// game, which has rerolls, open-ended dice, dice from stats, dice against dice, draws and loops,
 /// with exact odds.
-const WITH_PART: usize = 580 * 1024;
+const WITH_PART: usize = 574 * 1024;
 
 /// The extensions of the files that a first start loads: page, program, styles, font, manifest and
 /// service worker.

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 
 use super::baseline;
 use crate::files;
+use crate::finish;
 use crate::paths;
 use crate::playwright;
 use crate::process;
@@ -19,18 +20,20 @@ use crate::size;
 pub(super) fn run(tools: &WebTools, baseline: Option<&Path>, keep: bool) -> Result<()> {
     let site = paths::repository().join("target/bench-dist");
     compressed_copy(&paths::dist(), &site)?;
-    yardstick(tools, &site.join("yardstick"))?;
+    page(tools, "yardstick", &site)?;
+    page(tools, "odds", &site)?;
+    finish::optimise(&site.join("odds"))?;
     playwright::bench(&site, baseline, keep.then(baseline::kept).as_deref())
 }
 
-/// Builds a minimal page, whose start is compared with the app's.
-fn yardstick(tools: &WebTools, into: &Path) -> Result<()> {
+/// Builds a page of the benchmarks into a folder of the site.
+fn page(tools: &WebTools, name: &str, site: &Path) -> Result<()> {
     process::run(
         tools
             .release_command("trunk")
             .args(["build", "--release", "--public-url", "./", "--dist"])
-            .arg(into)
-            .current_dir(paths::browser_tests().join("bench/yardstick")),
+            .arg(site.join(name))
+            .current_dir(paths::browser_tests().join("bench").join(name)),
     )
 }
 

@@ -2,6 +2,7 @@
 //! same site, except that it uses the standard library as rustup provides it and does not split the
 //! program into parts.
 
+mod bindings;
 mod inline;
 mod names;
 mod optimise;
@@ -36,6 +37,7 @@ pub(crate) fn hook() -> Result<()> {
     if release {
         parts::take_apart(&site, &page)?;
         optimise::wasm(&site)?;
+        bindings::shorten(&site)?;
         for name in files::tree(&site)?.iter().filter(|name| name.ends_with(".js")) {
             if name != precache::WORKER {
                 optimise::script(&site.join(name))?;
@@ -51,6 +53,13 @@ pub(crate) fn hook() -> Result<()> {
         precache::enclose(&site)?;
     }
     Ok(())
+}
+
+/// Optimises the only program in a folder as in a release.
+pub(crate) fn optimise(folder: &Path) -> Result<()> {
+    let names = files::tree(folder)?;
+    let program = names.iter().find(|name| name.ends_with(".wasm")).context("no program")?;
+    optimise::program(&folder.join(program))
 }
 
 fn edit(file: &Path, change: impl FnOnce(&str) -> Result<String>) -> Result<()> {

@@ -82,6 +82,12 @@ pub(super) fn wasm(site: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Optimises a program that no later build needs.
+pub(super) fn program(path: &Path) -> Result<()> {
+    files::write(path, without_notes(&files::read_bytes(path)?)?)?;
+    optimise(&setup::wasm_opt()?, path, path)
+}
+
 /// Writes the optimised program to `kept` once it is whole.
 fn optimise(wasm_opt: &WasmOpt, program: &Path, kept: &Path) -> Result<()> {
     let new = kept.with_extension("new");

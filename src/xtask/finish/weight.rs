@@ -9,13 +9,12 @@ use wasmparser::{KnownCustom, Name, Parser, Payload, TypeRef};
 /// description, which is needed before the rules are loaded.
 const MOST: usize = 2 * 1024;
 
-/// Checks that no system's folder has more code in the main part than [`MOST`]. Otherwise, new
-/// systems would slow down every start. The parts are named after the folders.
+/// Checks that no system's crate has more code in the main part than [`MOST`]. Otherwise, new
+/// systems would slow down every start. The parts are named after the crates.
 pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
     let functions = functions(main)?;
     for part in parts {
-        let folder = format!("rules_core{}{part}", part.len());
-        let own = functions.iter().filter(|(name, _)| name.contains(&folder));
+        let own = functions.iter().filter(|(name, _)| is_from(part, name));
         let bytes: usize = own.map(|(_, bytes)| bytes).sum();
         ensure!(
             bytes <= MOST,
@@ -23,6 +22,11 @@ pub(super) fn check(main: &[u8], parts: &[&str]) -> Result<()> {
         );
     }
     Ok(())
+}
+
+/// Returns `true` if a mangled name is of a function in this crate, or of a method of its types.
+fn is_from(part: &str, name: &str) -> bool {
+    name.contains(&format!("ZN{}{part}", part.len())) || name.contains(&format!("${part}.."))
 }
 
 /// Returns the names of a program's functions with their code sizes in bytes.
@@ -52,4 +56,19 @@ fn functions(program: &[u8]) -> Result<Vec<(String, usize)>> {
     ensure!(!names.is_empty(), "the program has no function names");
     let named = |(place, bytes)| Some((names.remove(&(place + imported))?, bytes));
     Ok(bytes.into_iter().enumerate().filter_map(named).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mangled_names_tell_their_crate() {
+        assert!(is_from("gdf", "_ZN3gdf8shooting6volley6volley17he46e43528ad36638E"));
+        assert!(is_from(
+            "gdf",
+            "_ZN43_$LT$gdf..state..State$u20$as$u20$core..fmt..Debug$GT$3fmt17h0E"
+        ));
+        assert!(!is_from("gdf", "_ZN6engine5sheet3gdf17h0E"));
+    }
 }

@@ -1,8 +1,9 @@
-// Measures what a thousand battles cost, beside ten, on a slow phone.
+// Measures what a thousand battles cost, beside ten, and a large roster beside a small one, on a
+// slow phone.
 
 import { readFile, stat, writeFile } from "node:fs/promises";
-import { test, type Page } from "@playwright/test";
-import { kept } from "../kept";
+import { test, type BrowserContext, type Page } from "@playwright/test";
+import { keep, kept } from "../kept";
 import { beginBattle, phone, print, slow, UNHURRIED, UNWATCHED } from "./measure";
 
 test.describe.configure(UNHURRIED);
@@ -32,39 +33,24 @@ for (const amount of [
 
     await page.goto("./#/about");
     await page.getByLabel("Restore backup").setInputFiles(path);
-    await timed("restore", async () => {
+    const of = `, ${amount.battles} battles`;
+    await timed(`restore${of}`, async () => {
       await page.getByRole("button", { name: "Merge" }).click();
       await page.getByText("Backup restored.").waitFor();
     });
     console.log(`  local storage: ${await space(page)} bytes`);
 
-    const starts: number[] = [];
-    for (let start = 0; start < STARTS; start += 1) {
-      const page = await context.newPage();
-      const hurry = await slow(page);
-      await page.addInitScript(() => {
-        const seen = () => {
-          if (!document.querySelector("a.entry[href^='#/battle/']")) return requestAnimationFrame(seen);
-          return requestAnimationFrame(() => ((window as any).seen ??= performance.now()));
-        };
-        requestAnimationFrame(seen);
-      });
-      await page.goto("./#/");
-      await page.waitForFunction(() => (window as any).seen);
-      starts.push(await page.evaluate(() => (window as any).seen as number));
-      await hurry();
-      await page.close();
-    }
-    print("start to Home", starts);
+    const starts = await startsTo(context, "./#/", "a.entry[href^='#/battle/']");
+    print(`start to Home${of}`, starts);
 
     await page.goto("./#/battles");
     const hurry = await slow(page);
     const search = page.getByRole("searchbox", { name: "Search the battles" });
-    await timed("search of the battles", async () => {
+    await timed(`search of the battles${of}`, async () => {
       await search.fill("dogs 7 –");
       await page.getByRole("link", { name: "Dogs 7 – Salt Road" }).waitFor();
     });
-    await timed("opening an old battle", async () => {
+    await timed(`opening an old battle${of}`, async () => {
       await page.getByRole("link", { name: "Dogs 7 – Salt Road" }).click();
       await page.getByRole("heading", { name: "Salt Road" }).or(page.getByText("Dirk").first()).first().waitFor();
     });
@@ -72,7 +58,7 @@ for (const amount of [
 
     await page.goto("./#/about");
     const download = page.waitForEvent("download");
-    await timed("backup", async () => {
+    await timed(`backup${of}`, async () => {
       await page.getByRole("button", { name: "Download backup" }).click();
       await download;
     });
@@ -81,6 +67,46 @@ for (const amount of [
     console.log(`  the backup has ${battles.length} documents in ${await size(file)}`);
     await context.close();
   });
+}
+
+for (const figures of [5, 200]) {
+  test(`a roster of ${figures}`, async () => {
+    const context = await phone();
+    const page = context.pages()[0]!;
+    await beginBattle(page, 1);
+    const battle = JSON.parse(await kept(page, "rollbook.battle.1"));
+    const [side] = battle.body.battle.tnt.rosters;
+    const many = Array.from({ length: figures }, (_, place) => ({
+      ...side.figures[place % side.figures.length],
+      name: { text: `Figure ${place + 1}` },
+    }));
+    await keep(page, "rollbook.roster.9", rosterOf({ ...side, figures: many }, 9));
+    const starts = await startsTo(context, "./#/roster/9", ".item-head");
+    print(`start to a roster, ${figures} figures`, starts);
+    await context.close();
+  });
+}
+
+// Returns the times of several starts in milliseconds, until the screen has this element.
+async function startsTo(context: BrowserContext, address: string, selector: string) {
+  const starts: number[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const page = await context.newPage();
+    const hurry = await slow(page);
+    await page.addInitScript((selector) => {
+      const seen = () => {
+        if (!document.querySelector(selector)) return requestAnimationFrame(seen);
+        return requestAnimationFrame(() => ((window as any).seen ??= performance.now()));
+      };
+      requestAnimationFrame(seen);
+    }, selector);
+    await page.goto(address);
+    await page.waitForFunction(() => (window as any).seen);
+    starts.push(await page.evaluate(() => (window as any).seen as number));
+    await hurry();
+    await page.close();
+  }
+  return starts;
 }
 
 async function timed(what: string, act: () => Promise<void>): Promise<void> {
@@ -119,12 +145,15 @@ async function backupOf(page: Page, { battles, long, rosters }: Amount): Promise
   }
   const [side] = battle.body.battle.tnt.rosters;
   for (let number = 1; number <= rosters; number += 1) {
-    const roster = { ...side, name: `Roster ${number}` };
-    const kept = { system: "tnt", roster, origin: number };
-    const body = { used_at: 1_700_000_000_000 + number, kept };
-    const document = { type: "rollbook-roster", version: 1, source: "rollbook", body };
-    texts[`rollbook.roster.${number}`] = JSON.stringify(document);
+    texts[`rollbook.roster.${number}`] = rosterOf({ ...side, name: `Roster ${number}` }, number);
   }
   const body = { made_at: Date.now(), texts };
   return JSON.stringify({ type: "rollbook-backup", version: 1, source: "rollbook", body });
+}
+
+// Returns the document of a roster.
+function rosterOf(roster: object, number: number): string {
+  const kept = { system: "tnt", roster, origin: number };
+  const body = { used_at: 1_700_000_000_000 + number, kept };
+  return JSON.stringify({ type: "rollbook-roster", version: 1, source: "rollbook", body });
 }

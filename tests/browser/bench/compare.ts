@@ -28,6 +28,7 @@ export default class Compare implements Reporter {
   onEnd(): void {
     const { ROLLBOOK_BASELINE: earlier, ROLLBOOK_KEEP: keep } = process.env;
     const run = { ...surroundings(), figures: this.figures };
+    console.log(scaled(this.figures));
     if (earlier) console.log(compared(JSON.parse(readFileSync(earlier, "utf8")), run));
     if (keep) writeFileSync(keep, `${JSON.stringify(run, null, 2)}\n`);
   }
@@ -53,4 +54,23 @@ function compared(before: Run, now: Run): string {
   });
   const of = ({ date, machine, browser }: Run) => `${date}, ${machine}, ${browser}`;
   return ["", `before: ${of(before)}`, `now:    ${of(now)}`, ...lines].join("\n");
+}
+
+// Returns a line for each figure of which there is also one for a smaller battle or library, with
+// the ratio of the two. The names of such figures differ in what follows the last comma: "2 x 5",
+// "2 x 40".
+function scaled(figures: Record<string, number>): string {
+  const smallest = new Map<string, { size: string; value: number }>();
+  const lines = ["", "larger beside small:"];
+  for (const [name, value] of Object.entries(figures)) {
+    const [, what, size] = name.match(/^(.*), (\d[^:]*)$/) ?? [];
+    if (!what || !size) continue;
+    const small = smallest.get(what);
+    if (!small) smallest.set(what, { size, value });
+    else if (small.value > 0) {
+      const ratio = (value / small.value).toFixed(2).padStart(8);
+      lines.push(`${`${what}, ${size} beside ${small.size}`.padEnd(76)}${ratio}`);
+    }
+  }
+  return lines.join("\n");
 }

@@ -92,6 +92,7 @@ const SCREENS = [
   ["home", "./", 0, "h1.brand"],
   ["the battle, 2 x 5", "./", 1, "main li"],
   ["the battle, 2 x 40", "./", 8, "main li"],
+  ["the battle, 2 x 100", "./", 20, "main li"],
 ] as const;
 
 // Opens a screen, and returns how many functions the browser compiled before the screen was ready.

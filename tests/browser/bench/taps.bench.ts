@@ -44,6 +44,7 @@ test("taps on a bare Leptos page", async () => {
 for (const [size, copies] of [
   ["2 x 5", 1],
   ["2 x 40", 8],
+  ["2 x 100", 20],
 ] as const) {
   test(`taps in a battle of ${size}`, async () => {
     const context = await phone();
