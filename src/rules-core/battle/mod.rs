@@ -12,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use rand::Rng;
 
 pub use lesson::Lesson;
-pub use own::OwnGame;
+pub use own::{OwnGame, SystemDraft};
 pub use saved::{RestoreError, SavedBattle, SavedLines};
 pub use systems::System;
 pub use trial::Sketch;
