@@ -51,5 +51,5 @@ pub use homebrew;
 pub use tnt;
 
 pub use battle::{
-    Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedLines, Sketch, System, SystemDraft,
+    Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedLines, System, SystemDraft,
 };

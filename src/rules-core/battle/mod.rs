@@ -15,7 +15,6 @@ pub use lesson::Lesson;
 pub use own::{OwnGame, SystemDraft};
 pub use saved::{RestoreError, SavedBattle, SavedLines};
 pub use systems::System;
-pub use trial::Sketch;
 
 use engine::{
     About, Action, FigureId, Game, Holder, LogEntry, Refusal, SideId, WalkView,
