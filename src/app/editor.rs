@@ -242,12 +242,36 @@ impl Editor {
             return false;
         }
         self.kept.update(change);
+        self.save(None)
+    }
+
+    /// Saves the roster with these rules of its custom game.
+    ///
+    /// The roster on the screen keeps the game that it was opened with, because a game stays in
+    /// memory.
+    pub(crate) fn write_rules(self, rules: &str) {
+        if self.claimant.may_change() {
+            let _told = self.save(Some(rules));
+        }
+    }
+
+    /// Saves the roster, with these rules if there are any. Returns the same as
+    /// [`write`](Self::write).
+    fn save(self, rules: Option<&str>) -> bool {
         let (kept, before) = (self.now(), self.claimant.number());
-        if !self.claimant.keep(|library, edition| library.save_over(edition, &kept, clock::now())) {
-            self.keep_both(kept);
+        let is_shown = self.claimant.keep(|library, edition| match rules {
+            Some(rules) => library.save_draft(edition, &kept, rules, clock::now()),
+            None => library.save_over(edition, &kept, clock::now()),
+        });
+        let saved = || rules.map_or_else(|| kept.clone(), |rules| kept.clone().with_rules(rules));
+        if !is_shown {
+            self.keep_both(saved());
             return false;
         }
-        let unkept = self.claimant.unkept().map(|edition| (edition, kept));
+        let unkept = self.claimant.unkept().map(|edition| (edition, saved()));
+        if let Some((_, unkept)) = unkept.as_ref().filter(|_| rules.is_some()) {
+            self.kept.set(unkept.clone());
+        }
         self.app.set_unkept_roster(before.unwrap_or_default(), unkept);
         let moved = self.claimant.number().filter(|number| Some(*number) != before);
         if let Some((number, screen)) = moved.zip(self.screen) {

@@ -65,6 +65,17 @@ impl About {
         (0..usize::from(*self.sides.start()).max(2)).map(roster).collect()
     }
 
+    /// Returns the rosters for a trial battle: this one, and sample rosters as the other sides. If
+    /// there are no samples, copies of this roster are the other sides.
+    pub fn trial_rosters(&self, roster: &Roster, mut samples: Vec<Roster>) -> Vec<Roster> {
+        let others = usize::from(*self.sides.start()).saturating_sub(1);
+        if samples.is_empty() {
+            samples.push(roster.clone());
+        }
+        let others = samples.into_iter().cycle().take(others);
+        std::iter::once(roster.clone()).chain(others).collect()
+    }
+
     /// Returns the number of members and their cost in words: "5 figures, 100 points".
     pub fn in_short(&self, figures: usize, cost: Option<i64>) -> String {
         let figures = self.figure.counted(figures);

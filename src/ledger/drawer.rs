@@ -117,6 +117,17 @@ impl<S: Shelf> Library<S> {
         self.listed::<T>(self.shelf.slots()?)
     }
 
+    /// Returns all documents of a type except one, which is not read.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    pub fn others<T: Kept>(&self, id: T::Id) -> Result<List<T>, ShelfError> {
+        let own = T::Id::COLLECTION.slot(id.into());
+        let mut slots = self.shelf.slots()?;
+        slots.retain(|slot| *slot != own);
+        self.listed::<T>(slots)
+    }
+
     /// Returns the number of documents of a type, readable or not.
     ///
     /// # Errors

@@ -56,7 +56,8 @@ pub(crate) fn summary_text(slot: &str, text: &str) -> Option<String> {
         return encode(DocumentKind::Battle, &only).ok();
     }
     ROSTERS.number(slot)?;
-    let RosterDocument { used_at, kept } = decode(DocumentKind::Roster, text).ok()?;
+    let RosterDocument { used_at, kept } =
+        decode::<RosterDocument>(DocumentKind::Roster, text).ok()?;
     let summary = RosterSummary { system: kept.system.in_lists(), ..kept.summary(used_at) };
     encode(DocumentKind::Roster, &RosterSummaryOnly { used_at, summary }).ok()
 }

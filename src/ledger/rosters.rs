@@ -1,7 +1,7 @@
 //! Rosters in their stored and shared form.
 
 use rules_core::{
-    System,
+    OwnGame, System, SystemDraft,
     sheet::{Roster, Sheet, another_name},
 };
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::{
     collection::{Collection, ROSTERS},
     document::{DocumentError, DocumentKind, encode, look},
     drawer::{Id, Kept},
-    edition::Open,
+    edition::{Edition, Open},
     error::{LoadError, SaveError},
     library::Library,
     provenance::Origin,
@@ -26,9 +26,9 @@ pub struct RosterId(pub u32);
 
 /// A roster in its stored and shared form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptRoster {
+pub struct KeptRoster<S = System> {
     /// The roster's rule system.
-    pub system: System,
+    pub system: S,
     /// The name and the figures.
     pub roster: Roster,
     /// The player's notes.
@@ -60,9 +60,9 @@ pub struct RosterSummary {
 
 /// The body of a roster's document, with the time of its last use.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct RosterDocument {
+pub(crate) struct RosterDocument<S = System> {
     pub(crate) used_at: u64,
-    pub(crate) kept: KeptRoster,
+    pub(crate) kept: KeptRoster<S>,
 }
 
 /// The body of a document with only the details of a roster that lists show.
@@ -92,6 +92,12 @@ impl KeptRoster {
         Self { system, roster, notes: String::new(), chronicle: Chronicle::default(), origin }
     }
 
+    /// Returns the roster with these rules of a custom game.
+    #[must_use]
+    pub fn with_rules(self, rules: &str) -> Self {
+        Self { system: System::Own(OwnGame::of(rules)), ..self }
+    }
+
     /// Returns the details that lists show.
     pub fn summary(&self, used_at: u64) -> RosterSummary {
         RosterSummary {
@@ -101,6 +107,28 @@ impl KeptRoster {
             cost: self.system.about().cost_of(&self.roster),
             origin: self.origin,
             used_at,
+        }
+    }
+}
+
+impl<S: Serialize> KeptRoster<S> {
+    /// Returns the text of the document of a roster with this battle history.
+    fn text_with(
+        self,
+        chronicle: &Chronicle,
+        used_at: u64,
+        before: Option<&Text>,
+    ) -> Result<Text, DocumentError> {
+        let frame = encode(DocumentKind::Roster, &RosterDocument { used_at, kept: self })?;
+        // The origin is the last field. A string cannot contain the same text, because its quotes
+        // would be escaped.
+        match frame.rsplit_once(ORIGIN).filter(|_| !chronicle.is_empty()) {
+            Some((head, foot)) => {
+                let (head, foot) = (format!("{head}{CHRONICLE}\n"), format!("{ORIGIN}{foot}"));
+                let lines = vec![head.into(), chronicle.line(), foot.into()];
+                Ok(Text::after(before, lines))
+            }
+            None => Ok(Text::from(frame)),
         }
     }
 }
@@ -128,17 +156,7 @@ impl Kept for KeptRoster {
 
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
         let kept = Self { chronicle: Chronicle::default(), ..self.clone() };
-        let frame = encode(DocumentKind::Roster, &RosterDocument { used_at: now, kept })?;
-        // The origin is the last field. A string cannot contain the same text, because its quotes
-        // would be escaped.
-        match frame.rsplit_once(ORIGIN).filter(|_| !self.chronicle.is_empty()) {
-            Some((head, foot)) => {
-                let (head, foot) = (format!("{head}{CHRONICLE}\n"), format!("{ORIGIN}{foot}"));
-                let lines = vec![head.into(), self.chronicle.line(), foot.into()];
-                Ok(Text::after(before, lines))
-            }
-            None => Ok(Text::from(frame)),
-        }
+        kept.text_with(&self.chronicle, now, before)
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
@@ -182,6 +200,26 @@ impl<S: Shelf> Library<S> {
             Err(LoadError::Shelf(error)) => Err(SaveError::Shelf(error)),
             Err(_) => Ok(()),
         }
+    }
+
+    /// Saves a roster like [`save_over`](Self::save_over), but with these rules of a custom game
+    /// instead of its system.
+    ///
+    /// # Errors
+    /// Fails in the same cases.
+    pub fn save_draft(
+        &self,
+        edition: &mut Edition,
+        kept: &KeptRoster,
+        rules: &str,
+        now: u64,
+    ) -> Result<(), SaveError> {
+        let KeptRoster { roster, notes, chronicle, origin, .. } = kept;
+        let (roster, notes) = (roster.clone(), notes.clone());
+        let (system, empty) = (SystemDraft::Own(rules), Chronicle::default());
+        let draft = KeptRoster { system, roster, notes, chronicle: empty, origin: *origin };
+        let text = draft.text_with(chronicle, now, edition.text()).map_err(SaveError::Document)?;
+        edition.replace(&self.shelf, text)
     }
 
     /// Returns the rule system of the roster that was used last.
@@ -253,6 +291,29 @@ mod tests {
                 }
                 before = Some(after);
             }
+        }
+    }
+
+    #[test]
+    fn a_draft_of_rules_is_saved_like_the_rules() {
+        let rules = "game \"Ö\"\n";
+        let own = rust_dogs().with_rules(rules);
+        let past = PastBattle {
+            battle: None,
+            at: 3,
+            against: Vec::new(),
+            ended: "Won.".to_owned(),
+            score: None,
+            figures: Vec::new(),
+        };
+        for chronicle in [Chronicle::default(), [past].into_iter().collect()] {
+            let library = Library::new(MemoryShelf::default());
+            let saved = KeptRoster { chronicle, ..own.clone() };
+            let before = KeptRoster { system: System::Tnt, ..saved.clone() };
+            let mut edition = library.unwritten(RosterId(1));
+            library.save_draft(&mut edition, &before, rules, 5).unwrap();
+            assert_eq!(edition.text(), Some(&saved.text(5, None).unwrap()));
+            assert_eq!(library.load(RosterId(1)), Ok(saved));
         }
     }
 

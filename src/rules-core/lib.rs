@@ -50,4 +50,6 @@ pub use gdf;
 pub use homebrew;
 pub use tnt;
 
-pub use battle::{Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedLines, Sketch, System};
+pub use battle::{
+    Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedLines, System, SystemDraft,
+};

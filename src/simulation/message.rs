@@ -1,18 +1,34 @@
-//! The messages between page and worker. Each is a list. Replies start with their kind.
+//! The messages between page and worker. Each is a list that starts with its kind.
 
 use js_sys::Array;
-use rules_core::homebrew::{Chapter, Group, Statistic};
+use rules_core::{
+    Fault,
+    homebrew::{Chapter, Group, Preview, Statistic},
+    sheet::Roster,
+};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// A request from the page to simulate a game.
+use crate::preview::{of_preview, preview};
+
+/// A request from the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
-    /// The rules of the game.
-    pub text: String,
-    /// The seed for all dice and choices.
-    pub seed: u32,
-    /// The number of battles to play.
-    pub battles: u32,
+pub enum Request {
+    /// Simulate a game.
+    Simulate {
+        /// The rules of the game.
+        text: String,
+        /// The seed for all dice and choices.
+        seed: u32,
+        /// The number of battles to play.
+        battles: u32,
+    },
+    /// Read the rules of a game that is being written.
+    Read {
+        /// The rules of the game.
+        text: String,
+        /// The player's roster as JSON, if the answer should have a preview.
+        roster: Option<String>,
+    },
 }
 
 /// A message from the worker.
@@ -24,24 +40,47 @@ pub enum Reply {
     Told(u32, Vec<Chapter>),
     /// The game cannot be played, for these reasons. Each is a sentence.
     Refused(Vec<String>),
+    /// The faults of the rules, and the preview if it was requested and the game can be played.
+    Read(Vec<Fault>, Option<Box<Preview>>),
 }
 
+const SIMULATE: &str = "simulate";
+const READ: &str = "read";
 const PLAYED: &str = "played";
 const TOLD: &str = "told";
 const REFUSED: &str = "refused";
 
 impl Request {
+    /// Creates a request to read rules. If there is a roster, the answer has a preview for it.
+    pub fn read(text: String, roster: Option<&Roster>) -> Self {
+        Self::Read { text, roster: roster.and_then(|it| serde_json::to_string(it).ok()) }
+    }
+
     /// Converts the request into a message.
     pub fn to_js(&self) -> JsValue {
-        let Self { text, seed, battles } = self;
-        Array::of3(&text.into(), &(*seed).into(), &(*battles).into()).into()
+        match self {
+            Self::Simulate { text, seed, battles } => {
+                let (text, seed, battles) = (text.into(), (*seed).into(), (*battles).into());
+                Array::of4(&SIMULATE.into(), &text, &seed, &battles).into()
+            }
+            Self::Read { text, roster } => {
+                Array::of3(&READ.into(), &text.into(), &roster.clone().into()).into()
+            }
+        }
     }
 
     /// Reads a request from a message. Returns `None` if the message is not a request.
     pub fn from_js(message: &JsValue) -> Option<Self> {
         let parts: &Array = message.dyn_ref()?;
-        let text = parts.get(0).as_string()?;
-        Some(Self { text, seed: number(&parts.get(1))?, battles: number(&parts.get(2))? })
+        let text = parts.get(1).as_string()?;
+        match parts.get(0).as_string()?.as_str() {
+            SIMULATE => {
+                let (seed, battles) = (number(&parts.get(2))?, number(&parts.get(3))?);
+                Some(Self::Simulate { text, seed, battles })
+            }
+            READ => Some(Self::Read { text, roster: parts.get(2).as_string() }),
+            _ => None,
+        }
     }
 }
 
@@ -54,6 +93,10 @@ impl Reply {
                 Array::of3(&TOLD.into(), &(*battles).into(), &list(chapters, of_chapter)).into()
             }
             Self::Refused(why) => Array::of2(&REFUSED.into(), &texts(why)).into(),
+            Self::Read(faults, preview) => {
+                let preview = preview.as_deref().map_or(JsValue::NULL, of_preview);
+                Array::of3(&READ.into(), &list(faults, of_fault), &preview).into()
+            }
         }
     }
 
@@ -64,9 +107,22 @@ impl Reply {
             PLAYED => number(&parts.get(1)).map(Self::Played),
             TOLD => Some(Self::Told(number(&parts.get(1))?, all(&parts.get(2), chapter)?)),
             REFUSED => all(&parts.get(1), JsValue::as_string).map(Self::Refused),
+            READ => {
+                let preview = preview(&parts.get(2)).map(Box::new);
+                Some(Self::Read(all(&parts.get(1), fault)?, preview))
+            }
             _ => None,
         }
     }
+}
+
+fn of_fault(Fault { line, words }: &Fault) -> JsValue {
+    Array::of2(&(*line).into(), &words.into()).into()
+}
+
+fn fault(message: &JsValue) -> Option<Fault> {
+    let parts: &Array = message.dyn_ref()?;
+    Some(Fault { line: number(&parts.get(0))?, words: parts.get(1).as_string()? })
 }
 
 fn of_chapter(Chapter { title, notes, groups }: &Chapter) -> JsValue {
@@ -77,7 +133,7 @@ fn of_group(Group { title, words, rows }: &Group) -> JsValue {
     Array::of3(&title.into(), &words.into(), &list(rows, of_row)).into()
 }
 
-fn of_row(Statistic { label, words, share }: &Statistic) -> JsValue {
+pub(crate) fn of_row(Statistic { label, words, share }: &Statistic) -> JsValue {
     Array::of3(&label.into(), &words.into(), &(*share).into()).into()
 }
 
@@ -94,21 +150,21 @@ fn group(message: &JsValue) -> Option<Group> {
     Some(Group { title, words, rows: all(&parts.get(2), row)? })
 }
 
-fn row(message: &JsValue) -> Option<Statistic> {
+pub(crate) fn row(message: &JsValue) -> Option<Statistic> {
     let parts: &Array = message.dyn_ref()?;
     let (label, words) = (parts.get(0).as_string()?, parts.get(1).as_string()?);
     Some(Statistic { label, words, share: parts.get(2).as_f64() })
 }
 
-fn texts(texts: &[String]) -> JsValue {
+pub(crate) fn texts(texts: &[String]) -> JsValue {
     list(texts, |text| text.into())
 }
 
-fn list<T>(all: &[T], to_js: impl Fn(&T) -> JsValue) -> JsValue {
+pub(crate) fn list<T>(all: &[T], to_js: impl Fn(&T) -> JsValue) -> JsValue {
     all.iter().map(to_js).collect::<Array>().into()
 }
 
-fn all<T>(message: &JsValue, read: impl Fn(&JsValue) -> Option<T>) -> Option<Vec<T>> {
+pub(crate) fn all<T>(message: &JsValue, read: impl Fn(&JsValue) -> Option<T>) -> Option<Vec<T>> {
     let parts: &Array = message.dyn_ref()?;
     parts.iter().map(|it| read(&it)).collect()
 }

@@ -1,7 +1,7 @@
 //! The event handlers of the worker.
 
 use js_sys::{Date, global};
-use rules_core::homebrew::Simulation;
+use rules_core::homebrew::{Simulation, read};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -19,7 +19,7 @@ pub fn start() {
     let scope: DedicatedWorkerGlobalScope = global().unchecked_into();
     let listen = Closure::<dyn FnMut(MessageEvent)>::new(|event: MessageEvent| {
         if let Some(request) = Request::from_js(&event.data()) {
-            post(&simulate(&request).to_js());
+            post(&answer(&request).to_js());
         }
     });
     scope.set_onmessage(Some(listen.as_ref().unchecked_ref()));
@@ -33,16 +33,29 @@ fn post(message: &JsValue) {
     let _posted = global().unchecked_into::<DedicatedWorkerGlobalScope>().post_message(message);
 }
 
+fn answer(request: &Request) -> Reply {
+    match request {
+        Request::Simulate { text, seed, battles } => simulate(text, *seed, *battles),
+        Request::Read { text, roster } => {
+            let mut reading = read(text);
+            let faults = std::mem::take(&mut reading.faults);
+            let roster = roster.as_ref().and_then(|roster| serde_json::from_str(roster).ok());
+            let preview = roster.and_then(|roster| reading.preview(&roster));
+            Reply::Read(faults, preview.map(Box::new))
+        }
+    }
+}
+
 /// Simulates the game, reports the progress, and returns the result.
-fn simulate(Request { text, seed, battles }: &Request) -> Reply {
-    let mut simulation = match Simulation::of(text, u64::from(*seed)) {
+fn simulate(text: &str, seed: u32, battles: u32) -> Reply {
+    let mut simulation = match Simulation::of(text, u64::from(seed)) {
         Ok(simulation) => simulation,
         Err(why) => return Reply::Refused(why),
     };
     let began = Date::now();
     let is_late = || Date::now() - began > MOST;
     let mut said = began;
-    while simulation.played() < *battles && simulation.play(&is_late) {
+    while simulation.played() < battles && simulation.play(&is_late) {
         let now = Date::now();
         if now - said > PAUSE {
             said = now;

@@ -38,14 +38,15 @@ const ENDINGS: &[&str] = &["html", "js", "wasm", "css", "woff2", "webmanifest"];
 /// The prefix of files that are loaded when a player imports or exports a roster, or scans a code.
 const EXCHANGE: &str = "exchange";
 
-/// The prefix of files that are loaded when a player simulates a custom game.
+/// The prefix of files that are loaded when a player edits or simulates a custom game.
 const SIMULATION: &str = "simulation";
-/// The maximum compressed size of the code for simulating a custom game. The worker is a separate
-/// program, so it has its own copy of the code that reads and plays games. About 11 KiB are for
-/// reporting every line without a meaning, and for reading the various quotation marks and digits
-/// of phone keyboards. 4 KiB are for names that the language already uses. 36 KiB are for rerolls,
-/// open-ended dice, dice from stats, dice against dice, draws and loops.
-const TRYING: usize = 192 * 1024;
+/// The maximum compressed size of the code for reading and simulating a custom game. The worker is
+/// a separate program, so it has its own copy of the code that reads and plays games. About 11 KiB
+/// are for reporting every line without a meaning, and for reading the various quotation marks and
+/// digits of phone keyboards. 4 KiB are for names that the language already uses. 36 KiB are for
+/// rerolls, open-ended dice, dice from stats, dice against dice, draws and loops. 22 KiB are for
+/// the preview of a game that is being written, with exact odds.
+const TRYING: usize = 214 * 1024;
 
 /// A file of the site.
 #[derive(Debug)]
@@ -132,7 +133,11 @@ impl fmt::Display for Sizes {
         self.part(formatter, "Needed at every start", Shipped::is_for_start)?;
         self.part(formatter, "Loaded on demand", Shipped::is_part)?;
         self.part(formatter, "Only for import, export and scanning", Shipped::is_for_exchange)?;
-        self.part(formatter, "Only for simulating custom games", Shipped::is_for_simulation)?;
+        self.part(
+            formatter,
+            "Only for editing and simulating custom games",
+            Shipped::is_for_simulation,
+        )?;
         let is_beside = |file: &Shipped| {
             !file.is_for_start()
                 && !file.is_part()
@@ -152,7 +157,7 @@ pub(crate) fn check(site: &Path, has_small_library: bool) -> Result<()> {
     ensure!(!parts.is_empty(), "the program is not split into parts");
     let parts = parts.iter().map(|(part, size)| (format!("A start with {part}"), *size, WITH_PART));
     let start = once(("A start".to_owned(), sizes.start(), START));
-    let trying = once(("Simulating a game".to_owned(), sizes.simulation(), TRYING));
+    let trying = once(("Editing a game".to_owned(), sizes.simulation(), TRYING));
     for (what, needs, most) in start.chain(parts).chain(trying) {
         if has_small_library {
             ensure!(needs <= most, "{what} needs {needs} bytes compressed; the limit is {most}");

@@ -239,16 +239,15 @@ export async function covered(scope: Locator): Promise<string[]> {
 
 // Returns the texts in `scope` that are cut off by an element around them, or shortened to an
 // ellipsis. This includes the chosen option in a list. Text that can be scrolled into view counts
-// as visible. `allowed` matches elements whose text may be cut off.
-export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<string[]> {
-  return scope.evaluate((top, allowed) => {
+// as visible.
+export async function cutTexts(scope: Locator): Promise<string[]> {
+  return scope.evaluate((top) => {
     const found = new Set<string>();
     const isSeen = (it: Element) =>
       it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       it.closest(".unseen, [aria-hidden=true]") === null &&
       it.getBoundingClientRect().width > 1;
     const note = (it: Element, words: string, by: Element) => {
-      if (it.closest(allowed)) return;
       const name = (one: Element) => `${one.tagName.toLowerCase()}.${one.className}`;
       found.add(`${words.trim().replace(/\s+/g, " ")} (${name(it)} in ${name(by)})`);
     };
@@ -293,7 +292,7 @@ export async function cutTexts(scope: Locator, allowed = ":not(*)"): Promise<str
       if (pen.measureText(words).width > room + 1) note(it, words, it);
     }
     return [...found];
-  }, allowed);
+  });
 }
 
 // Returns the options in `scope` that are wider than the list that shows them when chosen.

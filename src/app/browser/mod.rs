@@ -3,6 +3,7 @@
 
 pub mod address;
 pub mod camera;
+pub mod caret;
 pub mod clipboard;
 pub mod clock;
 pub mod device;

@@ -1,10 +1,8 @@
 //! The elements of the page, its size and its title.
 
-use std::ops::Range;
-
 use leptos::prelude::{document, request_animation_frame, window};
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, EventTarget, HtmlElement, HtmlTextAreaElement};
+use web_sys::{Element, EventTarget, HtmlElement};
 
 /// From this screen width on, in pixels, there is room for the battle beside an overlay, unless the
 /// screen is low.
@@ -61,27 +59,6 @@ pub fn reveal(selector: &str, field: &str) -> Option<(i32, i32)> {
     }
     let x = field.offset_left() + card.offset_left() + card.offset_width() / 2;
     Some((x, field.offset_top() + top - field.scroll_top() + height / 2))
-}
-
-/// Returns how far the target of a scroll event is scrolled, in pixels.
-pub fn scrolled(target: Option<EventTarget>) -> i32 {
-    target.and_then(|it| it.dyn_into::<Element>().ok()).map_or(0, |it| it.scroll_top())
-}
-
-/// Scrolls the page to a text area, focuses it, selects part of its text, and scrolls the text to
-/// `top`.
-///
-/// `part` is in UTF-16 units, `top` in pixels.
-pub fn mark(selector: &'static str, part: Range<u32>, top: i32) {
-    request_animation_frame(move || {
-        let found = find(selector).and_then(|it| it.dyn_into::<HtmlTextAreaElement>().ok());
-        if let Some(it) = found {
-            it.scroll_into_view();
-            let _unfocused = it.focus();
-            let _unmarked = it.set_selection_range(part.start, part.end);
-            it.set_scroll_top(top);
-        }
-    });
 }
 
 /// Scrolls the page to its top.

@@ -1,10 +1,11 @@
-//! The worker that simulates a game, which ends when its [`SimulationWorker`] is dropped.
+//! The worker that reads and simulates custom games. It ends when its [`SimulationWorker`] is
+//! dropped.
 
 use simulation::{Reply, Request, SCRIPT};
 use wasm_bindgen::{JsCast, prelude::Closure};
 use web_sys::{Event, MessageEvent, Worker, WorkerOptions, WorkerType};
 
-/// A simulation that runs until this value is dropped.
+/// A worker that runs until this value is dropped.
 pub struct SimulationWorker {
     worker: Worker,
     _listen: Closure<dyn FnMut(MessageEvent)>,
@@ -12,7 +13,7 @@ pub struct SimulationWorker {
 }
 
 impl SimulationWorker {
-    /// Starts the worker, and passes its messages to `said`.
+    /// Starts the worker with a first request, and passes its messages to `said`.
     ///
     /// `said` receives `None` if the worker fails. Returns `None` if the worker does not start.
     pub fn begin(
@@ -35,6 +36,12 @@ impl SimulationWorker {
         worker.set_onmessage(Some(listen.as_ref().unchecked_ref()));
         worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
         Some(Self { worker, _listen: listen, _fail: fail })
+    }
+
+    /// Sends another request once the worker has answered the one before. Returns `false` if that
+    /// fails.
+    pub fn ask(&self, request: &Request) -> bool {
+        self.worker.post_message(&request.to_js()).is_ok()
     }
 }
 

@@ -4,8 +4,9 @@ use std::{rc::Rc, time::Duration};
 
 use ledger::KeptRoster;
 use leptos::{ev, prelude::*};
-use rules_core::{OwnGame, System};
+use rules_core::OwnGame;
 
+use super::reading::Reader;
 use crate::{
     app_state::{AppState, Note},
     editor::Editor,
@@ -17,7 +18,8 @@ const PAUSE: Duration = Duration::from_millis(600);
 /// The text on the screen.
 ///
 /// The draft follows the saved text, even if another tab changes it, and can be a few keystrokes
-/// ahead.
+/// ahead. Only its text is saved. It becomes an [`OwnGame`], which stays in memory, when a roster or
+/// a battle opens it.
 #[derive(Clone, Copy)]
 pub(super) struct Draft {
     app: AppState,
@@ -27,8 +29,12 @@ pub(super) struct Draft {
     pub(super) text: RwSignal<String>,
     /// The text after the last pause in typing, for views that are slow to draw.
     pub(super) settled: RwSignal<String>,
-    /// The saved text that the draft is based on. If `text` equals it, nothing has been typed.
-    base: RwSignal<OwnGame>,
+    /// The problems in the text, and its preview.
+    pub(super) reader: Reader,
+    /// The text that was saved last. If `text` equals it, nothing has been typed since.
+    saved: RwSignal<String>,
+    /// The game of the roster as it was opened here or saved by another tab.
+    opened: RwSignal<OwnGame>,
     /// The number of changes by typing so far.
     typed: RwSignal<u32>,
 }
@@ -36,12 +42,22 @@ pub(super) struct Draft {
 impl Draft {
     /// Creates a draft of the saved text.
     pub(super) fn of(app: AppState, editor: Editor, game: OwnGame) -> Self {
-        let text = || RwSignal::new(game.text().to_owned());
-        let (base, typed) = (RwSignal::new(game), RwSignal::new(0));
-        let draft = Self { app, editor, text: text(), settled: text(), base, typed };
+        let signal = || RwSignal::new(game.text().to_owned());
+        let (text, settled, saved) = (signal(), signal(), signal());
+        let (opened, typed) = (RwSignal::new(game), RwSignal::new(0));
+        let reader = Reader::of(text);
+        let draft = Self { app, editor, text, settled, reader, saved, opened, typed };
         Effect::new(move |_| {
             let _followed = editor.kept();
             draft.follow();
+        });
+        Effect::new(move |_| {
+            text.track();
+            reader.read(None);
+        });
+        Effect::new(move |_| {
+            settled.track();
+            reader.read(Some(editor.now().roster));
         });
         // A hidden page may be closed without notice, so save the text now.
         let hides = window_event_listener(ev::visibilitychange, move |_| draft.keep());
@@ -72,36 +88,46 @@ impl Draft {
             return;
         }
         self.follow();
-        let game = self.text.with_untracked(|text| OwnGame::of(text));
-        if game != self.base.get_untracked() {
-            self.base.set(game);
+        let text = self.text.get_untracked();
+        if self.saved.with_untracked(|saved| *saved != text) {
+            self.saved.set(text.clone());
             match self.editor.claimant.is_here() {
-                true => self.editor.change(|kept| kept.system = System::Own(game)),
-                false => self.keep_both(game),
+                true => self.editor.write_rules(&text),
+                false => self.keep_both(&text),
             }
             self.follow();
         }
         self.settle();
     }
 
+    /// Returns the roster with the saved text as its game.
+    pub(super) fn kept(self) -> KeptRoster {
+        self.editor.now().with_rules(&self.saved.get_untracked())
+    }
+
     /// Shows the saved text if another tab has changed it.
     ///
     /// If the player has typed something here, that text is saved as a separate roster.
     fn follow(self) {
-        let base = self.base.get_untracked();
-        let saved = self.editor.system().own_game().filter(|saved| *saved != base);
-        let Some(saved) = saved else { return };
-        let typed = self.text.get_untracked();
-        self.base.set(saved);
-        self.text.set(saved.text().to_owned());
+        let opened = self.opened.get_untracked();
+        let now = self.editor.system().own_game().filter(|now| *now != opened);
+        let Some(now) = now else { return };
+        self.opened.set(now);
+        let (typed, saved) = (self.text.get_untracked(), self.saved.get_untracked());
+        if saved == now.text() {
+            // This tab has saved that text.
+            return;
+        }
+        self.saved.set(now.text().to_owned());
+        self.text.set(now.text().to_owned());
         self.settle();
-        if typed != base.text() && typed != saved.text() {
-            self.keep_both(OwnGame::of(&typed));
+        if typed != saved && typed != now.text() {
+            self.keep_both(&typed);
         }
     }
 
-    fn keep_both(self, game: OwnGame) {
-        self.editor.keep_both(KeptRoster { system: System::Own(game), ..self.editor.now() });
+    fn keep_both(self, text: &str) {
+        self.editor.keep_both(self.editor.now().with_rules(text));
     }
 
     fn settle(self) {

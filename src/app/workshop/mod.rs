@@ -2,11 +2,12 @@
 
 use ledger::{RosterId, Stand};
 use leptos::prelude::*;
-use rules_core::{OwnGame, System};
+use rules_core::OwnGame;
 
 use self::{draft::Draft, trial::Trial};
 use crate::{
     app_state::AppState,
+    browser::caret::{self, Room},
     components::{
         banner::{banner, trouble},
         conditions::segment,
@@ -27,6 +28,8 @@ mod draft;
 mod guide;
 mod made;
 mod namesakes;
+mod problems;
+mod reading;
 mod starter;
 mod text;
 mod trial;
@@ -60,13 +63,16 @@ fn written(app: AppState, id: RosterId) -> AnyView {
     on_cleanup(move || draft.keep());
     let play = tap(move || {
         draft.keep();
-        let fault = draft.settled.with_untracked(|text| OwnGame::faults(text)).into_iter().next();
-        match fault.filter(|_| !plays(editor.system())) {
+        let kept = draft.kept();
+        let is_played = !kept.system.fields().is_empty();
+        let faults = || draft.text.with_untracked(|text| OwnGame::faults(text));
+        // If the text can't be played, its sheets have no fields, not even a name.
+        match faults().into_iter().next().filter(|_| !is_played) {
             Some(fault) => {
                 seen.show_text();
                 app.say(format!("These rules can't be played yet. {fault}"));
             }
-            None => app.play_with(editor.now()),
+            None => app.play_with(kept),
         }
     });
     view! {
@@ -93,11 +99,28 @@ struct Bench {
     shows_text: RwSignal<bool>,
     /// The index of the view beside the text or instead of it.
     beside: RwSignal<usize>,
+    /// The line of the problem that the player has gone to.
+    problem: RwSignal<Option<u32>>,
+    /// The part of the page that the on-screen keyboard leaves free.
+    room: RwSignal<Room>,
 }
 
 impl Bench {
     fn new() -> Self {
-        Self { has_room: room_beside(), shows_text: RwSignal::new(true), beside: RwSignal::new(0) }
+        let room = RwSignal::new(caret::room().unwrap_or_default());
+        let watch = caret::Watch::begin(move |now| {
+            room.set(now);
+            caret::keep_in_view(text::WRITTEN);
+        });
+        let watch = StoredValue::new_local(watch);
+        on_cleanup(move || watch.set_value(None));
+        Self {
+            has_room: room_beside(),
+            shows_text: RwSignal::new(true),
+            beside: RwSignal::new(0),
+            problem: RwSignal::new(None),
+            room,
+        }
     }
 
     /// Shows the text, in place of the other view if there is space for only one.
@@ -159,21 +182,28 @@ fn bench(app: AppState, id: RosterId, draft: Draft, bench: Bench) -> AnyView {
         live(text),
         node("div", "game-beside", vec![live(beside)]),
     ];
-    view! { <div class="game-bench" data-beside=move || flag(bench.has_room.get())>{parts}</div> }
-        .into_any()
+    let height = move || {
+        let height = bench.room.get().height;
+        (height > 0.0).then(|| format!("{height}px"))
+    };
+    view! {
+        <div
+            class="game-bench"
+            data-beside=move || flag(bench.has_room.get())
+            data-keyboard=move || flag(bench.room.get().has_keyboard)
+            style:--seen=height
+        >
+            {parts}
+        </div>
+    }
+    .into_any()
 }
 
 /// Draws the simulation if the game can be played, or else the problems in its text.
 fn tried(draft: Draft, trial: Trial, bench: Bench) -> AnyView {
-    let text = draft.settled.get();
-    match plays(System::Own(OwnGame::of(&text))) {
+    let plays = Memo::new(move |_| draft.reader.preview.with(Option::is_some));
+    live(move || match plays.get() {
         true => trial.page(),
-        false => text::faults_first(&text, bench),
-    }
-}
-
-/// Returns `true` if a game can be played, even with problems in its text.
-fn plays(system: System) -> bool {
-    // If the text can't be played, its sheets have no fields, not even a name.
-    !system.fields().is_empty()
+        false => problems::problems_first(draft, bench),
+    })
 }

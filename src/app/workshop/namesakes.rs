@@ -2,9 +2,9 @@
 //!
 //! All rosters in a battle must use the same version.
 
-use ledger::{KeptRoster, Library, RosterId};
+use ledger::{KeptRoster, RosterId};
 use leptos::prelude::*;
-use rules_core::{OwnGame, System};
+use rules_core::OwnGame;
 
 use super::draft::Draft;
 use crate::{
@@ -20,13 +20,13 @@ struct Namesake {
     game: OwnGame,
 }
 
-fn others(app: AppState, id: RosterId, game: OwnGame) -> Vec<Namesake> {
-    let name = System::Own(game).about().name;
-    let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
-    let others = listed.into_iter().filter(|it| it.id != id).filter_map(|it| {
+fn others(app: AppState, id: RosterId, text: &str) -> Vec<Namesake> {
+    let name = OwnGame::name_in(text);
+    let listed = app.with_library(|library| library.others::<KeptRoster>(id)).unwrap_or_default();
+    let others = listed.into_iter().filter_map(|it| {
         let summary = it.summary.ok()?;
         let other = summary.system.own_game()?;
-        let is_other = other != game && summary.system.about().name == name;
+        let is_other = other.text() != text && OwnGame::name_in(other.text()) == name;
         is_other.then_some(Namesake { id: it.id, name: summary.name, game: other })
     });
     others.collect()
@@ -35,9 +35,8 @@ fn others(app: AppState, id: RosterId, game: OwnGame) -> Vec<Namesake> {
 /// Draws the other rosters, with buttons that unify their rules. Returns `None` if there are none.
 pub(super) fn namesakes(app: AppState, id: RosterId, draft: Draft) -> Option<AnyView> {
     app.state(|_| ());
-    let game = draft.settled.with(|text| OwnGame::of(text));
-    let rows: Vec<AnyView> =
-        others(app, id, game).into_iter().map(|it| row(app, draft, it)).collect();
+    let others = draft.settled.with(|text| others(app, id, text));
+    let rows: Vec<AnyView> = others.into_iter().map(|it| row(app, draft, it)).collect();
     (!rows.is_empty()).then(|| {
         view! {
             <section>
@@ -67,7 +66,7 @@ fn row(app: AppState, draft: Draft, other: Namesake) -> AnyView {
 /// Copies this game's rules to another roster. The player can undo this.
 fn give(app: AppState, id: RosterId, name: &str, draft: Draft) {
     draft.keep();
-    let system = draft.editor.system();
+    let system = draft.kept().system;
     let words = format!("{name} now uses these rules.");
     Editor::change_and_tell(app, id, words, move |kept| KeptRoster { system, ..kept.clone() });
 }

@@ -7,11 +7,15 @@ use leptos::{
 };
 use rules_core::{Fault, OwnGame, Snippet};
 
-use super::{Bench, draft::Draft};
+use super::{
+    Bench,
+    draft::Draft,
+    problems::{problem_bar, problem_list},
+};
 use crate::{
-    browser::{page, typing},
+    browser::typing,
     components::{
-        all,
+        all, flag,
         icon::button,
         input::beyond,
         node::{live, text},
@@ -20,17 +24,11 @@ use crate::{
     },
 };
 
-/// The height of a line of text, with space for an error message below it, in pixels.
-const LINE: i32 = 28;
-
-/// The number of lines shown above the line that the editor scrolls to.
-const ABOVE: i32 = 3;
-
 /// The number of spaces by which a nested line is indented.
 const LEVEL: usize = 2;
 
 /// The selector of the editor's text area.
-const WRITTEN: &str = "textarea.game-text";
+pub(super) const WRITTEN: &str = "textarea.game-text";
 
 /// Draws the editor, all problems in the text, and the buttons that insert snippets.
 pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
@@ -47,35 +45,31 @@ pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
         button("", Some(Symbol::PLUS), format!("Add {what}"), put)
     });
     let on_break: Box<dyn FnMut(InputEvent)> = Box::new(|event| indent(&event));
-    let scrolled = RwSignal::new(0);
-    let on_scroll: Box<dyn FnMut(Event)> =
-        Box::new(move |event| scrolled.set(page::scrolled(event.target())));
+    let lines =
+        live(move || draft.text.with(|text| draft.reader.faults.with(|it| lines(text, it))));
     view! {
         <section>
+            {problem_bar(draft, bench)}
             <label class="field-row game-edit">
                 <span class="label">"Game rules"</span>
-                <textarea
-                    class="input game-text"
-                    rows="18"
-                    maxlength=beyond(OwnGame::LONGEST)
-                    spellcheck="false"
-                    autocomplete="off"
-                    autocapitalize="off"
-                    wrap="off"
-                    prop:readOnly=move || draft.editor.claimant.stand() != Stand::Here
-                    prop:value=move || draft.text.get()
-                    on:beforeinput=on_break
-                    on:input=typed
-                    on:change=left
-                    on:scroll=on_scroll
-                ></textarea>
-                <span class="game-marks" aria-hidden="true">
-                    <span style:top=move || format!("{}px", -scrolled.get())>
-                        {live(move || draft.text.with(|text| marks(text)))}
-                    </span>
+                <span class="input game-paper">
+                    <span class="game-lines" aria-hidden="true">{lines}</span>
+                    <textarea
+                        class="game-text"
+                        rows="1"
+                        maxlength=beyond(OwnGame::LONGEST)
+                        spellcheck="false"
+                        autocomplete="off"
+                        autocapitalize="off"
+                        prop:readOnly=move || draft.editor.claimant.stand() != Stand::Here
+                        prop:value=move || draft.text.get()
+                        on:beforeinput=on_break
+                        on:input=typed
+                        on:change=left
+                    ></textarea>
                 </span>
             </label>
-            {live(move || draft.text.with(|text| faults(text, bench)))}
+            {live(move || problem_list(draft, bench))}
             <div class="buttons" data-small="">{snippets}</div>
         </section>
     }
@@ -95,68 +89,34 @@ fn indent(event: &InputEvent) {
     }
 }
 
-/// Draws each line's first problem below that line in the editor.
-fn marks(text: &str) -> Vec<AnyView> {
-    let mut faults = OwnGame::faults(text);
-    faults.dedup_by_key(|fault| fault.line);
-    all(faults, |fault| {
-        let top = i32::try_from(fault.line).unwrap_or(0) * LINE;
-        let words = fault.sentence();
-        view! { <span class="bad" style:top=format!("{top}px")>{words}</span> }.into_any()
-    })
+/// Returns the lines of a text as a text area has them.
+pub(super) fn rows(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n').map(|row| row.strip_suffix('\r').unwrap_or(row))
 }
 
-/// Returns a function that shows a line of the text in the editor, from any page.
-fn way_to(text: &str, line: u32, bench: Bench) -> impl Fn() + 'static {
-    let before = usize::try_from(line).unwrap_or_default().saturating_sub(1);
-    let units = |line: &str| u32::try_from(line.encode_utf16().count()).unwrap_or(0);
-    let mut lines = text.split('\n');
-    let from = lines.by_ref().take(before).map(|it| units(it) + 1).sum();
-    let to = lines.next().map_or(from, |it| from + units(it));
-    let top = i32::try_from(before).unwrap_or(0).saturating_sub(ABOVE) * LINE;
-    move || {
-        bench.show_text();
-        page::mark(WRITTEN, from..to, top);
-    }
-}
-
-/// Draws a text's problems in place of the preview. If the editor is beside the preview, draws only
-/// a hint.
-pub(super) fn faults_first(faulty: &str, bench: Bench) -> AnyView {
-    if bench.has_room.get() {
-        return text("p", "hush", "The preview updates when the rules have no errors.");
-    }
-    faults(faulty, bench)
-}
-
-/// Draws all problems in a text, each with its line. A tap on a problem shows the line in the
-/// editor.
-fn faults(text: &str, bench: Bench) -> AnyView {
-    let faults = OwnGame::faults(text);
-    if faults.is_empty() {
-        return view! { <p role="status">"Ready to play."</p> }.into_any();
-    }
-    let lines: Vec<&str> = text.lines().collect();
-    let fault = |fault: Fault| {
+/// Draws a copy of the text, with each line's first problem below that line.
+///
+/// The copy lies under the text area and wraps lines like it, so problems are always below their
+/// lines.
+fn lines(text: &str, faults: &[Fault]) -> Vec<AnyView> {
+    let rows: Vec<&str> = rows(text).collect();
+    let (mut parts, mut done) = (Vec::new(), 0);
+    for fault in faults {
         let place = usize::try_from(fault.line).unwrap_or_default().saturating_sub(1);
-        let line = lines.get(place).map_or("", |line| line.trim()).to_owned();
-        let go = tap(way_to(text, fault.line, bench));
-        view! {
-            <li>
-                <button type="button" on:click=go>
-                    <code>{line}</code>
-                    <span class="bad">{fault.to_string()}</span>
-                </button>
-            </li>
+        if place >= done && place < rows.len() {
+            parts.extend(part(rows.get(done..place), None));
+            parts.extend(part(rows.get(place..=place), Some(fault)));
+            done = place + 1;
         }
-        .into_any()
-    };
-    let faults = all(faults, fault);
-    view! {
-        <section aria-label="Problems">
-            <h2 class="label">"Problems"</h2>
-            <div role="status"><ul class="game-faults">{faults}</ul></div>
-        </section>
     }
-    .into_any()
+    parts.extend(part(rows.get(done..), None));
+    parts
+}
+
+fn part(rows: Option<&[&str]>, fault: Option<&Fault>) -> Option<AnyView> {
+    let rows = rows.filter(|rows| !rows.is_empty())?.join("\n");
+    let is_bad = flag(fault.is_some());
+    let fault = fault.map(|fault| text("span", "bad", fault.sentence()));
+    // The line break at the end gives an empty last line its height.
+    Some(view! { <span data-bad=is_bad>{rows}<br/>{fault}</span> }.into_any())
 }

@@ -51,7 +51,8 @@ impl Trial {
 
     fn begin(self) {
         let of = self.text.get_untracked();
-        let request = Request { text: of.clone(), seed: random::number(), battles: BATTLES };
+        let (text, seed) = (of.clone(), random::number());
+        let request = Request::Simulate { text, seed, battles: BATTLES };
         self.played.set(0);
         self.progress.set(Progress::Playing);
         let player = SimulationWorker::begin(&request, move |said| {
@@ -61,7 +62,7 @@ impl Trial {
                     Progress::Told { of: of.clone(), battles, chapters }
                 }
                 Some(Reply::Refused(why)) => Progress::Refused(why),
-                None => Progress::Failed,
+                Some(Reply::Read(..)) | None => Progress::Failed,
             };
             self.dismiss();
             self.progress.set(progress);

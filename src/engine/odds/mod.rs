@@ -72,6 +72,20 @@ const MOST_WORK_OF_OPTIONS: u32 = 20 * MOST_WORK;
 /// figures.
 const FIGURES: usize = 100;
 
+/// Computes the odds of everything that can follow these answers in an action that is not part of a
+/// battle's journal, up to `horizon`.
+///
+/// # Errors
+/// Returns an error if there are no odds.
+pub fn odds_of<S: RuleSystem>(
+    state: &S::State,
+    action: &S::Action,
+    answers: &[Answer],
+    horizon: Horizon,
+) -> Odds {
+    Walked::<S> { state, action, answers }.odds(horizon)
+}
+
 /// A walk-through up to the players' last answer.
 pub(crate) struct Walked<'a, S: RuleSystem> {
     /// The state at the start of the walk-through.

@@ -12,10 +12,9 @@ use std::sync::{Arc, OnceLock};
 use rand::Rng;
 
 pub use lesson::Lesson;
-pub use own::OwnGame;
+pub use own::{OwnGame, SystemDraft};
 pub use saved::{RestoreError, SavedBattle, SavedLines};
 pub use systems::System;
-pub use trial::Sketch;
 
 use engine::{
     About, Action, FigureId, Game, Holder, LogEntry, Refusal, SideId, WalkView,

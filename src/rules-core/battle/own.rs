@@ -26,6 +26,15 @@ const LONGEST_NAME: usize = 60;
 #[derive(Clone, Copy)]
 pub struct OwnGame(&'static Known);
 
+/// The rules of a custom game that a player is writing. They are serialised like the
+/// [`System`](super::System) of that game, but don't stay in memory.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub enum SystemDraft<'a> {
+    /// The text of the game.
+    #[serde(rename = "homebrew")]
+    Own(&'a str),
+}
+
 /// A text in memory, and its rules once they have been read.
 struct Known {
     text: Box<str>,
@@ -148,7 +157,12 @@ impl OwnGame {
 
     /// Returns the game's name, as written in its text.
     fn name(self) -> &'static str {
-        let name = heading(&self.0.text).unwrap_or_default();
+        Self::name_in(self.text())
+    }
+
+    /// Returns the name of the game that a text defines.
+    pub fn name_in(text: &str) -> &str {
+        let name = heading(text).unwrap_or_default();
         let end = name.char_indices().nth(LONGEST_NAME).map_or(name.len(), |(end, _)| end);
         let name = name.get(..end).unwrap_or_default();
         if name.is_empty() { Homebrew::ABOUT.name } else { name }

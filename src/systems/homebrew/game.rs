@@ -27,6 +27,7 @@ use super::{
     guide::GUIDE,
     indentation,
     limits::{MOST_ENTRIES, MOST_KEPT},
+    preview::Preview,
     reader, recipes, snippets, starter, vocabulary,
 };
 
@@ -97,8 +98,8 @@ pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || kept(text), |definition| definition)
 }
 
-/// Returns the game that a text defines. The text is already `'static`, like every version of a
-/// text in the editor. Parts that the game shares with other games are leaked only once.
+/// Returns the game that a text defines. The text is already `'static`. Parts that the game shares
+/// with other games are leaked only once.
 fn game_written(text: &'static str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || text, Definition::kept)
 }
@@ -127,6 +128,29 @@ fn game_of(
 /// Returns the faults of a text, including harmless ones, up to a maximum.
 pub fn faults(text: &str) -> Vec<Fault> {
     reader::faults(text)
+}
+
+/// What the reader finds in a text that is being written.
+#[derive(Debug)]
+pub struct Reading {
+    /// The faults, including harmless ones, up to a maximum.
+    pub faults: Vec<Fault>,
+    /// The game, if its faults are harmless.
+    game: Option<Game>,
+}
+
+/// Reads a text that is being written.
+pub fn read(text: &str) -> Reading {
+    let (definition, faults) = reader::read_with_faults(text);
+    Reading { faults, game: definition.map(Game::of) }
+}
+
+impl Reading {
+    /// Returns the preview of the game for the player's roster, or `None` if the game can't be
+    /// played. The game stays in memory until the program ends.
+    pub fn preview(self, roster: &Roster) -> Option<Preview> {
+        self.game.map(|game| Preview::of(Box::leak(Box::new(game)), roster))
+    }
 }
 
 /// Returns an empty game without actions, as a placeholder for a battle without a game.

@@ -65,6 +65,7 @@ mod indentation;
 mod limits;
 mod outline;
 mod play;
+mod preview;
 mod profile;
 mod reader;
 mod recipes;
@@ -80,8 +81,9 @@ mod tests;
 mod vocabulary;
 
 pub use battle::{action::Action, effect::Effect, state::State};
-pub use game::{Game, faults, game, own_games};
+pub use game::{Game, Reading, faults, game, own_games, read};
 pub use limits::LONGEST;
+pub use preview::{ActionSketch, Preview, Sketch};
 pub use profile::Profile;
 pub use simulation::{Chapter, Group, Late, Simulation, Statistic};
 

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     fault::Faults,
-    limits::{DEEPEST, LONGEST, LONGEST_LINE, MOST_LINES, MOST_NUMBER},
+    limits::{DEEPEST, LONGEST_LINE, MOST_LINES, MOST_NUMBER},
 };
 
 /// A line with the lines indented under it.
@@ -17,6 +17,12 @@ pub(super) struct OutlineNode {
 }
 
 impl OutlineNode {
+    /// Returns the number of lines, with those indented under this one.
+    #[cfg(test)]
+    pub(super) fn size(&self) -> usize {
+        1 + self.within.iter().map(Self::size).sum::<usize>()
+    }
+
     /// Returns `true` if the line begins with this word.
     pub(super) fn begins_with(&self, word: &str) -> bool {
         matches!(self.line.tokens.first(), Some(Token::Word(it)) if it.eq_ignore_ascii_case(word))
@@ -67,13 +73,6 @@ pub(super) enum Token {
 
 /// Returns the outline of a text. Lines that can't be read are skipped and added to the faults.
 pub(super) fn outline(text: &str, faults: &mut Faults) -> Vec<OutlineNode> {
-    let text = if text.len() > LONGEST {
-        faults.add(1, format!("the rules are longer than {} KB", LONGEST / 1024));
-        let end = (0..=LONGEST).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(0);
-        text.get(..end).unwrap_or_default()
-    } else {
-        text
-    };
     // The lines that can still get nested lines, each with its indentation. The first is the root.
     let mut open = vec![(None, OutlineNode::default())];
     for (written, number) in text.lines().zip(1_u32..) {
@@ -273,7 +272,6 @@ mod tests {
         assert_eq!(read("a\n\"b").1, ["Line 2: A quotation mark is missing"]);
         assert_eq!(read(&"x".repeat(301)).1, ["Line 1: The line is longer than 300 characters"]);
         assert_eq!(read(&"x\n".repeat(10_002)).1.len(), 1);
-        assert_eq!(read(&"é\n".repeat(LONGEST)).1.len(), 2);
     }
     #[test]
     fn signs_of_all_keyboards_are_read_as_the_plain_ones() {

@@ -35,7 +35,7 @@ use super::{
         Step, Test, Title, TopicName, TopicOf, Turn, Who, keep_after_loops, mark_pools,
     },
     fault::{Faults, unknown},
-    limits::{MOST_NUMBER, MOST_WORK},
+    limits::{LONGEST, MOST_NUMBER, MOST_WORK},
     outline::{OutlineNode, Token, outline},
     vocabulary::{
         rolls::OF_ROLL,
@@ -50,11 +50,18 @@ use super::{
 /// # Errors
 /// Returns the faults of the text, up to a maximum, if any of them prevents playing.
 pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
+    let (definition, faults) = read_with_faults(text);
+    definition.ok_or(faults)
+}
+
+/// Reads a text as the definition of a game, which is `None` if a fault prevents playing. Also
+/// returns all faults, including harmless ones, up to a maximum.
+pub(super) fn read_with_faults(text: &str) -> (Option<Definition>, Vec<Fault>) {
     let reader = Reader::through(text);
     let Reader { faults, names, title, turn, actions, tests, when_out, rosters, .. } = reader;
     let Reader { stakes, explained, .. } = reader;
     let Names { stats, lists, trackers, charts, .. } = names;
-    let definition = Definition {
+    let definition = faults.are_harmless().then(|| Definition {
         title,
         stats,
         lists,
@@ -67,13 +74,19 @@ pub(super) fn read(text: &str) -> Result<Definition, Vec<Fault>> {
         rosters: rosters.into_iter().map(Cow::Owned).collect(),
         stakes,
         explained,
-    };
-    if faults.are_harmless() { Ok(definition) } else { Err(faults.sorted()) }
+    });
+    (definition, faults.sorted())
 }
 
 /// Returns the faults of a text, including harmless ones, up to a maximum.
 pub(super) fn faults(text: &str) -> Vec<Fault> {
     Reader::through(text).faults.sorted()
+}
+
+#[cfg(test)]
+std::thread_local! {
+    /// The number of lines that were read or copied.
+    pub(super) static LOOKED_AT: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 /// The parts of the game that have been read so far.
@@ -106,9 +119,13 @@ struct Reader {
 }
 
 impl Reader {
-    /// Reads a whole text.
+    /// Reads a whole text, unless it is too long.
     fn through(text: &str) -> Self {
         let mut reader = Self::default();
+        if text.len() > LONGEST {
+            reader.faults.add(1, format!("the rules are longer than {} KB", LONGEST / 1024));
+            return reader;
+        }
         let lines = under_sections(outline(text, &mut reader.faults));
         reader.game(&lines);
         reader
@@ -135,6 +152,8 @@ impl Reader {
             if self.faults.are_full() {
                 break;
             }
+            #[cfg(test)]
+            LOOKED_AT.set(LOOKED_AT.get() + 1);
             let mut words = Words::new(&line.line);
             let read = read(self, &mut words, line);
             if words.has_braces {
@@ -149,7 +168,11 @@ impl Reader {
             }
             match self.faults.take(line.number, read) {
                 Some(true) => self.holds_no_more(line),
-                Some(false) => left.push(line.clone()),
+                Some(false) => {
+                    #[cfg(test)]
+                    LOOKED_AT.set(LOOKED_AT.get() + line.size());
+                    left.push(line.clone());
+                }
                 None => {}
             }
         }
