@@ -4,6 +4,7 @@ mod at_random;
 mod by_the_page;
 mod explaining;
 mod keeping;
+mod made;
 mod names;
 mod outcomes;
 mod phases;
