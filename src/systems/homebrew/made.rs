@@ -1,7 +1,7 @@
 //! Creates a game from the profiles in another program's roster: their characteristics become
 //! stats and lists, and the game gets trackers and an action, ready for tests to be added.
 
-use std::{collections::HashSet, fmt::Write};
+use std::{cmp::Reverse, collections::HashSet, fmt::Write};
 
 use engine::{
     Characteristic, ProfileType, Profiles, RosterSource,
@@ -67,10 +67,9 @@ pub(super) fn made_of(profiles: &Profiles) -> String {
     let mut text = parts.join("\n");
     let _written = write!(
         text,
-        "\
-         action {action}\n  \
-           only if not {done} \"Already activated this turn.\"\n  \
-           {done} becomes yes\n\n\
+        "action {action}\n  \
+         only if not {done} \"Already activated this turn.\"\n  \
+         {done} becomes yes\n\n\
          # You can also write “sides alternate” or “sides in turn” instead of “free”.\n\
          turn\n  free\n  begin\n    {done} becomes no\n"
     );
@@ -104,7 +103,7 @@ impl Names {
     }
 }
 
-/// Returns the words as one: "Special Rules" becomes "SpecialRules".
+/// Returns the words as one: `Special Rules` becomes `SpecialRules`.
 fn one_word(written: &str) -> String {
     let words = written.split(|it| !is_of_word(it) || "'’‘ʼ´`′".contains(it));
     let words: String = words.map(capital_in_any_script).collect();
@@ -187,7 +186,7 @@ fn kind(characteristic: &Characteristic) -> String {
     if *has_texts || numbers.is_empty() {
         return "text".to_owned();
     }
-    let usual = if *has_gaps { 0 } else { commonest(numbers.iter().copied()) };
+    let usual = if *has_gaps { 0 } else { commonest(numbers) };
     let usual = if usual == 0 { String::new() } else { format!(", usually {usual}") };
     let (least, most) = (numbers.iter().min(), numbers.iter().max());
     let least = least.map_or(0, |it| if *it < 0 { -round_limit(it.saturating_neg()) } else { 0 });
@@ -197,8 +196,9 @@ fn kind(characteristic: &Characteristic) -> String {
 /// Returns the limits and the default of a stat that a figure loses when it is hurt. It starts with
 /// at least 1, as a figure at 0 is out.
 fn of_wounds(numbers: &[i32]) -> String {
+    let numbers: Vec<i32> = numbers.iter().copied().filter(|it| *it > 0).collect();
     let most = round_limit(numbers.iter().copied().max().unwrap_or(1));
-    format!("1 to {most}, usually {}", commonest(numbers.iter().copied().filter(|it| *it > 0)))
+    format!("1 to {most}, usually {}", commonest(&numbers))
 }
 
 /// Returns a limit above a number, which other figures seldom exceed.
@@ -206,10 +206,11 @@ fn round_limit(number: i32) -> i32 {
     [99, 999].into_iter().find(|it| number <= *it).unwrap_or(MOST_NUMBER)
 }
 
-fn commonest(numbers: impl Iterator<Item = i32> + Clone) -> i32 {
-    let count = |number: i32| numbers.clone().filter(|it| *it == number).count();
+fn commonest(numbers: &[i32]) -> i32 {
+    let count = |number: i32| numbers.iter().filter(|it| **it == number).count();
     // Of equally common numbers, the lowest.
-    numbers.clone().max_by_key(|it| (count(*it), std::cmp::Reverse(*it))).unwrap_or(0)
+    let each = numbers.iter().copied();
+    each.max_by_key(|it| (count(*it), Reverse(*it))).unwrap_or(0)
 }
 
 /// Returns the lines of the lists, and the word for an entry of the first list with fields.
