@@ -33,6 +33,8 @@ pub enum Found {
         /// own files and links.
         source: String,
     },
+    /// The text of a `ledger::ForeignRoster`, which opens in a custom game.
+    Foreign(String),
     /// The text of a custom game.
     Game(String),
     /// The text of a backup.
@@ -79,6 +81,7 @@ impl Request {
 
 const TEXT: &str = "text";
 const SHARED: &str = "shared";
+const FOREIGN: &str = "foreign";
 const GAME: &str = "game";
 const BACKUP: &str = "backup";
 const FAILED: &str = "failed";
@@ -89,6 +92,7 @@ impl Answer {
         let (kind, text, source) = match &self.0 {
             Ok(Found::Text(text)) => (TEXT, text, ""),
             Ok(Found::Shared { text, source }) => (SHARED, text, &**source),
+            Ok(Found::Foreign(text)) => (FOREIGN, text, ""),
             Ok(Found::Game(text)) => (GAME, text, ""),
             Ok(Found::Backup(text)) => (BACKUP, text, ""),
             Err(why) => (FAILED, why, ""),
@@ -104,6 +108,7 @@ impl Answer {
         Some(Self(Ok(match kind.as_str() {
             TEXT => Found::Text(text),
             SHARED => Found::Shared { text, source: part(2)? },
+            FOREIGN => Found::Foreign(text),
             GAME => Found::Game(text),
             BACKUP => Found::Backup(text),
             _ => return Some(Self(Err(text))),

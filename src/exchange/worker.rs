@@ -84,6 +84,7 @@ fn open(bytes: &[u8], origin: Origin) -> Result<Found, String> {
         Incoming::Shared { shared, source } => {
             Found::Shared { text: text_of(&shared), source: source.unwrap_or_default().to_owned() }
         }
+        Incoming::Foreign(foreign) => Found::Foreign(foreign.text()),
         Incoming::Game(text) => Found::Game(text),
         Incoming::Backup(text) => Found::Backup(text),
     })

@@ -7,7 +7,7 @@ use rules_core::OwnGame;
 use crate::{
     document::{DocumentError, DocumentKind},
     file::{FileError, LONGEST_FILE, read_file},
-    imports::{ImportError, read as read_import},
+    imports::{ForeignRoster, Import, ImportError, Imported, read as read_import},
     limits::too_long_for_a_game,
     link::{LinkError, Shared, link_in, read_link},
     provenance::Origin,
@@ -24,6 +24,8 @@ pub enum Incoming {
         /// list".
         source: Option<&'static str>,
     },
+    /// Another program's roster of a game without a built-in system.
+    Foreign(Box<ForeignRoster>),
     /// The game rules of a custom game.
     Game(String),
     /// The text of a backup.
@@ -164,8 +166,12 @@ fn is_ours(text: &str) -> bool {
 }
 
 fn import(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
-    let imported = read_import(bytes, origin).map_err(IncomingError::Import)?;
-    Ok(Incoming::Shared { shared: Shared::Roster(imported.kept), source: Some(imported.source) })
+    Ok(match read_import(bytes, origin).map_err(IncomingError::Import)? {
+        Import::Roster(Imported { kept, source, .. }) => {
+            Incoming::Shared { shared: Shared::Roster(kept), source: Some(source) }
+        }
+        Import::Foreign(foreign) => Incoming::Foreign(foreign),
+    })
 }
 
 /// Returns the error that names the kind of a file, recognised by its first bytes, or `error` if
@@ -214,6 +220,10 @@ mod tests {
                 "BattleScribe roster",
                 include_str!("../../tests/imports/gravel-kings.ros").to_owned(),
             ),
+            (
+                "roster for Lantern League",
+                include_str!("../../tests/imports/lantern-wardens.ros").to_owned(),
+            ),
         ]
     }
 
@@ -226,6 +236,7 @@ mod tests {
                 assert_eq!(text.replace("\r\n", "\n"), GAME.trim());
                 "game".to_owned()
             }
+            Ok(Incoming::Foreign(foreign)) => format!("roster for {}", foreign.game()),
             Ok(Incoming::Backup(_)) => "backup".to_owned(),
             Err(error) => error.to_string(),
         }

@@ -57,8 +57,8 @@ pub use error::{LoadError, SaveError};
 pub use file::{FileError, LONGEST_FILE, read_file};
 pub use group::{Consent, Denial, Group, GroupCommand, MOST_PHONES, Message};
 pub use imports::{
-    CAN_IMPORT, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT, notes_and_import,
-    read as read_import, text_format, write_text,
+    CAN_IMPORT, ForeignRoster, Import, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT,
+    notes_and_import, read as read_import, text_format, write_text,
 };
 pub use incoming::{Incoming, IncomingError, read_incoming, too_large};
 pub use keeper::{Finding, Found, Keeper, slot_written};

@@ -17,6 +17,8 @@ pub(crate) fn imports() -> Vec<Vec<u8>> {
         include_bytes!("../imports/night-shift.txt"),
         include_bytes!("../imports/gravel-kings.ros"),
         include_bytes!("../imports/gravel-kings.rosz"),
+        include_bytes!("../imports/lantern-wardens.ros"),
+        include_bytes!("../imports/tide-runners-newrecruit.json"),
     ]
     .map(<[u8]>::to_vec)
     .into();

@@ -2,11 +2,11 @@
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
-    Backup, Gathering, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Message, Origin,
+    Backup, Gathering, Import, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Message, Origin,
     Restoring, Shared, Shelf, Signal, read_file, read_import, read_link, write_link, write_text,
 };
 use miniz_oxide::deflate::compress_to_vec;
-use rules_core::{Action, Battle, Game, conversation::Answer, homebrew, odds::Horizon};
+use rules_core::{Action, Battle, Game, OwnGame, conversation::Answer, homebrew, odds::Horizon};
 
 /// The storage key of the settings.
 pub(crate) const SETTINGS: &str = "rollbook.settings";
@@ -14,7 +14,14 @@ pub(crate) const SETTINGS: &str = "rollbook.settings";
 /// Imports a roster.
 pub(crate) fn import(bytes: &[u8]) {
     match read_import(bytes, Origin(1)) {
-        Ok(imported) => {
+        Ok(Import::Foreign(foreign)) => {
+            let game = foreign.new_game().unwrap();
+            assert!(OwnGame::faults(game.own_game().unwrap().text()).is_empty());
+            if let Ok(imported) = foreign.open_in(game, Origin(1)) {
+                use_roster(&imported.kept);
+            }
+        }
+        Ok(Import::Roster(imported)) => {
             assert!(imported.kept.notes.len() <= 4000 || imported.not_understood.is_empty());
             use_roster(&imported.kept);
         }

@@ -73,6 +73,14 @@ impl OwnGames {
         })
     }
 
+    /// Returns the custom games that can be played, with their names. Games of archived rosters are
+    /// not among them, as only their names are known.
+    pub(crate) fn playable(self) -> Vec<(OwnGame, String)> {
+        let games = self.named().into_iter();
+        let own = games.filter_map(|(system, name)| Some((system.own_game()?, name)));
+        own.filter(|(game, _)| OwnGame::faults(game.text()).is_empty()).collect()
+    }
+
     /// Renders the button that adds the sample games.
     ///
     /// Returns `None` once all sample games are listed.

@@ -8,6 +8,7 @@ pub(crate) mod first_shot;
 pub(crate) mod home;
 pub(crate) mod import;
 pub(crate) mod new_battle;
+mod open_with;
 pub(crate) mod opened;
 pub(crate) mod print;
 pub(crate) mod reference;

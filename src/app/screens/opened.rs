@@ -3,11 +3,11 @@
 //! The content is saved only when the player confirms.
 
 use exchange::Found;
-use ledger::{LONGEST_FILE, read_shared};
+use ledger::{ForeignRoster, LONGEST_FILE, read_shared};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System};
 
-use super::shared::shown;
+use super::{open_with::open_with, shared::shown};
 use crate::{
     app_state::AppState,
     components::{
@@ -39,6 +39,12 @@ pub(crate) fn opened(phones: Phones) -> AnyView {
         Some(Found::Shared { text, source }) => match read_shared(text) {
             Ok(shared) => shown(phones, shared, Some(source.clone()).filter(|it| !it.is_empty())),
             Err(error) => nothing(app, error.to_string()),
+        },
+        Some(Found::Foreign(text)) => match ForeignRoster::read(text) {
+            Some(foreign) => {
+                with_part(ProgramPart::OwnGames, Screen, move |()| open_with(app, foreign.clone()))
+            }
+            None => nothing(app, "Open it again.".to_owned()),
         },
         Some(Found::Game(text)) => {
             let text = text.clone();

@@ -54,7 +54,7 @@ pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> 
     match content {
         Shared::Roster(kept) => {
             let (app, system) = (phones.app(), kept.system);
-            let draw = move |()| shared_roster(app, kept.clone(), source.as_deref());
+            let draw = move |()| shared_roster(app, kept.clone(), source.as_deref(), None);
             with_part(ProgramPart::Rules(system), Screen, draw)
         }
         Shared::Battle(shared) => {
@@ -70,7 +70,13 @@ pub(super) fn shown(phones: Phones, content: Shared, source: Option<String>) -> 
 /// A tap shows the rest.
 const OPEN_LINES: usize = 6;
 
-fn shared_roster(app: AppState, kept: KeptRoster, source: Option<&str>) -> AnyView {
+/// Renders a roster. `choice` is shown at the top.
+pub(super) fn shared_roster(
+    app: AppState,
+    kept: KeptRoster,
+    source: Option<&str>,
+    choice: Option<AnyView>,
+) -> AnyView {
     let system = kept.system;
     let about = system.about();
     let total = total(&kept);
@@ -109,6 +115,7 @@ fn shared_roster(app: AppState, kept: KeptRoster, source: Option<&str>) -> AnyVi
             <section>
                 <h2 class="shared-name"><bdi>{name}</bdi></h2>
                 {total}
+                {choice}
                 {left}
                 {known}
                 <div class="buttons">{ways}</div>

@@ -3,11 +3,13 @@
 
 mod action;
 mod own;
+mod profiles;
 
 use std::marker::PhantomData;
 
 pub use action::Action;
 pub use own::{GuideStep, OwnGames, Snippet, Started, Starter, WordList};
+pub use profiles::{Characteristic, ProfileType, Profiles, RosterSource};
 
 use crate::{
     about::About,

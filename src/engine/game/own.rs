@@ -1,6 +1,6 @@
 //! The interface to custom games, whose rules players write.
 
-use super::Rules;
+use super::{Profiles, RosterSource, Rules};
 use crate::fault::Fault;
 
 /// Reads and plays custom games. Like [`Rules`], it is used as a trait object, so its code can be
@@ -27,6 +27,12 @@ pub trait OwnGames: Sync {
 
     /// Creates a complete game from a few answers.
     fn started(&self, answers: &Starter) -> Started;
+
+    /// Creates a game for the rosters of another program. Its text never has errors.
+    fn made_of(&self, profiles: &Profiles) -> String;
+
+    /// Returns the game whose rosters open in the custom game with this text, if it names one.
+    fn rosters_from(&self, text: &'static str) -> Option<RosterSource>;
 
     /// Returns a step-by-step guide to writing a game.
     fn guide(&self) -> &'static [GuideStep];

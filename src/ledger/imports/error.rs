@@ -33,8 +33,8 @@ pub enum ImportError {
     ArmyBook,
     /// The text is from another program and has no stats.
     OtherText,
-    /// The file is a BattleScribe roster for this other game. If the name is empty, none of its
-    /// figures has stats.
+    /// The file is a BattleScribe roster for this game, which can't be imported: it has no stats, or
+    /// another program exports better rosters for the game. The name can be empty.
     OtherGame(String),
     /// The file declares XML entities, which rosters do not need.
     Entities,
@@ -84,9 +84,8 @@ impl fmt::Display for ImportError {
             ),
             Self::OtherGame(game) => write!(
                 f,
-                "This BattleScribe roster is for {game}. Rollbook can only import BattleScribe \
-                 rosters for This Is Not a Test. You can write {game} as a custom game and enter \
-                 the figures there."
+                "This BattleScribe roster is for {game}, and Rollbook couldn't find any stats for \
+                 its figures."
             ),
             Self::ArmyBook => f.write_str(
                 "This is an army book, not a list. Build a list in Army Forge and share it as \

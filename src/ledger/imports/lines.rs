@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use serde::{Deserialize, Serialize};
+
 use crate::limits::LONGEST_TEXT;
 
 /// The maximum number of lines. Players would not read more.
@@ -39,7 +41,7 @@ pub fn notes_and_import(notes: &str) -> (&str, &str) {
 }
 
 /// The importance of a line, from most to least important.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 enum Weight {
     /// The roster may be incomplete or wrong, for example in its stats, its points or which units
     /// have joined.
@@ -51,7 +53,7 @@ enum Weight {
 }
 
 /// The lines about data that was changed or could not be imported.
-#[derive(Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Lines {
     lines: Vec<(Weight, String)>,
     said: BTreeSet<String>,

@@ -8,12 +8,14 @@ mod army_forge;
 mod battlescribe;
 mod declared;
 mod error;
+mod foreign;
 mod lines;
 #[cfg(test)]
 mod tests;
 
 pub use army_forge::{text_format, write_text};
 pub use error::ImportError;
+pub use foreign::ForeignRoster;
 pub use lines::notes_and_import;
 
 use rules_core::{
@@ -38,7 +40,7 @@ pub const TOO_LONG_TO_IMPORT: &str = "This is too large for a roster.";
 
 /// A sentence for players about what they can import.
 pub const CAN_IMPORT: &str = "Import an Army Forge list or text, a BattleScribe or New Recruit \
-    roster (.ros, .rosz or .json), or a Rollbook file or link.";
+    roster of any game (.ros, .rosz or .json), or a Rollbook file or link.";
 
 /// The text before the payload in a link to a roster.
 const LINK: &str = "#/r/";
@@ -54,17 +56,26 @@ pub struct Imported {
     pub not_understood: Vec<String>,
 }
 
+/// The content of a file or text to import.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Import {
+    /// A roster.
+    Roster(Imported),
+    /// A roster of a game without a built-in system, which opens in a custom game.
+    Foreign(Box<ForeignRoster>),
+}
+
 const OUR_FILE: &str = "Rollbook file";
 const OUR_LINK: &str = "Rollbook link";
 
 /// Reads a roster of any supported kind. A roster without an origin gets `origin`.
 ///
 /// ```
-/// use ledger::{Origin, read_import};
+/// use ledger::{Import, Origin, read_import};
 ///
 /// let unit = "Wardens [5] Q4+ D5+ | 95pts | Tough(3), Gloomcaller\n5x Club (A1)";
 /// let text = format!("++ Night Shift [95pts] ++\n\n{unit}");
-/// let imported = read_import(text.as_bytes(), Origin(1))?;
+/// let Import::Roster(imported) = read_import(text.as_bytes(), Origin(1))? else { panic!() };
 /// assert_eq!(imported.kept.roster.figures[0].name(), "Wardens");
 /// assert_eq!(imported.not_understood, ["Wardens: Gloomcaller"]);
 /// # Ok::<(), ledger::ImportError>(())
@@ -72,23 +83,37 @@ const OUR_LINK: &str = "Rollbook link";
 ///
 /// # Errors
 /// Fails if the content is damaged, of an unknown kind, without figures, or beyond a limit.
-pub fn read(bytes: &[u8], origin: Origin) -> Result<Imported, ImportError> {
+pub fn read(bytes: &[u8], origin: Origin) -> Result<Import, ImportError> {
     if bytes.len() > LONGEST_IMPORT {
         return Err(ImportError::TooLong);
     }
     if battlescribe::is_zipped(bytes) {
-        return finish(battlescribe::read(&battlescribe::unzip(bytes)?)?, origin);
+        return any_game(battlescribe::read(&battlescribe::unzip(bytes)?)?, origin);
     }
     let text = str::from_utf8(bytes).map_err(|_| ImportError::Unknown)?;
     let text = text.trim_start_matches('\u{feff}').trim();
     match text.chars().next() {
         None => Err(ImportError::Empty),
         Some('{' | '[') => read_json(text, origin),
-        Some('<') => finish(battlescribe::read(text)?, origin),
+        Some('<') => any_game(battlescribe::read(text)?, origin),
         Some(_) => match text.split_once(LINK) {
             Some((_, payload)) => ours(read_link(payload).map_err(ImportError::Link)?, OUR_LINK),
             None => finish(army_forge::read_text(text)?, origin),
-        },
+        }
+        .map(Import::Roster),
+    }
+}
+
+/// A roster for a built-in system, or for any other game.
+enum Read {
+    Ours(ReadRoster),
+    Foreign(ForeignRoster),
+}
+
+fn any_game(found: Read, origin: Origin) -> Result<Import, ImportError> {
+    match found {
+        Read::Ours(found) => finish(found, origin).map(Import::Roster),
+        Read::Foreign(foreign) => Ok(Import::Foreign(Box::new(foreign))),
     }
 }
 
@@ -128,16 +153,17 @@ fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
     Ok(Imported { kept, source, not_understood: lines.into_shown() })
 }
 
-fn read_json(text: &str, origin: Origin) -> Result<Imported, ImportError> {
+fn read_json(text: &str, origin: Origin) -> Result<Import, ImportError> {
     let value = serde_json::from_str(text)
         .map_err(|error| ImportError::Damaged { what: "JSON text", line: error.line() })?;
     if let Some(found) = battlescribe::read_json(&value) {
-        return finish(found?, origin);
+        return any_game(found?, origin);
     }
-    match army_forge::read_list(&value)? {
+    let imported = match army_forge::read_list(&value)? {
         Some(found) => finish(found, origin),
         None => ours(read_file(text).map_err(ImportError::File)?, OUR_FILE),
-    }
+    };
+    imported.map(Import::Roster)
 }
 
 /// Imports a roster that Rollbook wrote, which needs no conversion.

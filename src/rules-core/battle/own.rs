@@ -8,8 +8,8 @@ use std::{
 };
 
 use engine::{
-    About, Fault, Game, GameError, GuideStep, OwnGames, RuleSystem, Rules, Snippet, Started,
-    Starter, WordList,
+    About, Fault, Game, GameError, GuideStep, OwnGames, Profiles, RosterSource, RuleSystem, Rules,
+    Snippet, Started, Starter, WordList,
     journal::{SavedJournal, Unread},
     sheet::{Field, Problem, Roster},
 };
@@ -94,6 +94,18 @@ impl OwnGame {
     /// choices can always match what was typed.
     pub fn started(answers: &Starter) -> Option<Started> {
         own_games().map(|games| games.started(answers))
+    }
+
+    /// Creates a game for the rosters of another program. Returns `None` until the reader is
+    /// loaded.
+    pub fn made_of(profiles: &Profiles) -> Option<Self> {
+        own_games().map(|games| Self::of(&games.made_of(profiles)))
+    }
+
+    /// Returns the game of another program whose rosters open in this one, if the text names one.
+    /// Returns `None` until the reader is loaded.
+    pub fn rosters_from(self) -> Option<RosterSource> {
+        own_games()?.rosters_from(self.text())
     }
 
     /// Returns a step-by-step guide to writing a game.

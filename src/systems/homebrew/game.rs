@@ -12,12 +12,12 @@ use std::{
 };
 
 use engine::{
-    About, Cost, Explanation, Fault, Game as Played, GameError, GuideStep, Lineup, OwnGames, Rules,
-    Snippet, Started, Starter, WordList,
+    About, Cost, Explanation, Fault, Game as Played, GameError, GuideStep, Lineup, OwnGames,
+    Profiles, RosterSource, Rules, Snippet, Started, Starter, WordList,
     conversation::Stake,
     journal::{Journal, SavedJournal, Unread},
     noun::Noun,
-    sheet::{Field, FieldKind, Problem, Roster},
+    sheet::{Field, FieldKind, Problem, Roster, Sheet, Value},
 };
 
 use super::{
@@ -27,6 +27,7 @@ use super::{
     guide::GUIDE,
     indentation,
     limits::{MOST_ENTRIES, MOST_KEPT},
+    made,
     preview::Preview,
     reader, recipes, snippets, starter, vocabulary,
 };
@@ -270,6 +271,7 @@ fn named(fields: &[definition::Field], lists: impl IntoIterator<Item = Field>) -
                 let words: Vec<&'static str> = words.iter().map(|it| kept(it)).collect();
                 FieldKind::OneOf(Vec::leak(words))
             }
+            definition::FieldKind::Text => FieldKind::Text { required: false },
         };
         field(&it.label, kind)
     });
@@ -291,6 +293,19 @@ impl Rules for &'static Game {
 
     fn samples(&self) -> Vec<Roster> {
         Game::samples(self)
+    }
+
+    /// Sums up a list entry. A text says little without its label: "Range 24″, Damage D6".
+    fn in_a_row(&self, _list: &str, fields: &[Field], sheet: &Sheet) -> String {
+        let mut labelled = sheet.clone();
+        for field in fields.iter().filter(|it| it.kind == FieldKind::Text { required: false }) {
+            if let Some(Value::Text(text)) = sheet.get(field.key)
+                && !text.trim().is_empty()
+            {
+                labelled.set(field.key, &*format!("{} {}", field.label, text.trim()));
+            }
+        }
+        labelled.in_a_row(fields)
     }
 
     fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Played>, Vec<Problem>> {
@@ -365,6 +380,14 @@ impl OwnGames for ByTheirTexts {
 
     fn started(&self, answers: &Starter) -> Started {
         starter::started(answers)
+    }
+
+    fn made_of(&self, profiles: &Profiles) -> String {
+        made::made_of(profiles)
+    }
+
+    fn rosters_from(&self, text: &'static str) -> Option<RosterSource> {
+        game_written(text).ok()?.definition.title.rosters_from.clone()
     }
 
     fn guide(&self) -> &'static [GuideStep] {

@@ -63,6 +63,7 @@ mod game;
 mod guide;
 mod indentation;
 mod limits;
+mod made;
 mod outline;
 mod play;
 mod preview;

@@ -7,10 +7,12 @@ use engine::{
 
 use crate::reader::faces_of_word;
 
-/// The data from a sheet: its numbers and its lists, in the order of the fields.
+/// The data from a sheet: its values and its lists, in the order of the fields.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
     pub(super) numbers: Vec<i32>,
+    /// The texts, at the indices of their fields. Other fields have an empty text.
+    pub(super) texts: Vec<String>,
     pub(super) lists: Vec<Vec<ListEntry>>,
 }
 
@@ -19,9 +21,11 @@ pub struct Profile {
 pub(super) struct ListEntry {
     pub(super) name: String,
     pub(super) numbers: Vec<i32>,
+    /// The texts, at the indices of their fields. Other fields have an empty text.
+    pub(super) texts: Vec<String>,
 }
 
-static NOBODY: Profile = Profile { numbers: Vec::new(), lists: Vec::new() };
+static NOBODY: Profile = Profile { numbers: Vec::new(), texts: Vec::new(), lists: Vec::new() };
 
 impl FromSheet for Profile {
     /// The list is empty because the fields depend on the game. The lineup passes them to `read`.
@@ -30,10 +34,15 @@ impl FromSheet for Profile {
     fn read(sheet: &mut SheetReader<'_>) -> Self {
         let lists = sheet.fields().iter().filter(|it| matches!(it.kind, FieldKind::List { .. }));
         let lists = lists.map(|field| {
-            sheet.list(field, |entry| ListEntry { name: entry.name(), numbers: numbers(entry) })
+            sheet.list(field, |entry| {
+                let name = entry.name();
+                let (numbers, texts) = values(entry);
+                ListEntry { name, numbers, texts }
+            })
         });
         let lists = lists.collect();
-        Self { numbers: numbers(sheet), lists }
+        let (numbers, texts) = values(sheet);
+        Self { numbers, texts, lists }
     }
 
     fn nobody() -> &'static Self {
@@ -41,12 +50,20 @@ impl FromSheet for Profile {
     }
 }
 
-/// Returns the numbers of all fields except the name and the lists, in order. Yes is 1, and a
-/// choice is its index.
-fn numbers(sheet: &mut SheetReader<'_>) -> Vec<i32> {
+/// Returns the numbers and the texts of all fields except the name and the lists, in order. Yes is
+/// 1, a choice is its index, and a text is 0.
+fn values(sheet: &mut SheetReader<'_>) -> (Vec<i32>, Vec<String>) {
     let fields = sheet.fields().iter().skip(1);
     let fields = fields.filter(|it| !matches!(it.kind, FieldKind::List { .. }));
-    let number = |field: &Field| match field.kind {
+    let value = |field: &Field| match field.kind {
+        FieldKind::Text { .. } => (0, sheet.text(field)),
+        _ => (number(sheet, field), String::new()),
+    };
+    fields.map(value).unzip()
+}
+
+fn number(sheet: &mut SheetReader<'_>, field: &Field) -> i32 {
+    match field.kind {
         FieldKind::Flag => sheet.flag(field).into(),
         FieldKind::OneOf(words) => {
             let text = sheet.text(field);
@@ -57,6 +74,5 @@ fn numbers(sheet: &mut SheetReader<'_>) -> Vec<i32> {
             place_or_faces.unwrap_or(i32::try_from(place).unwrap_or(0))
         }
         _ => sheet.number(field),
-    };
-    fields.map(number).collect()
+    }
 }

@@ -65,13 +65,14 @@ pub(super) fn read(
 }
 
 /// Returns the number of items or figures in a selection.
-fn count(selection: &Element) -> i32 {
+pub(super) fn count(selection: &Element) -> i32 {
     selection.attribute("number").parse().unwrap_or(1).max(1)
 }
 
 /// Returns the amount of a cost.
-fn price(cost: &Element) -> f64 {
-    cost.attribute("value").parse().unwrap_or_default()
+pub(super) fn price(cost: &Element) -> f64 {
+    let price = cost.attribute("value").parse().ok();
+    price.filter(|it: &f64| it.is_finite()).unwrap_or_default()
 }
 
 /// Collects the content of a figure's selection. Figures nested in it are added to `others`.

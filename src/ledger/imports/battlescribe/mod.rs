@@ -1,10 +1,12 @@
-//! Reads rosters for This Is Not a Test from BattleScribe and New Recruit.
+//! Reads rosters from BattleScribe and New Recruit. Those for This Is Not a Test become rosters of
+//! the built-in system, and all others become [foreign](super::foreign) rosters.
 //!
 //! A roster has forces with selections, each with profiles, costs and further selections. Names and
 //! numbers are imported, but not the texts of rules, which are from the books.
 
 mod element;
 mod figure;
+mod other;
 mod xml;
 mod zipped;
 
@@ -13,7 +15,9 @@ pub(super) use zipped::{is_zipped, unzip};
 use rules_core::{System, sheet::Roster};
 use serde_json::Value as Json;
 
-use super::{ImportError, ReadRoster, declared::is_alike, lines::Lines};
+use super::{
+    ImportError, Read, ReadRoster, army_forge::is_army_forges, declared::is_alike, lines::Lines,
+};
 use element::Element;
 
 /// The name of this kind of file for players.
@@ -24,7 +28,7 @@ const GAME: &str = "This is Not a Test";
 const MODEL: &str = "Model";
 
 /// Reads an XML roster.
-pub(super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
+pub(super) fn read(text: &str) -> Result<Read, ImportError> {
     let roster = Element::read(text)?;
     match roster.name.as_str() {
         "roster" => of_roster(&roster),
@@ -34,7 +38,7 @@ pub(super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
 }
 
 /// Reads a JSON roster, as saved by New Recruit. Returns `None` if the JSON is not a roster.
-pub(super) fn read_json(json: &Json) -> Option<Result<ReadRoster, ImportError>> {
+pub(super) fn read_json(json: &Json) -> Option<Result<Read, ImportError>> {
     if ["gameSystem", "catalogue"].iter().any(|key| json.get(key).is_some_and(Json::is_object)) {
         return Some(Err(ImportError::DataFile));
     }
@@ -43,11 +47,14 @@ pub(super) fn read_json(json: &Json) -> Option<Result<ReadRoster, ImportError>> 
     Some(of_roster(&Element::of_json("roster", roster)))
 }
 
-fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
+fn of_roster(roster: &Element) -> Result<Read, ImportError> {
     let game = roster.attribute("gameSystemName");
     let is_other = !game.is_empty() && !is_alike(game, GAME);
-    if is_other {
+    if is_army_forges(game) {
         return Err(ImportError::OtherGame(game.to_owned()));
+    }
+    if is_other {
+        return other::read(roster).map(Read::Foreign);
     }
     let mut lines = Lines::default();
     let mut figures = Vec::new();
@@ -59,9 +66,7 @@ fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
     if !selections.iter().any(|it| has_stats(it)) {
         return Err(ImportError::OtherGame(String::new()));
     }
-    // If there are several kinds of costs, the first one counts as points.
-    let costs = || roster.list("costs").chain(selections.iter().flat_map(|it| it.list("costs")));
-    let points = costs().next().map_or("", |cost| cost.attribute("name"));
+    let points = points_of(roster, &selections);
     for selection in &selections {
         figure::read(selection, points, &mut figures, &mut lines)?;
     }
@@ -72,7 +77,13 @@ fn of_roster(roster: &Element) -> Result<ReadRoster, ImportError> {
     roster.list_unread(&mut lines);
     let name = Some(roster.attribute("name")).filter(|name| !name.is_empty()).unwrap_or(SOURCE);
     let roster = Roster { name: name.to_owned(), figures, ..Roster::default() };
-    Ok(ReadRoster { system: System::Tnt, source: SOURCE, roster, lines })
+    Ok(Read::Ours(ReadRoster { system: System::Tnt, source: SOURCE, roster, lines }))
+}
+
+/// Returns the name of the costs that are points: the first one, if there are several kinds.
+fn points_of<'a>(roster: &'a Element, selections: &[&'a Element]) -> &'a str {
+    let mut costs = roster.list("costs").chain(selections.iter().flat_map(|it| it.list("costs")));
+    costs.next().map_or("", |cost| cost.attribute("name"))
 }
 
 /// Collects the selections of a force, and of the forces within it.

@@ -120,7 +120,6 @@ fn all_versions_of_battlescribe_and_new_recruit_are_read_alike() {
 #[test]
 fn what_cannot_be_imported_says_what_it_is_and_what_to_do() {
     for (file, words) in [
-        (file!("another-game-with-models.ros"), ["for Roof and Alley.", "custom game"]),
         (file!("grimdark-future-from-battlescribe.ros"), ["for Grimdark Future.", "Army Forge"]),
         (file!("army-book.json"), ["is an army book, not a list.", "Build a list"]),
         (file!("share-text-of-another-program.txt"), ["New Recruit", "roster file (.ros"]),

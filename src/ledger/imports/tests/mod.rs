@@ -3,12 +3,13 @@
 mod accounts;
 mod army_forge;
 mod faults;
+mod foreign;
 mod hostile;
 mod properties;
 
 use std::time::{Duration, Instant};
 
-use rules_core::sheet::Value;
+use rules_core::{OwnGame, sheet::Value};
 
 use super::*;
 use crate::{Kept, KeptBattle, write_link};
@@ -24,9 +25,24 @@ const SOON: Duration = Duration::from_secs(5);
 
 fn import(bytes: impl AsRef<[u8]>) -> Result<Imported, ImportError> {
     let begun = Instant::now();
-    let answer = read(bytes.as_ref(), Origin(7));
+    let answer = read(bytes.as_ref(), Origin(7)).and_then(opened);
     assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
     answer
+}
+
+/// Opens a roster of a game without a built-in system in a new custom game.
+fn opened(found: Import) -> Result<Imported, ImportError> {
+    let foreign = match found {
+        Import::Roster(imported) => return Ok(imported),
+        Import::Foreign(foreign) => foreign,
+    };
+    let system = foreign.new_game().expect("a game");
+    let text = system.own_game().expect("a custom game").text();
+    assert_eq!(OwnGame::faults(text), [], "{text}");
+    let opened = foreign.open_in(system, Origin(7))?;
+    let problems = system.problems(&opened.kept.roster);
+    assert!(problems.is_empty(), "{problems:?}");
+    Ok(opened)
 }
 
 fn imported(bytes: impl AsRef<[u8]>) -> Imported {

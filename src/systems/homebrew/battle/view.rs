@@ -14,7 +14,7 @@ use crate::{
     Homebrew,
     definition::{List, PHASE, TopicOf, TurnOrder},
     game::Game,
-    profile::ListEntry,
+    profile::{ListEntry, Profile},
 };
 
 pub(crate) fn view(state: &State) -> BattleView {
@@ -79,10 +79,15 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     let game = state.game.game();
     let gear = lists.clone().flat_map(|(list, entries)| {
         let topic = game.topic(TopicOf::Sheet, &list.label);
-        let gear = |it: &ListEntry| Gear::weapon(it.name.clone(), words(list, &it.numbers));
+        let gear = |it: &ListEntry| Gear::weapon(it.name.clone(), words(list, it));
         entries.iter().map(move |it| gear(it).topic(topic))
     });
     let arms = lists.flat_map(|(_, entries)| entries).next();
+    let long = game.fields.iter().skip(1).zip(&profile.texts).filter(|(_, it)| is_long(it));
+    let long = long.map(|(field, text)| {
+        let topic = game.topic(TopicOf::Sheet, field.label);
+        Gear::weapon(field.label.to_owned(), text.clone()).topic(topic)
+    });
     FigureView {
         id,
         side,
@@ -91,8 +96,8 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         arms: arms.map_or_else(String::new, |it| it.name.clone()),
         standing: standing(state, id),
         trackers: TRACKERS.trackers(state, Holder::Figure(id)),
-        stats: stats(game, &profile.numbers),
-        gear: gear.collect(),
+        stats: stats(game, profile),
+        gear: gear.chain(long).collect(),
     }
 }
 
@@ -115,11 +120,20 @@ const ROW: usize = 35;
 /// The minimum and maximum length of a short name.
 const SHORT: [usize; 2] = [4, 8];
 
-fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
+/// The maximum length of a text in the row of stats. Longer ones get their own line.
+const SHORT_TEXT: usize = 8;
+
+fn is_long(text: &str) -> bool {
+    text.chars().count() > SHORT_TEXT
+}
+
+fn stats(game: &Game, Profile { numbers, texts, .. }: &Profile) -> Vec<Stat> {
     let [fewest, most] = SHORT;
     let room = ROW.checked_div(numbers.len()).map_or(most, |room| room.clamp(fewest, most));
-    let stat = |(field, number): (&'static Field, &i32)| {
+    let stat = |(field, (number, text)): (&'static Field, (&i32, &String))| {
         let value = match field.kind {
+            FieldKind::Text { .. } if text.is_empty() || is_long(text) => return None,
+            FieldKind::Text { .. } => text.clone(),
             FieldKind::Flag => if *number == 1 { "yes" } else { "no" }.to_owned(),
             FieldKind::OneOf(words) => {
                 usize::try_from(*number).ok().and_then(|it| words.get(it))?.to_string()
@@ -131,13 +145,15 @@ fn stats(game: &Game, numbers: &[i32]) -> Vec<Stat> {
         let topic = game.topic(TopicOf::Sheet, field.label);
         Some(Stat { field: field.key, label: field.label, short, value, topic })
     };
-    game.fields.iter().skip(1).zip(numbers).filter_map(stat).collect()
+    game.fields.iter().skip(1).zip(numbers.iter().zip(texts)).filter_map(stat).collect()
 }
 
-/// Describes an entry of a list: "Reach 2, heavy".
-fn words(list: &List, numbers: &[i32]) -> String {
+/// Describes an entry of a list: "Reach 2, heavy, Damage D6+1".
+fn words(list: &List, entry: &ListEntry) -> String {
     use crate::definition::FieldKind;
-    let said = list.fields.iter().zip(numbers).filter_map(|(field, number)| match &field.kind {
+    let values = list.fields.iter().zip(entry.numbers.iter().zip(&entry.texts));
+    let said = values.filter_map(|(field, (number, text))| match &field.kind {
+        FieldKind::Text => (!text.is_empty()).then(|| format!("{} {text}", field.label)),
         FieldKind::Number { .. } if *number == 0 => None,
         FieldKind::Number { .. } => Some(format!("{} {}", field.label, plain(*number))),
         FieldKind::Flag => (*number == 1).then(|| field.label.clone()),

@@ -1,6 +1,6 @@
 //! The fields of a sheet.
 
-/// A field of a sheet: a number, a yes-or-no value or a choice of words.
+/// A field of a sheet: a number, a yes-or-no value, a choice of words or a text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Field {
     pub(crate) label: String,
@@ -9,9 +9,21 @@ pub(crate) struct Field {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum FieldKind {
-    Number { least: i32, most: i32, usual: i32 },
+    Number {
+        least: i32,
+        most: i32,
+        usual: i32,
+    },
     Flag,
     OneOf(Vec<String>),
+    /// Any words. They are only shown, so no number can use them.
+    Text,
+}
+
+impl Field {
+    pub(crate) fn is_text(&self) -> bool {
+        self.kind == FieldKind::Text
+    }
 }
 
 /// A list of smaller sheets, such as weapons or spells.

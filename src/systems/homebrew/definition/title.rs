@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use engine::RosterSource;
+
 use crate::limits::MOST_FIGURES;
 
 impl Default for Title {
@@ -18,6 +20,7 @@ impl Default for Title {
             battle: both("battle", "battles"),
             most: usize::try_from(MOST_FIGURES).unwrap_or(0),
             cost: None,
+            rosters_from: None,
         }
     }
 }
@@ -36,6 +39,8 @@ pub(crate) struct Title {
     pub(crate) most: usize,
     /// The cost of a figure, if figures have one.
     pub(crate) cost: Option<Cost>,
+    /// The game of BattleScribe and New Recruit whose rosters open in this one.
+    pub(crate) rosters_from: Option<RosterSource>,
 }
 
 /// The cost of a figure: the name of the stat that holds it, and its unit.

@@ -108,6 +108,16 @@ pub(super) fn hidden(name: &str, meant: &str) -> String {
     format!("in numbers, {name} already means {meant} of that name; rename one of them")
 }
 
+/// Returns the message for a text where a number is needed.
+pub(super) fn only_shown(name: &str) -> String {
+    format!("{name} is a text, which is only shown; to use it, make it a number like 2 to 6")
+}
+
+/// Returns the index of the field with this name, unless it is a text.
+pub(super) fn place_of_field(fields: &[Field], name: &str) -> Option<usize> {
+    place(of_fields(fields), name).filter(|it| fields.get(*it).is_some_and(|it| !it.is_text()))
+}
+
 /// The options of a choice, each with its value.
 pub(super) type Options = Vec<(String, i32)>;
 

@@ -1,6 +1,9 @@
 //! Reads the title, charts, actions and the turn.
 
-use engine::words::{any, plural};
+use engine::{
+    RosterSource,
+    words::{any, plural},
+};
 
 use super::{
     Reader,
@@ -112,6 +115,11 @@ impl Reader {
             OfGame::Most => {
                 let most = words.within("figures per side", 1, MOST_FIGURES)?;
                 self.title.most = usize::try_from(most).unwrap_or(1);
+            }
+            OfGame::RostersFrom => {
+                let game = quoted(words)?;
+                let id = words.quote().unwrap_or_default().to_owned();
+                self.title.rosters_from = Some(RosterSource { game, id });
             }
         }
         words.end()

@@ -6,7 +6,7 @@ use engine::sheet::{LONGEST_TEXT, Roster, Sheet};
 
 use super::{
     Reader,
-    names::{hidden, is_same, key, of_fields, of_trackers, place, refused},
+    names::{hidden, is_same, key, of_fields, of_trackers, only_shown, place, refused},
     questions::usually,
     words::{Read, Words, told},
 };
@@ -178,11 +178,12 @@ impl Reader {
     }
 
     /// Reads the rest of a field after its name: `0 to 8, usually 2`, `yes or no`, `one of Man,
-    /// Beast`.
+    /// Beast`, `text`.
     fn field(&mut self, words: &mut Words<'_>, line: &OutlineNode, label: String) -> Read<Field> {
         let kind = match words.one_of(&OF_SHEET) {
             Some(OfSheet::Flag) => FieldKind::Flag,
             Some(OfSheet::OneOf) => FieldKind::OneOf(self.choices(words, line, &label)?),
+            Some(OfSheet::Text) => FieldKind::Text,
             None => {
                 if words.peek_word().is_some() {
                     let why = "a name is one word; numbers come after it, as in “1 to 6”";
@@ -252,6 +253,9 @@ impl Reader {
         words.next();
         let stats = of_fields(&self.names.stats);
         match place(stats.clone(), name) {
+            Some(stat) if self.names.stats.get(stat).is_some_and(Field::is_text) => {
+                Err(only_shown(name))
+            }
             Some(stat) if holder == 0 => Ok(Bound::Stat(stat)),
             Some(_) => Err(format!("{name} belongs to a figure; write a number here")),
             None => Err(unknown("stat", name, stats.map(String::as_str))),
@@ -352,6 +356,15 @@ fn filled(
                 let found = place(choices, word).and_then(|it| choices.get(it));
                 let labels = choices.iter().map(String::as_str);
                 sheet.set(&key, found.ok_or_else(|| unknown("choice", word, labels))?.as_str());
+            }
+            FieldKind::Text => {
+                let text = words
+                    .quote()
+                    .ok_or_else(|| format!("{name} needs words in quotes, as in {name} \"4+\""))?;
+                if text.chars().count() > LONGEST_TEXT {
+                    return Err(format!("{name} is longer than {LONGEST_TEXT} characters"));
+                }
+                sheet.set(&key, text);
             }
         }
         if !words.sign(',') {

@@ -5,14 +5,14 @@ use engine::words::any;
 use super::{
     Reader,
     names::{
-        Options, Scope, is_of_a_roll, of_fields, of_trackers, options_of_field, options_of_tracker,
-        place,
+        Options, Scope, is_of_a_roll, of_fields, of_trackers, only_shown, options_of_field,
+        options_of_tracker, place, place_of_field,
     },
     sections::NO_PHASES,
     words::{Read, Words, too_great},
 };
 use crate::{
-    definition::{Expr, Piece, Relation, Template, Who},
+    definition::{Expr, Field, Piece, Relation, Template, Who},
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, is_digits, taken_apart},
     vocabulary::sums::{
@@ -217,9 +217,9 @@ impl Reader {
             Named::Full => {
                 let stat = words.peek_word().unwrap_or_default();
                 words.next();
-                let found = place(of_fields(&self.names.stats), stat);
-                let labels = of_fields(&self.names.stats).map(String::as_str);
-                Expr::Stat(Who::Own, found.ok_or_else(|| self.no("stat", stat, labels))?)
+                let found = place_of_field(&self.names.stats, stat);
+                let unknown = || self.unknown_name(stat, &Scope::default());
+                Expr::Stat(Who::Own, found.ok_or_else(unknown)?)
             }
         })
     }
@@ -270,7 +270,8 @@ impl Reader {
                     return Ok(Expr::Local(slot));
                 }
                 if let Some(field) = place(of_fields(self.gear(scope)), word) {
-                    return Ok(Expr::Gear(field));
+                    let is_text = self.gear(scope).get(field).is_some_and(Field::is_text);
+                    return if is_text { Err(only_shown(word)) } else { Ok(Expr::Gear(field)) };
                 }
                 let known = self.of(Who::Own, word, false);
                 if known.is_none() && scope.is_under_roll && is_of_a_roll(word) {
@@ -293,6 +294,12 @@ impl Reader {
 
     /// Returns the message for an unknown name, with a suggestion.
     fn unknown_name(&self, word: &str, scope: &Scope) -> String {
+        if [self.gear(scope), &self.names.stats]
+            .iter()
+            .any(|it| place(of_fields(it), word).is_some())
+        {
+            return only_shown(word);
+        }
         let mut lists = self.names.lists.iter();
         if let Some(list) = lists.find(|it| place(of_fields(&it.fields), word).is_some()) {
             let one = &list.one;
@@ -316,7 +323,7 @@ impl Reader {
     /// If `is_full`, only stats count.
     pub(super) fn of(&self, who: Who, name: &str, is_full: bool) -> Option<Expr> {
         let trackers = &self.names.trackers;
-        let stat = place(of_fields(&self.names.stats), name).map(|it| Expr::Stat(who, it));
+        let stat = place_of_field(&self.names.stats, name).map(|it| Expr::Stat(who, it));
         let tracker = place(of_trackers(&trackers.figure), name).map(|it| Expr::Figure(who, it));
         let of_side = place(of_trackers(&trackers.side), name).map(|it| Expr::Side(who, it));
         let of_battle = place(of_trackers(&trackers.battle), name).map(Expr::Battle);

@@ -208,7 +208,7 @@ fn dice(written: &str, notes: &mut Vec<String>) -> Dice {
 
 /// Turns the name that the player wrote into one that is valid after the keyword `game`. Drops
 /// characters that are not allowed, shortens it, and falls back to "My Game".
-fn title(written: &str) -> String {
+pub(crate) fn title(written: &str) -> String {
     let is_kept = |it: &char| is_of_word(*it) || it.is_whitespace() || "-&.:!?".contains(*it);
     let kept: String = written.chars().filter(is_kept).take(LONGEST[0]).collect();
     let name = kept.split_whitespace().collect::<Vec<_>>().join(" ");

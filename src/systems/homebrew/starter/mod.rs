@@ -14,6 +14,7 @@ use std::fmt::Write;
 
 use engine::{Started, Starter};
 
+pub(super) use self::answers::title;
 use self::{
     answers::{Answers, Stat, Tracker},
     roll::Roll,

@@ -5,6 +5,7 @@ mod by_the_page;
 mod explaining;
 mod keeping;
 mod long_texts;
+mod made;
 mod names;
 mod outcomes;
 mod phases;

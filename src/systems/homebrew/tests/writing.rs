@@ -228,7 +228,7 @@ fn all_texts() -> String {
     SAMPLES
         .into_iter()
         .chain(twins::TEXTS)
-        .chain([BRIDGE])
+        .chain([BRIDGE, made::MADE])
         .chain(by_the_page::constructs::TEXTS)
         .chain(guide)
         .collect::<Vec<_>>()

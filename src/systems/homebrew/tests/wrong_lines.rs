@@ -96,6 +96,44 @@ fn every_wrong_line_gets_its_words() {
             "  cat Fear 0 to 2, out at 0",
             "Fear starts at its “out at” value; add another start, as in “starts at 1”",
         ),
+        // Texts, which no number can use.
+        ("sheet", "  Grit text, usually 2", "“,” isn't understood here"),
+        (
+            "end",
+            "sheet\n  Grit text\naction Dare\n  roll D6 + Grit",
+            "+3: Grit is a text, which is only shown; to use it, make it a number like 2 to 6",
+        ),
+        (
+            "end",
+            "sheet\n  Grit text\naction Dare at an enemy\n  let Lead be target's Grit",
+            "+3: Grit is a text, which is only shown; to use it, make it a number like 2 to 6",
+        ),
+        (
+            "end",
+            "sheet\n  Grit text\naction Dare\n  let Lead be full Grit",
+            "+3: Grit is a text, which is only shown; to use it, make it a number like 2 to 6",
+        ),
+        (
+            "end",
+            "sheet\n  Grit text\naction Dare\n  say \"{Grit}\"",
+            "+3: Grit is a text, which is only shown; to use it, make it a number like 2 to 6",
+        ),
+        (
+            "end",
+            "sheet\n  list Arms, each an Arm\n    Length text\naction Dare with an Arm\n  roll D6 + \
+             Length",
+            "+4: Length is a text, which is only shown; to use it, make it a number like 2 to 6",
+        ),
+        (
+            "end",
+            "sheet\n  Grit text\ntrackers\n  cat Resolve from Grit",
+            "+3: Grit is a text, which is only shown; to use it, make it a number like 2 to 6",
+        ),
+        (
+            "end",
+            "sheet\n  Grit text\nroster There\n  Bob: Grit 4",
+            "+3: Grit needs words in quotes, as in Grit \"4+\"",
+        ),
         // Numbers out of range.
         ("sheet", "  Grit 6 to 1", "Grit needs the lower number first"),
         ("sheet", "  Grit 1 to 6, usually 7", "Grit must be from 1 to 6"),

@@ -86,9 +86,10 @@ pub(crate) enum OfGame {
     Battle,
     Cost,
     Most,
+    RostersFrom,
 }
 
-pub(crate) const OF_GAME: [Word<OfGame>; 7] = [
+pub(crate) const OF_GAME: [Word<OfGame>; 8] = [
     word("about", OfGame::About, "about \"Crews fight in the fog.\"", "What the game is about."),
     word("dice", OfGame::Dice, "dice \"A D20 and a D6\"", "The dice you need."),
     word(
@@ -107,6 +108,13 @@ pub(crate) const OF_GAME: [Word<OfGame>; 7] = [
     word("battle", OfGame::Battle, "battle raid, raids", "Your word for a battle, and its plural."),
     word("cost", OfGame::Cost, "cost Price, coins", "The stat for a figure's cost, and the unit."),
     word("most", OfGame::Most, "most 12", "The maximum number of figures per side."),
+    word(
+        "rosters from",
+        OfGame::RostersFrom,
+        "rosters from \"Salt and Iron\" \"1e53-118f\"",
+        "The game of BattleScribe or New Recruit whose rosters open in this game, and its ID. \
+         Rollbook adds this line when it makes a game from a roster.",
+    ),
 ];
 
 /// The kinds of lines that an action can have in addition to its steps.

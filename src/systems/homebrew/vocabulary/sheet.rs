@@ -7,6 +7,7 @@ use super::{Word, word};
 pub(crate) enum OfSheet {
     Flag,
     OneOf,
+    Text,
 }
 
 /// The kind of a tracker that isn't a number with fixed limits.
@@ -17,9 +18,15 @@ pub(crate) enum Kind {
     From,
 }
 
-pub(crate) const OF_SHEET: [Word<OfSheet>; 2] = [
+pub(crate) const OF_SHEET: [Word<OfSheet>; 3] = [
     word("yes or no", OfSheet::Flag, "heavy yes or no", "A yes-or-no value."),
     word("one of", OfSheet::OneOf, "Kind one of Man, Beast", "One of several words."),
+    word(
+        "text",
+        OfSheet::Text,
+        "Save text",
+        "Words that are only shown, like 4+ or D6+1. Rosters put them in quotes: Save \"4+\".",
+    ),
 ];
 
 pub(crate) const OF_TRACKER: [Word<Kind>; 3] = [

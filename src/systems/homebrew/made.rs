@@ -1,0 +1,268 @@
+//! Creates a game from the profiles in another program's roster: their characteristics become
+//! stats and lists, and the game gets trackers and an action, ready for tests to be added.
+
+use std::{cmp::Reverse, collections::HashSet, fmt::Write};
+
+use engine::{
+    Characteristic, ProfileType, Profiles, RosterSource,
+    words::{any, capital_in_any_script, plural},
+};
+
+use super::{
+    game::faults,
+    limits::{MOST_FIELDS, MOST_NUMBER},
+    outline::is_of_word,
+    starter::title,
+};
+
+/// Names of the characteristic that a figure loses when it is hurt, in lower case and without
+/// signs.
+const WOUNDS: [&str; 14] = [
+    "w",
+    "wnd",
+    "wounds",
+    "hp",
+    "hitpoints",
+    "health",
+    "lp",
+    "lifepoints",
+    "life",
+    "hull",
+    "hullpoints",
+    "structure",
+    "vitality",
+    "vigor",
+];
+/// The maximum number of lists.
+const MOST_LISTS: usize = 20;
+/// The maximum number of letters in a name, and in quotes.
+const LONGEST_NAME: usize = 60;
+const LONGEST_QUOTE: usize = 120;
+/// The name of a stat whose own name can't be used.
+const UNNAMED: &str = "Stat";
+/// The number of changes after which a name is given up.
+const MOST_TRIES: usize = 5;
+
+/// Creates the text of a game with these profiles.
+pub(super) fn made_of(profiles: &Profiles) -> String {
+    let mut names = Names::default();
+    let (stats, wounds) = stats(profiles, &mut names);
+    let (lists, gear) = lists(&profiles.lists, &mut names);
+    let lost = wounds.as_ref().map(|stat| match stat.to_lowercase().as_str() {
+        "w" | "wnd" => names.new_name("Wounds"),
+        _ => stat.clone(),
+    });
+    let done = names.new_name("Activated");
+    let action = names.new_name("Activate");
+    let parts = [
+        head(profiles, &stats),
+        format!(
+            "# Stats. A text is only shown. To use it in a test, make it a number: Save 2 to 6.\n\
+             sheet\n{}{lists}",
+            stats.iter().map(|it| format!("  {}\n", it.line)).collect::<String>()
+        ),
+        trackers(lost.as_deref(), wounds.as_deref(), &done),
+        example(gear.as_deref(), lost.as_deref()),
+    ];
+    let mut text = parts.join("\n");
+    let _written = write!(
+        text,
+        "action {action}\n  \
+         only if not {done} \"Already activated this turn.\"\n  \
+         {done} becomes yes\n\n\
+         # You can also write “sides alternate” or “sides in turn” instead of “free”.\n\
+         turn\n  free\n  begin\n    {done} becomes no\n"
+    );
+    text
+}
+
+/// A stat, and the line that defines it.
+struct Stat {
+    name: String,
+    line: String,
+}
+
+/// The names that are already used, in lower case.
+#[derive(Default)]
+struct Names(HashSet<String>);
+
+impl Names {
+    /// Returns a new name that is as similar as possible, and the same without signs.
+    fn new_name(&mut self, written: &str) -> String {
+        let mut name = one_word(written);
+        let mut tries = 0;
+        while self.0.contains(&name.to_lowercase()) || !serves(&name) {
+            tries += 1;
+            if tries == MOST_TRIES {
+                UNNAMED.clone_into(&mut name);
+            }
+            name.push('_');
+        }
+        self.0.insert(name.to_lowercase());
+        name
+    }
+}
+
+/// Returns the words as one: `Special Rules` becomes `SpecialRules`.
+fn one_word(written: &str) -> String {
+    let words = written.split(|it| !is_of_word(it) || "'’‘ʼ´`′".contains(it));
+    let words: String = words.map(capital_in_any_script).collect();
+    let word: String = words.chars().take(LONGEST_NAME).collect();
+    if word.is_empty() { UNNAMED.to_owned() } else { word }
+}
+
+/// Returns `true` if a name can be that of a stat, a field, a list, a tracker and an action.
+fn serves(name: &str) -> bool {
+    let kinds = [("0 to 9, usually 1", "2"), ("text", "\"2\"")].map(|(kind, value)| {
+        format!(
+            "game G\nsheet\n  {name} {kind}\n  list Qlist\n    {name} {kind}\naction Qact\nroster R\n  \
+             Ada: {name} {value}\n    Qlist Bow: {name} {value}\n"
+        )
+    });
+    let list = format!("game G\nsheet\n  list Qlist, each a {name}\naction {name}\n");
+    let lists = format!("game G\nsheet\n  list {name}, each a Qlist\naction {name}\n");
+    let tracker = format!(
+        "game G\n  cost {name}, {name}\nsheet\n  {name} 1 to 9\ntrackers\n  figure {name} from \
+         {name}, out at 0\naction Qact at an enemy\n  target loses 1 {name} if not {name}\n  \
+         {name} becomes 1\n"
+    );
+    kinds.iter().chain([&list, &lists, &tracker]).all(|text| faults(text).is_empty())
+}
+
+fn head(profiles: &Profiles, stats: &[Stat]) -> String {
+    let RosterSource { game, id } = &profiles.source;
+    let mut text = format!("game {}\n  about \"Made from a roster.\"\n", title(game));
+    let figure = one_word(&profiles.figure).to_lowercase();
+    let line = format!("  figures {figure}\n");
+    if !profiles.figure.is_empty() && faults(&format!("game G\n{line}action A\n")).is_empty() {
+        text.push_str(&line);
+    }
+    if let Some(cost) = stats.first().filter(|_| !profiles.cost.is_empty()) {
+        let unit = Names::default().new_name(&profiles.cost);
+        let _written = writeln!(text, "  cost {}, {}", cost.name, unit.to_lowercase());
+    }
+    let _written = writeln!(text, "  rosters from \"{}\" \"{}\"", quotable(game), quotable(id));
+    text
+}
+
+/// Returns the words without the characters that can't be in quotes.
+fn quotable(words: &str) -> String {
+    let plain = |it: char| match it {
+        '{' => '(',
+        '}' => ')',
+        _ if it.is_whitespace() => ' ',
+        _ => it,
+    };
+    let words = words.chars().filter(|it| !it.is_control() && !"\"“”".contains(*it)).map(plain);
+    words.take(LONGEST_QUOTE).collect::<String>().trim().to_owned()
+}
+
+/// Returns the stats, with the cost first, and the stat that a figure loses when it is hurt.
+fn stats(profiles: &Profiles, names: &mut Names) -> (Vec<Stat>, Option<String>) {
+    let mut stats = Vec::new();
+    if !profiles.cost.is_empty() {
+        let name = names.new_name("Points");
+        stats.push(Stat { line: format!("{name} 0 to {MOST_NUMBER}"), name });
+    }
+    let mut wounds = None;
+    for it in profiles.stats.iter().take(MOST_FIELDS - stats.len()) {
+        let name = names.new_name(&it.name);
+        let letters: String = it.name.chars().filter(|it| it.is_alphanumeric()).collect();
+        let is_wounds = wounds.is_none()
+            && WOUNDS.contains(&&*letters.to_lowercase())
+            && it.numbers.iter().any(|it| *it > 0);
+        let kind = if is_wounds { of_wounds(&it.numbers) } else { kind(it) };
+        stats.push(Stat { line: format!("{name} {kind}"), name: name.clone() });
+        if is_wounds {
+            wounds = Some(name);
+        }
+    }
+    (stats, wounds)
+}
+
+/// Returns the limits and the default of a number, or that it is a text.
+fn kind(characteristic: &Characteristic) -> String {
+    let Characteristic { numbers, has_texts, has_gaps, .. } = characteristic;
+    if *has_texts || numbers.is_empty() {
+        return "text".to_owned();
+    }
+    let usual = if *has_gaps { 0 } else { commonest(numbers) };
+    let usual = if usual == 0 { String::new() } else { format!(", usually {usual}") };
+    let (least, most) = (numbers.iter().min(), numbers.iter().max());
+    let least = least.map_or(0, |it| if *it < 0 { -round_limit(it.saturating_neg()) } else { 0 });
+    format!("{least} to {}{usual}", most.map_or(0, |it| round_limit(*it)))
+}
+
+/// Returns the limits and the default of a stat that a figure loses when it is hurt. It starts with
+/// at least 1, as a figure at 0 is out.
+fn of_wounds(numbers: &[i32]) -> String {
+    let numbers: Vec<i32> = numbers.iter().copied().filter(|it| *it > 0).collect();
+    let most = round_limit(numbers.iter().copied().max().unwrap_or(1));
+    format!("1 to {most}, usually {}", commonest(&numbers))
+}
+
+/// Returns a limit above a number, which other figures seldom exceed.
+fn round_limit(number: i32) -> i32 {
+    [99, 999].into_iter().find(|it| number <= *it).unwrap_or(MOST_NUMBER)
+}
+
+fn commonest(numbers: &[i32]) -> i32 {
+    let count = |number: i32| numbers.iter().filter(|it| **it == number).count();
+    // Of equally common numbers, the lowest.
+    let each = numbers.iter().copied();
+    each.max_by_key(|it| (count(*it), Reverse(*it))).unwrap_or(0)
+}
+
+/// Returns the lines of the lists, and the word for an entry of the first list with fields.
+fn lists(types: &[ProfileType], names: &mut Names) -> (String, Option<String>) {
+    let (mut text, mut first) = (String::new(), None);
+    for it in types.iter().take(MOST_LISTS) {
+        let (several, one) = both_numbers(&it.name);
+        let label = names.new_name(&several);
+        let one = if one == several { label.clone() } else { names.new_name(&one) };
+        let one = any(&one);
+        let _written = writeln!(text, "  list {label}, each {one}");
+        if !it.characteristics.is_empty() {
+            first.get_or_insert(one);
+        }
+        let mut names = Names::default();
+        for it in it.characteristics.iter().take(MOST_FIELDS) {
+            let _written = writeln!(text, "    {} {}", names.new_name(&it.name), kind(it));
+        }
+    }
+    (text, first)
+}
+
+/// Returns the plural and the singular of the name of a type: "Ability" and "Abilities".
+fn both_numbers(name: &str) -> (String, String) {
+    let name = one_word(name);
+    let of = |end: &str, other: &str| Some(name.strip_suffix(end)?.to_owned() + other);
+    if let Some(one) = of("ies", "y").or_else(|| of("s", "").filter(|it| !it.ends_with('s'))) {
+        return (name, one);
+    }
+    let has_plural =
+        name.is_ascii() && !["ing", "gear", "ment"].iter().any(|it| name.ends_with(it));
+    if has_plural { (plural(&name), name) } else { (name.clone(), name) }
+}
+
+/// Returns a test to start from, as a comment.
+fn example(gear: Option<&str>, lost: Option<&str>) -> String {
+    let with = gear.map_or_else(String::new, |it| format!(" with {it}"));
+    let loses = lost.map_or_else(String::new, |it| format!("#       target loses 1 {it}\n"));
+    format!(
+        "# Actions. For a test, remove the # from these lines and change them.\n\
+         # action Attack{with} at an enemy\n\
+         #   roll D6 against 4\n\
+         #     by 0 \"hit\"\n{loses}\
+         #     else \"miss\"\n"
+    )
+}
+
+fn trackers(lost: Option<&str>, wounds: Option<&str>, done: &str) -> String {
+    let mut text = "# Trackers. A figure at its “out at” value is out.\ntrackers\n".to_owned();
+    if let (Some(name), Some(stat)) = (lost, wounds) {
+        let _written = writeln!(text, "  figure {name} from {stat}, out at 0");
+    }
+    let _written = writeln!(text, "  figure {done} yes or no");
+    text
+}
