@@ -61,6 +61,8 @@ const GEAR: [&str; 19] = [
 const NAMED: [&str; 2] = ["Rules", "Upgrades"];
 /// The maximum length of a name in a list like "Swift, Shy". A longer text is a rule itself.
 const LONGEST_NAME: usize = 40;
+/// The maximum number of types of figures' profiles.
+const MOST_KINDS: usize = 8;
 /// The maximum number of items per figure.
 const MOST_ITEMS: usize = 400;
 /// The maximum cost of a selection.
@@ -125,7 +127,8 @@ fn kinds_of_figures<'a>(selections: &[&'a Element]) -> Vec<&'a str> {
     let mut kinds = is_figures.iter().map(|is_figures| {
         let mut kinds: Vec<&str> = Vec::new();
         for (kind, profile, owner) in &found {
-            if is_figures(kind, profile, owner) && !kinds.contains(kind) {
+            let is_new = kinds.len() < MOST_KINDS && !kinds.contains(kind);
+            if is_new && is_figures(kind, profile, owner) {
                 kinds.push(kind);
             }
         }

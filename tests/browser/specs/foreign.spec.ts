@@ -1,0 +1,66 @@
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+import { expect, type Table, test } from "../fixtures";
+
+const WARDENS = fileURLToPath(new URL("../../imports/lantern-wardens.ros", import.meta.url));
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+const openWith = (page: Page) => page.getByRole("combobox", { name: "Open with" });
+
+async function open(page: Page, file: string): Promise<void> {
+  await page.goto("./#/rosters");
+  await page.getByRole("link", { name: "Import" }).click();
+  await page.getByLabel("Choose file").setInputFiles(file);
+  await expect(page.getByRole("heading", { name: "Import: BattleScribe roster" })).toBeVisible();
+}
+
+// Opens a roster of a game without a built-in system, and saves it with a new game.
+async function saveWardens(page: Page): Promise<void> {
+  await open(page, WARDENS);
+  await expect(openWith(page).locator("option:checked")).toHaveText("Make a new game");
+  await press(page, "Save");
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Harbour Lamps");
+}
+
+test("a roster of any game opens in a new game, with figures, stats and trackers", async ({
+  page,
+  table,
+}) => {
+  await open(page, WARDENS);
+  await expect(page.getByRole("heading", { name: "Harbour Lamps" })).toBeVisible();
+  await expect(page.getByText("5 units, 144 pts")).toBeVisible();
+  await expect(page.getByText("Battle Size", { exact: true })).toBeVisible();
+  await saveWardens(page);
+  await page.getByRole("button", { name: /^Mist/ }).click();
+  await expect(page.getByRole("textbox", { name: "Nerve" })).toHaveValue("5");
+  await expect(page.getByRole("textbox", { name: "Save" })).toHaveValue("-");
+  await expect(page.getByRole("button", { name: /^Bite Range Melee, A 4, D 2/ })).toBeVisible();
+
+  await startAgainstItself(page, table);
+  await table.open("Lamp Warden");
+  const warden = page.getByRole("dialog");
+  await expect(warden.getByText("3+/5++")).toBeVisible();
+  await table.take("Activate");
+  await table.logs("Lamp Warden: Activated");
+});
+
+async function startAgainstItself(page: Page, table: Table): Promise<void> {
+  await press(page, "Play");
+  await press(page, "Start");
+  await expect(table.figure("Lamp Warden").first()).toBeVisible();
+}
+
+test("the next roster of the same game opens in the game that was made", async ({ page }) => {
+  await saveWardens(page);
+  await open(page, WARDENS);
+  await expect(openWith(page).locator("option:checked")).toHaveText("Lantern League");
+  await expect(page.getByText("5 units, 144 pts")).toBeVisible();
+  await openWith(page).selectOption("Make a new game");
+  await expect(openWith(page).locator("option:checked")).toHaveText("Make a new game");
+  await openWith(page).selectOption("Lantern League");
+  await press(page, "Save");
+  await page.goto("./#/rosters");
+  await expect(page.getByRole("link", { name: "Harbour Lamps" })).toHaveCount(2);
+  await expect(page.getByRole("radio", { name: "Lantern League" })).toHaveCount(1);
+});
