@@ -181,7 +181,6 @@ const SAMPLES: Sample[] = [
       await table.reads("Arms", "The dice of its attack");
       await table.take("Strike");
       await table.choose("Cog");
-      await table.step("Blades", "3");
       await table.step("Springs", "1");
       await table.take("Use these results");
       await table.take("Use these results");
@@ -211,7 +210,7 @@ const SAMPLES: Sample[] = [
       await table.asks("Hit location");
       await table.total(7);
     },
-    told: ["Move Sable up to 6 inches.", "Jackal: Body 6 (−4)."],
+    told: ["Sable: Walk", "Jackal: Body 6 (−4)."],
     report: "Ochre Wing",
   },
   {
@@ -223,7 +222,7 @@ const SAMPLES: Sample[] = [
       await table.open("Able");
       await table.reads("Quality", "The roll to obey an order under fire.");
       await table.take("Draw an order");
-      await table.band("red");
+      await table.face(2);
       await table.take("Fire");
       await table.choose("Dog");
       await table.count("Hits", 3);

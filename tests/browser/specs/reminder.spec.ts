@@ -32,7 +32,7 @@ test("pinned units are told of while there are any", async ({ page, table }) => 
   const reminder = page.getByRole("button", { name: IDLE });
   await expect(reminder).toHaveCount(0);
   await table.openByHand("Gate Wardens");
-  await table.overlay.getByRole("button", { name: "Pinned" }).click();
+  await table.overlay.getByRole("button", { name: "Pinned", exact: true }).click();
   await table.close();
   await expect(reminder).toBeVisible();
 });

@@ -39,6 +39,13 @@ pub(crate) struct Pool {
     pub(crate) covered: Covered,
 }
 
+impl Pool {
+    /// Returns `true` if the pool says how many dice pass. Otherwise only named results count.
+    pub(crate) fn has_outcome(&self) -> bool {
+        self.goal.is_some() || self.apart.iter().any(|it| it.slot == self.slot)
+    }
+}
+
 /// Natural results of a pool that are counted under a name of their own, if the condition holds.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Apart {
@@ -84,7 +91,7 @@ pub(crate) fn mark_pools(
             Step::Outcome(..) => Covered::Surely,
             Step::Pool(pool) => {
                 pool.covered = covered;
-                Covered::Surely
+                if pool.has_outcome() { Covered::Surely } else { covered }
             }
             Step::If(_, then, otherwise) => Covered::of_all([mark(then), mark(otherwise)]),
             Step::Duel(duel) => {

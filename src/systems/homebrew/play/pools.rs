@@ -185,11 +185,15 @@ impl Walk {
             table.tell(Told::Roll, |_| faces.told(&who, dice.told(), &all));
             all
         };
+        self.set(pool.slot, Local::Amount(passed.clone()));
         for (slot, _, count) in apart {
             self.set(slot, Local::Amount(count));
         }
         if let Some((_, slot)) = &pool.failed {
             self.set(*slot, Local::Amount(failed));
+        }
+        if !pool.has_outcome() {
+            return Ok(());
         }
         let outcome = |count: u16| {
             let label = numbered(count.into(), &pool.name);

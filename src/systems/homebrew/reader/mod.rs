@@ -181,11 +181,17 @@ impl Reader {
 
     /// Remembers the names that a line with a fault, and the lines under it, may have defined.
     fn breaks(&mut self, line: &OutlineNode) {
-        let words = line.line.tokens.iter().filter_map(|token| match token {
+        let tokens = &line.line.tokens;
+        let is_gives =
+            |it: &Token| matches!(it, Token::Word(it) if it.eq_ignore_ascii_case("gives"));
+        let given = tokens.iter().skip_while(|it| !is_gives(it));
+        let names_dice = ["natural", "failed", "tied"].iter().any(|it| line.begins_with(it));
+        let dice = tokens.last().filter(|_| names_dice);
+        let words = tokens.iter().take(2).chain(given).chain(dice);
+        self.broken.extend(words.filter_map(|token| match token {
             Token::Word(word) => Some(names::key(word)),
             _ => None,
-        });
-        self.broken.extend(words);
+        }));
         line.within.iter().for_each(|it| self.breaks(it));
     }
 
