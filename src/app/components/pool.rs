@@ -1,5 +1,7 @@
 //! A pool of dice that are rolled together and counted by result.
 
+use std::cmp::Reverse;
+
 use leptos::prelude::*;
 use rules_core::conversation::{Answer, Band, Pool, Tone};
 
@@ -49,12 +51,14 @@ pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
     bands(session, pool)
 }
 
-/// Renders a stepper for each band, except for the first failing one, which gets the remaining
-/// dice.
+/// Renders a stepper for each band, except for the failing one with the most faces, which gets the
+/// remaining dice.
 fn bands(session: Session, pool: &Pool) -> AnyView {
     let label = |band: &Band| format!("{} ({})", band.label, band.span_of(pool.die));
     let bands = &pool.reading.bands;
-    let rest = bands.iter().position(|band| band.tone == Tone::Failure).unwrap_or(0);
+    let is_likely = |band: &Band| (band.tone == Tone::Failure, band.to - band.from);
+    let rest = bands.iter().enumerate().min_by_key(|(_, band)| Reverse(is_likely(band)));
+    let rest = rest.map_or(0, |(place, _)| place);
     let mut counts: Vec<i32> = (0..bands.len())
         .map(|place| if place == rest { 0 } else { session.question.draft(place, 0) })
         .collect();
