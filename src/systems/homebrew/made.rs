@@ -115,15 +115,15 @@ fn one_word(written: &str) -> String {
 fn serves(name: &str) -> bool {
     let kinds = [("0 to 9, usually 1", "2"), ("text", "\"2\"")].map(|(kind, value)| {
         format!(
-            "game G\nsheet\n  {name} {kind}\n  list Qlist\n    {name} {kind}\naction Qact\nroster R\n  \
-             Ada: {name} {value}\n    Qlist Bow: {name} {value}\n"
+            "game G\nsheet\n  {name} {kind}\n  list Vetch\n    {name} {kind}\naction Sway\nroster R\n  \
+             Ada: {name} {value}\n    Vetch Bow: {name} {value}\n"
         )
     });
-    let list = format!("game G\nsheet\n  list Qlist, each a {name}\naction {name}\n");
-    let lists = format!("game G\nsheet\n  list {name}, each a Qlist\naction {name}\n");
+    let list = format!("game G\nsheet\n  list Vetch, each a {name}\naction {name}\n");
+    let lists = format!("game G\nsheet\n  list {name}, each a Vetch\naction {name}\n");
     let tracker = format!(
         "game G\n  cost {name}, {name}\nsheet\n  {name} 1 to 9\ntrackers\n  figure {name} from \
-         {name}, out at 0\naction Qact at an enemy\n  target loses 1 {name} if not {name}\n  \
+         {name}, out at 0\naction Sway at an enemy\n  target loses 1 {name} if not {name}\n  \
          {name} becomes 1\n"
     );
     kinds.iter().chain([&list, &lists, &tracker]).all(|text| faults(text).is_empty())

@@ -90,7 +90,7 @@ fn a_roster_of_any_game_becomes_a_game_and_its_figures() {
     };
     let pole = ("Wick Pole", said(&[("a", "2"), ("d", "1"), ("range", "Melee")]));
     for figure in [first, second, warden] {
-        assert_eq!(entries(figure, "meleeweapons"), [pole.clone()]);
+        assert_eq!(entries(figure, "meleeweapons"), std::slice::from_ref(&pole));
         assert_eq!(entries(figure, "abilities"), [("Beacon", vec![])]);
         assert_eq!(entries(figure, "rules"), [("Keep the Light", vec![])]);
     }
