@@ -97,7 +97,7 @@ pub(crate) struct Branch {
     pub(crate) steps: Steps,
 }
 
-/// A range of natural results. A stat or any other number can be its end.
+/// A range of results. A stat or any other number can be its end.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Naturals {
     pub(crate) from: Expr,
@@ -116,6 +116,8 @@ pub(crate) enum When {
     Natural(Naturals),
     /// The natural result of the opposing dice.
     Theirs(Naturals),
+    /// The total of dice and modifiers.
+    Total(Naturals),
     /// A margin of at least this number.
     By(Expr),
     /// A natural result no higher than this number.

@@ -43,7 +43,7 @@ struct Known {
 /// Decides which branch a result leads to.
 struct Judge {
     roll: &'static Roll,
-    /// The natural results of each branch.
+    /// The natural results or totals of each branch.
     naturals: Vec<Option<RangeInclusive<i32>>>,
     /// The number after “by” or “within” on each branch, or `None` if it depends on the dice.
     cuts: Vec<Option<i32>>,
@@ -127,6 +127,7 @@ impl Judge {
                     When::Theirs(_) => {
                         matches!(aim, Aim::Theirs(Some((theirs, _))) if shows(place, theirs))
                     }
+                    When::Total(_) => total.is_some_and(|it| shows(place, it)),
                     When::By(_) => margin >= cut(place),
                     When::Within(_) => natural <= cut(place),
                     When::Doubles => natural % 11 == 0 || natural == 100,
@@ -477,7 +478,9 @@ impl Walk {
         let depends = is_open.then(|| (self.clone(), table.state().clone()));
         for branch in &roll.branches {
             naturals.push(match &branch.when {
-                When::Natural(it) | When::Theirs(it) => Some(self.naturals(table, it)?),
+                When::Natural(it) | When::Theirs(it) | When::Total(it) => {
+                    Some(self.naturals(table, it)?)
+                }
                 _ => None,
             });
         }

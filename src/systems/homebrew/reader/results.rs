@@ -112,6 +112,11 @@ impl Reader {
                 let tone = if good { Tone::Success } else { Tone::Failure };
                 (When::Natural(naturals), if has_goal { tone } else { Tone::Mixed })
             }
+            OfRoll::Total => {
+                let most = Expr::Number(MOST_NUMBER);
+                let range = self.faces_from(words, "a total", (-MOST_NUMBER, most), scope)?;
+                (When::Total(range), Tone::Mixed)
+            }
             OfRoll::Doubles => {
                 if roll.own.results != (1..=100) {
                     return Err("only a D100 has doubles".to_owned());

@@ -71,10 +71,19 @@ impl Reader {
             slots,
         };
         let was_under_roll = std::mem::replace(&mut scope.is_under_roll, true);
+        let mut bare = None;
         self.each(&line.within, |reader, words, line| {
+            if matches!(words.peek(), Some(Token::Number(_))) {
+                bare.get_or_insert(line.number);
+            }
             reader.line_of_roll(words, line, &mut roll, scope)
         });
         scope.is_under_roll = was_under_roll;
+        if let Some(line) = bare.filter(|_| roll.goal == Goal::None && !roll.own.parts.is_empty()) {
+            let words = "this is the result of the dice alone; write “natural” before it, or \
+                         “total” to add the modifiers";
+            self.faults.add_harmless(line, words);
+        }
         roll.before = self.before.replace(Vec::new()).unwrap_or_default();
         if roll.goal == Goal::None && scope.reads(goal) + scope.reads(margin) > 0 {
             let words = "“goal” and “margin” are always 0 here, because this roll has no number \

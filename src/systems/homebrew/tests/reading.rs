@@ -66,7 +66,7 @@ turn
             "Line 15: There is no tracker Stuned; did you mean Stunned?",
             "Line 16: D20 can only show 1 to 20",
             "Line 17: “sometimes” isn't understood in a roll; its lines start with +, -, on, \
-         against, under, opposed, their natural, natural, within, doubles, by, if, else",
+         against, under, opposed, their natural, natural, total, within, doubles, by, if, else",
             "Line 19: There is no target here; add “at an enemy” to the test or action",
             "Line 21: There is no step tset; did you mean test?",
             "Line 22: There is no tracker Actions",

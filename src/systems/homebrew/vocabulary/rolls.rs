@@ -39,6 +39,7 @@ pub(crate) enum OfRoll {
     Opposed,
     TheirNatural,
     Natural,
+    Total,
     Within,
     Doubles,
     By,
@@ -46,7 +47,7 @@ pub(crate) enum OfRoll {
     Else,
 }
 
-pub(crate) const OF_ROLL: [Word<OfRoll>; 13] = [
+pub(crate) const OF_ROLL: [Word<OfRoll>; 14] = [
     word(
         "+",
         OfRoll::Plus,
@@ -92,6 +93,13 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 13] = [
         "A natural result, checked before everything else. With “opposed”, no opposing dice are \
          rolled, and the margin is 0. “18 or more”, “Threat or more” and “maximum” \
          also work.",
+    ),
+    word(
+        "total",
+        OfRoll::Total,
+        "total 7 to 9 \"at a price\" mixed",
+        "The dice and modifiers together, checked after all natural results. “total 10 or more” \
+         also works.",
     ),
     word(
         "within",

@@ -161,6 +161,43 @@ fn a_stat_may_say_which_results_are_natural() {
     assert_last(&battle, &ways(&[8, 6], told));
 }
 
+pub(crate) const TOTALS: &str = "\
+game Totals
+sheet
+  Cool -3 to 3, usually 1
+action Act
+  roll 2D6 + Cool
+    natural 2 \"a disaster\" bad
+    total 10 or more \"done\" good
+    total 7 to 9 \"at a price\"
+    else \"trouble\" bad
+roster Here
+  Ann
+";
+
+#[test]
+fn results_may_be_of_the_dice_and_modifiers_together() {
+    for cool in [-3, 1, 3] {
+        let battle = tried(&with_sheet(TOTALS, &format!("Cool {cool}")));
+        let told = |it: &[i32]| {
+            let label = match it[0] + it[1] {
+                2 => "a disaster",
+                dice if dice + cool >= 10 => "done",
+                dice if dice + cool >= 7 => "at a price",
+                _ => "trouble",
+            };
+            label.to_owned()
+        };
+        assert_last(&battle, &ways(&[6, 6], told));
+    }
+    let text = TOTALS.replace("total 10 or more", "10 or more");
+    assert_eq!(
+        faults(&text)[0].words,
+        "this is the result of the dice alone; write “natural” before it, or “total” to add the \
+         modifiers"
+    );
+}
+
 pub(crate) const TAKEN: &str = "\
 game Taken
 trackers

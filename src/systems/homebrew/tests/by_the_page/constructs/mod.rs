@@ -11,7 +11,7 @@ mod steps;
 use super::*;
 
 /// The texts of all these games.
-pub(crate) const TEXTS: [&str; 18] = [
+pub(crate) const TEXTS: [&str; 19] = [
     conditions::LINES,
     conditions::GOALS,
     dice::NUMBERS,
@@ -22,6 +22,7 @@ pub(crate) const TEXTS: [&str; 18] = [
     faces::UNDER,
     faces::NATURALS,
     faces::TAKEN,
+    faces::TOTALS,
     pools::REROLLS,
     pools::PUSHED,
     pools::ROLL,
