@@ -142,6 +142,11 @@ pub(super) fn taken_apart(text: &str) -> Result<SourceLine, String> {
         }
         rest = rest.get(length..).unwrap_or_default();
     }
+    // People end headings with a colon.
+    if line.tokens.len() > 1 && line.tokens.last() == Some(&Token::Sign(':')) {
+        line.tokens.pop();
+        line.places.pop();
+    }
     Ok(line)
 }
 

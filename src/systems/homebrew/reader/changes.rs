@@ -9,7 +9,7 @@ use super::{
     words::{Read, Words, told},
 };
 use crate::{
-    definition::{ChangeStep, Expr, How, Of, StakeName, Step, Tracker, Who},
+    definition::{ChangeStep, Expr, How, Of, StakeName, Step, Tracker, TrackerKind, Who},
     fault::unknown,
     limits::MOST_STAKES,
     vocabulary::{
@@ -26,6 +26,9 @@ impl Reader {
         if let Some(is_out) = words.one_of(&OUT_AND_BACK) {
             return Ok(Step::Out(who, is_out));
         }
+        if let Some(step) = self.is_now(who, words) {
+            return Ok(step);
+        }
         let Some(how) = words.one_of(&GAINS_AND_LOSES) else {
             return self.becomes(who, words, scope);
         };
@@ -34,6 +37,24 @@ impl Reader {
         words.next();
         let of = self.tracker(who, name)?;
         Ok(Step::Change(ChangeStep { of, how, value }))
+    }
+
+    /// Reads a step that sets or clears a yes-or-no tracker: `is Stunned`, `is no longer Stunned`.
+    fn is_now(&self, who: Who, words: &mut Words<'_>) -> Option<Step> {
+        let at = words.place();
+        let is_set = words.take("is").then(|| !(words.take("no longer") || words.take("not")));
+        let place = words.peek_word().and_then(|name| {
+            let flags = &self.names.trackers.figure;
+            let place = place(of_trackers(flags), name)?;
+            (flags.get(place)?.kind == TrackerKind::Flag).then_some(place)
+        });
+        let Some((is_set, place)) = is_set.zip(place) else {
+            words.return_to(at);
+            return None;
+        };
+        words.next();
+        let value = Expr::Number(is_set.into());
+        Some(Step::Change(ChangeStep { of: Of::Figure(who, place), how: How::Becomes, value }))
     }
 
     /// Reads a step that sets a tracker, after “target's”: `Stunned becomes yes`.

@@ -33,10 +33,11 @@ impl Reader {
         // Without a number to reach, only named results count.
         let is_named = line.within.iter().any(|it| it.begins_with("natural"));
         let is_under = words.take("under");
-        let goal = if is_named && !is_under && !words.is_next_word("at") {
+        let is_at = words.is_next_word("at") || words.is_next_word("on");
+        let goal = if is_named && !is_under && !is_at {
             None
         } else {
-            if !is_under {
+            if !is_under && !words.take("on") {
                 words.needs("at")?;
             }
             Some(self.sum(words, scope)?)

@@ -56,6 +56,7 @@ impl Reader {
             roll.branches.iter().filter(|it| it.condition.is_none()).collect();
         self.is_open(&above, &when, line.number);
         self.is_reached(&above, &when, line.number);
+        let _colon = words.sign(':');
         let label = words.filled().filter(|it| !it.is_empty()).map(str::to_owned);
         if label.as_ref().is_some_and(|label| label.contains('{')) {
             let words = "a result's name can't contain {}; write a “say” line under it instead";
@@ -220,7 +221,8 @@ impl Reader {
         };
         let range = face(words).and_then(|from| {
             // Without a number behind it, “to” is a name for the dice.
-            Ok(if words.second().is_some() && words.take("to") {
+            let is_number = matches!(words.second(), Some(Token::Number(_)));
+            Ok(if is_number && words.sign('-') || words.second().is_some() && words.take("to") {
                 Naturals { from, to: face(words)? }
             } else if words.take("or more") {
                 Naturals { from, to: highest.clone() }

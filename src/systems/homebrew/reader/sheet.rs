@@ -129,6 +129,7 @@ impl Reader {
         refused(there, "field", &label)?;
         let is_stat = holder > 0 && place(of_fields(&self.names.stats), &label).is_some();
         self.is_told_apart(words, &label, "the stat", is_stat);
+        let _colon = words.sign(':');
         let kind = match words.one_of(&OF_TRACKER) {
             Some(Kind::From) => {
                 let stat = self.bound(words, holder)?;
@@ -136,9 +137,10 @@ impl Reader {
             }
             Some(Kind::Flag) => TrackerKind::Flag,
             Some(Kind::OneOf) => TrackerKind::OneOf(self.choices(words, line, &label)?),
+            None if words.rest().is_empty() => TrackerKind::Flag,
             None => {
                 let least = self.bound(words, holder)?;
-                words.needs("to")?;
+                words.needs_to()?;
                 let most = self.bound(words, holder)?;
                 let _comma = words.sign(',');
                 let starts =
@@ -180,6 +182,7 @@ impl Reader {
     /// Reads the rest of a field after its name: `0 to 8, usually 2`, `yes or no`, `one of Man,
     /// Beast`, `text`.
     fn field(&mut self, words: &mut Words<'_>, line: &OutlineNode, label: String) -> Read<Field> {
+        let _colon = words.sign(':');
         let kind = match words.one_of(&OF_SHEET) {
             Some(OfSheet::Flag) => FieldKind::Flag,
             Some(OfSheet::OneOf) => FieldKind::OneOf(self.choices(words, line, &label)?),

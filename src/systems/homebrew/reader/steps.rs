@@ -52,7 +52,7 @@ impl Reader {
         // follow.
         let mut open = Some(0);
         self.each(lines, |reader, words, line| {
-            if reader.sets_tracker(words) || !words.take("otherwise") {
+            if reader.sets_tracker(words) || !(words.take("otherwise") || words.take("else")) {
                 steps.extend(reader.step(words, line, scope)?);
                 open = Some(0);
                 return Ok(());

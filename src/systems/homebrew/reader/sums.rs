@@ -57,16 +57,18 @@ impl Reader {
             return Ok(Expr::Not(Box::new(is_out)));
         }
         let left = self.sum(words, scope)?;
-        if !words.take(IS.word) {
-            return Ok(left);
-        }
-        let is_not = words.take(NOT.word);
-        let relation = words.one_of(&RELATIONS);
-        let right = match relation {
-            Some(_) => self.sum(words, scope)?,
-            None => self.right_side(&left, words, scope)?,
+        let (relation, is_not) = match words.compared() {
+            Some(compared) => compared,
+            None if words.take(IS.word) => {
+                let is_not = words.take(NOT.word);
+                (words.one_of(&RELATIONS).unwrap_or(Relation::Equal), is_not)
+            }
+            None => return Ok(left),
         };
-        let relation = relation.unwrap_or(Relation::Equal);
+        let right = match relation {
+            Relation::Equal => self.right_side(&left, words, scope)?,
+            _ => self.sum(words, scope)?,
+        };
         let holds = Expr::Is(relation, two(left, right));
         Ok(if is_not { Expr::Not(Box::new(holds)) } else { holds })
     }
@@ -127,6 +129,9 @@ impl Reader {
         let mut sum = self.product(words, scope)?;
         loop {
             if words.sign('+') {
+                if words.is_behind_number() {
+                    return Ok(sum);
+                }
                 sum = Expr::Sum(two(sum, self.product(words, scope)?));
             } else if words.sign('-') {
                 sum = Expr::Less(two(sum, self.product(words, scope)?));
@@ -180,6 +185,14 @@ impl Reader {
             }
             Some(Token::Word(word)) => match words.one_of(&NUMBERS) {
                 Some(number) => self.number_word(number, words, scope),
+                None if self.is_function(word, "max", words) => {
+                    words.next();
+                    Ok(Expr::Highest(self.several(words, scope)?))
+                }
+                None if self.is_function(word, "min", words) => {
+                    words.next();
+                    Ok(Expr::Lowest(self.several(words, scope)?))
+                }
                 None => {
                     words.next();
                     let named = self.named(word, words, scope)?;
@@ -189,6 +202,13 @@ impl Reader {
             Some(Token::Quote(_)) | None => Err("a number or a name is missing".to_owned()),
             Some(Token::Sign(sign)) => Err(format!("“{sign}” isn't understood here")),
         }
+    }
+
+    /// Returns `true` if a word is this function, before its brackets, and not a chart.
+    fn is_function(&self, word: &str, function: &str, words: &Words<'_>) -> bool {
+        word.eq_ignore_ascii_case(function)
+            && words.second() == Some(&Token::Sign('('))
+            && place(self.names.charts.iter().map(|it| &it.label), word).is_none()
     }
 
     /// Reads a nested expression, up to the maximum depth.

@@ -6,6 +6,7 @@ use engine::{
 };
 
 use crate::{
+    definition::Relation,
     fault::meant,
     limits::{MOST_DICE, MOST_NUMBER},
     outline::{SourceLine, Token, is_digits},
@@ -157,8 +158,9 @@ impl<'a> Words<'a> {
     /// Reads a range: "3 to 9".
     pub(super) fn range(&mut self, what: &str) -> Read<(i32, i32)> {
         let least = self.number(what)?;
-        self.needs("to")?;
+        self.needs_to()?;
         let most = self.number(what)?;
+        let _plus = self.sign('+');
         let fits = least <= most;
         fits.then_some((least, most)).ok_or_else(|| format!("{what} needs the lower number first"))
     }
@@ -167,6 +169,49 @@ impl<'a> Words<'a> {
     pub(super) fn needs(&mut self, words: &str) -> Read<()> {
         let is_there = self.take(words);
         is_there.then_some(()).ok_or_else(|| format!("“{words}” is missing{}", self.instead()))
+    }
+
+    /// Takes “to” between two numbers, or what people write instead: `1-6`, `2+ to 6+`.
+    pub(super) fn needs_to(&mut self) -> Read<()> {
+        let _plus = self.sign('+');
+        if self.sign('-') { Ok(()) } else { self.needs("to") }
+    }
+
+    /// Returns `true` if a “+” before the next word ends a number, as in `at 4+ by target`.
+    pub(super) fn is_behind_number(&self) -> bool {
+        match self.peek() {
+            None | Some(Token::Quote(_) | Token::Sign(',')) => true,
+            _ => self.is_next_word("by") && self.is_second("target"),
+        }
+    }
+
+    /// Takes a sign of comparison: `>`, `<=`, `=`, `!=`. Also returns whether it means the opposite.
+    pub(super) fn compared(&mut self) -> Option<(Relation, bool)> {
+        let one_of = |words: &mut Self, signs: &[char]| signs.iter().any(|it| words.sign(*it));
+        if one_of(self, &['≥']) {
+            return Some((Relation::AtLeast, false));
+        }
+        if one_of(self, &['≤']) {
+            return Some((Relation::AtMost, false));
+        }
+        if one_of(self, &['≠']) || self.peek() == Some(&Token::Sign('!')) {
+            let _mark = self.sign('!') && self.sign('=');
+            return Some((Relation::Equal, true));
+        }
+        let [over, under] = [self.sign('>'), self.sign('<')];
+        let is_equal = self.sign('=');
+        let _twice = is_equal && self.sign('=');
+        Some((
+            match (over, under, is_equal) {
+                (true, _, true) => Relation::AtLeast,
+                (true, ..) => Relation::Over,
+                (_, true, true) => Relation::AtMost,
+                (_, true, _) => Relation::Under,
+                (.., true) => Relation::Equal,
+                _ => return None,
+            },
+            false,
+        ))
     }
 
     /// Takes this sign, which must come next.

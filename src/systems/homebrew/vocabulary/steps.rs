@@ -209,8 +209,12 @@ pub(crate) const OUT_AND_BACK: [Word<bool>; 2] = [
 ];
 
 /// The word that sets a tracker to a number or a word.
-pub(crate) const BECOMES: Word<()> =
-    word("becomes", (), "target's Stunned becomes yes", "Sets a tracker.");
+pub(crate) const BECOMES: Word<()> = word(
+    "becomes",
+    (),
+    "target's Stunned becomes yes",
+    "Sets a tracker. “target is Stunned” and “is no longer Stunned” also work.",
+);
 
 pub(crate) const MOMENTS: [Word<Moment>; 4] = [
     word("critical", Moment::Critical, "moment critical", "A perfect hit."),

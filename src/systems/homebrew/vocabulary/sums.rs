@@ -8,7 +8,12 @@ use crate::definition::Relation;
 pub(crate) const RELATIONS: [Word<Relation>; 6] = [
     word("at least", Relation::AtLeast, "Health is at least 5", "5 or more."),
     word("at most", Relation::AtMost, "Health is at most 5", "5 or less."),
-    word("over", Relation::Over, "Range is over Reach", "Greater than Reach."),
+    word(
+        "over",
+        Relation::Over,
+        "Range is over Reach",
+        "Greater than Reach. The signs > < >= <= = and != also work.",
+    ),
     word("more than", Relation::Over, "Range is more than 8", "Same as “over”."),
     word("under", Relation::Under, "Health is under 5", "Less than 5."),
     word("less than", Relation::Under, "Health is less than 5", "Same as “under”."),

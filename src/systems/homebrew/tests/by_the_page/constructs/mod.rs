@@ -6,12 +6,13 @@ mod dice;
 mod faces;
 mod pools;
 mod prices;
+mod spellings;
 mod steps;
 
 use super::*;
 
 /// The texts of all these games.
-pub(crate) const TEXTS: [&str; 19] = [
+pub(crate) const TEXTS: [&str; 20] = [
     conditions::LINES,
     conditions::GOALS,
     dice::NUMBERS,
@@ -27,6 +28,7 @@ pub(crate) const TEXTS: [&str; 19] = [
     pools::PUSHED,
     pools::ROLL,
     prices::PRICES,
+    spellings::PLAIN,
     steps::NUMBERS,
     steps::REPEATED,
     steps::DRAWN,
