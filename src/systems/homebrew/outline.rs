@@ -39,6 +39,17 @@ pub(super) struct SourceLine {
 }
 
 impl SourceLine {
+    /// Makes one word of several words that follow each other.
+    pub(super) fn join(&mut self, at: usize, count: usize) {
+        let word = Token::Word(self.written(at..at + count));
+        let end = self.places.get(at + count - 1).map_or(0, |it| it.end);
+        if let Some(place) = self.places.get_mut(at) {
+            place.end = end;
+        }
+        self.places.drain(at + 1..at + count);
+        self.tokens.splice(at..at + count, [word]);
+    }
+
     /// Returns the tokens in this range as they were written, without quotation marks and extra
     /// spaces.
     pub(super) fn written(&self, pieces: Range<usize>) -> String {

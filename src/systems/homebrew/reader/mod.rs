@@ -9,6 +9,7 @@ mod dice;
 mod explained;
 mod left_edge;
 mod names;
+mod phrases;
 mod pools;
 mod questions;
 mod rerolls;
@@ -27,6 +28,7 @@ use std::{borrow::Cow, collections::HashSet};
 use engine::{Fault, sheet::Roster, words::plural};
 use left_edge::under_sections;
 use names::{Names, Scope, refused};
+use phrases::Phrases;
 use words::{Read, Words};
 
 use super::{
@@ -102,6 +104,8 @@ struct Reader {
     rosters: Vec<Roster>,
     stakes: Vec<StakeName>,
     explained: Vec<Explained>,
+    /// The names of stats and trackers that have several words.
+    phrases: Phrases,
     /// The names of the phases.
     phases: Vec<String>,
     /// The phases in “only in” lines, each with the index of its action and the line number.
@@ -126,7 +130,9 @@ impl Reader {
             reader.faults.add(1, format!("the rules are longer than {} KB", LONGEST / 1024));
             return reader;
         }
-        let lines = under_sections(outline(text, &mut reader.faults));
+        let mut lines = under_sections(outline(text, &mut reader.faults));
+        reader.phrases = Phrases::of(&lines);
+        reader.phrases.join(&mut lines);
         reader.game(&lines);
         reader
     }

@@ -397,7 +397,8 @@ impl Reader {
                 "target" => Piece::Name(self.whose(Who::Target, scope)?),
                 "name" => Piece::Name(Who::Own),
                 _ => {
-                    let line = taken_apart(inside)?;
+                    let mut line = taken_apart(inside)?;
+                    self.phrases.join_line(&mut line);
                     let mut words = Words::new(&line);
                     let number = self.condition(&mut words, scope)?;
                     words.end()?;

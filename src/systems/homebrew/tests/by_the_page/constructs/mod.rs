@@ -12,7 +12,7 @@ mod steps;
 use super::*;
 
 /// The texts of all these games.
-pub(crate) const TEXTS: [&str; 20] = [
+pub(crate) const TEXTS: [&str; 21] = [
     conditions::LINES,
     conditions::GOALS,
     dice::NUMBERS,
@@ -28,6 +28,7 @@ pub(crate) const TEXTS: [&str; 20] = [
     pools::PUSHED,
     pools::ROLL,
     prices::PRICES,
+    spellings::NAMES,
     spellings::PLAIN,
     steps::NUMBERS,
     steps::REPEATED,

@@ -60,6 +60,53 @@ roster There
   Bob
 ";
 
+pub(crate) const NAMES: &str = "\
+game Names
+  cost Gold Pieces, coins
+sheet
+  Gold Pieces 0 to 100
+  Armour Class 5 to 20, usually 10
+  Hit Points 1 to 20, usually 6
+  Hit Points Lost 0 to 20
+  list Weapons, each a Weapon
+    Damage Bonus 0 to 5
+trackers
+  figure Hit Points from Hit Points, out at 0
+  side Victory Points 0 to 9
+action Strike at an enemy
+  roll D20 + Hit Points Lost against target's Armour Class
+    by 0 \"hit\" good
+      target loses 2 Hit Points
+      gains 1 Victory Points
+      say \"{target} has {target's Hit Points} of {target's full Hit Points} left.\"
+    else \"miss\"
+turn
+  sides alternate
+  wins most Victory Points
+roster Here
+  Ann: Hit Points Lost 3, Gold Pieces 7
+    Weapon Axe: Damage Bonus 2
+roster There
+  Bob: Armour Class 15
+";
+
+#[test]
+fn stats_and_trackers_may_have_names_of_several_words() {
+    let game = played(NAMES);
+    let labels: Vec<&str> = game.fields.iter().map(|it| it.label).collect();
+    assert_eq!(labels[1..5], ["Gold Pieces", "Armour Class", "Hit Points", "Hit Points Lost"]);
+    assert_eq!(game.about().cost.map(|it| it.field), Some("gold pieces"));
+    let mut battle = sample(NAMES);
+    battle.take(Action::Act(ANN, 0));
+    battle.choose_place(0);
+    let told = |it: &[i32]| if it[0] + 3 >= 15 { "hit" } else { "miss" }.to_owned();
+    assert_odds(&battle, &ways(&[20], told));
+    battle.roll(&[12]);
+    assert!(battle.logged("Bob has 4 of 6 left."));
+    assert!(battle.logged("Here: Victory Points 1 (+1)."));
+    assert_undone(&mut battle, NAMES);
+}
+
 #[test]
 fn signs_and_other_words_mean_what_the_page_says() {
     let (plain, written) = (played(PLAIN), played(AS_WRITTEN));
