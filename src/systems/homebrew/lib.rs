@@ -9,7 +9,7 @@
 //! # How a text is written
 //!
 //! A text is read line by line. Lines that belong to another line are indented under it, and `#`
-//! begins a comment. Names of numbers, lists and choices are one word. The tables of `vocabulary` list everything that a line can
+//! begins a comment. Names of lists and choices are one word. The tables of `vocabulary` list everything that a line can
 //! say. The reader uses these tables, and the page `LANGUAGE.md` and the word list in the app are
 //! generated from them.
 //!

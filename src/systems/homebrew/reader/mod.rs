@@ -104,7 +104,7 @@ struct Reader {
     rosters: Vec<Roster>,
     stakes: Vec<StakeName>,
     explained: Vec<Explained>,
-    /// The names of stats and trackers that have several words.
+    /// The names of several words.
     phrases: Phrases,
     /// The names of the phases.
     phases: Vec<String>,

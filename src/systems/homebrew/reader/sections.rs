@@ -81,13 +81,17 @@ impl Reader {
     }
 
     fn of_title(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
-        let quoted = |words: &mut Words<'_>| {
-            words.quote().map(str::to_owned).ok_or_else(|| "words in quotes are missing".to_owned())
+        let quoted = |words: &mut Words<'_>| match words.quote() {
+            Some(quote) => Ok(quote.to_owned()),
+            // Quotation marks are left out easily.
+            None if words.peek_word().is_some() => Ok(words.up_to('\n')),
+            None => Err("words in quotes are missing".to_owned()),
         };
         let what = words.peek_word().unwrap_or_default();
         let found = words.word_of(&OF_GAME);
         let found = found.ok_or_else(|| unknown("game setting", what, spelt(&OF_GAME)))?;
         self.only_once(found.word, line.number);
+        let _colon = words.sign(':');
         match found.it {
             OfGame::About => self.title.about = quoted(words)?,
             OfGame::Dice => self.title.dice = quoted(words)?,

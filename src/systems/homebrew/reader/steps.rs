@@ -185,6 +185,11 @@ impl Reader {
                 let condition = self.condition(words, scope)?;
                 let is_not = matches!(word, StepWord::Unless);
                 let condition = if is_not { Expr::Not(Box::new(condition)) } else { condition };
+                let has_step = words.take("then") || words.sign(',');
+                if has_step && !words.rest().is_empty() {
+                    let steps = self.step(words, line, scope)?;
+                    return Ok(Step::If(condition, steps, Steps::new()));
+                }
                 words.end()?;
                 Step::If(condition, self.steps(&line.within, scope), Steps::new())
             }

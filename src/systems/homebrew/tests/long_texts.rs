@@ -68,6 +68,7 @@ fn shapes() -> Vec<Shape> {
         of("long sums", &in_action, |_| {
             format!("  let X be {}1\n", "((((((((Stat37)))))))) + ".repeat(10))
         }),
+        of("names of several words", &in_action, |it| format!("  let Some Name A{it} be 1\n")),
         of("placeholders", &in_action, |_| format!("  say \"{}\"\n", "{Stat37 + 1} ".repeat(20))),
         of("many faults", &in_action, |it| format!("  let X be Stta{it} + Trakcer{it}\n")),
         of("harmless faults", &in_action, |_| "  say \"x\"\n    say \"y\"\n".to_owned()),

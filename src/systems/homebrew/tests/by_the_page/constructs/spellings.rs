@@ -4,6 +4,7 @@ use super::*;
 
 pub(crate) const PLAIN: &str = "\
 game Plain
+  about \"Plain and simple\"
 sheet
   Skill 1 to 6, usually 3
   Armour 2 to 6, usually 4
@@ -33,6 +34,7 @@ roster There
 
 const AS_WRITTEN: &str = "\
 game Plain
+about: Plain and simple
 sheet:
   Skill: 1-6, usually 3
   Armour 2+ to 6+, usually 4
@@ -73,11 +75,15 @@ sheet
 trackers
   figure Hit Points from Hit Points, out at 0
   side Victory Points 0 to 9
+  figure On Fire
 action Strike at an enemy
-  roll D20 + Hit Points Lost against target's Armour Class
+  ask Range Band: short 0, long 2
+  let Total Bonus be Hit Points Lost - Range Band
+  roll D20 + Total Bonus against target's Armour Class
     by 0 \"hit\" good
       target loses 2 Hit Points
       gains 1 Victory Points
+      if Range Band is short then target is On Fire
       say \"{target} has {target's Hit Points} of {target's full Hit Points} left.\"
     else \"miss\"
 turn
@@ -104,12 +110,14 @@ fn stats_and_trackers_may_have_names_of_several_words() {
     battle.roll(&[12]);
     assert!(battle.logged("Bob has 4 of 6 left."));
     assert!(battle.logged("Here: Victory Points 1 (+1)."));
+    assert!(battle.logged("Bob: On Fire."));
     assert_undone(&mut battle, NAMES);
 }
 
 #[test]
 fn signs_and_other_words_mean_what_the_page_says() {
     let (plain, written) = (played(PLAIN), played(AS_WRITTEN));
+    assert!(plain.definition.title == written.definition.title);
     assert!(plain.definition.stats == written.definition.stats);
     assert!(plain.definition.trackers == written.definition.trackers);
     assert!(plain.definition.actions == written.definition.actions);
