@@ -28,8 +28,8 @@ const START: usize = 167 * 1024;
 /// of code once made the compressed shared part 1.7 KB larger. 14 KiB are for documents in the
 /// archive, backups of these, and battles on up to six phones. 34 KiB are for a start with a custom
 /// game, which has rerolls, open-ended dice, dice from stats, dice against dice, draws and loops,
-/// with exact odds. 6 KiB are for games that are made from other programs' rosters, and for six more
-/// sample games.
+/// with exact odds. 6 KiB are for games that are made from other programs' rosters, and for four
+/// more sample games.
 const WITH_PART: usize = 580 * 1024;
 
 /// The extensions of the files that a first start loads: page, program, styles, font, manifest and

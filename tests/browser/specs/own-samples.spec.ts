@@ -133,23 +133,6 @@ const SAMPLES: Sample[] = [
     report: "Hope",
   },
   {
-    game: "Ember Ridge",
-    roster: "The Quiet Five",
-    battle: "standoff",
-    // In this game, stats are dice, and their highest faces are rolled again.
-    begins: async (table) => {
-      for (const face of [12, 3]) await table.face(face);
-      await table.open("Marrow");
-      await table.reads("Hide", "Damage must reach this to wound.");
-      await table.take("Shoot");
-      await table.choose("Wick");
-      // Wick's guard, Marrow's two dice, one of them again, and the damage.
-      for (const face of [2, 10, 5, 3, 4, 5]) await table.face(face);
-    },
-    told: ["a clean shot", "Wick: Wounds 2 (+1)."],
-    report: "Debts",
-  },
-  {
     game: "Cold Signal",
     roster: "Day Shift",
     battle: "night",
@@ -169,24 +152,6 @@ const SAMPLES: Sample[] = [
     },
     told: ["Bram: Stress 1 (+1).", "Day Shift: Clues 2 (+2)."],
     report: "Clues",
-  },
-  {
-    game: "Clockwork Court",
-    roster: "House of Brass",
-    battle: "duel",
-    // In this game, dice have symbols that cancel each other.
-    begins: async (table) => {
-      for (const face of [6, 1]) await table.face(face);
-      await table.open("Lady Pendule");
-      await table.reads("Arms", "The dice of its attack");
-      await table.take("Strike");
-      await table.choose("Cog");
-      await table.step("Springs", "1");
-      await table.take("Use these results");
-      await table.take("Use these results");
-    },
-    told: ["Cog is out.", "House of Brass: Honour 2 (+2)."],
-    report: "Honour",
   },
   {
     game: "Rust Walkers",
