@@ -17,7 +17,7 @@ use crate::finish::{COMMON, PROGRAM};
 /// its log, tabs that share a battle, reopening a log, the features of the device, the list of
 /// news, and a lesson for each system. About 8 KiB are for saving custom trackers and tables,
 /// battle histories, and custom games with their texts.
-const START: usize = 167 * 1024;
+const START: usize = 168 * 1024;
 /// The maximum compressed size of a start that continues to a battle or another screen. The largest
 /// is the start with all other screens, because it also loads the code that these share with the
 /// battle. About 13 KiB are for battles with many figures, lessons, recaps and turn summaries.
@@ -28,9 +28,9 @@ const START: usize = 167 * 1024;
 /// of code once made the compressed shared part 1.7 KB larger. 14 KiB are for documents in the
 /// archive, backups of these, and battles on up to six phones. 34 KiB are for a start with a custom
 /// game, which has rerolls, open-ended dice, dice from stats, dice against dice, draws and loops,
-/// with exact odds. 6 KiB are for games that are made from other programs' rosters, and for four
-/// more sample games.
-const WITH_PART: usize = 580 * 1024;
+/// with exact odds. 9 KiB are for games that are made from other programs' rosters, for four
+/// more sample games, and for names of several words.
+const WITH_PART: usize = 583 * 1024;
 
 /// The extensions of the files that a first start loads: page, program, styles, font, manifest and
 /// service worker.
@@ -46,9 +46,9 @@ const SIMULATION: &str = "simulation";
 /// are for reporting every line without a meaning, and for reading the various quotation marks and
 /// digits of phone keyboards. 4 KiB are for names that the language already uses. 36 KiB are for
 /// rerolls, open-ended dice, dice from stats, dice against dice, draws and loops. 22 KiB are for
-/// the preview of a game that is being written, with exact odds. 2 KiB are for pools that go on,
-/// pools that stay under a number, and natural results from stats.
-const TRYING: usize = 216 * 1024;
+/// the preview of a game that is being written, with exact odds. 6 KiB are for pools that go on,
+/// pools that stay under a number, natural results from stats, and names of several words.
+const TRYING: usize = 220 * 1024;
 
 /// A file of the site.
 #[derive(Debug)]
