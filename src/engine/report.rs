@@ -103,12 +103,12 @@ impl Roll<'_> {
         self.luck.deviation() / likely.min(1.0).sqrt()
     }
 
-    /// Describes the roll in words: "Dirk shoots at Bob: 1 success (expected 0.08)".
+    /// Describes the roll in words: "Dirk shoots at Bob, 1 success (expected 0.08)".
     fn words(&self) -> String {
         let Luck { likely, got, .. } = self.luck;
         let (whole, hundredths) = (likely / 1000, likely % 1000 / 10);
         let got = counted(got as usize, "success");
-        format!("{}: {got} (expected {whole}.{hundredths:02})", self.title.trim_end_matches('.'))
+        format!("{}, {got} (expected {whole}.{hundredths:02})", self.title.trim_end_matches('.'))
     }
 }
 
@@ -250,8 +250,8 @@ mod tests {
             all,
             [
                 "Star of the battle: Dirk (put out of action: 3)",
-                "Luckiest roll: Dirk shoots at Bob: 1 success (expected 0.08)",
-                "Unluckiest roll: Bob shoots at Dirk: 0 successes (expected 0.90)",
+                "Luckiest roll: Dirk shoots at Bob, 1 success (expected 0.08)",
+                "Unluckiest roll: Bob shoots at Dirk, 0 successes (expected 0.90)",
                 "Turning point: Turn 2: Salt Road, 3 losses",
             ]
         );

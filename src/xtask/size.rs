@@ -46,8 +46,8 @@ const SIMULATION: &str = "simulation";
 /// are for reporting every line without a meaning, and for reading the various quotation marks and
 /// digits of phone keyboards. 4 KiB are for names that the language already uses. 36 KiB are for
 /// rerolls, open-ended dice, dice from stats, dice against dice, draws and loops. 22 KiB are for
-/// the preview of a game that is being written, with exact odds. 6 KiB are for pools that go on,
-/// pools that stay under a number, natural results from stats, and names of several words.
+/// the preview of a game that is being written, with exact odds. 6 KiB are for exploding dice,
+/// pools that roll under a number, natural results from stats, and names of several words.
 const TRYING: usize = 220 * 1024;
 
 /// A file of the site.

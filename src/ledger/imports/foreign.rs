@@ -212,7 +212,7 @@ impl ForeignFigure {
                 continue;
             };
             if sheet.list(key).len() == most {
-                lines.add(name, &format!("{} ({}), beyond {most}", profile.name, profile.kind));
+                lines.add(name, &format!("{} ({}): more than {most}", profile.name, profile.kind));
                 continue;
             }
             let owner = format!("{name}, {}", profile.name);

@@ -1,6 +1,6 @@
 import { ADVENTURE, D100, expect, GDF, test } from "../fixtures";
 
-const HITS = "Hits leave markers. Resolve them just before play passes.";
+const HITS = "Resolve pending hits just before play passes.";
 const IDLE = "Pinned units stay idle, and can't seize markers.";
 
 test("a reminder stands there when there is something to do, until a tap puts it away for good", async ({

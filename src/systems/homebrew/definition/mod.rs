@@ -24,7 +24,7 @@ pub(super) use self::{
     numbers::{Chart, Expr, Piece, Relation, Template, Who},
     pools::{Apart, Covered, Pool, mark_pools},
     rerolls::{Reroll, Rerolled},
-    rolls::{Added, Branch, Goal, Naturals, Roll, RollSlots, Rolled, Term, When},
+    rolls::{Added, Branch, Goal, ResultRange, Roll, RollSlots, Rolled, Term, When},
     sheet::{Field, FieldKind, List},
     steps::{
         AskKind, AskStep, ChangeStep, ChooseOption, Draw, Duel, Each, Ends, How, Of, Repeat, Step,

@@ -4,7 +4,7 @@ use super::{
     dice::Again,
     numbers::{Expr, Who},
     rerolls::Reroll,
-    rolls::{Naturals, Term},
+    rolls::{ResultRange, Term},
     steps::Step,
     topics::TopicName,
 };
@@ -33,7 +33,7 @@ pub(crate) struct Pool {
     pub(crate) within: Option<(i32, i32)>,
     pub(crate) parts: Vec<Term>,
     pub(crate) rerolls: Vec<Reroll>,
-    /// The dice that bring another die into the pool.
+    /// The results that add another die to the pool.
     pub(crate) again: Option<Again>,
     /// Whether a later step states an outcome that replaces the number of passes.
     pub(crate) covered: Covered,
@@ -49,7 +49,7 @@ impl Pool {
 /// Natural results of a pool that are counted under a name of their own, if the condition holds.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Apart {
-    pub(crate) naturals: Naturals,
+    pub(crate) naturals: ResultRange,
     pub(crate) name: String,
     pub(crate) slot: u16,
     pub(crate) condition: Option<Expr>,

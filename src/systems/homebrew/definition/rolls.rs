@@ -34,7 +34,7 @@ pub(crate) struct Rolled {
 /// Dice that a range of natural results adds, if the condition holds.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Added {
-    pub(crate) naturals: Naturals,
+    pub(crate) naturals: ResultRange,
     pub(crate) dice: Dice,
     pub(crate) condition: Option<Expr>,
 }
@@ -99,12 +99,12 @@ pub(crate) struct Branch {
 
 /// A range of results. A stat or any other number can be its end.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Naturals {
+pub(crate) struct ResultRange {
     pub(crate) from: Expr,
     pub(crate) to: Expr,
 }
 
-impl Naturals {
+impl ResultRange {
     /// Returns the first and last result if the text says them.
     pub(crate) fn known(&self) -> Option<(i32, i32)> {
         Some((self.from.plain()?, self.to.plain()?))
@@ -113,11 +113,11 @@ impl Naturals {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum When {
-    Natural(Naturals),
+    Natural(ResultRange),
     /// The natural result of the opposing dice.
-    Theirs(Naturals),
+    Theirs(ResultRange),
     /// The total of dice and modifiers.
-    Total(Naturals),
+    Total(ResultRange),
     /// A margin of at least this number.
     By(Expr),
     /// A natural result no higher than this number.

@@ -11,7 +11,7 @@ use engine::{
 
 use super::{AtTable, Walk, dice::LEAST_CHANCE, values::Local};
 use crate::{
-    definition::{self, Again, Apart, Covered, Naturals, Reroll, Who},
+    definition::{self, Again, Apart, Covered, Reroll, ResultRange, Who},
     limits::MOST_POOL,
 };
 
@@ -26,7 +26,7 @@ struct Faces {
     goal: Option<i32>,
     /// The results that are counted separately.
     apart: Vec<(&'static Apart, RangeInclusive<i32>)>,
-    /// Dice that show this number or more bring another die into the pool.
+    /// Each die that shows this number or more adds another die to the pool.
     again: Option<i32>,
 }
 
@@ -60,12 +60,12 @@ impl Faces {
         !self.reaches(result) && apart.is_none_or(|(it, _)| it.slot != self.pool.slot)
     }
 
-    /// Returns `true` if a die with this result brings another die into the pool.
+    /// Returns `true` if a die with this result adds another die to the pool.
     fn is_again(&self, result: i32) -> bool {
         self.again.is_some_and(|from| result >= from)
     }
 
-    /// Returns the chance that a die brings another one into the pool.
+    /// Returns the probability that a die adds another one to the pool.
     fn chance_of_again(&self) -> f64 {
         let all = (1..=self.faces).filter(|it| self.is_again(*it)).count();
         all as f64 / f64::from(self.faces)
@@ -248,13 +248,13 @@ impl Walk {
     pub(super) fn naturals(
         &mut self,
         table: AtTable<'_, '_>,
-        naturals: &Naturals,
+        naturals: &ResultRange,
     ) -> Flow<RangeInclusive<i32>> {
         Ok(self.number(table, &naturals.from)?..=self.number(table, &naturals.to)?)
     }
 }
 
-/// Rolls another die for each die that brings one into the pool, until none is left, and returns
+/// Rolls another die for each die that adds one to the pool, until none is left, and returns
 /// the number of dice in each band.
 fn rolled_again(
     table: AtTable<'_, '_>,

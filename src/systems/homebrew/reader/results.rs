@@ -8,7 +8,7 @@ use super::{
     words::{Read, Words},
 };
 use crate::{
-    definition::{Branch, Expr, Goal, Naturals, Results, Roll, RollSlots, Rolled, Source, When},
+    definition::{Branch, Expr, Goal, ResultRange, Results, Roll, RollSlots, Rolled, Source, When},
     limits::{MOST_BRANCHES, MOST_NUMBER},
     outline::{OutlineNode, Token},
     vocabulary::{
@@ -187,7 +187,7 @@ impl Reader {
         words: &mut Words<'_>,
         rolled: &Rolled,
         scope: &mut Scope,
-    ) -> Read<Naturals> {
+    ) -> Read<ResultRange> {
         let (least, most) = (*rolled.results.start(), *rolled.results.end());
         let highest = match &rolled.dice {
             Source::Dice(form) if form.count == Expr::Number(1) => form.faces.clone(),
@@ -209,7 +209,7 @@ impl Reader {
         what: &str,
         (least, highest): (i32, Expr),
         scope: &mut Scope,
-    ) -> Read<Naturals> {
+    ) -> Read<ResultRange> {
         let around = self.before.take();
         let mut face = |words: &mut Words<'_>| {
             let _article = words.take("its") || words.take("the");
@@ -223,13 +223,13 @@ impl Reader {
             // Without a number behind it, “to” is a name for the dice.
             let is_number = matches!(words.second(), Some(Token::Number(_)));
             Ok(if is_number && words.sign('-') || words.second().is_some() && words.take("to") {
-                Naturals { from, to: face(words)? }
+                ResultRange { from, to: face(words)? }
             } else if words.take("or more") {
-                Naturals { from, to: highest.clone() }
+                ResultRange { from, to: highest.clone() }
             } else if words.take("or less") {
-                Naturals { from: Expr::Number(least), to: from }
+                ResultRange { from: Expr::Number(least), to: from }
             } else {
-                Naturals { to: from.clone(), from }
+                ResultRange { to: from.clone(), from }
             })
         });
         self.before = around;

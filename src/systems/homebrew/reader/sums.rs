@@ -129,7 +129,7 @@ impl Reader {
         let mut sum = self.product(words, scope)?;
         loop {
             if words.sign('+') {
-                if words.is_behind_number() {
+                if matches!(sum, Expr::Number(_)) && words.is_behind_number() {
                     return Ok(sum);
                 }
                 sum = Expr::Sum(two(sum, self.product(words, scope)?));

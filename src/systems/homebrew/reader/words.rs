@@ -187,15 +187,17 @@ impl<'a> Words<'a> {
 
     /// Takes a sign of comparison: `>`, `<=`, `=`, `!=`. Also returns whether it means the opposite.
     pub(super) fn compared(&mut self) -> Option<(Relation, bool)> {
-        let one_of = |words: &mut Self, signs: &[char]| signs.iter().any(|it| words.sign(*it));
-        if one_of(self, &['≥']) {
+        if self.sign('≥') {
             return Some((Relation::AtLeast, false));
         }
-        if one_of(self, &['≤']) {
+        if self.sign('≤') {
             return Some((Relation::AtMost, false));
         }
-        if one_of(self, &['≠']) || self.peek() == Some(&Token::Sign('!')) {
-            let _mark = self.sign('!') && self.sign('=');
+        let is_not = self.peek() == Some(&Token::Sign('!'))
+            && self.second() == Some(&Token::Sign('='))
+            && self.sign('!')
+            && self.sign('=');
+        if is_not || self.sign('≠') {
             return Some((Relation::Equal, true));
         }
         let [over, under] = [self.sign('>'), self.sign('<')];

@@ -77,7 +77,7 @@ pub(crate) const STEPS: [Word<StepWord>; 26] = [
         "pool",
         StepWord::Pool,
         "pool Hits: 5 D10 at 8, again on 10",
-        "Each die that shows 10 or more brings another die into the pool.",
+        "Exploding dice: each die that shows 10 or more adds another die to the pool.",
     ),
     word(
         "pool",

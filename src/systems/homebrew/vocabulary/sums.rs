@@ -12,7 +12,7 @@ pub(crate) const RELATIONS: [Word<Relation>; 6] = [
         "over",
         Relation::Over,
         "Range is over Reach",
-        "Greater than Reach. The signs > < >= <= = and != also work.",
+        "Greater than Reach. You can also write > < >= <= = and !=.",
     ),
     word("more than", Relation::Over, "Range is more than 8", "Same as “over”."),
     word("under", Relation::Under, "Health is under 5", "Less than 5."),

@@ -51,7 +51,7 @@ fn next(state: &State) -> Next {
 /// Returns a reminder of the hits that wait until play passes.
 fn reminder(state: &State) -> Option<String> {
     let has_hits = state.all_figures().any(|id| !state.figure(id).hits.all().is_empty());
-    has_hits.then(|| "Hits leave markers. Resolve them just before play passes.".to_owned())
+    has_hits.then(|| "Resolve pending hits just before play passes.".to_owned())
 }
 
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {

@@ -1,4 +1,4 @@
-//! Pools that don't exceed a number or go on, natural results from numbers, tables that take
+//! Pools that roll under a number, exploding dice, natural results from numbers, tables that take
 //! numbers, and names of several words.
 
 use super::*;
@@ -16,7 +16,7 @@ roster Here
   Ann
 ";
 
-/// Returns the odds of a pool of D10 at 8 whose dice bring another one from a face on.
+/// Returns the odds of a pool of D10 at 8 in which each die that shows `from` or more adds another.
 fn open_pool(dice: usize, from: i32) -> Odds {
     let mut done = BTreeMap::from([((0, 0), 1.0)]);
     for _ in 0..dice {
@@ -46,7 +46,7 @@ fn open_pool(dice: usize, from: i32) -> Odds {
 }
 
 #[test]
-fn dice_bring_more_dice_into_a_pool() {
+fn exploding_dice_add_dice_to_a_pool() {
     for (dice, open) in [(1, 10), (3, 10), (2, 9), (2, 11), (0, 10)] {
         let battle = tried(&with_sheet(OPEN, &format!("Dice {dice}, Open {open}")));
         if dice == 0 {

@@ -122,3 +122,16 @@ fn signs_and_other_words_mean_what_the_page_says() {
     assert!(plain.definition.trackers == written.definition.trackers);
     assert!(plain.definition.actions == written.definition.actions);
 }
+
+#[test]
+fn a_sign_that_nothing_follows_is_a_slip() {
+    let told = |line: &str| {
+        let text = format!("game A\nsheet\n  Grit 1 to 6\naction B\n  {line}\n  say \"B\"\n");
+        faults(&text).into_iter().map(|it| it.words).collect::<Vec<_>>()
+    };
+    assert_eq!(told("let X be Grit +"), ["a number or a name is missing"]);
+    assert_eq!(told("let X be 1 if Grit ! 3"), ["“!” isn't understood here"]);
+    for line in ["let X be 1 if Grit != 3", "roll D6 against 4+", "pool Hits: 3 D6 on 5+"] {
+        assert_eq!(told(line), [""; 0], "{line}");
+    }
+}
