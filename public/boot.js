@@ -20,6 +20,8 @@
     tell("started");
   });
 
+  const LEFT = "__PREFIX__-left";
+
   // The maximum time for a start from cached files, and the pause before trying another version.
   const [PATIENCE, PAUSE] = [20_000, 3000];
 
@@ -71,9 +73,31 @@
   };
   window.rollbookGive = give;
 
+  // Keeps how the open battle looks when the player leaves it, so that the next start shows that at
+  // once. Only what is visible then is kept, since drawing more would delay the start.
+  const leave = () => {
+    if (!document.hidden || !hasStarted) return;
+    try {
+      const [, battle] = location.hash.match(/^#\/battle\/(\d+)$/) ?? [];
+      const shown = document.querySelector(".battle");
+      if (!battle || !shown || document.querySelector("dialog[open]")) {
+        return localStorage.removeItem(LEFT);
+      }
+      const left = shown.cloneNode(true);
+      const isBelow = (card) => card.getBoundingClientRect().top + scrollY > innerHeight;
+      const cards = left.querySelectorAll(".card");
+      shown.querySelectorAll(".card").forEach((card, at) => isBelow(card) && cards[at].remove());
+      left.querySelectorAll("dialog, aside, .moment").forEach((it) => it.remove());
+      left.querySelectorAll("[id]").forEach((it) => it.removeAttribute("id"));
+      localStorage.setItem(LEFT, JSON.stringify({ battle, version, html: left.outerHTML }));
+    } catch {}
+  };
+  addEventListener("visibilitychange", leave);
+
   // Reports a failed start. Does nothing once the app has removed the shell.
   const fail = (why) => {
     if (!find("shell")) return;
+    find("left")?.remove();
     find("boot-opening").hidden = true;
     find("boot-why").textContent = why ? `${why}.` : "";
     if (!find("boot-failed").hidden) return;

@@ -47,6 +47,6 @@ pub(crate) fn candidates(
         origin: Some(it.origin),
         roster: it.roster,
     });
-    let samples = system.samples().into_iter();
+    let samples = system.all_samples().into_iter();
     kept.chain(samples.map(|roster| Candidate { id: None, roster, origin: None })).collect()
 }

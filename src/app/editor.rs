@@ -241,7 +241,10 @@ impl Editor {
             self.kept.update(|_| ());
             return false;
         }
-        self.kept.update(change);
+        self.kept.update(|kept| {
+            change(kept);
+            kept.forget_pictures();
+        });
         self.save(None)
     }
 
@@ -351,7 +354,7 @@ impl Editor {
     /// samples, and then the entries that the system provides.
     pub(crate) fn known(self, list: &str, has: &[Sheet]) -> Vec<Sheet> {
         let mut all = self.now();
-        all.roster.figures.extend(all.system.samples().into_iter().flat_map(|it| it.figures));
+        all.roster.figures.extend(all.system.all_samples().into_iter().flat_map(|it| it.figures));
         let mut known = all.roster.known(list);
         let others = self.known_elsewhere(all.system, list);
         for sheet in others.into_iter().chain(all.system.known(list)) {

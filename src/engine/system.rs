@@ -70,6 +70,11 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// Returns rosters that players can try the system with.
     fn samples() -> Vec<Roster>;
 
+    /// Returns further sample rosters, for longer battles.
+    fn more_samples() -> Vec<Roster> {
+        Vec::new()
+    }
+
     /// Returns the entries from the rulebook that players can add to the lists with this key, so
     /// that they don't have to write them.
     fn known(_list: &str) -> Vec<Sheet> {

@@ -1,99 +1,17 @@
 //! A roster's battle history.
 
-use std::{
-    ops::{Deref, DerefMut},
-    sync::{Arc, OnceLock},
-};
-
 use rules_core::words::isolated;
 use serde::{Deserialize, Serialize};
 
-use crate::{limits::LONGEST_TEXT, provenance::Origin};
+use crate::{limits::LONGEST_TEXT, provenance::Origin, shared_line::SharedLine};
 
 /// The maximum number of battles in an imported battle history.
 pub(crate) const MOST_PAST_BATTLES: usize = 2000;
 
 /// The battles that a roster was in, oldest first.
-///
-/// Copies share the battles and their serialised line, so a long history does not slow down changes
-/// to a roster.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<PastBattle>", into = "Vec<PastBattle>")]
-pub struct Chronicle(Arc<Past>);
-
-#[derive(Debug, Default)]
-struct Past {
-    battles: Vec<PastBattle>,
-    /// The battles' line in a document, filled in on first use.
-    line: OnceLock<Arc<str>>,
-}
-
-impl Clone for Past {
-    fn clone(&self) -> Self {
-        self.battles.clone().into()
-    }
-}
-
-impl From<Vec<PastBattle>> for Past {
-    fn from(battles: Vec<PastBattle>) -> Self {
-        Self { battles, line: OnceLock::new() }
-    }
-}
-
-impl From<Vec<PastBattle>> for Chronicle {
-    fn from(battles: Vec<PastBattle>) -> Self {
-        Self(Arc::new(battles.into()))
-    }
-}
-
-impl From<Chronicle> for Vec<PastBattle> {
-    fn from(chronicle: Chronicle) -> Self {
-        chronicle.0.battles.clone()
-    }
-}
-
-impl FromIterator<PastBattle> for Chronicle {
-    fn from_iter<T: IntoIterator<Item = PastBattle>>(battles: T) -> Self {
-        Vec::from_iter(battles).into()
-    }
-}
-
-impl Deref for Chronicle {
-    type Target = Vec<PastBattle>;
-
-    fn deref(&self) -> &Self::Target {
-        &self.0.battles
-    }
-}
-
-impl DerefMut for Chronicle {
-    fn deref_mut(&mut self) -> &mut Self::Target {
-        let past = Arc::make_mut(&mut self.0);
-        past.line = OnceLock::new();
-        &mut past.battles
-    }
-}
-
-impl PartialEq for Chronicle {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0.battles == other.0.battles
-    }
-}
-
-impl Eq for Chronicle {}
+pub type Chronicle = SharedLine<Vec<PastBattle>>;
 
 impl Chronicle {
-    /// Returns `true` if the history has no battles.
-    pub fn is_empty(&self) -> bool {
-        self.0.battles.is_empty()
-    }
-
-    /// Returns the history's line in a document: JSON and a line break.
-    pub(crate) fn line(&self) -> Arc<str> {
-        let write = || (serde_json::to_string(&self.0.battles).unwrap_or_default() + "\n").into();
-        Arc::clone(self.0.line.get_or_init(write))
-    }
-
     /// Checks the history's length and texts. Returns a message if one exceeds a limit.
     pub(crate) fn excess(&self) -> Option<&'static str> {
         let is_long = |it: &PastBattle| {

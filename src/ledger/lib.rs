@@ -33,11 +33,13 @@ mod moving;
 pub mod names;
 #[cfg(test)]
 mod own_games;
+mod pictures;
 mod provenance;
 mod qr;
 mod readable;
 mod rosters;
 mod settings;
+mod shared_line;
 mod shelf;
 mod signal;
 mod taking;
@@ -69,10 +71,12 @@ pub use link::{
 };
 pub use log::{Log, ReadLine, WrittenLine, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
+pub use pictures::{LARGEST_PICTURE, Picture, Pictures};
 pub use provenance::{KeptBattle, Origin, Provenance};
 pub use qr::{Qr, TooLong};
 pub use rosters::{KeptRoster, RosterId, RosterSummary};
 pub use settings::Settings;
+pub use shared_line::SharedLine;
 pub use shelf::{Marked, MemoryShelf, Shelf, ShelfError};
 pub use signal::{Caller, Signal};
 pub use taking::Taking;

@@ -22,6 +22,7 @@ use crate::{
     limits::{LONGEST_NOTES, MOST_ANSWERS, tamed, too_much, too_much_in_all, too_much_of_a_game},
     provenance::Origin,
     rosters::KeptRoster,
+    shared_line::SharedLine,
 };
 
 /// The version that links are written with. Earlier versions stay readable.
@@ -140,10 +141,16 @@ pub fn write_link(shared: &Shared) -> String {
     press(&text_of(shared))
 }
 
-/// Serialises the content as text for [`read_shared`].
+/// Serialises the content as text for [`read_shared`], without pictures.
 pub fn text_of(shared: &Shared) -> String {
+    let without = match shared {
+        Shared::Roster(kept) if !kept.pictures.is_default() => {
+            Some(Shared::Roster(KeptRoster { pictures: SharedLine::default(), ..kept.clone() }))
+        }
+        _ => None,
+    };
     // Strings, numbers, lists and fields can always be serialised.
-    serde_json::to_string(shared).unwrap_or_default()
+    serde_json::to_string(without.as_ref().unwrap_or(shared)).unwrap_or_default()
 }
 
 /// Compresses a text into a payload.

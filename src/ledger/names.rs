@@ -38,6 +38,9 @@ pub const CARDS: &str = own!(".card.");
 /// The storage key of the theme and the text size.
 pub const LOOKS: &str = own!("-looks");
 
+/// The storage key of how the last battle looked. The page's scripts read and write it.
+pub const LEFT: &str = own!("-left");
+
 /// The database with the log.
 pub const DATABASE: &str = PREFIX;
 

@@ -1,8 +1,10 @@
 //! Rosters in their stored and shared form.
 
+use std::{mem, sync::Arc};
+
 use rules_core::{
     OwnGame, System, SystemDraft,
-    sheet::{Roster, Sheet, another_name},
+    sheet::{Roster, Sheet, Value, another_name},
 };
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +16,9 @@ use crate::{
     edition::{Edition, Open},
     error::{LoadError, SaveError},
     library::Library,
+    pictures::{Picture, Pictures},
     provenance::Origin,
+    shared_line::SharedLine,
     shelf::Shelf,
     text::Text,
 };
@@ -35,8 +39,11 @@ pub struct KeptRoster<S = System> {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
     /// The battles that the roster was in, oldest first.
-    #[serde(default, skip_serializing_if = "Chronicle::is_empty")]
+    #[serde(default, skip_serializing_if = "Chronicle::is_default")]
     pub chronicle: Chronicle,
+    /// The pictures of the figures.
+    #[serde(default, skip_serializing_if = "SharedLine::is_default")]
+    pub pictures: SharedLine<Pictures>,
     /// The ID that all copies of this roster share.
     pub origin: Origin,
 }
@@ -75,6 +82,8 @@ pub(crate) struct RosterSummaryOnly {
 
 /// The text before a roster's battle history in a document.
 const CHRONICLE: &str = ",\"chronicle\":";
+/// The text before a roster's pictures in a document.
+const PICTURES: &str = ",\"pictures\":";
 /// The text before a roster's origin in a document.
 const ORIGIN: &str = ",\"origin\":";
 
@@ -89,13 +98,44 @@ impl KeptRoster {
 
     /// Creates a roster without notes or past battles.
     pub fn of(system: System, roster: Roster, origin: Origin) -> Self {
-        Self { system, roster, notes: String::new(), chronicle: Chronicle::default(), origin }
+        Self {
+            system,
+            roster,
+            notes: String::new(),
+            chronicle: Chronicle::default(),
+            pictures: SharedLine::default(),
+            origin,
+        }
     }
 
     /// Returns the roster with these rules of a custom game.
     #[must_use]
     pub fn with_rules(self, rules: &str) -> Self {
         Self { system: System::Own(OwnGame::of(rules)), ..self }
+    }
+
+    /// Returns the picture of a sheet, or of the sheet with the same name if this one has no id.
+    ///
+    /// The sheet may be that of a battle, which was copied before the roster had pictures.
+    pub fn picture_of(&self, sheet: &Sheet) -> Option<Picture> {
+        let named = || self.roster.figures.iter().find(|it| it.name() == sheet.name())?.id();
+        self.pictures.of(sheet.id().or_else(named)?).cloned()
+    }
+
+    /// Sets or removes the picture of the figure whose sheet is at this index.
+    pub fn set_picture(&mut self, place: usize, picture: Option<Picture>) {
+        self.forget_pictures();
+        if let Some(Value::Number(sheet)) = self.roster.tie_to(place) {
+            self.pictures.set(sheet, picture);
+        }
+    }
+
+    /// Removes the pictures of sheets that were removed. Another sheet may get such a sheet's id.
+    pub fn forget_pictures(&mut self) {
+        let sheets: Vec<i32> = self.roster.figures.iter().filter_map(Sheet::id).collect();
+        if self.pictures.has_others(&sheets) {
+            self.pictures.retain(&sheets);
+        }
     }
 
     /// Returns the details that lists show.
@@ -112,24 +152,24 @@ impl KeptRoster {
 }
 
 impl<S: Serialize> KeptRoster<S> {
-    /// Returns the text of the document of a roster with this battle history.
-    fn text_with(
-        self,
-        chronicle: &Chronicle,
-        used_at: u64,
-        before: Option<&Text>,
-    ) -> Result<Text, DocumentError> {
+    /// Returns the text of the roster's document. Battle history and pictures have lines of their
+    /// own.
+    fn into_text(mut self, used_at: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
+        let chronicle = mem::take(&mut self.chronicle);
+        let pictures = mem::take(&mut self.pictures);
         let frame = encode(DocumentKind::Roster, &RosterDocument { used_at, kept: self })?;
         // The origin is the last field. A string cannot contain the same text, because its quotes
         // would be escaped.
-        match frame.rsplit_once(ORIGIN).filter(|_| !chronicle.is_empty()) {
-            Some((head, foot)) => {
-                let (head, foot) = (format!("{head}{CHRONICLE}\n"), format!("{ORIGIN}{foot}"));
-                let lines = vec![head.into(), chronicle.line(), foot.into()];
-                Ok(Text::after(before, lines))
-            }
-            None => Ok(Text::from(frame)),
+        let Some((head, foot)) = frame.rsplit_once(ORIGIN) else { return Ok(Text::from(frame)) };
+        let (mut lines, mut between) = (Vec::new(), head.to_owned());
+        let chronicle = (!chronicle.is_default()).then(|| (CHRONICLE, chronicle.line()));
+        let pictures = (!pictures.is_default()).then(|| (PICTURES, pictures.line()));
+        for (name, line) in chronicle.into_iter().chain(pictures) {
+            lines.push(Arc::from(mem::take(&mut between) + name + "\n"));
+            lines.push(line);
         }
+        lines.push(Arc::from(between + ORIGIN + foot));
+        Ok(Text::after(before, lines))
     }
 }
 
@@ -155,8 +195,7 @@ impl Kept for KeptRoster {
     type Summary = RosterSummary;
 
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
-        let kept = Self { chronicle: Chronicle::default(), ..self.clone() };
-        kept.text_with(&self.chronicle, now, before)
+        self.clone().into_text(now, before)
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
@@ -214,11 +253,10 @@ impl<S: Shelf> Library<S> {
         rules: &str,
         now: u64,
     ) -> Result<(), SaveError> {
-        let KeptRoster { roster, notes, chronicle, origin, .. } = kept;
-        let (roster, notes) = (roster.clone(), notes.clone());
-        let (system, empty) = (SystemDraft::Own(rules), Chronicle::default());
-        let draft = KeptRoster { system, roster, notes, chronicle: empty, origin: *origin };
-        let text = draft.text_with(chronicle, now, edition.text()).map_err(SaveError::Document)?;
+        let KeptRoster { roster, notes, chronicle, pictures, origin, .. } = kept.clone();
+        let system = SystemDraft::Own(rules);
+        let draft = KeptRoster { system, roster, notes, chronicle, pictures, origin };
+        let text = draft.into_text(now, edition.text()).map_err(SaveError::Document)?;
         edition.replace(&self.shelf, text)
     }
 
@@ -248,7 +286,9 @@ pub(crate) fn rust_dogs() -> KeptRoster {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chronicle::PastBattle, edits::Edits, shelf::MemoryShelf};
+    use crate::{
+        Shared, chronicle::PastBattle, edits::Edits, read_link, shelf::MemoryShelf, write_link,
+    };
 
     #[test]
     fn a_roster_reads_back() {
@@ -271,9 +311,13 @@ mod tests {
             score: Some((1, -2)),
             figures: Vec::new(),
         };
-        for count in [0, 1, 1000] {
+        let picture = Picture::read("data:image/jpeg;base64,/9j/4A==");
+        for (count, picture) in [(0, None), (1, picture.clone()), (1000, None), (0, picture)] {
             let chronicle: Chronicle = (0..count).map(past).collect();
             let mut kept = KeptRoster { chronicle, ..rust_dogs() };
+            if picture.is_some() {
+                kept.set_picture(1, picture);
+            }
             let mut before: Option<Text> = None;
             for now in 0..9 {
                 kept.roster.name.push_str(",\"origin\":");
@@ -292,6 +336,29 @@ mod tests {
                 before = Some(after);
             }
         }
+    }
+
+    #[test]
+    fn pictures_are_in_the_document_and_not_in_links() {
+        let picture = Picture::read("data:image/jpeg;base64,/9j/4A==").unwrap();
+        let mut kept = rust_dogs();
+        let bare = kept.clone();
+        kept.set_picture(2, Some(picture.clone()));
+        let sheet = kept.roster.figures[2].clone();
+        assert_eq!(kept.picture_of(&sheet), Some(picture.clone()));
+        assert_eq!(kept.picture_of(&bare.roster.figures[2]), Some(picture.clone()), "by name");
+        assert_eq!(kept.picture_of(&bare.roster.figures[1]), None);
+        let document = kept.document(5).unwrap();
+        assert_eq!(KeptRoster::read(&document), Ok(kept.clone()));
+        let read = read_link(&write_link(&Shared::Roster(kept.clone())));
+        let Ok(Shared::Roster(read)) = read else { panic!("a roster") };
+        assert!(read.pictures.is_default() && read.roster == kept.roster);
+        // Another sheet that gets the same id must not get the picture.
+        kept.roster.figures.remove(2);
+        kept.forget_pictures();
+        assert!(kept.pictures.is_default());
+        kept.roster.tie_to(0);
+        assert_eq!(kept.picture_of(&kept.roster.figures[0].clone()), None);
     }
 
     #[test]

@@ -86,6 +86,7 @@ impl Taking {
                 next.roster.figures.remove(place);
             }
         }
+        next.forget_pictures();
         next.roster.figures.extend(come);
         next
     }

@@ -24,6 +24,7 @@ pub mod page;
 pub mod paint;
 pub mod peer;
 pub mod persist;
+pub mod photo;
 pub mod picture;
 pub mod random;
 pub mod service_worker;

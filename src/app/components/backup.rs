@@ -53,6 +53,7 @@ pub(crate) fn backup(app: AppState) -> AnyView {
                 {open_file(
                     app,
                     "Restore backup",
+                    "",
                     LONGEST_BACKUP,
                     choose,
                 )}

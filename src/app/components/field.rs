@@ -20,6 +20,7 @@ use super::{
     input::{LONGEST_NOTE, area, input},
     node::text,
     number::{row, stepper_around},
+    portrait::portrait,
     select::select,
     symbol::Symbol,
     tap,
@@ -148,6 +149,7 @@ fn item(
         }
         view! {
             <div class="item-body">
+                {is_figure(at).then(|| portrait(editor, place))}
                 {fields(editor, at, list.fields, sheet)}
                 {is_figure(at).then(|| own_trackers(editor, at, sheet))}
                 {is_table.then(lines)}

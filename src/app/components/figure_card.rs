@@ -7,12 +7,14 @@ use leptos::prelude::*;
 use rules_core::{
     FigureId, Holder,
     conversation::Answer,
-    view::{FigureView, Standing},
+    view::{FigureView, Sign, Standing},
 };
 
 use super::{
     all, comma, flag,
+    icon::icon,
     node::{live, text},
+    symbol::Symbol,
     tap,
     tracker::tracker_button,
 };
@@ -103,7 +105,8 @@ pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
     let arms = arms(figure, room);
     let note_class = if arms.is_empty() { "card-note" } else { "unseen" };
     let stamps = all(CardPart::Title.trackers(figure), |it| {
-        view! { {comma()}<span class="stamp">{it.label.to_string()}</span> }.into_any()
+        let sign = Sign::of(&it.label).map(|sign| icon(Symbol::of(sign)));
+        view! { {comma()}<span class="stamp">{sign}{it.label.to_string()}</span> }.into_any()
     });
     // A long name may be truncated, but a number at its end must stay visible.
     let numbered = figure.name.rsplit_once(' ');

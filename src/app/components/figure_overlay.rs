@@ -19,7 +19,10 @@ use super::{
     tap,
     topic::{topic_button, topic_cover},
 };
-use crate::session::{Opened, Session};
+use crate::{
+    session::{Opened, Session},
+    split::NOTEBOOK,
+};
 
 /// Renders the overlay of a figure.
 ///
@@ -53,7 +56,8 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
             let known = has_room.then(|| page(session, figure));
             view! { {offers(session, usual)} {known} {own} }.into_any()
         };
-        let badge = Some(emblem(session, figure.side));
+        let picture = NOTEBOOK.here().map(|it| (it.portrait)(session, id));
+        let badge = Some(view! { {emblem(session, figure.side)}{picture} }.into_any());
         view! {
             {head(badge, figure.name.clone(), remark(figure), vec![close_button(session)])}
             <div class="overlay-facts">{last}{stats}</div>

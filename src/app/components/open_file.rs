@@ -13,10 +13,12 @@ use crate::{
 
 /// Renders a button that asks for a file and passes its bytes to `act`.
 ///
-/// A file of more than `most` bytes is not read, and the player gets a message.
+/// `accept` lists the media types and name endings that the browser offers, all if it is empty. A
+/// file of more than `most` bytes is not read, and the player gets a message.
 pub(crate) fn open_file(
     app: AppState,
     words: &'static str,
+    accept: &'static str,
     most: usize,
     act: impl Fn(Vec<u8>) + 'static,
 ) -> AnyView {
@@ -35,7 +37,7 @@ pub(crate) fn open_file(
     });
     view! {
         <label class="button">
-            {icon(Symbol::OPEN)} {words} <input type="file" class="covers" on:change=change />
+            {icon(Symbol::OPEN)} {words} <input type="file" class="covers" accept=accept on:change=change />
         </label>
     }
     .into_any()

@@ -59,7 +59,7 @@ pub(crate) fn home(phones: Phones) -> AnyView {
             {live(move || battles(app))}
             <div class="buttons">
                 {scan_link()} {paste(phones)}
-                {open_file(app, "Open file", LONGEST_FILE, move |bytes| open(app, bytes))}
+                {open_file(app, "Open file", "", LONGEST_FILE, move |bytes| open(app, bytes))}
                 <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
             <p class="hush" role="status">{ready}</p>

@@ -60,7 +60,7 @@ fn nothing(app: AppState, why: String) -> AnyView {
     view! {
         <main class="page">
             {page_head("Open file")} {trouble("This file is no longer open.", vec![why], None)}
-            <div class="buttons">{open_file(app, "Open file", LONGEST_FILE, open)}</div>
+            <div class="buttons">{open_file(app, "Open file", "", LONGEST_FILE, open)}</div>
         </main>
     }
     .into_any()

@@ -205,7 +205,7 @@ fn remove(app: AppState, id: RosterId, words: String) {
 ///
 /// A tap copies one.
 fn samples(app: AppState, system: System) -> AnyView {
-    let samples = all(system.samples(), |roster| sample(app, system, roster));
+    let samples = all(system.all_samples(), |roster| sample(app, system, roster));
     view! { <div class="entries">{samples}</div> }.into_any()
 }
 

@@ -21,6 +21,7 @@ mod newcomers;
 mod overlays;
 mod own;
 mod phones;
+mod portraits;
 mod question;
 mod rolling;
 
@@ -39,6 +40,7 @@ use moments::Moments;
 pub(crate) use moments::ShownMoment;
 pub(crate) use overlays::Opened;
 use overlays::Overlays;
+use portraits::Portraits;
 use question::OpenQuestion;
 pub(crate) use rolling::Falling;
 use rules_core::{
@@ -68,6 +70,8 @@ pub(crate) struct Session {
     pub(crate) moments: Moments,
     /// The players' view settings.
     pub(crate) display: Display,
+    /// The pictures of the figures.
+    portraits: Portraits,
 }
 
 impl Session {
@@ -80,6 +84,7 @@ impl Session {
             question: OpenQuestion::new(),
             moments: Moments::new(),
             display: Display::new(),
+            portraits: RwSignal::new(None),
         }
     }
 

@@ -50,6 +50,11 @@ pub trait Rules: Sync {
     /// Returns rosters that players can try the system with.
     fn samples(&self) -> Vec<Roster>;
 
+    /// Returns further sample rosters, for longer battles.
+    fn more_samples(&self) -> Vec<Roster> {
+        Vec::new()
+    }
+
     /// Returns the first lesson, if the system has one.
     fn lesson(&self) -> Option<Plan<Action>> {
         None
@@ -146,6 +151,10 @@ impl<S: RuleSystem> Rules for RulesOf<S> {
 
     fn samples(&self) -> Vec<Roster> {
         S::samples()
+    }
+
+    fn more_samples(&self) -> Vec<Roster> {
+        S::more_samples()
     }
 
     fn lesson(&self) -> Option<Plan<Action>> {

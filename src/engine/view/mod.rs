@@ -2,11 +2,13 @@
 //! players' words, so code that shows it does not depend on the rules.
 
 mod offer;
+mod sign;
 mod tracker;
 
 use std::fmt;
 
 pub use offer::{Offer, Weighed};
+pub use sign::Sign;
 pub use tracker::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind};
 
 use crate::ids::{FigureId, SideId};

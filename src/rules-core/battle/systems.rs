@@ -150,6 +150,14 @@ impl System {
         self.rules().map_or_else(Vec::new, Rules::samples)
     }
 
+    /// Returns all sample rosters, also those for longer battles, or none until the rules are
+    /// loaded.
+    pub fn all_samples(self) -> Vec<Roster> {
+        let mut all = self.samples();
+        all.extend(self.rules().map_or_else(Vec::new, Rules::more_samples));
+        all
+    }
+
     /// Returns the entries from the rulebook that can be added to the lists with this key, on any
     /// sheet.
     pub fn known(self, list: &str) -> Vec<Sheet> {

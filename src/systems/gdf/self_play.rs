@@ -94,6 +94,9 @@ proptest! {
     fn every_battle_of_armies_with_special_rules_comes_to_an_end_and_can_be_undone(seed: u64) {
         let armies = [NIGHT_WATCH, MOSS_KIN].map(|text| serde_json::from_str(text).expect("a roster"));
         plays_to_its_end(armies.into(), seed)?;
+        let mut samples = Gdf::more_samples();
+        samples.truncate(2);
+        plays_to_its_end(samples, seed)?;
     }
 }
 

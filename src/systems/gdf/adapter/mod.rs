@@ -19,7 +19,7 @@ use engine::{
     conversation::{Flow, Table},
     noun::Noun,
     played_by,
-    sheet::{Field, Fold, Sheet},
+    sheet::{Field, Fold, Roster, Sheet},
     trackers::TrackerDefs,
     turn_summary::Feat,
 };
@@ -96,6 +96,10 @@ impl RuleSystem for Gdf {
 
     fn feats(before: &State, action: &Action, effects: &[Effect]) -> Vec<Feat> {
         turns::feats(before, action, effects)
+    }
+
+    fn more_samples() -> Vec<Roster> {
+        sample::more_samples()
     }
 
     fn victor(state: &State) -> Option<SideId> {

@@ -342,8 +342,21 @@ mod tests {
 
     #[test]
     fn gdf_03_the_samples_cost_the_same() {
-        let state = Gdf::begin(&Gdf::samples()).expect("samples");
-        assert_eq!(state.points_of(SideId(0)), state.points_of(SideId(1)));
+        let mut larger = Gdf::more_samples();
+        larger.truncate(2);
+        for samples in [Gdf::samples(), larger] {
+            let state = Gdf::begin(&samples).expect("samples");
+            assert_eq!(state.points_of(SideId(0)), state.points_of(SideId(1)));
+        }
+    }
+
+    #[test]
+    fn a_sample_army_has_24_units() {
+        let army = Gdf::more_samples().pop().expect("an army");
+        let state = Gdf::begin(&[army.clone(), army]).expect("samples");
+        let units: Vec<usize> =
+            Gdf::view(&state).sides.iter().map(|side| side.figures.len()).collect();
+        assert_eq!(units, [24, 24]);
     }
 
     #[test]

@@ -1,8 +1,24 @@
 //! Sample rosters for trying out the system: two original armies of equal cost.
 
+mod armies;
+
 use engine::sheet::{Roster, Sheet};
 
+pub(crate) use armies::more_samples;
+
+/// A weapon: its name, range in inches, attacks and carriers.
 struct Gun(&'static str, i32, i32, i32);
+
+impl Gun {
+    fn sheet(&self) -> Sheet {
+        let Self(name, range, attacks, carriers) = *self;
+        Sheet::new()
+            .with("name", name)
+            .with("range", range)
+            .with("attacks", attacks)
+            .with("carriers", carriers)
+    }
+}
 
 #[derive(Clone, Copy)]
 struct Stats {
@@ -59,18 +75,11 @@ pub(crate) fn samples() -> Vec<Roster> {
 
 fn unit(name: &str, stats: Stats, points: i32, guns: &[Gun]) -> Sheet {
     let Stats { models, quality, defense } = stats;
-    let weapons = guns.iter().map(|&Gun(name, range, attacks, carriers)| {
-        Sheet::new()
-            .with("name", name)
-            .with("range", range)
-            .with("attacks", attacks)
-            .with("carriers", carriers)
-    });
     Sheet::new()
         .with("name", name)
         .with("models", models)
         .with("quality", quality)
         .with("defense", defense)
         .with("points", points)
-        .with("weapons", weapons.collect::<Vec<_>>())
+        .with("weapons", guns.iter().map(Gun::sheet).collect::<Vec<_>>())
 }
