@@ -80,9 +80,7 @@
     try {
       const [, battle] = location.hash.match(/^#\/battle\/(\d+)$/) ?? [];
       const shown = document.querySelector(".battle");
-      if (!battle || !shown || document.querySelector("dialog[open]")) {
-        return localStorage.removeItem(LEFT);
-      }
+      if (!battle || !shown) return localStorage.removeItem(LEFT);
       const left = shown.cloneNode(true);
       const isBelow = (card) => card.getBoundingClientRect().top + scrollY > innerHeight;
       const cards = left.querySelectorAll(".card");

@@ -9,11 +9,11 @@ use crate::{
         clocks::clocks,
         own_tables::tables_overlay,
         own_trackers::track_overlay,
-        portrait::portrait_in_battle,
         report_overlay::report_overlay,
         score::{score_keys, score_overlay},
         table_lines::{is_unfinished, table_lines, table_on_paper},
     },
+    session::Session,
     split::Notebook,
     workshop,
 };
@@ -23,7 +23,7 @@ impl Default for Notebook {
         Self {
             report: report_overlay,
             after: after_overlay,
-            portrait: portrait_in_battle,
+            read_portraits: Session::read_portraits,
             score: score_overlay,
             score_keys,
             clocks,

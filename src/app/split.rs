@@ -7,7 +7,7 @@ use leptos::{
     prelude::{AnyView, RwSignal, untrack},
     task::spawn_local,
 };
-use rules_core::{FigureId, Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
+use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
     app_state::AppState,
@@ -86,8 +86,8 @@ pub struct Notebook {
     pub(crate) report: fn(Session) -> AnyView,
     /// Draws the overlay that saves lasting effects in the rosters.
     pub(crate) after: fn(Session) -> AnyView,
-    /// Draws a figure's picture, if the saved roster has one.
-    pub(crate) portrait: fn(Session, FigureId) -> AnyView,
+    /// Reads the pictures of a battle's figures from the saved rosters.
+    pub(crate) read_portraits: fn(Session),
     /// Draws the score.
     pub(crate) score: fn(Session) -> AnyView,
     /// Draws the buttons that score points with one tap.

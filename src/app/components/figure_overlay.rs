@@ -15,14 +15,12 @@ use super::{
     offers::{more_button, offers},
     overlay_head::{close_button, head},
     own_trackers::own_buttons,
+    portrait::portrait_in_battle,
     symbol::Symbol,
     tap,
     topic::{topic_button, topic_cover},
 };
-use crate::{
-    session::{Opened, Session},
-    split::NOTEBOOK,
-};
+use crate::session::{Opened, Session};
 
 /// Renders the overlay of a figure.
 ///
@@ -56,7 +54,7 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
             let known = has_room.then(|| page(session, figure));
             view! { {offers(session, usual)} {known} {own} }.into_any()
         };
-        let picture = NOTEBOOK.here().map(|it| (it.portrait)(session, id));
+        let picture = portrait_in_battle(session, id);
         let badge = Some(view! { {emblem(session, figure.side)}{picture} }.into_any());
         view! {
             {head(badge, figure.name.clone(), remark(figure), vec![close_button(session)])}

@@ -61,7 +61,7 @@ pub(crate) mod paste;
 pub(crate) mod paste_field;
 pub(crate) mod picture;
 pub(crate) mod pool;
-pub(crate) mod portrait;
+mod portrait;
 pub(crate) mod reminder;
 pub(crate) mod report_overlay;
 pub(crate) mod roll;

@@ -6,8 +6,8 @@ use ledger::Picture;
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::FigureId;
 
-use super::{icon::button, node::live, open_file::open_file, symbol::Symbol, tap};
-use crate::{browser::photo, editor::Editor, session::Session};
+use super::{icon::icon_button, node::live, open_file::open_file, symbol::Symbol, tap};
+use crate::{browser::photo, editor::Editor, session::Session, split::NOTEBOOK};
 
 /// The size of a picture in pixels, which is sharp enough on all phones.
 const PIXELS: u32 = 192;
@@ -38,19 +38,24 @@ pub(super) fn portrait(editor: Editor, place: usize) -> AnyView {
         let remove = tap(move || editor.change(|kept| kept.set_picture(place, None)));
         view! {
             <img class="portrait" alt=format!("{name}, picture") src=picture.address().to_owned() />
-            {button("", Some(Symbol::BIN), "Remove picture".to_owned(), remove)}
+            {icon_button(Symbol::BIN, format!("Remove the picture of {name}"), remove)}
         }
     });
-    view! { <div class="buttons" data-small="">{shown}{file}</div> }.into_any()
+    view! { <div class="portrait-row">{shown}{file}</div> }.into_any()
 }
 
-/// Renders a figure's picture in a battle. The first call reads the pictures of all figures, once
-/// the overlay is painted.
-pub(crate) fn portrait_in_battle(session: Session, id: FigureId) -> AnyView {
-    set_timeout(move || session.read_portraits(), Duration::ZERO);
-    let drawn = move || {
+/// Renders a figure's picture in a battle, once the pictures have been read from the rosters.
+pub(super) fn portrait_in_battle(session: Session, id: FigureId) -> AnyView {
+    let read = async move {
+        // Without this part, there is no picture, which is no reason for a message.
+        if let Ok(notebook) = NOTEBOOK.fetched().await {
+            (notebook.read_portraits)(session);
+        }
+    };
+    // The overlay is painted first.
+    set_timeout(move || spawn_local(read), Duration::ZERO);
+    live(move || {
         let address = session.portrait(id)?;
         Some(view! { <img class="portrait" alt="" src=address /> }.into_any())
-    };
-    live(drawn)
+    })
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type BrowserContext, type Page } from "@playwright/test";
+import { leave } from "../leave";
 import { beginBattle, phone, print, record, slow, slowPage, UNHURRIED, UNWATCHED } from "./measure";
 
 test.describe.configure(UNHURRIED);
@@ -45,24 +46,28 @@ test("starts with the service worker in control", async () => {
     const context = await phone();
     const page = await context.newPage();
     if (address === "./") await beginBattle(page, Math.max(1, copies));
+    if (copies > 0) await leave(page);
     if (address === "./" && copies === 0) {
       await page.getByRole("link", { name: "All battles" }).click();
       await page.getByRole("link", { name: "New battle" }).waitFor();
     }
     await context.addInitScript(watchFor, selector);
-    phones.push({ what, address, context, times: [] });
+    phones.push({ what, address, context, times: [], pictures: [] });
   }
   for (let start = 0; start < STARTS; start += 1) {
-    for (const { context, address, times } of phones) {
+    for (const { context, address, times, pictures } of phones) {
       const page = await openAnew(context);
       const hurry = await slow(page);
       await page.goto(address);
       times.push(await page.evaluate(() => (window as any).seen));
+      pictures.push(await page.evaluate(firstPaint));
       await hurry();
     }
   }
-  for (const { what, address, context, times } of phones) {
+  for (const { what, address, context, times, pictures } of phones) {
     print(`start to ${what}`, times);
+    // For a battle, this is the picture of how it was left.
+    print(`first paint on the way to ${what}`, pictures);
     const compiled = await compiledOnItsWay(context, address);
     console.log(`  functions compiled on its way: ${compiled}`);
     record(`functions compiled on the way to ${what}`, compiled);
@@ -75,7 +80,10 @@ interface Phone {
   address: string;
   context: BrowserContext;
   times: number[];
+  pictures: number[];
 }
+
+const firstPaint = () => performance.getEntriesByName("first-contentful-paint")[0]!.startTime;
 
 // Closes all pages and opens a new one.
 async function openAnew(context: BrowserContext): Promise<Page> {
