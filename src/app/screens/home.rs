@@ -124,6 +124,10 @@ fn battles(app: AppState) -> AnyView {
         {part("Finished", some(finished))}
         {part("Unreadable", broken)}
         {more}
+        <details class="fold">
+            <summary><b>"Lessons"</b>{icon(Symbol::DOWN)}</summary>
+            {lessons()}
+        </details>
     }
     .into_any()
 }
@@ -181,11 +185,6 @@ pub(crate) fn entries(
 
 /// Renders an introduction for players who have no battles yet.
 fn welcome() -> AnyView {
-    let lessons = first_shot::taught().map(|(system, title)| {
-        let words = format!("Learn {} in three quick steps.", system.about().name);
-        entry(Some(Route::FirstShot(system)), title.to_owned(), words, EntryRank::Other, Vec::new())
-    });
-    let lessons: Vec<AnyView> = lessons.collect();
     view! {
         <section class="prose">
             <p>
@@ -193,12 +192,23 @@ fn welcome() -> AnyView {
                  maths and the score."
             </p>
         </section>
-        <section aria-label="First steps"><ul class="entries">{lessons}</ul></section>
+        {lessons()}
         <section class="prose">
             <p>"No battles yet. Start one in two taps: sample rosters are included."</p>
         </section>
     }
     .into_any()
+}
+
+/// Renders the entries of the systems' first lessons.
+fn lessons() -> AnyView {
+    let lessons = first_shot::taught().map(|(system, title)| {
+        let words = format!("Learn {} in three quick steps.", system.about().name);
+        entry(Some(Route::FirstShot(system)), title.to_owned(), words, EntryRank::Other, Vec::new())
+    });
+    let lessons: Vec<AnyView> = lessons.collect();
+    view! { <section aria-label="First steps"><ul class="entries">{lessons}</ul></section> }
+        .into_any()
 }
 
 /// Renders entries under a title, or nothing without entries.

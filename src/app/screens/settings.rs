@@ -13,7 +13,6 @@ use crate::{
         tap,
     },
     route::Route,
-    screens::first_shot,
 };
 
 const STAMPED: &str = "“Rolled dice” sets how long dice tumble. Tap to skip. Big moments such as \
@@ -35,20 +34,11 @@ pub(crate) fn settings(app: AppState) -> AnyView {
                 <h2 class="label">"More"</h2>
                 <div class="buttons">
                     <a class="button" href=Route::About.href()>"Backup and about"</a>
-                    {lessons()}
                 </div>
             </section>
         </main>
     }
     .into_any()
-}
-
-/// Renders links to all lessons.
-fn lessons() -> Vec<AnyView> {
-    let link = |(system, title)| {
-        view! { <a class="button" href=Route::FirstShot(system).href()>{title}</a> }.into_any()
-    };
-    first_shot::taught().map(link).collect()
 }
 
 fn parts(app: AppState, comfort: Comfort) -> AnyView {
