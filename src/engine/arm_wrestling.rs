@@ -315,7 +315,7 @@ impl RuleSystem for ArmWrestling {
                 side: state.side_of(id).unwrap_or(SideId(0)),
                 name: state.name(id).to_owned(),
                 remark: String::new(),
-                arms: String::new(),
+                arms: Vec::new(),
                 standing: standing(id),
                 trackers: Self::TRACKERS.trackers(state, Holder::Figure(id)),
                 stats: vec![

@@ -47,7 +47,7 @@ fn of_figure(figure: &FigureView) -> JsValue {
     array([
         name.into(),
         remark.into(),
-        arms.into(),
+        list(arms, |it| it.into()),
         list(trackers, of_tracker),
         list(gear, of_gear),
     ])
@@ -60,7 +60,7 @@ fn figure(message: &JsValue) -> Option<FigureView> {
         side: SideId(0),
         name: parts.get(0).as_string()?,
         remark: parts.get(1).as_string()?,
-        arms: parts.get(2).as_string()?,
+        arms: all(&parts.get(2), JsValue::as_string)?,
         standing: Standing::Ready,
         trackers: all(&parts.get(3), tracker)?,
         stats: Vec::new(),

@@ -117,7 +117,7 @@ fn read_view(battle: &Battle) {
         println!("view: {}: {}", side.name, side.remark);
         read_trackers(&side.name, &side.trackers);
         for figure in side.figures {
-            println!("view: {}: {}; {}", figure.name, figure.remark, figure.arms);
+            println!("view: {}: {}; {}", figure.name, figure.remark, figure.arms.join(", "));
             read_trackers(&figure.name, &figure.trackers);
             figure.gear.iter().for_each(|gear| println!("  gear: {}: {gear}", figure.name));
         }

@@ -245,7 +245,8 @@ impl Texts {
             self.label(&side.remark);
             self.trackers(&side.trackers);
             for figure in &side.figures {
-                self.labels([&figure.remark, &figure.arms]);
+                self.labels([&figure.remark]);
+                self.labels(&figure.arms);
                 self.trackers(&figure.trackers);
                 figure.stats.iter().for_each(|it| self.labels([&it.value]));
                 for gear in &figure.gear {

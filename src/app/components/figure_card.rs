@@ -74,16 +74,23 @@ fn press(session: Session, id: FigureId) {
 /// Returns the details that the card shows only as symbols, or not at all.
 fn describe(figure: &FigureView) -> String {
     let mut words = vec![figure.standing.word()];
-    if note(figure) != figure.remark {
+    if !figure.arms.is_empty() {
         words.push(&figure.remark);
     }
     words.retain(|it| !it.is_empty());
     words.join(", ")
 }
 
-/// Returns the figure's weapons, or its remark if it has none.
-fn note(figure: &FigureView) -> &str {
-    if figure.arms.is_empty() { &figure.remark } else { &figure.arms }
+/// Renders the names of the figure's weapons, or its remark if it has none.
+///
+/// The stylesheet hides the names for which there is no space. A name begins with its separator,
+/// so that none stays at the end of the line.
+fn note(figure: &FigureView) -> Vec<AnyView> {
+    let remark = Some(&figure.remark).filter(|it| figure.arms.is_empty() && !it.is_empty());
+    all(figure.arms.iter().chain(remark).enumerate(), |(place, name)| {
+        let separator = if place == 0 { "" } else { "· " };
+        text("span", "", format!("{separator}{name}"))
+    })
 }
 
 /// Renders the profiles of the figure's weapons, if there is enough space.
@@ -102,7 +109,7 @@ fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
 
 /// Renders the figure's name, its weapons (or its remark if it has none), and its flags.
 pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
-    let arms = arms(figure, room);
+    let (arms, note) = (arms(figure, room), note(figure));
     let note_class = if arms.is_empty() { "card-note" } else { "unseen" };
     let stamps = all(CardPart::Title.trackers(figure), |it| {
         let sign = Sign::of(&it.label).map(|sign| icon(Symbol::of(sign)));
@@ -117,8 +124,8 @@ pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
         <span class="card-name" translate="no"><span>{name.to_owned()}</span>{number}</span>
         <span class="card-line">
             {stamps}
-            {(!note(figure).is_empty()).then(comma)}
-            <span class=note_class>{note(figure).to_owned()}</span>
+            {(!note.is_empty()).then(comma)}
+            <span class=note_class>{note}</span>
         </span>
         {arms}
     }

@@ -75,7 +75,7 @@ pub struct FigureView {
     /// A short description: "Raider, leader".
     pub remark: String,
     /// The names of the figure's weapons: "Hunting rifle". Empty if none is worth naming.
-    pub arms: String,
+    pub arms: Vec<String>,
     /// The figure's status in the turn.
     pub standing: Standing,
     /// The figure's trackers.

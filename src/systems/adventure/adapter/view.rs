@@ -87,7 +87,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         side,
         name: state.name(id).to_owned(),
         remark: remarks.join(", ").replace('-', "−"),
-        arms: profile.weapons.first().map_or_else(String::new, |weapon| weapon.name.clone()),
+        arms: profile.weapons.first().map(|weapon| weapon.name.clone()).into_iter().collect(),
         standing: standing(state, id),
         trackers: TRACKERS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),

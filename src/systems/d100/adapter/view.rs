@@ -57,10 +57,10 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
 }
 
 /// Returns the name of the weapon that a figure wields, or else of its first weapon.
-fn arms(state: &State, id: FigureId) -> String {
+fn arms(state: &State, id: FigureId) -> Vec<String> {
     let wielded = state.figure(id).wields.and_then(|place| state.weapon(id, place));
     let first = state.profile(id).weapons.first();
-    wielded.or(first).map_or_else(String::new, |weapon| weapon.name.clone())
+    wielded.or(first).map(|weapon| weapon.name.clone()).into_iter().collect()
 }
 
 fn standing(state: &State, id: FigureId) -> Standing {

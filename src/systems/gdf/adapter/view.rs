@@ -154,11 +154,10 @@ fn standing(state: &State, unit: FigureId) -> Standing {
 }
 
 /// Lists a unit's weapons, starting with those that most models carry.
-fn arms(profile: &Profile) -> String {
+fn arms(profile: &Profile) -> Vec<String> {
     let mut weapons: Vec<&Weapon> = profile.weapons.iter().collect();
     weapons.sort_by_key(|weapon| std::cmp::Reverse(weapon.carriers));
-    let names: Vec<&str> = weapons.iter().map(|weapon| weapon.name.as_str()).collect();
-    names.join(", ")
+    weapons.iter().map(|weapon| weapon.name.clone()).collect()
 }
 
 fn stats(state: &State, unit: FigureId) -> Vec<Stat> {

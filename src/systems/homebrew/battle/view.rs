@@ -93,7 +93,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         side,
         name: state.name(id).to_owned(),
         remark: String::new(),
-        arms: arms.map_or_else(String::new, |it| it.name.clone()),
+        arms: arms.map(|it| it.name.clone()).into_iter().collect(),
         standing: standing(state, id),
         trackers: TRACKERS.trackers(state, Holder::Figure(id)),
         stats: stats(game, profile),

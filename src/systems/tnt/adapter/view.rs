@@ -80,11 +80,11 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
 }
 
 /// Returns the names of the weapons in hand.
-fn arms(state: &State, id: FigureId) -> String {
+fn arms(state: &State, id: FigureId) -> Vec<String> {
     let weapons = (0..).zip(&state.profile(id).weapons);
     let held = weapons.filter(|(place, _)| state.figure(id).holds(*place));
-    let names: Vec<&str> = held.map(|(_, weapon)| weapon.name.as_str()).collect();
-    if names.is_empty() { "bare hands".to_owned() } else { names.join(", ") }
+    let names: Vec<String> = held.map(|(_, weapon)| weapon.name.clone()).collect();
+    if names.is_empty() { vec!["bare hands".to_owned()] } else { names }
 }
 
 fn standing(state: &State, id: FigureId) -> Standing {
