@@ -85,6 +85,7 @@ pub(crate) struct Counting {
 
 /// The saved state around a test or part that is being computed separately.
 pub(crate) struct Around {
+    is_within_test: bool,
     around: usize,
     passed: usize,
     known: MixedMap<u64, Rc<Ways>>,
@@ -340,14 +341,9 @@ impl Counting {
 
     /// Starts to compute a test separately, and returns the state to restore after it.
     pub(crate) fn enter_test(&mut self) -> Around {
+        let around = self.enter_part();
         self.is_within_test = true;
-        self.enter_part()
-    }
-
-    /// Restores the state around a test.
-    pub(crate) fn leave_test(&mut self, around: Around) {
-        self.leave_part(around);
-        self.is_within_test = false;
+        around
     }
 
     /// Starts to compute a part separately, and returns the state to restore after it.
@@ -355,6 +351,7 @@ impl Counting {
         let forks = self.forks.len();
         self.parts += 1;
         Around {
+            is_within_test: self.is_within_test,
             around: std::mem::replace(&mut self.around, forks),
             passed: std::mem::replace(&mut self.passed, forks),
             known: std::mem::take(&mut self.known),
@@ -363,11 +360,12 @@ impl Counting {
         }
     }
 
-    /// Restores the state around a part.
+    /// Restores the state around a test or part.
     pub(crate) fn leave_part(&mut self, around: Around) {
         self.parts -= 1;
         self.forks.truncate(self.around);
-        let Around { around, passed, known, minds, forgotten } = around;
+        let Around { is_within_test, around, passed, known, minds, forgotten } = around;
+        self.is_within_test = is_within_test;
         (self.around, self.passed, self.known) = (around, passed, known);
         (self.minds, self.forgotten) = (minds, forgotten);
     }

@@ -33,15 +33,17 @@ impl Faults {
     pub(super) fn add(&mut self, line: u32, words: impl Into<String>) {
         let words = words.into();
         let is_told = words.is_empty() && !self.faults.is_empty();
-        if !self.are_full() && !is_told {
-            self.faults.push(Fault { line, words });
+        let fault = Fault { line, words };
+        if !self.are_full() && !is_told && !self.faults.contains(&fault) {
+            self.faults.push(fault);
         }
     }
 
     /// Adds a fault that doesn't prevent playing.
     pub(super) fn add_harmless(&mut self, line: u32, words: impl Into<String>) {
-        if self.harmless.len() < MOST_FAULTS {
-            self.harmless.push(Fault { line, words: words.into() });
+        let fault = Fault { line, words: words.into() };
+        if self.harmless.len() < MOST_FAULTS && !self.harmless.contains(&fault) {
+            self.harmless.push(fault);
         }
     }
 

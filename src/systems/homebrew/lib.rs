@@ -103,16 +103,19 @@ use engine::{
 ///
 /// In this order, the samples have opposed D20 rolls with the margin as damage; D6 pools with saves
 /// and morale; a chart of skill against skill with an injury table; percentile dice with bands and
-/// bursts; 2D6 with degrees of success in free scenes; pools that are pushed
-/// for stress; hit locations with armour each; orders drawn from a bag; a D66 table of injuries; and
-/// minimal rules to change line by line.
-pub const SAMPLES: [&str; 10] = [
+/// bursts; 2D6 with degrees of success in free scenes; stats that are open-ended dice; pools that are
+/// pushed for stress; dice with symbols that cancel each other, and gadgets with charges; hit
+/// locations with armour each; orders drawn from a bag; a D66 table of injuries; and minimal rules to
+/// change line by line.
+pub const SAMPLES: [&str; 12] = [
     include_str!("samples/salt-and-iron.txt"),
     include_str!("samples/hammer-line.txt"),
     include_str!("samples/broken-crowns.txt"),
     include_str!("samples/neon-alley.txt"),
     include_str!("samples/the-old-road.txt"),
+    include_str!("samples/ember-ridge.txt"),
     include_str!("samples/cold-signal.txt"),
+    include_str!("samples/clockwork-court.txt"),
     include_str!("samples/rust-walkers.txt"),
     include_str!("samples/drumfire.txt"),
     include_str!("samples/long-winter.txt"),

@@ -50,6 +50,19 @@ impl SourceLine {
         self.tokens.splice(at..at + count, [word]);
     }
 
+    /// Returns the parts of the line between commas, from a token on.
+    pub(super) fn parts(&self, from: usize) -> Vec<Self> {
+        let ends = (from..self.tokens.len()).filter(|it| self.tokens[*it] == Token::Sign(','));
+        let mut begin = from;
+        let part = |end: usize| {
+            let range = std::mem::replace(&mut begin, end + 1)..end;
+            let tokens = self.tokens.get(range.clone()).unwrap_or_default().to_vec();
+            let places = self.places.get(range).unwrap_or_default().to_vec();
+            Self { tokens, places, text: self.text.clone() }
+        };
+        ends.chain([self.tokens.len()]).map(part).collect()
+    }
+
     /// Returns the tokens in this range as they were written, without quotation marks and extra
     /// spaces.
     pub(super) fn written(&self, pieces: Range<usize>) -> String {

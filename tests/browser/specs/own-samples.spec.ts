@@ -133,6 +133,23 @@ const SAMPLES: Sample[] = [
     report: "Hope",
   },
   {
+    game: "Ember Ridge",
+    roster: "The Quiet Five",
+    battle: "standoff",
+    // In this game, stats are dice, and their highest faces are rolled again.
+    begins: async (table) => {
+      for (const face of [12, 3]) await table.face(face);
+      await table.open("Marrow");
+      await table.reads("Hide", "Damage must reach this to wound.");
+      await table.take("Shoot");
+      await table.choose("Wick");
+      // Wick's guard, Marrow's two dice, one of them again, and the damage.
+      for (const face of [2, 10, 5, 3, 4, 5]) await table.face(face);
+    },
+    told: ["a clean shot", "Wick: Wounds 2 (+1)."],
+    report: "Debts",
+  },
+  {
     game: "Cold Signal",
     roster: "Day Shift",
     battle: "night",
@@ -152,6 +169,23 @@ const SAMPLES: Sample[] = [
     },
     told: ["Bram: Stress 1 (+1).", "Day Shift: Clues 2 (+2)."],
     report: "Clues",
+  },
+  {
+    game: "Clockwork Court",
+    roster: "House of Brass",
+    battle: "duel",
+    // In this game, dice have symbols that cancel each other, and gadgets have charges.
+    begins: async (table) => {
+      for (const face of [6, 1]) await table.face(face);
+      await table.open("Lady Pendule");
+      await table.reads("Arms", "The dice of its attack");
+      await table.take("Trick");
+      await table.choose("Sprig");
+      await table.step("Blades", "2");
+      await table.take("Use these results");
+    },
+    told: ["Lady Pendule, Music box: Charge 0 (−1).", "Sprig: Case 1 (−2)."],
+    report: "Honour",
   },
   {
     game: "Rust Walkers",

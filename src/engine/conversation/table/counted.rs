@@ -249,7 +249,7 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         (self.mind, self.is_open) = (around_it, is_open);
         if let Some(counting) = self.counting.as_deref_mut() {
-            counting.leave_test(around);
+            counting.leave_part(around);
         }
         let step = |(way, probability)| match way {
             Way::End(place) => {

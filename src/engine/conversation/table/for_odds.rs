@@ -112,7 +112,7 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
         what: impl Hash,
         play: impl Fn(&mut Table<'a, S>) -> Flow<R>,
     ) -> Flow<R> {
-        if self.0.counting.as_deref().is_none_or(Counting::is_within_test) {
+        if self.0.counting.is_none() {
             return play(self.0);
         }
         let result = self.0.counted_test(&Test {

@@ -1,17 +1,14 @@
 //! The facts that change a battle, and their log lines.
 
-use std::ops::RangeInclusive;
-
 use engine::{
     FigureId, HasLineup, SideId, stored_as_rows,
     words::{plain, sentence, with_verb},
 };
 
-use super::state::{State, limits};
+use super::state::{Held, State, kept};
 use crate::{
     definition::{Tracker, TrackerKind},
     limits::MOST_TURNS,
-    profile::Profile,
 };
 
 stored_as_rows! {
@@ -44,6 +41,38 @@ stored_as_rows! {
         /// Begins this phase of the turn, in which no one has acted yet. The side that began the
         /// turn also begins the phase.
         11 = Phase(phase: u8),
+        /// Sets a tracker of an item in one of a figure's lists.
+        12 = OfItem(place: u8, figure: FigureId, list: u8, item: u8, value: i16),
+    }
+}
+
+impl Effect {
+    /// Returns the effect that sets a tracker.
+    pub(crate) fn of(held: Held, value: i32) -> Self {
+        let byte = |it: usize| u8::try_from(it).unwrap_or(u8::MAX);
+        let value = kept(value);
+        match held {
+            Held::Figure(id, place) => Self::OfFigure(byte(place), id, value),
+            Held::Side(side, place) => Self::OfSide(byte(place), side, value),
+            Held::Battle(place) => Self::OfBattle(byte(place), value),
+            Held::Item(id, (list, item), place) => {
+                Self::OfItem(byte(place), id, byte(list), byte(item), value)
+            }
+        }
+    }
+
+    /// Returns the tracker that the effect sets, and its new value.
+    pub(crate) fn held(self) -> Option<(Held, i32)> {
+        let (held, value) = match self {
+            Self::OfFigure(place, id, value) => (Held::Figure(id, place.into()), value),
+            Self::OfSide(place, side, value) => (Held::Side(side, place.into()), value),
+            Self::OfBattle(place, value) => (Held::Battle(place.into()), value),
+            Self::OfItem(place, id, list, item, value) => {
+                (Held::Item(id, (list.into(), item.into()), place.into()), value)
+            }
+            _ => return None,
+        };
+        Some((held, value.into()))
     }
 }
 
@@ -81,26 +110,9 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
                 state.acting = None;
             }
         }
-        Effect::OfFigure(place, id, value) => {
-            let limits = state.limits(id, place.into());
-            let figure = state.figures.get_mut(id.index());
-            if let Some(tracker) = figure.and_then(|it| it.trackers.get_mut(usize::from(place))) {
-                *tracker = within(value, limits);
-            }
-        }
-        Effect::OfSide(place, side, value) => {
-            let place = usize::from(place);
-            let limits = of(state.game.trackers.side.get(place));
-            let of_side = state.sides.get_mut(side.index());
-            if let Some(tracker) = of_side.and_then(|it| it.get_mut(place)) {
-                *tracker = within(value, limits);
-            }
-        }
-        Effect::OfBattle(place, value) => {
-            let place = usize::from(place);
-            let limits = of(state.game.trackers.battle.get(place));
-            if let Some(tracker) = state.battle.get_mut(place) {
-                *tracker = within(value, limits);
+        Effect::OfFigure(..) | Effect::OfSide(..) | Effect::OfBattle(..) | Effect::OfItem(..) => {
+            if let Some((held, value)) = effect.held() {
+                state.set(held, value);
             }
         }
         Effect::Ended(ended) => state.ended = ended,
@@ -119,18 +131,8 @@ fn nobody_has_acted(state: &mut State) {
     }
 }
 
-fn of(tracker: Option<&Tracker>) -> RangeInclusive<i32> {
-    tracker.map_or(0..=0, |tracker| limits(tracker, &Profile::default()))
-}
-
-fn within(value: i16, limits: RangeInclusive<i32>) -> i16 {
-    let (least, most) = limits.into_inner();
-    super::state::kept(i32::from(value).clamp(least, most))
-}
-
 /// Describes an effect in a sentence for the log, or returns `None` if the log doesn't mention it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
-    let trackers = &state.game.trackers;
     match *effect {
         Effect::First(side) if state.all_sides().count() > 1 => {
             Some(format!("{}.", with_verb(state.side_name(side), "begin")))
@@ -139,22 +141,18 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
             let verb = if out { "are out." } else { "are back." };
             Some(state.game.game().about.figure.with_verb(state.name(id), verb))
         }
-        Effect::OfFigure(place, id, value) => {
-            let tracker = trackers.figure.get(usize::from(place))?;
-            let before = state.tracker(id, place.into());
-            changed(state.name(id), tracker, before, value.into())
+        _ => {
+            let (held, value) = effect.held()?;
+            let whose = match held {
+                Held::Figure(id, _) => state.name(id).to_owned(),
+                Held::Side(side, _) => state.side_name(side).to_owned(),
+                Held::Battle(_) => String::new(),
+                Held::Item(id, item, _) => {
+                    format!("{}, {}", state.name(id), state.item(id, item)?.name)
+                }
+            };
+            changed(&whose, state.definition_of(held)?, state.value(held), value)
         }
-        Effect::OfSide(place, side, value) => {
-            let place = usize::from(place);
-            let before = *state.sides.get(side.index())?.get(place)?;
-            changed(state.side_name(side), trackers.side.get(place)?, before.into(), value.into())
-        }
-        Effect::OfBattle(place, value) => {
-            let place = usize::from(place);
-            let before = *state.battle.get(place)?;
-            changed("", trackers.battle.get(place)?, before.into(), value.into())
-        }
-        _ => None,
     }
 }
 
@@ -169,12 +167,20 @@ fn changed(whose: &str, tracker: &Tracker, before: i32, value: i32) -> Option<St
             let sign = if value > before { "+" } else { "−" };
             format!("{label} {} ({sign}{})", plain(value), (value - before).unsigned_abs())
         }
-        TrackerKind::Flag if value != 0 => label.clone(),
-        TrackerKind::Flag => format!("no longer {label}"),
-        TrackerKind::OneOf(words) => {
-            let word = usize::try_from(value).ok().and_then(|it| words.get(it))?;
-            format!("{label} {word}")
-        }
+        _ => noted(tracker, value).unwrap_or_else(|| format!("no longer {label}")),
     };
     Some(if whose.is_empty() { sentence(&words) } else { format!("{whose}: {words}.") })
+}
+
+/// Returns a tracker with its value: "Ammo 4", "Jammed". A flag that isn't set has no words.
+pub(crate) fn noted(tracker: &Tracker, value: i32) -> Option<String> {
+    let label = &tracker.label;
+    match &tracker.kind {
+        TrackerKind::Number { .. } => Some(format!("{label} {}", plain(value))),
+        TrackerKind::Flag => (value != 0).then(|| label.clone()),
+        TrackerKind::OneOf(words) => {
+            let word = usize::try_from(value).ok().and_then(|it| words.get(it))?;
+            Some(format!("{label} {word}"))
+        }
+    }
 }

@@ -8,10 +8,13 @@ use engine::{
     words::numbered,
 };
 
-use super::{action::Action, state::State};
+use super::{
+    action::Action,
+    state::{Item, State},
+};
 use crate::{
     Homebrew,
-    definition::{self, At, Of, Price, TopicOf, TurnOrder},
+    definition::{self, At, Expr, Of, Price, TopicOf, TurnOrder},
     play::{Walk, value},
 };
 
@@ -86,7 +89,7 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let actions = actions.filter(|(_, action)| is_offered(state, action));
     let offer = |(place, action): (u8, &definition::Action)| {
         let mut offer = Offer::new(Action::Act(id, place), action.test.label.clone());
-        let costs = prices(state, id, action);
+        let costs = prices(state, id, None, action);
         if !costs.is_empty() {
             let costs = costs.into_iter().map(|(count, of)| amount(state, count, of));
             offer = offer.cost(costs.collect::<Vec<_>>().join(", "));
@@ -105,11 +108,16 @@ fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
 
 /// Returns the numbers that an action costs a figure now, each with the tracker that pays. Several
 /// costs from the same tracker are added up.
-pub(crate) fn prices(state: &State, id: FigureId, action: &definition::Action) -> Vec<(i32, Of)> {
+pub(crate) fn prices(
+    state: &State,
+    id: FigureId,
+    item: Option<Item>,
+    action: &definition::Action,
+) -> Vec<(i32, Of)> {
     let mut all: Vec<(i32, Of)> = Vec::new();
     for Price { count, of, condition } in &action.costs {
-        let holds = condition.as_ref().is_none_or(|it| value(state, id, it) != 0);
-        let count = value(state, id, count).max(0);
+        let holds = condition.as_ref().is_none_or(|it| value(state, id, item, it) != 0);
+        let count = value(state, id, item, count).max(0);
         match all.iter_mut().find(|(_, it)| it == of) {
             _ if !holds || count == 0 => {}
             Some((sum, _)) => *sum += count,
@@ -119,27 +127,9 @@ pub(crate) fn prices(state: &State, id: FigureId, action: &definition::Action) -
     all
 }
 
-/// Returns the value of a tracker that a figure pays from.
-pub(crate) fn stock(state: &State, id: FigureId, of: Of) -> i32 {
-    match of {
-        Of::Figure(_, place) => state.tracker(id, place),
-        Of::Side(_, place) => {
-            let side = state.side_of(id).and_then(|side| state.sides.get(side.index()));
-            side.and_then(|it| it.get(place)).copied().unwrap_or(0).into()
-        }
-        Of::Battle(place) => state.battle.get(place).copied().unwrap_or(0).into(),
-    }
-}
-
 /// Returns an amount of a tracker: "1 Action", "2 Actions".
 pub(crate) fn amount(state: &State, count: i32, of: Of) -> String {
-    let trackers = &state.game.trackers;
-    let tracker = match of {
-        Of::Figure(_, place) => trackers.figure.get(place),
-        Of::Side(_, place) => trackers.side.get(place),
-        Of::Battle(place) => trackers.battle.get(place),
-    };
-    let label = tracker.map_or("", |it| it.label.as_str());
+    let label = of.tracker(&state.game.trackers, &state.game.lists).map_or("", |it| &it.label);
     numbered(usize::try_from(count).unwrap_or_default(), label)
 }
 
@@ -156,24 +146,45 @@ pub(crate) fn can_act(state: &State, id: FigureId) -> bool {
 
 /// Returns why a figure can't take an action now, or `None` if it can.
 pub(crate) fn refusal(state: &State, id: FigureId, action: &definition::Action) -> Option<String> {
-    let mut prices = prices(state, id, action).into_iter();
-    if let Some((count, of)) = prices.find(|&(count, of)| stock(state, id, of) < count) {
-        return Some(format!("Needs {}.", amount(state, count, of)));
-    }
-    let unmet = action.only_if.iter().find(|(condition, _)| value(state, id, condition) == 0);
-    if let Some((_, why)) = unmet {
-        return Some(why.clone());
-    }
     let about = action.test.about;
-    if let Some(list) = about.with
-        && state.profile(id).lists.get(list).is_none_or(Vec::is_empty)
-    {
-        let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
-        return Some(format!("Has no {one}."));
+    let unmet = |item| unmet(state, id, item, action);
+    match about.with {
+        None => {
+            if let Some(why) = unmet(None) {
+                return Some(why);
+            }
+        }
+        Some(list) => {
+            let mut items = state.items(id, list).map(|it| unmet(Some(it)));
+            let Some(first) = items.next() else {
+                let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
+                return Some(format!("Has no {one}."));
+            };
+            if first.is_some() && items.all(|it| it.is_some()) {
+                return first;
+            }
+        }
     }
     let nobody = about.at.is_some_and(|at| Walk::aims(state, id, at).is_empty());
     nobody.then(|| match about.at {
         Some(At::Enemy) => "No enemies left.".to_owned(),
         _ => "No one else is left.".to_owned(),
     })
+}
+
+/// Returns why a figure can't take an action with this item, as far as its costs and conditions go.
+pub(crate) fn unmet(
+    state: &State,
+    id: FigureId,
+    item: Option<Item>,
+    action: &definition::Action,
+) -> Option<String> {
+    let mut prices = prices(state, id, item, action).into_iter();
+    let of_all = |of| value(state, id, item, &Expr::Tracker(of));
+    if let Some((count, of)) = prices.find(|&(count, of)| of_all(of) < count) {
+        return Some(format!("Needs {}.", amount(state, count, of)));
+    }
+    let mut all = action.only_if.iter();
+    let unmet = all.find(|(condition, _)| value(state, id, item, condition) == 0);
+    unmet.map(|(_, why)| why.clone())
 }

@@ -8,9 +8,9 @@ use engine::{
 };
 
 use crate::{
-    definition::{Bound, Tracker, TrackerKind, TurnOrder},
+    definition::{Bound, Of, Tracker, TrackerKind, TurnOrder, Who},
     game::ByGame,
-    profile::Profile,
+    profile::{ListEntry, Profile},
 };
 
 /// The state of a battle at one moment.
@@ -37,9 +37,23 @@ pub struct State {
 #[derive(Clone, Debug, PartialEq, Hash)]
 pub(crate) struct Figure {
     pub(crate) trackers: Vec<i16>,
+    /// The trackers of the figure's items, by list and by item.
+    pub(crate) items: Vec<Vec<Vec<i16>>>,
     pub(crate) out: bool,
     /// Whether the figure has acted in this turn or phase.
     pub(crate) done: bool,
+}
+
+/// An item of a figure: the index of its list, and its index in that list.
+pub(crate) type Item = (usize, usize);
+
+/// A tracker of a battle: its holder, and its index among the trackers of such holders.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Held {
+    Figure(FigureId, usize),
+    Side(SideId, usize),
+    Battle(usize),
+    Item(FigureId, Item, usize),
 }
 
 impl HasLineup for State {
@@ -58,9 +72,7 @@ pub(crate) fn kept(number: i32) -> i16 {
 impl State {
     /// Returns the state at the start of a battle between the figures of a lineup.
     pub(crate) fn of(lineup: Lineup<Profile>, game: ByGame) -> Self {
-        let nobody = Profile::default();
-        let begins = |all: &[Tracker]| all.iter().map(|it| starts(it, &nobody)).collect();
-        let battle = begins(&game.trackers.battle);
+        let battle = begin(&game.trackers.battle, &[]);
         let mut state = Self {
             lineup: lineup.clone(),
             game,
@@ -81,13 +93,15 @@ impl State {
     /// Replaces the lineup, and adds states for its new sides and figures.
     pub(crate) fn join(&mut self, lineup: Lineup<Profile>) {
         let game = self.game;
-        let nobody = Profile::default();
         for _ in lineup.all_sides().skip(self.sides.len()) {
-            self.sides.push(game.trackers.side.iter().map(|it| starts(it, &nobody)).collect());
+            self.sides.push(begin(&game.trackers.side, &[]));
         }
         for (_, profile) in lineup.profiles().skip(self.figures.len()) {
-            let trackers = game.trackers.figure.iter().map(|it| starts(it, profile)).collect();
-            self.figures.push(Figure { trackers, out: false, done: false });
+            let trackers = begin(&game.trackers.figure, &profile.numbers);
+            let items = game.lists.iter().zip(&profile.lists).map(|(list, items)| {
+                items.iter().map(|it| begin(&list.trackers, &it.numbers)).collect()
+            });
+            self.figures.push(Figure { trackers, items: items.collect(), out: false, done: false });
         }
         self.lineup = lineup;
     }
@@ -102,22 +116,101 @@ impl State {
 
     /// Returns the value of a figure's tracker.
     pub(crate) fn tracker(&self, id: FigureId, place: usize) -> i32 {
-        let figure = self.figures.get(id.index());
-        figure.and_then(|it| it.trackers.get(place)).copied().unwrap_or_default().into()
+        self.value(Held::Figure(id, place))
     }
 
-    /// Returns the minimum and maximum of a figure's tracker.
-    pub(crate) fn limits(&self, id: FigureId, place: usize) -> RangeInclusive<i32> {
-        let tracker = self.game.trackers.figure.get(place);
-        tracker.map_or(0..=0, |tracker| limits(tracker, self.profile(id)))
+    /// Returns the definition of a tracker.
+    pub(crate) fn definition_of(&self, held: Held) -> Option<&'static Tracker> {
+        let game = &self.game.game().definition;
+        let of = match held {
+            Held::Figure(_, place) => Of::Figure(Who::Own, place),
+            Held::Side(_, place) => Of::Side(Who::Own, place),
+            Held::Battle(place) => Of::Battle(place),
+            Held::Item(_, (list, _), place) => Of::Item(list, place),
+        };
+        of.tracker(&game.trackers, &game.lists)
+    }
+
+    /// Returns the value of a tracker, or 0 if there is no such tracker.
+    pub(crate) fn value(&self, held: Held) -> i32 {
+        let value = match held {
+            Held::Figure(id, place) => {
+                self.figures.get(id.index()).and_then(|it| it.trackers.get(place))
+            }
+            Held::Side(side, place) => self.sides.get(side.index()).and_then(|it| it.get(place)),
+            Held::Battle(place) => self.battle.get(place),
+            Held::Item(id, (list, item), place) => {
+                let items = self.figures.get(id.index()).and_then(|it| it.items.get(list));
+                items.and_then(|it| it.get(item)?.get(place))
+            }
+        };
+        value.copied().unwrap_or_default().into()
+    }
+
+    /// Sets a tracker to a value within its limits, if there is such a tracker.
+    pub(crate) fn set(&mut self, held: Held, value: i32) {
+        let (least, most) = self.limits(held).into_inner();
+        let tracker = match held {
+            Held::Figure(id, place) => {
+                self.figures.get_mut(id.index()).and_then(|it| it.trackers.get_mut(place))
+            }
+            Held::Side(side, place) => {
+                self.sides.get_mut(side.index()).and_then(|it| it.get_mut(place))
+            }
+            Held::Battle(place) => self.battle.get_mut(place),
+            Held::Item(id, (list, item), place) => {
+                let items = self.figures.get_mut(id.index()).and_then(|it| it.items.get_mut(list));
+                items.and_then(|it| it.get_mut(item)?.get_mut(place))
+            }
+        };
+        if let Some(tracker) = tracker {
+            *tracker = kept(value.clamp(least, most));
+        }
+    }
+
+    /// Returns the minimum and maximum of a tracker.
+    pub(crate) fn limits(&self, held: Held) -> RangeInclusive<i32> {
+        let numbers = match held {
+            Held::Figure(id, _) => Some(&self.profile(id).numbers),
+            Held::Item(id, item, _) => self.item(id, item).map(|it| &it.numbers),
+            Held::Side(..) | Held::Battle(_) => None,
+        };
+        let numbers = numbers.map_or(&[][..], Vec::as_slice);
+        self.definition_of(held).map_or(0..=0, |tracker| limits(tracker, numbers))
+    }
+
+    /// Returns an item of a figure.
+    pub(crate) fn item(&self, id: FigureId, (list, place): Item) -> Option<&ListEntry> {
+        self.profile(id).lists.get(list)?.get(place)
+    }
+
+    /// Returns the items of a figure in a list.
+    pub(crate) fn items(&self, id: FigureId, list: usize) -> impl Iterator<Item = Item> {
+        let count = self.profile(id).lists.get(list).map_or(0, Vec::len);
+        (0..count).map(move |place| (list, place))
+    }
+
+    /// Returns the trackers of all items of a figure.
+    pub(crate) fn held_by_items(&self, id: FigureId) -> impl Iterator<Item = Held> {
+        let lists = self.game.game().definition.lists.iter().enumerate();
+        lists.flat_map(move |(place, list)| {
+            let items = self.items(id, place);
+            items.flat_map(move |item| {
+                (0..list.trackers.len()).map(move |place| Held::Item(id, item, place))
+            })
+        })
     }
 
     /// Returns `true` if a figure is out at this value of a tracker.
     pub(crate) fn is_out_at(&self, id: FigureId, place: usize, value: i32) -> bool {
         let tracker = self.game.trackers.figure.get(place);
         let Some(out_at) = tracker.and_then(|it| it.out_at) else { return false };
-        let bound = bound(out_at, self.profile(id));
-        if bound <= *self.limits(id, place).start() { value <= bound } else { value >= bound }
+        let bound = bound(out_at, &self.profile(id).numbers);
+        if bound <= *self.limits(Held::Figure(id, place)).start() {
+            value <= bound
+        } else {
+            value >= bound
+        }
     }
 
     /// Returns the number of a side's figures that are not out.
@@ -213,29 +306,34 @@ impl State {
     }
 }
 
-pub(crate) fn bound(bound: Bound, profile: &Profile) -> i32 {
+/// Returns a limit, given the numbers of a sheet or an item.
+pub(crate) fn bound(bound: Bound, numbers: &[i32]) -> i32 {
     match bound {
         Bound::Number(number) => number,
-        Bound::Stat(stat) => profile.numbers.get(stat).copied().unwrap_or_default(),
+        Bound::Stat(stat) => numbers.get(stat).copied().unwrap_or_default(),
     }
 }
 
 /// Returns the minimum and maximum of a tracker.
-pub(crate) fn limits(tracker: &Tracker, profile: &Profile) -> RangeInclusive<i32> {
+pub(crate) fn limits(tracker: &Tracker, numbers: &[i32]) -> RangeInclusive<i32> {
     match &tracker.kind {
         TrackerKind::Number { least, most, .. } => {
-            let least = bound(*least, profile);
-            least..=bound(*most, profile).max(least)
+            let least = bound(*least, numbers);
+            least..=bound(*most, numbers).max(least)
         }
         TrackerKind::Flag => 0..=1,
         TrackerKind::OneOf(words) => 0..=i32::try_from(words.len()).unwrap_or(1) - 1,
     }
 }
 
-fn starts(tracker: &Tracker, profile: &Profile) -> i16 {
-    let (least, most) = limits(tracker, profile).into_inner();
-    kept(match &tracker.kind {
-        TrackerKind::Number { starts, .. } => bound(*starts, profile).clamp(least, most),
+/// Returns the initial values of trackers, given the numbers of a sheet or an item.
+fn begin(trackers: &[Tracker], numbers: &[i32]) -> Vec<i16> {
+    let starts = |tracker: &Tracker| match &tracker.kind {
+        TrackerKind::Number { starts, .. } => {
+            let (least, most) = limits(tracker, numbers).into_inner();
+            kept(bound(*starts, numbers).clamp(least, most))
+        }
         TrackerKind::Flag | TrackerKind::OneOf(_) => 0,
-    })
+    };
+    trackers.iter().map(starts).collect()
 }

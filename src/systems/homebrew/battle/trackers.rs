@@ -1,7 +1,7 @@
 //! The trackers of a game by their indices, and the effects of changing them by hand.
 
 use engine::{
-    FigureId, HasLineup, SideId,
+    FigureId, HasLineup,
     conversation::Change,
     trackers::{TrackerDef, TrackerDefs, TrackerState},
     view::PipMeaning,
@@ -9,13 +9,12 @@ use engine::{
 
 use super::{
     effect::Effect,
-    state::{State, kept, limits},
+    state::{Held, State},
 };
 use crate::{
     Homebrew,
-    definition::{Bound, PHASE, TopicOf, Tracker, TrackerKind},
+    definition::{Bound, PHASE, TopicOf, TrackerKind},
     limits::MOST_TURNS,
-    profile::Profile,
 };
 
 /// Trackers with a maximum up to this number are shown as pips.
@@ -46,39 +45,37 @@ pub(crate) const TRACKERS: TrackerDefs<Homebrew> = TrackerDefs {
         TrackerDef::each(
             "t",
             |state: &State, ()| state.game.trackers.battle.len(),
-            |state: &State, (), place| label(state.game.trackers.battle.get(usize::from(place))),
-            |state: &State, (), place| {
-                let value = state.battle.get(usize::from(place)).copied();
-                shown(state.game.trackers.battle.get(usize::from(place)), value, nobody())
-            },
-            |_: &State, (), place, to| vec![Effect::OfBattle(place, kept(number(to)))],
+            |state: &State, (), place| label(state, Held::Battle(place.into())),
+            |state: &State, (), place| shown(state, Held::Battle(place.into())),
+            |state: &State, (), place, to| changed(state, Held::Battle(place.into()), to),
         )
-        .topics(|state: &State, (), place| topic(state, &state.game.trackers.battle, place)),
+        .topics(|state: &State, (), place| topic(state, Held::Battle(place.into()))),
     ],
     side: &[TrackerDef::each(
         "t",
         |state: &State, _| state.game.trackers.side.len(),
-        |state: &State, _, place| label(state.game.trackers.side.get(usize::from(place))),
-        |state: &State, side: SideId, place| {
-            let value = state.sides.get(side.index()).and_then(|it| it.get(usize::from(place)));
-            shown(state.game.trackers.side.get(usize::from(place)), value.copied(), nobody())
-        },
-        |_: &State, side, place, to| vec![Effect::OfSide(place, side, kept(number(to)))],
+        |state: &State, side, place| label(state, Held::Side(side, place.into())),
+        |state: &State, side, place| shown(state, Held::Side(side, place.into())),
+        |state: &State, side, place, to| changed(state, Held::Side(side, place.into()), to),
     )
-    .topics(|state: &State, _, place| topic(state, &state.game.trackers.side, place))],
+    .topics(|state: &State, side, place| topic(state, Held::Side(side, place.into())))],
     figure: &[
         TrackerDef::each(
             "t",
             |state: &State, _| state.game.trackers.figure.len(),
-            |state: &State, _, place| label(state.game.trackers.figure.get(usize::from(place))),
-            |state: &State, id: FigureId, place| {
-                let value = Some(kept(state.tracker(id, place.into())));
-                let tracker = state.game.trackers.figure.get(usize::from(place));
-                shown(tracker, value, state.profile(id))
-            },
-            changed,
+            |state: &State, id, place| label(state, Held::Figure(id, place.into())),
+            |state: &State, id, place| shown(state, Held::Figure(id, place.into())),
+            |state: &State, id, place, to| changed(state, Held::Figure(id, place.into()), to),
         )
-        .topics(|state: &State, _, place| topic(state, &state.game.trackers.figure, place)),
+        .topics(|state: &State, id, place| topic(state, Held::Figure(id, place.into()))),
+        TrackerDef::each(
+            "i",
+            |state: &State, id| state.held_by_items(id).count().min(u8::MAX.into()),
+            |state: &State, id, place| label(state, of_item(state, id, place)),
+            |state: &State, id, place| shown(state, of_item(state, id, place)),
+            |state: &State, id, place, to| changed(state, of_item(state, id, place), to),
+        )
+        .topics(|state: &State, id, place| topic(state, of_item(state, id, place))),
         TrackerDef::new(
             "out",
             "Out",
@@ -94,27 +91,33 @@ pub(crate) const TRACKERS: TrackerDefs<Homebrew> = TrackerDefs {
     ],
 };
 
-fn nobody() -> &'static Profile {
-    <Profile as engine::FromSheet>::nobody()
+/// Returns the tracker at an index among those of all items of a figure.
+fn of_item(state: &State, id: FigureId, place: u8) -> Held {
+    let found = state.held_by_items(id).nth(place.into());
+    found.unwrap_or(Held::Figure(id, usize::MAX))
 }
 
-fn number(to: Change) -> i32 {
-    to.number()
+/// Returns the name of a tracker. That of an item ends with the item's name: "Ammo, Rifle".
+fn label(state: &State, held: Held) -> String {
+    let label = state.definition_of(held).map_or("", |it| it.label.as_str());
+    match held {
+        Held::Item(id, item, _) => {
+            format!("{label}, {}", state.item(id, item).map_or("", |it| it.name.as_str()))
+        }
+        _ => label.to_owned(),
+    }
 }
 
-fn label(tracker: Option<&Tracker>) -> String {
-    tracker.map_or_else(String::new, |tracker| tracker.label.clone())
+fn topic(state: &State, held: Held) -> Option<&'static str> {
+    state.game.game().topic(TopicOf::Tracker, &state.definition_of(held)?.label)
 }
 
-fn topic(state: &State, trackers: &[Tracker], place: u8) -> Option<&'static str> {
-    state.game.game().topic(TopicOf::Tracker, &trackers.get(usize::from(place))?.label)
-}
-
-fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> TrackerState {
-    let (Some(tracker), Some(value)) = (tracker, value) else { return TrackerState::absent() };
+fn shown(state: &State, held: Held) -> TrackerState {
+    let Some(tracker) = state.definition_of(held) else { return TrackerState::absent() };
+    let value = state.value(held);
     match &tracker.kind {
         TrackerKind::Number { starts, .. } => {
-            let (least, most) = limits(tracker, profile).into_inner();
+            let (least, most) = state.limits(held).into_inner();
             let is_pips = least == 0 && most <= MOST_PIPS && matches!(starts, Bound::Stat(_));
             let meaning = match tracker.out_at {
                 Some(_) => PipMeaning::Life,
@@ -137,13 +140,15 @@ fn shown(tracker: Option<&Tracker>, value: Option<i16>, profile: &Profile) -> Tr
 
 /// Returns the effects of setting a tracker by hand. As in play, the new value can take the figure
 /// out. It can also bring the figure back.
-fn changed(state: &State, id: FigureId, place: u8, to: Change) -> Vec<Effect> {
-    let value = number(to);
-    let mut effects = vec![Effect::OfFigure(place, id, kept(value))];
-    let was = state.is_out_at(id, place.into(), state.tracker(id, place.into()));
-    let is = state.is_out_at(id, place.into(), value);
-    if was != is {
-        effects.push(Effect::Out(id, is, None));
+fn changed(state: &State, held: Held, to: Change) -> Vec<Effect> {
+    let value: i32 = to.number();
+    let mut effects = vec![Effect::of(held, value)];
+    if let Held::Figure(id, place) = held {
+        let was = state.is_out_at(id, place, state.value(held));
+        let is = state.is_out_at(id, place, value);
+        if was != is {
+            effects.push(Effect::Out(id, is, None));
+        }
     }
     effects
 }

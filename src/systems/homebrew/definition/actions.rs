@@ -1,9 +1,6 @@
 //! Tests and actions, their targets and their stakes.
 
-use super::{
-    numbers::Expr,
-    steps::{Of, Steps},
-};
+use super::{numbers::Expr, steps::Steps, trackers::Of};
 
 /// Steps that run for one figure at a fixed moment, such as the start of a turn.
 #[derive(Clone, Debug, Default, PartialEq)]

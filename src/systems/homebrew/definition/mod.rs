@@ -27,12 +27,12 @@ pub(super) use self::{
     rolls::{Added, Branch, Goal, ResultRange, Roll, RollSlots, Rolled, Term, When},
     sheet::{Field, FieldKind, List},
     steps::{
-        AskKind, AskStep, ChangeStep, ChooseOption, Draw, Duel, Each, Ends, How, Of, Repeat, Step,
-        Steps, TestStep, Throw, keep_after_loops,
+        AskKind, AskStep, ChangeStep, ChooseOption, Draw, Duel, Each, Ends, How, Repeat, Step,
+        Steps, TestStep, Throw, keep_names,
     },
     title::{Cost, Title},
     topics::{Explained, TopicName, TopicOf},
-    trackers::{Bound, Tracker, TrackerKind, Trackers},
+    trackers::{Bound, Of, Tracker, TrackerKind, Trackers},
     turn::{PHASE, Turn, TurnOrder},
 };
 use engine::sheet::Roster;

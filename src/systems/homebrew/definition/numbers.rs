@@ -1,5 +1,7 @@
 //! Numbers, conditions and text templates.
 
+use super::trackers::Of;
+
 /// A grid of numbers by row and column. Values off the edge use the nearest row or column.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Chart {
@@ -25,9 +27,7 @@ pub(crate) enum Expr {
     /// A field of the item that the test uses.
     Gear(usize),
     Stat(Who, usize),
-    Figure(Who, usize),
-    Side(Who, usize),
-    Battle(usize),
+    Tracker(Of),
     Turn,
     /// The index of the current phase.
     Phase,

@@ -6,7 +6,7 @@ use super::{
     rerolls::Reroll,
     rolls::{ResultRange, Term},
     steps::Step,
-    topics::TopicName,
+    topics::{TopicName, TopicOf},
 };
 
 /// Several dice of the same kind. Each die passes or fails on its own.
@@ -40,6 +40,29 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
+    /// Returns a pool without a number to reach, in which no result has a name yet.
+    pub(crate) fn of(name: &str, dice: Expr, faces: Expr) -> Self {
+        Self {
+            label: String::new(),
+            topic: TopicName::new(TopicOf::Roll, ""),
+            name: name.to_owned(),
+            who: Who::Own,
+            slot: 0,
+            failed: None,
+            apart: Vec::new(),
+            dice,
+            faces,
+            source: String::new(),
+            goal: None,
+            is_under: false,
+            within: None,
+            parts: Vec::new(),
+            rerolls: Vec::new(),
+            again: None,
+            covered: Covered::Never,
+        }
+    }
+
     /// Returns `true` if the pool says how many dice pass. Otherwise only named results count.
     pub(crate) fn has_outcome(&self) -> bool {
         self.goal.is_some() || self.apart.iter().any(|it| it.slot == self.slot)

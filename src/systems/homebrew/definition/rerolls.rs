@@ -1,11 +1,16 @@
 //! Rerolls of dice.
 
-use super::{actions::Price, numbers::Expr};
+use super::{
+    actions::Price,
+    numbers::{Expr, Who},
+};
 
 /// Dice of a roll or a pool that are rolled once more. The new results count.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Reroll {
     pub(crate) which: Rerolled,
+    /// The figure that rolls again, if these are the opposing dice.
+    pub(crate) theirs: Option<Who>,
     /// The maximum number of dice, if there is one.
     pub(crate) most: Option<Expr>,
     /// Whether players choose to roll again. Otherwise they have to.

@@ -69,6 +69,8 @@ pub(crate) struct RollSlots {
     pub(crate) natural: u16,
     pub(crate) margin: u16,
     pub(crate) goal: u16,
+    /// The total of dice and modifiers.
+    pub(crate) total: u16,
 }
 
 #[derive(Clone, Debug, PartialEq)]

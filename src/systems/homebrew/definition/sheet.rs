@@ -1,5 +1,7 @@
 //! The fields of a sheet.
 
+use super::trackers::Tracker;
+
 /// A field of a sheet: a number, a yes-or-no value, a choice of words or a text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Field {
@@ -32,4 +34,6 @@ pub(crate) struct List {
     pub(crate) label: String,
     pub(crate) one: String,
     pub(crate) fields: Vec<Field>,
+    /// The trackers of each item.
+    pub(crate) trackers: Vec<Tracker>,
 }

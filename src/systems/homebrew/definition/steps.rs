@@ -11,6 +11,7 @@ use super::{
     pools::{Covered, Pool},
     rolls::Roll,
     topics::TopicName,
+    trackers::Of,
 };
 
 /// Steps that run in order.
@@ -100,14 +101,6 @@ pub(crate) struct ChangeStep {
     pub(crate) value: Expr,
 }
 
-/// The tracker to change, and its holder.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Of {
-    Figure(Who, usize),
-    Side(Who, usize),
-    Battle(usize),
-}
-
 /// The turn that a step ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ends {
@@ -148,25 +141,31 @@ pub(crate) struct Repeat {
     pub(crate) steps: Steps,
 }
 
-/// Sets which slots loops keep, from all slots that are read outside the block that names them.
-pub(crate) fn keep_after_loops(steps: &mut [Step], read: &BTreeSet<u16>) {
+/// Sets which slots loops and rolls keep, from all slots that are read outside the block that names
+/// them.
+pub(crate) fn keep_names(steps: &mut [Step], read: &BTreeSet<u16>) {
     for step in steps {
         match step {
             Step::If(_, then, otherwise) => {
-                keep_after_loops(then, read);
-                keep_after_loops(otherwise, read);
+                keep_names(then, read);
+                keep_names(otherwise, read);
             }
             Step::Roll(roll) => {
-                roll.branches.iter_mut().for_each(|it| keep_after_loops(&mut it.steps, read));
+                // If a line uses the total, each result of the dice matters.
+                let is_read = read.contains(&roll.slots.total);
+                for branch in &mut roll.branches {
+                    branch.is_exact |= is_read;
+                    keep_names(&mut branch.steps, read);
+                }
             }
             Step::Choose(_, options) => {
-                options.iter_mut().for_each(|it| keep_after_loops(&mut it.steps, read));
+                options.iter_mut().for_each(|it| keep_names(&mut it.steps, read));
             }
-            Step::Each(each) => keep_after_loops(&mut each.steps, read),
+            Step::Each(each) => keep_names(&mut each.steps, read),
             Step::Repeat(repeat) => {
                 let inside = read.iter().copied().filter(|it| usize::from(*it) >= repeat.known);
                 repeat.kept = inside.collect();
-                keep_after_loops(&mut repeat.steps, read);
+                keep_names(&mut repeat.steps, read);
             }
             _ => {}
         }

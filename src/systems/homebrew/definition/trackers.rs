@@ -1,4 +1,6 @@
-//! Trackers of figures, sides and the battle.
+//! Trackers of figures, their items, sides and the battle.
+
+use super::{numbers::Who, sheet::List};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Trackers {
@@ -22,8 +24,34 @@ pub(crate) enum TrackerKind {
     OneOf(Vec<String>),
 }
 
+/// The tracker that a text names, and its holder.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Of {
+    Figure(Who, usize),
+    Side(Who, usize),
+    Battle(usize),
+    /// A tracker of the item in use: the index of its list, and its index in that list's trackers.
+    Item(usize, usize),
+}
+
+impl Of {
+    /// Returns the tracker of a game with these trackers and lists.
+    pub(crate) fn tracker<'a>(
+        self,
+        trackers: &'a Trackers,
+        lists: &'a [List],
+    ) -> Option<&'a Tracker> {
+        match self {
+            Self::Figure(_, place) => trackers.figure.get(place),
+            Self::Side(_, place) => trackers.side.get(place),
+            Self::Battle(place) => trackers.battle.get(place),
+            Self::Item(list, place) => lists.get(list)?.trackers.get(place),
+        }
+    }
+}
+
 /// A limit, initial value or “out at” value of a tracker: a fixed number, or the index of a stat of
-/// its figure.
+/// its figure or of a field of its item.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Bound {
     Number(i32),

@@ -123,7 +123,8 @@ impl Walk {
             KeepForm::Lowest(number) => Some((false, self.number(table, number)?)),
         };
         let walk = &*self;
-        let kept =
+        // After a throw, only its sum matters. Odds count all its dice once, however often it comes.
+        table.for_odds().test(("dice", &dice, keep), |table| {
             table.repeat((0, Vec::new()), |table, (place, mut kept): (usize, Vec<i32>)| {
                 let Some(&(die, from)) = dice.get(place) else {
                     return Ok(ControlFlow::Break(kept.iter().sum()));
@@ -141,8 +142,8 @@ impl Walk {
                     }
                 }
                 Ok(ControlFlow::Continue((place + 1, kept)))
-            })?;
-        Ok(kept)
+            })
+        })
     }
 
     /// Throws a die, again as long as it shows at least `from`, and returns its sum.

@@ -27,15 +27,13 @@ use super::{
     Homebrew,
     battle::{
         effect::Effect,
-        offers::stock,
-        state::{State, kept, limits},
+        state::{Held, Item, State},
     },
     definition::{
         AskKind, AskStep, At, Block, ChangeStep, ChooseOption, Definition, Each, Ends, Expr, How,
         Of, Piece, Repeat, Step, Template, Test, TestStep, TopicName, TopicOf, Who,
     },
     limits::{MOST_REPEATED, MOST_STEPS, MOST_SUM},
-    profile::Profile,
 };
 
 /// A run of steps for one figure.
@@ -44,8 +42,8 @@ pub(super) struct Walk {
     game: &'static Definition,
     own: FigureId,
     target: Option<FigureId>,
-    /// The item in use: the index of its list, and its index in that list.
-    gear: Option<(usize, usize)>,
+    /// The item in use.
+    gear: Option<Item>,
     locals: Vec<Local>,
     /// The key of the test's explanation.
     topic: Option<&'static str>,
@@ -280,28 +278,12 @@ impl Walk {
 
     fn change(&mut self, table: AtTable<'_, '_>, change: &'static ChangeStep) -> Flow<()> {
         let state = table.state();
-        let of_tracker = |tracker| limits(tracker, &Profile::default());
-        let trackers = &self.game.trackers;
-        let (now, limits) = match change.of {
-            Of::Figure(who, place) => {
-                let id = self.who(who);
-                (state.tracker(id, place), state.limits(id, place))
-            }
-            Of::Side(who, place) => {
-                let side = state.side_of(self.who(who)).and_then(|it| state.sides.get(it.index()));
-                let now = side.and_then(|it| it.get(place)).copied().unwrap_or(0);
-                (now.into(), trackers.side.get(place).map_or(0..=0, of_tracker))
-            }
-            Of::Battle(place) => {
-                let now = state.battle.get(place).copied().unwrap_or(0);
-                (now.into(), trackers.battle.get(place).map_or(0..=0, of_tracker))
-            }
-        };
-        let (least, most) = limits.into_inner();
+        let Some(held) = self.values(state).held(change.of) else { return Ok(()) };
+        let (now, (least, most)) = (state.value(held), state.limits(held).into_inner());
         // A figure that was brought back can still be at its “out at” value. The next change in the
         // same direction takes it out again, even if the value can't go further.
-        let is_on_edge = matches!(change.of, Of::Figure(who, place)
-            if !state.is_out(self.who(who)) && state.is_out_at(self.who(who), place, now));
+        let is_on_edge = matches!(held, Held::Figure(id, place)
+            if !state.is_out(id) && state.is_out_at(id, place, now));
         let room = match change.how {
             How::Gains => most - now,
             How::Loses => now - least,
@@ -323,27 +305,24 @@ impl Walk {
         if !changes || to == now && !is_on_edge {
             return Ok(());
         }
-        self.becomes(table, change.of, to)
+        self.becomes(table, held, to)
     }
 
     /// Pays from a tracker.
     fn pay(&self, table: AtTable<'_, '_>, count: i32, of: Of) -> Flow<()> {
-        let left = stock(table.state(), self.own, of) - count;
-        self.becomes(table, of, left)
+        let state = table.state();
+        match self.values(state).held(of) {
+            Some(held) => self.becomes(table, held, state.value(held) - count),
+            None => Ok(()),
+        }
     }
 
     /// Sets a tracker.
-    fn becomes(&self, table: AtTable<'_, '_>, of: Of, to: i32) -> Flow<()> {
-        let place = |it: usize| u8::try_from(it).unwrap_or(u8::MAX);
-        match of {
-            Of::Figure(who, tracker) => return self.stands_at(table, self.who(who), tracker, to),
-            Of::Side(who, tracker) => {
-                if let Some(side) = table.state().side_of(self.who(who)) {
-                    table.apply(Effect::OfSide(place(tracker), side, kept(to)));
-                }
-            }
-            Of::Battle(tracker) => table.apply(Effect::OfBattle(place(tracker), kept(to))),
+    fn becomes(&self, table: AtTable<'_, '_>, held: Held, to: i32) -> Flow<()> {
+        if let Held::Figure(id, tracker) = held {
+            return self.stands_at(table, id, tracker, to);
         }
+        table.apply(Effect::of(held, to));
         Ok(())
     }
 
@@ -368,8 +347,7 @@ impl Walk {
     /// Sets a figure's tracker, and takes the figure out at its “out at” value.
     fn stands_at(&self, table: AtTable<'_, '_>, id: FigureId, tracker: usize, to: i32) -> Flow<()> {
         if table.state().tracker(id, tracker) != to {
-            let place = u8::try_from(tracker).unwrap_or(u8::MAX);
-            table.apply(Effect::OfFigure(place, id, kept(to)));
+            table.apply(Effect::of(Held::Figure(id, tracker), to));
         }
         if table.state().is_out_at(id, tracker, to) { self.out(table, id) } else { Ok(()) }
     }

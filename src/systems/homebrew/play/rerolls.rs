@@ -8,8 +8,8 @@ use engine::{
 
 use super::{AtTable, Walk, values::Local};
 use crate::{
-    battle::offers::{amount, stock},
-    definition::{Of, Price, Reroll},
+    battle::offers::amount,
+    definition::{Expr, Of, Price, Reroll},
 };
 
 impl Walk {
@@ -46,12 +46,14 @@ impl Walk {
             Some(price) => self.price_now(table, price)?,
             None => None,
         };
-        if price.is_some_and(|(count, of)| stock(table.state(), self.own, of) < count) {
+        let left = |of| self.values(table.state()).of(&Expr::Tracker(of));
+        if price.is_some_and(|(count, of)| left(of) < count) {
             return Ok(false);
         }
         if reroll.is_asked {
             let state = table.state();
-            let ask = Ask::new(format!("{label}: roll again?")).of(state.side_of(self.own));
+            let who = reroll.theirs.map_or(self.own, |it| self.who(it));
+            let ask = Ask::new(format!("{label}: roll again?")).of(state.side_of(who));
             let again = match dice {
                 0 => "Reroll".to_owned(),
                 dice => format!("Reroll {}", counted(dice.into(), "die")),
@@ -106,29 +108,31 @@ impl Walk {
                 band.is_some_and(|it| reroll.which.has(it.from, fails(it.from)))
             };
             let places: Vec<usize> = (0..once.len()).filter(|it| is_again(*it)).collect();
-            let mut left = match &reroll.most {
+            let left = match &reroll.most {
                 Some(most) => u16::try_from(self.number(table, most)?.max(0)).unwrap_or(u16::MAX),
                 None => u16::MAX,
             };
             let is_counted = reroll.most.is_some() || reroll.is_asked || reroll.slot.is_some();
-            let mut again = Amount::default();
             let mut kept = once.clone();
-            // If there are too many, the lowest dice are rolled again.
+            let mut again = Amount::default();
+            let mut open = Vec::new();
             for place in places {
-                let dice = std::mem::take(&mut kept[place]);
-                if !is_counted {
-                    again = again.and(dice);
-                    continue;
+                if is_counted {
+                    let dice = table.count(&once[place], u16::MAX)?;
+                    once[place] = dice.into();
+                    kept[place] = dice.into();
+                    open.push((place, dice));
+                } else {
+                    again = again.and(std::mem::take(&mut kept[place]));
                 }
-                let dice = table.count(&dice, u16::MAX)?;
-                let taken = dice.min(left);
-                left -= taken;
-                again = again.and(taken.into());
-                kept[place] = (dice - taken).into();
-                once[place] = dice.into();
             }
+            let all: u16 = open.iter().map(|(_, dice)| dice).sum();
+            again = again.and(all.min(left).into());
             if again.is_none() || !self.rerolls_now(table, ask.words(), reroll, again.told())? {
                 continue;
+            }
+            for (place, taken) in self.chosen(table, (ask, pool), open, left)? {
+                kept[place] = kept[place].told().saturating_sub(taken).into();
             }
             let counts = table.pool(ask.clone(), pool, &again)?;
             once = kept;
@@ -137,5 +141,37 @@ impl Walk {
             }
         }
         Ok(once.into_iter().zip(twice).map(|(once, twice)| once.and(twice)).collect())
+    }
+    /// Returns how many dice of each band are rolled again. If there are more than `left`, players
+    /// choose. Until they do, odds take the lowest.
+    fn chosen(
+        &self,
+        table: AtTable<'_, '_>,
+        (ask, pool): (&Ask, &Pool),
+        mut open: Vec<(usize, u16)>,
+        mut left: u16,
+    ) -> Flow<Vec<(usize, u16)>> {
+        let mut taken = Vec::new();
+        loop {
+            open.retain(|(_, dice)| *dice > 0);
+            if open.len() < 2 || open.iter().map(|(_, dice)| dice).sum::<u16>() <= left {
+                taken.extend(open.into_iter().map(|(place, dice)| (place, dice.min(left))));
+                return Ok(taken);
+            }
+            let side = table.state().side_of(self.own);
+            let question = Ask::new(format!("{}: roll which die again?", ask.words())).of(side);
+            let label = |place: usize| {
+                let band = pool.reading.bands.get(place);
+                band.map_or_else(String::new, |it| format!("{} {}", it.label, it.span()))
+            };
+            let options = open.iter().map(|(place, _)| ChoiceOption::new(label(*place)));
+            let choice = Choice { options: options.collect(), usual: Some(0) };
+            let place = table.choose(question, choice)?;
+            if let Some((place, dice)) = open.get_mut(place) {
+                *dice -= 1;
+                left -= 1;
+                taken.push((*place, 1));
+            }
+        }
     }
 }

@@ -31,6 +31,16 @@ enum Aim {
     Theirs(Option<(i32, i32)>),
 }
 
+impl Aim {
+    /// Returns the number to reach or the opposing total, or 0 if there is none.
+    fn goal(self) -> i32 {
+        match self {
+            Self::None | Self::Theirs(None) => 0,
+            Self::AtLeast(goal) | Self::AtMost(goal) | Self::Theirs(Some((_, goal))) => goal,
+        }
+    }
+}
+
 /// The numbers of a roll that are known so far.
 #[derive(Clone, Copy)]
 struct Known {
@@ -57,21 +67,19 @@ struct Judge {
 
 impl Judge {
     /// Returns the number after “by” or “within” on a branch, once the dice are rolled.
-    fn cut(&self, place: usize, [goal, natural, margin]: [i32; 3]) -> i32 {
+    fn cut(&self, place: usize, numbers: [i32; 4]) -> i32 {
         if let Some(Some(cut)) = self.cuts.get(place) {
             return *cut;
         }
         let branch = self.roll.branches.get(place);
         match branch.map(|it| &it.when) {
-            Some(When::By(number) | When::Within(number)) => {
-                self.known(number, [goal, natural, margin])
-            }
+            Some(When::By(number) | When::Within(number)) => self.known(number, numbers),
             _ => 0,
         }
     }
 
     /// Returns `true` if the condition of a branch holds, once the dice are rolled.
-    fn holds(&self, place: usize, numbers: [i32; 3]) -> bool {
+    fn holds(&self, place: usize, numbers: [i32; 4]) -> bool {
         if let Some(Some(holds)) = self.holds.get(place) {
             return *holds;
         }
@@ -80,12 +88,10 @@ impl Judge {
     }
 
     /// Returns a number that depends on the dice.
-    fn known(&self, number: &Expr, [goal, natural, margin]: [i32; 3]) -> i32 {
+    fn known(&self, number: &Expr, numbers: [i32; 4]) -> i32 {
         let Some((walk, state)) = &self.depends else { return 0 };
         let mut walk = walk.clone();
-        walk.set(self.roll.slots.goal, Local::Number(goal));
-        walk.set(self.roll.slots.natural, Local::Number(natural));
-        walk.set(self.roll.slots.margin, Local::Number(margin));
+        walk.set_roll(self.roll.slots, numbers);
         walk.values(state).of(number)
     }
 
@@ -104,12 +110,8 @@ impl Judge {
             _ => None,
         };
         let branches = &self.roll.branches;
-        let goal = match aim {
-            Aim::None | Aim::Theirs(None) => 0,
-            Aim::AtLeast(goal) | Aim::AtMost(goal) | Aim::Theirs(Some((_, goal))) => goal,
-        };
         // Natural results come before the margin.
-        let before = [goal, natural, 0];
+        let before = [aim.goal(), natural, 0, total.unwrap_or(0)];
         let own = branches.iter().enumerate().position(|(place, branch)| match branch.when {
             When::Natural(_) => shows(place, natural) && self.holds(place, before),
             _ => false,
@@ -118,7 +120,7 @@ impl Judge {
             return Some((place, margin.unwrap_or(0)));
         }
         let margin = margin?;
-        let known = [goal, natural, margin];
+        let known = [aim.goal(), natural, margin, total.unwrap_or(0)];
         let cut = |place| self.cut(place, known);
         let leads = |(place, branch): (usize, &Branch)| {
             self.holds(place, known)
@@ -138,6 +140,12 @@ impl Judge {
         Some((place, margin))
     }
 
+    /// Returns `true` if both results of an opposed roll count even once it is decided, because one
+    /// side can still roll again.
+    fn is_reopened(&self) -> bool {
+        sums_differ(&self.roll.goal) && !self.rerolls.is_empty()
+    }
+
     /// Returns the results of dice, grouped by branch. `after` returns the known numbers after a
     /// result.
     fn reading(&self, dice: Dice, after: impl Fn(i32) -> Known) -> Reading {
@@ -147,7 +155,7 @@ impl Judge {
             let again = self.rerolls.iter().map(|it| it.which.has(known.natural, false));
             let again: Vec<bool> = again.collect();
             let branch = place.and_then(|place| self.roll.branches.get(place));
-            let is_alike = branch.is_some_and(|branch| !branch.is_exact);
+            let is_alike = !self.is_reopened() && branch.is_some_and(|branch| !branch.is_exact);
             let outcome = branch.map_or_else(|| Outcome::mixed(""), Branch::outcome);
             ((place, again, if is_alike { None } else { Some(result) }), outcome)
         })
@@ -161,13 +169,14 @@ struct Came {
     natural: i32,
     margin: i32,
     goal: i32,
+    total: i32,
 }
 
 impl Came {
     /// Returns the result without the numbers that depend on its dice.
     fn without_dice(self, roll: &Roll) -> Self {
         let goal = if sums_differ(&roll.goal) { 0 } else { self.goal };
-        Self { natural: 0, margin: 0, goal, ..self }
+        Self { natural: 0, margin: 0, total: 0, goal, ..self }
     }
 }
 
@@ -213,28 +222,145 @@ fn added(adds: &Adds, natural: i32) -> Option<Dice> {
     found.map(|(_, dice)| *dice)
 }
 
+/// The dice of both sides of a roll.
+struct BothDice {
+    roll: &'static Roll,
+    /// The sums of the side that rolls and of the opposing side, if there is one.
+    sums: Vec<Sum>,
+    own: Source,
+    theirs: Option<Source>,
+    goal: Option<Goal>,
+    judge: Judge,
+    topic: Option<&'static str>,
+}
+
+impl BothDice {
+    fn ask(&self, side: usize) -> Ask {
+        let label = &self.roll.label;
+        let who = self.sums.get(side).filter(|_| sums_differ(&self.roll.goal));
+        let ask = match who {
+            Some(sum) => Ask::new(format!("{label}: {} roll", possessive(&sum.who))),
+            None => Ask::new(label.clone()),
+        };
+        ask.topic(self.topic).for_test(label)
+    }
+
+    /// Rolls the side's own dice, with an extra die if they add one.
+    fn roll_own(&mut self, table: AtTable<'_, '_>, known: Known) -> Flow<Known> {
+        let ask = self.ask(0);
+        let Self { sums, own, goal, judge, .. } = self;
+        let with_goal = |reading: Reading| match goal.as_ref() {
+            Some(goal) => reading.goal(goal.clone()),
+            None => reading,
+        };
+        let bonus = sums[0].bonus();
+        let natural = match own.dice {
+            Err(number) => number,
+            Ok(dice) => {
+                sums[0].throws = vec![Throw { dice, fell: None }];
+                table.roll(sums, 0, ask.clone(), &|_| {
+                    with_goal(judge.reading(dice, |natural| {
+                        let has_all = added(&own.adds, natural).is_none();
+                        Known { natural, total: has_all.then_some(natural + bonus), ..known }
+                    }))
+                })?
+            }
+        };
+        if judge.judge(Known { natural, total: None, ..known }).is_none()
+            && let Some(dice) = added(&own.adds, natural)
+        {
+            sums[0].throws.push(Throw { dice, fell: None });
+            table.roll(sums, 0, ask, &|_| {
+                with_goal(judge.reading(dice, |added| Known {
+                    natural,
+                    total: Some(natural + added + bonus),
+                    ..known
+                }))
+            })?;
+        }
+        Ok(Known { natural, total: Some(sums[0].total() + own.given()), ..known })
+    }
+
+    /// Rolls the opposing dice, with an extra die if they add one, if the roll is still undecided or
+    /// they are rolled again.
+    fn roll_theirs(&mut self, table: AtTable<'_, '_>, known: Known, is_again: bool) -> Flow<Known> {
+        if self.theirs.is_none() || self.judge.judge(known).is_some() && !is_again {
+            return Ok(known);
+        }
+        let ask = self.ask(1);
+        let Self { sums, theirs: Some(theirs), judge, .. } = self else { return Ok(known) };
+        let bonus = sums[1].bonus();
+        let with = |natural, total| Known { aim: Aim::Theirs(Some((natural, total))), ..known };
+        let natural = match theirs.dice {
+            Err(number) => number,
+            Ok(dice) => {
+                sums[1].throws = vec![Throw { dice, fell: None }];
+                table.roll(sums, 1, ask.clone(), &|_| {
+                    judge.reading(dice, |natural| match added(&theirs.adds, natural) {
+                        None => with(natural, natural + bonus),
+                        Some(_) => Known { aim: Aim::Theirs(None), ..known },
+                    })
+                })?
+            }
+        };
+        if let Some(dice) = added(&theirs.adds, natural) {
+            sums[1].throws.push(Throw { dice, fell: None });
+            table.roll(sums, 1, ask, &|_| {
+                judge.reading(dice, |added| with(natural, natural + added + bonus))
+            })?;
+        }
+        Ok(with(natural, sums[1].total() + theirs.given()))
+    }
+
+    /// Logs both sums and the result.
+    fn tell(&self, table: AtTable<'_, '_>, known: Known) {
+        let Some((place, _)) = self.judge.judge(known) else { return };
+        table.tell(Told::Roll, |_| {
+            let given = [Some(self.own.given()), self.theirs.as_ref().map(Source::given)];
+            let sums = self.sums.iter().zip(given);
+            let rolled = sums.filter_map(|(sum, given)| told(sum, given.unwrap_or(0)));
+            let rolled: Vec<String> = rolled.collect();
+            let needs = match known.aim {
+                Aim::AtLeast(number) => format!(", needs {}", plain(number)),
+                Aim::AtMost(number) => format!(", needs {} or less", plain(number)),
+                Aim::None | Aim::Theirs(_) => String::new(),
+            };
+            let label = self.roll.branches.get(place).map_or("", |it| it.label.as_str());
+            format!("{}. {}{needs}: {label}.", self.roll.label, rolled.join("; "))
+        });
+    }
+}
+
 impl Walk {
     pub(super) fn roll(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<()> {
         let rerolls = self.rerolls(table, &roll.rerolls)?;
         let mut came = self.attempt(table, roll, &rerolls)?;
-        for reroll in &rerolls {
-            let Some(it) = came else { break };
-            let fails = roll.branches.get(it.place).is_some_and(|it| it.tone == Tone::Failure);
-            if reroll.which.has(it.natural, fails)
-                && self.rerolls_now(table, &roll.label, reroll, 0)?
-            {
-                came = self.attempt(table, roll, &rerolls)?;
-                break;
+        if !sums_differ(&roll.goal) {
+            for reroll in &rerolls {
+                let Some(it) = came else { break };
+                let fails = roll.branches.get(it.place).is_some_and(|it| it.tone == Tone::Failure);
+                if reroll.which.has(it.natural, fails)
+                    && self.rerolls_now(table, &roll.label, reroll, 0)?
+                {
+                    came = self.attempt(table, roll, &rerolls)?;
+                    break;
+                }
             }
         }
-        let Some(Came { place, natural, margin, goal }) = came else { return Ok(()) };
+        let Some(Came { place, natural, margin, goal, total }) = came else { return Ok(()) };
         let Some(branch) = roll.branches.get(place) else { return Ok(()) };
-        self.set(roll.slots.goal, Local::Number(goal));
-        self.set(roll.slots.natural, Local::Number(natural));
-        self.set(roll.slots.margin, Local::Number(margin));
+        self.set_roll(roll.slots, [goal, natural, margin, total]);
         let outcome = branch.outcome();
         table.outcome(if branch.leads_on { outcome.interim() } else { outcome })?;
         self.steps(table, &branch.steps)
+    }
+
+    /// Sets the names that a roll defines.
+    fn set_roll(&mut self, slots: RollSlots, numbers: [i32; 4]) {
+        let RollSlots { goal, natural, margin, total } = slots;
+        for (slot, number) in [goal, natural, margin, total].into_iter().zip(numbers) {
+            self.set(slot, Local::Number(number));
+        }
     }
 
     /// Rolls all dice of a roll once and returns what they came to.
@@ -257,13 +383,57 @@ impl Walk {
         })
     }
 
-    /// Rolls the dice of a roll and returns what they came to.
+    /// Rolls the dice of a roll and returns what they came to. Sides of an opposed roll can roll
+    /// again.
     fn rolled(
         &mut self,
         table: AtTable<'_, '_>,
         roll: &'static Roll,
         rerolls: &[&'static Reroll],
     ) -> Flow<Option<Came>> {
+        let (mut dice, aim) = self.both_dice(table, roll, rerolls)?;
+        let known = dice.roll_own(table, Known { natural: 0, total: None, aim })?;
+        let mut known = dice.roll_theirs(table, known, false)?;
+        if sums_differ(&roll.goal) {
+            for reroll in rerolls {
+                let Some((place, _)) = dice.judge.judge(known) else { break };
+                let tone = roll.branches.get(place).map(|it| it.tone);
+                let (natural, fails) = match (reroll.theirs, known.aim) {
+                    (None, _) => (known.natural, tone == Some(Tone::Failure)),
+                    (Some(_), Aim::Theirs(Some((natural, _)))) => {
+                        (natural, tone == Some(Tone::Success))
+                    }
+                    (Some(_), _) => continue,
+                };
+                let is_open = dice.judge.rerolls.iter().any(|it| it.theirs == reroll.theirs);
+                if is_open && reroll.which.has(natural, fails) {
+                    dice.tell(table, known);
+                    if self.rerolls_now(table, &roll.label, reroll, 0)? {
+                        // Each side can only roll again once.
+                        dice.judge.rerolls.retain(|it| it.theirs != reroll.theirs);
+                        known = match reroll.theirs {
+                            None => dice.roll_own(table, known)?,
+                            Some(_) => known,
+                        };
+                        known = dice.roll_theirs(table, known, reroll.theirs.is_some())?;
+                    }
+                }
+            }
+        }
+        let Some((place, margin)) = dice.judge.judge(known) else { return Ok(None) };
+        dice.tell(table, known);
+        let (natural, total) = (known.natural, known.total.unwrap_or(0));
+        Ok(Some(Came { place, natural, margin, goal: known.aim.goal(), total }))
+    }
+
+    /// Returns the dice of both sides of a roll before they are rolled, and what the roll is
+    /// compared with.
+    fn both_dice(
+        &mut self,
+        table: AtTable<'_, '_>,
+        roll: &'static Roll,
+        rerolls: &[&'static Reroll],
+    ) -> Flow<(BothDice, Aim)> {
         let parts = self.parts(table, &roll.own.parts)?;
         let own = self.source(table, &roll.own)?;
         let is_under = matches!(roll.goal, definition::Goal::AtMost(..));
@@ -300,99 +470,8 @@ impl Walk {
             self.set(roll.slots.goal, Local::Number(number));
         }
         let judge = self.judge(table, roll, rerolls)?;
-        let with_goal = |reading: Reading| match &goal {
-            Some(goal) => reading.goal(goal.clone()),
-            None => reading,
-        };
         let topic = self.topic(table.state(), &roll.topic);
-        let ask = |sum: &Sum| {
-            let ask = match sums_differ(&roll.goal) {
-                true => Ask::new(format!("{}: {} roll", roll.label, possessive(&sum.who))),
-                false => Ask::new(roll.label.clone()),
-            };
-            ask.topic(topic).for_test(&roll.label)
-        };
-
-        let bonus = sums[0].bonus();
-        let asked = ask(&sums[0]);
-        let natural = match own.dice {
-            Err(number) => number,
-            Ok(dice) => table.roll(&mut sums, 0, asked.clone(), &|_| {
-                with_goal(judge.reading(dice, |natural| Known {
-                    natural,
-                    total: added(&own.adds, natural).is_none().then_some(natural + bonus),
-                    aim,
-                }))
-            })?,
-        };
-        let mut known = Known { natural, total: None, aim };
-        if judge.judge(known).is_none()
-            && let Some(dice) = added(&own.adds, natural)
-        {
-            sums[0].throws.push(Throw { dice, fell: None });
-            table.roll(&mut sums, 0, asked, &|_| {
-                let total = |added| Some(natural + added + bonus);
-                with_goal(judge.reading(dice, |it| Known { natural, total: total(it), aim }))
-            })?;
-        }
-        known.total = Some(sums[0].total() + own.given());
-        if judge.judge(known).is_none()
-            && let Some(theirs) = &theirs
-        {
-            let asked = ask(&sums[1]);
-            known.aim = self.oppose(table, &mut sums, asked, theirs, &judge, known)?;
-        }
-        let Some((place, margin)) = judge.judge(known) else { return Ok(None) };
-        let Some(branch) = roll.branches.get(place) else { return Ok(None) };
-        table.tell(Told::Roll, |_| {
-            let given = [Some(own.given()), theirs.as_ref().map(Source::given)];
-            let rolled: Vec<String> = sums
-                .iter()
-                .zip(given)
-                .filter_map(|(sum, given)| told(sum, given.unwrap_or(0)))
-                .collect();
-            let needs = match known.aim {
-                Aim::AtLeast(number) => format!(", needs {}", plain(number)),
-                Aim::AtMost(number) => format!(", needs {} or less", plain(number)),
-                Aim::None | Aim::Theirs(_) => String::new(),
-            };
-            format!("{}. {}{needs}: {}.", roll.label, rolled.join("; "), branch.label)
-        });
-        let goal = match known.aim {
-            Aim::None | Aim::Theirs(None) => 0,
-            Aim::AtLeast(goal) | Aim::AtMost(goal) | Aim::Theirs(Some((_, goal))) => goal,
-        };
-        Ok(Some(Came { place, natural, margin, goal }))
-    }
-
-    /// Rolls the opposing dice, with an extra die if they add one, and returns their result.
-    fn oppose(
-        &self,
-        table: AtTable<'_, '_>,
-        sums: &mut [Sum],
-        ask: Ask,
-        theirs: &Source,
-        judge: &Judge,
-        known: Known,
-    ) -> Flow<Aim> {
-        let bonus = sums[1].bonus();
-        let with = |natural, total| Known { aim: Aim::Theirs(Some((natural, total))), ..known };
-        let natural = match theirs.dice {
-            Err(number) => number,
-            Ok(dice) => table.roll(sums, 1, ask.clone(), &|_| {
-                judge.reading(dice, |natural| match added(&theirs.adds, natural) {
-                    None => with(natural, natural + bonus),
-                    Some(_) => Known { aim: Aim::Theirs(None), ..known },
-                })
-            })?,
-        };
-        if let Some(dice) = added(&theirs.adds, natural) {
-            sums[1].throws.push(Throw { dice, fell: None });
-            table.roll(sums, 1, ask, &|_| {
-                judge.reading(dice, |added| with(natural, natural + added + bonus))
-            })?;
-        }
-        Ok(Aim::Theirs(Some((natural, sums[1].total() + theirs.given()))))
+        Ok((BothDice { roll, sums, own, theirs, goal, judge, topic }, aim))
     }
 
     /// Returns the dice of a roll or the number that replaces them, and the dice that results add.
@@ -453,13 +532,13 @@ impl Walk {
         roll: &'static Roll,
         rerolls: &[&'static Reroll],
     ) -> Flow<Judge> {
-        let RollSlots { goal, natural, margin } = roll.slots;
+        let RollSlots { goal, natural, margin, total } = roll.slots;
         let is_rolled = matches!(roll.goal, definition::Goal::Opposed(_));
         let mut known = |number: &'static Expr| {
             let now = self.number(table, number)?;
             let mut is_open = false;
             each_local(number, &mut |slot| {
-                is_open |= [natural, margin].contains(&slot) || is_rolled && slot == goal;
+                is_open |= [natural, margin, total].contains(&slot) || is_rolled && slot == goal;
             });
             Ok(if is_open { None } else { Some(now) })
         };

@@ -13,9 +13,9 @@ use super::{AtTable, Steps, Walk};
 use crate::{
     battle::{
         action::{Action, title},
-        effect::Effect,
-        offers::{can_act, prices},
-        state::State,
+        effect::{Effect, noted},
+        offers::{can_act, prices, unmet},
+        state::{Held, Item, State},
     },
     definition::{self, At, Block, TopicOf, TurnOrder},
 };
@@ -159,22 +159,20 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let label = test.label.as_str();
     walk.topic = table.state().game.game().topic(TopicOf::Action, label);
     if let Some(list) = test.about.with {
-        let Some((gear, with)) = choose_gear(table, id, list)? else { return Ok(()) };
-        walk.gear = Some((list, gear));
+        let Some((item, with)) = choose_item(table, id, action, list)? else { return Ok(()) };
+        walk.gear = Some(item);
         table.headline(Headline::new(format!("{name}: {label}")).detail(with));
     }
     if let Some(at) = test.about.at {
         let Some(target) = choose_target(table, id, at)? else { return Ok(()) };
         walk.target = Some(target);
         let title = format!("{name}: {label}, {}", table.state().name(target));
-        let with = walk.gear.and_then(|(list, gear)| {
-            table.state().profile(id).lists.get(list)?.get(gear).map(|it| it.name.clone())
-        });
+        let with = walk.gear.and_then(|it| Some(table.state().item(id, it)?.name.clone()));
         let headline = with.into_iter().fold(Headline::new(title), Headline::detail);
         table.tell(Told::Title, |_| headline.to_string());
         table.headline(headline);
     }
-    for (count, of) in prices(table.state(), id, action) {
+    for (count, of) in prices(table.state(), id, walk.gear, action) {
         walk.pay(table, count, of)?;
     }
     walk.steps(table, &test.steps)?;
@@ -189,21 +187,44 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     Ok(())
 }
 
-/// Asks which item to use if there are several. Returns `None` if there are none.
-fn choose_gear(table: AtTable<'_, '_>, id: FigureId, list: usize) -> Flow<Option<(usize, String)>> {
+/// Asks which item to use if several can be. Returns `None` if there are none.
+fn choose_item(
+    table: AtTable<'_, '_>,
+    id: FigureId,
+    action: &definition::Action,
+    list: usize,
+) -> Flow<Option<(Item, String)>> {
     let state = table.state();
-    let entries = state.profile(id).lists.get(list);
-    let names = entries.into_iter().flatten().map(|it| it.name.clone());
-    let names: Vec<String> = names.collect();
-    let place = if names.len() > 1 {
-        let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
-        let ask = Ask::new(format!("Choose {}", any(one))).of(state.side_of(id));
-        let options = names.iter().map(ChoiceOption::new).collect();
-        table.choose(ask, Choice { options, usual: None })?
-    } else {
-        0
+    let items = state.items(id, list);
+    let all: Vec<(Item, Option<String>)> =
+        items.map(|it| (it, unmet(state, id, Some(it), action))).collect();
+    let name = |it| state.item(id, it).map_or_else(String::new, |it| it.name.clone());
+    let open: Vec<Item> =
+        all.iter().filter(|(_, refusal)| refusal.is_none()).map(|(it, _)| *it).collect();
+    let place = match open.as_slice() {
+        [(_, only)] => *only,
+        _ if all.len() < 2 => 0,
+        open => {
+            let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
+            let ask = Ask::new(format!("Choose {}", any(one))).of(state.side_of(id));
+            let options = all.iter().map(|(it, refusal)| ChoiceOption {
+                refusal: refusal.clone().filter(|_| !open.is_empty()),
+                ..ChoiceOption::new(name(*it)).hint(trackers_of(state, id, *it))
+            });
+            table.choose(ask, Choice { options: options.collect(), usual: None })?
+        }
     };
-    Ok(names.into_iter().nth(place).map(|name| (place, name)))
+    let item = all.get(place).map(|(it, _)| *it);
+    Ok(item.and_then(|it| Some((it, table.state().item(id, it)?.name.clone()))))
+}
+
+/// Returns the trackers of an item with their values: "Ammo 4, Jammed".
+fn trackers_of(state: &State, id: FigureId, item: Item) -> Option<String> {
+    let held =
+        state.held_by_items(id).filter(|it| matches!(it, Held::Item(_, of, _) if *of == item));
+    let noted = held.filter_map(|it| noted(state.definition_of(it)?, state.value(it)));
+    let noted: Vec<String> = noted.collect();
+    (!noted.is_empty()).then(|| noted.join(", "))
 }
 
 fn choose_target(table: AtTable<'_, '_>, id: FigureId, at: At) -> Flow<Option<FigureId>> {

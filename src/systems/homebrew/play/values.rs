@@ -8,8 +8,8 @@ use engine::{
 use super::Walk;
 use crate::{
     Homebrew,
-    battle::state::State,
-    definition::{Chart, Expr, Piece, Relation, Template, Who},
+    battle::state::{Held, Item, State},
+    definition::{Chart, Expr, Of, Piece, Relation, Template, Who},
     limits::MOST_SUM,
 };
 
@@ -26,15 +26,15 @@ pub(crate) struct Values<'a> {
     pub(super) state: &'a State,
     pub(super) own: FigureId,
     pub(super) target: Option<FigureId>,
-    /// The item in use: the index of its list, and its index in that list.
-    pub(super) gear: Option<(usize, usize)>,
+    /// The item in use.
+    pub(super) gear: Option<Item>,
     pub(super) locals: &'a [Local],
 }
 
-/// Returns the value of an expression for a figure. The expression must not use a target, an item
-/// or names from a block.
-pub(crate) fn value(state: &State, own: FigureId, expr: &Expr) -> i32 {
-    Values { state, own, target: None, gear: None, locals: &[] }.of(expr)
+/// Returns the value of an expression for a figure and an item in use, if any. The expression must
+/// not use a target or names from a block.
+pub(crate) fn value(state: &State, own: FigureId, gear: Option<Item>, expr: &Expr) -> i32 {
+    Values { state, own, target: None, gear, locals: &[] }.of(expr)
 }
 
 impl Values<'_> {
@@ -51,15 +51,7 @@ impl Values<'_> {
                 let numbers = self.who(*who).map(|id| &self.state.profile(id).numbers);
                 numbers.and_then(|it| it.get(*stat)).copied().unwrap_or(0)
             }
-            Expr::Figure(who, place) => {
-                self.who(*who).map_or(0, |id| self.state.tracker(id, *place))
-            }
-            Expr::Side(who, place) => {
-                let side = self.who(*who).and_then(|id| self.state.side_of(id));
-                let of_side = side.and_then(|side| self.state.sides.get(side.index()));
-                of_side.and_then(|it| it.get(*place)).copied().unwrap_or(0).into()
-            }
-            Expr::Battle(place) => self.state.battle.get(*place).copied().unwrap_or(0).into(),
+            Expr::Tracker(of) => self.held(*of).map_or(0, |held| self.state.value(held)),
             Expr::Turn => self.state.turn.into(),
             Expr::Phase => self.state.phase.into(),
             Expr::IsOut(who) => self.who(*who).is_none_or(|id| self.state.is_out(id)).into(),
@@ -110,10 +102,20 @@ impl Values<'_> {
         }
     }
 
+    /// Returns the tracker that a text names.
+    pub(super) fn held(&self, of: Of) -> Option<Held> {
+        Some(match of {
+            Of::Figure(who, place) => Held::Figure(self.who(who)?, place),
+            Of::Side(who, place) => Held::Side(self.state.side_of(self.who(who)?)?, place),
+            Of::Battle(place) => Held::Battle(place),
+            Of::Item(list, place) => {
+                Held::Item(self.own, self.gear.filter(|it| it.0 == list)?, place)
+            }
+        })
+    }
+
     fn gear(&self, field: usize) -> i32 {
-        let entry = self
-            .gear
-            .and_then(|(list, place)| self.state.profile(self.own).lists.get(list)?.get(place));
+        let entry = self.gear.and_then(|it| self.state.item(self.own, it));
         entry.and_then(|it| it.numbers.get(field)).copied().unwrap_or(0)
     }
 

@@ -121,7 +121,7 @@ fn is_now(state: &State, action: &definition::Action) -> bool {
 }
 
 fn cost(state: &State, id: FigureId, action: &definition::Action) -> String {
-    let prices = prices(state, id, action).into_iter();
+    let prices = prices(state, id, None, action).into_iter();
     prices.map(|(count, of)| amount(state, count, of)).collect::<Vec<_>>().join(", ")
 }
 

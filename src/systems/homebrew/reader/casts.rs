@@ -7,7 +7,7 @@ use engine::{
 
 use super::{
     Reader,
-    names::{Options, Scope, of_fields, place},
+    names::{Options, Scope},
     words::{Read, Words},
 };
 use crate::{
@@ -125,8 +125,8 @@ impl Reader {
     /// tracker that changes.
     fn named_die(&self, words: &mut Words<'_>, scope: &Scope) -> Option<Expr> {
         let name = words.peek_word().filter(|_| words.second().is_some())?;
-        let field = place(of_fields(self.gear(scope)), name).map(Expr::Gear);
-        let faces = field.or_else(|| self.of(Who::Own, name, false))?;
+        let of_item = self.of_item(name, scope);
+        let faces = of_item.or_else(|| self.of(Who::Own, name, false))?;
         self.faces_of(&faces, scope)?;
         words.next();
         Some(faces)

@@ -4,7 +4,7 @@ use engine::conversation::Tone;
 
 use super::{
     Reader,
-    names::{Scope, of_trackers, place, place_of_number},
+    names::{Scope, of_trackers, options_of_tracker, place, place_of_number},
     steps::unknown_step,
     words::{Read, Words, told},
 };
@@ -26,7 +26,7 @@ impl Reader {
         if let Some(is_out) = words.one_of(&OUT_AND_BACK) {
             return Ok(Step::Out(who, is_out));
         }
-        if let Some(step) = self.is_now(who, words) {
+        if let Some(step) = self.is_now(who, words, scope) {
             return Ok(step);
         }
         let Some(how) = words.one_of(&GAINS_AND_LOSES) else {
@@ -35,26 +35,24 @@ impl Reader {
         let value = self.sum(words, scope)?;
         let name = words.peek_word().ok_or("the name of a tracker is missing")?;
         words.next();
-        let of = self.tracker(who, name)?;
+        let of = self.tracker(who, name, scope)?;
         Ok(Step::Change(ChangeStep { of, how, value }))
     }
 
     /// Reads a step that sets or clears a yes-or-no tracker: `is Stunned`, `is no longer Stunned`.
-    fn is_now(&self, who: Who, words: &mut Words<'_>) -> Option<Step> {
+    fn is_now(&self, who: Who, words: &mut Words<'_>, scope: &Scope) -> Option<Step> {
         let at = words.place();
         let is_set = words.take("is").then(|| !(words.take("no longer") || words.take("not")));
-        let place = words.peek_word().and_then(|name| {
-            let flags = &self.names.trackers.figure;
-            let place = place(of_trackers(flags), name)?;
-            (flags.get(place)?.kind == TrackerKind::Flag).then_some(place)
-        });
-        let Some((is_set, place)) = is_set.zip(place) else {
+        let flag = words.peek_word().and_then(|name| self.tracker(who, name, scope).ok());
+        let is_flag =
+            |of: &Of| self.names.tracker(*of).is_some_and(|it| it.kind == TrackerKind::Flag);
+        let Some((is_set, of)) = is_set.zip(flag.filter(is_flag)) else {
             words.return_to(at);
             return None;
         };
         words.next();
         let value = Expr::Number(is_set.into());
-        Some(Step::Change(ChangeStep { of: Of::Figure(who, place), how: How::Becomes, value }))
+        Some(Step::Change(ChangeStep { of, how: How::Becomes, value }))
     }
 
     /// Reads a step that sets a tracker, after “target's”: `Stunned becomes yes`.
@@ -70,18 +68,13 @@ impl Reader {
         };
         words.next();
         if !words.take(BECOMES.word) {
-            if self.of(who, name, false).is_some() {
+            if self.of(who, name, false).or_else(|| self.of_item(name, scope)).is_some() {
                 words.needs(BECOMES.word)?;
             }
             return Err(unknown_step(name, words, scope));
         }
-        let of = self.tracker(who, name)?;
-        let options = match of {
-            Of::Figure(_, it) => self.names.trackers.figure.get(it),
-            Of::Side(_, it) => self.names.trackers.side.get(it),
-            Of::Battle(it) => self.names.trackers.battle.get(it),
-        };
-        let options = super::names::options_of_tracker(options);
+        let of = self.tracker(who, name, scope)?;
+        let options = options_of_tracker(self.names.tracker(of));
         let labels = options.iter().map(|(label, _)| label);
         let value = match words.peek_word().and_then(|word| place(labels.clone(), word)) {
             Some(place) => {
@@ -99,25 +92,38 @@ impl Reader {
 
     /// Returns `true` if a line sets a tracker to a number or a word, even if the tracker's name is
     /// a step's first word: "Order becomes 2".
-    pub(super) fn sets_tracker(&self, words: &Words<'_>) -> bool {
+    pub(super) fn sets_tracker(&self, words: &Words<'_>, scope: &Scope) -> bool {
         let name = words.peek_word().filter(|_| words.is_second(BECOMES.word));
-        name.is_some_and(|name| self.tracker(Who::Own, name).is_ok())
+        name.is_some_and(|name| self.tracker(Who::Own, name, scope).is_ok())
     }
 
-    pub(super) fn tracker(&self, who: Who, name: &str) -> Read<Of> {
+    /// Returns the tracker with this name that belongs to the item in use, to a figure, to its side
+    /// or to the battle.
+    pub(super) fn tracker(&self, who: Who, name: &str, scope: &Scope) -> Read<Of> {
         let all = &self.names.trackers;
+        let list = scope.about.with.filter(|_| who == Who::Own);
+        let of_list = list.and_then(|it| self.names.lists.get(it)).map(|it| &it.trackers);
         let found = |place: fn(&[Tracker], &str) -> Option<usize>| {
             let of_figure = place(&all.figure, name).map(|it| Of::Figure(who, it));
             let of_side = place(&all.side, name).map(|it| Of::Side(who, it));
-            of_figure.or(of_side).or(place(&all.battle, name).map(Of::Battle))
+            let of_item = of_list.and_then(|it| place(it, name));
+            let of_item = list.zip(of_item).map(|(list, it)| Of::Item(list, it));
+            of_item.or(of_figure).or(of_side).or(place(&all.battle, name).map(Of::Battle))
         };
         let exact = found(|all, name| place(of_trackers(all), name));
         let found = exact.or_else(|| found(|all, name| place_of_number(of_trackers(all), name)));
         found.ok_or_else(|| {
-            if self.of(who, name, false).is_some() {
+            let of_item = self.of_item(name, scope).filter(|_| who == Who::Own);
+            if self.of(who, name, false).or(of_item).is_some() {
                 return format!("stats on the sheet can't change; make {name} a tracker");
             }
-            let labels = of_trackers(&all.figure).chain(of_trackers(&all.side));
+            if let Some(words) = self.needs_item(name, scope) {
+                return words;
+            }
+            let labels = self
+                .item_trackers(scope)
+                .chain(of_trackers(&all.figure))
+                .chain(of_trackers(&all.side));
             let labels = labels.chain(of_trackers(&all.battle)).map(String::as_str);
             self.no("tracker", name, labels)
         })

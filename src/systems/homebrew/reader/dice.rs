@@ -105,13 +105,10 @@ impl Reader {
 
     /// Returns the name that an expression consists of, or `None` if it is more than a name.
     pub(super) fn label_of(&self, value: &Expr, scope: &Scope) -> Option<String> {
-        let (stats, trackers) = (&self.names.stats, &self.names.trackers);
         match value {
-            Expr::Stat(_, it) => stats.get(*it).map(|it| it.label.clone()),
+            Expr::Stat(_, it) => self.names.stats.get(*it).map(|it| it.label.clone()),
             Expr::Gear(it) => self.gear(scope).get(*it).map(|it| it.label.clone()),
-            Expr::Figure(_, it) => trackers.figure.get(*it).map(|it| it.label.clone()),
-            Expr::Side(_, it) => trackers.side.get(*it).map(|it| it.label.clone()),
-            Expr::Battle(it) => trackers.battle.get(*it).map(|it| it.label.clone()),
+            Expr::Tracker(of) => self.names.tracker(*of).map(|it| it.label.clone()),
             Expr::Pick(it, _) => self.label_of(it, scope),
             Expr::Local(slot) => scope.by_slot(*slot).map(|it| it.label.clone()),
             _ => None,

@@ -33,6 +33,9 @@ impl Reader {
     fn explain(&mut self, name: &TopicName, text: &str) -> Read<()> {
         let known = self.explained.iter_mut().find(|it| it.name.is(name.kind, &name.name));
         if let Some(known) = known {
+            if known.text.lines().any(|it| it == text) {
+                return Ok(());
+            }
             known.text.push('\n');
             known.text.push_str(text);
             return Ok(());

@@ -28,10 +28,11 @@ fn is_under(above: &OutlineNode, line: &OutlineNode) -> bool {
         Section::Game => words.word_of(&OF_GAME).is_some() && !Words::new(&line.line).is_of_turn(),
         Section::Turn => words.is_of_turn(),
         Section::Sheet | Section::Trackers => {
-            let (_name, has_holder) = (words.next(), matches!(above, Section::Trackers));
-            if has_holder {
+            if matches!(above, Section::Trackers) {
+                let _each = words.take("each");
                 words.next();
             }
+            words.next();
             let is_stat = words.take("from") && words.peek_word().is_some();
             matches!(words.peek(), Some(Token::Number(_)))
                 || is_stat

@@ -34,7 +34,7 @@ use words::{Read, Words};
 use super::{
     definition::{
         About, Action, Block, Covered, Definition, Explained, Expr, Field, Roll, Source, StakeName,
-        Step, Test, Title, TopicName, TopicOf, Turn, Who, keep_after_loops, mark_pools,
+        Step, Test, Title, TopicName, TopicOf, Turn, Who, keep_names, mark_pools,
     },
     fault::{Faults, unknown},
     limits::{LONGEST, MOST_NUMBER, MOST_WORK},
@@ -191,9 +191,11 @@ impl Reader {
         let is_gives =
             |it: &Token| matches!(it, Token::Word(it) if it.eq_ignore_ascii_case("gives"));
         let given = tokens.iter().skip_while(|it| !is_gives(it));
-        let names_dice = ["natural", "failed", "tied"].iter().any(|it| line.begins_with(it));
+        let names_dice = matches!(tokens.first(), Some(Token::Number(_)))
+            || ["natural", "failed", "tied"].iter().any(|it| line.begins_with(it));
         let dice = tokens.last().filter(|_| names_dice);
-        let words = tokens.iter().take(2).chain(given).chain(dice);
+        let words = tokens.iter().take(if line.begins_with("each") { 3 } else { 2 });
+        let words = words.chain(given).chain(dice);
         self.broken.extend(words.filter_map(|token| match token {
             Token::Word(word) => Some(names::key(word)),
             _ => None,
@@ -259,6 +261,7 @@ impl Reader {
             Section::Chart => self.chart(words, line),
             Section::Test => self.test(words, line),
             Section::Table => self.table(words, line),
+            Section::Faces => self.named_faces(words, line),
             Section::Action => self.action(words, line),
             Section::Turn => self.turn(words, line),
             Section::When => self.when_out(words, line),
@@ -377,7 +380,7 @@ impl Reader {
     /// Marks the pools in a block and checks that its steps aren't too much work. Returns their
     /// maximum work and whether they state an outcome.
     fn whole(&self, steps: &mut [Step], scope: &Scope) -> Read<(u32, Covered)> {
-        keep_after_loops(steps, scope.gone_but_read());
+        keep_names(steps, scope.gone_but_read());
         let tests = &self.names.tests;
         let of_test = |test: usize| tests.get(test).map_or(Covered::Never, |it| it.covered);
         let covered = mark_pools(steps, Covered::Never, &of_test);

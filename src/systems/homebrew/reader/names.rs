@@ -7,10 +7,11 @@ use engine::words::{any, plural};
 use super::casts::faces_of_word;
 use crate::{
     definition::{
-        About, Chart, Covered, Field, FieldKind, List, RollSlots, TopicName, TopicOf, Tracker,
+        About, Chart, Covered, Field, FieldKind, List, Of, RollSlots, TopicName, TopicOf, Tracker,
         TrackerKind, Trackers,
     },
     limits::{MOST_FIELDS, MOST_OF_A_KIND},
+    outline::OutlineNode,
     vocabulary::rolls::KNOWN_OF_A_ROLL,
 };
 
@@ -27,6 +28,22 @@ pub(super) struct Names {
     pub(super) trackers: Trackers,
     pub(super) charts: Vec<Chart>,
     pub(super) tests: Vec<TestName>,
+    pub(super) faces: Vec<NamedFaces>,
+}
+
+/// Named faces of a die, for any pool.
+pub(super) struct NamedFaces {
+    pub(super) label: String,
+    /// The number of faces of the die.
+    pub(super) faces: i32,
+    /// Lines that can go under a pool.
+    pub(super) lines: Vec<OutlineNode>,
+}
+
+impl Names {
+    pub(super) fn tracker(&self, of: Of) -> Option<&Tracker> {
+        of.tracker(&self.trackers, &self.lists)
+    }
 }
 
 pub(super) struct TestName {
@@ -155,6 +172,8 @@ pub(super) struct Scope {
     pub(super) depth: usize,
     /// Whether the line that is being read is under a roll.
     pub(super) is_under_roll: bool,
+    /// The slot of the total of the last roll above.
+    pub(super) total: Option<u16>,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,
     /// The names of indented lines that have been read, by their keys, with their slots. They stay
@@ -182,7 +201,12 @@ const MOST_LOCALS: u16 = 200;
 
 impl Scope {
     pub(super) fn of(about: About, title: TopicName) -> Self {
-        Self { title: Some(title), about, has_target: about.at.is_some(), ..Self::default() }
+        Self { title: Some(title), ..Self::about(about) }
+    }
+
+    /// Returns the scope of lines that use this item and this target, outside of any block.
+    pub(super) fn about(about: About) -> Self {
+        Self { about, has_target: about.at.is_some(), ..Self::default() }
     }
 
     /// Returns `true` if the line is directly under an action, where lines other than steps can go
@@ -225,7 +249,7 @@ impl Scope {
     }
 
     /// Adds the names that a roll defines.
-    pub(super) fn know(&mut self, RollSlots { goal, natural, margin }: RollSlots) {
+    pub(super) fn know(&mut self, RollSlots { goal, natural, margin, .. }: RollSlots) {
         let all = KNOWN_OF_A_ROLL.iter().zip([goal, natural, margin]);
         let local = |slot, word: &str| Local { slot, label: word.to_owned(), ..Local::default() };
         self.locals.extend(all.map(|(it, slot)| (key(it.word), local(slot, it.word))));
@@ -273,6 +297,12 @@ impl Scope {
         let slot = self.gone(name)?;
         self.gone_but_read.insert(slot);
         Some(slot)
+    }
+
+    /// Returns the slot of the total of the last roll above, and remembers that it is read.
+    pub(super) fn read_total(&mut self) -> Option<u16> {
+        self.gone_but_read.extend(self.total);
+        self.total
     }
 
     /// Returns the slots that are read outside the indented lines that define them.

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use crate::{
-    outline::{OutlineNode, SourceLine, Token},
+    outline::{OutlineNode, SourceLine, Token, taken_apart},
     vocabulary::reserved::reserved,
 };
 
@@ -32,10 +32,14 @@ impl Phrases {
                     all.add(phrase(tokens));
                     line.within.iter().for_each(|it| all.add(phrase(&it.line.tokens)));
                 } else if is_of("trackers") {
-                    // The first word says who has the tracker. Nothing has to follow its name.
-                    let name = tokens.get(1..).unwrap_or_default();
+                    // The words before it say who has the tracker. Nothing has to follow its name.
+                    let place = if line.begins_with("each") { 2 } else { 1 };
+                    let name = tokens.get(place..).unwrap_or_default();
                     all.add(phrase(name).or_else(|| whole_phrase(name)));
                 }
+            }
+            if is_of("faces") {
+                all.add_faces(section);
             }
             all.add_steps(&section.within);
         }
@@ -53,6 +57,18 @@ impl Phrases {
             }
             self.add_steps(&line.within);
         }
+    }
+
+    /// Adds the names in quotes of faces.
+    fn add_faces(&mut self, line: &OutlineNode) {
+        for pair in line.line.tokens.windows(2) {
+            if let [Token::Number(_), Token::Quote(name)] = pair
+                && let Ok(name) = taken_apart(name)
+            {
+                self.add(whole_phrase(&name.tokens));
+            }
+        }
+        line.within.iter().for_each(|it| self.add_faces(it));
     }
 
     fn add(&mut self, phrase: Option<Vec<String>>) {

@@ -5,14 +5,19 @@ use engine::dice::Die;
 use super::{
     Reader,
     dice::topic_of,
-    names::{Options, Scope, is_same},
+    names::{NamedFaces, Options, Scope, is_same, refused},
     words::{Read, Words},
 };
 use crate::{
-    definition::{Apart, Covered, DiceForm, Duel, Expr, Pool, Step, Term, Who},
-    outline::OutlineNode,
+    definition::{About, Apart, At, Covered, DiceForm, Duel, Expr, Pool, Step, Term, Who},
+    outline::{OutlineNode, Token},
     vocabulary::rolls::{OF_POOL, OfPool},
 };
+
+/// Returns `true` if a line under a pool names a result of its dice.
+fn is_natural(line: &OutlineNode) -> bool {
+    line.begins_with("natural") || matches!(line.line.tokens.first(), Some(Token::Number(_)))
+}
 
 impl Reader {
     /// Reads `pool Hits: Attacks D6 at Quality within 2 to 6` and the lines under it.
@@ -24,14 +29,14 @@ impl Reader {
     ) -> Read<Step> {
         let name = words.number_name("the pool")?;
         words.needs_sign(':')?;
-        let (dice, faces) = self.dice_of_pool(words, scope)?;
+        let (dice, faces, named) = self.dice_of_pool(words, scope)?;
         if words.against() {
             let own = DiceForm::of(dice, faces);
             return self.duel(name, own, words, line, scope);
         }
         let parts = self.parts_behind(words, scope)?;
         // Without a number to reach, only named results count.
-        let is_named = line.within.iter().any(|it| it.begins_with("natural"));
+        let is_named = named.is_some() || line.within.iter().any(is_natural);
         let is_under = words.take("under");
         let is_at = words.is_next_word("at") || words.is_next_word("on");
         let goal = if is_named && !is_under && !is_at {
@@ -52,29 +57,58 @@ impl Reader {
         let who = self.by(words, scope)?;
         words.end()?;
         let slot = scope.name(name, Options::new())?;
-        let mut pool = Pool {
+        let pool = Pool {
             label,
             topic,
-            name: name.to_owned(),
             who,
             slot,
-            failed: None,
-            apart: Vec::new(),
-            dice,
-            faces,
             source,
             goal,
             is_under,
             within,
             parts,
-            rerolls: Vec::new(),
             again,
-            covered: Covered::Never,
+            ..Pool::of(name, dice, faces)
         };
-        self.each(&line.within, |reader, words, line| {
-            reader.line_of_pool(words, line, &mut pool, scope)
-        });
+        let mut pool = self.lines_of_pool(pool, &line.within, scope);
+        // Lines of the pool come before those of its named faces, and don't have to differ from them.
+        let own = std::mem::take(&mut pool.apart);
+        let mut pool = self.lines_of_pool(pool, &named.unwrap_or_default(), scope);
+        pool.apart.splice(0..0, own);
         Ok(Step::Pool(Box::new(pool)))
+    }
+
+    fn lines_of_pool(&mut self, mut pool: Pool, lines: &[OutlineNode], scope: &mut Scope) -> Pool {
+        self.each(lines, |reader, words, line| reader.line_of_pool(words, line, &mut pool, scope));
+        pool
+    }
+
+    /// Reads named faces, which any pool can roll: `faces Block D6`, `faces Block: 1 Skulls, 2
+    /// Shields`.
+    pub(super) fn named_faces(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let label = words.long_name("the faces", &|_| false)?;
+        refused(self.names.faces.iter().map(|it| &it.label), "die", &label)?;
+        let mut scope = Scope::about(About { with: None, at: Some(At::Enemy) });
+        let faces = match words.peek_word() {
+            Some(_) => self.die_of_pool(words, &mut scope)?.plain().unwrap_or(6),
+            None => 6,
+        };
+        let mut lines = line.within.clone();
+        if words.sign(':') && !words.rest().is_empty() {
+            let part = |part| OutlineNode { line: part, within: Vec::new(), ..*line };
+            lines.extend(line.line.parts(words.place()).into_iter().map(part));
+        } else {
+            words.end()?;
+        }
+        if lines.is_empty() {
+            let words = "the faces are missing; write them under this line, as in “1 to 3 Skulls”";
+            self.faults.add(line.number, words);
+        }
+        // The lines are checked here, even if no pool uses them.
+        let pool = Pool::of(&label, Expr::Number(1), Expr::Number(faces));
+        self.lines_of_pool(pool, &lines, &mut scope);
+        self.names.faces.push(NamedFaces { label, faces, lines });
+        Ok(())
     }
 
     /// Reads dice against dice, after “against”: `Defenders D6`.
@@ -86,7 +120,7 @@ impl Reader {
         line: &OutlineNode,
         scope: &mut Scope,
     ) -> Read<Step> {
-        let (dice, faces) = self.dice_of_pool(words, scope)?;
+        let (dice, faces, _) = self.dice_of_pool(words, scope)?;
         let theirs = DiceForm::of(dice, faces);
         let their_who = if scope.has_target { Who::Target } else { Who::Own };
         let quote = words.quote();
@@ -114,14 +148,24 @@ impl Reader {
         Ok(Step::Duel(Box::new(duel)))
     }
 
-    /// Reads the number of dice of a pool and the faces of each.
-    fn dice_of_pool(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<(Expr, Expr)> {
+    /// Reads the number of dice of a pool and the faces of each, with the lines that name them.
+    fn dice_of_pool(
+        &mut self,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+    ) -> Read<(Expr, Expr, Option<Vec<OutlineNode>>)> {
         let around = self.before.take();
         let dice = match self.die_next(words, scope) {
-            Ok(Some(die)) => Ok((die.count, die.faces)),
-            Ok(None) => self
-                .sum(words, scope)
-                .and_then(|count| self.die_of_pool(words, scope).map(|faces| (count, faces))),
+            Ok(Some(die)) => Ok((die.count, die.faces, None)),
+            Ok(None) => self.sum(words, scope).and_then(|count| {
+                let known = self.names.faces.iter().map(|it| &it.label);
+                if let Some(found) = words.longest_of(&known)
+                    && let Some(named) = self.names.faces.get(found)
+                {
+                    return Ok((count, Expr::Number(named.faces), Some(named.lines.clone())));
+                }
+                self.die_of_pool(words, scope).map(|faces| (count, faces, None))
+            }),
             Err(words) => Err(words),
         };
         self.before = around;
@@ -139,12 +183,14 @@ impl Reader {
             return words.end();
         }
         if Self::is_reroll(words) {
-            pool.rerolls.push(self.reroll(words, scope)?);
+            pool.rerolls.push(self.reroll(None, words, scope)?);
             return Ok(());
         }
         let why = || "only +, −, “failed Name” and “natural 6 Name” can go under a pool".to_owned();
         let condition = self.condition_behind(words, scope)?;
-        let word = words.one_of(&OF_POOL).ok_or_else(why)?;
+        let is_natural = matches!(words.peek(), Some(Token::Number(_)));
+        let word = if is_natural { Some(OfPool::Natural) } else { words.one_of(&OF_POOL) };
+        let word = word.ok_or_else(why)?;
         if condition.is_some() && matches!(word, OfPool::Failed) {
             return Err("“if” can't follow this".to_owned());
         }
@@ -184,7 +230,12 @@ impl Reader {
             return Err(format!("a face must be from 1 to {most}"));
         }
         let is_named = !words.is_next_word("counts") || words.second().is_none();
-        let name = if is_named { words.number_name("these dice")? } else { pool.name.as_str() };
+        let quote = words.filled().filter(|it| !it.is_empty());
+        let name = match quote {
+            Some(quote) => quote,
+            None if is_named => words.number_name("these dice")?,
+            None => pool.name.as_str(),
+        };
         let name = name.to_owned();
         let times = self.times(words)?;
         self.explained_in(words, &pool.topic, &name)?;

@@ -14,7 +14,12 @@ use crate::{
 
 impl Reader {
     /// Reads a price: `1 Actions`, `Worth Gold`.
-    pub(super) fn price(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Price> {
+    pub(super) fn price(
+        &mut self,
+        who: Who,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+    ) -> Read<Price> {
         let around = self.before.take();
         let condition = self.condition_behind(words, scope);
         let count = match words.peek() {
@@ -27,18 +32,32 @@ impl Reader {
         let (condition, count) = (condition?, count?);
         let name = words.peek_word().unwrap_or_default();
         words.next();
-        let of = self.tracker(Who::Own, name)?;
+        let of = self.tracker(who, name, scope)?;
         Ok(Price { count, of, condition })
     }
 
-    /// Returns `true` if a line is a reroll: `reroll failed`, `may reroll 1 to 2`.
+    /// Returns `true` if a line is a reroll: `reroll failed`, `they may reroll 1 to 2`.
     pub(super) fn is_reroll(words: &Words<'_>) -> bool {
-        words.is_next_word("reroll") || words.is_next_word("may") && words.is_second("reroll")
+        let mut words = words.clone();
+        let _they = words.take("they");
+        let _may = words.take("may");
+        words.take("reroll")
     }
 
-    /// Reads a reroll: `may reroll all but 1 and 6 for 1 Stress as Pushed if Calm`.
-    pub(super) fn reroll(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Reroll> {
+    /// Reads a reroll: `may reroll all but 1 and 6 for 1 Stress as Pushed if Calm`. `theirs` is the
+    /// figure that rolls the opposing dice, as in `they may reroll failed`.
+    pub(super) fn reroll(
+        &mut self,
+        theirs: Option<Who>,
+        words: &mut Words<'_>,
+        scope: &mut Scope,
+    ) -> Read<Reroll> {
         let condition = self.condition_behind(words, scope)?;
+        let is_theirs = words.take("they");
+        if is_theirs && theirs.is_none() {
+            return Err("only a roll can have opposing dice".to_owned());
+        }
+        let theirs = theirs.filter(|_| is_theirs);
         let may = words.take("may");
         words.needs("reroll")?;
         let most = if words.take("up to") { Some(self.factor(words, scope)?) } else { None };
@@ -47,7 +66,8 @@ impl Reader {
         let _once = words.take("once");
         let _comma = words.sign(',');
         let pays = words.take("for") || words.take("costs") || words.take("at the cost of");
-        let price = if pays { Some(self.price(words, scope)?) } else { None };
+        let who = theirs.unwrap_or(Who::Own);
+        let price = if pays { Some(self.price(who, words, scope)?) } else { None };
         let slot = if words.take("as") {
             let name = words.number_name("the reroll")?;
             Some(scope.name(name, Options::new())?)
@@ -56,7 +76,7 @@ impl Reader {
         };
         words.end_or(&mut ["for", "as", "if", "once"].into_iter())?;
         let is_asked = may || price.is_some();
-        Ok(Reroll { which, most, is_asked, price, condition, slot })
+        Ok(Reroll { which, theirs, most, is_asked, price, condition, slot })
     }
 }
 

@@ -33,7 +33,9 @@ impl Reader {
         }
         let mark = scope.mark();
         scope.know(roll.slots);
+        let above = scope.total.replace(roll.slots.total);
         let branch = self.branch_of(word, words, line, roll, scope);
+        scope.total = above;
         scope.back_to(mark);
         roll.branches.push(branch?);
         Ok(())
@@ -67,7 +69,7 @@ impl Reader {
         let leads_on = words.take(LEADS_ON.word);
         self.explained_in(words, &roll.topic, &label)?;
         words.end_or(&mut spelt(&TONES).chain([LEADS_ON.word, EXPLAINED.word]))?;
-        let RollSlots { goal, natural, margin } = roll.slots;
+        let RollSlots { goal, natural, margin, .. } = roll.slots;
         // The opposing total is unknown until the dice are rolled.
         let is_rolled = !matches!(roll.goal, Goal::AtLeast(..) | Goal::AtMost(..));
         let of_goal = |scope: &Scope| if is_rolled { scope.reads(goal) } else { 0 };

@@ -5,12 +5,14 @@ use engine::conversation::Tone;
 use super::{
     Reader,
     dice::topic_of,
-    names::{Scope, of_fields, place},
+    names::Scope,
     steps::either,
     words::{Read, Words, told},
 };
 use crate::{
-    definition::{Added, Branch, Expr, Goal, Results, Roll, RollSlots, Rolled, Source, When, Who},
+    definition::{
+        Added, Branch, Expr, Goal, Of, Results, Roll, RollSlots, Rolled, Source, When, Who,
+    },
     fault::meant,
     outline::{OutlineNode, Token},
     vocabulary::{
@@ -56,7 +58,7 @@ impl Reader {
         }
         words.end_or(&mut ["against", "under", "by target"].into_iter())?;
         let (goal, natural, margin) = (scope.slot()?, scope.slot()?, scope.slot()?);
-        let slots = RollSlots { natural, margin, goal };
+        let slots = RollSlots { natural, margin, goal, total: scope.slot()? };
         let own = Rolled { parts, ..Rolled::of(who, dice) };
         let goal_is_whole = true;
         let mut roll = Roll {
@@ -84,6 +86,7 @@ impl Reader {
                          “total” to add the modifiers";
             self.faults.add_harmless(line, words);
         }
+        scope.total = Some(slots.total);
         roll.before = self.before.replace(Vec::new()).unwrap_or_default();
         if roll.goal == Goal::None && scope.reads(goal) + scope.reads(margin) > 0 {
             let words = "“goal” and “margin” are always 0 here, because this roll has no number \
@@ -91,13 +94,19 @@ impl Reader {
             self.faults.add_harmless(line.number, words);
         }
         if matches!(roll.goal, Goal::Opposed(_)) {
-            if !roll.rerolls.is_empty() {
-                return Err("an opposed roll can't be rerolled".to_owned());
+            if !roll.rerolls.is_empty() && !roll.before.is_empty() {
+                let words = "dice that are rolled one by one can't be rerolled in an opposed roll";
+                return Err(words.to_owned());
             }
             for (_, line) in scope.goal_of_natural.iter().filter(|(of, _)| *of == goal) {
                 let words = "a natural result has no opposing roll, so “goal” is 0 here";
                 self.faults.add_harmless(*line, words);
             }
+        }
+        if !matches!(roll.goal, Goal::Opposed(_))
+            && roll.rerolls.iter().any(|it| it.theirs.is_some())
+        {
+            return Err(NO_OPPOSING.to_owned());
         }
         if !roll.branches.iter().any(|it| it.when == When::Else && it.condition.is_none()) {
             roll.branches.push(Branch {
@@ -124,7 +133,8 @@ impl Reader {
             return words.end();
         }
         if Self::is_reroll(words) {
-            let reroll = self.reroll(words, scope)?;
+            let theirs = opposing(roll.own.who, scope);
+            let reroll = self.reroll(Some(theirs), words, scope)?;
             if reroll.most.is_some() {
                 return Err("only a pool can reroll some of its dice".to_owned());
             }
@@ -163,8 +173,7 @@ impl Reader {
         label: &str,
         scope: &mut Scope,
     ) -> Read<Goal> {
-        let is_target = scope.has_target && own == Who::Own;
-        let who = if is_target { Who::Target } else { Who::Own };
+        let who = opposing(own, scope);
         if who == Who::Target {
             self.is_of_target(words.rest(), scope)?;
         }
@@ -229,10 +238,14 @@ impl Reader {
                 Token::Word(word) if word.eq_ignore_ascii_case("if") => break,
                 Token::Word(word) if word.eq_ignore_ascii_case("target's") => break,
                 Token::Word(word) => {
-                    let is_known = scope.local(word).is_some()
-                        || place(of_fields(self.gear(scope)), word).is_some();
+                    let is_known =
+                        scope.local(word).is_some() || self.of_item(word, scope).is_some();
                     let of = if is_known { None } else { self.of(Who::Own, word, false) };
-                    if matches!(of, Some(Expr::Stat(..) | Expr::Figure(..) | Expr::Side(..))) {
+                    let is_own = matches!(
+                        of,
+                        Some(Expr::Stat(..) | Expr::Tracker(Of::Figure(..) | Of::Side(..)))
+                    );
+                    if is_own {
                         return Err(format!(
                             "“{word}” belongs to the acting figure; write “target's {word}”"
                         ));
@@ -278,6 +291,15 @@ impl Reader {
         }
         words.end()
     }
+}
+
+/// The message for opposing dice in a roll without any.
+pub(super) const NO_OPPOSING: &str =
+    "there is no opposing roll; write “opposed D20” under this roll";
+
+/// Returns the figure that rolls the opposing dice.
+fn opposing(own: Who, scope: &Scope) -> Who {
+    if scope.has_target && own == Who::Own { Who::Target } else { Who::Own }
 }
 
 /// Puts a number in the place of the last one, after all conditions.

@@ -13,8 +13,8 @@ use super::{
 };
 use crate::{
     definition::{
-        Action, Chart, Cost, Expr, FieldKind, PHASE, Price, Test, TopicName, TopicOf, TurnOrder,
-        Who,
+        About, Action, Chart, Cost, Expr, FieldKind, PHASE, Price, Test, TopicName, TopicOf,
+        TurnOrder, Who,
     },
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
@@ -178,12 +178,13 @@ impl Reader {
         // Each action can have its own hint, so lines of earlier actions don't count as duplicates.
         self.said.retain(|it| !spelt(&OF_ACTION).any(|word| word == *it));
         let named = TopicName::new(TopicOf::Action, &label);
+        let mut scope = Scope::of(about, named.clone());
         let rest = self.all_but(&line.within, |reader, words, line| {
             if reader.explained(words, &named)? {
                 words.end()?;
                 return Ok(true);
             }
-            if reader.sets_tracker(words) {
+            if reader.sets_tracker(words, &scope) {
                 return Ok(false);
             }
             let found = words.word_of(&OF_ACTION);
@@ -192,11 +193,13 @@ impl Reader {
             }
             match found.map(|it| it.it) {
                 Some(OfAction::Costs) => {
-                    let price = reader.price(words, &mut Scope::default())?;
+                    let price = reader.of_item_too(words, about, |reader, words, scope| {
+                        reader.price(Who::Own, words, scope)
+                    })?;
                     words.end_or(&mut ["if"].into_iter())?;
                     costs.push(price);
                 }
-                Some(OfAction::OnlyIf) => only_if.push(reader.only_if(words)?),
+                Some(OfAction::OnlyIf) => only_if.push(reader.only_if(words, about)?),
                 Some(OfAction::OnlyIn) => {
                     for phase in words.listed("a phase")? {
                         reader.only_in.push((place, line.number, phase));
@@ -217,7 +220,6 @@ impl Reader {
             }
             Ok(true)
         });
-        let mut scope = Scope::of(about, named);
         let mut steps = self.steps(&rest, &mut scope);
         self.whole(&mut steps, &scope)?;
         let weighs = self.weighs(&steps);
@@ -248,9 +250,26 @@ impl Reader {
         }
     }
 
+    /// Reads a number of an action, which can be one of its item. In older games, names that a
+    /// figure and its items share are those of the figure.
+    fn of_item_too<'a, T>(
+        &mut self,
+        words: &mut Words<'a>,
+        about: About,
+        read: fn(&mut Self, &mut Words<'a>, &mut Scope) -> Read<T>,
+    ) -> Read<T> {
+        let at = words.clone();
+        let of_figure = read(self, words, &mut Scope::default());
+        if of_figure.is_ok() || about.with.is_none() {
+            return of_figure;
+        }
+        *words = at;
+        read(self, words, &mut Scope::about(About { at: None, ..about }))
+    }
+
     /// Reads a condition of an action: `only if not Stunned "It is stunned."`
-    fn only_if(&mut self, words: &mut Words<'_>) -> Read<(Expr, String)> {
-        let condition = self.condition(words, &mut Scope::default())?;
+    fn only_if(&mut self, words: &mut Words<'_>, about: About) -> Read<(Expr, String)> {
+        let condition = self.of_item_too(words, about, Self::condition)?;
         let why = words.quote().unwrap_or("Not now.").to_owned();
         words.end()?;
         Ok((condition, why))

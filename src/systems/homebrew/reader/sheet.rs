@@ -6,7 +6,7 @@ use engine::sheet::{LONGEST_TEXT, Roster, Sheet};
 
 use super::{
     Reader,
-    names::{hidden, is_same, key, of_fields, of_trackers, only_shown, place, refused},
+    names::{Names, hidden, is_same, key, of_fields, of_trackers, only_shown, place, refused},
     questions::usually,
     words::{Read, Words, told},
 };
@@ -23,6 +23,16 @@ use crate::{
 
 /// The names of tracker holders that work in every game.
 pub(super) const HOLDERS: [&str; 3] = ["figure", "side", "battle"];
+
+/// The holder of a tracker.
+#[derive(Clone, Copy, PartialEq)]
+enum Holder {
+    Figure,
+    Side,
+    Battle,
+    /// Each item of the list at this index.
+    Item(usize),
+}
 
 impl Reader {
     /// Adds a fault if the name of a stat or tracker already means something else in numbers.
@@ -100,7 +110,7 @@ impl Reader {
             fields.push(field);
             Ok(())
         });
-        self.names.lists.push(List { label, one, fields });
+        self.names.lists.push(List { label, one, fields, trackers: Vec::new() });
         Ok(())
     }
 
@@ -110,24 +120,42 @@ impl Reader {
         Ok(())
     }
 
-    /// Reads a tracker: `figure Health from Health, out at 0`.
-    fn tracker_line(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+    /// Reads the holder of a tracker: a figure, a side, the battle or an item of a list.
+    fn holder(&self, words: &mut Words<'_>) -> Read<Holder> {
+        let _each = words.take("each");
         let nouns = [&self.title.figure, &self.title.side, &self.title.battle];
-        let holder = nouns
-            .iter()
-            .zip(HOLDERS)
-            .position(|([one, _], plain)| words.take(plain) || words.take(one));
-        let holder = holder.ok_or_else(|| {
-            let written = words.peek().map(told).unwrap_or_default();
-            let nouns = nouns.map(|[one, _]| one.as_str());
-            unknown("tracker holder", &written, nouns.into_iter().chain(HOLDERS))
-        })?;
+        let all = [Holder::Figure, Holder::Side, Holder::Battle];
+        let mut holders = nouns.iter().zip(HOLDERS).zip(all);
+        if let Some((_, holder)) =
+            holders.find(|(([one, _], plain), _)| words.take(plain) || words.take(one))
+        {
+            return Ok(holder);
+        }
+        let written = words.peek().map(told).unwrap_or_default();
+        let ones = self.names.lists.iter().map(|it| &it.one);
+        if let Some(list) = place(ones.clone(), &written) {
+            words.next();
+            return Ok(Holder::Item(list));
+        }
+        let nouns = nouns.map(|[one, _]| one.as_str()).into_iter().chain(HOLDERS);
+        Err(unknown("tracker holder", &written, nouns.chain(ones.map(String::as_str))))
+    }
+
+    /// Reads a tracker: `figure Health from Health, out at 0`, `Weapon Ammo from Shots`.
+    fn tracker_line(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
+        let holder = self.holder(words)?;
         let label = words.number_name("the tracker")?.to_owned();
-        let all = &self.names.trackers;
-        let there =
-            [&all.figure, &all.side, &all.battle].into_iter().flat_map(|it| of_trackers(it));
-        refused(there, "field", &label)?;
-        let is_stat = holder > 0 && place(of_fields(&self.names.stats), &label).is_some();
+        let Names { trackers: all, lists, .. } = &self.names;
+        // Items of different lists are never in use together.
+        let lists = lists.iter().enumerate().filter(|(list, _)| match holder {
+            Holder::Item(of) => of == *list,
+            _ => true,
+        });
+        let of_items = lists.map(|(_, it)| &it.trackers);
+        let there = [&all.figure, &all.side, &all.battle].into_iter().chain(of_items);
+        refused(there.flat_map(|it| of_trackers(it)), "field", &label)?;
+        let is_shared = matches!(holder, Holder::Side | Holder::Battle);
+        let is_stat = is_shared && place(of_fields(&self.names.stats), &label).is_some();
         self.is_told_apart(words, &label, "the stat", is_stat);
         let _colon = words.sign(':');
         let kind = match words.one_of(&OF_TRACKER) {
@@ -143,15 +171,17 @@ impl Reader {
                 words.needs_to()?;
                 let most = self.bound(words, holder)?;
                 let _comma = words.sign(',');
-                let starts =
-                    if words.take("starts at") { self.bound(words, holder)? } else { least };
+                let has_start = words.take("starts at") || words.take("from");
+                let starts = if has_start { self.bound(words, holder)? } else { least };
                 self.fits(line, &label, least..=most, starts);
                 TrackerKind::Number { least, most, starts }
             }
         };
         let _comma = words.sign(',');
         let out_at = if words.take("out at") { Some(self.bound(words, holder)?) } else { None };
-        if out_at.is_some() && (holder != 0 || !matches!(kind, TrackerKind::Number { .. })) {
+        if out_at.is_some()
+            && (holder != Holder::Figure || !matches!(kind, TrackerKind::Number { .. }))
+        {
             return Err("only a figure's numeric tracker can have “out at”".to_owned());
         }
         if let (Some(Bound::Number(at)), TrackerKind::Number { least, most, .. }) = (out_at, &kind)
@@ -174,8 +204,16 @@ impl Reader {
         };
         words.end_or(&mut of_numbers.iter().copied().chain([EXPLAINED.word]))?;
         let tracker = Tracker { label, kind, out_at };
-        let all = &mut self.names.trackers;
-        [&mut all.figure, &mut all.side, &mut all.battle][holder].push(tracker);
+        let Names { trackers: all, lists, .. } = &mut self.names;
+        let of_holder = match holder {
+            Holder::Figure => Some(&mut all.figure),
+            Holder::Side => Some(&mut all.side),
+            Holder::Battle => Some(&mut all.battle),
+            Holder::Item(list) => lists.get_mut(list).map(|it| &mut it.trackers),
+        };
+        if let Some(trackers) = of_holder {
+            trackers.push(tracker);
+        }
         Ok(())
     }
 
@@ -248,20 +286,28 @@ impl Reader {
         }
     }
 
-    /// Reads a number or, for a figure's tracker, the name of a stat.
-    fn bound(&self, words: &mut Words<'_>, holder: usize) -> Read<Bound> {
+    /// Reads a number or the name of one: a figure's stat or an item's field.
+    fn bound(&self, words: &mut Words<'_>, holder: Holder) -> Read<Bound> {
+        let _its = words.take("its");
         let Some(name) = words.peek_word() else {
             return words.within("a limit", -MOST_NUMBER, MOST_NUMBER).map(Bound::Number);
         };
         words.next();
-        let stats = of_fields(&self.names.stats);
-        match place(stats.clone(), name) {
-            Some(stat) if self.names.stats.get(stat).is_some_and(Field::is_text) => {
-                Err(only_shown(name))
+        let list = match holder {
+            Holder::Item(list) => self.names.lists.get(list),
+            _ => None,
+        };
+        let (what, fields) = match list {
+            Some(list) => ("field", &list.fields),
+            None => ("stat", &self.names.stats),
+        };
+        match place(of_fields(fields), name) {
+            Some(stat) if fields.get(stat).is_some_and(Field::is_text) => Err(only_shown(name)),
+            Some(_) if matches!(holder, Holder::Side | Holder::Battle) => {
+                Err(format!("{name} belongs to a figure; write a number here"))
             }
-            Some(stat) if holder == 0 => Ok(Bound::Stat(stat)),
-            Some(_) => Err(format!("{name} belongs to a figure; write a number here")),
-            None => Err(unknown("stat", name, stats.map(String::as_str))),
+            Some(stat) => Ok(Bound::Stat(stat)),
+            None => Err(unknown(what, name, of_fields(fields).map(String::as_str))),
         }
     }
 

@@ -4,7 +4,7 @@ use engine::{conversation::Tone, words::counted};
 
 use super::{
     Reader,
-    names::{Options, Scope, of_fields, place},
+    names::{Options, Scope},
     results::plain_result,
     words::{Read, Words},
 };
@@ -38,9 +38,10 @@ pub(super) fn either(condition: Expr, then: Expr, otherwise: Expr) -> Expr {
 impl Reader {
     /// Reads the steps of a block. Names defined in the block can't be used outside it.
     pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
-        let mark = scope.mark();
+        let (mark, total) = (scope.mark(), scope.total);
         let steps = self.steps_with_names(lines, scope);
         scope.back_to(mark);
+        scope.total = total;
         steps
     }
 
@@ -52,7 +53,8 @@ impl Reader {
         // follow.
         let mut open = Some(0);
         self.each(lines, |reader, words, line| {
-            if reader.sets_tracker(words) || !(words.take("otherwise") || words.take("else")) {
+            if reader.sets_tracker(words, scope) || !(words.take("otherwise") || words.take("else"))
+            {
                 steps.extend(reader.step(words, line, scope)?);
                 open = Some(0);
                 return Ok(());
@@ -108,7 +110,7 @@ impl Reader {
         line: &OutlineNode,
         scope: &mut Scope,
     ) -> Read<Steps> {
-        let is_set = self.sets_tracker(words);
+        let is_set = self.sets_tracker(words, scope);
         let word = if is_set { None } else { words.one_of(&STEPS) };
         let word = word.or_else(|| self.ends_side(words).then_some(StepWord::Ends(Ends::Side)));
         if let Some(StepWord::Each) = word {
@@ -230,7 +232,7 @@ impl Reader {
     pub(super) fn behind(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Behind> {
         // An older game can have a number called “unless”.
         let is_name = scope.local("unless").is_some()
-            || place(of_fields(self.gear(scope)), "unless").is_some()
+            || self.of_item("unless", scope).is_some()
             || self.of(Who::Own, "unless", false).is_some();
         let begins: &[&str] = if is_name { &["if"] } else { &["if", "unless"] };
         let Some(mut behind) = words.split_condition(begins) else { return Ok(Behind::default()) };

@@ -12,11 +12,11 @@ use super::{
     words::{Read, Words, too_great},
 };
 use crate::{
-    definition::{Expr, Field, Piece, Relation, Template, Who},
+    definition::{Expr, Field, List, Of, Piece, Relation, Template, Who},
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, is_digits, taken_apart},
     vocabulary::sums::{
-        AND, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, RELATIONS, STEPPED, TARGET_IS_OUT,
+        AND, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, RELATIONS, STEPPED, TARGET_IS_OUT, TOTAL,
     },
 };
 
@@ -69,8 +69,28 @@ impl Reader {
             Relation::Equal => self.right_side(&left, words, scope)?,
             _ => self.sum(words, scope)?,
         };
+        let relation = self.or_more(relation, words, scope);
         let holds = Expr::Is(relation, two(left, right));
         Ok(if is_not { Expr::Not(Box::new(holds)) } else { holds })
+    }
+
+    /// Takes “or more” or “or less” after a number, as in `is 9 or more`.
+    fn or_more(&self, relation: Relation, words: &mut Words<'_>, scope: &Scope) -> Relation {
+        for (word, or_word) in [("more", Relation::AtLeast), ("less", Relation::AtMost)] {
+            // In an older game, the word can be a condition.
+            let is_number = relation == Relation::Equal && !self.is_known(word, scope);
+            if is_number && words.take(&format!("or {word}")) {
+                return or_word;
+            }
+        }
+        relation
+    }
+
+    /// Returns `true` if a word is the name of a number here.
+    fn is_known(&self, word: &str, scope: &Scope) -> bool {
+        scope.local(word).is_some()
+            || self.of_item(word, scope).is_some()
+            || self.of(Who::Own, word, false).is_some()
     }
 
     /// Reads the right side of a comparison: an option of a choice, yes or no, or a number.
@@ -90,10 +110,7 @@ impl Reader {
                     return Ok(Expr::Number(*number));
                 }
                 // Two choices of the same words can be compared, too.
-                let is_number = scope.local(word).is_some()
-                    || word.eq_ignore_ascii_case("target's")
-                    || self.of(Who::Own, word, false).is_some();
-                if is_number {
+                if word.eq_ignore_ascii_case("target's") || self.is_known(word, scope) {
                     return self.sum(words, scope);
                 }
                 Err(self.no("choice", word, labels.map(String::as_str)))
@@ -104,16 +121,13 @@ impl Reader {
 
     /// Returns the options of a choice, each with its number, or no options for other values.
     pub(super) fn options(&self, of: &Expr, scope: &Scope) -> Options {
-        let (stats, trackers) = (&self.names.stats, &self.names.trackers);
         match of {
             Expr::Local(slot) => {
                 scope.by_slot(*slot).map(|it| it.options.clone()).unwrap_or_default()
             }
-            Expr::Stat(_, stat) => options_of_field(stats.get(*stat)),
+            Expr::Stat(_, stat) => options_of_field(self.names.stats.get(*stat)),
             Expr::Gear(field) => options_of_field(self.gear(scope).get(*field)),
-            Expr::Figure(_, it) => options_of_tracker(trackers.figure.get(*it)),
-            Expr::Side(_, it) => options_of_tracker(trackers.side.get(*it)),
-            Expr::Battle(it) => options_of_tracker(trackers.battle.get(*it)),
+            Expr::Tracker(of) => options_of_tracker(self.names.tracker(*of)),
             Expr::Phase => self.phases.iter().cloned().zip(0..).collect(),
             Expr::Pick(it, faces) => {
                 let labels = self.options(it, scope).into_iter().map(|(label, _)| label);
@@ -237,9 +251,10 @@ impl Reader {
             Named::Full => {
                 let stat = words.peek_word().unwrap_or_default();
                 words.next();
-                let found = place_of_field(&self.names.stats, stat);
-                let unknown = || self.unknown_name(stat, &Scope::default());
-                Expr::Stat(Who::Own, found.ok_or_else(unknown)?)
+                let of_own = place_of_field(&self.names.stats, stat);
+                let of_item = || place_of_field(self.gear(scope), stat).map(Expr::Gear);
+                let found = of_own.map(|it| Expr::Stat(Who::Own, it)).or_else(of_item);
+                found.ok_or_else(|| self.unknown_name(stat, &Scope::default()))?
             }
         })
     }
@@ -250,10 +265,9 @@ impl Reader {
         let faces = self.faces_of(&die, scope);
         let faces = faces.ok_or("only a choice of dice can be stepped, as in one of D4, D6, D8")?;
         let has_number = matches!(words.peek(), Some(Token::Number(_) | Token::Sign('(')));
-        let is_named = words.peek_word().is_some_and(|it| {
-            let is_of_target = it.eq_ignore_ascii_case("target's");
-            is_of_target || scope.local(it).is_some() || self.of(Who::Own, it, false).is_some()
-        });
+        let is_named = words
+            .peek_word()
+            .is_some_and(|it| it.eq_ignore_ascii_case("target's") || self.is_known(it, scope));
         let number = if has_number || is_named {
             self.deeper(words, |reader, words| reader.factor(words, scope))?
         } else {
@@ -289,9 +303,10 @@ impl Reader {
                     scope.read(slot);
                     return Ok(Expr::Local(slot));
                 }
-                if let Some(field) = place(of_fields(self.gear(scope)), word) {
-                    let is_text = self.gear(scope).get(field).is_some_and(Field::is_text);
-                    return if is_text { Err(only_shown(word)) } else { Ok(Expr::Gear(field)) };
+                if let Some(of_item) = self.of_item(word, scope) {
+                    let is_text = matches!(of_item, Expr::Gear(field)
+                        if self.gear(scope).get(field).is_some_and(Field::is_text));
+                    return if is_text { Err(only_shown(word)) } else { Ok(of_item) };
                 }
                 let known = self.of(Who::Own, word, false);
                 if known.is_none() && scope.is_under_roll && is_of_a_roll(word) {
@@ -302,6 +317,12 @@ impl Reader {
                     return Ok(Expr::Number(0));
                 }
                 let known = known.or_else(|| scope.read_gone(word).map(Expr::Local));
+                if known.is_none()
+                    && word.eq_ignore_ascii_case(TOTAL.word)
+                    && let Some(slot) = scope.read_total()
+                {
+                    return Ok(Expr::Local(slot));
+                }
                 let is_phase = word.eq_ignore_ascii_case(CURRENT_PHASE.word);
                 if known.is_none() && is_phase {
                     let has_phases = !self.phases.is_empty();
@@ -320,17 +341,13 @@ impl Reader {
         {
             return only_shown(word);
         }
-        let mut lists = self.names.lists.iter();
-        if let Some(list) = lists.find(|it| place(of_fields(&it.fields), word).is_some()) {
-            let one = &list.one;
-            return format!(
-                "{word} belongs to {0}; add “with {0}” to the test or action",
-                any(one)
-            );
+        if let Some(words) = self.needs_item(word, scope) {
+            return words;
         }
         let trackers = &self.names.trackers;
         let all = of_fields(&self.names.stats)
             .chain(of_fields(self.gear(scope)))
+            .chain(self.item_trackers(scope))
             .chain(of_trackers(&trackers.figure))
             .chain(of_trackers(&trackers.side))
             .chain(of_trackers(&trackers.battle))
@@ -339,16 +356,43 @@ impl Reader {
         self.no("stat", word, all.map(String::as_str).chain(scope.labels()).chain(target))
     }
 
+    /// Returns the names of the trackers of the item that a block uses.
+    pub(super) fn item_trackers(&self, scope: &Scope) -> impl Iterator<Item = &String> {
+        let list = scope.about.with.and_then(|it| self.names.lists.get(it));
+        list.into_iter().flat_map(|it| of_trackers(&it.trackers))
+    }
+
+    /// Returns the tracker or the field with this name that belongs to the item in use.
+    pub(super) fn of_item(&self, name: &str, scope: &Scope) -> Option<Expr> {
+        let tracker = place(self.item_trackers(scope), name);
+        match (tracker, scope.about.with) {
+            (Some(place), Some(list)) => Some(self.worth(Expr::Tracker(Of::Item(list, place)))),
+            _ => place(of_fields(self.gear(scope)), name).map(Expr::Gear),
+        }
+    }
+
+    /// Returns the message for a name that belongs to an item that isn't in use here.
+    pub(super) fn needs_item(&self, name: &str, scope: &Scope) -> Option<String> {
+        let has = |list: &&List| {
+            place(of_fields(&list.fields).chain(of_trackers(&list.trackers)), name).is_some()
+        };
+        let one = any(&self.names.lists.iter().find(has)?.one);
+        Some(match self.of_item(name, scope) {
+            Some(_) => format!("{name} belongs to {one} of the acting figure; leave out “target”"),
+            None => format!("{name} belongs to {one}; add “with {one}” to the test or action"),
+        })
+    }
+
     /// Returns the stat or tracker with this name that belongs to a figure, its side or the battle.
     /// If `is_full`, only stats count.
     pub(super) fn of(&self, who: Who, name: &str, is_full: bool) -> Option<Expr> {
         let trackers = &self.names.trackers;
         let stat = place_of_field(&self.names.stats, name).map(|it| Expr::Stat(who, it));
-        let tracker = place(of_trackers(&trackers.figure), name).map(|it| Expr::Figure(who, it));
-        let of_side = place(of_trackers(&trackers.side), name).map(|it| Expr::Side(who, it));
-        let of_battle = place(of_trackers(&trackers.battle), name).map(Expr::Battle);
+        let tracker = place(of_trackers(&trackers.figure), name).map(|it| Of::Figure(who, it));
+        let of_side = place(of_trackers(&trackers.side), name).map(|it| Of::Side(who, it));
+        let of_battle = place(of_trackers(&trackers.battle), name).map(Of::Battle);
         let [tracker, of_side, of_battle] =
-            [tracker, of_side, of_battle].map(|it| it.map(|it| self.worth(it)));
+            [tracker, of_side, of_battle].map(|it| it.map(|it| self.worth(Expr::Tracker(it))));
         if is_full { stat } else { tracker.or(stat).or(of_side).or(of_battle) }
     }
 

@@ -18,6 +18,7 @@ use super::{casts::faces_of_word, names::place};
 /// The result of reading, with an error in words.
 pub(super) type Read<T> = Result<T, String>;
 
+#[derive(Clone)]
 pub(super) struct Words<'a> {
     line: &'a SourceLine,
     /// The tokens up to the condition that ends the line, once it has been split off.

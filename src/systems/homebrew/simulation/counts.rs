@@ -8,7 +8,10 @@ use engine::{
 };
 
 use super::super::{
-    battle::{effect::Effect, state::State},
+    battle::{
+        effect::Effect,
+        state::{Held, State},
+    },
     definition::{Branch, Definition, Roll, Source, Step, Tracker, When},
 };
 
@@ -220,18 +223,14 @@ fn passes(reading: &Reading, face: i32) -> bool {
 /// Returns the tracker that an effect changes: the index of its kind of holder, its own index and
 /// its current value.
 pub(super) fn changed(state: &State, effect: &Effect) -> Option<(usize, usize, i32)> {
-    match *effect {
-        Effect::OfBattle(place, _) => {
-            let place = usize::from(place);
-            Some((0, place, (*state.battle.get(place)?).into()))
-        }
-        Effect::OfSide(place, side, _) => {
-            let place = usize::from(place);
-            Some((1, place, (*state.sides.get(side.index())?.get(place)?).into()))
-        }
-        Effect::OfFigure(place, id, _) => Some((2, place.into(), state.tracker(id, place.into()))),
-        _ => None,
-    }
+    let (held, _) = effect.held()?;
+    let (kind, place) = match held {
+        Held::Battle(place) => (0, place),
+        Held::Side(_, place) => (1, place),
+        Held::Figure(_, place) => (2, place),
+        Held::Item(..) => return None,
+    };
+    Some((kind, place, state.value(held)))
 }
 
 /// Calls a function with each step, including nested steps but not the steps of other tests.

@@ -258,10 +258,7 @@ impl<'a> Course<'a> {
             if let (Some((kind, place, from)), Some((_, _, to))) = (before, changed(&state, fact)) {
                 self.counts.stands(kind, place, from, to);
             }
-            changes += usize::from(matches!(
-                fact,
-                Effect::OfFigure(..) | Effect::OfSide(..) | Effect::OfBattle(..) | Effect::Out(..)
-            ));
+            changes += usize::from(fact.held().is_some() || matches!(fact, Effect::Out(..)));
         }
         if let Action::Act(_, place) = action {
             let place = usize::from(place);

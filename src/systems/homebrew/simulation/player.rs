@@ -11,8 +11,9 @@ use super::{
         Action,
         battle::{
             offers::{is_offered, refusal},
-            state::{State, bound},
+            state::{Held, State, bound},
         },
+        definition::Expr,
         play::value,
     },
     course::{Course, Played},
@@ -66,7 +67,13 @@ impl Freedom {
 /// Returns `true` if a figure meets all conditions of an action, ignoring its cost.
 fn is_open(state: &State, id: FigureId, place: usize) -> bool {
     let action = state.game.actions.get(place);
-    action.is_some_and(|it| it.only_if.iter().all(|(holds, _)| value(state, id, holds) != 0))
+    let holds = |item, all: &[(Expr, String)]| {
+        all.iter().all(|(holds, _)| value(state, id, item, holds) != 0)
+    };
+    action.is_some_and(|it| match it.test.about.with {
+        Some(list) => state.items(id, list).any(|item| holds(Some(item), &it.only_if)),
+        None => holds(None, &it.only_if),
+    })
 }
 
 impl Course<'_> {
@@ -181,8 +188,8 @@ impl Course<'_> {
 fn health(state: &State, id: FigureId) -> f64 {
     let trackers = state.game.trackers.figure.iter().enumerate();
     let far = trackers.filter_map(|(place, tracker)| {
-        let out_at = bound(tracker.out_at?, state.profile(id));
-        let (least, most) = state.limits(id, place).into_inner();
+        let out_at = bound(tracker.out_at?, &state.profile(id).numbers);
+        let (least, most) = state.limits(Held::Figure(id, place)).into_inner();
         let far = (state.tracker(id, place) - out_at).abs();
         Some(f64::from(far) / f64::from((most - least).max(1)))
     });

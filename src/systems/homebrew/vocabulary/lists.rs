@@ -10,7 +10,7 @@ use super::{
     sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
     sheet::{OF_SHEET, OF_TRACKER},
     steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
-    sums::{AND, CURRENT_PHASE, IS, NOT, NUMBERS, OR, RELATIONS, STEPPED, TARGET_IS_OUT},
+    sums::{AND, CURRENT_PHASE, IS, NOT, NUMBERS, OR, RELATIONS, STEPPED, TARGET_IS_OUT, TOTAL},
 };
 
 fn rows<T>(table: &'static [Word<T>]) -> Vec<(&'static str, &'static str)> {
@@ -35,6 +35,12 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         "side Loot 0 to 20, starts at 2",
         "A number. For figures, the limits can be stats. Without “starts at”, it starts at its \
          minimum.",
+    );
+    let of_items = (
+        "Weapon Ammo 0 to 12, starts at Shots",
+        "A tracker for each item of the list Weapons. Its limits can be fields of the item. \
+         Actions and tests “with a Weapon” use it. With “costs 1 Ammo” or “only if Ammo is over \
+         0”, players can only choose weapons that meet this.",
     );
     let sums = (
         "Fight + 2 * (turn - 1) / 3",
@@ -79,7 +85,7 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         ),
         of("Under game", "", vec![rows(&OF_GAME)]),
         of("Under sheet", "", vec![vec![number_field], rows(&OF_SHEET), vec![list]]),
-        of("Under trackers", "", vec![rows(&OF_TRACKER), vec![number]]),
+        of("Under trackers", "", vec![rows(&OF_TRACKER), vec![number, of_items]]),
         of(
             "Under an action",
             "Besides steps, an action can have these lines.",
@@ -127,7 +133,7 @@ pub(crate) fn word_lists() -> Vec<WordList> {
                 vec![sums],
                 rows(&NUMBERS),
                 rows(&KNOWN_OF_A_ROLL),
-                vec![(CURRENT_PHASE.form, CURRENT_PHASE.means)],
+                vec![(TOTAL.form, TOTAL.means), (CURRENT_PHASE.form, CURRENT_PHASE.means)],
             ],
         ),
         of("Conditions", "", vec![joints, rows(&RELATIONS)]),
@@ -146,7 +152,7 @@ pub(crate) fn all() -> Vec<&'static str> {
     let mut all: Vec<&str> = joints
         .iter()
         .map(|it| it.word)
-        .chain([BECOMES.word, EXPLAINED.word, LEADS_ON.word, CURRENT_PHASE.word])
+        .chain([BECOMES.word, EXPLAINED.word, LEADS_ON.word, CURRENT_PHASE.word, TOTAL.word])
         .collect();
     all.extend(spelt(&SECTIONS).chain(spelt(&OF_GAME)).chain(spelt(&OF_SHEET)));
     all.extend(spelt(&OF_TRACKER).chain(spelt(&OF_ACTION)).chain(spelt(&OF_TURN)));

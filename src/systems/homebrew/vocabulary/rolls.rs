@@ -205,6 +205,7 @@ pub(crate) const REROLLS: [Word<bool>; 3] = [
         false,
         "may reroll all for 1 Luck as Pushed",
         "With “may”, players choose, and with “for”, they pay. “as Pushed” names a number that is \
-         1 if dice were rolled again, and 0 if not. Until players choose, odds keep the dice.",
+         1 if dice were rolled again, and 0 if not. Until players choose, odds keep the dice. \
+         Under “opposed”, “they may reroll failed for 1 Luck” is for the opposing dice.",
     ),
 ];

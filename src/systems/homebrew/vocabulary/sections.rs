@@ -20,13 +20,14 @@ pub(crate) enum Section {
     Chart,
     Test,
     Table,
+    Faces,
     Action,
     Turn,
     When,
     Roster,
 }
 
-pub(crate) const SECTIONS: [Word<Section>; 10] = [
+pub(crate) const SECTIONS: [Word<Section>; 11] = [
     word("game", Section::Game, "game Salt and Iron", "The first line: the game's name."),
     word("sheet", Section::Sheet, "sheet", "The figure's sheet, one line per entry."),
     word("trackers", Section::Trackers, "trackers", "The trackers, one per line."),
@@ -51,6 +52,13 @@ pub(crate) const SECTIONS: [Word<Section>; 10] = [
         "table Injury D6",
         "Dice, and the effect of each result, as in 1 to 2 \"dead\". “table Location with Damage” \
          looks up a number instead, and “table Location 2D6 with Damage” also takes one.",
+    ),
+    word(
+        "faces",
+        Section::Faces,
+        "faces Battle: 1 to 3 Skulls, 4 to 5 Shields",
+        "The named faces of a D6, for any pool: “pool Rolled: 3 Battle” counts Skulls and \
+         Shields. “faces Battle D8” is for other dice. The faces can also be lines under it.",
     ),
     word(
         "action",

@@ -6,8 +6,18 @@ use crate::definition::Relation;
 /// The words that compare two numbers. If “is” comes without such a word, the numbers must be
 /// equal.
 pub(crate) const RELATIONS: [Word<Relation>; 6] = [
-    word("at least", Relation::AtLeast, "Health is at least 5", "5 or more."),
-    word("at most", Relation::AtMost, "Health is at most 5", "5 or less."),
+    word(
+        "at least",
+        Relation::AtLeast,
+        "Health is at least 5",
+        "5 or more. “Health is 5 or more” also works.",
+    ),
+    word(
+        "at most",
+        Relation::AtMost,
+        "Health is at most 5",
+        "5 or less. “Health is 5 or less” also works.",
+    ),
     word(
         "over",
         Relation::Over,
@@ -73,6 +83,14 @@ pub(crate) const NUMBERS: [Word<Named>; 6] = [
 /// The name of the current phase, unless the game has something else with this name.
 pub(crate) const CURRENT_PHASE: Word<()> =
     word("phase", (), "phase is Shoot", "The current phase, one of those under “turn”.");
+
+/// The name of the total of the last roll, unless the game has something else with this name.
+pub(crate) const TOTAL: Word<()> = word(
+    "total",
+    (),
+    "total is 9 or more",
+    "The dice and modifiers of the last roll together, under its results and in the lines after it.",
+);
 
 /// The words for a die with more or fewer faces.
 pub(crate) const STEPPED: [Word<bool>; 2] = [

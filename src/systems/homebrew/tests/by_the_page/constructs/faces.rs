@@ -242,3 +242,75 @@ fn a_table_with_dice_takes_a_number() {
         battle.change(engine::Holder::Battle, "phase", 0).unwrap();
     }
 }
+
+pub(crate) const NAMED: &str = "\
+game Named
+sheet
+  strong yes or no
+faces Battle
+  1 to 3 Skulls
+  4 to 5 Shields counts twice if strong
+  4 to 5 Shields
+  6 \"Wild faces\"
+faces Ring D8: 1 Cracks, 7 to 8 Rings
+action Try at an enemy
+  pool Rolled: 2 Battle
+  pool Defence: 1 Battle by target
+    1 Slips
+  outcome \"{Skulls} {Shields} {Wild faces} {Slips}\"
+action Ring
+  pool Hits: 2 Ring at 6
+  outcome \"{Hits} {Cracks} {Rings}\"
+roster Here
+  Ann
+roster There
+  Bob
+";
+
+#[test]
+fn faces_have_names_in_any_pool() {
+    for strong in [false, true] {
+        let sheet = if strong { "strong" } else { "strong no" };
+        let text =
+            NAMED.replace("pool Defence: 1 Battle by target", "pool Defence: 1 D6 by target");
+        let told = |it: &[i32]| {
+            let of = |faces: &[i32]| it[..2].iter().filter(|it| faces.contains(*it)).count();
+            let shields = of(&[4, 5]) * if strong { 2 } else { 1 };
+            let slips = i32::from(it[2] == 1);
+            format!("{} {shields} {} {slips}", of(&[1, 2, 3]), of(&[6]))
+        };
+        assert_last(&tried(&with_sheet(&text, sheet)), &ways(&[6; 3], told));
+        // Lines of the pool itself come first, and each pool counts its own dice.
+        let told = |it: &[i32]| {
+            let of = |faces: &[i32]| i32::from(faces.contains(&it[2]));
+            let shields = of(&[4, 5]) * if strong { 2 } else { 1 };
+            format!("{} {shields} {} {}", of(&[2, 3]), of(&[6]), of(&[1]))
+        };
+        assert_last(&tried(&with_sheet(NAMED, sheet)), &ways(&[6; 3], told));
+    }
+    let mut battle = sample(NAMED);
+    battle.take(Action::Act(ANN, 1));
+    let told = |it: &[i32]| {
+        let of = |faces: &[i32]| it.iter().filter(|it| faces.contains(*it)).count();
+        format!("{} {} {}", of(&[6]), of(&[1]), of(&[7, 8]))
+    };
+    assert_last(&battle, &ways(&[8, 8], told));
+}
+
+#[test]
+fn wrong_faces_are_faults_only_once() {
+    let told = |from: &str, to: &str| {
+        assert!(NAMED.contains(from));
+        let all = faults(&NAMED.replace(from, to)).into_iter();
+        all.map(|it| (it.line, it.words)).collect::<Vec<_>>()
+    };
+    let words = |line, words: &str| vec![(line, words.to_owned())];
+    assert_eq!(told("  1 to 3 Skulls", "  1 to 9 Skulls"), words(5, "a face must be from 1 to 6"));
+    assert_eq!(told("7 to 8 Rings", "7 to 9 Rings"), words(9, "a face must be from 1 to 8"));
+    assert_eq!(told("2 Battle", "2 Batle").len(), 1);
+    assert_eq!(
+        told("faces Ring D8: 1 Cracks, 7 to 8 Rings", "faces Ring D8")[0].1,
+        "the faces are missing; write them under this line, as in “1 to 3 Skulls”"
+    );
+    assert_eq!(told("faces Ring", "faces Battle")[0].1, "there is already a die called Battle");
+}

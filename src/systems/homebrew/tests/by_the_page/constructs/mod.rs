@@ -4,6 +4,8 @@
 mod conditions;
 mod dice;
 mod faces;
+mod items;
+mod opposed;
 mod pools;
 mod prices;
 mod spellings;
@@ -12,7 +14,7 @@ mod steps;
 use super::*;
 
 /// The texts of all these games.
-pub(crate) const TEXTS: [&str; 21] = [
+pub(crate) const TEXTS: [&str; 25] = [
     conditions::LINES,
     conditions::GOALS,
     dice::NUMBERS,
@@ -21,9 +23,13 @@ pub(crate) const TEXTS: [&str; 21] = [
     dice::OPEN,
     faces::OPEN,
     faces::UNDER,
+    faces::NAMED,
     faces::NATURALS,
     faces::TAKEN,
     faces::TOTALS,
+    items::ITEMS,
+    opposed::OPPOSED,
+    opposed::TOTALS,
     pools::REROLLS,
     pools::PUSHED,
     pools::ROLL,

@@ -219,7 +219,6 @@ fn wrong_rerolls_are_faults() {
         ["there is no tracker Comand; did you mean Command?"]
     );
     assert_eq!(told("reroll up to 2 failed", roll), ["only a pool can reroll some of its dice"]);
-    assert_eq!(told("reroll 1", "roll D6\n    opposed D6"), ["an opposed roll can't be rerolled"]);
     for fine in [
         "reroll ones",
         "reroll failed dice once",
