@@ -54,13 +54,15 @@ impl SourceLine {
     pub(super) fn parts(&self, from: usize) -> Vec<Self> {
         let ends = (from..self.tokens.len()).filter(|it| self.tokens[*it] == Token::Sign(','));
         let mut begin = from;
-        let part = |end: usize| {
-            let range = std::mem::replace(&mut begin, end + 1)..end;
-            let tokens = self.tokens.get(range.clone()).unwrap_or_default().to_vec();
-            let places = self.places.get(range).unwrap_or_default().to_vec();
-            Self { tokens, places, text: self.text.clone() }
-        };
+        let part = |end: usize| self.part(std::mem::replace(&mut begin, end + 1)..end);
         ends.chain([self.tokens.len()]).map(part).collect()
+    }
+
+    /// Returns the tokens in this range as a line.
+    pub(super) fn part(&self, range: Range<usize>) -> Self {
+        let tokens = self.tokens.get(range.clone()).unwrap_or_default().to_vec();
+        let places = self.places.get(range).unwrap_or_default().to_vec();
+        Self { tokens, places, text: self.text.clone() }
     }
 
     /// Returns the tokens in this range as they were written, without quotation marks and extra

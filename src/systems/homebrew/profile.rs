@@ -5,7 +5,7 @@ use engine::{
     sheet::{Field, FieldKind, SheetReader},
 };
 
-use crate::reader::faces_of_word;
+use crate::reader::faces_of_options;
 
 /// The data from a sheet: its values and its lists, in the order of the fields.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -69,8 +69,7 @@ fn number(sheet: &mut SheetReader<'_>, field: &Field) -> i32 {
             let text = sheet.text(field);
             let place = words.iter().position(|word| **word == *text).unwrap_or(0);
             // The number of a die is that of its faces.
-            let faces = words.iter().map(|word| faces_of_word(word)).collect::<Option<Vec<i32>>>();
-            let place_or_faces = faces.and_then(|faces| faces.get(place).copied());
+            let place_or_faces = faces_of_options(words).and_then(|it| it.get(place).copied());
             place_or_faces.unwrap_or(i32::try_from(place).unwrap_or(0))
         }
         _ => sheet.number(field),

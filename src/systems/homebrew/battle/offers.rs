@@ -15,7 +15,7 @@ use super::{
 use crate::{
     Homebrew,
     definition::{self, At, Expr, Of, Price, TopicOf, TurnOrder},
-    play::{Walk, value},
+    play::{Using, Walk, value},
 };
 
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
@@ -115,9 +115,10 @@ pub(crate) fn prices(
     action: &definition::Action,
 ) -> Vec<(i32, Of)> {
     let mut all: Vec<(i32, Of)> = Vec::new();
+    let using = Using { item, target: None };
     for Price { count, of, condition } in &action.costs {
-        let holds = condition.as_ref().is_none_or(|it| value(state, id, item, it) != 0);
-        let count = value(state, id, item, count).max(0);
+        let holds = condition.as_ref().is_none_or(|it| value(state, id, using, it) != 0);
+        let count = value(state, id, using, count).max(0);
         match all.iter_mut().find(|(_, it)| it == of) {
             _ if !holds || count == 0 => {}
             Some((sum, _)) => *sum += count,
@@ -146,45 +147,49 @@ pub(crate) fn can_act(state: &State, id: FigureId) -> bool {
 
 /// Returns why a figure can't take an action now, or `None` if it can.
 pub(crate) fn refusal(state: &State, id: FigureId, action: &definition::Action) -> Option<String> {
-    let about = action.test.about;
-    let unmet = |item| unmet(state, id, item, action);
-    match about.with {
-        None => {
-            if let Some(why) = unmet(None) {
-                return Some(why);
-            }
-        }
-        Some(list) => {
-            let mut items = state.items(id, list).map(|it| unmet(Some(it)));
-            let Some(first) = items.next() else {
-                let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
-                return Some(format!("Has no {one}."));
-            };
-            if first.is_some() && items.all(|it| it.is_some()) {
-                return first;
-            }
-        }
-    }
-    let nobody = about.at.is_some_and(|at| Walk::aims(state, id, at).is_empty());
-    nobody.then(|| match about.at {
-        Some(At::Enemy) => "No enemies left.".to_owned(),
-        _ => "No one else is left.".to_owned(),
-    })
+    let Some(list) = action.test.about.with else { return unusable(state, id, None, action) };
+    let mut items = state.items(id, list).map(|it| unusable(state, id, Some(it), action));
+    let Some(first) = items.next() else {
+        let one = state.game.lists.get(list).map_or("", |list| list.one.as_str());
+        return Some(format!("Has no {one}."));
+    };
+    first.filter(|_| items.all(|it| it.is_some()))
 }
 
-/// Returns why a figure can't take an action with this item, as far as its costs and conditions go.
-pub(crate) fn unmet(
+/// Returns why a figure can't take an action with this item, or `None` if it can.
+pub(crate) fn unusable(
     state: &State,
     id: FigureId,
     item: Option<Item>,
     action: &definition::Action,
 ) -> Option<String> {
-    let mut prices = prices(state, id, item, action).into_iter();
-    let of_all = |of| value(state, id, item, &Expr::Tracker(of));
+    let unmet = |target| unmet(state, id, Using { item, target }, action);
+    let without = unmet(None);
+    let Some(at) = action.test.about.at.filter(|_| without.is_none()) else { return without };
+    let mut targets = Walk::aims(state, id, at).into_iter().map(|it| unmet(Some(it)));
+    let Some(first) = targets.next() else {
+        return Some(match at {
+            At::Enemy => "No enemies left.".to_owned(),
+            _ => "No one else is left.".to_owned(),
+        });
+    };
+    first.filter(|_| targets.all(|it| it.is_some()))
+}
+
+/// Returns why a figure can't take an action like this, as far as costs and conditions go. Without
+/// a target, conditions that depend on one are left out.
+pub(crate) fn unmet(
+    state: &State,
+    id: FigureId,
+    using: Using,
+    action: &definition::Action,
+) -> Option<String> {
+    let mut prices = prices(state, id, using.item, action).into_iter();
+    let of_all = |of| value(state, id, using, &Expr::Tracker(of));
     if let Some((count, of)) = prices.find(|&(count, of)| of_all(of) < count) {
         return Some(format!("Needs {}.", amount(state, count, of)));
     }
-    let mut all = action.only_if.iter();
-    let unmet = all.find(|(condition, _)| value(state, id, item, condition) == 0);
-    unmet.map(|(_, why)| why.clone())
+    let mut all = action.only_if.iter().filter(|it| using.target.is_some() || !it.is_of_target);
+    let unmet = all.find(|it| value(state, id, using, &it.condition) == 0);
+    unmet.map(|it| it.why.clone())
 }

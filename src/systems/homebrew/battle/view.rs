@@ -15,6 +15,7 @@ use crate::{
     definition::{List, PHASE, TopicOf, TurnOrder},
     game::Game,
     profile::{ListEntry, Profile},
+    reader::faces_of_options,
 };
 
 pub(crate) fn view(state: &State) -> BattleView {
@@ -135,9 +136,7 @@ fn stats(game: &Game, Profile { numbers, texts, .. }: &Profile) -> Vec<Stat> {
             FieldKind::Text { .. } if text.is_empty() || is_long(text) => return None,
             FieldKind::Text { .. } => text.clone(),
             FieldKind::Flag => if *number == 1 { "yes" } else { "no" }.to_owned(),
-            FieldKind::OneOf(words) => {
-                usize::try_from(*number).ok().and_then(|it| words.get(it))?.to_string()
-            }
+            FieldKind::OneOf(words) => chosen(words, *number)?.to_string(),
             _ => plain(*number),
         };
         let end = field.label.char_indices().nth(room).map_or(field.label.len(), |(end, _)| end);
@@ -146,6 +145,15 @@ fn stats(game: &Game, Profile { numbers, texts, .. }: &Profile) -> Vec<Stat> {
         Some(Stat { field: field.key, label: field.label, short, value, topic })
     };
     game.fields.iter().skip(1).zip(numbers.iter().zip(texts)).filter_map(stat).collect()
+}
+
+/// Returns the option of a choice with this number, which is that of its faces for dice.
+fn chosen<T: AsRef<str>>(options: &[T], number: i32) -> Option<&T> {
+    let place = match faces_of_options(options) {
+        Some(faces) => faces.iter().position(|it| *it == number)?,
+        None => usize::try_from(number).ok()?,
+    };
+    options.get(place)
 }
 
 /// Describes an entry of a list: "Reach 2, heavy, Damage D6+1".
@@ -157,9 +165,7 @@ fn words(list: &List, entry: &ListEntry) -> String {
         FieldKind::Number { .. } if *number == 0 => None,
         FieldKind::Number { .. } => Some(format!("{} {}", field.label, plain(*number))),
         FieldKind::Flag => (*number == 1).then(|| field.label.clone()),
-        FieldKind::OneOf(words) => {
-            usize::try_from(*number).ok().and_then(|it| words.get(it)).cloned()
-        }
+        FieldKind::OneOf(words) => chosen(words, *number).cloned(),
     });
     said.collect::<Vec<_>>().join(", ")
 }

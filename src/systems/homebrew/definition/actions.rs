@@ -46,12 +46,21 @@ pub(crate) struct Price {
     pub(crate) condition: Option<Expr>,
 }
 
+/// A condition for taking an action.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct OnlyIf {
+    pub(crate) condition: Expr,
+    /// The message that is shown if the condition isn't met.
+    pub(crate) why: String,
+    /// Whether the condition depends on the target.
+    pub(crate) is_of_target: bool,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Action {
     pub(crate) test: Test,
     pub(crate) costs: Vec<Price>,
-    /// The conditions for taking the action, each with the message shown if it isn't met.
-    pub(crate) only_if: Vec<(Expr, String)>,
+    pub(crate) only_if: Vec<OnlyIf>,
     pub(crate) hint: Option<String>,
     /// Whether the action ends the figure's activation.
     pub(crate) ends: bool,

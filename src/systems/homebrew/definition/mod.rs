@@ -19,7 +19,7 @@ use std::{
 };
 
 pub(super) use self::{
-    actions::{About, Action, At, Block, Price, StakeName, Test},
+    actions::{About, Action, At, Block, OnlyIf, Price, StakeName, Test},
     dice::{Again, Cast, DiceForm, KeepForm, Results, Source},
     numbers::{Chart, Expr, Piece, Relation, Template, Who},
     pools::{Apart, Covered, Pool, mark_pools},

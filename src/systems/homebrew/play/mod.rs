@@ -13,7 +13,7 @@ use std::{cell::Cell, ops::ControlFlow, rc::Rc};
 
 pub(super) use turn::{due, play};
 use values::Local;
-pub(super) use values::{each_local, value};
+pub(super) use values::{Using, each_local, value};
 
 use engine::{
     FigureId, HasLineup, Holder, Told,

@@ -9,12 +9,12 @@ use engine::{
     words::any,
 };
 
-use super::{AtTable, Steps, Walk};
+use super::{AtTable, Steps, Using, Walk};
 use crate::{
     battle::{
         action::{Action, title},
         effect::{Effect, noted},
-        offers::{can_act, prices, unmet},
+        offers::{can_act, prices, unmet, unusable},
         state::{Held, Item, State},
     },
     definition::{self, At, Block, TopicOf, TurnOrder},
@@ -164,7 +164,8 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
         table.headline(Headline::new(format!("{name}: {label}")).detail(with));
     }
     if let Some(at) = test.about.at {
-        let Some(target) = choose_target(table, id, at)? else { return Ok(()) };
+        let item = walk.gear;
+        let Some(target) = choose_target(table, id, item, at, action)? else { return Ok(()) };
         walk.target = Some(target);
         let title = format!("{name}: {label}, {}", table.state().name(target));
         let with = walk.gear.and_then(|it| Some(table.state().item(id, it)?.name.clone()));
@@ -197,7 +198,7 @@ fn choose_item(
     let state = table.state();
     let items = state.items(id, list);
     let all: Vec<(Item, Option<String>)> =
-        items.map(|it| (it, unmet(state, id, Some(it), action))).collect();
+        items.map(|it| (it, unusable(state, id, Some(it), action))).collect();
     let name = |it| state.item(id, it).map_or_else(String::new, |it| it.name.clone());
     let open: Vec<Item> =
         all.iter().filter(|(_, refusal)| refusal.is_none()).map(|(it, _)| *it).collect();
@@ -227,14 +228,28 @@ fn trackers_of(state: &State, id: FigureId, item: Item) -> Option<String> {
     (!noted.is_empty()).then(|| noted.join(", "))
 }
 
-fn choose_target(table: AtTable<'_, '_>, id: FigureId, at: At) -> Flow<Option<FigureId>> {
+/// Asks for the target. Figures that the action's conditions rule out can't be chosen, unless they
+/// rule out all. Returns `None` if there are no figures.
+fn choose_target(
+    table: AtTable<'_, '_>,
+    id: FigureId,
+    item: Option<Item>,
+    at: At,
+    action: &definition::Action,
+) -> Flow<Option<FigureId>> {
     let state = table.state();
     let all = Walk::aims(state, id, at);
     if all.is_empty() {
         return Ok(None);
     }
-    let options = all.iter().map(|&it| ChoiceOption::figure(state.name(it), it)).collect();
+    let refusals = all.iter().map(|it| unmet(state, id, Using { item, target: Some(*it) }, action));
+    let refusals: Vec<Option<String>> = refusals.collect();
+    let is_open = refusals.iter().any(Option::is_none);
+    let options = all.iter().zip(refusals).map(|(&it, refusal)| ChoiceOption {
+        refusal: refusal.filter(|_| is_open),
+        ..ChoiceOption::figure(state.name(it), it)
+    });
     let ask = Ask::new("Choose a target").of(state.side_of(id));
-    let place = table.choose(ask, Choice { options, usual: None })?;
+    let place = table.choose(ask, Choice { options: options.collect(), usual: None })?;
     Ok(all.get(place).copied())
 }

@@ -31,10 +31,18 @@ pub(crate) struct Values<'a> {
     pub(super) locals: &'a [Local],
 }
 
-/// Returns the value of an expression for a figure and an item in use, if any. The expression must
-/// not use a target or names from a block.
-pub(crate) fn value(state: &State, own: FigureId, gear: Option<Item>, expr: &Expr) -> i32 {
-    Values { state, own, target: None, gear, locals: &[] }.of(expr)
+/// What a figure uses for an action.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Using {
+    pub(crate) item: Option<Item>,
+    pub(crate) target: Option<FigureId>,
+}
+
+/// Returns the value of an expression for a figure with what it uses. The expression must not use
+/// names from a block.
+pub(crate) fn value(state: &State, own: FigureId, using: Using, expr: &Expr) -> i32 {
+    let Using { item, target } = using;
+    Values { state, own, target, gear: item, locals: &[] }.of(expr)
 }
 
 impl Values<'_> {

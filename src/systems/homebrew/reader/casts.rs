@@ -330,8 +330,7 @@ impl Reader {
     /// Returns the faces that a number can have if it is a choice of dice.
     pub(super) fn faces_of(&self, number: &Expr, scope: &Scope) -> Option<Vec<i32>> {
         let options: Options = self.options(number, scope);
-        let faces = options.iter().map(|(label, _)| faces_of_word(label));
-        faces.collect::<Option<Vec<i32>>>().filter(|it| !it.is_empty())
+        faces_of_options(&options.iter().map(|(label, _)| label).collect::<Vec<_>>())
     }
 
     /// Reads the die of a pool, and returns its number of faces.
@@ -370,10 +369,21 @@ fn is_open_die(word: &str) -> bool {
 }
 
 /// Returns the faces of a die's name: 8 for “D8”.
-pub(crate) fn faces_of_word(word: &str) -> Option<i32> {
+fn faces_of_word(word: &str) -> Option<i32> {
     let dice = word.parse::<Expression>().ok().filter(|it| !it.has_x())?.rolled(0);
     let die = dice.dice.filter(|it| it.is_single() && dice.plus == 0)?;
     Some(die.die.faces().into())
+}
+
+/// Returns the faces of an option of a choice of dice: 0 for “None”.
+pub(super) fn faces_of_option(word: &str) -> Option<i32> {
+    if word.eq_ignore_ascii_case("none") { Some(0) } else { faces_of_word(word) }
+}
+
+/// Returns the faces of each option of a choice of dice, or `None` if the options are other words.
+pub(crate) fn faces_of_options(words: &[impl AsRef<str>]) -> Option<Vec<i32>> {
+    let faces = words.iter().map(|it| faces_of_option(it.as_ref()));
+    faces.collect::<Option<Vec<i32>>>().filter(|it| it.iter().any(|it| *it > 0))
 }
 
 /// Returns the natural results that dice can have, as far as the text says.

@@ -7,8 +7,10 @@ mod casts;
 mod changes;
 mod dice;
 mod explained;
+mod late;
 mod left_edge;
 mod names;
+mod order;
 mod phrases;
 mod pools;
 mod questions;
@@ -21,20 +23,21 @@ mod steps;
 mod sums;
 mod words;
 
-pub(super) use casts::faces_of_word;
+pub(super) use casts::faces_of_options;
 
 use std::{borrow::Cow, collections::HashSet};
 
 use engine::{Fault, sheet::Roster, words::plural};
 use left_edge::under_sections;
 use names::{Names, Scope, refused};
+use order::{in_order, name_of_test, runs_of, use_target};
 use phrases::Phrases;
 use words::{Read, Words};
 
 use super::{
     definition::{
-        About, Action, Block, Covered, Definition, Explained, Expr, Field, Roll, Source, StakeName,
-        Step, Test, Title, TopicName, TopicOf, Turn, Who, keep_names, mark_pools,
+        About, Action, At, Block, Covered, Definition, Explained, Expr, Field, Roll, Source,
+        StakeName, Step, Test, Title, TopicName, TopicOf, Turn, Who, keep_names, mark_pools,
     },
     fault::{Faults, unknown},
     limits::{LONGEST, MOST_NUMBER, MOST_WORK},
@@ -114,6 +117,8 @@ struct Reader {
     before: Option<Vec<Step>>,
     /// The names on lines with faults. What follows from such a fault is no fault of its own.
     broken: HashSet<String>,
+    /// The keys of the names of all tests and tables in the text.
+    declared: HashSet<String>,
     /// How many numbers and steps have been read so far.
     nodes: usize,
     /// The line numbers of the first lines of all blocks read so far.
@@ -133,7 +138,7 @@ impl Reader {
         let mut lines = under_sections(outline(text, &mut reader.faults));
         reader.phrases = Phrases::of(&lines);
         reader.phrases.join(&mut lines);
-        reader.game(&lines);
+        reader.game(&in_order(lines));
         reader
     }
 
@@ -236,6 +241,7 @@ impl Reader {
 
     fn game(&mut self, lines: &[OutlineNode]) {
         self.phases = sections::phases_of(lines);
+        self.declared = lines.iter().filter_map(name_of_test).collect();
         self.each(lines, Self::section);
         if self.title.name.is_empty() {
             self.faults.add(1, "the game has no name; start with “game” and its name");
@@ -287,6 +293,7 @@ impl Reader {
         self.is_new_test(&label)?;
         let takes = self.taken(words)?;
         let about = self.about(words)?;
+        let about = self.implied(about, &line.within);
         let gives = if words.take("gives") { words.joined("the number")? } else { Vec::new() };
         words.end_or(&mut ["gives"].into_iter())?;
         let named = TopicName::new(TopicOf::Test, &label);
@@ -305,6 +312,16 @@ impl Reader {
         self.add_test(test, gives, &scope)
     }
 
+    /// Adds the item and the target that a test or table uses although its first line doesn't say so,
+    /// because its lines name a target or run tests that use them.
+    fn implied(&self, about: About, lines: &[OutlineNode]) -> About {
+        let runs = runs_of(lines);
+        let is_run = |it: &&names::TestName| runs.contains(&names::key(&it.label));
+        let run = || self.names.tests.iter().filter(is_run).map(|it| it.about);
+        let at = run().find_map(|it| it.at).or(use_target(lines).then_some(At::Anybody));
+        About { with: about.with.or(run().find_map(|it| it.with)), at: about.at.or(at) }
+    }
+
     /// Reads a table: `table Injury D6`, `table Location with Damage`.
     fn table(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let ends = |word: &str| {
@@ -314,7 +331,8 @@ impl Reader {
         };
         let label = words.long_name("the table", &ends)?;
         self.is_new_test(&label)?;
-        let mut scope = Scope::of(About::default(), TopicName::new(TopicOf::Test, &label));
+        let about = self.implied(About::default(), &line.within);
+        let mut scope = Scope::of(about, TopicName::new(TopicOf::Test, &label));
         let mut takes = self.taken(words)?;
         let gives = words.split_off("gives");
         let gives = gives.map_or(Ok(Vec::new()), |mut gives| {
@@ -341,7 +359,7 @@ impl Reader {
         };
         self.before = around;
         let steps = vec![Step::Roll(Box::new(roll?))];
-        let (about, locals) = (About::default(), scope.size());
+        let locals = scope.size();
         self.add_test(Test { label, about, locals, takes, gives: slots, steps }, gives, &scope)
     }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use engine::words::{any, plural};
 
-use super::casts::faces_of_word;
+use super::casts::faces_of_options;
 use crate::{
     definition::{
         About, Chart, Covered, Field, FieldKind, List, Of, RollSlots, TopicName, TopicOf, Tracker,
@@ -145,8 +145,8 @@ fn numbered(words: &[String]) -> Options {
 pub(super) fn options_of_field(field: Option<&Field>) -> Options {
     match field.map(|it| &it.kind) {
         // The number of a die is that of its faces.
-        Some(FieldKind::OneOf(words)) => match words.iter().map(|it| faces_of_word(it)).collect() {
-            Some(faces) => words.iter().cloned().zip::<Vec<i32>>(faces).collect(),
+        Some(FieldKind::OneOf(words)) => match faces_of_options(words) {
+            Some(faces) => words.iter().cloned().zip(faces).collect(),
             None => numbered(words),
         },
         _ => Options::new(),

@@ -27,7 +27,7 @@ impl Reader {
         let mut options = Options::new();
         let kind = if words.sign(':') {
             loop {
-                let word = words.name("a choice")?.to_owned();
+                let word = words.option()?.to_owned();
                 let count = i32::try_from(options.len()).unwrap_or(0);
                 let worth = match words.peek() {
                     Some(Token::Number(_) | Token::Sign('-')) => words.number(&word)?,

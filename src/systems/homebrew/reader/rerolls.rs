@@ -52,7 +52,11 @@ impl Reader {
         words: &mut Words<'_>,
         scope: &mut Scope,
     ) -> Read<Reroll> {
-        let condition = self.condition_behind(words, scope)?;
+        let mut named = words.split_off("as");
+        let mut condition = self.condition_behind(words, scope)?;
+        if let Some(named) = &mut named {
+            condition = condition.or(self.condition_behind(named, scope)?);
+        }
         let is_theirs = words.take("they");
         if is_theirs && theirs.is_none() {
             return Err("only a roll can have opposing dice".to_owned());
@@ -68,11 +72,13 @@ impl Reader {
         let pays = words.take("for") || words.take("costs") || words.take("at the cost of");
         let who = theirs.unwrap_or(Who::Own);
         let price = if pays { Some(self.price(who, words, scope)?) } else { None };
-        let slot = if words.take("as") {
-            let name = words.number_name("the reroll")?;
-            Some(scope.name(name, Options::new())?)
-        } else {
-            None
+        let slot = match &mut named {
+            Some(named) => {
+                let name = named.number_name("the reroll")?;
+                named.end()?;
+                Some(scope.name(name, Options::new())?)
+            }
+            None => None,
         };
         words.end_or(&mut ["for", "as", "if", "once"].into_iter())?;
         let is_asked = may || price.is_some();

@@ -7,13 +7,14 @@ use engine::{
 
 use super::{
     Reader,
+    late::with_late_conditions,
     names::{Scope, hidden, of_fields, of_trackers, place, refused},
     sheet::{HOLDERS, is_number},
     words::{Read, Words},
 };
 use crate::{
     definition::{
-        About, Action, Chart, Cost, Expr, FieldKind, PHASE, Price, Test, TopicName, TopicOf,
+        About, Action, Chart, Cost, FieldKind, OnlyIf, PHASE, Price, Test, TopicName, TopicOf,
         TurnOrder, Who,
     },
     fault::unknown,
@@ -179,6 +180,7 @@ impl Reader {
         self.said.retain(|it| !spelt(&OF_ACTION).any(|word| word == *it));
         let named = TopicName::new(TopicOf::Action, &label);
         let mut scope = Scope::of(about, named.clone());
+        let asks = line.within.iter().find(|it| it.begins_with("ask")).map(|it| it.number);
         let rest = self.all_but(&line.within, |reader, words, line| {
             if reader.explained(words, &named)? {
                 words.end()?;
@@ -199,7 +201,12 @@ impl Reader {
                     words.end_or(&mut ["if"].into_iter())?;
                     costs.push(price);
                 }
-                Some(OfAction::OnlyIf) => only_if.push(reader.only_if(words, about)?),
+                Some(OfAction::OnlyIf) => match reader.only_if(words, about) {
+                    Ok(condition) => only_if.push(condition),
+                    // The steps below a question can depend on its answer.
+                    Err(_) if asks.is_some_and(|it| it < line.number) => return Ok(false),
+                    Err(why) => return Err(why),
+                },
                 Some(OfAction::OnlyIn) => {
                     for phase in words.listed("a phase")? {
                         reader.only_in.push((place, line.number, phase));
@@ -220,7 +227,7 @@ impl Reader {
             }
             Ok(true)
         });
-        let mut steps = self.steps(&rest, &mut scope);
+        let mut steps = self.steps(&with_late_conditions(rest), &mut scope);
         self.whole(&mut steps, &scope)?;
         let weighs = self.weighs(&steps);
         let (takes, gives) = (Vec::new(), Vec::new());
@@ -268,11 +275,18 @@ impl Reader {
     }
 
     /// Reads a condition of an action: `only if not Stunned "It is stunned."`
-    fn only_if(&mut self, words: &mut Words<'_>, about: About) -> Read<(Expr, String)> {
-        let condition = self.of_item_too(words, about, Self::condition)?;
+    fn only_if(&mut self, words: &mut Words<'_>, about: About) -> Read<OnlyIf> {
+        let at = words.clone();
+        let mut condition = self.of_item_too(words, about, Self::condition);
+        let is_of_target = condition.is_err() && about.at.is_some();
+        if is_of_target {
+            *words = at;
+            condition = self.condition(words, &mut Scope::about(about));
+        }
+        let condition = condition?;
         let why = words.quote().unwrap_or("Not now.").to_owned();
         words.end()?;
-        Ok((condition, why))
+        Ok(OnlyIf { condition, why, is_of_target })
     }
 
     pub(super) fn turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
@@ -354,8 +368,11 @@ impl Reader {
 
 /// Reads a singular and a plural: "mouse, mice". A regular plural can be left out.
 fn nouns(words: &mut Words<'_>) -> Read<[String; 2]> {
-    let one = words.name("one of them")?.to_owned();
-    let several =
-        if words.sign(',') { words.name("several of them")?.to_owned() } else { plural(&one) };
+    let one = words.long_name("one of them", &|_| false)?;
+    let several = if words.sign(',') {
+        words.long_name("several of them", &|_| false)?
+    } else {
+        plural(&one)
+    };
     Ok([one, several])
 }

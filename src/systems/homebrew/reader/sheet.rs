@@ -265,7 +265,7 @@ impl Reader {
         line: &OutlineNode,
         label: &str,
     ) -> Read<Vec<String>> {
-        let all = words.listed_or_dice("a choice")?;
+        let all = words.options()?;
         if !(2..=MOST_WORDS).contains(&all.len()) {
             return Err(format!("{label} must have 2 to {MOST_WORDS} choices"));
         }

@@ -4,7 +4,7 @@ use engine::{conversation::Tone, words::counted};
 
 use super::{
     Reader,
-    names::{Options, Scope},
+    names::{Options, Scope, key},
     results::plain_result,
     words::{Read, Words},
 };
@@ -305,7 +305,13 @@ impl Reader {
         let name = words.peek_word().ok_or("the name of a test is missing")?;
         let labels = self.names.tests.iter().map(|it| &it.label);
         let found = words.longest_of(&labels);
-        let unknown = || self.no("earlier test or table", name, labels.map(String::as_str));
+        let unknown = || match self.declared.contains(&key(name)) {
+            true => format!(
+                "{name} would run itself again, without an end; use “repeat” to do something \
+                 several times"
+            ),
+            false => self.no("test or table", name, labels.map(String::as_str)),
+        };
         let test = found.ok_or_else(unknown)?;
         let name = self.names.tests.get(test).map_or("", |it| it.label.as_str()).to_owned();
         let who = self.for_target(words, scope)?;

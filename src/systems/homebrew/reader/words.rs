@@ -10,10 +10,15 @@ use crate::{
     fault::meant,
     limits::{MOST_DICE, MOST_NUMBER},
     outline::{SourceLine, Token, is_digits},
-    vocabulary::{Word, reserved::reserved, rolls::KEPT, sections::EXPLAINED},
+    vocabulary::{
+        Word,
+        reserved::{Reserved, reserved},
+        rolls::KEPT,
+        sections::EXPLAINED,
+    },
 };
 
-use super::{casts::faces_of_word, names::place};
+use super::{casts::faces_of_option, names::place};
 
 /// The result of reading, with an error in words.
 pub(super) type Read<T> = Result<T, String>;
@@ -57,7 +62,7 @@ impl<'a> Words<'a> {
             _ => false,
         };
         let place = (self.at + 1..self.tokens.len().saturating_sub(1)).find(begins)?;
-        let condition = Self { at: place, ..Self::new(self.line) };
+        let condition = Self { at: place, tokens: self.tokens, ..Self::new(self.line) };
         self.tokens = self.tokens.get(..place).unwrap_or_default();
         Some(condition)
     }
@@ -85,7 +90,7 @@ impl<'a> Words<'a> {
         let is_it =
             |token: &Token| matches!(token, Token::Word(it) if it.eq_ignore_ascii_case(word));
         let place = self.at + self.rest().iter().position(is_it)?;
-        let rest = Self { at: place + 1, ..Self::new(self.line) };
+        let rest = Self { at: place + 1, tokens: self.tokens, ..Self::new(self.line) };
         self.tokens = self.tokens.get(..place).unwrap_or_default();
         Some(rest)
     }
@@ -259,6 +264,18 @@ impl<'a> Words<'a> {
         }
     }
 
+    /// Reads an option of a choice. Options are only compared after “is”, so they can be words that
+    /// are reserved in other places.
+    pub(super) fn option(&mut self) -> Read<&'a str> {
+        match self.peek() {
+            Some(Token::Word(word)) if reserved(word).is_some_and(Reserved::can_be_option) => {
+                self.at += 1;
+                Ok(word)
+            }
+            _ => self.name("a choice"),
+        }
+    }
+
     /// Reads a new name that can have several words, up to dice or one of the words that end it.
     pub(super) fn long_name(&mut self, of: &str, ends: &dyn Fn(&str) -> bool) -> Read<String> {
         let from = self.at;
@@ -360,11 +377,11 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Reads several words with commas between them, which can all be dice.
-    pub(super) fn listed_or_dice(&mut self, what: &str) -> Read<Vec<String>> {
+    /// Reads the options of a choice with commas between them, which can all be dice.
+    pub(super) fn options(&mut self) -> Read<Vec<String>> {
         let at = self.at;
         let mut all = Vec::new();
-        while let Some(die) = self.peek_word().filter(|it| faces_of_word(it).is_some()) {
+        while let Some(die) = self.peek_word().filter(|it| faces_of_option(it).is_some()) {
             self.at += 1;
             all.push(die.to_owned());
             if !self.sign(',') {
@@ -372,7 +389,13 @@ impl<'a> Words<'a> {
             }
         }
         self.at = at;
-        self.listed(what)
+        all.clear();
+        loop {
+            all.push(self.option()?.to_owned());
+            if !self.sign(',') {
+                return Ok(all);
+            }
+        }
     }
 
     /// Reads dice: "D20", "2D6", "highest of 2D20", "lowest 2 of 3D6".

@@ -13,8 +13,8 @@ use super::{
             offers::{is_offered, refusal},
             state::{Held, State, bound},
         },
-        definition::Expr,
-        play::value,
+        definition::OnlyIf,
+        play::{Using, value},
     },
     course::{Course, Played},
 };
@@ -67,8 +67,10 @@ impl Freedom {
 /// Returns `true` if a figure meets all conditions of an action, ignoring its cost.
 fn is_open(state: &State, id: FigureId, place: usize) -> bool {
     let action = state.game.actions.get(place);
-    let holds = |item, all: &[(Expr, String)]| {
-        all.iter().all(|(holds, _)| value(state, id, item, holds) != 0)
+    let holds = |item, all: &[OnlyIf]| {
+        let using = Using { item, target: None };
+        let mut all = all.iter().filter(|it| !it.is_of_target);
+        all.all(|it| value(state, id, using, &it.condition) != 0)
     };
     action.is_some_and(|it| match it.test.about.with {
         Some(list) => state.items(id, list).any(|item| holds(Some(item), &it.only_if)),

@@ -280,9 +280,11 @@ fn a_text_needs_a_name_and_an_action() {
 }
 
 #[test]
-fn tests_lead_only_to_tests_before_them_and_not_to_too_much() {
+fn tests_never_lead_back_to_themselves_and_not_to_too_much() {
     let itself = "game A\ntest Again\n  test Again\naction B\n  test Again";
-    assert_eq!(told(itself)[0], "Line 3: There is no earlier test or table Again");
+    let endless = "Line 3: Again would run itself again, without an end; use “repeat” to do \
+                   something several times";
+    assert_eq!(told(itself)[0], endless);
     let mut doubling = "game A\ntest T0\n  say \"x\"\n".to_owned();
     for test in 1..40 {
         let before = test - 1;

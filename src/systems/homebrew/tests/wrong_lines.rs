@@ -227,7 +227,7 @@ fn what_was_meant_by_likely_slips_is_told() {
         ("action", "  target loses 1 Wonds", "there is no tracker Wonds; did you mean Wounds?"),
         ("action", "  Wounds becoms 1", "“becomes” is missing before “becoms”"),
         ("action", "  otherwize", "there is no step otherwize; did you mean otherwise?"),
-        ("action", "  test Duell", "there is no earlier test or table Duell; did you mean Duel?"),
+        ("action", "  test Duell", "there is no test or table Duell; did you mean Duel?"),
         ("action", "  say \"?\" fi swift", "“fi” isn't understood here; did you mean if?"),
         ("roll", "    + Figth", "there is no stat Figth; did you mean Fight?"),
         ("roll", "    + targets Fight", "there is no stat targets; did you mean target's?"),

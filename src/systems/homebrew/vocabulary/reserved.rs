@@ -17,6 +17,9 @@ pub(crate) struct Reserved {
     pub(crate) used: &'static str,
 }
 
+const IN_NUMBERS: &str = "in numbers";
+const UNDER_ROLLS: &str = "under rolls";
+
 /// Connecting words that no table lists.
 const BETWEEN: [&str; 8] = ["at", "if", "its", "name", "target", "their", "to", "unless"];
 
@@ -31,8 +34,8 @@ pub(crate) fn all() -> impl Iterator<Item = Reserved> {
     let all = joints
         .chain(spelt(&RELATIONS))
         .map(used("in conditions"))
-        .chain(spelt(&NUMBERS).map(used("in numbers")))
-        .chain(spelt(&KNOWN_OF_A_ROLL).map(used("under rolls")))
+        .chain(spelt(&NUMBERS).map(used(IN_NUMBERS)))
+        .chain(spelt(&KNOWN_OF_A_ROLL).map(used(UNDER_ROLLS)))
         .chain(changes.map(used("to change trackers")))
         .chain(spelt(&OF_TRACKER).map(used("under trackers")))
         .chain(BETWEEN.into_iter().map(used("within other phrases")));
@@ -48,6 +51,11 @@ impl Reserved {
     /// Returns `true` if older texts can still use the word as the name of a number.
     pub(crate) fn was_a_name(self) -> bool {
         matches!(self.word, "from" | "goal" | "unless")
+    }
+
+    /// Returns `true` if the word can be an option of a choice.
+    pub(crate) fn can_be_option(self) -> bool {
+        matches!(self.used, IN_NUMBERS | UNDER_ROLLS) && !matches!(self.word, "yes" | "no")
     }
 
     /// Returns a name to suggest instead of the word.

@@ -42,7 +42,7 @@ pub(crate) const SECTIONS: [Word<Section>; 11] = [
         "test",
         Section::Test,
         "test Hit with a Weapon at an enemy",
-        "Steps that actions and later tests can run. They can use an item from a list and a \
+        "Steps that actions and other tests can run. They can use an item from a list and a \
          target: an enemy, a friend or a figure. “test Trait with Bonus gives Total” takes a \
          number, and gives back the number that it has named Total.",
     ),
@@ -147,7 +147,8 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "only if",
         OfAction::OnlyIf,
         "only if not Stunned \"It is stunned.\"",
-        "A condition, and the message if it isn't met.",
+        "A condition, and the message if it isn't met. “only if not target's Down” rules out targets. \
+         Below an “ask”, it ends the action.",
     ),
     word(
         "only in",

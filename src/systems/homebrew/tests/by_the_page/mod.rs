@@ -2,6 +2,7 @@
 //! expected results independently, die by die.
 
 mod budget;
+mod by_strangers;
 pub(super) mod constructs;
 mod figures;
 mod known;
