@@ -19,6 +19,7 @@ use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    crew::AtHome,
     limits::{LONGEST_NOTES, MOST_ANSWERS, tamed, too_much, too_much_in_all, too_much_of_a_game},
     provenance::Origin,
     rosters::KeptRoster,
@@ -91,6 +92,9 @@ pub struct SharedBattle {
     /// The origin of each side's roster.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
+    /// The figures of each side's roster that stay at home.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at_home: Vec<AtHome>,
     /// The time that each side has used on its clock, in seconds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<u32>,
@@ -299,6 +303,7 @@ mod tests {
         let provenance = Provenance {
             origin: Some(Origin(3)),
             sides: vec![Some(Origin(4)), None],
+            at_home: vec![AtHome::of(&shared(System::Tnt).roster, &[1].into())],
             parted_at: None,
             used: vec![0, 42],
         };

@@ -248,7 +248,11 @@ pub(crate) fn rust_dogs() -> KeptRoster {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{chronicle::PastBattle, edits::Edits, shelf::MemoryShelf};
+    use crate::{
+        chronicle::{PastBattle, PastOutcome},
+        edits::Edits,
+        shelf::MemoryShelf,
+    };
 
     #[test]
     fn a_roster_reads_back() {
@@ -269,7 +273,9 @@ mod tests {
             against: vec!["Salt, \",\"origin\": Road".to_owned()],
             ended: "Won \\.".to_owned(),
             score: Some((1, -2)),
+            outcome: Some(PastOutcome::Won),
             figures: Vec::new(),
+            others: vec!["Juno".to_owned()],
         };
         for count in [0, 1, 1000] {
             let chronicle: Chronicle = (0..count).map(past).collect();
@@ -304,7 +310,9 @@ mod tests {
             against: Vec::new(),
             ended: "Won.".to_owned(),
             score: None,
+            outcome: Some(PastOutcome::Won),
             figures: Vec::new(),
+            others: vec!["Juno".to_owned()],
         };
         for chronicle in [Chronicle::default(), [past].into_iter().collect()] {
             let library = Library::new(MemoryShelf::default());
