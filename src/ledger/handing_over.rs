@@ -96,7 +96,8 @@ mod tests {
     use proptest::prelude::*;
     use rules_core::{Holder, System, conversation::Change};
 
-    const BATTLES: [&str; 4] = [
+    const BATTLES: [&str; 5] = [
+        include_str!("../../tests/links/1-tnt-battle-crew.txt"),
         include_str!("../../tests/links/1-tnt-battle.txt"),
         include_str!("../../tests/links/1-gdf-battle.txt"),
         include_str!("../../tests/links/1-d100-battle.txt"),

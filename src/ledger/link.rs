@@ -444,6 +444,7 @@ mod tests {
         ("1-tnt-battle-own", include_str!("../../tests/links/1-tnt-battle-own.txt")),
         ("1-tnt-roster-tables", include_str!("../../tests/links/1-tnt-roster-tables.txt")),
         ("1-tnt-battle-tables", include_str!("../../tests/links/1-tnt-battle-tables.txt")),
+        ("1-tnt-battle-crew", include_str!("../../tests/links/1-tnt-battle-crew.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
         ("1-gdf-roster-named", include_str!("../../tests/links/1-gdf-roster-named.txt")),
         ("1-gdf-roster-ties", include_str!("../../tests/links/1-gdf-roster-ties.txt")),
@@ -466,7 +467,7 @@ mod tests {
                     assert!(Battle::begin(kept.system, sides).is_ok(), "{name}");
                 }
                 Shared::Battle(shared) => {
-                    let used = shared.used.clone();
+                    let (used, at_home) = (shared.used.clone(), shared.at_home.clone());
                     let battle = Battle::restore(shared.battle).unwrap();
                     if name.ends_with("luck") {
                         assert!(battle.log_len() > 10 && !battle.luck().is_empty(), "{name}");
@@ -477,6 +478,8 @@ mod tests {
                         let own = battle.own();
                         let counts = (own.tables(None).len(), own.rolls().len());
                         assert_eq!((counts, used), ((2, 2), vec![0, 42]), "{name}");
+                    } else if name.ends_with("crew") {
+                        assert_eq!((at_home.len(), battle.own().rolls().len()), (2, 2), "{name}");
                     } else {
                         assert!(battle.log_len() > 20 && battle.walk().is_some(), "{name}");
                     }

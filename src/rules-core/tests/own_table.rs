@@ -5,8 +5,8 @@ use engine::{
     conversation::Answer,
     journal::{Journal, SavedJournal},
     own::{
-        HeldTable, OWN_TABLES, OwnDeed, OwnKind, OwnTable, Resets, read_tables, read_trackers,
-        write_table,
+        HeldTable, OWN_TABLES, OwnDeed, OwnKind, OwnTable, OwnTracker, Resets, read_tables,
+        read_trackers, write_table,
     },
     sheet::Sheet,
     testing::at_least,
@@ -343,6 +343,11 @@ fn dice_for_a_result_that_come_from_elsewhere_change_own_trackers_alone() {
     assert!(trackers(&battle).is_empty());
 }
 
+/// Returns the first custom tracker of a holder.
+fn tracker_of(battle: &Journal<Tnt>, holder: Holder) -> OwnTracker {
+    battle.own().of(holder).next().unwrap().1.tracker.clone()
+}
+
 #[test]
 fn a_tracker_of_many_is_raised_by_one_entry_and_added_where_it_is_missing() {
     let mut rosters = Tnt::samples();
@@ -354,6 +359,10 @@ fn a_tracker_of_many_is_raised_by_one_entry_and_added_where_it_is_missing() {
     let three = [0, 1, 2].map(|it| Holder::Figure(FigureId(it)));
     assert_eq!(battle.own().raisable(&three), ["Experience"]);
     assert_eq!(battle.own().raisable(&[Holder::Battle]), ["Experience"]);
+    let fingers = OwnTracker { name: "Fingers lost".to_owned(), ..tracker_of(&battle, three[0]) };
+    battle.note(OwnDeed::Track(three[0], fingers)).unwrap();
+    assert_eq!(battle.own().raisable(&three), ["Experience"]);
+    battle.undo().unwrap();
     let values = |battle: &Journal<Tnt>| {
         three.map(|it| battle.own().of(it).map(|(_, held)| held.value).collect::<Vec<_>>())
     };

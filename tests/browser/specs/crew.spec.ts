@@ -29,11 +29,11 @@ test("some of a roster go to battle, those at home are left alone, and a rematch
   expect(before).toHaveLength(5);
   await page.getByRole("button", { name: "Play" }).click();
   await page.getByRole("button", { name: "Choose figures: Side 1, Rust Dogs" }).click();
-  await expect(sheet(page).getByRole("status")).toHaveText("5 figures, 100 points");
+  await expect(sheet(page).getByRole("status")).toHaveText("5 figures, 100 barter");
   await table.tap(sheet(page).getByRole("button", { name: /^Mags/ }));
-  await expect(sheet(page).getByRole("status")).toHaveText(/^4 of 5 figures, \d+ of 100 points$/);
+  await expect(sheet(page).getByRole("status")).toHaveText(/^4 of 5 figures, \d+ of 100 barter$/);
   await table.tap(sheet(page).getByRole("button", { name: "All", exact: true }));
-  await expect(sheet(page).getByRole("status")).toHaveText("5 figures, 100 points");
+  await expect(sheet(page).getByRole("status")).toHaveText("5 figures, 100 barter");
   await table.tap(sheet(page).getByRole("button", { name: /^Mags/ }));
   await table.tap(sheet(page).getByRole("button", { name: "Done" }));
   await expect(sheet(page)).toBeHidden();
@@ -72,7 +72,7 @@ test("some of a roster go to battle, those at home are left alone, and a rematch
   );
 });
 
-test("a crew at random stays within the points or the number that a player enters", async ({
+test("a crew at random stays within the cost or the number that a player enters", async ({
   page,
   table,
 }) => {
@@ -81,10 +81,10 @@ test("a crew at random stays within the points or the number that a player enter
   const limit = sheet(page).getByRole("textbox", { name: "Limit" });
   await limit.fill("45");
   await table.tap(sheet(page).getByRole("button", { name: "Choose at random" }));
-  const words = /^(\d) of 5 figures, (\d+) of 100 points$/;
+  const words = /^(\d) of 5 figures, (\d+) of 100 barter$/;
   await expect(sheet(page).getByRole("status")).toHaveText(words);
-  const [, , points] = words.exec(await sheet(page).getByRole("status").innerText())!;
-  expect(Number(points)).toBeLessThanOrEqual(45);
+  const [, , cost] = words.exec(await sheet(page).getByRole("status").innerText())!;
+  expect(Number(cost)).toBeLessThanOrEqual(45);
   await table.tap(sheet(page).getByRole("radio", { name: "figures" }));
   await limit.fill("2");
   await table.tap(sheet(page).getByRole("button", { name: "Choose at random" }));
