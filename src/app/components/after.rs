@@ -141,7 +141,8 @@ fn roster(
         let words = text("p", "", "Roster updated.");
         let open = view! { <a class="button" href=Route::Roster(id).href()>"Open the roster"</a> };
         let undo = button("", Some(Symbol::UNDO), "Undo update".to_owned(), undo);
-        let cards = cards("What has changed", changes, |change| text("p", "", change.words));
+        let of_figures = changes.into_iter().filter(|it| it.figure.is_some()).collect();
+        let cards = cards("What has changed", of_figures, |change| text("p", "", change.words));
         return view! { {words}{cards}<div class="buttons">{undo}{open}</div> }.into_any();
     }
     // Redraw on any change of state, since another tab may change the saved roster.

@@ -116,7 +116,7 @@ fn kept_rosters(app: AppState, search: RwSignal<String>, named: Vec<(System, Str
     let parts = all(named.into_iter().zip(by_system), |((_, name), entries)| part(name, entries));
     let statistics = (!kept_systems.is_empty()).then(|| {
         let link = view! { <a class="button" href=Route::Statistics.href()>"Statistics"</a> };
-        node("div", "buttons", vec![link.into_any()])
+        node("section", "", vec![link.into_any()])
     });
     let none = (!found && !wanted.is_empty()).then(|| view! { <p>"No rosters found."</p> });
     view! { {field} {part("Unsaved", unkept)} {parts} {none} {statistics} {part("Unreadable", broken)} }
