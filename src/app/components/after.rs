@@ -232,5 +232,6 @@ fn cards(
         }
         .into_any()
     });
-    named("ul", "taking", title.to_owned(), cards.into_iter().chain(others).collect())
+    let cards: Vec<AnyView> = cards.into_iter().chain(others).collect();
+    (!cards.is_empty()).then(|| named("ul", "taking", title.to_owned(), cards)).into_any()
 }
