@@ -62,6 +62,7 @@ fn screen(phones: Phones, route: Route) -> AnyView {
         Route::Test => screens::test::test(phones),
         Route::Reference => screens::reference::reference(app),
         Route::Rosters => with_rosters(app, move || screens::rosters::rosters(app)),
+        Route::Statistics => with_rosters(app, move || screens::statistics::statistics(app)),
         Route::Roster(id) => with_document(app, id, move || screens::roster::roster(app, id)),
         Route::Game(id) => with_document(app, id, move || {
             with_part(&NOTEBOOK, Screen, move |it| (it.game)(app, id))

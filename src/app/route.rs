@@ -24,6 +24,8 @@ pub(crate) enum Route {
     Reference,
     /// The list of all rosters.
     Rosters,
+    /// The statistics over the battles of all rosters.
+    Statistics,
     /// The editor of a saved roster.
     Roster(RosterId),
     /// The custom game that a saved roster contains.
@@ -84,6 +86,7 @@ impl Route {
             _ => match path {
                 "battles" => Self::Battles,
                 "rosters" => Self::Rosters,
+                "statistics" => Self::Statistics,
                 "import" => Self::Import,
                 "opened" => Self::Opened,
                 "scan" => Self::Scan,
@@ -129,6 +132,7 @@ impl Route {
             Self::Test => "#/test".to_owned(),
             Self::Reference => "#/reference".to_owned(),
             Self::Rosters => "#/rosters".to_owned(),
+            Self::Statistics => "#/statistics".to_owned(),
             Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
             Self::Game(RosterId(id)) => format!("#/game/{id}"),
             Self::Import => "#/import".to_owned(),

@@ -85,6 +85,22 @@ impl About {
         }
     }
 
+    /// Returns the size of a crew and of the whole roster in words: "5 of 8 figures, 100 of 150
+    /// points".
+    pub fn crew_in_short(&self, crew: &Roster, whole: &Roster) -> String {
+        let count = crew.figures.len();
+        if count == whole.figures.len() {
+            return self.in_short(count, self.cost_of(whole));
+        }
+        let of_all = self.in_short(whole.figures.len(), None);
+        match (self.cost, self.cost_of(crew), self.cost_of(whole)) {
+            (Some(Cost { unit, .. }), Some(cost), Some(all)) => {
+                format!("{count} of {of_all}, {cost} of {all} {unit}")
+            }
+            _ => format!("{count} of {of_all}"),
+        }
+    }
+
     /// Compares the costs of two rosters in words: "Rust Dogs: 20 points more." Returns `None` if
     /// both cost the same or the rules have no costs.
     pub fn costs_compared(&self, one: &Roster, other: &Roster) -> Option<String> {

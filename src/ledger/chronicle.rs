@@ -1,9 +1,18 @@
 //! A roster's battle history.
 
-use rules_core::words::isolated;
+use std::cmp::Ordering;
+
+use rules_core::words::{isolated, listed};
 use serde::{Deserialize, Serialize};
 
-use crate::{limits::LONGEST_TEXT, provenance::Origin, shared_line::SharedLine};
+use crate::{
+    limits::{LONGEST_TEXT, MOST_FIGURES},
+    provenance::Origin,
+    shared_line::SharedLine,
+};
+
+/// The maximum number of figures that are named although they did nothing worth telling.
+const FEW: usize = 8;
 
 /// The maximum number of battles in an imported battle history.
 pub(crate) const MOST_PAST_BATTLES: usize = 2000;
@@ -16,7 +25,8 @@ impl Chronicle {
     pub(crate) fn excess(&self) -> Option<&'static str> {
         let is_long = |it: &PastBattle| {
             let names = it.figures.iter().map(|it| &it.name);
-            it.against.iter().chain([&it.ended]).chain(names).any(|text| text.len() > LONGEST_TEXT)
+            let texts = it.against.iter().chain(&it.others).chain([&it.ended]).chain(names);
+            it.others.len() > MOST_FIGURES || texts.into_iter().any(|it| it.len() > LONGEST_TEXT)
         };
         match self.len() > MOST_PAST_BATTLES || self.iter().any(is_long) {
             true => Some("its battle history is too long"),
@@ -41,9 +51,27 @@ pub struct PastBattle {
     /// The score of the roster's side and the best score of the others, if anything was scored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<(i32, i32)>,
+    /// Who won, if known. Battles of earlier versions only have the score.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<PastOutcome>,
     /// The figures that took others out of action or were lost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<Participation>,
+    /// The names of all other figures that took part.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<String>,
+}
+
+/// The outcome of a battle for a roster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PastOutcome {
+    /// The roster's side won.
+    Won,
+    /// Another side won.
+    Lost,
+    /// No side won.
+    Drawn,
 }
 
 /// A figure's part in a battle.
@@ -66,6 +94,18 @@ fn is_none(count: &u16) -> bool {
 }
 
 impl PastBattle {
+    /// Returns the outcome, or the one by score if the battle has no other.
+    pub fn outcome(&self) -> Option<PastOutcome> {
+        let by_score = || {
+            self.score.map(|(own, other)| match own.cmp(&other) {
+                Ordering::Greater => PastOutcome::Won,
+                Ordering::Less => PastOutcome::Lost,
+                Ordering::Equal => PastOutcome::Drawn,
+            })
+        };
+        self.outcome.or_else(by_score)
+    }
+
     /// Describes each figure's successes and loss in a sentence: "Dirk took out 2. Bob fell."
     pub fn deeds(&self) -> String {
         let told = self.figures.iter().map(|it| {
@@ -77,5 +117,18 @@ impl PastBattle {
             }
         });
         told.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns a sentence with the other figures that took part: "Also there: Juno and Otis." Empty
+    /// if there are none. Of many figures, it only has the number.
+    pub fn also_there(&self) -> String {
+        match self.others.as_slice() {
+            [] => String::new(),
+            names if names.len() <= FEW => {
+                let names: Vec<String> = names.iter().map(|name| isolated(name)).collect();
+                format!("Also there: {}.", listed(&names))
+            }
+            names => format!("Also there: {} others.", names.len()),
+        }
     }
 }

@@ -250,8 +250,8 @@ const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));
 #[cfg(test)]
 mod tests {
     use crate::{
-        Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, Restoring, RosterId,
-        Settings, Shared, Shelf, read_file,
+        Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, PastOutcome, Restoring,
+        RosterId, Settings, Shared, Shelf, read_file,
     };
     use rules_core::{
         SideId, System,
@@ -382,6 +382,32 @@ mod tests {
         let kept = library.open(RosterId(1)).unwrap().content;
         assert!(read_tables(&kept.roster.own)[0].read().is_ok());
         assert_eq!(read_trackers(&kept.roster.own).len(), 2);
+    }
+
+    #[test]
+    fn a_crew_and_dice_in_results_are_there_for_ever() {
+        let library = Library::new(MemoryShelf::default());
+        let battle = include_str!("../../tests/documents/1-tnt-battle-crew.json");
+        let roster = include_str!("../../tests/documents/1-tnt-roster-others.json");
+        library.shelf.write("rollbook.battle.1", battle).unwrap();
+        library.shelf.write("rollbook.roster.1", roster).unwrap();
+        let kept = library.open(BattleId(1)).unwrap().content;
+        let crew = &kept.battle.rosters()[0].figures;
+        let names = kept.provenance.at_home(0).all_names(crew);
+        assert_eq!(names, ["Dirk", "Mags", "Sly", "Pike", "Tully"]);
+        let own = kept.battle.own();
+        let rolls: Vec<String> = own.rolls().iter().map(OwnRoll::meaning).collect();
+        let left = "Loses D3 fingers (Scar = yes) (Fingers lost +D3)";
+        assert_eq!(rolls, ["Loses 2 fingers (Scar = yes) (Fingers lost +2)", left]);
+        let held: Vec<String> =
+            own.trackers().map(|(_, it)| format!("{}: {}", it.tracker.name, it.words())).collect();
+        let raised = ["Experience: 1", "Experience: 1", "Experience: 1"];
+        assert_eq!(held, ["Scar: yes", "Fingers lost: 2", raised[0], raised[1], raised[2]]);
+        let past = &library.open(RosterId(1)).unwrap().content.chronicle[0];
+        assert_eq!(
+            (past.also_there().as_str(), past.outcome()),
+            ("Also there: Juno.", Some(PastOutcome::Won))
+        );
     }
 
     /// Rosters whose sheets refer to each other by name or by number.

@@ -282,6 +282,7 @@ mod tests {
     use crate::{
         battles::BattleId,
         collection::BATTLES,
+        crew::AtHome,
         edition::beside,
         provenance::Origin,
         provenance::{KeptBattle, Provenance},
@@ -316,6 +317,7 @@ mod tests {
         kept.provenance = Provenance {
             origin: Some(Origin(3)),
             sides: vec![None, Some(Origin(4))],
+            at_home: vec![AtHome::of(&rust_dogs().roster, &[0, 2].into())],
             parted_at: Some(9),
             used: vec![60],
         };

@@ -22,6 +22,7 @@ impl KeptBattle {
             shared_at: now,
             origin: self.provenance.origin,
             sides: self.provenance.sides.clone(),
+            at_home: self.provenance.at_home.clone(),
             used: self.provenance.used.clone(),
         }))
     }
@@ -70,8 +71,8 @@ impl From<BattleDocument> for SharedBattle {
     /// Converts a battle from a file. It counts as shared at the time when the file was saved.
     fn from(document: BattleDocument) -> Self {
         let BattleDocument { summary, provenance, battle } = document;
-        let Provenance { origin, sides, used, .. } = provenance;
-        Self { battle, shared_at: summary.played_at, origin, sides, used }
+        let Provenance { origin, sides, at_home, used, .. } = provenance;
+        Self { battle, shared_at: summary.played_at, origin, sides, at_home, used }
     }
 }
 
@@ -81,8 +82,8 @@ impl SharedBattle {
     /// # Errors
     /// Fails if the battle's rules are not loaded, or if the battle cannot be read or played.
     pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
-        let Self { battle, shared_at, origin, sides, used } = self;
-        let provenance = Provenance { origin, sides, parted_at: Some(shared_at), used };
+        let Self { battle, shared_at, origin, sides, at_home, used } = self;
+        let provenance = Provenance { origin, sides, at_home, parted_at: Some(shared_at), used };
         Ok(KeptBattle { battle: Battle::restore(battle)?, provenance })
     }
 }
@@ -95,7 +96,8 @@ mod tests {
     use proptest::prelude::*;
     use rules_core::{Holder, System, conversation::Change};
 
-    const BATTLES: [&str; 4] = [
+    const BATTLES: [&str; 5] = [
+        include_str!("../../tests/links/1-tnt-battle-crew.txt"),
         include_str!("../../tests/links/1-tnt-battle.txt"),
         include_str!("../../tests/links/1-gdf-battle.txt"),
         include_str!("../../tests/links/1-d100-battle.txt"),

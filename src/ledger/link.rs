@@ -19,6 +19,7 @@ use rules_core::SavedBattle;
 use serde::{Deserialize, Serialize};
 
 use crate::{
+    crew::AtHome,
     limits::{LONGEST_NOTES, MOST_ANSWERS, tamed, too_much, too_much_in_all, too_much_of_a_game},
     provenance::Origin,
     rosters::KeptRoster,
@@ -92,6 +93,9 @@ pub struct SharedBattle {
     /// The origin of each side's roster.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
+    /// The figures of each side's roster that stay at home.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at_home: Vec<AtHome>,
     /// The time that each side has used on its clock, in seconds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<u32>,
@@ -306,6 +310,7 @@ mod tests {
         let provenance = Provenance {
             origin: Some(Origin(3)),
             sides: vec![Some(Origin(4)), None],
+            at_home: vec![AtHome::of(&shared(System::Tnt).roster, &[1].into())],
             parted_at: None,
             used: vec![0, 42],
         };
@@ -446,6 +451,7 @@ mod tests {
         ("1-tnt-battle-own", include_str!("../../tests/links/1-tnt-battle-own.txt")),
         ("1-tnt-roster-tables", include_str!("../../tests/links/1-tnt-roster-tables.txt")),
         ("1-tnt-battle-tables", include_str!("../../tests/links/1-tnt-battle-tables.txt")),
+        ("1-tnt-battle-crew", include_str!("../../tests/links/1-tnt-battle-crew.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
         ("1-gdf-roster-named", include_str!("../../tests/links/1-gdf-roster-named.txt")),
         ("1-gdf-roster-ties", include_str!("../../tests/links/1-gdf-roster-ties.txt")),
@@ -468,7 +474,7 @@ mod tests {
                     assert!(Battle::begin(kept.system, sides).is_ok(), "{name}");
                 }
                 Shared::Battle(shared) => {
-                    let used = shared.used.clone();
+                    let (used, at_home) = (shared.used.clone(), shared.at_home.clone());
                     let battle = Battle::restore(shared.battle).unwrap();
                     if name.ends_with("luck") {
                         assert!(battle.log_len() > 10 && !battle.luck().is_empty(), "{name}");
@@ -479,6 +485,8 @@ mod tests {
                         let own = battle.own();
                         let counts = (own.tables(None).len(), own.rolls().len());
                         assert_eq!((counts, used), ((2, 2), vec![0, 42]), "{name}");
+                    } else if name.ends_with("crew") {
+                        assert_eq!((at_home.len(), battle.own().rolls().len()), (2, 2), "{name}");
                     } else {
                         assert!(battle.log_len() > 20 && battle.walk().is_some(), "{name}");
                     }

@@ -3,13 +3,15 @@
 use rules_core::Battle;
 use serde::{Deserialize, Serialize};
 
+use crate::crew::AtHome;
+
 /// A random number that identifies a roster or a battle. All copies have the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Origin(pub u32);
 
-/// A battle's origin, the origins of its sides' rosters, the time that each side has used, and when
-/// the battle was last shared. Battles that began before Rollbook recorded origins have none.
+/// A battle's origin, the origins of its sides' rosters and the figures that stay at home, the time
+/// that each side has used, and when the battle was last shared. Battles that began before Rollbook recorded origins have none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// The battle's ID: a random number from its start, which all copies share.
@@ -19,6 +21,9 @@ pub struct Provenance {
     /// sample.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<Option<Origin>>,
+    /// The figures of each side's roster that stay at home.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at_home: Vec<AtHome>,
     /// The time when the battle was last shared with another phone or received from one, in
     /// milliseconds since 1970. There are two copies from then on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -29,6 +34,21 @@ pub struct Provenance {
 }
 
 impl Provenance {
+    /// Creates the provenance of a battle that begins. `sides` are the origin of each side's
+    /// roster, and the figures that stay at home.
+    pub fn of(battle: Origin, sides: Vec<(Option<Origin>, AtHome)>) -> Self {
+        let (sides, mut at_home): (Vec<_>, Vec<_>) = sides.into_iter().unzip();
+        if at_home.iter().all(AtHome::is_empty) {
+            at_home.clear();
+        }
+        Self { origin: Some(battle), sides, at_home, parted_at: None, used: Vec::new() }
+    }
+
+    /// Returns the figures of a side's roster that stay at home.
+    pub fn at_home(&self, side: usize) -> AtHome {
+        self.at_home.get(side).cloned().unwrap_or_default()
+    }
+
     /// Returns the time that a side has used on its clock, in seconds.
     pub fn used_by(&self, side: usize) -> u32 {
         self.used.get(side).copied().unwrap_or_default()

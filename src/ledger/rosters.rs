@@ -287,7 +287,12 @@ pub(crate) fn rust_dogs() -> KeptRoster {
 mod tests {
     use super::*;
     use crate::{
-        Shared, chronicle::PastBattle, edits::Edits, read_link, shelf::MemoryShelf, write_link,
+        Shared,
+        chronicle::{PastBattle, PastOutcome},
+        edits::Edits,
+        read_link,
+        shelf::MemoryShelf,
+        write_link,
     };
 
     #[test]
@@ -309,7 +314,9 @@ mod tests {
             against: vec!["Salt, \",\"origin\": Road".to_owned()],
             ended: "Won \\.".to_owned(),
             score: Some((1, -2)),
+            outcome: Some(PastOutcome::Won),
             figures: Vec::new(),
+            others: vec!["Juno".to_owned()],
         };
         let picture = Picture::read("data:image/jpeg;base64,/9j/4A==");
         for (count, picture) in [(0, None), (1, picture.clone()), (1000, None), (0, picture)] {
@@ -371,7 +378,9 @@ mod tests {
             against: Vec::new(),
             ended: "Won.".to_owned(),
             score: None,
+            outcome: Some(PastOutcome::Won),
             figures: Vec::new(),
+            others: vec!["Juno".to_owned()],
         };
         for chronicle in [Chronicle::default(), [past].into_iter().collect()] {
             let library = Library::new(MemoryShelf::default());

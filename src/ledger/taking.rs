@@ -1,15 +1,15 @@
 //! Transfers a battle's results to a roster.
 //!
-//! Players first see a line for each change ([`Taking::lines`]). Lines and changes come from the
+//! Players first see each change in words ([`Taking::changes`]). Words and changes come from the
 //! same edits, so they always match.
 
 use rules_core::{
-    own::{OwnTable, OwnTracker, read_tables, read_trackers, write_table, write_tracker},
+    own::{OwnKind, OwnTable, OwnTracker, read_tables, read_trackers, write_table, write_tracker},
     sheet::Sheet,
     words::listed,
 };
 
-use crate::{chronicle::PastBattle, rosters::KeptRoster};
+use crate::{chronicle::PastBattle, crew::now_at, rosters::KeptRoster};
 
 /// The changes that a battle makes to a roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,18 +17,33 @@ pub struct Taking {
     /// The new entry of the battle history.
     pub entry: PastBattle,
     /// The custom trackers that figures keep between battles, with their values. The number before
-    /// each is the index of the figure's sheet at the start of the battle.
+    /// each is the index of the figure's sheet on the roster at the start of the battle.
     pub trackers: Vec<(usize, OwnTracker, i32)>,
     /// The side's custom trackers that are kept between battles, with their values.
     pub of_side: Vec<(OwnTracker, i32)>,
     /// The side's custom tables.
     pub tables: Vec<OwnTable>,
-    /// The sheets to remove, by their indices at the start of the battle.
+    /// The sheets to remove, by their indices on the roster at the start of the battle.
     pub dead: Vec<usize>,
     /// The sheets of figures that joined the side during the battle.
     pub newcomers: Vec<Sheet>,
     /// The battle's notes, to be added to the roster's notes.
     pub notes: String,
+}
+
+/// A change to a roster in words, which players can decline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RosterChange {
+    /// The name of the figure that changes. `None` if the words name it, or if no figure changes.
+    pub figure: Option<String>,
+    /// The change: "Experience: 3 → 4."
+    pub words: String,
+}
+
+impl RosterChange {
+    fn of_roster(words: String) -> Self {
+        Self { figure: None, words }
+    }
 }
 
 /// A single change to a roster, which players see as one line.
@@ -43,16 +58,22 @@ enum RosterEdit {
 }
 
 impl Taking {
-    /// Returns a line for each change. The sheets in `begun` are those at the start of the battle.
-    pub fn lines(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<String> {
-        self.edits(kept, begun).into_iter().map(|(words, _)| words).collect()
+    /// Returns all changes. `begun` are the names of all sheets of the roster at the
+    /// start of the battle, including those that [stayed at home](crate::AtHome::all_names).
+    pub fn changes(&self, kept: &KeptRoster, begun: &[String]) -> Vec<RosterChange> {
+        self.edits(kept, begun).into_iter().map(|(change, _)| change).collect()
     }
 
-    /// Returns the roster with all these changes, except those whose lines are in `but`.
-    pub fn taken_into(&self, kept: &KeptRoster, begun: &[Sheet], but: &[String]) -> KeptRoster {
+    /// Returns the roster with all these changes, except those in `but`.
+    pub fn taken_into(
+        &self,
+        kept: &KeptRoster,
+        begun: &[String],
+        but: &[RosterChange],
+    ) -> KeptRoster {
         let mut next = kept.clone();
         let (mut gone, mut come) = (Vec::new(), Vec::new());
-        let edits = self.edits(kept, begun).into_iter().filter(|(words, _)| !but.contains(words));
+        let edits = self.edits(kept, begun).into_iter().filter(|(change, _)| !but.contains(change));
         for (_, edit) in edits {
             match edit {
                 RosterEdit::WriteOfSide(tracker, value) => {
@@ -91,23 +112,22 @@ impl Taking {
         next
     }
 
-    fn edits(&self, kept: &KeptRoster, begun: &[Sheet]) -> Vec<(String, RosterEdit)> {
-        let figures = &kept.roster.figures;
+    fn edits(&self, kept: &KeptRoster, begun: &[String]) -> Vec<(RosterChange, RosterEdit)> {
+        let (figures, names) = (&kept.roster.figures, kept.roster.names());
+        let of_roster = RosterChange::of_roster;
         let figure = kept.system.about().figure;
         let mut edits = Vec::new();
         for (place, tracker, value) in &self.trackers {
             let Some(place) = now_at(figures, begun, *place) else { continue };
             let Some(sheet) = figures.get(place) else { continue };
-            let name = tracker.name.trim();
-            if let Some(change) = change_of(sheet, tracker, *value) {
-                let words = format!("{}, {name}: {change}.", sheet.name());
-                edits.push((words, RosterEdit::Write(place, tracker.clone(), *value)));
+            if let Some(words) = change_of(sheet, tracker, *value) {
+                let change = RosterChange { figure: names.get(place).cloned(), words };
+                edits.push((change, RosterEdit::Write(place, tracker.clone(), *value)));
             }
         }
         for (tracker, value) in &self.of_side {
-            if let Some(change) = change_of(&kept.roster.own, tracker, *value) {
-                let words = format!("{}: {change}.", tracker.label());
-                edits.push((words, RosterEdit::WriteOfSide(tracker.clone(), *value)));
+            if let Some(words) = change_of(&kept.roster.own, tracker, *value) {
+                edits.push((of_roster(words), RosterEdit::WriteOfSide(tracker.clone(), *value)));
             }
         }
         let tables = read_tables(&kept.roster.own);
@@ -119,27 +139,29 @@ impl Taking {
                 None => "is new",
             };
             let words = format!("The table {} {what}.", table.label());
-            edits.push((words, RosterEdit::Table(table.clone())));
+            edits.push((of_roster(words), RosterEdit::Table(table.clone())));
         }
         for place in &self.dead {
             let Some(place) = now_at(figures, begun, *place) else { continue };
             let name = figures.get(place).map(Sheet::name).unwrap_or_default();
             let words = figure.with_verb(name, "leave the roster.");
-            edits.push((words, RosterEdit::StrikeOff(place)));
+            edits.push((of_roster(words), RosterEdit::StrikeOff(place)));
         }
         for (place, sheet) in self.newcomers.iter().enumerate() {
             let of_name =
                 |sheets: &[Sheet]| sheets.iter().filter(|it| it.name() == sheet.name()).count();
             let earlier = self.newcomers.get(..place).map_or(0, of_name);
+            let at_first = begun.iter().filter(|name| *name == sheet.name()).count();
             // Skips newcomers that an earlier transfer has added.
-            if of_name(figures) <= of_name(begun) + earlier {
+            if of_name(figures) <= at_first + earlier {
                 let words = figure.with_verb(sheet.name(), "join the roster.");
-                edits.push((words, RosterEdit::TakeIn(sheet.clone())));
+                edits.push((of_roster(words), RosterEdit::TakeIn(sheet.clone())));
             }
         }
         let notes = self.notes.trim();
         if !notes.is_empty() && !kept.notes.contains(notes) {
-            edits.push((format!("Add to notes: “{notes}”"), RosterEdit::Note));
+            let words = format!("Add to notes: “{notes}”");
+            edits.push((of_roster(words), RosterEdit::Note));
         }
         let against = match self.entry.against.as_slice() {
             [] => String::new(),
@@ -151,19 +173,24 @@ impl Taking {
             true => format!("Update this battle{against} in the battle history."),
             false => format!("Add this battle{against} to the battle history."),
         };
-        edits.push((words, RosterEdit::Tell));
+        edits.push((of_roster(words), RosterEdit::Tell));
         edits
     }
 }
 
-/// Returns the change of a tracker on a sheet, such as "2 → 3", or `None` if the value stays the
-/// same.
+/// Returns the change of a tracker on a sheet, such as "Experience: 2 → 3." or "Scar added.", or
+/// `None` if the value stays the same.
 fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> {
-    let name = tracker.name.trim();
+    let (name, label) = (tracker.name.trim(), tracker.label());
     let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);
     let was = known.map(|(_, was)| was);
-    let words = || was.map_or_else(|| "new".to_owned(), |was| tracker.words(was));
-    (was != Some(value)).then(|| format!("{} → {}", words(), tracker.words(value)))
+    let old = || was.map_or_else(|| "new".to_owned(), |was| tracker.words(was));
+    let words = || match (&tracker.kind, was, value) {
+        (OwnKind::Flag, None | Some(0), 1) => format!("{label} added."),
+        (OwnKind::Flag, Some(_), 0) => format!("{label} removed."),
+        _ => format!("{label}: {} → {}.", old(), tracker.words(value)),
+    };
+    (was != Some(value)).then(words)
 }
 
 /// Returns `true` if two tables have the same dice and rows.
@@ -171,28 +198,30 @@ fn is_alike(one: &OwnTable, other: &OwnTable) -> bool {
     one.dice.trim() == other.dice.trim() && one.rows.trim() == other.rows.trim()
 }
 
-/// Returns the current index of the figure whose sheet had the index `place` at the start of the
-/// battle.
-///
-/// Figures are matched by name. Figures of the same name are matched in order.
-fn now_at(figures: &[Sheet], begun: &[Sheet], place: usize) -> Option<usize> {
-    let name = begun.get(place)?.name();
-    let earlier = begun.iter().take(place).filter(|it| it.name() == name).count();
-    let same = figures.iter().enumerate().filter(|(_, it)| it.name() == name);
-    same.map(|(at, _)| at).nth(earlier)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
         Library, MemoryShelf, Origin, RosterId, Shared,
-        chronicle::{MOST_PAST_BATTLES, Participation},
+        chronicle::{MOST_PAST_BATTLES, Participation, PastOutcome},
+        crew::AtHome,
         read_link,
         rosters::rust_dogs,
         write_link,
     };
-    use rules_core::own::{OwnKind, Resets};
+    use rules_core::own::Resets;
+
+    fn names(kept: &KeptRoster) -> Vec<String> {
+        kept.roster.figures.iter().map(|sheet| sheet.name().to_owned()).collect()
+    }
+
+    fn lines(taking: &Taking, kept: &KeptRoster, begun: &[String]) -> Vec<String> {
+        let line = |RosterChange { figure, words }| match figure {
+            Some(figure) => format!("{figure}, {words}"),
+            None => words,
+        };
+        taking.changes(kept, begun).into_iter().map(line).collect()
+    }
 
     fn experience() -> OwnTracker {
         let name = "Experience".to_owned();
@@ -209,7 +238,9 @@ mod tests {
             against: vec!["Salt Road".to_owned()],
             ended: "The field belongs to Rust Dogs in turn 4.".to_owned(),
             score: Some((3, 1)),
+            outcome: Some(PastOutcome::Won),
             figures: vec![stood("Dirk", 2), fell("Mags")],
+            others: vec!["Juno".to_owned()],
         }
     }
 
@@ -229,10 +260,10 @@ mod tests {
     #[test]
     fn three_battles_of_a_campaign_leave_their_marks_and_are_taken_back() {
         let first = rust_dogs();
-        let begun = first.roster.figures.clone();
+        let begun = names(&first);
         let one = taking(1, 3, &[1]);
         assert_eq!(
-            one.lines(&first, &begun),
+            lines(&one, &first, &begun),
             [
                 "Dirk, Experience: new → 3.",
                 "Mags leaves the roster.",
@@ -243,11 +274,12 @@ mod tests {
         assert_eq!(second.roster.figures.len(), 4);
         assert_eq!(read_trackers(&second.roster.figures[0]), [(experience(), 3)]);
         assert_eq!(second.chronicle[0].deeds(), "Dirk took out 2. Mags fell.");
-        let begun = second.roster.figures.clone();
+        assert_eq!(second.chronicle[0].also_there(), "Also there: Juno.");
+        let begun = names(&second);
         let two = taking(2, 5, &[]);
-        assert_eq!(two.lines(&second, &begun)[0], "Dirk, Experience: 3 → 5.");
+        assert_eq!(lines(&two, &second, &begun)[0], "Dirk, Experience: 3 → 5.");
         let third = two.taken_into(&second, &begun, &[]);
-        let fourth = taking(3, 5, &[0]).taken_into(&third, &third.roster.figures.clone(), &[]);
+        let fourth = taking(3, 5, &[0]).taken_into(&third, &names(&third), &[]);
         assert_eq!((fourth.chronicle.len(), fourth.roster.figures.len()), (3, 3));
         assert_ne!(fourth.roster.figures[0].name(), "Dirk");
         // A second transfer adds nothing twice: it replaces the history's entry, and the trackers
@@ -255,7 +287,7 @@ mod tests {
         let again = two.taken_into(&third, &begun, &[]);
         assert_eq!(again, third);
         assert_eq!(
-            two.lines(&third, &begun),
+            lines(&two, &third, &begun),
             ["Update this battle against Salt Road in the battle history."]
         );
     }
@@ -263,7 +295,7 @@ mod tests {
     #[test]
     fn newcomers_notes_and_tables_are_taken_in_but_for_lines_that_are_not_wanted() {
         let first = rust_dogs();
-        let begun = first.roster.figures.clone();
+        let begun = names(&first);
         let supply = OwnTracker { name: "Supply".to_owned(), ..experience() };
         let table = OwnTable {
             name: "Loot".to_owned(),
@@ -278,9 +310,8 @@ mod tests {
             notes: "Fog.".to_owned(),
             ..taking(1, 0, &[])
         };
-        let lines = taking.lines(&first, &begun);
         assert_eq!(
-            lines[1..],
+            lines(&taking, &first, &begun)[1..],
             [
                 "Supply: new → 4.",
                 "The table Loot is new.",
@@ -295,8 +326,9 @@ mod tests {
         assert_eq!(read_trackers(&next.roster.own), [(supply, 4)]);
         assert_eq!(read_tables(&next.roster.own), [table]);
         assert_eq!(next.notes, format!("{}\nFog.", first.notes).trim_start());
-        assert_eq!(taking.lines(&next, &begun).len(), 1, "nothing is added twice");
-        let unwanted = [lines[2].clone(), lines[3].clone(), lines[6].clone()];
+        assert_eq!(taking.changes(&next, &begun).len(), 1, "nothing is added twice");
+        let changes = taking.changes(&first, &begun);
+        let unwanted = [changes[2].clone(), changes[3].clone(), changes[6].clone()];
         let next = taking.taken_into(&first, &begun, &unwanted);
         assert!(read_tables(&next.roster.own).is_empty() && next.chronicle.is_empty());
         assert_eq!(next.roster.figures.len(), begun.len());
@@ -304,14 +336,56 @@ mod tests {
 
     #[test]
     fn whoever_is_no_longer_on_the_roster_is_left_out() {
-        let begun = rust_dogs().roster.figures;
+        let begun = names(&rust_dogs());
         let mut kept = rust_dogs();
         kept.roster.figures.swap(0, 2);
         let moved = taking(1, 3, &[]).taken_into(&kept, &begun, &[]);
         assert_eq!(read_trackers(&moved.roster.figures[2]), [(experience(), 3)]);
         kept.roster.figures.remove(2);
-        let lines = taking(1, 3, &[0]).lines(&kept, &begun);
+        let lines = lines(&taking(1, 3, &[0]), &kept, &begun);
         assert_eq!(lines.len(), 1, "{lines:?}");
+    }
+
+    #[test]
+    fn a_flag_is_added_or_removed() {
+        let mut kept = rust_dogs();
+        let begun = names(&kept);
+        let name = "Scar".to_owned();
+        let scar = OwnTracker { name, kind: OwnKind::Flag, resets: Resets::Never };
+        for (now, words) in [(0, "Scar: new → no."), (1, "Scar added."), (0, "Scar removed.")] {
+            let trackers = vec![(1, scar.clone(), now)];
+            let taking = Taking { trackers, ..taking(1, 0, &[]) };
+            assert_eq!(lines(&taking, &kept, &begun)[0], format!("Mags, {words}"));
+            kept = taking.taken_into(&kept, &begun, &[]);
+        }
+    }
+
+    #[test]
+    fn whoever_stays_at_home_is_left_alone() {
+        let mut kept = rust_dogs();
+        let ann = |now| {
+            let mut sheet = Sheet::new().with("name", "Ann");
+            write_tracker(&mut sheet, &experience(), now);
+            sheet
+        };
+        kept.roster.figures.splice(1..1, [ann(1), ann(2), ann(3)]);
+        let home = [1, 3].into();
+        let (crew, _) = kept.roster.without(&home, &[]);
+        let at_home = AtHome::of(&kept.roster, &home);
+        let begun = at_home.all_names(&crew.figures);
+        let places = at_home.places(&crew.figures, &[]);
+        let dead: Vec<usize> = places.iter().copied().flatten().skip(2).take(1).collect();
+        let trackers = vec![(places[1].unwrap(), experience(), 9)];
+        let next = Taking { trackers, newcomers: vec![ann(0)], ..taking(1, 0, &dead) }.taken_into(
+            &kept,
+            &begun,
+            &[],
+        );
+        let mut figures = kept.roster.figures.clone();
+        write_tracker(&mut figures[2], &experience(), 9);
+        figures.remove(4);
+        figures.push(ann(0));
+        assert_eq!(next.roster.figures, figures);
     }
 
     #[test]

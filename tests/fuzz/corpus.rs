@@ -37,6 +37,7 @@ pub(crate) fn links() -> Vec<Vec<u8>> {
         include_bytes!("../links/1-tnt-roster-chronicle.txt"),
         include_bytes!("../links/1-tnt-battle-own.txt"),
         include_bytes!("../links/1-tnt-battle-tables.txt"),
+        include_bytes!("../links/1-tnt-battle-crew.txt"),
     ]
     .map(<[u8]>::to_vec)
     .into()
@@ -89,6 +90,7 @@ pub(crate) fn battles() -> Vec<Vec<u8>> {
         &include_bytes!("../documents/1-tnt-battle.json")[..],
         include_bytes!("../documents/1-tnt-battle-own.json"),
         include_bytes!("../documents/1-tnt-battle-tables.json"),
+        include_bytes!("../documents/1-tnt-battle-crew.json"),
     ];
     texts.chain(old.map(<[u8]>::to_vec)).collect()
 }

@@ -263,6 +263,7 @@ fn slot_shown(route: Route) -> Option<String> {
         | Route::Test
         | Route::Reference
         | Route::Rosters
+        | Route::Statistics
         | Route::Import
         | Route::Scan
         | Route::Shared

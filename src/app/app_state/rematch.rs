@@ -1,6 +1,6 @@
 //! Rematches: another battle between the same sides.
 
-use ledger::{KeptBattle, Origin, Provenance};
+use ledger::{AtHome, KeptBattle, Origin, Provenance};
 use rules_core::{Battle, sheet::Roster};
 
 use super::AppState;
@@ -17,11 +17,12 @@ pub(crate) enum Rematch {
 
 impl AppState {
     /// Returns the current versions of the battle's rosters, or `None` if no roster has changed
-    /// since the battle began.
-    pub(crate) fn rosters_now(self, kept: &KeptBattle) -> Option<Vec<Roster>> {
+    /// since the battle began. Figures that stayed at home do so again.
+    pub(crate) fn rosters_now(self, kept: &KeptBattle) -> Option<Vec<(Roster, AtHome)>> {
         let system = kept.battle.system();
         let now = |(side, roster): (usize, &Roster)| {
             let origin = kept.provenance.sides.get(side).copied().flatten();
+            let at_home = kept.provenance.at_home(side);
             let found = origin.and_then(|origin| {
                 self.with_library(|library| {
                     let (_, mut found) = library.roster_of(system, origin)?;
@@ -29,20 +30,31 @@ impl AppState {
                     Some(found.roster)
                 })
             });
-            found.unwrap_or_else(|| roster.clone())
+            match found {
+                Some(whole) => {
+                    let stay = at_home.on(&whole, &roster.figures);
+                    (whole.without(&stay, system.fields()).0, AtHome::of(&whole, &stay))
+                }
+                None => (roster.clone(), at_home),
+            }
         };
-        let rosters: Vec<Roster> = kept.battle.rosters().iter().enumerate().map(now).collect();
-        (rosters != kept.battle.rosters()).then_some(rosters)
+        let rosters: Vec<_> = kept.battle.rosters().iter().enumerate().map(now).collect();
+        let is_same = rosters.iter().map(|(roster, _)| roster).eq(kept.battle.rosters());
+        (!is_same).then_some(rosters)
     }
 
     /// Starts a battle between the same sides and goes to it. If the battle cannot begin with these
     /// rosters, tells the player why.
     pub(crate) fn rematch(self, kept: &KeptBattle, rosters: Rematch) {
-        let same = || kept.battle.rosters().to_vec();
+        let same = || {
+            let rosters = kept.battle.rosters().iter().cloned().enumerate();
+            rosters.map(|(side, roster)| (roster, kept.provenance.at_home(side))).collect()
+        };
         let rosters = match rosters {
             Rematch::Same => same(),
             Rematch::AsNow => self.rosters_now(kept).unwrap_or_else(same),
         };
+        let (rosters, at_home): (Vec<Roster>, Vec<AtHome>) = rosters.into_iter().unzip();
         let battle = match Battle::begin(kept.battle.system(), rosters) {
             Ok(battle) => battle,
             Err(problems) => {
@@ -50,12 +62,9 @@ impl AppState {
                 return self.say(format!("Couldn't start the rematch. {}.", problems.join(". ")));
             }
         };
-        let provenance = Provenance {
-            origin: Some(Origin(random::number())),
-            sides: kept.provenance.sides.clone(),
-            parted_at: None,
-            used: Vec::new(),
-        };
+        let origin = |side: usize| kept.provenance.sides.get(side).copied().flatten();
+        let sides = at_home.into_iter().enumerate().map(|(side, it)| (origin(side), it));
+        let provenance = Provenance::of(Origin(random::number()), sides.collect());
         let _edition = self.open_battle(None, KeptBattle { battle, provenance });
     }
 }

@@ -1,14 +1,14 @@
 //! The overlay after a battle: the fate of each figure, and the updates to the rosters.
 
-use ledger::KeptRoster;
+use ledger::{KeptRoster, RosterChange};
 use leptos::prelude::*;
-use rules_core::{FigureId, Holder, SideId};
+use rules_core::{FigureId, Holder, SideId, own::OwnRoll, words::isolated};
 
 use super::{
     all,
     conditions::toggle,
-    icon::{button, emblem},
-    node::{live, node, text},
+    icon::{button, emblem, undo_button},
+    node::{live, named, node, text},
     overlay_head::{close_button, head},
     symbol::Symbol,
     tap,
@@ -19,8 +19,8 @@ use crate::{
     session::{Aftermath, Fate, Opened, Session},
 };
 
-/// The last roster update in this overlay, which the player can still undo.
-type Before = RwSignal<Option<Changed>>;
+/// The last roster update in this overlay, which the player can still undo, and its changes.
+type Before = RwSignal<Option<(Changed, Vec<RosterChange>)>>;
 
 /// Renders the overlay for the results and lasting effects of a battle.
 pub(crate) fn after_overlay(session: Session) -> AnyView {
@@ -36,7 +36,10 @@ pub(crate) fn after_overlay(session: Session) -> AnyView {
         )}
         <div class="overlay-play">
             {sides}
-            <footer class="overlay-foot">{button("", None, "Report".to_owned(), report)}</footer>
+            <footer class="overlay-foot">
+                {live(move || session.shown(|_| undo_button(session)))}
+                {button("", None, "Report".to_owned(), report)}
+            </footer>
         </div>
     }
     .into_any()
@@ -87,7 +90,7 @@ fn fate(
     dead: RwSignal<Vec<FigureId>>,
     before: Before,
 ) -> AnyView {
-    let Fate { figure, name, words, own, is_out, rolled } = fate;
+    let Fate { figure, name, words, own, is_out, rolls } = fate;
     let is_dead = dead.with(|dead| dead.contains(&figure));
     let may_die = is_out && before.with(Option::is_none);
     let press = tap(move || {
@@ -100,18 +103,25 @@ fn fate(
         let label = format!("{name} is dead");
         node("div", "conditions", vec![toggle(label, None, is_dead, press)])
     });
-    let owed: Vec<&String> = tables.iter().filter(|it| is_out && !rolled.contains(it)).collect();
-    let owed = (!owed.is_empty()).then(|| {
+    let is_owed = |table: &&String| is_out && rolls.iter().all(|roll| roll.table != **table);
+    let owed: Vec<&String> = tables.iter().filter(is_owed).collect();
+    let next_dice = rolls.last().and_then(OwnRoll::next_dice);
+    let owed = match (next_dice, owed.as_slice()) {
+        (Some(dice), _) => Some(format!("Roll {dice} for {name}")),
+        (None, []) => None,
+        (None, [only]) => Some(format!("Roll {only} for {name}")),
+        (None, _) => Some(format!("Roll on a table for {name}")),
+    };
+    let owed = owed.map(|words| {
         let roll = tap(move || session.open(Opened::Tables(Holder::Figure(figure))));
-        let words = match owed.as_slice() {
-            [only] => format!("Roll {only} for {name}"),
-            _ => format!("Roll on a table for {name}"),
-        };
         node("div", "buttons", vec![button("", Some(Symbol::DICE), words, roll)])
+    });
+    let rolls = all(rolls, |roll| {
+        text("p", "hush", format!("{}: {}", isolated(&roll.table), roll.meaning()))
     });
     let own = (!own.is_empty()).then(|| text("p", "hush", own));
     let row = node("div", "fate", vec![text("dt", "", name), text("dd", "", words)]);
-    view! { {row}{own}{owed}{dies} }.into_any()
+    view! { {row}{own}{rolls}{owed}{dies} }.into_any()
 }
 
 /// Renders the updates to a side's roster, one per line, with buttons to apply or undo them.
@@ -121,17 +131,19 @@ fn roster(
     session: Session,
     side: SideId,
     dead: RwSignal<Vec<FigureId>>,
-    without: RwSignal<Vec<String>>,
+    without: RwSignal<Vec<RosterChange>>,
     before: Before,
 ) -> AnyView {
     let app = session.app();
-    if let Some(taken) = before.get() {
+    if let Some((taken, changes)) = before.get() {
         let id = taken.id;
         let undo = tap(move || taken.take_back(app, move |_| drop(before.try_set(None))));
         let words = text("p", "", "Roster updated.");
         let open = view! { <a class="button" href=Route::Roster(id).href()>"Open the roster"</a> };
         let undo = button("", Some(Symbol::UNDO), "Undo update".to_owned(), undo);
-        return view! { {words}<div class="buttons">{undo}{open}</div> }.into_any();
+        let of_figures = changes.into_iter().filter(|it| it.figure.is_some()).collect();
+        let cards = cards("What has changed", of_figures, |change| text("p", "", change.words));
+        return view! { {words}{cards}<div class="buttons">{undo}{open}</div> }.into_any();
     }
     // Redraw on any change of state, since another tab may change the saved roster.
     app.state(|_| ());
@@ -141,27 +153,85 @@ fn roster(
         let words = text("p", "hush", "This roster isn't saved on this device.");
         return node("div", "", vec![words, node("div", "buttons", vec![save])]);
     };
-    let lines = all(taking.lines(&kept, &begun), |line| {
-        let is_taken = without.with(|without| !without.contains(&line));
-        let turned = line.clone();
+    let changes = taking.changes(&kept, &begun);
+    let cards = cards("What will change", changes.clone(), |change| {
+        let is_taken = without.with(|without| !without.contains(&change));
+        let words = change.words.clone();
         let press = tap(move || {
-            without.update(|without| match without.iter().position(|it| *it == turned) {
+            without.update(|without| match without.iter().position(|it| *it == change) {
                 Some(place) => drop(without.remove(place)),
-                None => without.push(turned.clone()),
+                None => without.push(change.clone()),
             });
         });
-        node("li", "", vec![toggle(line, None, is_taken, press)])
+        toggle(words, None, is_taken, press)
     });
     let take = tap(move || {
         let without = without.get_untracked();
+        let is_taken = |change: &&RosterChange| !without.contains(change);
+        let changes: Vec<RosterChange> = changes.iter().filter(is_taken).cloned().collect();
         let (taking, begun) = (taking.clone(), begun.clone());
         let take = move |kept: &KeptRoster| Some(taking.taken_into(kept, &begun, &without));
-        Editor::change_once(app, id, take, move |taken| drop(before.try_set(taken)));
+        Editor::change_once(app, id, take, move |taken| {
+            drop(before.try_set(taken.map(|taken| (taken, changes))));
+        });
     });
     let take = button("go", None, "Update roster".to_owned(), take);
     view! {
-        <ul class="taking" aria-label="What will change">{lines}</ul>
+        {raise(session, side)}
+        {cards}
         <div class="buttons">{take}</div>
     }
     .into_any()
+}
+
+/// Renders the buttons that add 1 to a tracker of all figures that took part.
+fn raise(session: Session, side: SideId) -> AnyView {
+    let holders = session.took_part(side);
+    let names = session.own(|own| own.raisable(&holders));
+    let buttons = all(names, |name| {
+        let words = format!("+1 {} for all", isolated(&name));
+        let holders = holders.clone();
+        let press = tap(move || {
+            if let Some(deed) = untrack(|| session.own(|own| own.raised(&holders, &name))) {
+                let _noted = session.note(&deed);
+            }
+        });
+        button("", None, words, press)
+    });
+    node("div", "buttons", buttons)
+}
+
+/// Renders a card for each figure that changes, then all other changes. `draw` renders a change.
+fn cards(
+    title: &'static str,
+    changes: Vec<RosterChange>,
+    draw: impl Fn(RosterChange) -> AnyView,
+) -> AnyView {
+    let mut figures: Vec<(String, Vec<AnyView>)> = Vec::new();
+    let mut others = Vec::new();
+    for change in changes {
+        let Some(figure) = change.figure.clone() else {
+            others.push(node("li", "", vec![draw(change)]));
+            continue;
+        };
+        let drawn = draw(change);
+        match figures.iter_mut().find(|(name, _)| *name == figure) {
+            Some((_, lines)) => lines.push(drawn),
+            None => figures.push((figure, vec![drawn])),
+        }
+    }
+    let cards = all(figures, |(name, lines)| {
+        let label = name.clone();
+        view! {
+            <li>
+                <div class="taking-card" role="group" aria-label=label>
+                    <h4><bdi>{name}</bdi></h4>
+                    {lines}
+                </div>
+            </li>
+        }
+        .into_any()
+    });
+    let cards: Vec<AnyView> = cards.into_iter().chain(others).collect();
+    (!cards.is_empty()).then(|| named("ul", "taking", title.to_owned(), cards)).into_any()
 }

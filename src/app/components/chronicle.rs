@@ -39,7 +39,8 @@ fn past_battle(battle: &PastBattle) -> AnyView {
     let score = battle.score.map_or_else(String::new, |(own, other)| {
         format!(" Score {} to {}.", plain(own), plain(other))
     });
-    let words = format!("{}: {}{score} {}", clock::day_of(battle.at), battle.ended, battle.deeds());
+    let told = [battle.deeds(), battle.also_there()].join(" ");
+    let words = format!("{}: {}{score} {told}", clock::day_of(battle.at), battle.ended);
     let text = node("span", "entry-text", vec![text("b", "", against), text("small", "", words)]);
     node("li", "entry-row", vec![node("div", "entry", vec![text])])
 }

@@ -7,7 +7,6 @@ use rules_core::{
     Holder,
     conversation::{Answer, Band, Draw, Outcome, Reading, Tone},
     dice::{Dice, Die, Face, Keep},
-    own::OwnRoll,
 };
 
 use super::{
@@ -40,25 +39,25 @@ pub(crate) struct Asker {
     pub(crate) own: Option<OwnAsker>,
 }
 
-/// A custom table that is being rolled on.
+/// A custom table that is being rolled on, or one of its results that needs more dice.
 #[derive(Clone, Copy)]
 pub(crate) struct OwnAsker {
-    /// The table's number.
-    pub(crate) table: u16,
+    /// The number of the table, or of the roll that needs more dice.
+    pub(crate) number: u16,
     /// The holder for which to roll.
     pub(crate) holder: RwSignal<Holder>,
-    /// The signal that receives the result.
-    pub(crate) fell: RwSignal<Option<OwnRoll>>,
-    /// The function that rolls on the table.
+    /// The signal that receives the number of the roll.
+    pub(crate) fell: RwSignal<Option<u16>>,
+    /// The function that rolls.
     ///
     /// This is a function pointer so that battles without tables do not load the code.
-    pub(crate) roll: fn(Session, u16, Holder, &Answer) -> Option<OwnRoll>,
+    pub(crate) roll: fn(Session, u16, Holder, &Answer) -> Option<u16>,
 }
 
 impl Asker {
     fn answer(self, answer: &Answer) {
         let Some(own) = self.own else { return self.session.answer(answer) };
-        if let Some(roll) = (own.roll)(self.session, own.table, own.holder.get_untracked(), answer)
+        if let Some(roll) = (own.roll)(self.session, own.number, own.holder.get_untracked(), answer)
         {
             own.fell.set(Some(roll));
         }

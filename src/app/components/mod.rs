@@ -23,6 +23,7 @@ pub(crate) mod chronicle;
 pub(crate) mod clocks;
 pub(crate) mod conditions;
 pub(crate) mod copies;
+pub(crate) mod crew;
 pub(crate) mod crowd;
 pub(crate) mod die;
 pub(crate) mod export;

@@ -45,14 +45,16 @@ enum At {
 
 /// Renders the overlay of custom tables, which can be rolled on for a holder.
 pub(crate) fn tables_overlay(session: Session, holder: Holder) -> AnyView {
+    let first = untrack(|| tables(session, holder));
+    let unfinished = untrack(|| unfinished(session, holder, &first));
     let holder = RwSignal::new(holder);
-    let first = untrack(|| tables(session, holder.get_untracked()));
-    let at = RwSignal::new(match first.as_slice() {
-        [] => At::Writing(None),
-        [(number, _)] => At::Table(*number),
-        _ => At::All,
+    let at = RwSignal::new(match (unfinished, first.as_slice()) {
+        (Some((_, table)), _) => At::Table(table),
+        (None, []) => At::Writing(None),
+        (None, [(number, _)]) => At::Table(*number),
+        (None, _) => At::All,
     });
-    let fell = RwSignal::new(None);
+    let fell = RwSignal::new(unfinished.map(|(roll, _)| roll));
     (move || match at.get() {
         At::All => list(session, holder, at),
         At::Table(number) => table(session, number, holder, at, fell),
@@ -66,6 +68,16 @@ fn tables(session: Session, holder: Holder) -> Vec<(u16, OwnTable)> {
     let side = side_of(session, holder);
     session.own(|own| {
         own.tables(side).into_iter().map(|(number, held)| (number, held.table.clone())).collect()
+    })
+}
+
+/// Returns the number of the holder's last roll and of its table, if the result needs more dice.
+fn unfinished(session: Session, holder: Holder, tables: &[(u16, OwnTable)]) -> Option<(u16, u16)> {
+    session.own(|own| {
+        let number = own.unfinished_roll(holder)?;
+        let roll = own.rolls().get(usize::from(number))?;
+        let table = tables.iter().find(|(_, table)| table.name.trim() == roll.table)?;
+        Some((number, table.0))
     })
 }
 
@@ -119,7 +131,7 @@ fn table(
     number: u16,
     holder: RwSignal<Holder>,
     at: RwSignal<At>,
-    fell: RwSignal<Option<OwnRoll>>,
+    fell: RwSignal<Option<u16>>,
 ) -> AnyView {
     let Some(table) = session.own(|own| own.table(number).map(|held| held.table.clone())) else {
         // The table has been removed, or its addition undone.
@@ -144,7 +156,7 @@ fn table(
     let more = node("div", "buttons", more.collect());
     let (asked, roll) = match table.read() {
         Ok(results) => asked(session, number, holder, results, fell),
-        Err(why) => (faults(&why), None),
+        Err(why) => (faults(&why), ().into_any()),
     };
     view! {
         {head(
@@ -166,48 +178,70 @@ fn table(
     .into_any()
 }
 
-/// Renders a table's results, the keypad, and the button that rolls.
+/// Renders a table's results, the keypad, and the button that rolls. If the last result needs more
+/// dice, keypad and button are for those.
 fn asked(
     session: Session,
     number: u16,
     holder: RwSignal<Holder>,
     results: Results,
-    fell: RwSignal<Option<OwnRoll>>,
-) -> (AnyView, Option<AnyView>) {
-    let dice = results.dice;
-    let roll = move |answer: &Answer| {
-        if let Some(roll) = session.roll_own(number, holder.get_untracked(), answer) {
-            fell.set(Some(roll));
-        }
+    fell: RwSignal<Option<u16>>,
+) -> (AnyView, AnyView) {
+    let on_table = OwnAsker { number, holder, fell, roll: Session::roll_own };
+    let (dice, reading) = (results.dice, results.reading());
+    let within = move || {
+        let (number, roll) = fallen(session, number, fell)?;
+        let own = OwnAsker { number, roll: Session::roll_within, ..on_table };
+        roll.next_dice().map(|dice| (own, dice))
     };
-    let reading = results.reading();
-    let own = OwnAsker { table: number, holder, fell, roll: Session::roll_own };
-    let asker = Asker { session, own: Some(own) };
-    let keys = move || keypad(asker, dice, &reading, &[]);
-    let throw = tap(move || {
-        let faces = dice.roll(&mut random::dice());
-        roll(&match faces.as_slice() {
-            [face] => Answer::Face(*face),
-            _ => Answer::Faces(faces),
-        });
-    });
+    let keys = move || {
+        let within = within();
+        let reading = within.map_or_else(|| reading.clone(), |(_, dice)| dice.reading());
+        let (own, dice) = within.unwrap_or((on_table, dice));
+        let hint = dice.is_tens.then(|| text("p", "hush", "The first die is the tens."));
+        let pad = keypad(Asker { session, own: Some(own) }, dice.dice, &reading, &[]);
+        view! { {hint} {pad} }.into_any()
+    };
     let rows = move || {
-        // Undoing the roll removes its result.
-        let last = session.own(|own| own.rolls().last().cloned());
-        let last = last.filter(|last| fell.with(|fell| fell.as_ref() == Some(last)));
+        let last = fallen(session, number, fell).map(|(_, roll)| roll);
+        let hit = last.as_ref().and_then(|roll| results.row_of_roll(roll));
         let rows = all(&results.rows, |row| {
-            let words = last.as_ref().map(|last| last.words.starts_with(&row.told()));
-            let mark = if words == Some(true) { "fate table-hit" } else { "fate" };
+            let mark = if Some(row) == hit { "fate table-hit" } else { "fate" };
             let result = text("dt", "num", row.span());
             node("div", mark, vec![result, text("dd", "", row.told())])
         });
-        let told = last.map(|last| told(session, &last, dice.die));
+        let told = last.map(|last| told(session, &last, results.dice.dice.die));
         let rows = named("dl", "table-rows", "Result".to_owned(), rows);
         view! { <div class="table-fell" role="status">{told}</div>{rows} }.into_any()
     };
-    let words = format!("Roll {dice}");
-    let shown = view! { {rows} {keys} }.into_any();
-    (shown, Some(button("go", Some(Symbol::DICE), words, throw)))
+    let roll = move || {
+        let within = within();
+        let skip = within.map(|_| button("", None, "Skip".to_owned(), tap(move || fell.set(None))));
+        let (own, dice) = within.unwrap_or((on_table, dice));
+        let throw = tap(move || {
+            let faces = dice.dice.roll(&mut random::dice());
+            let answer = match faces.as_slice() {
+                [face] => Answer::Face(*face),
+                _ => Answer::Faces(faces),
+            };
+            if let Some(roll) = (own.roll)(session, own.number, holder.get_untracked(), &answer) {
+                fell.set(Some(roll));
+            }
+        });
+        let throw = button("go", Some(Symbol::DICE), format!("Roll {}", dice.name()), throw);
+        view! { {skip} {throw} }.into_any()
+    };
+    (view! { {live(rows)} {live(keys)} }.into_any(), live(roll))
+}
+
+/// Returns the last roll on this table and its number, unless it was undone.
+fn fallen(session: Session, table: u16, fell: RwSignal<Option<u16>>) -> Option<(u16, OwnRoll)> {
+    let number = fell.get()?;
+    session.own(|own| {
+        let roll = own.rolls().get(usize::from(number))?;
+        let is_its = own.table(table)?.table.name.trim() == roll.table;
+        is_its.then(|| (number, roll.clone()))
+    })
 }
 
 /// Renders the last roll: its dice and its result.

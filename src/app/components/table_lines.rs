@@ -18,7 +18,8 @@ use crate::editor::{Editor, Place};
 
 /// An explanation of the format of the lines.
 const HINT: &str = "One line per result: “4–6: Scarred”. Put effects in brackets: “[Wounded +1, \
-                    Scar = yes]”.";
+                    Scar = yes]”. Dice in a line are rolled with it: “Loses D3 fingers [Fingers \
+                    −D3]”. A D66 goes from 11 to 66.";
 
 /// Renders a text field with a table's lines, and a list of the errors so far.
 pub(super) fn lines(

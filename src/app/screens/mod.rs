@@ -18,4 +18,5 @@ pub(crate) mod scan;
 pub(crate) mod settings;
 pub(crate) mod shared;
 pub(crate) mod shared_battle;
+pub(crate) mod statistics;
 pub(crate) mod test;

@@ -2,9 +2,11 @@
 //!
 //! Everything is preset, so a single tap starts the battle.
 
-use ledger::{KeptBattle, KeptRoster, Library, Origin, Provenance};
+use std::collections::BTreeSet;
+
+use ledger::{AtHome, KeptBattle, KeptRoster, Library, Origin, Provenance, RosterId};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
-use rules_core::{About, Battle, System};
+use rules_core::{About, Battle, System, sheet::Roster};
 
 use crate::{
     app_state::AppState,
@@ -13,6 +15,7 @@ use crate::{
     components::{
         all,
         banner::trouble,
+        crew::{Crew, crew_overlay},
         icon::button,
         node::{live, text},
         own_games::{OwnGames, write_a_game},
@@ -31,16 +34,24 @@ struct Chosen {
     system: System,
     /// The rosters that can be chosen under these rules.
     candidates: Vec<Candidate>,
-    /// The index of each side's roster.
-    rosters: Vec<usize>,
+    sides: Vec<ChosenSide>,
     problems: Vec<String>,
+}
+
+/// A side's roster.
+#[derive(Clone, Default)]
+struct ChosenSide {
+    /// The index of the roster.
+    roster: usize,
+    /// The indices of the figures that stay at home.
+    at_home: BTreeSet<usize>,
 }
 
 impl Chosen {
     /// Returns the default selection: the minimum number of sides, with a roster each.
     fn of(app: AppState, system: System, guest: Option<KeptRoster>) -> Self {
         let candidates = candidates(app, system, guest);
-        let mut chosen = Self { system, candidates, rosters: Vec::new(), problems: Vec::new() };
+        let mut chosen = Self { system, candidates, sides: Vec::new(), problems: Vec::new() };
         (0..*system.about().sides.start()).for_each(|_| chosen.add_side());
         chosen
     }
@@ -51,10 +62,23 @@ impl Chosen {
     /// list.
     fn add_side(&mut self) {
         let name = |place: usize| self.candidates.get(place).map(|it| &it.roster.name);
-        let is_new = |place: &usize| self.rosters.iter().all(|it| name(*it) != name(*place));
-        let in_turn = self.rosters.len() % self.candidates.len().max(1);
-        let place = (0..self.candidates.len()).find(is_new).unwrap_or(in_turn);
-        self.rosters.push(place);
+        let is_new = |place: &usize| self.sides.iter().all(|it| name(it.roster) != name(*place));
+        let in_turn = self.sides.len() % self.candidates.len().max(1);
+        let roster = (0..self.candidates.len()).find(is_new).unwrap_or(in_turn);
+        self.sides.push(ChosenSide { roster, ..ChosenSide::default() });
+    }
+
+    /// Returns the crew of a side.
+    fn crew(&self, side: usize) -> Option<Crew> {
+        let ChosenSide { roster, at_home } = self.sides.get(side)?;
+        let roster = self.candidates.get(*roster)?.roster.clone();
+        Some(Crew { system: self.system, roster, at_home: at_home.clone() })
+    }
+
+    /// Returns the roster of each side for the battle, and a sentence for each tie that it drops.
+    fn in_battle(&self) -> Vec<(Roster, Vec<String>)> {
+        let crews = (0..self.sides.len()).filter_map(|side| self.crew(side));
+        crews.map(|crew| crew.in_battle()).collect()
     }
 }
 
@@ -66,7 +90,20 @@ pub(crate) fn new_battle(app: AppState) -> AnyView {
     let rules = RwSignal::new(first.unwrap_or(System::FIRST));
     let games = OwnGames::of(app, guest.as_ref().map(|guest| guest.system));
     let guest = StoredValue::new(guest);
-    let chosen = RwSignal::new(None);
+    let chosen: RwSignal<Option<Chosen>> = RwSignal::new(None);
+    let (picks, whose) = (RwSignal::new(false), RwSignal::new(0));
+    let crew = move || chosen.with(|chosen| chosen.as_ref()?.crew(whose.get()));
+    let set_crew = move |at_home| {
+        change(chosen, |chosen| {
+            if let Some(side) = chosen.sides.get_mut(whose.get_untracked()) {
+                side.at_home = at_home;
+            }
+        });
+    };
+    let pick = move |side| {
+        whose.set(side);
+        picks.set(true);
+    };
     let choose = move |system| {
         let guest = guest.try_update_value(Option::take).flatten();
         chosen.set(Some(Chosen::of(app, system, guest)));
@@ -76,7 +113,7 @@ pub(crate) fn new_battle(app: AppState) -> AnyView {
         chosen.set(None);
         with_part(ProgramPart::Rules(system), Line, move |()| {
             choose(system);
-            let form = move || chosen.get().map(|it| form(chosen, it));
+            let form = move || chosen.get().map(|it| form(chosen, &it, pick));
             form.into_any()
         })
     };
@@ -111,29 +148,33 @@ pub(crate) fn new_battle(app: AppState) -> AnyView {
             {sides}
         </main>
         <nav class="thumb-bar">{button("go", None, "Start".to_owned(), tap(press))}</nav>
+        {crew_overlay(picks, crew, set_crew)}
     }
     .into_any()
 }
 
-fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
-    let Chosen { system, candidates, rosters, problems } = chosen;
+/// Renders the sides. `pick` opens the overlay for the crew of a side.
+fn form(
+    signal: RwSignal<Option<Chosen>>,
+    chosen: &Chosen,
+    pick: impl Fn(usize) + Copy + 'static,
+) -> AnyView {
+    let Chosen { system, candidates, sides, problems } = chosen;
+    let (system, rosters) = (*system, chosen.in_battle());
     let About { sides: limits, side, .. } = system.about();
-    let count = rosters.len();
-    let own = rosters.iter().filter_map(|place| candidates.get(*place)?.id).next();
+    let count = sides.len();
+    let own = sides.iter().filter_map(|it| candidates.get(it.roster)?.id).next();
     let own = own.filter(|_| system.own_game().is_some()).map(|id| {
         let href = Route::Game(id).href();
         view! { <a class="button" href=href>"Game rules"</a> }.into_any()
     });
-    let ways_out = (!problems.is_empty()).then(|| ways_out(system, &candidates, &rosters));
-    let costs = match rosters[..] {
-        [one, other] => candidates.get(one).zip(candidates.get(other)),
+    let ways_out = (!problems.is_empty()).then(|| ways_out(chosen, &rosters));
+    let costs = match rosters.as_slice() {
+        [(one, _), (other, _)] => system.about().costs_compared(one, other),
         _ => None,
     };
-    let costs =
-        costs.and_then(|(one, other)| system.about().costs_compared(&one.roster, &other.roster));
-    let banners = all(rosters.into_iter().enumerate(), |(place, roster)| {
-        side_banner(signal, system, place, roster, &candidates)
-    });
+    let banners = all(0..count, |side| side_banner(signal, chosen, side, pick));
+    let dropped = all(rosters.into_iter().flat_map(|it| it.1), |words| text("p", "hush", words));
     let within = |count: usize| u8::try_from(count).is_ok_and(|count| limits.contains(&count));
     let change = move |words, symbol, act: fn(&mut Chosen)| {
         button("", Some(symbol), words, tap(move || change(signal, act)))
@@ -142,16 +183,17 @@ fn form(signal: RwSignal<Option<Chosen>>, chosen: Chosen) -> AnyView {
         .then(|| change(format!("Add {}", side.any()), Symbol::PLUS, Chosen::add_side));
     let fewer = within(count.saturating_sub(1)).then(|| {
         change(format!("Remove last {}", side.one), Symbol::MINUS, |it| {
-            it.rosters.pop();
+            it.sides.pop();
         })
     });
     let problems = (!problems.is_empty())
-        .then(|| trouble("These rosters can't be played.", problems, ways_out));
+        .then(|| trouble("These rosters can't be played.", problems.clone(), ways_out));
     view! {
         <section>
             <h2 class="label">{side.title()}</h2>
             <div class="side-banners">{banners}</div>
             {costs.map(|words| text("p", "hush", words))}
+            {dropped}
             <div class="buttons" data-small>{more}{fewer}{own}</div>
         </section>
         {problems}
@@ -168,11 +210,14 @@ fn change(signal: RwSignal<Option<Chosen>>, act: impl FnOnce(&mut Chosen)) {
 }
 
 /// Renders links to the chosen rosters that need fixing.
-fn ways_out(system: System, candidates: &[Candidate], rosters: &[usize]) -> AnyView {
-    let wrong = candidates.iter().enumerate().filter_map(|(place, it)| {
-        let is_wrong = rosters.contains(&place) && !system.problems(&it.roster).is_empty();
-        Some((it.id.filter(|_| is_wrong)?, it.roster.name.clone()))
-    });
+fn ways_out(chosen: &Chosen, rosters: &[(Roster, Vec<String>)]) -> AnyView {
+    let mut wrong: Vec<(RosterId, String)> = Vec::new();
+    for (side, (roster, _)) in chosen.sides.iter().zip(rosters) {
+        let id = chosen.candidates.get(side.roster).and_then(|it| it.id);
+        let id = id.filter(|_| !chosen.system.problems(roster).is_empty());
+        wrong.extend(id.map(|id| (id, roster.name.clone())));
+    }
+    wrong.dedup();
     let links = all(wrong, |(id, name)| {
         let words = format!("Edit {name}");
         view! { <a class="button" href=Route::Roster(id).href()>{words}</a> }.into_any()
@@ -206,70 +251,83 @@ fn in_brief(system: System) -> String {
     }
 }
 
-/// Renders a side's roster. A tap on it opens the list of all rosters.
+/// Renders a side's roster, with the button for its crew. A tap on the roster opens the list of all
+/// rosters.
 fn side_banner(
     signal: RwSignal<Option<Chosen>>,
-    system: System,
+    chosen: &Chosen,
     side: usize,
-    chosen: usize,
-    candidates: &[Candidate],
+    pick: impl Fn(usize) + 'static,
 ) -> AnyView {
-    let about = system.about();
-    let options = all(candidates.iter().enumerate(), |(place, candidate)| {
+    let about = chosen.system.about();
+    let current = chosen.sides.get(side).map(|it| it.roster);
+    let options = all(chosen.candidates.iter().enumerate(), |(place, candidate)| {
         let roster = &candidate.roster;
         let sample = if candidate.origin.is_none() { ", a sample" } else { "" };
         let words =
             format!("{}{sample} ({})", roster.name, about.figure.counted(roster.figures.len()));
-        view! { <option value=place.to_string() selected={place == chosen}>{words}</option> }
+        view! { <option value=place.to_string() selected={Some(place) == current}>{words}</option> }
             .into_any()
     });
     let choose = move |event: Event| {
-        let place = event_target_value(&event).parse().unwrap_or_default();
+        let roster = event_target_value(&event).parse().unwrap_or_default();
         change(signal, |chosen| {
-            if let Some(roster) = chosen.rosters.get_mut(side) {
-                *roster = place;
+            if let Some(side) = chosen.sides.get_mut(side) {
+                *side = ChosenSide { roster, ..ChosenSide::default() };
             }
         });
     };
     let label = format!("{} {}", about.side.name(), side + 1);
-    let roster = candidates.get(chosen).map(|it| &it.roster);
-    let name = roster.map(|it| it.name.clone());
-    let size = roster.map(|it| about.in_short(it.figures.len(), about.cost_of(it)));
+    let crew = chosen.crew(side);
+    let name = crew.as_ref().map(|it| it.roster.name.clone());
+    let size = crew.as_ref().map(Crew::in_short);
+    let choice = crew.filter(|it| it.roster.figures.len() > 1).map(|crew| {
+        let words = format!("Choose {}", about.figure.many);
+        let says = format!("{words}: {label}, {}", crew.roster.name);
+        view! {
+            <button type="button" class="button" aria-label=says on:click=tap(move || pick(side))>
+                {words}
+            </button>
+        }
+        .into_any()
+    });
     view! {
-        <div class="side-banner" data-side=(side + 1).to_string()>
-            <span class="label">{label.clone()}</span>
-            <b><bdi>{name}</bdi></b>
-            <small>{size}</small>
-            <select class="covers" aria-label=label on:change=choose>{options}</select>
+        <div class="side-choice">
+            <div class="side-banner" data-side=(side + 1).to_string()>
+                <span class="label">{label.clone()}</span>
+                <b><bdi>{name}</bdi></b>
+                <small>{size}</small>
+                <select class="covers" aria-label=label on:change=choose>{options}</select>
+            </div>
+            {choice}
         </div>
     }
     .into_any()
 }
 
-fn start(app: AppState, chosen: RwSignal<Option<Chosen>>) {
-    let Some(Chosen { system, candidates, rosters, .. }) = chosen.get_untracked() else { return };
-    let taken: Vec<&Candidate> =
-        rosters.iter().filter_map(|place| candidates.get(*place)).collect();
-    let rosters = taken.iter().map(|it| it.roster.clone()).collect();
-    let battle = match Battle::begin(system, rosters) {
+fn start(app: AppState, signal: RwSignal<Option<Chosen>>) {
+    let Some(chosen) = signal.get_untracked() else { return };
+    let rosters = chosen.in_battle().into_iter().map(|(roster, _)| roster).collect();
+    let battle = match Battle::begin(chosen.system, rosters) {
         Ok(battle) => battle,
         Err(found) => {
-            return change(chosen, |it| {
+            return change(signal, |it| {
                 it.problems = found.iter().map(ToString::to_string).collect();
             });
         }
     };
-    let provenance = Provenance {
-        origin: Some(Origin(random::number())),
-        sides: taken.iter().map(|it| it.origin).collect(),
-        parted_at: None,
-        used: Vec::new(),
-    };
+    let taken = chosen.sides.iter().filter_map(|side| {
+        let candidate = chosen.candidates.get(side.roster)?;
+        Some((candidate, AtHome::of(&candidate.roster, &side.at_home)))
+    });
+    let taken: Vec<(&Candidate, AtHome)> = taken.collect();
     app.with_library(|library| {
-        for id in taken.iter().filter_map(|it| it.id) {
+        for id in taken.iter().filter_map(|(it, _)| it.id) {
             // Don't report a failure here, since the new battle will report the same problem.
             let _unmarked = library.use_roster(id, clock::now());
         }
     });
+    let sides = taken.into_iter().map(|(it, at_home)| (it.origin, at_home)).collect();
+    let provenance = Provenance::of(Origin(random::number()), sides);
     let _edition = app.open_battle(None, KeptBattle { battle, provenance });
 }

@@ -12,7 +12,7 @@ use crate::{
         all,
         banner::banner,
         icon::{button, icon, icon_button},
-        node::live,
+        node::{live, node},
         own_games::{OwnGames, write_a_game},
         page::{page_head, system_choice},
         search_field::search_field,
@@ -114,8 +114,12 @@ fn kept_rosters(app: AppState, search: RwSignal<String>, named: Vec<(System, Str
     }
     let found = by_system.iter().any(|it| !it.is_empty());
     let parts = all(named.into_iter().zip(by_system), |((_, name), entries)| part(name, entries));
+    let statistics = (!kept_systems.is_empty()).then(|| {
+        let link = view! { <a class="button" href=Route::Statistics.href()>"Statistics"</a> };
+        node("section", "", vec![link.into_any()])
+    });
     let none = (!found && !wanted.is_empty()).then(|| view! { <p>"No rosters found."</p> });
-    view! { {field} {part("Unsaved", unkept)} {parts} {none} {part("Unreadable", broken)} }
+    view! { {field} {part("Unsaved", unkept)} {parts} {none} {statistics} {part("Unreadable", broken)} }
         .into_any()
 }
 

@@ -1,9 +1,9 @@
 //! The aftermath of a battle: each figure's fate, and the changes to the saved rosters.
 
-use ledger::{KeptRoster, Participation, PastBattle, RosterId, Taking};
+use ledger::{KeptRoster, Participation, PastBattle, PastOutcome, RosterId, Taking};
 use rules_core::{
     Battle, FigureId, Holder, SideId,
-    own::{Own, OwnTable, OwnTracker, Resets, read_trackers, write_tracker},
+    own::{Own, OwnRoll, OwnTable, OwnTracker, Resets, read_trackers, write_tracker},
     report::Report,
     sheet::Sheet,
     view::Standing,
@@ -26,8 +26,8 @@ pub(crate) struct Fate {
     pub(crate) own: String,
     /// Whether the figure is out of the battle.
     pub(crate) is_out: bool,
-    /// The names of the custom tables that were rolled on for the figure.
-    pub(crate) rolled: Vec<String>,
+    /// The rolls on custom tables for the figure.
+    pub(crate) rolls: Vec<OwnRoll>,
 }
 
 /// The changes that the battle makes to a saved roster.
@@ -36,8 +36,8 @@ pub(crate) struct Aftermath {
     pub(crate) id: RosterId,
     /// The roster in its current state.
     pub(crate) kept: KeptRoster,
-    /// The roster's sheets at the start of the battle.
-    pub(crate) begun: Vec<Sheet>,
+    /// The names of the roster's sheets at the start of the battle.
+    pub(crate) begun: Vec<String>,
     /// The changes to the roster.
     pub(crate) taking: Taking,
 }
@@ -61,7 +61,7 @@ impl Session {
         let rolled = |figure| {
             self.own(|own| {
                 let of = own.rolls().iter().filter(|it| it.holder == Holder::Figure(figure));
-                of.map(|it| it.table.clone()).collect()
+                of.cloned().collect()
             })
         };
         self.now(|shown| {
@@ -72,9 +72,20 @@ impl Session {
                 words: words(&it.name).unwrap_or_default(),
                 own: own(it.id),
                 is_out: it.standing == Standing::Gone,
-                rolled: rolled(it.id),
+                rolls: rolled(it.id),
             };
             figures.map(fate).collect()
+        })
+    }
+
+    /// Returns the figures of a side that took part, one for each sheet.
+    pub(crate) fn took_part(self, side: SideId) -> Vec<Holder> {
+        self.battle(|battle| {
+            let begun = battle.rosters().get(side.index()).map_or(0, |it| it.figures.len());
+            let sheets = 0..begun + battle.joined(side).len();
+            let figures =
+                sheets.filter_map(|sheet| battle.of_sheet(side, sheet).into_iter().next());
+            figures.map(Holder::Figure).collect()
         })
     }
 
@@ -89,34 +100,51 @@ impl Session {
         let others = names.iter().filter(|(id, _)| *id != side).map(|(_, name)| name.clone());
         let against = others.collect();
         let fates = self.fates(side);
+        let named = self.winner().and_then(|it| it.checked_sub(1)).and_then(|it| names.get(it));
+        let named = named.map(|(side, _)| *side);
         let (begun, taking, found) = self.document.kept(|kept| {
             let battle = &kept.battle;
-            let begun = battle.rosters().get(side.index())?.figures.clone();
+            let crew = &battle.rosters().get(side.index())?.figures;
+            let at_home = kept.provenance.at_home(side.index());
+            let places = at_home.places(crew, &battle.joined(side));
             let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
             let system = battle.system();
             let found = self.app().with_library(|it| it.roster_of(system, origin))?;
+            let score = score(battle.own(), side, names.iter().map(|it| it.0));
+            let outcome = match battle.victor().or(named) {
+                Some(winner) if winner == side => Some(PastOutcome::Won),
+                Some(_) => Some(PastOutcome::Lost),
+                None if score.is_some() => Some(PastOutcome::Drawn),
+                None => None,
+            };
+            let parts = fates.iter().map(|fate| part(fate, &report));
+            let (others, figures): (Vec<_>, Vec<_>) =
+                parts.partition(|it| it.put_out == 0 && !it.fell);
+            let others = others.into_iter().map(|it| it.name).collect();
             let entry = PastBattle {
                 battle: kept.provenance.origin,
                 at: clock::now(),
                 against,
                 ended: self.ended(&report),
-                score: score(battle.own(), side, names.iter().map(|it| it.0)),
-                figures: fates.iter().filter_map(|fate| part(fate, &report)).collect(),
+                score,
+                outcome,
+                figures,
+                others,
             };
-            let places = |id: &FigureId| {
-                (0..begun.len()).find(|place| battle.of_sheet(side, *place).contains(id))
+            let place_of = |id: &FigureId| {
+                let is_its = |(sheet, _): &(usize, _)| battle.of_sheet(side, *sheet).contains(id);
+                places.iter().enumerate().find(is_its).and_then(|(_, place)| *place)
             };
-            let struck_off = dead.iter().filter_map(places).collect();
             let taking = Taking {
                 entry,
-                trackers: lasting(battle, side, begun.len()),
+                trackers: lasting(battle, side, &places),
                 of_side: lasting_of_side(battle, side, &found.1),
                 tables: tables(battle.own(), side),
-                dead: struck_off,
-                newcomers: newcomers(battle, side, begun.len(), dead),
+                dead: dead.iter().filter_map(place_of).collect(),
+                newcomers: newcomers(battle, side, &places, dead),
                 notes: battle.own().notes().to_owned(),
             };
-            Some((begun, taking, found))
+            Some((at_home.all_names(crew), taking, found))
         })?;
         let (id, kept) = found;
         Some(Aftermath { id, kept, begun, taking })
@@ -138,15 +166,20 @@ impl Session {
 
 /// Returns the custom trackers on a side's figures that last after a battle.
 ///
-/// Each tracker comes with the index of its figure's sheet and its value. `sheets` is the number of
-/// the side's sheets at the start.
-fn lasting(battle: &Battle, side: SideId, sheets: usize) -> Vec<(usize, OwnTracker, i32)> {
-    let of_sheet = |place: usize| {
-        let figure = battle.of_sheet(side, place).into_iter().next();
+/// Each tracker comes with the index of its figure on the roster and its value. `places` are the
+/// indices of the side's sheets on the roster.
+fn lasting(
+    battle: &Battle,
+    side: SideId,
+    places: &[Option<usize>],
+) -> Vec<(usize, OwnTracker, i32)> {
+    let of_sheet = |(sheet, place): (usize, &Option<usize>)| {
+        let figure = place.and(battle.of_sheet(side, sheet).into_iter().next());
         let held = figure.into_iter().flat_map(|id| lasting_of(battle, Holder::Figure(id)));
-        held.map(move |(tracker, value)| (place, tracker, value))
+        let place = place.unwrap_or_default();
+        held.map(move |(tracker, value)| (place, tracker, value)).collect::<Vec<_>>()
     };
-    (0..sheets).flat_map(of_sheet).collect()
+    places.iter().enumerate().flat_map(of_sheet).collect()
 }
 
 /// Returns a holder's trackers that last after a battle.
@@ -175,16 +208,26 @@ fn tables(own: &Own, side: SideId) -> Vec<OwnTable> {
 
 /// Returns the current sheets of figures that joined a side during the battle, except the dead.
 ///
-/// `begun` is the number of the side's sheets at the start.
-fn newcomers(battle: &Battle, side: SideId, begun: usize, dead: &[FigureId]) -> Vec<Sheet> {
+/// `places` are the indices of the side's sheets on the roster. Newcomers have none.
+fn newcomers(
+    battle: &Battle,
+    side: SideId,
+    places: &[Option<usize>],
+    dead: &[FigureId],
+) -> Vec<Sheet> {
     let seen = battle.seen();
     let name_of = |id: FigureId| {
         let mut figures = seen.sides.iter().flat_map(|side| &side.figures);
         figures.find(|it| it.id == id).map(|it| it.name.clone())
     };
-    let joined = battle.joined(side).into_iter().enumerate();
+    let joined = battle.joined(side);
+    let begun = places.len().saturating_sub(joined.len());
+    let joined = joined.into_iter().enumerate().map(|(number, sheet)| (begun + number, sheet));
     let stands = joined.filter_map(|(number, mut sheet)| {
-        let figures = battle.of_sheet(side, begun + number);
+        if places.get(number).copied().flatten().is_some() {
+            return None;
+        }
+        let figures = battle.of_sheet(side, number);
         if !figures.is_empty() && figures.iter().all(|it| dead.contains(it)) {
             return None;
         }
@@ -210,12 +253,11 @@ fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(
     (!own.standings().is_empty()).then(|| (own.total(side), best.unwrap_or_default()))
 }
 
-/// Returns how many enemies a figure put out of action and whether it fell. Returns `None` if it
-/// survived and put no one out of action.
-fn part(fate: &Fate, report: &Report) -> Option<Participation> {
+/// Returns how many enemies a figure put out of action and whether it fell.
+fn part(fate: &Fate, report: &Report) -> Participation {
     let deeds = report.sections.iter().filter(|it| it.is_deeds).flat_map(|it| &it.rows);
     let own = deeds.filter(|(who, _)| *who == fate.name);
     let put_out: u16 = own.filter_map(|(_, count)| count.parse::<u16>().ok()).sum();
     let (name, fell) = (unmarked(&fate.name), fate.is_out);
-    (put_out > 0 || fell).then_some(Participation { name, put_out, fell })
+    Participation { name, put_out, fell }
 }

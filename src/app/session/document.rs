@@ -3,7 +3,8 @@
 //! Only this module can write to the battle.
 
 use ledger::{
-    BattleId, DocumentError, Kept, KeptBattle, KeptRoster, Origin, RosterId, Stand, write_link,
+    AtHome, BattleId, DocumentError, Kept, KeptBattle, KeptRoster, Origin, RosterId, Stand,
+    write_link,
 };
 use leptos::prelude::*;
 use rules_core::Battle;
@@ -223,7 +224,14 @@ impl Document {
             if sides.len() <= side {
                 sides.resize(side + 1, None);
             }
-            let origin = *sides.get_mut(side)?.get_or_insert_with(|| Origin(random::number()));
+            let known = sides.get_mut(side)?;
+            if known.is_none()
+                && let Some(at_home) = kept.provenance.at_home.get_mut(side)
+            {
+                // The new roster has only the figures in the battle.
+                *at_home = AtHome::default();
+            }
+            let origin = *known.get_or_insert_with(|| Origin(random::number()));
             Some(KeptRoster::of(kept.battle.system(), roster, origin))
         });
         if let (Some(roster), true) = (made.flatten(), self.keep()) {

@@ -3,9 +3,9 @@
 use ledger::KeptBattle;
 use leptos::prelude::*;
 use rules_core::{
-    Battle, Holder, SideId,
+    Battle, Holder, Refusal, SideId,
     conversation::Answer,
-    own::{Own, OwnDeed, OwnRoll, Points},
+    own::{Own, OwnDeed, Points},
 };
 
 use super::{Session, acts::ChangeKind};
@@ -32,17 +32,25 @@ impl Session {
         self.battle(Battle::log_len) > before
     }
 
-    /// Rolls on a custom table for a holder with the dice in `answer`, and returns the result. If
-    /// the roll is refused, tells the player why.
-    pub(crate) fn roll_own(self, table: u16, holder: Holder, answer: &Answer) -> Option<OwnRoll> {
-        match self.battle(|battle| battle.own().rolled(table, holder, answer)) {
-            Ok(deed) => {
-                let is_done = self.note(&deed);
-                match deed {
-                    OwnDeed::Roll(roll) if is_done => Some(*roll),
-                    _ => None,
-                }
-            }
+    /// Rolls on a custom table for a holder with the dice in `answer`, and returns the number of the
+    /// roll. If the roll is refused, tells the player why.
+    pub(crate) fn roll_own(self, table: u16, holder: Holder, answer: &Answer) -> Option<u16> {
+        let deed = self.battle(|battle| battle.own().rolled(table, holder, answer));
+        self.note_roll(deed)?;
+        self.battle(|battle| battle.own().rolls().len().checked_sub(1)?.try_into().ok())
+    }
+
+    /// Rolls the next dice that the result of an earlier roll asks for, and returns the number of
+    /// that roll. If the dice are refused, tells the player why.
+    pub(crate) fn roll_within(self, roll: u16, _: Holder, answer: &Answer) -> Option<u16> {
+        let deed = self.battle(|battle| battle.own().rolled_within(roll, answer));
+        self.note_roll(deed).map(|()| roll)
+    }
+
+    /// Adds a roll to the battle. Returns `None` if the roll is refused.
+    fn note_roll(self, deed: Result<OwnDeed, Refusal>) -> Option<()> {
+        match deed {
+            Ok(deed) => self.note(&deed).then_some(()),
             Err(refusal) => {
                 self.app().say(refusal.to_string());
                 None

@@ -172,7 +172,7 @@ impl<S: RuleSystem> Journal<S> {
                 whose if whose.is_empty() => "All".to_owned(),
                 whose => whose,
             };
-            (whose, format!("{} {}: {}", roll.table, roll.result, roll.words))
+            (whose, format!("{} {}: {}", roll.table, roll.result, roll.meaning()))
         };
         let rows: Vec<_> = self.own.rolls().iter().map(row).collect();
         let title = "Table rolls".to_owned();

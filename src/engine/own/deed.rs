@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{MOST_POINTS, OwnRoll, OwnTable, OwnTracker, within};
+use super::{MOST_POINTS, OwnRoll, OwnTable, OwnTracker, RollWithin, within};
 use crate::{
     ids::{Holder, SideId},
     refusal::Refusal,
@@ -36,6 +36,10 @@ pub enum OwnDeed {
     DropTable(u16),
     /// Rolls on a custom table.
     Roll(Box<OwnRoll>),
+    /// Rolls dice that the result of a roll on a custom table asks for.
+    Within(Box<RollWithin>),
+    /// Adds and sets several custom trackers at once.
+    All(Vec<OwnDeed>),
 }
 
 /// Points that a side scores at once.

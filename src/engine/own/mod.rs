@@ -7,6 +7,7 @@
 
 mod clock;
 mod deed;
+mod raise;
 mod roll;
 mod score;
 mod sheet;
@@ -24,13 +25,13 @@ use crate::{
 
 pub use clock::Clock;
 pub use deed::{OwnDeed, Points};
-pub use roll::OwnRoll;
+pub use roll::{OwnRoll, RollWithin};
 pub use score::{SideScore, Standings};
 pub use sheet::{
     OWN_FIELDS, OWN_TABLES, OWN_TRACKERS, SIDE_FIELDS, TABLE_FIELDS, TABLE_ROWS, read_table,
     read_tables, read_trackers, write_table, write_tracker,
 };
-pub use table::{LONGEST_ROWS, MOST_ROWS, OwnTable, Results, RowChange, TableRow, Turn};
+pub use table::{LONGEST_ROWS, MOST_ROWS, OwnTable, Results, RowChange, TableDice, TableRow, Turn};
 pub use tracker::{MOST_COUNTED, MOST_OWN_PIPS, MOST_OWN_WORDS, OwnKind, OwnTracker, Resets};
 
 /// The maximum number of custom trackers per holder.
@@ -225,6 +226,13 @@ impl Own {
             OwnDeed::Table(Some(side), _) if !has(Holder::Side(*side)) => Err(Refusal::NoSuchSide),
             OwnDeed::Track(holder, _) if !has(*holder) => Err(missing(*holder)),
             OwnDeed::Roll(roll) if !has(roll.holder) => Err(missing(roll.holder)),
+            OwnDeed::All(deeds) => {
+                deeds.iter().try_for_each(|deed| match deed {
+                    OwnDeed::Track(holder, _) if !has(*holder) => Err(missing(*holder)),
+                    _ => Ok(()),
+                })?;
+                self.fits(deed)
+            }
             deed => self.fits(deed),
         }
     }
@@ -251,6 +259,12 @@ impl Own {
             OwnDeed::Table(side, table) => self.room_for_table(*side, table),
             OwnDeed::DropTable(number) => self.table(*number).map(|_| ()).ok_or_else(no_table),
             OwnDeed::Roll(roll) => self.clone().all_fit(roll),
+            OwnDeed::Within(within) => self.clone().within_fit(within),
+            OwnDeed::All(deeds) if deeds.len() > 2 * MOST_IN_ALL => {
+                let words = format!("You can add at most {MOST_IN_ALL} custom trackers.");
+                Err(Refusal::CannotKeep(words))
+            }
+            OwnDeed::All(deeds) => self.clone().trackers_fit(deeds),
         }
     }
 
@@ -317,6 +331,14 @@ impl Own {
                 roll.then.iter().for_each(|deed| self.apply(deed));
                 self.rolls.push(OwnRoll::clone(roll));
             }
+            OwnDeed::Within(within) => {
+                within.then.iter().for_each(|deed| self.apply(deed));
+                if let Some(roll) = self.rolls.get_mut(usize::from(within.roll)) {
+                    roll.words.clone_from(&within.words);
+                    roll.left.clone_from(&within.left);
+                }
+            }
+            OwnDeed::All(deeds) => deeds.iter().for_each(|deed| self.apply(deed)),
         }
     }
 
@@ -373,6 +395,10 @@ impl Own {
                 titled("Custom table", words.unwrap_or_default())
             }
             OwnDeed::Roll(roll) => (roll.table.clone(), self.clone().told_of(roll, name)),
+            OwnDeed::Within(within) => self.clone().told_within(within, name),
+            OwnDeed::All(deeds) => {
+                ("Custom tracker".to_owned(), self.clone().told_each(deeds, name))
+            }
         }
     }
 

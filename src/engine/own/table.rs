@@ -4,21 +4,27 @@
 //! is [read](OwnTable::read) when it is shown, edited or rolled on. Its faults are reported at that
 //! time.
 
+mod dice;
 mod line;
+
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
 use self::line::read_line;
+use super::OwnRoll;
 use crate::{
     conversation::{Outcome, Reading},
-    dice::{Dice, Expression},
     noun::Number,
     sheet::LONGEST_TEXT,
     words::{counted, isolated, listed, plain},
 };
 
-pub use self::line::{RowChange, Turn};
+pub use self::{
+    dice::TableDice,
+    line::{RowChange, Turn},
+};
+pub(super) use self::{dice::dice_in, line::read_change};
 
 /// The maximum number of rows in a table.
 pub const MOST_ROWS: usize = 120;
@@ -45,9 +51,7 @@ pub struct OwnTable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Results {
     /// The dice to roll.
-    pub dice: Dice,
-    /// The number that is added to the dice.
-    pub plus: i32,
+    pub dice: TableDice,
     /// The meaning of each result, lowest first.
     pub rows: Vec<TableRow>,
 }
@@ -74,25 +78,40 @@ impl TableRow {
     /// Returns the words with the changes: "Scarred (Wounded +1)".
     pub fn told(&self) -> String {
         let changes: Vec<String> = self.changes.iter().map(RowChange::words).collect();
-        match (self.words.as_str(), changes.join(", ")) {
-            (words, changes) if changes.is_empty() => words.to_owned(),
-            ("", changes) => changes,
-            (words, changes) => format!("{words} ({changes})"),
-        }
+        with_changes(&self.words, &changes)
+    }
+}
+
+/// Returns words followed by changes: "Scarred (Wounded +1)".
+pub(super) fn with_changes(words: &str, changes: &[String]) -> String {
+    match (words, changes.join(", ")) {
+        (words, changes) if changes.is_empty() => words.to_owned(),
+        ("", changes) => changes,
+        (words, changes) => format!("{words} ({changes})"),
     }
 }
 
 impl Results {
-    /// Returns the row for a natural sum of the dice.
-    pub fn row_of(&self, natural: i32) -> Option<&TableRow> {
-        let result = natural.saturating_add(self.plus);
+    /// Returns the row for a result of the dice.
+    pub fn row_of(&self, result: i32) -> Option<&TableRow> {
         self.rows.iter().find(|row| (row.from..=row.to).contains(&result))
+    }
+
+    /// Returns the row for the result of a roll.
+    pub fn row_of_roll(&self, roll: &OwnRoll) -> Option<&TableRow> {
+        let result = roll.result.replace('−', "-").parse().ok();
+        let of_result = result.and_then(|result| self.row_of(result));
+        of_result.or_else(|| self.rows.iter().find(|row| row.span() == roll.result))
     }
 
     /// Returns the rows as bands of dice results, for the question that asks for the roll.
     pub fn reading(&self) -> Reading {
-        Reading::by(self.dice, |natural| {
-            let row = self.row_of(natural);
+        let TableDice { dice, plus, is_tens } = self.dice;
+        if is_tens {
+            return self.dice.reading();
+        }
+        Reading::by(dice, |natural| {
+            let row = self.row_of(natural.saturating_add(plus));
             let label = row.map_or_else(String::new, |row| match row.words.is_empty() {
                 true => row.told(),
                 false => row.words.clone(),
@@ -138,7 +157,7 @@ impl OwnTable {
     /// Returns the first faults of the table, one sentence each, and how many more there are.
     pub fn read(&self) -> Result<Results, Vec<String>> {
         self.check().map_err(|why| vec![why])?;
-        let (dice, plus) = self.rolled().map_err(|why| vec![why])?;
+        let dice = TableDice::read(&self.dice).map_err(|why| vec![why])?;
         let lines = self.rows.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let count = lines.clone().count();
         if count > MOST_ROWS {
@@ -146,7 +165,7 @@ impl OwnTable {
                 format!("A table can have at most {MOST_ROWS} lines; this one has {count}.");
             return Err(vec![words]);
         }
-        let possible = results(dice, plus);
+        let possible = dice.results();
         let (mut rows, mut faults) = (Vec::new(), Vec::new());
         for (place, text) in lines {
             match read_line(text, &possible) {
@@ -155,12 +174,12 @@ impl OwnTable {
             }
         }
         if faults.is_empty() {
-            faults.extend(gaps(&rows, possible));
+            faults.extend(gaps(&rows, &possible));
         }
         if faults.is_empty() {
             let mut rows: Vec<TableRow> = rows.into_iter().map(|(_, row)| row).collect();
             rows.sort_by_key(|row| row.from);
-            return Ok(Results { dice, plus, rows });
+            return Ok(Results { dice, rows });
         }
         let more = faults.len().saturating_sub(MOST_FAULTS);
         faults.truncate(MOST_FAULTS);
@@ -170,27 +189,16 @@ impl OwnTable {
         Err(faults)
     }
 
-    /// Returns the dice and the number that is added to them.
-    fn rolled(&self) -> Result<(Dice, i32), String> {
-        let read: Result<Expression, _> = self.dice.parse();
-        let expression = read.map_err(|why| format!("Dice: {why}."))?;
-        if expression.has_x() {
-            return Err("Dice: give the number of faces, as in 1D6.".to_owned());
-        }
-        let rolled = expression.rolled(0);
-        let dice = rolled.dice.ok_or("Dice: include a die, as in 1D6.")?;
-        Ok((dice, rolled.plus))
-    }
-
     /// Returns the rows with a line added for each result that no line covers yet.
     pub fn filled(&self) -> String {
         let mut text = self.rows.trim_end().to_owned();
-        let Ok((dice, plus)) = self.rolled() else { return text };
-        let possible = results(dice, plus);
-        let lines = self.rows.lines().filter_map(|line| line::results(line, *possible.end()));
+        let Ok(dice) = TableDice::read(&self.dice) else { return text };
+        let possible = dice.results();
+        let highest = possible.last().copied().unwrap_or_default();
+        let lines = self.rows.lines().filter_map(|line| line::results(line, highest));
         let known: Vec<RangeInclusive<i32>> = lines.collect();
         let is_known = |result: &i32| known.iter().any(|it| it.contains(result));
-        for missing in possible.filter(|it| !is_known(it)).take(MOST_ROWS) {
+        for missing in possible.into_iter().filter(|it| !is_known(it)).take(MOST_ROWS) {
             if !text.is_empty() {
                 text.push('\n');
             }
@@ -200,15 +208,9 @@ impl OwnTable {
     }
 }
 
-/// Returns the possible results of dice.
-fn results(dice: Dice, plus: i32) -> RangeInclusive<i32> {
-    let results = dice.results();
-    results.start() + plus..=results.end() + plus
-}
-
 /// Returns faults for results that are covered twice or not at all. `rows` come with their line
 /// numbers.
-fn gaps(rows: &[(usize, TableRow)], possible: RangeInclusive<i32>) -> Vec<String> {
+fn gaps(rows: &[(usize, TableRow)], possible: &[i32]) -> Vec<String> {
     let mut faults = Vec::new();
     for (at, (number, one)) in rows.iter().enumerate() {
         for (other_number, other) in rows.iter().skip(at + 1) {
@@ -221,14 +223,12 @@ fn gaps(rows: &[(usize, TableRow)], possible: RangeInclusive<i32>) -> Vec<String
         }
     }
     let is_there = |result: &i32| rows.iter().any(|(_, it)| (it.from..=it.to).contains(result));
-    let mut missing: Vec<(i32, i32)> = Vec::new();
-    for result in possible.filter(|it| !is_there(it)) {
-        match missing.last_mut() {
-            Some((_, to)) if *to + 1 == result => *to = result,
-            _ => missing.push((result, result)),
-        }
-    }
-    let spans: Vec<String> = missing.iter().map(|(from, to)| span(*from, *to)).collect();
+    let runs = possible.chunk_by(|one, next| is_there(one) == is_there(next));
+    let missing = runs.filter_map(|run| {
+        let (from, to) = (run.first()?, run.last()?);
+        (!is_there(from)).then(|| span(*from, *to))
+    });
+    let spans: Vec<String> = missing.collect();
     if !spans.is_empty() {
         faults.push(format!("No line covers {}.", listed(&spans)));
     }

@@ -123,6 +123,8 @@ impl OwnTracker {
     /// Returns the value after a table row's change, or `None` if the change is impossible.
     pub(super) fn turned(&self, value: i32, turn: &Turn) -> Option<i32> {
         match (turn, &self.kind) {
+            // The dice have to be rolled first.
+            (Turn::ByDice { .. }, _) => None,
             (Turn::By(number), _) => Some(self.nearest(value.saturating_add(*number))),
             (Turn::To(word), OwnKind::Flag) => yes_or_no(word).map(i32::from),
             (Turn::To(word), OwnKind::Count | OwnKind::Pips(_)) => {

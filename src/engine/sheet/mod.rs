@@ -4,6 +4,7 @@
 //! A [`Sheet`] contains all values that were typed or imported. A system reads a sheet into a typed
 //! profile with a [`SheetReader`], which lists all errors at once.
 
+mod crew;
 mod field;
 mod fold;
 mod names;
@@ -16,6 +17,7 @@ mod value;
 
 use std::collections::BTreeMap;
 
+pub use crew::{DroppedTie, home_at_random};
 pub use field::{Field, FieldKind};
 pub use fold::Fold;
 pub use names::{another_name, distinct_names};

@@ -31,10 +31,14 @@ impl Roster {
 
     /// Returns the total cost of the figures. `field` is the key of their cost.
     pub fn cost(&self, field: &str) -> i64 {
-        let costs = self.figures.iter().filter_map(|sheet| match sheet.get(field) {
-            Some(Value::Number(cost)) => Some(i64::from(*cost)),
-            _ => None,
-        });
-        costs.sum()
+        self.costs(field).sum()
+    }
+
+    /// Returns the cost of each figure. `field` is the key of the cost.
+    pub fn costs(&self, field: &str) -> impl Iterator<Item = i64> {
+        self.figures.iter().map(move |sheet| match sheet.get(field) {
+            Some(Value::Number(cost)) => i64::from(*cost),
+            _ => 0,
+        })
     }
 }

@@ -5,8 +5,8 @@ use engine::{
     conversation::Answer,
     journal::{Journal, SavedJournal},
     own::{
-        HeldTable, OWN_TABLES, OwnDeed, OwnKind, OwnTable, Resets, read_tables, read_trackers,
-        write_table,
+        HeldTable, OWN_TABLES, OwnDeed, OwnKind, OwnTable, OwnTracker, Resets, read_tables,
+        read_trackers, write_table,
     },
     sheet::Sheet,
     testing::at_least,
@@ -57,7 +57,7 @@ fn a_table_is_read_as_players_write_it() {
         ["2–4 Dead", "5–6 Scarred (Wounded +1, Scar = yes)", "7–11 Nothing.", "12 Mood = grim"]
     );
     let with_a_bonus = table("1D3-2", "1 A crown\n\n0. A purse\n−1) Dust").read().unwrap();
-    assert_eq!(with_a_bonus.row_of(1).unwrap().words, "Dust");
+    assert_eq!(with_a_bonus.row_of(-1).unwrap().words, "Dust");
     let percent = table("D100", "01-95 Fine\n96-00 Lost").read().unwrap();
     assert_eq!(percent.row_of(100).unwrap().words, "Lost");
     let days = table("1D3", "1: 4th of May\n2 - 3 goblins").read().unwrap();
@@ -258,4 +258,124 @@ fn any_text_is_a_table_or_says_why_not() {
         }
         Ok(true)
     });
+}
+
+#[test]
+fn a_d66_table_goes_from_11_to_66_and_its_first_die_is_the_tens() {
+    let rows = "11-16: Dead\n21-36: Hurt\n41-65: Fine\n66: Hero";
+    let results = table("D66", rows).read().unwrap();
+    assert_eq!(results.row_of(31).unwrap().words, "Hurt");
+    assert_eq!(results.dice.to_string(), "D66");
+    assert_eq!(faults("D66", "11-16: Dead\n31+: Fine"), "No line covers 21–26.");
+    assert_eq!(faults("D66", "11-20: Dead\n21+: Fine"), "Line 1: The dice can't roll 20.");
+    let low = "Line 1: The dice can't roll 1–66, only 11–66.";
+    assert_eq!(faults("1d66", "1-66: Fine"), low);
+    assert_eq!(table("D66", "11-65: Fine").filled(), "11-65: Fine\n66: ");
+    assert_eq!(table("D66", "").filled().lines().count(), 36);
+    let mut battle = with_tables(&[table("D66", rows)]);
+    for answer in [Answer::Face(3), Answer::Total(7), Answer::Band(0), Answer::Faces(vec![7, 1])] {
+        let why = battle.own().rolled(0, DIRK, &answer).unwrap_err().to_string();
+        assert_eq!(why, "Roll D66 for Injury.", "{answer:?}");
+    }
+    let told = rolled(&mut battle, &Answer::Faces(vec![3, 1]));
+    assert_eq!(told, ["Dirk, Injury: D66 = 31 (3, 1): Hurt."]);
+}
+
+/// Rolls the dice in the result of the first roll, and returns the lines in the log.
+fn rolled_within(battle: &mut Journal<Tnt>, answer: &Answer) -> Vec<String> {
+    let deed = battle.own().rolled_within(0, answer).unwrap();
+    battle.note(deed).unwrap();
+    battle.entries().last().unwrap().lines.iter().map(|line| line.text.clone()).collect()
+}
+
+#[test]
+fn dice_in_a_result_are_rolled_with_it_and_their_numbers_are_kept() {
+    let rows = "1-6: Loses D3 fingers and D3 toes [Scar = yes, Fingers +D3, Toes +D3, Gold +2D6]";
+    let mut battle = with_tables(&[table("1D6", rows)]);
+    let told = rolled(&mut battle, &Answer::Face(2));
+    let first = "Dirk, Injury: D6 = 2: Loses D3 fingers and D3 toes (Scar = yes) \
+                 (Fingers +D3, Toes +D3, Gold +2D6).";
+    assert_eq!(told, [first, "Dirk, Scar: yes."]);
+    let next = |battle: &Journal<Tnt>| {
+        battle.own().rolls()[0].next_dice().map(|dice| dice.to_string()).unwrap_or_default()
+    };
+    assert_eq!(next(&battle), "D3");
+    let told = rolled_within(&mut battle, &Answer::Face(2));
+    assert_eq!(told[1], "Dirk, Fingers: 2.");
+    let why = battle.own().rolled_within(0, &Answer::Face(4)).unwrap_err().to_string();
+    assert_eq!(why, "Roll D3.");
+    rolled_within(&mut battle, &Answer::Face(1));
+    assert_eq!(next(&battle), "2D6");
+    let told = rolled_within(&mut battle, &Answer::Faces(vec![3, 4]));
+    let last = "Dirk, Injury: 2D6 = 7 (3, 4): Loses 2 fingers and 1 toes (Scar = yes) \
+                (Fingers +2) (Toes +1) (Gold +7).";
+    assert_eq!(told, [last, "Dirk, Gold: 7."]);
+    assert_eq!(next(&battle), "");
+    assert!(battle.own().rolled_within(0, &Answer::Face(1)).is_err());
+    let pair = |name: &str, words: &str| (name.to_owned(), words.to_owned());
+    let after = [pair("Scar", "yes"), pair("Fingers", "2"), pair("Toes", "1"), pair("Gold", "7")];
+    assert_eq!(trackers(&battle), after);
+    let text = serde_json::to_string(&battle.save()).unwrap();
+    let mut battle = Journal::<Tnt>::restore(serde_json::from_str(&text).unwrap()).unwrap();
+    assert_eq!(trackers(&battle), after);
+    battle.undo().unwrap();
+    assert_eq!((next(&battle).as_str(), trackers(&battle).len()), ("2D6", 3));
+    battle.redo().unwrap();
+    assert_eq!(trackers(&battle), after);
+}
+
+#[test]
+fn dice_for_a_result_that_come_from_elsewhere_change_own_trackers_alone() {
+    let mut battle = with_tables(&[table("1D6", "1-6: Loses D3 fingers [Fingers +D3]")]);
+    rolled(&mut battle, &Answer::Face(2));
+    let Ok(OwnDeed::Within(within)) = battle.own().rolled_within(0, &Answer::Face(2)) else {
+        panic!("a roll")
+    };
+    let mut other = within.clone();
+    other.then = vec![OwnDeed::Note("Fog.".to_owned())];
+    assert!(battle.note(OwnDeed::Within(other)).is_err());
+    let mut other = within.clone();
+    other.roll = 7;
+    assert!(battle.note(OwnDeed::Within(other)).is_err());
+    let mut other = within;
+    other.words = "x".repeat(100_000);
+    assert!(battle.note(OwnDeed::Within(other)).is_err());
+    assert!(trackers(&battle).is_empty());
+}
+
+/// Returns the first custom tracker of a holder.
+fn tracker_of(battle: &Journal<Tnt>, holder: Holder) -> OwnTracker {
+    battle.own().of(holder).next().unwrap().1.tracker.clone()
+}
+
+#[test]
+fn a_tracker_of_many_is_raised_by_one_entry_and_added_where_it_is_missing() {
+    let mut rosters = Tnt::samples();
+    let lasting =
+        |now| Sheet::new().with("name", "Experience").with("resets", "never").with("now", now);
+    rosters[0].figures[0].set("own.trackers", vec![lasting(3)]);
+    rosters[0].figures[1].set("own.trackers", vec![lasting(999)]);
+    let mut battle = Journal::<Tnt>::begin(rosters).unwrap();
+    let three = [0, 1, 2].map(|it| Holder::Figure(FigureId(it)));
+    assert_eq!(battle.own().raisable(&three), ["Experience"]);
+    assert_eq!(battle.own().raisable(&[Holder::Battle]), ["Experience"]);
+    let fingers = OwnTracker { name: "Fingers lost".to_owned(), ..tracker_of(&battle, three[0]) };
+    battle.note(OwnDeed::Track(three[0], fingers)).unwrap();
+    assert_eq!(battle.own().raisable(&three), ["Experience"]);
+    battle.undo().unwrap();
+    let values = |battle: &Journal<Tnt>| {
+        three.map(|it| battle.own().of(it).map(|(_, held)| held.value).collect::<Vec<_>>())
+    };
+    let deed = battle.own().raised(&three, "Experience").unwrap();
+    battle.note(deed).unwrap();
+    assert_eq!(values(&battle), [vec![4], vec![999], vec![1]]);
+    let lines = &battle.entries().last().unwrap().lines;
+    assert_eq!(lines[0].text, "Dirk, Experience: 4.");
+    assert_eq!(lines.len(), 2);
+    battle.undo().unwrap();
+    assert_eq!(values(&battle), [vec![3], vec![999], vec![]]);
+    assert_eq!(battle.own().raised(&three[1..2], "Experience"), None);
+    let nowhere = battle.own().raised(&[Holder::Figure(FigureId(99))], "Luck").unwrap();
+    assert!(battle.note(nowhere).is_err());
+    assert!(battle.note(OwnDeed::All(vec![OwnDeed::Limit(Some(3))])).is_err());
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{TableRow, span};
+use super::{TableDice, TableRow, span};
 use crate::{
     sheet::LONGEST_TEXT,
     words::{plain, signed},
@@ -25,6 +25,13 @@ pub struct RowChange {
 pub enum Turn {
     /// Adds this number, which can be negative.
     By(i32),
+    /// Adds the result of dice, or subtracts it.
+    ByDice {
+        /// The dice.
+        dice: TableDice,
+        /// Whether the result is subtracted.
+        is_loss: bool,
+    },
     /// Sets the tracker to a number, yes or no, or one of its labels.
     To(String),
 }
@@ -34,14 +41,19 @@ impl RowChange {
     pub fn words(&self) -> String {
         match &self.turn {
             Turn::By(number) => format!("{} {}", self.tracker, signed(*number)),
+            Turn::ByDice { dice, is_loss } => {
+                let sign = if *is_loss { "−" } else { "+" };
+                format!("{} {sign}{dice}", self.tracker)
+            }
             Turn::To(value) => format!("{} = {value}", self.tracker),
         }
     }
 }
 
 /// Reads a line of a table whose dice have these possible results.
-pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<TableRow, String> {
-    let (lowest, highest) = (*possible.start(), *possible.end());
+pub(super) fn read_line(text: &str, possible: &[i32]) -> Result<TableRow, String> {
+    let lowest = possible.first().copied().unwrap_or_default();
+    let highest = possible.last().copied().unwrap_or_default();
     let (from, to, rest) =
         head(text, highest).ok_or("Start with a result, as in “4: Scarred” or “4–6: Scarred”.")?;
     if from > to {
@@ -57,6 +69,9 @@ pub(super) fn read_line(text: &str, possible: &RangeInclusive<i32>) -> Result<Ta
             span(from, to),
             span(lowest, highest)
         ));
+    }
+    if let Some(never) = [from, to].into_iter().find(|it| !possible.contains(it)) {
+        return Err(format!("The dice can't roll {}.", plain(never)));
     }
     let (words, changes) = match rest.trim().strip_suffix(']').and_then(|it| it.split_once('[')) {
         Some((words, changes)) => (words, read_changes(changes)?),
@@ -124,7 +139,8 @@ fn read_changes(text: &str) -> Result<Vec<RowChange>, String> {
     }
 }
 
-fn read_change(text: &str) -> Result<RowChange, String> {
+/// Reads a change to a tracker, as it is written between brackets.
+pub(in crate::own) fn read_change(text: &str) -> Result<RowChange, String> {
     let text = text.trim();
     let refused =
         || format!("“{text}” isn't a change. Write “Wounded +1”, “Wounded −1” or “Scar = yes”.");
@@ -133,13 +149,7 @@ fn read_change(text: &str) -> Result<RowChange, String> {
             (tracker, Turn::To(value.trim().to_owned()))
         }
         Some(_) => return Err(refused()),
-        None => {
-            let at = text.rfind(['+', '-', '−']).ok_or_else(refused)?;
-            let (tracker, by) = text.split_at_checked(at).ok_or_else(refused)?;
-            let number: i32 =
-                by.replace('−', "-").replace(' ', "").parse().map_err(|_| refused())?;
-            (tracker, Turn::By(number.clamp(-999, 999)))
-        }
+        None => change_by_dice(text).or_else(|| change_by_number(text)).ok_or_else(refused)?,
     };
     let tracker = tracker.trim().to_owned();
     let long = |text: &str| text.chars().count() > LONGEST_TEXT;
@@ -151,4 +161,22 @@ fn read_change(text: &str) -> Result<RowChange, String> {
         }
         _ => Ok(RowChange { tracker, turn }),
     }
+}
+
+/// Reads a change by a number: "Wounded +1". Returns the tracker and the change.
+fn change_by_number(text: &str) -> Option<(&str, Turn)> {
+    let (tracker, by) = text.split_at_checked(text.rfind(['+', '-', '−'])?)?;
+    let number: i32 = by.replace('−', "-").replace(' ', "").parse().ok()?;
+    Some((tracker, Turn::By(number.clamp(-999, 999))))
+}
+
+/// Reads a change by the result of dice: "Fingers −D3". Returns the tracker and the change.
+fn change_by_dice(text: &str) -> Option<(&str, Turn)> {
+    let signs = text.char_indices().filter(|(_, it)| matches!(it, '+' | '-' | '−'));
+    let mut changes = signs.filter_map(|(at, sign)| {
+        let (tracker, dice) = text.split_at_checked(at)?;
+        let dice = TableDice::read(dice.strip_prefix(sign)?).ok()?;
+        Some((tracker, Turn::ByDice { dice, is_loss: sign != '+' }))
+    });
+    changes.next()
 }

@@ -1,0 +1,139 @@
+//! The overlay in which players choose the figures of a roster that take part in a battle.
+
+use std::collections::BTreeSet;
+
+use leptos::prelude::*;
+use rules_core::{
+    System,
+    sheet::{Roster, Sheet, home_at_random},
+};
+
+use super::{
+    all,
+    conditions::{segment, toggle},
+    icon::button,
+    input::input,
+    node::{live, named, node, text},
+    page_overlay::page_overlay,
+    symbol::Symbol,
+    tap,
+};
+use crate::browser::random;
+
+/// A roster, and the indices of its figures that stay at home.
+#[derive(Clone)]
+pub(crate) struct Crew {
+    /// The rules of the roster.
+    pub(crate) system: System,
+    /// The whole roster.
+    pub(crate) roster: Roster,
+    /// The indices of the figures that stay at home.
+    pub(crate) at_home: BTreeSet<usize>,
+}
+
+impl Crew {
+    /// Returns the roster for the battle, and a sentence for each tie that it drops.
+    pub(crate) fn in_battle(&self) -> (Roster, Vec<String>) {
+        let (roster, dropped) = self.roster.without(&self.at_home, self.system.fields());
+        let figure = self.system.about().figure;
+        (roster, dropped.iter().map(|tie| tie.words(figure)).collect())
+    }
+
+    /// Returns the size of the crew in words.
+    pub(crate) fn in_short(&self) -> String {
+        self.system.about().crew_in_short(&self.in_battle().0, &self.roster)
+    }
+}
+
+/// The limit of a crew that is chosen at random.
+#[derive(Clone, Copy)]
+struct Limit {
+    typed: RwSignal<String>,
+    counts_figures: RwSignal<bool>,
+}
+
+/// Renders the overlay for the crew that `crew` returns, while `open` is true. `set` receives the
+/// indices of the figures that stay at home.
+pub(crate) fn crew_overlay(
+    open: RwSignal<bool>,
+    crew: impl Fn() -> Option<Crew> + Copy + Send + Sync + 'static,
+    set: impl Fn(BTreeSet<usize>) + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let limit = Limit { typed: RwSignal::default(), counts_figures: RwSignal::new(false) };
+    page_overlay(open, "Who takes part", move || {
+        live(move || crew().map(|crew| choice(open, limit, crew, set)))
+    })
+}
+
+fn choice(
+    open: RwSignal<bool>,
+    limit: Limit,
+    crew: Crew,
+    set: impl Fn(BTreeSet<usize>) + Copy + 'static,
+) -> AnyView {
+    let (_, dropped) = crew.in_battle();
+    let size = crew.in_short();
+    let name = crew.roster.name.clone();
+    let everyone = tap(move || set(BTreeSet::new()));
+    let close = tap(move || open.set(false));
+    view! {
+        <div class="overlay-play">
+            <h3 class="of-side">{name.clone()}</h3>
+            <p role="status">{size}</p>
+            {named("ul", "taking", name, figures(&crew, set))}
+            {all(dropped, |words| text("p", "hush", words))}
+            {at_random(limit, crew, set)}
+            <footer class="overlay-foot">
+                {button("", None, "All".to_owned(), everyone)} {button("go", None, "Done".to_owned(), close)}
+            </footer>
+        </div>
+    }
+    .into_any()
+}
+
+/// Renders a toggle for each figure.
+fn figures(crew: &Crew, set: impl Fn(BTreeSet<usize>) + Copy + 'static) -> Vec<AnyView> {
+    let cost = crew.system.about().cost;
+    let names = crew.roster.names();
+    let lines = names.into_iter().zip(&crew.roster.figures).enumerate();
+    all(lines, |(place, (name, sheet)): (usize, (String, &Sheet))| {
+        let takes_part = !crew.at_home.contains(&place);
+        let mut next = crew.at_home.clone();
+        if !next.remove(&place) {
+            next.insert(place);
+        }
+        let press = tap(move || set(next.clone()));
+        let worth = cost.and_then(|cost| cost.of(sheet));
+        node("li", "", vec![toggle(name, worth, takes_part, press)])
+    })
+}
+
+/// Renders the controls that choose figures at random, up to a limit that the player enters.
+fn at_random(limit: Limit, crew: Crew, set: impl Fn(BTreeSet<usize>) + Copy + 'static) -> AnyView {
+    let Limit { typed, counts_figures } = limit;
+    let about = crew.system.about();
+    let write = Box::new(move |words| typed.set(words));
+    let (count, cost) = (crew.roster.figures.len(), about.cost);
+    let most = about.cost_of(&crew.roster).filter(|_| !counts_figures.get());
+    let most = most.unwrap_or(i64::try_from(count).unwrap_or_default());
+    let limit_of = move || typed.get_untracked().trim().parse().unwrap_or(most / 2);
+    let field =
+        input("Limit", untrack(|| typed.get()), "numeric", (most / 2).to_string(), None, write);
+    let units = cost.map(|cost| {
+        let options = vec![cost.unit.to_owned(), about.figure.many.to_owned()];
+        let chosen = usize::from(counts_figures.get());
+        segment("Up to", options, chosen, &|place| tap(move || counts_figures.set(place == 1)))
+    });
+    let choose = tap(move || {
+        let costs: Vec<i64> = match cost.filter(|_| !counts_figures.get_untracked()) {
+            Some(cost) => crew.roster.costs(cost.field).collect(),
+            None => vec![1; count],
+        };
+        set(home_at_random(&costs, limit_of(), &mut random::dice()));
+    });
+    let choose = button("", Some(Symbol::DICE), "Choose at random".to_owned(), choose);
+    let row = node("div", "crew-limit", vec![field, choose]);
+    let units = units
+        .unwrap_or_else(|| text("p", "hush", format!("Up to this many {}:", about.figure.many)));
+    named("section", "", "At random".to_owned(), vec![units, row])
+}

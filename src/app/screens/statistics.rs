@@ -1,0 +1,118 @@
+//! The statistics over the battle histories of all rosters.
+
+use ledger::{FigureRecord, KeptRoster, RosterId, RosterRecord, Statistics, Tally};
+use leptos::prelude::*;
+use rules_core::words::counted;
+
+use super::home::{EntryRank, entry, part};
+use crate::{
+    app_state::AppState,
+    components::{
+        all,
+        icon::button,
+        node::{live, named, node, text},
+        page::page_head_under,
+        tap,
+    },
+    route::Route,
+};
+
+/// The number of figures and opponents that are shown at first.
+const FEW: usize = 5;
+
+/// Renders the statistics.
+pub(crate) fn statistics(app: AppState) -> AnyView {
+    view! {
+        <main class="page">
+            {page_head_under("Statistics", "Rosters", Route::Rosters)}
+            {live(move || found(app))}
+        </main>
+    }
+    .into_any()
+}
+
+fn found(app: AppState) -> AnyView {
+    app.state(|_| ());
+    let kept: Vec<(RosterId, KeptRoster)> = app.with_library(|library| {
+        let listed = library.list::<KeptRoster>().unwrap_or_default();
+        listed.into_iter().filter_map(|it| Some((it.id, library.load(it.id).ok()?))).collect()
+    });
+    let all_battles = Statistics::of(kept.iter().map(|(id, kept)| (*id, kept)));
+    if all_battles.battles == 0 {
+        let words = "No battles yet. At the end of a battle, tap “Update roster” to add it to the \
+                     battle history.";
+        return text("p", "", words);
+    }
+    let Statistics { battles, systems, rosters, opponents } = all_battles;
+    let systems = all(systems, |(system, battles)| {
+        line(system.about().name.to_owned(), counted(battles, "battle"))
+    });
+    let title = text("h2", "label", "Rosters");
+    let rosters = std::iter::once(title).chain(all(rosters, roster)).collect();
+    view! {
+        {part(counted(battles, "battle"), systems)}
+        {named("section", "", "Rosters".to_owned(), rosters)}
+        {few("Opponents", opponents, |(name, tally)| line(name, told(tally)))}
+    }
+    .into_any()
+}
+
+fn line(title: String, words: String) -> AnyView {
+    entry(None, title, words, EntryRank::Other, Vec::new())
+}
+
+/// Returns a number of battles with their outcomes: "5 battles: 3 won, 2 lost".
+fn told(tally: Tally) -> String {
+    let battles = counted(tally.battles, "battle");
+    match tally.outcomes() {
+        outcomes if outcomes.is_empty() => battles,
+        outcomes => format!("{battles}: {outcomes}"),
+    }
+}
+
+/// Renders a roster's battles, and the figures that took part most.
+fn roster(record: RosterRecord) -> AnyView {
+    let RosterRecord { id, name, system, tally, figures } = record;
+    let one = system.about().figure.name();
+    let head = entry(Some(Route::Roster(id)), name.clone(), told(tally), EntryRank::Other, vec![]);
+    let shows_all = RwSignal::new(false);
+    let table = move || {
+        let count = figures.len();
+        let shown = if shows_all.get() { count } else { FEW };
+        let rows = all(figures.iter().take(shown), figure);
+        let titles = [one.as_str(), "Battles", "Took out", "Fell"];
+        let title = |it: &str| view! { <th scope="col">{it.to_owned()}</th> }.into_any();
+        let titles = all(titles, title);
+        let rows = std::iter::once(node("tr", "", titles)).chain(rows).collect();
+        let table = named("table", "records", name.clone(), rows);
+        view! { {table} {more(count, shown, shows_all)} }.into_any()
+    };
+    view! { <ul class="entries">{head}</ul> {live(table)} }.into_any()
+}
+
+fn figure(record: &FigureRecord) -> AnyView {
+    let FigureRecord { name, battles, put_out, fell } = record;
+    let counts = all([battles, put_out, fell], |count| text("td", "num", count.to_string()));
+    view! { <tr><th scope="row"><bdi>{name.clone()}</bdi></th>{counts}</tr> }.into_any()
+}
+
+/// Renders a list with only its first entries, and a button that shows all.
+fn few<T: Clone + Send + 'static>(
+    title: &'static str,
+    list: Vec<T>,
+    draw: impl Fn(T) -> AnyView + Copy + Send + 'static,
+) -> AnyView {
+    let shows_all = RwSignal::new(false);
+    live(move || {
+        let count = list.len();
+        let shown = if shows_all.get() { count } else { FEW };
+        let entries = all(list.iter().take(shown).cloned(), draw);
+        view! { {part(title, entries)} {more(count, shown, shows_all)} }.into_any()
+    })
+}
+
+/// Renders the button that shows all of `count` entries, if some are hidden.
+fn more(count: usize, shown: usize, shows_all: RwSignal<bool>) -> Option<AnyView> {
+    let press = move || shows_all.set(true);
+    (count > shown).then(|| button("", None, format!("Show all {count}"), tap(press)))
+}
