@@ -71,7 +71,7 @@ pub use log::{Log, ReadLine, WrittenLine, lines_of};
 pub use moving::{Gathered, Gathering, MovingCode};
 pub use provenance::{KeptBattle, Origin, Provenance};
 pub use qr::{Qr, TooLong};
-pub use rosters::{KeptRoster, RosterId, RosterSummary};
+pub use rosters::{KeptRoster, RosterId, RosterSummary, tags_of};
 pub use settings::Settings;
 pub use shelf::{Marked, MemoryShelf, Shelf, ShelfError};
 pub use signal::{Caller, Signal};
