@@ -13,7 +13,7 @@ pub struct Differences {
     pub removed: Vec<String>,
     /// The names of figures whose sheets differ.
     pub changed: Vec<String>,
-    /// `true` if the names or notes of the rosters differ.
+    /// `true` if the names, notes or tags of the rosters differ.
     pub renamed: bool,
 }
 
@@ -24,7 +24,8 @@ impl Differences {
     pub fn between(one: &KeptRoster, other: &KeptRoster) -> Self {
         let mut left: Vec<_> = one.roster.figures.iter().collect();
         let mut differences = Self {
-            renamed: (&one.roster.name, &one.notes) != (&other.roster.name, &other.notes),
+            renamed: (&one.roster.name, &one.notes, &one.tags)
+                != (&other.roster.name, &other.notes, &other.tags),
             ..Self::default()
         };
         for figure in &other.roster.figures {
@@ -60,7 +61,7 @@ impl fmt::Display for Differences {
             }
         }
         if self.renamed {
-            parts.push("differs in name or notes".to_owned());
+            parts.push("differs in name, notes or tags".to_owned());
         }
         if parts.is_empty() { f.write_str("is the same") } else { f.write_str(&parts.join("; ")) }
     }

@@ -342,6 +342,23 @@ mod tests {
     }
 
     #[test]
+    fn tags_of_a_roster_are_read_and_old_rosters_have_none() {
+        for (document, tags) in [
+            (
+                include_str!("../../tests/documents/1-tnt-roster-tags.json"),
+                &["club", "campaign"][..],
+            ),
+            (include_str!("../../tests/documents/1-tnt-roster.json"), &[]),
+        ] {
+            let library = Library::new(MemoryShelf::default());
+            library.shelf.write("rollbook.roster.1", document).unwrap();
+            assert_eq!(library.load(RosterId(1)).unwrap().tags, tags);
+            let listed = library.list::<KeptRoster>().unwrap();
+            assert_eq!(listed[0].summary.as_ref().unwrap().tags, tags);
+        }
+    }
+
+    #[test]
     fn what_a_table_kept_of_its_own_and_a_chronicle_are_there_for_ever() {
         let (_, battle, roster) = OLD.iter().find(|it| it.1.contains("\"own\"")).unwrap();
         let library = Library::new(MemoryShelf::default());

@@ -77,7 +77,7 @@ pub use moving::{Gathered, Gathering, MovingCode};
 pub use pictures::{LARGEST_PICTURE, Picture, Pictures};
 pub use provenance::{KeptBattle, Origin, Provenance};
 pub use qr::{Qr, TooLong};
-pub use rosters::{KeptRoster, RosterId, RosterSummary};
+pub use rosters::{KeptRoster, RosterId, RosterSummary, tags_of};
 pub use settings::Settings;
 pub use shared_line::SharedLine;
 pub use shelf::{Marked, MemoryShelf, Shelf, ShelfError};

@@ -20,9 +20,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     crew::AtHome,
-    limits::{LONGEST_NOTES, MOST_ANSWERS, tamed, too_much, too_much_in_all, too_much_of_a_game},
+    limits::{
+        LONGEST_NOTES, LONGEST_TEXT, MOST_ANSWERS, tamed, too_much, too_much_in_all,
+        too_much_of_a_game,
+    },
     provenance::Origin,
-    rosters::KeptRoster,
+    rosters::{KeptRoster, MOST_TAGS},
     shared_line::SharedLine,
 };
 
@@ -65,6 +68,10 @@ impl Shared {
         match self {
             Self::Roster(kept) if kept.notes.len() > LONGEST_NOTES => {
                 Some("its notes are too long")
+            }
+            Self::Roster(kept) if kept.tags.len() > MOST_TAGS => Some("it has too many tags"),
+            Self::Roster(kept) if kept.tags.iter().any(|tag| tag.len() > LONGEST_TEXT) => {
+                Some("its tags are too long")
             }
             Self::Roster(kept) => (kept.chronicle.excess())
                 .or_else(|| too_much(&kept.roster))
@@ -290,7 +297,8 @@ mod tests {
 
     fn shared(system: System) -> KeptRoster {
         let roster = system.samples().swap_remove(0);
-        KeptRoster { notes: "For Friday.".to_owned(), ..KeptRoster::of(system, roster, Origin(7)) }
+        let (notes, tags) = ("For Friday.".to_owned(), vec!["club".to_owned()]);
+        KeptRoster { notes, tags, ..KeptRoster::of(system, roster, Origin(7)) }
     }
 
     #[test]
@@ -413,6 +421,8 @@ mod tests {
         let rtl = "ש".repeat(LONGEST_NOTES / 2 + 1);
         let notes = KeptRoster { notes: rtl.clone(), ..shared(System::Tnt) };
         assert!(refused(notes).contains("its notes are too long"));
+        let tags = KeptRoster { tags: vec![String::new(); MOST_TAGS + 1], ..shared(System::Tnt) };
+        assert!(refused(tags).contains("it has too many tags"));
         let past = serde_json::from_value(serde_json::json!([{ "at": 5, "ended": rtl }])).unwrap();
         let past = KeptRoster { chronicle: past, ..shared(System::Tnt) };
         assert!(refused(past).contains("its battle history is too long"));
@@ -448,6 +458,7 @@ mod tests {
     const OLD_LINKS: &[(&str, &str)] = &[
         ("1-tnt-roster", include_str!("../../tests/links/1-tnt-roster.txt")),
         ("1-tnt-roster-chronicle", include_str!("../../tests/links/1-tnt-roster-chronicle.txt")),
+        ("1-tnt-roster-tags", include_str!("../../tests/links/1-tnt-roster-tags.txt")),
         ("1-tnt-battle-own", include_str!("../../tests/links/1-tnt-battle-own.txt")),
         ("1-tnt-roster-tables", include_str!("../../tests/links/1-tnt-roster-tables.txt")),
         ("1-tnt-battle-tables", include_str!("../../tests/links/1-tnt-battle-tables.txt")),
@@ -470,6 +481,8 @@ mod tests {
         for (name, payload) in OLD_LINKS {
             match read_link(payload).unwrap_or_else(|why| panic!("{name}: {why}")) {
                 Shared::Roster(kept) => {
+                    let tags = if name.ends_with("tags") { 2 } else { 0 };
+                    assert_eq!(kept.tags.len(), tags, "{name}");
                     let sides = vec![kept.roster.clone(), kept.roster];
                     assert!(Battle::begin(kept.system, sides).is_ok(), "{name}");
                 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use rules_core::{
     System,
-    sheet::{Roster, Sheet},
+    sheet::{Roster, Sheet, one_of_each_name},
 };
 
 use crate::{
@@ -93,6 +93,15 @@ impl<S: Shelf> Library<S> {
         let mut known = Roster { name: String::new(), figures, ..Roster::default() }.known(list);
         known.retain(|sheet| !system.is_bare(list, sheet));
         known
+    }
+
+    /// Returns the figures on a system's rosters except `but`, so that players need not write them
+    /// again.
+    ///
+    /// Returns one figure per name, from the roster that was used last.
+    pub fn known_figures(&self, system: System, but: Option<RosterId>) -> Vec<Sheet> {
+        let rosters = self.rosters_of(system, but).into_iter();
+        one_of_each_name(rosters.flat_map(|kept| kept.roster.figures))
     }
 
     /// Returns all readable rosters of a system except `but`, the last used first.

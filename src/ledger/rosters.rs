@@ -1,6 +1,6 @@
 //! Rosters in their stored and shared form.
 
-use std::{mem, sync::Arc};
+use std::{collections::BTreeSet, mem, sync::Arc};
 
 use rules_core::{
     OwnGame, System, SystemDraft,
@@ -38,6 +38,9 @@ pub struct KeptRoster<S = System> {
     /// The player's notes.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
+    /// The player's tags, by which lists can be filtered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
     /// The battles that the roster was in, oldest first.
     #[serde(default, skip_serializing_if = "Chronicle::is_default")]
     pub chronicle: Chronicle,
@@ -63,6 +66,9 @@ pub struct RosterSummary {
     pub origin: Origin,
     /// The time of the last use or change, in milliseconds since 1970.
     pub used_at: u64,
+    /// The player's tags.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
 }
 
 /// The body of a roster's document, with the time of its last use.
@@ -80,6 +86,11 @@ pub(crate) struct RosterSummaryOnly {
     pub(crate) summary: RosterSummary,
 }
 
+/// The maximum number of a roster's tags.
+pub(crate) const MOST_TAGS: usize = 12;
+/// The maximum length of a tag, in characters.
+const LONGEST_TAG: usize = 30;
+
 /// The text before a roster's battle history in a document.
 const CHRONICLE: &str = ",\"chronicle\":";
 /// The text before a roster's pictures in a document.
@@ -96,15 +107,32 @@ impl KeptRoster {
         Self::of(system, roster, origin)
     }
 
-    /// Creates a roster without notes or past battles.
+    /// Creates a roster without notes, tags or past battles.
     pub fn of(system: System, roster: Roster, origin: Origin) -> Self {
         Self {
             system,
             roster,
             notes: String::new(),
+            tags: Vec::new(),
             chronicle: Chronicle::default(),
             pictures: SharedLine::default(),
             origin,
+        }
+    }
+
+    /// Replaces the tags with those in a text, in which commas separate them.
+    ///
+    /// Spaces around a tag and repeated tags are left out. A tag that is too long is cut.
+    pub fn set_tags(&mut self, text: &str) {
+        self.tags.clear();
+        text.split(',').for_each(|tag| self.add_tag(tag));
+    }
+
+    /// Adds a tag, unless it is empty or the roster already has it or too many others.
+    pub fn add_tag(&mut self, tag: &str) {
+        let tag: String = tag.trim().chars().take(LONGEST_TAG).collect();
+        if !tag.is_empty() && self.tags.len() < MOST_TAGS && !self.tags.contains(&tag) {
+            self.tags.push(tag);
         }
     }
 
@@ -147,6 +175,7 @@ impl KeptRoster {
             cost: self.system.about().cost_of(&self.roster),
             origin: self.origin,
             used_at,
+            tags: self.tags.clone(),
         }
     }
 }
@@ -253,11 +282,17 @@ impl<S: Shelf> Library<S> {
         rules: &str,
         now: u64,
     ) -> Result<(), SaveError> {
-        let KeptRoster { roster, notes, chronicle, pictures, origin, .. } = kept.clone();
+        let KeptRoster { roster, notes, tags, chronicle, pictures, origin, .. } = kept.clone();
         let system = SystemDraft::Own(rules);
-        let draft = KeptRoster { system, roster, notes, chronicle, pictures, origin };
+        let draft = KeptRoster { system, roster, notes, tags, chronicle, pictures, origin };
         let text = draft.into_text(now, edition.text()).map_err(SaveError::Document)?;
         edition.replace(&self.shelf, text)
+    }
+
+    /// Returns the tags of all rosters, sorted.
+    pub fn tags(&self) -> Vec<String> {
+        let listed = self.list::<KeptRoster>().unwrap_or_default().into_iter();
+        tags_of(listed.filter_map(|it| it.summary.ok()).collect::<Vec<_>>().iter())
     }
 
     /// Returns the rule system of the roster that was used last.
@@ -275,6 +310,12 @@ impl<S: Shelf> Library<S> {
         })?;
         Some((listed.id, self.load(listed.id).ok()?))
     }
+}
+
+/// Returns the tags of these rosters, sorted.
+pub fn tags_of<'a>(rosters: impl Iterator<Item = &'a RosterSummary>) -> Vec<String> {
+    let tags: BTreeSet<&String> = rosters.flat_map(|it| &it.tags).collect();
+    tags.into_iter().cloned().collect()
 }
 
 /// Returns the first sample roster, with a fixed origin.
@@ -329,6 +370,7 @@ mod tests {
             for now in 0..9 {
                 kept.roster.name.push_str(",\"origin\":");
                 kept.notes.push('x');
+                kept.tags.push(format!("{now},\"origin\":"));
                 if now == 5 {
                     kept.chronicle.push(past(7));
                 }
@@ -384,13 +426,39 @@ mod tests {
         };
         for chronicle in [Chronicle::default(), [past].into_iter().collect()] {
             let library = Library::new(MemoryShelf::default());
-            let saved = KeptRoster { chronicle, ..own.clone() };
+            let tags = vec!["club".to_owned()];
+            let saved = KeptRoster { chronicle, tags, ..own.clone() };
             let before = KeptRoster { system: System::Tnt, ..saved.clone() };
             let mut edition = library.unwritten(RosterId(1));
             library.save_draft(&mut edition, &before, rules, 5).unwrap();
             assert_eq!(edition.text(), Some(&saved.text(5, None).unwrap()));
             assert_eq!(library.load(RosterId(1)), Ok(saved));
         }
+    }
+
+    #[test]
+    fn tags_are_read_from_a_text_and_shown_in_lists() {
+        let mut kept = rust_dogs();
+        kept.set_tags(" club,campaign , club,,");
+        assert_eq!(kept.tags, ["club", "campaign"]);
+        assert_eq!(kept.summary(5).tags, kept.tags);
+        kept.set_tags(&"é".repeat(2 * LONGEST_TAG));
+        assert_eq!(kept.tags, ["é".repeat(LONGEST_TAG)]);
+        kept.set_tags(&(0..99).map(|it| it.to_string()).collect::<Vec<_>>().join(","));
+        assert_eq!(kept.tags.len(), MOST_TAGS);
+        kept.set_tags("");
+        assert_eq!(kept, rust_dogs());
+    }
+
+    #[test]
+    fn the_tags_of_all_rosters_are_sorted() {
+        let library = Library::new(MemoryShelf::default());
+        for (id, tags) in [(1, "club, old"), (2, ""), (3, "campaign, club")] {
+            let mut kept = rust_dogs();
+            kept.set_tags(tags);
+            library.save(RosterId(id), &kept, 5).unwrap();
+        }
+        assert_eq!(library.tags(), ["campaign", "club", "old"]);
     }
 
     #[test]

@@ -35,6 +35,7 @@ pub(crate) fn links() -> Vec<Vec<u8>> {
         include_bytes!("../links/1-gdf-battle.txt"),
         include_bytes!("../links/1-tnt-roster-tables.txt"),
         include_bytes!("../links/1-tnt-roster-chronicle.txt"),
+        include_bytes!("../links/1-tnt-roster-tags.txt"),
         include_bytes!("../links/1-tnt-battle-own.txt"),
         include_bytes!("../links/1-tnt-battle-tables.txt"),
         include_bytes!("../links/1-tnt-battle-crew.txt"),
@@ -77,6 +78,7 @@ pub(crate) fn rosters() -> Vec<Vec<u8>> {
         &include_bytes!("../documents/1-tnt-roster.json")[..],
         include_bytes!("../documents/1-tnt-roster-tables.json"),
         include_bytes!("../documents/1-tnt-roster-chronicle.json"),
+        include_bytes!("../documents/1-tnt-roster-tags.json"),
     ];
     System::ALL.iter().map(document).chain(old.map(<[u8]>::to_vec)).collect()
 }
@@ -110,8 +112,8 @@ pub(crate) fn settings() -> Vec<Vec<u8>> {
 
 fn kept(system: System) -> KeptRoster {
     let roster = system.samples().swap_remove(0);
-    let notes = "For Friday.".to_owned();
-    KeptRoster { notes, ..KeptRoster::of(system, roster, Origin(7)) }
+    let (notes, tags) = ("For Friday.".to_owned(), vec!["club".to_owned()]);
+    KeptRoster { notes, tags, ..KeptRoster::of(system, roster, Origin(7)) }
 }
 
 /// Returns a library with rosters, battles and settings.

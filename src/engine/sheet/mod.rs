@@ -22,7 +22,7 @@ pub use field::{Field, FieldKind};
 pub use fold::Fold;
 pub use names::{another_name, distinct_names};
 pub use reader::{Problem, SheetReader};
-pub use roster::Roster;
+pub use roster::{Roster, one_of_each_name};
 use serde::{Deserialize, Serialize};
 pub use tie::Tie;
 pub use value::Value;

@@ -20,13 +20,8 @@ impl Roster {
     /// Returns the entries that players can reuse in lists with this key: one for each name, from
     /// any sheet.
     pub fn known(&self, list: &str) -> Vec<Sheet> {
-        let mut known: Vec<Sheet> = Vec::new();
-        for sheet in self.figures.iter().chain([&self.own]).flat_map(|it| it.all_in(list)) {
-            if !sheet.name().is_empty() && known.iter().all(|it| it.name() != sheet.name()) {
-                known.push(sheet.clone());
-            }
-        }
-        known
+        let sheets = self.figures.iter().chain([&self.own]);
+        one_of_each_name(sheets.flat_map(|it| it.all_in(list)).cloned())
     }
 
     /// Returns the total cost of the figures. `field` is the key of their cost.
@@ -41,4 +36,24 @@ impl Roster {
             _ => 0,
         })
     }
+}
+
+/// Returns the first sheet with each name. Leaves out sheets without a name.
+///
+/// ```
+/// use engine::sheet::{Sheet, one_of_each_name};
+///
+/// let sheets = ["Bob", "", "Ann", "Bob"].map(|name| Sheet::new().with("name", name));
+/// let names: Vec<String> =
+///     one_of_each_name(sheets).iter().map(|it| it.name().to_owned()).collect();
+/// assert_eq!(names, ["Bob", "Ann"]);
+/// ```
+pub fn one_of_each_name(sheets: impl IntoIterator<Item = Sheet>) -> Vec<Sheet> {
+    let mut known: Vec<Sheet> = Vec::new();
+    for sheet in sheets {
+        if !sheet.name().is_empty() && known.iter().all(|it| it.name() != sheet.name()) {
+            known.push(sheet);
+        }
+    }
+    known
 }
