@@ -28,7 +28,7 @@ const START: usize = 168 * 1024;
 /// of code once made the compressed shared part 1.7 KB larger. 14 KiB are for documents in the
 /// archive, backups of these, and battles on up to six phones. 34 KiB are for a start with a custom
 /// game, which has rerolls, open-ended dice, dice from stats, dice against dice, draws and loops,
-/// with exact odds. 9 KiB are for games that are made from other programs' rosters, for four
+/// with exact odds. 9 KiB are for games that are made from other programs' rosters, for six
 /// more sample games, and for names of several words.
 const WITH_PART: usize = 583 * 1024;
 

@@ -143,8 +143,8 @@ const SAMPLES: Sample[] = [
       await table.reads("Hide", "Damage must reach this to wound.");
       await table.take("Shoot");
       await table.choose("Wick");
-      // Wick's guard, Marrow's two dice, one of them again, and the damage.
-      for (const face of [2, 10, 5, 3, 4, 5]) await table.face(face);
+      // Marrow's two dice, one of them again, Wick's guard, and the damage.
+      for (const face of [10, 5, 3, 2, 4, 5]) await table.face(face);
     },
     told: ["a clean shot", "Wick: Wounds 2 (+1)."],
     report: "Debts",

@@ -3,6 +3,7 @@
 mod dice;
 mod draws;
 mod duels;
+mod judge;
 mod pools;
 mod rerolls;
 mod rolls;

@@ -28,17 +28,16 @@ impl Reader {
         let who = self.by(words, scope)?;
         words.end()?;
         let slot = scope.name(label, Options::new())?;
-        self.throws_are_of(who);
+        self.throws().for_each(|it| it.who = who);
         Ok(Step::Throw(Throw { slot, label: label.to_owned(), who, dice, plus }))
     }
 
-    /// Sets the figure that makes the throws before the current step.
-    pub(super) fn throws_are_of(&mut self, who: Who) {
-        for step in self.before.iter_mut().flatten() {
-            if let Step::Throw(throw) = step {
-                throw.who = who;
-            }
-        }
+    /// Returns the throws before the current step.
+    pub(super) fn throws(&mut self) -> impl Iterator<Item = &mut Throw> {
+        self.before.iter_mut().flatten().filter_map(|step| match step {
+            Step::Throw(throw) => Some(throw),
+            _ => None,
+        })
     }
 
     /// Reads which figure rolls: `by target`, or nothing for the acting figure.

@@ -49,12 +49,14 @@ impl Reader {
             true => self.opposed(words, &[], Who::Own, label, scope)?,
             false => self.goal_behind(words, scope)?,
         };
-        let (quote, label) = (words.quote(), label.to_owned());
+        let quote = words.quote();
         let topic = topic_of(quote, scope);
-        let label = quote.map_or(label, str::to_owned);
+        let plain = label;
+        let label = quote.unwrap_or(plain).to_owned();
+        self.throws().filter(|it| it.label == plain).for_each(|it| it.label.clone_from(&label));
         let who = if before == Who::Own { self.by(words, scope)? } else { before };
         if who == Who::Target && !matches!(aim, Goal::Opposed(_)) {
-            self.throws_are_of(who);
+            self.throws().for_each(|it| it.who = who);
         }
         words.end_or(&mut ["against", "under", "by target"].into_iter())?;
         let (goal, natural, margin) = (scope.slot()?, scope.slot()?, scope.slot()?);

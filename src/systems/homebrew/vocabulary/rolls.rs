@@ -197,7 +197,8 @@ pub(crate) const REROLLS: [Word<bool>; 3] = [
         true,
         "reroll failed",
         "Rolls the dice that fail once more; the new results count. “reroll 1”, “reroll 1 to 2” \
-         and “reroll all but 6” also work, and “reroll up to 2 failed” under a pool.",
+         and “reroll all but 6” also work, and under a pool “reroll up to 2 failed”, with the dice \
+         that players choose.",
     ),
     word("misses", true, "reroll misses if Blessed", "Same as “failed”."),
     word(

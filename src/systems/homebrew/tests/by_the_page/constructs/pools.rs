@@ -57,6 +57,44 @@ fn dice_of_a_pool_are_rolled_again_once() {
     }
 }
 
+#[test]
+fn players_choose_which_dice_of_a_pool_are_rolled_again() {
+    let text = "\
+game Chosen
+action Try
+  pool Hits: 4 D6 at 4
+    natural 1 Ones
+    may reroll up to 2 failed as Again
+  outcome \"{Hits} {Ones} {Again}\"
+roster Here
+  Ann
+";
+    let mut battle = tried(text);
+    // The bands are the ones, the other failures and the hits.
+    battle.answer(Answer::Pool(vec![1, 2, 1])).unwrap();
+    battle.choose("Reroll 2 dice");
+    assert_eq!(battle.prompt().ask, "Roll: Hits: roll which die again?");
+    // Until players choose, odds roll the one and one of the other failures again.
+    let told = |it: &[i32]| {
+        let of = |is: &dyn Fn(i32) -> bool| it.iter().filter(|it| is(**it)).count();
+        format!("{} {} 1", 1 + of(&|it| it >= 4), of(&|it| it == 1))
+    };
+    assert_last(&battle, &ways(&[6, 6], told));
+    battle.choose("failed 2–3");
+    assert_last(&battle, &ways(&[6, 6], told));
+    battle.choose("failed 2–3");
+    battle.answer(Answer::Pool(vec![0, 0, 2])).unwrap();
+    assert!(battle.0.prompt().is_none());
+    assert!(battle.logged("3 Hits, 1 One, 0 failed."), "{:?}", battle.log());
+    assert_undone(&mut battle, text);
+    // If all that fail can be rolled again, nothing is asked.
+    let mut battle = tried(text);
+    battle.answer(Answer::Pool(vec![1, 1, 2])).unwrap();
+    battle.choose("Reroll 2 dice");
+    battle.answer(Answer::Pool(vec![0, 0, 2])).unwrap();
+    assert!(battle.0.prompt().is_none());
+}
+
 pub(crate) const PUSHED: &str = "\
 game Pushed
 sheet
