@@ -59,12 +59,22 @@ impl Chosen {
     /// Adds a side.
     ///
     /// The side gets the first roster whose name no other side has, or else the next roster in the
-    /// list.
+    /// list. If only samples are left, it gets the one whose cost is closest to that of the first
+    /// side.
     fn add_side(&mut self) {
         let name = |place: usize| self.candidates.get(place).map(|it| &it.roster.name);
         let is_new = |place: &usize| self.sides.iter().all(|it| name(it.roster) != name(*place));
         let in_turn = self.sides.len() % self.candidates.len().max(1);
-        let roster = (0..self.candidates.len()).find(is_new).unwrap_or(in_turn);
+        let cost = |place: usize| {
+            let candidate = self.candidates.get(place)?;
+            self.system.about().cost_of(&candidate.roster)
+        };
+        let first = self.sides.first().and_then(|it| cost(it.roster)).unwrap_or_default();
+        let is_kept =
+            |place: &usize| self.candidates.get(*place).is_some_and(|it| it.origin.is_some());
+        let new = || (0..self.candidates.len()).filter(is_new);
+        let distance = |place: &usize| (cost(*place).unwrap_or_default() - first).abs();
+        let roster = new().find(is_kept).or_else(|| new().min_by_key(distance)).unwrap_or(in_turn);
         self.sides.push(ChosenSide { roster, ..ChosenSide::default() });
     }
 
