@@ -25,6 +25,7 @@ pub mod paint;
 pub mod peer;
 pub mod persist;
 pub mod picture;
+pub mod popup;
 pub mod random;
 pub mod service_worker;
 pub mod share;

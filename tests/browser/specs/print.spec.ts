@@ -10,6 +10,7 @@ import {
   test,
   TNT,
 } from "../fixtures";
+import { writeNumber } from "../sheet";
 
 async function printed(page: Page, sample: string): Promise<void> {
   await page.goto("./#/rosters");
@@ -96,7 +97,7 @@ test("the button prints; what is not ready to play is printed, too", async ({ pa
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
   await page.getByRole("button", { name: /^Dirk/ }).click();
-  await page.getByRole("textbox", { name: "Move", exact: true }).fill("99");
+  await writeNumber(page, "Move", "99");
   await expect(page.getByRole("region", { name: "Needs fixing" })).toBeVisible();
   await page.getByRole("link", { name: "Print" }).click();
   const dirk = page.getByRole("region", { name: "Dirk" });
