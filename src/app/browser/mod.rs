@@ -6,6 +6,7 @@ pub mod camera;
 pub mod caret;
 pub mod clipboard;
 pub mod clock;
+pub mod deck;
 pub mod device;
 pub mod dialog;
 pub mod disk_log;
