@@ -61,7 +61,7 @@ impl Open<'_> {
     /// unlike a [`node`](super::node::node), so that a field in it keeps the focus.
     fn stats(self, among: &[&'static Field]) -> AnyView {
         let stats = among.iter().filter(|it| is_stat(it));
-        let stats = all(stats, |it| stat(self.editor, self.at, *it, self.fields, self.sheet));
+        let stats = all(stats, |it| stat(self.editor, self.at, it, self.fields, self.sheet));
         view! { <div class="stats">{stats}</div> }.into_any()
     }
 
@@ -75,7 +75,7 @@ impl Open<'_> {
         };
         let has_stats = folded.iter().any(|it| is_stat(it));
         let stats = has_stats.then(|| self.stats(folded));
-        let others = all(folded.iter().filter(|it| !is_stat(it)), |it| self.field(*it));
+        let others = all(folded.iter().filter(|it| !is_stat(it)), |it| self.field(it));
         view! {
             <details class="fold">
                 <summary>

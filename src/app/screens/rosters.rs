@@ -82,8 +82,8 @@ struct Filter {
 
 impl Filter {
     /// Renders a button for each of these tags.
-    fn choice(self, in_use: Vec<String>) -> Option<AnyView> {
-        let tags = all(&in_use, |tag| {
+    fn choice(self, in_use: &[String]) -> Option<AnyView> {
+        let tags = all(in_use, |tag| {
             let is_on = self.tags.with(|tags| tags.contains(tag));
             let pressed = tag.clone();
             let press = tap(move || {
@@ -126,7 +126,7 @@ fn kept_rosters(app: AppState, filter: Filter, named: Vec<(System, String)>) -> 
     let summaries = || listed.iter().filter_map(|it| it.summary.as_ref().ok());
     let kept_systems: Vec<System> = summaries().map(|it| it.system).collect();
     let field = (listed.len() >= MANY).then(|| search_field("Search the rosters", filter.name));
-    let tags = filter.choice(tags_of(summaries()));
+    let tags = filter.choice(&tags_of(summaries()));
     let mut by_system: Vec<Vec<AnyView>> = named.iter().map(|_| Vec::new()).collect();
     let mut broken = Vec::new();
     for Listed { id, summary, is_newer } in listed {
