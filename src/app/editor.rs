@@ -1,17 +1,27 @@
 //! A roster open for editing. Every change is saved at once.
 
+mod adding;
+mod past;
+
 use std::rc::Rc;
 
-use ledger::{DocumentError, Kept, KeptRoster, Open, RosterId, Shared, Stand, write_link};
+use ledger::{DocumentError, Kept, KeptRoster, Open, Picture, RosterId, Shared, Stand, write_link};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{
     System,
     sheet::{Roster, Sheet, Value, another_name},
 };
 
+pub(crate) use adding::{Addition, is_figure};
+use past::{Past, PastEdit, Spot};
+
 use crate::{
     app_state::{AppState, Note},
-    browser::{clock, page::find},
+    browser::{
+        clock,
+        page::find,
+        popup::{STEPPER, on_leaving},
+    },
     claim::Claimant,
     route::Route,
     shareable::Shareable,
@@ -31,6 +41,12 @@ pub(crate) struct Editor {
     /// Signals changes to the roster other than typing.
     anew: Trigger,
     open: RwSignal<Place>,
+    /// The number whose stepper is open.
+    stepping: RwSignal<Option<Spot>>,
+    /// Whether the player is choosing a sheet to add.
+    pub(crate) is_adding: RwSignal<bool>,
+    addition: RwSignal<Option<Addition>>,
+    past: Past,
     /// The entries of other rosters' lists, by system and list name. This is a cache, since reading
     /// all rosters at every keystroke would take too long.
     others: StoredValue<Vec<(System, String, Vec<Sheet>)>, LocalStorage>,
@@ -75,8 +91,15 @@ fn change_list(
 }
 
 /// Reloads the roster if storage may have a later version, because another tab has saved it or the
-/// log was ahead. Shows that version, and updates the record of unsaved changes.
-fn reload(app: AppState, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: Trigger) {
+/// log was ahead. Shows that version, whose edits can't be undone here, and updates the record of
+/// unsaved changes.
+fn reload(
+    app: AppState,
+    claimant: Claimant,
+    shown: RwSignal<KeptRoster>,
+    past: Past,
+    anew: Trigger,
+) {
     let Some(number) = claimant.number() else { return };
     let opened = app.with_library(|library| {
         let mut opened = library.open(RosterId(number))?;
@@ -87,6 +110,7 @@ fn reload(app: AppState, claimant: Claimant, shown: RwSignal<KeptRoster>, anew: 
         && shown.with_untracked(|shown| *shown != kept)
     {
         shown.set(kept);
+        past.clear();
         anew.notify();
     }
     let unkept = claimant.unkept().map(|edition| (edition, shown.get_untracked()));
@@ -104,9 +128,11 @@ impl Editor {
         screen: fn(RosterId) -> Route,
     ) -> Result<Self, String> {
         let editor = Self::claim(app, id, Some(screen))?;
-        // Hide the undo note when the screen closes, since undoing a removal works only on this
-        // screen.
-        on_cleanup(move || app.show(None));
+        on_leaving(STEPPER, move || {
+            if editor.stepping.with_untracked(Option::is_some) {
+                editor.step(None);
+            }
+        });
         Ok(editor)
     }
 
@@ -120,11 +146,26 @@ impl Editor {
         app.with_library(|library| library.fill_in(&mut content));
         let is_unkept = app.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), Trigger::new());
-        let reload = move |claimant| reload(app, claimant, kept, anew);
+        let past = Past::default();
+        let reload = move |claimant| reload(app, claimant, kept, past, anew);
         let text = move || kept.try_get_untracked()?.document(clock::now()).ok();
         let claimant = Claimant::new(app, edition, is_unkept, reload, text);
         let (open, others) = (RwSignal::new(Vec::new()), StoredValue::new_local(Vec::new()));
-        Ok(Self { app, claimant, kept, anew, open, others, screen })
+        let (stepping, addition) = (RwSignal::new(None), RwSignal::new(None));
+        let is_adding = RwSignal::new(false);
+        Ok(Self {
+            app,
+            claimant,
+            kept,
+            anew,
+            open,
+            stepping,
+            is_adding,
+            addition,
+            past,
+            others,
+            screen,
+        })
     }
 
     /// Changes a saved roster in the background.
@@ -225,9 +266,56 @@ impl Editor {
         self.kept.with_untracked(|kept| kept.system)
     }
 
-    /// Changes the roster and saves it.
-    pub(crate) fn change(self, change: impl FnOnce(&mut KeptRoster)) {
-        let _told = self.write(change);
+    /// Changes a field of the roster itself, and saves the roster.
+    pub(crate) fn rewrite(self, key: &'static str, change: impl FnOnce(&mut KeptRoster)) {
+        self.edit(Some((Place::new(), key)), None, change);
+    }
+
+    /// Adds a tag, or removes it.
+    pub(crate) fn toggle_tag(self, tag: &String) {
+        self.edit(None, None, |kept| match kept.tags.contains(tag) {
+            true => kept.tags.retain(|it| it != tag),
+            false => kept.add_tag(tag),
+        });
+        self.anew.notify();
+    }
+
+    /// Sets or removes the picture of the figure at this index, unless the roster has been closed
+    /// while the picture was read.
+    pub(crate) fn set_picture(self, place: usize, picture: Option<Picture>) {
+        if self.kept.try_with_untracked(|_| ()).is_none() {
+            return;
+        }
+        self.edit(None, None, |kept| kept.set_picture(place, picture));
+    }
+
+    /// Changes the roster and saves it. The edit can be undone, together with the edits of the same
+    /// field just before it.
+    ///
+    /// `open` is the sheet to open, if that changes.
+    fn edit(self, field: Option<Spot>, open: Option<Place>, change: impl FnOnce(&mut KeptRoster)) {
+        let past = PastEdit { before: self.now(), open: self.open.get_untracked(), field };
+        if let Some(open) = open {
+            self.open.set(open);
+        }
+        if self.write(change) && self.kept.with_untracked(|kept| *kept != past.before) {
+            self.past.push(past);
+        }
+    }
+
+    /// Returns `true` if there is an edit to undo.
+    pub(crate) fn can_undo(self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Undoes the last edit.
+    pub(crate) fn undo(self) {
+        let Some((before, open)) = self.past.last() else { return };
+        if self.write(|kept| *kept = before) {
+            self.past.forget_last();
+            self.open.set(open);
+            self.anew.notify();
+        }
     }
 
     /// Changes the roster and saves it.
@@ -289,9 +377,9 @@ impl Editor {
     }
 
     /// Writes a value to a field of the sheet at a position.
-    pub(crate) fn put(self, at: &Place, key: &str, value: Option<Value>) {
+    pub(crate) fn put(self, at: &Place, key: &'static str, value: Option<Value>) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
-        self.change(|kept| {
+        self.edit(Some((at.clone(), key)), None, |kept| {
             let write: ChangeList<'_> = Box::new(|sheets| {
                 if let Some(sheet) = sheets.get_mut(place) {
                     sheet.put(key, value);
@@ -303,9 +391,9 @@ impl Editor {
     }
 
     /// Links a field of the sheet at a position to another sheet of the roster.
-    pub(crate) fn tie(self, at: &Place, key: &str, other: usize) {
+    pub(crate) fn tie(self, at: &Place, key: &'static str, other: usize) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
-        self.change(|kept| {
+        self.edit(Some((at.clone(), key)), None, |kept| {
             let tie = kept.roster.tie_to(other);
             let write: ChangeList<'_> = Box::new(|sheets| {
                 if let Some(sheet) = sheets.get_mut(place) {
@@ -316,13 +404,17 @@ impl Editor {
         });
     }
 
+    /// Changes a list of sheets, and opens the sheet at a position.
     fn change_list(
         self,
         at: &[(&'static str, usize)],
         key: &str,
+        open: Place,
         change: impl FnOnce(&mut Vec<Sheet>),
     ) {
-        self.change(|kept| change_list(&mut kept.roster, at, key, Box::new(change)));
+        self.edit(None, Some(open), |kept| {
+            change_list(&mut kept.roster, at, key, Box::new(change));
+        });
     }
 
     /// Returns `true` if the sheet at a position is open.
@@ -339,45 +431,23 @@ impl Editor {
         self.open.set(next);
     }
 
+    /// Returns `true` if the stepper of a number is open.
+    pub(crate) fn is_stepping(self, at: &Place, key: &'static str) -> bool {
+        self.stepping.with(|spot| spot.as_ref().is_some_and(|it| (&it.0, it.1) == (at, key)))
+    }
+
+    /// Opens the stepper of a number, or closes the open one.
+    pub(crate) fn step(self, spot: Option<Spot>) {
+        self.stepping.set(spot);
+    }
+
     /// Adds a sheet at a position and opens it.
-    pub(crate) fn add(self, at: &Place, sheet: Sheet) {
+    fn add(self, at: &Place, sheet: Sheet) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
-        self.open.set(at.clone());
-        self.change_list(outer, list, |sheets| sheets.insert(place.min(sheets.len()), sheet));
+        self.is_adding.set(false);
+        let insert = |sheets: &mut Vec<Sheet>| sheets.insert(place.min(sheets.len()), sheet);
+        self.change_list(outer, list, at.clone(), insert);
         show_opened();
-    }
-
-    /// Returns the entries that the player can copy into a list, without the entries that the list
-    /// already has.
-    ///
-    /// First come entries of lists with this name on the roster's other sheets, other rosters and
-    /// samples, and then the entries that the system provides.
-    pub(crate) fn known(self, list: &str, has: &[Sheet]) -> Vec<Sheet> {
-        let mut all = self.now();
-        all.roster.figures.extend(all.system.all_samples().into_iter().flat_map(|it| it.figures));
-        let mut known = all.roster.known(list);
-        let others = self.known_elsewhere(all.system, list);
-        for sheet in others.into_iter().chain(all.system.known(list)) {
-            if known.iter().all(|it| it.name() != sheet.name()) {
-                known.push(sheet);
-            }
-        }
-        known.retain(|sheet| has.iter().all(|it| it.name() != sheet.name()));
-        known
-    }
-
-    /// Returns the entries of lists with this name on other rosters. The first call reads them, and
-    /// later calls return the same entries.
-    fn known_elsewhere(self, system: System, list: &str) -> Vec<Sheet> {
-        let find = |all: &Vec<(System, String, Vec<Sheet>)>| {
-            all.iter().find(|it| it.0 == system && it.1 == list).map(|it| it.2.clone())
-        };
-        self.others.with_value(find).unwrap_or_else(|| {
-            let but = self.claimant.number().map(RosterId);
-            let known = self.app.with_library(|library| library.known(system, list, but));
-            self.others.update_value(|all| all.push((system, list.to_owned(), known.clone())));
-            known
-        })
     }
 
     /// Copies a sheet under a new name, inserts the copy after the original, and opens the copy.
@@ -387,13 +457,9 @@ impl Editor {
         if let Some(last) = next.last_mut() {
             last.1 += 1;
         }
-        self.open.set(next);
-        self.change_list(outer, list, |sheets| {
+        self.change_list(outer, list, next, |sheets| {
             let Some(mut sheet) = sheets.get(place).cloned().map(Sheet::unnamed) else { return };
-            let taken: Vec<&str> = sheets.iter().map(Sheet::name).collect();
-            if !sheet.name().is_empty() {
-                sheet.set("name", another_name(sheet.name(), &taken).as_str());
-            }
+            rename_apart(&mut sheet, sheets);
             sheets.insert(place + 1, sheet);
         });
         show_opened();
@@ -404,29 +470,22 @@ impl Editor {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = outer.to_vec();
         next.push((list, open));
-        self.open.set(next);
-        self.change_list(outer, list, |sheets| {
+        self.change_list(outer, list, next, |sheets| {
             if (1..sheets.len()).contains(&place) {
                 sheets.swap(place - 1, place);
             }
         });
     }
 
-    /// Removes a sheet, and shows a note with an undo button.
+    /// Removes a sheet, and shows a note.
     pub(crate) fn remove(self, at: &Place, name: &str) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
-        let outer = outer.to_vec();
-        let mut removed = None;
-        self.open.set(outer.clone());
-        self.change_list(&outer, list, |sheets| {
-            removed = (place < sheets.len()).then(|| sheets.remove(place));
+        self.change_list(outer, list, outer.to_vec(), |sheets| {
+            if place < sheets.len() {
+                sheets.remove(place);
+                self.app.say(format!("{name} removed."));
+            }
         });
-        let Some(sheet) = removed else { return };
-        let undo = move || {
-            let sheet = sheet.clone();
-            self.change_list(&outer, list, |sheets| sheets.insert(place.min(sheets.len()), sheet));
-        };
-        self.app.show(Some(Note { words: format!("{name} removed."), undo: Some(Rc::new(undo)) }));
     }
 
     /// Returns the roster with its battle history, ready to share.
@@ -477,6 +536,14 @@ impl Changed {
                 None => app.keep_both(before, "The roster has changed since. The earlier version"),
             });
         });
+    }
+}
+
+/// Renames a sheet if another one has the same name.
+fn rename_apart(sheet: &mut Sheet, others: &[Sheet]) {
+    let taken: Vec<&str> = others.iter().map(Sheet::name).collect();
+    if taken.contains(&sheet.name()) && !sheet.name().is_empty() {
+        sheet.set("name", another_name(sheet.name(), &taken).as_str());
     }
 }
 

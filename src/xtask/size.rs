@@ -50,6 +50,9 @@ const SIMULATION: &str = "simulation";
 /// pools that roll under a number, natural results from stats, and names of several words.
 const TRYING: usize = 220 * 1024;
 
+/// The file that is loaded when a player prints cards.
+const CARDS: &str = "cards.css";
+
 /// A file of the site.
 #[derive(Debug)]
 struct Shipped {
@@ -62,7 +65,8 @@ impl Shipped {
     fn is_for_start(&self) -> bool {
         let ending = self.name.rsplit_once('.').map(|(_, ending)| ending);
         let is_loaded = ending.is_some_and(|ending| ENDINGS.contains(&ending));
-        is_loaded && !self.is_for_exchange() && !self.is_for_simulation() && !self.is_part()
+        let is_for_later = self.is_for_exchange() || self.is_for_simulation() || self.is_part();
+        is_loaded && !is_for_later && self.name != CARDS
     }
 
     fn is_part(&self) -> bool {

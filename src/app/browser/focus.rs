@@ -7,9 +7,7 @@ use std::cell::RefCell;
 
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{
-    Element, EventTarget, FocusOptions, HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition,
-};
+use web_sys::{Element, EventTarget, FocusOptions, HtmlElement};
 
 use super::page::find;
 
@@ -40,26 +38,10 @@ pub fn focused() -> Option<Focusable> {
 }
 
 /// Starts watching clicks and key presses. Whenever a pressed element disappears, moves the focus
-/// to a suitable element nearby. Also keeps the focused element in view when a field closes.
+/// to a suitable element nearby.
 pub fn watch() {
     let _for_good = window_event_listener(ev::click, |event| see_to(event.target()));
     let _for_good = window_event_listener(ev::keydown, |event| see_to(event.target()));
-    let _for_good = window_event_listener(ev::transitionend, |event| closed(event.target()));
-}
-
-/// Scrolls to the focused element once a field of a sheet has closed.
-///
-/// If that field was above the element, the element may have moved off the screen.
-fn closed(field: Option<EventTarget>) {
-    let field = field.and_then(|it| it.dyn_into::<Element>().ok());
-    let is_field = |it: Element| it.closest("[data-narrow]").is_ok_and(|it| it.is_some());
-    if let Some(focused) = focused().filter(|_| field.is_some_and(is_field))
-        && focused.matches(":focus-visible").is_ok_and(|is| is)
-    {
-        let nearest = ScrollIntoViewOptions::new();
-        nearest.set_block(ScrollLogicalPosition::Nearest);
-        focused.scroll_into_view_with_scroll_into_view_options(&nearest);
-    }
 }
 
 /// Moves the focus to the title of a new screen, unless a dialog is open over it.

@@ -1,7 +1,5 @@
 //! An editor for the sheets of a roster, with all fields that the system declares.
 
-use std::iter::once;
-
 use leptos::prelude::*;
 use rules_core::{
     own::{
@@ -19,15 +17,15 @@ use super::{
     icon::{button, icon},
     input::{LONGEST_NOTE, area, input},
     node::text,
-    number::{row, stepper_around},
     portrait::portrait,
     select::select,
+    stat::stat,
     symbol::Symbol,
     tap,
     tie::tie,
 };
 use crate::{
-    editor::{Editor, FIGURES, Place},
+    editor::{Addition, Editor, FIGURES, Place, is_figure},
     parts::{Placeholder::Line, with_part},
     split::NOTEBOOK,
 };
@@ -60,26 +58,22 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
         item(editor, &at(place), list, sheet, place, count)
     });
     let one = list.one.to_ascii_lowercase();
-    let is_figure = list.key == FIGURES;
-    let (next, fields) = (at(count), list.fields);
-    let add = move || {
-        let mut sheet = Sheet::preset(fields);
-        if is_figure {
-            let kept = editor.now();
-            let name = kept.system.about().name_for_one_more(&kept.roster);
-            sheet.set("name", name.as_str());
-        }
-        editor.add(&next, sheet);
+    let add = {
+        let (at, one, fields, key) = (at(count), one.clone(), list.fields, list.key);
+        let has = sheets.to_vec();
+        tap(move || {
+            let known = editor.known(key, &has);
+            editor.begin_adding(Addition { at: at.clone(), one: one.clone(), fields, known });
+        })
     };
-    let add = button("", Some(Symbol::PLUS), format!("Add {one}"), tap(add));
-    let copy = count.checked_sub(1).map(|last| {
+    let add = button("", Some(Symbol::PLUS), format!("Add {one}"), add);
+    // Figures are often alike. All else can be copied from the library.
+    let copy = count.checked_sub(1).filter(|_| list.key == FIGURES).map(|last| {
         let last = at(last);
         let copy = tap(move || editor.copy(&last));
         button("", None, format!("Copy the last {one}"), copy)
     });
-    let known = if is_figure { Vec::new() } else { editor.known(list.key, sheets) };
-    let known = (!known.is_empty()).then(|| known_ones(editor, at(count), &one, known));
-    let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}{known}</div> });
+    let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}</div> });
     // Landmarks need unique names, but nested lists may share a name. So these are groups instead.
     let role = (outer.len() > 1).then_some("group");
     let wrong = (count > list.most).then(|| text("p", "bad", format!("at most {}", list.most)));
@@ -92,18 +86,6 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
         </section>
     }
     .into_any()
-}
-
-/// Renders a list of existing sheets for the player to copy.
-fn known_ones(editor: Editor, next: Place, one: &str, known: Vec<Sheet>) -> AnyView {
-    let names = known.iter().map(|sheet| sheet.name().to_owned());
-    let options: Vec<String> = once("Choose …".to_owned()).chain(names).collect();
-    let choose = move |place: usize| {
-        if let Some(sheet) = place.checked_sub(1).and_then(|place| known.get(place)) {
-            editor.add(&next, sheet.clone());
-        }
-    };
-    select(format!("Add {one} from the library"), options, 0, Box::new(choose))
 }
 
 /// Renders one sheet of a list.
@@ -149,10 +131,10 @@ fn item(
         }
         view! {
             <div class="item-body">
-                {is_figure(at).then(|| portrait(editor, place))}
                 {fields(editor, at, list.fields, sheet)}
                 {is_figure(at).then(|| own_trackers(editor, at, sheet))}
                 {is_table.then(lines)}
+                {is_figure(at).then(|| portrait(editor, place))}
                 <div class="buttons" data-small="">
                     {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
                     {act("Up", place == 0, Box::new(move |at| editor.exchange(at, place - 1)))}
@@ -217,11 +199,6 @@ pub(crate) fn own_of_roster(editor: Editor, own: &Sheet) -> Vec<AnyView> {
     all([trackers, tables], |list| sheets(editor, &Vec::new(), &list, own.list(list.key)))
 }
 
-/// Returns `true` if the sheet at this place is a figure's.
-fn is_figure(at: &Place) -> bool {
-    matches!(at.as_slice(), [(list, _)] if *list == FIGURES)
-}
-
 /// Renders a mark for a problem that makes a sheet unplayable.
 pub(super) fn has_problem() -> AnyView {
     view! {
@@ -239,12 +216,10 @@ fn is_narrow(field: &Field) -> bool {
         FieldKind::OneOf(words) => {
             words.iter().all(|word| field.shown(word).chars().count() <= SHORT_OPTION)
         }
+        FieldKind::Text { required } => !required,
+        FieldKind::Flag | FieldKind::Tie | FieldKind::Dice { .. } => true,
         FieldKind::Number { .. }
         | FieldKind::Share { .. }
-        | FieldKind::Flag
-        | FieldKind::Tie
-        | FieldKind::Dice { .. } => true,
-        FieldKind::Text { .. }
         | FieldKind::Note
         | FieldKind::Proposed { .. }
         | FieldKind::List { .. } => false,
@@ -300,27 +275,7 @@ pub(super) fn field(
         }
         FieldKind::Tie => tie(editor, at, field, &Tie::read(value)),
         FieldKind::Number { .. } | FieldKind::Share { .. } => {
-            let (least, most) = match kind {
-                FieldKind::Number { least, most, .. } => (least, most),
-                FieldKind::Share { most, .. } => (1, most),
-                _ => return ().into_any(),
-            };
-            let number = match value {
-                Some(Value::Number(number)) if !typed.is_empty() => {
-                    (*number).clamp(least - 1, most + 1)
-                }
-                _ => fallback.parse().unwrap_or(least),
-            };
-            let place = at.clone();
-            let set = |next: i32| {
-                let place = place.clone();
-                tap(move || editor.put(&place, key, Some(Value::Number(next))))
-            };
-            let mode = if least < 0 { "text" } else { "numeric" };
-            let write = move |typed: String| put(kind.read(&typed));
-            let input = input(label, typed, mode, fallback, wrong.as_deref(), Box::new(write));
-            let steps = stepper_around(label, number, least..=most, input, &set);
-            view! { {row(label.to_owned(), steps)}{remark} }.into_any()
+            return stat(editor, at, field, fields, sheet);
         }
         FieldKind::Dice { .. } | FieldKind::Proposed { .. } => {
             let write = move |typed: String| put(kind.read(&typed));

@@ -49,17 +49,15 @@ pub(crate) fn button(
     .into_any()
 }
 
-/// Renders the button that undoes the last change.
+/// Renders the button that undoes the last change of a battle.
 pub(crate) fn undo_button(session: Session) -> AnyView {
-    let cannot = !session.now(|shown| shown.can_undo);
+    undo_with(session.now(|shown| shown.can_undo), tap(move || session.undo()))
+}
+
+/// Renders a button that undoes the last change, if there is one.
+pub(crate) fn undo_with(can_undo: bool, undo: Tap) -> AnyView {
     view! {
-        <button
-            type="button"
-            class="button"
-            aria-label="Undo"
-            disabled=cannot
-            on:click=tap(move || session.undo())
-        >
+        <button type="button" class="button" aria-label="Undo" disabled={!can_undo} on:click=undo>
             {icon(Symbol::UNDO)}
         </button>
     }

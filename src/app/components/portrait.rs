@@ -27,7 +27,7 @@ pub(super) fn portrait(editor: Editor, place: usize) -> AnyView {
         spawn_local(async move {
             let square = photo::square(&bytes, PIXELS).await;
             match square.ok().and_then(|address| Picture::read(&address)) {
-                Some(picture) => editor.change(|kept| kept.set_picture(place, Some(picture))),
+                Some(picture) => editor.set_picture(place, Some(picture)),
                 None => editor.app.say("Your browser can't show this picture. Try a JPEG or PNG."),
             }
         });
@@ -35,7 +35,7 @@ pub(super) fn portrait(editor: Editor, place: usize) -> AnyView {
     let words = if picture.is_some() { "Change picture" } else { "Add picture" };
     let file = open_file(editor.app, words, "image/*", LARGEST_PHOTO, choose);
     let shown = picture.map(|picture| {
-        let remove = tap(move || editor.change(|kept| kept.set_picture(place, None)));
+        let remove = tap(move || editor.set_picture(place, None));
         view! {
             <img class="portrait" alt=format!("{name}, picture") src=picture.address().to_owned() />
             {icon_button(Symbol::BIN, format!("Remove the picture of {name}"), remove)}

@@ -1,17 +1,25 @@
 //! Printed rosters and battles.
 //!
-//! A printed roster has all sheets, and boxes to tick with a pen. A printed battle shows the
-//! current state, one side after the other.
+//! A printed roster has all sheets, or a card for each, and boxes to tick with a pen. A printed
+//! battle shows the current state, one side after the other.
+
+mod cards;
+mod figure;
+mod ticks;
 
 use ledger::{BattleId, KeptRoster, LoadError, RosterId, ShelfError, notes_and_import};
 use leptos::prelude::*;
 use rules_core::{
     Battle, RestoreError, SideId, System,
     own::{OwnTable, read_tables},
-    sheet::{FieldKind, Roster, Tie, Value},
-    view::{FigureView, SideView, Tracker, TrackerKind},
+    sheet::Roster,
+    view::{SideView, Tracker},
     words::isolated,
 };
+
+use cards::{CardSize, cards, stylesheet};
+use figure::{Printed, stats_in_a_row, tracked};
+use ticks::{Ticks, ticks};
 
 use crate::{
     app_state::AppState,
@@ -19,8 +27,9 @@ use crate::{
     components::{
         all,
         banner::trouble,
+        conditions::segment,
         icon::button,
-        node::{named, node, table_row, text},
+        node::{live, named, node, table_row, text},
         page::page_head_under,
         tap,
     },
@@ -30,19 +39,7 @@ use crate::{
     },
     route::Route,
     split::{NOTEBOOK, ProgramPart},
-    words,
 };
-
-/// The ways to print trackers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Ticks {
-    /// Trackers are not printed.
-    Nowhere,
-    /// Trackers are blank, to be ticked with a pen.
-    Blank,
-    /// Trackers show their current values, so that players can continue with a pen.
-    AsTheyStand,
-}
 
 /// Renders a saved roster for print.
 pub(crate) fn print(app: AppState, id: RosterId) -> AnyView {
@@ -52,7 +49,7 @@ pub(crate) fn print(app: AppState, id: RosterId) -> AnyView {
 fn print_roster(app: AppState, id: RosterId) -> AnyView {
     match app.open_roster(id) {
         Ok(open) => with_part(ProgramPart::Rules(open.content.system), Screen, move |()| {
-            printed(id, &open.content)
+            printed(id, open.content.clone())
         }),
         Err(why) => {
             let trouble = trouble("Couldn't open this roster.", vec![why], None);
@@ -124,8 +121,35 @@ fn head(id: RosterId) -> AnyView {
     page_head_under("Print", "Roster", Route::Roster(id))
 }
 
-fn printed(id: RosterId, kept: &KeptRoster) -> AnyView {
-    page_of(head(id), &kept.roster.name, vec![roster_on_paper(kept)])
+fn printed(id: RosterId, kept: KeptRoster) -> AnyView {
+    let (name, size) = (kept.roster.name.clone(), RwSignal::new(None));
+    let styled = RwSignal::new(false);
+    let papers = vec![
+        stylesheet(styled),
+        live(move || choices(size)),
+        live(move || match size.get() {
+            None => roster_on_paper(&kept),
+            Some(size) => roster_on_cards(&kept, size, styled),
+        }),
+    ];
+    page_of(head(id), &name, papers)
+}
+
+/// Renders the choice between sheets and cards, and the choice of the cards' size.
+fn choices(size: RwSignal<Option<CardSize>>) -> AnyView {
+    let chosen = size.get();
+    let kinds = ["Sheets", "Cards"].map(str::to_owned).to_vec();
+    let kinds = segment("Layout", kinds, usize::from(chosen.is_some()), &|place| {
+        tap(move || size.set((place > 0).then_some(chosen.unwrap_or_default())))
+    });
+    let sizes = chosen.map(|chosen| {
+        let names = CardSize::ALL.map(|it| it.name().to_owned()).to_vec();
+        let place = CardSize::ALL.iter().position(|it| *it == chosen).unwrap_or_default();
+        segment("Card size", names, place, &|place| {
+            tap(move || size.set(CardSize::ALL.get(place).copied()))
+        })
+    });
+    view! { <div class="print-choices conditions">{kinds} {sizes}</div> }.into_any()
 }
 
 fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
@@ -141,6 +165,13 @@ fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
 
 fn roster_on_paper(kept: &KeptRoster) -> AnyView {
     with_paper(kept, Ticks::Blank, drawn)
+}
+
+fn roster_on_cards(kept: &KeptRoster, size: CardSize, styled: RwSignal<bool>) -> AnyView {
+    let figures = with_paper(kept, Ticks::Blank, |paper| {
+        (0..kept.roster.figures.len()).filter_map(|place| paper.printed(place)).collect()
+    });
+    cards(figures, size, styled)
 }
 
 /// Renders each sheet of a roster for print, without its trackers.
@@ -204,64 +235,24 @@ fn drawn(paper: &Paper<'_>) -> AnyView {
 impl Paper<'_> {
     /// Renders a sheet and the trackers of all its figures.
     fn sheet(&self, place: usize) -> AnyView {
-        let ids = self.stands.map(|(battle, side)| (side, battle.of_sheet(side.id, place)));
-        let all = ids
-            .iter()
-            .flat_map(|(side, ids)| side.figures.iter().filter(|it| ids.contains(&it.id)));
-        self.figure(place, &all.collect::<Vec<_>>())
+        let Some(printed) = self.printed(place) else { return ().into_any() };
+        let Printed { name, marks, cost, stats, lines, trackers } = printed;
+        let mut head = vec![text("span", "", isolated(&name))];
+        head.extend(all(marks, |mark| text("span", "paper-mark", mark)));
+        head.push(text("small", "", cost));
+        let lines = all(lines, |(name, value)| table_row(&name, value));
+        let mut parts =
+            vec![node("h3", "", head), stats_in_a_row(&stats), node("table", "", lines)];
+        parts.extend(all(trackers, |it| tracked(it, self.ticks, "paper-name")));
+        named("section", "paper-figure", name, parts)
     }
 
-    fn figure(&self, place: usize, figures: &[&FigureView]) -> AnyView {
-        let (roster, fields, cost) = (self.roster, self.system.fields(), self.system.about().cost);
-        let Some(sheet) = roster.figures.get(place) else { return ().into_any() };
-        let view = figures.first();
-        let mut head = vec![text("span", "", isolated(sheet.name()))];
-        let (mut numbers, mut rows, mut lists) = (Vec::new(), Vec::new(), Vec::new());
-        let in_head = |key| key == "name" || cost.is_some_and(|cost| key == cost.field);
-        for field in fields.iter().filter(|it| !in_head(it.key)) {
-            let written = field.written(sheet.get(field.key));
-            let written = Some(field.shown(&written).to_owned()).filter(|it| !it.is_empty());
-            let value = written.or_else(|| field.fallback(sheet, fields));
-            let Some(value) = value else { continue };
-            match field.kind {
-                FieldKind::Flag if sheet.get(field.key) == Some(&Value::Flag(true)) => {
-                    head.push(text("span", "paper-mark", field.label));
-                }
-                FieldKind::Flag => {}
-                // If the label explains the value 0, no column is needed.
-                FieldKind::Number { .. } if value == "0" && field.label != field.plain_label() => {}
-                FieldKind::Number { .. } | FieldKind::Share { .. } => {
-                    // The system decides how its stats are written.
-                    let stat = view.and_then(|it| it.stats.iter().find(|it| it.field == field.key));
-                    let value = stat.map_or(value, |stat| stat.value.clone());
-                    let number = vec![text("dt", "", field.plain_label()), text("dd", "", value)];
-                    numbers.push(node("div", "", number));
-                }
-                FieldKind::List { .. } => lists.push(table_row(field.label, value)),
-                FieldKind::Tie => {
-                    let tied = roster.tied(&Tie::read(sheet.get(field.key)), place);
-                    let name = tied.and_then(|tied| roster.names().into_iter().nth(tied));
-                    rows.extend(name.map(|name| table_row(field.label, name)));
-                }
-                FieldKind::Text { .. }
-                | FieldKind::Note
-                | FieldKind::Proposed { .. }
-                | FieldKind::OneOf(_)
-                | FieldKind::Dice { .. } => rows.push(table_row(field.label, value)),
-            }
-        }
-        head.push(text("small", "", cost.and_then(|cost| cost.of(sheet)).unwrap_or_default()));
-        match view {
-            Some(view) => rows.extend(all(&view.gear, |it| table_row(&it.name, it.remark()))),
-            None => rows.extend(lists),
-        }
-        let mut parts =
-            vec![node("h3", "", head), node("dl", "", numbers), node("table", "", rows)];
-        parts.extend(figures.iter().map(|it| {
-            let name = (figures.len() > 1).then(|| text("li", "paper-name", &*it.name));
-            node("ul", "", name.into_iter().chain(ticks(&it.trackers, self.ticks)).collect())
-        }));
-        named("section", "paper-figure", sheet.name().to_owned(), parts)
+    fn printed(&self, place: usize) -> Option<Printed> {
+        let ids = self.stands.map(|(battle, side)| (side, battle.of_sheet(side.id, place)));
+        let figures = ids
+            .iter()
+            .flat_map(|(side, ids)| side.figures.iter().filter(|it| ids.contains(&it.id)));
+        Printed::of(self.system, self.roster, place, &figures.collect::<Vec<_>>())
     }
 }
 
@@ -274,56 +265,4 @@ fn tables(tables: Vec<OwnTable>) -> AnyView {
         node("div", "paper-figures", all(tables, each))
     });
     drawn.into_any()
-}
-
-fn ticks(trackers: &[Tracker], way: Ticks) -> Vec<AnyView> {
-    let tick = match way {
-        Ticks::Nowhere => return Vec::new(),
-        Ticks::Blank => tick,
-        Ticks::AsTheyStand => standing,
-    };
-    trackers.iter().filter_map(tick).collect()
-}
-
-/// Renders a tracker with its current value.
-///
-/// Pips become rings, filled up to the current value. Any other tracker is printed as text if a
-/// card would show it.
-fn standing(tracker: &Tracker) -> Option<AnyView> {
-    let label = || text("span", "", &*tracker.label);
-    match tracker.kind {
-        TrackerKind::Pips { most: 0, .. } => None,
-        TrackerKind::Pips { value, most, .. } => {
-            let name = format!("{}: {value} of {most}", tracker.label);
-            let ring =
-                |place| node("i", if place < value { "ring full" } else { "ring" }, Vec::new());
-            let rings = node("span", "", all(0..most, ring));
-            Some(named("li", "", name, vec![label(), rings]))
-        }
-        _ if !tracker.is_notable() => None,
-        TrackerKind::Flag(_) => Some(node("li", "", vec![text("b", "", &*tracker.label)])),
-        _ => {
-            let words = format!("{}: {}", tracker.label, words::standing_of(&tracker.kind));
-            Some(node("li", "", vec![text("b", "", words)]))
-        }
-    }
-}
-
-/// Renders a blank tracker: a ring for each pip, and a box or a line for any other tracker.
-///
-/// Returns `None` for trackers that are shown only for editing.
-fn tick(tracker: &Tracker) -> Option<AnyView> {
-    let (count, shape) = match &tracker.kind {
-        TrackerKind::Pips { most: 0, .. } => return None,
-        TrackerKind::Pips { most, .. } => (*most, "ring"),
-        _ if tracker.quiet => return None,
-        TrackerKind::Markers { .. } | TrackerKind::Choice { .. } => (1, "line"),
-        TrackerKind::Counter { .. } | TrackerKind::Flag(_) => (1, "box"),
-    };
-    let name = match count {
-        1 => format!("{}: blank", tracker.label),
-        count => format!("{}: {count} blanks", tracker.label),
-    };
-    let blanks = all(0..count, |_| node("i", shape, Vec::new()));
-    Some(named("li", "", name, vec![text("span", "", &*tracker.label), node("span", "", blanks)]))
 }

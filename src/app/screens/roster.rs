@@ -1,6 +1,6 @@
 //! The screen that edits a saved roster.
 
-use ledger::{KeptRoster, Open, RosterId, Stand, text_format};
+use ledger::{KeptRoster, Library, Open, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
 
 use crate::{
@@ -13,8 +13,9 @@ use crate::{
         export::{Writing, export},
         field::{Sheets, own_of_roster, sheets},
         flag,
-        icon::button,
+        icon::{button, undo_with},
         input::input,
+        library::library,
         node::live,
         page::page_head_under,
         page_overlay::page_overlay,
@@ -56,6 +57,7 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
             tap(move || editor.save_as_file()),
         )
     };
+    let in_use = app.with_library(Library::tags);
     let (shares, shows_all) = (RwSignal::new(false), RwSignal::new(false));
     let with_chronicle = RwSignal::new(false);
     let share = tap(move || shares.set(true));
@@ -75,18 +77,27 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
             {live(move || own_of_roster(editor, &editor.kept().roster.own))}
             <section>
                 {live(move || notes(editor, editor.read_anew()))}
+                {live(move || tags(editor, &editor.read_anew()))}
+                {live(move || tags_in_use(editor, &in_use))}
             </section>
             {live(move || chronicle(&editor.kept(), shows_all))}
             {live(move || problems(&editor.kept()))}
         </main>
         <nav class="thumb-bar">
+            {live(move || undo(editor))}
             {button("", Some(Symbol::SHARE), "Share".to_owned(), share)}
             <a class="button" href=Route::Print(id).href()>"Print"</a>
             {button("go", None, "Play".to_owned(), play)}
         </nav>
         {page_overlay(shares, "Share roster", move || shared(app, editor, with_chronicle))}
+        {page_overlay(editor.is_adding, "Library", move || library(editor))}
     }
     .into_any()
+}
+
+/// Renders the button that undoes the last edit.
+fn undo(editor: Editor) -> AnyView {
+    undo_with(editor.can_undo(), tap(move || editor.undo()))
 }
 
 /// Renders all ways to share the roster.
@@ -124,7 +135,7 @@ fn save_as_copy(app: AppState, editor: Editor) -> Option<AnyView> {
 
 fn name(editor: Editor, kept: &KeptRoster) -> AnyView {
     let name = kept.roster.name.clone();
-    let rename = move |name: String| editor.change(|kept| kept.roster.name = name);
+    let rename = move |name: String| editor.rewrite("name", |kept| kept.roster.name = name);
     let name = input("Roster name", name, "text", String::new(), None, Box::new(rename));
     view! { <label class="field-row"><span class="label">"Name"</span>{name}</label> }.into_any()
 }
@@ -137,7 +148,7 @@ const LONGEST_NOTES: &str = "20000";
 fn notes(editor: Editor, kept: KeptRoster) -> AnyView {
     let note: Box<dyn FnMut(Event)> = Box::new(move |event| {
         let notes = event_target_value(&event);
-        editor.change(|kept| kept.notes = notes);
+        editor.rewrite("notes", |kept| kept.notes = notes);
     });
     view! {
         <label class="field-row">
@@ -152,6 +163,25 @@ fn notes(editor: Editor, kept: KeptRoster) -> AnyView {
         </label>
     }
     .into_any()
+}
+
+fn tags(editor: Editor, kept: &KeptRoster) -> AnyView {
+    let write = move |text: String| editor.rewrite("tags", |kept| kept.set_tags(&text));
+    let (label, hint) = ("Tags, separated by commas", "club, campaign".to_owned());
+    let tags = input(label, kept.tags.join(", "), "text", hint, None, Box::new(write));
+    view! { <label class="field-row"><span class="label">{label}</span>{tags}</label> }.into_any()
+}
+
+/// Renders the tags of all rosters, to add to this one or remove.
+fn tags_in_use(editor: Editor, in_use: &[String]) -> Option<AnyView> {
+    let has = editor.kept().tags;
+    let tags = all(in_use.iter().cloned(), |tag| {
+        let (name, is_on) = (tag.clone(), has.contains(&tag));
+        toggle(name, None, is_on, tap(move || editor.toggle_tag(&tag)))
+    });
+    (!in_use.is_empty()).then(|| {
+        view! { <div class="tags" role="group" aria-label="Tags in use">{tags}</div> }.into_any()
+    })
 }
 
 /// Renders the number of figures in a roster, and their cost.

@@ -1,6 +1,6 @@
 //! The list of all rosters, with buttons to create new ones.
 
-use ledger::{KeptRoster, Library, Listed, Origin, RosterId, RosterSummary};
+use ledger::{KeptRoster, Library, Listed, Origin, RosterId, RosterSummary, tags_of};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System, sheet::Roster};
 
@@ -11,6 +11,7 @@ use crate::{
     components::{
         all,
         banner::banner,
+        conditions::toggle,
         icon::{button, icon, icon_button},
         node::{live, node},
         own_games::{OwnGames, write_a_game},
@@ -31,7 +32,7 @@ const MANY: usize = 7;
 
 /// Renders the list of all rosters.
 pub(crate) fn rosters(app: AppState) -> AnyView {
-    let search = RwSignal::new(String::new());
+    let filter = Filter::default();
     let used_last = app.with_library(Library::system_used_last);
     let chosen = RwSignal::new(used_last.unwrap_or(System::FIRST));
     let games = OwnGames::of(app, None);
@@ -50,7 +51,7 @@ pub(crate) fn rosters(app: AppState) -> AnyView {
         <main class="page">
             {page_head("Rosters")}
             {live(move || banner(app, None))}
-            {live(move || kept_rosters(app, search, games.named()))}
+            {live(move || kept_rosters(app, filter, games.named()))}
             <section>
                 <h2 class="label">"New roster"</h2>
                 {live(move || view! {
@@ -70,7 +71,49 @@ pub(crate) fn rosters(app: AppState) -> AnyView {
     .into_any()
 }
 
-fn kept_rosters(app: AppState, search: RwSignal<String>, named: Vec<(System, String)>) -> AnyView {
+/// What the player searches the list for.
+#[derive(Clone, Copy, Default)]
+struct Filter {
+    /// Text in the name.
+    name: RwSignal<String>,
+    /// Tags that a roster must have.
+    tags: RwSignal<Vec<String>>,
+}
+
+impl Filter {
+    /// Renders a button for each of these tags.
+    fn choice(self, in_use: &[String]) -> Option<AnyView> {
+        let tags = all(in_use, |tag| {
+            let is_on = self.tags.with(|tags| tags.contains(tag));
+            let pressed = tag.clone();
+            let press = tap(move || {
+                self.tags.update(|tags| match tags.iter().position(|it| *it == pressed) {
+                    Some(place) => drop(tags.remove(place)),
+                    None => tags.push(pressed.clone()),
+                });
+            });
+            toggle(tag.clone(), None, is_on, press)
+        });
+        (!in_use.is_empty()).then(|| {
+            view! { <div class="tags" role="group" aria-label="Filter by tag">{tags}</div> }
+                .into_any()
+        })
+    }
+
+    /// Returns `true` if anything was chosen or typed.
+    fn is_on(self) -> bool {
+        self.tags.with(|tags| !tags.is_empty()) || self.name.with(|name| !name.trim().is_empty())
+    }
+
+    /// Returns `true` if the roster is one of those that the player searches for.
+    fn finds(self, roster: &RosterSummary) -> bool {
+        let wanted = self.name.with(|name| name.trim().to_ascii_lowercase());
+        roster.name.to_ascii_lowercase().contains(&wanted)
+            && self.tags.with(|tags| tags.iter().all(|tag| roster.tags.contains(tag)))
+    }
+}
+
+fn kept_rosters(app: AppState, filter: Filter, named: Vec<(System, String)>) -> AnyView {
     let unkept = app.state(|state| {
         all(&state.unkept_rosters, |(edition, kept)| {
             let route = Route::Roster(RosterId(edition.number()));
@@ -80,16 +123,16 @@ fn kept_rosters(app: AppState, search: RwSignal<String>, named: Vec<(System, Str
         })
     });
     let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
-    let kept_systems: Vec<System> =
-        listed.iter().filter_map(|it| Some(it.summary.as_ref().ok()?.system)).collect();
-    let field = (listed.len() >= MANY).then(|| search_field("Search the rosters", search));
-    let wanted = search.get().trim().to_ascii_lowercase();
+    let summaries = || listed.iter().filter_map(|it| it.summary.as_ref().ok());
+    let kept_systems: Vec<System> = summaries().map(|it| it.system).collect();
+    let field = (listed.len() >= MANY).then(|| search_field("Search the rosters", filter.name));
+    let tags = filter.choice(&tags_of(summaries()));
     let mut by_system: Vec<Vec<AnyView>> = named.iter().map(|_| Vec::new()).collect();
     let mut broken = Vec::new();
     for Listed { id, summary, is_newer } in listed {
         match summary {
             Ok(it) => {
-                if !it.name.to_ascii_lowercase().contains(&wanted) {
+                if !filter.finds(&it) {
                     continue;
                 }
                 let of_it = kept_systems.iter().filter(|system| **system == it.system).count();
@@ -118,9 +161,12 @@ fn kept_rosters(app: AppState, search: RwSignal<String>, named: Vec<(System, Str
         let link = view! { <a class="button" href=Route::Statistics.href()>"Statistics"</a> };
         node("section", "", vec![link.into_any()])
     });
-    let none = (!found && !wanted.is_empty()).then(|| view! { <p>"No rosters found."</p> });
-    view! { {field} {part("Unsaved", unkept)} {parts} {none} {statistics} {part("Unreadable", broken)} }
-        .into_any()
+    let none = (!found && filter.is_on()).then(|| view! { <p>"No rosters found."</p> });
+    view! {
+        {field} {tags} {part("Unsaved", unkept)} {parts} {none} {statistics}
+        {part("Unreadable", broken)}
+    }
+    .into_any()
 }
 
 /// Returns the entry that leads to the rules of a custom game, above the game's rosters.
@@ -140,10 +186,11 @@ fn kept_roster(
     is_newer: bool,
     is_last: bool,
 ) -> AnyView {
-    let RosterSummary { system, name, figures, cost, used_at, .. } = summary;
-    let when = ago(used_at, clock::now());
-    let newer = if is_newer { " · made with a newer version" } else { "" };
-    let words = format!("{} · {when}{newer}", system.about().in_short(figures, cost));
+    let RosterSummary { system, name, figures, cost, used_at, tags, .. } = summary;
+    let newer = is_newer.then(|| "made with a newer version".to_owned());
+    let words = [system.about().in_short(figures, cost), ago(used_at, clock::now())];
+    let words: Vec<String> = words.into_iter().chain(newer).chain(tags).collect();
+    let words = words.join(" · ");
     let copy = tap(move || duplicate(app, id));
     let copy = icon_button(Symbol::COPY, format!("Duplicate {name}"), copy);
     let is_of_own = |game: &OwnGame| is_last && !OwnGame::samples().contains(game);

@@ -181,6 +181,11 @@ for (const scheme of ["light", "dark"] as const) {
           .locator("details.fold")
           .evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
         await isSound(page, "a roster, a figure and a weapon open");
+        await page.getByRole("main").locator(".stat > button").first().click();
+        await isSound(page, "a stepper over a number");
+        await page.getByRole("button", { name: /^Add (figure|unit|character)$/ }).click();
+        await isSound(page, "the library");
+        await page.keyboard.press("Escape");
         await page.getByRole("textbox", { name: "Name", exact: true }).last().fill("");
         await isSound(page, "a roster with something missing");
         await page.goBack();

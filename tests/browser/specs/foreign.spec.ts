@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expect, type Table, test } from "../fixtures";
+import { number } from "../sheet";
 
 const WARDENS = fileURLToPath(new URL("../../imports/lantern-wardens.ros", import.meta.url));
 
@@ -33,7 +34,7 @@ test("a roster of any game opens in a new game, with figures, stats and trackers
   await expect(page.getByText("Battle Size", { exact: true })).toBeVisible();
   await saveWardens(page);
   await page.getByRole("button", { name: /^Mist/ }).click();
-  await expect(page.getByRole("textbox", { name: "Nerve" })).toHaveValue("5");
+  await expect(number(page, "Nerve")).toHaveAccessibleName("Nerve 5");
   await expect(page.getByRole("textbox", { name: "Save" })).toHaveValue("-");
   await expect(page.getByRole("button", { name: /^Bite Range Melee, A 4, D 2/ })).toBeVisible();
 

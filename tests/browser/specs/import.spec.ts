@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
 import { expect, need, test } from "../fixtures";
+import { number } from "../sheet";
 
 const file = (name: string) => fileURLToPath(new URL(`../../imports/${name}`, import.meta.url));
 const text = (name: string) => readFileSync(file(name), "utf8");
@@ -56,7 +57,7 @@ test("a pasted list is shown with what it lost, kept when asked, and can be play
   await press(page, "Save");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Night Shift");
   await page.getByRole("button", { name: /^Aunt Sodium/ }).click();
-  await expect(page.getByRole("textbox", { name: "Tough" })).toHaveValue("6");
+  await expect(number(page, "Tough")).toHaveAccessibleName("Tough 6");
   await expect(page.getByRole("button", { name: "Spanner melee, 4 attacks" })).toBeVisible();
   const partOf = page.getByRole("combobox", { name: "Part of" });
   await expect(partOf.locator("option:checked")).toHaveText("Wardens");

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   ADVENTURE,
   cannot,
@@ -10,6 +10,7 @@ import {
   test,
   TNT,
 } from "../fixtures";
+import { addNew, writeNumber } from "../sheet";
 
 async function printed(page: Page, sample: string): Promise<void> {
   await page.goto("./#/rosters");
@@ -89,6 +90,116 @@ test(
   },
 );
 
+const SIZES = ["Poker, 63 × 88 mm", "A6 pages", "Four per A4 page"];
+
+// Returns what is cut off on the printed cards, or runs beyond a card's edge.
+async function cutOff(page: Page): Promise<string[]> {
+  return page.getByRole("article", { name: "Cards" }).evaluate((deck) => {
+    const found: string[] = [];
+    for (const card of deck.children) {
+      const edge = card.getBoundingClientRect();
+      for (const it of card.querySelectorAll("*")) {
+        const box = it.getBoundingClientRect();
+        const isOut =
+          box.bottom > edge.bottom + 0.5 || box.right > edge.right + 0.5 || box.left < edge.left;
+        const isCut =
+          getComputedStyle(it).overflow !== "visible" && it.scrollHeight > it.clientHeight + 1;
+        if (isOut || isCut) found.push(`${card.ariaLabel}: ${it.tagName} ${it.textContent}`);
+      }
+    }
+    return found;
+  });
+}
+
+const unspaced = (text: string) => text.replaceAll(/\s+/g, "");
+
+async function showCards(page: Page, size: string): Promise<void> {
+  await page.getByRole("radio", { name: "Cards" }).click();
+  await page.getByRole("radio", { name: size }).click();
+  await expect(page.getByRole("radio", { name: size })).toBeChecked();
+  const cards = page.getByRole("article", { name: "Cards" });
+  await expect(cards).toHaveAttribute("aria-busy", "false");
+}
+
+for (const system of SYSTEM_NAMES) {
+  test(`cards of ${system} have all that sheets have, uncut`, noPaper, async ({ page }) => {
+    await page.goto("./#/rosters");
+    await page.getByRole("radio", { name: system }).click();
+    await page
+      .getByRole("button", { name: /, a sample/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Print" }).click();
+    const sheets = page.getByRole("article", { name: "Layout" }).getByRole("region");
+    await expect(sheets.first()).toBeVisible();
+    const names = await sheets.evaluateAll((all) => all.map((it) => it.ariaLabel!));
+    const told = sheets.locator("dt, dd, th, td, li > span:first-child, .paper-mark, small");
+    const words = await told.evaluateAll((all) => all.map((it) => it.textContent!.trim()));
+    for (const size of SIZES) {
+      await showCards(page, size);
+      await page.emulateMedia({ media: "print" });
+      const cards = page.getByRole("article", { name: "Cards" }).getByRole("region");
+      const named = await cards.evaluateAll((all) => all.map((it) => it.ariaLabel!));
+      expect([...new Set(named)]).toEqual([...new Set(names)]);
+      const text = unspaced((await cards.allTextContents()).join(""));
+      for (const it of words) expect(text).toContain(unspaced(it));
+      expect(await cutOff(page)).toEqual([]);
+      for (const card of await cards.all()) await expect(card).toHaveCSS("break-inside", "avoid");
+      await page.emulateMedia({ media: "screen" });
+    }
+  });
+}
+
+test("a page has nine poker cards, four large ones or one of A6", noPaper, async ({ page }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
+  for (let count = 6; count <= 10; count++) {
+    await page.getByRole("button", { name: "Copy the last figure" }).click();
+    await expect(page.getByText(`${count} figures`)).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Print" }).click();
+  for (const [size, count] of [
+    ["Poker, 63 × 88 mm", 2],
+    ["Four per A4 page", 3],
+    ["A6 pages", 10],
+  ] as const) {
+    await showCards(page, size);
+    await expect(page.getByRole("article", { name: "Cards" }).getByRole("region")).toHaveCount(10);
+    for (const format of size === "A6 pages" ? ["A6"] : ["A4", "Letter"])
+      expect(pages(await page.pdf({ format, preferCSSPageSize: size === "A6 pages" }))).toBe(count);
+  }
+});
+
+test("what is too much for one card goes on to another", noPaper, async ({ page }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("radio", { name: GDF }).click();
+  await page
+    .getByRole("button", { name: /, a sample/ })
+    .first()
+    .click();
+  await page.locator(".item-head").first().click();
+  await page.getByText("Special rules", { exact: true }).first().click();
+  for (let rule = 1; rule <= 6; rule++) {
+    await addNew(page, "rule");
+    const rules = page.getByRole("region", { name: "Other rules" });
+    await rules.getByRole("textbox", { name: "Name" }).fill(`Long rule ${rule}`);
+    await rules.getByRole("textbox", { name: "Note" }).fill("It says a lot of words. ".repeat(16));
+  }
+  const name = await page.getByRole("textbox", { name: "Name", exact: true }).first().inputValue();
+  await page.getByRole("link", { name: "Print" }).click();
+  await showCards(page, "Poker, 63 × 88 mm");
+  const cards = page.getByRole("article", { name: "Cards" }).getByRole("region", { name });
+  await expect(cards.first()).toContainText(/1 of [2-9]/);
+  const all = page.getByRole("article", { name: "Cards" }).getByRole("region");
+  const size = (card: Locator) =>
+    card.evaluate((it) => Number.parseFloat(getComputedStyle(it).fontSize));
+  expect(await size(cards.first())).toBeLessThan(await size(all.last()));
+  const text = (await cards.allTextContents()).join(" ");
+  expect(text.match(/It says a lot of words\./g)).toHaveLength(96);
+  await page.emulateMedia({ media: "print" });
+  expect(await cutOff(page)).toEqual([]);
+});
+
 test("the button prints; what is not ready to play is printed, too", async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => void (document.title = "printed");
@@ -96,7 +207,7 @@ test("the button prints; what is not ready to play is printed, too", async ({ pa
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
   await page.getByRole("button", { name: /^Dirk/ }).click();
-  await page.getByRole("textbox", { name: "Move", exact: true }).fill("99");
+  await writeNumber(page, "Move", "99");
   await expect(page.getByRole("region", { name: "Needs fixing" })).toBeVisible();
   await page.getByRole("link", { name: "Print" }).click();
   const dirk = page.getByRole("region", { name: "Dirk" });

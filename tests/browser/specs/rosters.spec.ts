@@ -12,6 +12,7 @@ import {
 } from "../fixtures";
 import { deny } from "../kept";
 import { settled, tooFaint, tooSmall, tooWide } from "../measure";
+import { addNew, library, number, writeNumber } from "../sheet";
 
 const box = (scope: Page | Locator, name: string) =>
   scope.getByRole("textbox", { name, exact: true });
@@ -20,6 +21,14 @@ const press = (scope: Page | Locator, name: string) =>
 // Returns the line that opens and closes a figure or weapon.
 const line = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}( has a problem)?( .*\\d|$)`) });
+
+const tags = (page: Page) => box(page, "Tags, separated by commas");
+
+// Types at the end of a field.
+async function append(field: Locator, words: string): Promise<void> {
+  await field.press("End");
+  await field.pressSequentially(words);
+}
 
 async function newRoster(page: Page, system = TNT): Promise<void> {
   await page.goto("./");
@@ -35,13 +44,12 @@ async function writeCreekRats(page: Page): Promise<void> {
   await box(page, "Roster name").fill("Creek Rats");
   await line(page, "Ash").click();
   await box(page, "Name").fill("Zed");
-  await box(page, "Barter cost").fill("30");
-  await press(page, "Add weapon");
+  await writeNumber(page, "Barter cost", "30");
+  await addNew(page, "weapon");
   await box(page.getByRole("region", { name: "Weapons" }), "Name").fill("Pipe gun");
   await press(page, "Copy the last figure");
   await box(page, "Name").fill("Yara");
-  // Tapping a number shows a stepper.
-  await box(page, "Barter cost").click();
+  await number(page, "Barter cost").click();
   await press(page, "Barter cost: more");
   await expect(page.getByText("2 figures, 61 barter")).toBeVisible();
 }
@@ -71,19 +79,35 @@ test("a weapon that another figure or a sample has is added without writing it",
   page,
 }) => {
   await writeCreekRats(page);
-  await press(page, "Add figure");
+  await addNew(page, "figure");
   await box(page, "Name").fill("Cole");
   const weapons = page.getByRole("region", { name: "Weapons" });
-  const known = weapons.getByRole("combobox", { name: "Add weapon from the library" });
-  await known.selectOption({ label: "Pipe gun" });
+  await press(page, "Add weapon");
+  await library(page).getByRole("button", { name: /^Pipe gun/ }).click();
   await expect(box(weapons, "Name")).toHaveValue("Pipe gun");
-  await expect(known.getByRole("option", { name: "Pipe gun" })).toHaveCount(0);
-  await known.selectOption({ label: "Hunting rifle" });
+  await press(page, "Add weapon");
+  await expect(library(page).getByRole("button", { name: /^Knife/ })).toBeVisible();
+  await expect(library(page).getByRole("button", { name: /^Pipe gun/ })).toHaveCount(0);
+  await library(page).getByRole("searchbox", { name: "Search the library" }).fill("RIFLE");
+  await expect(library(page).getByRole("button", { name: /^Knife/ })).toHaveCount(0);
+  await library(page).getByRole("button", { name: /^Hunting rifle.*Strength/ }).click();
   await expect(box(weapons, "Name")).toHaveValue("Hunting rifle");
+  await expect(line(page, "Hunting rifle")).toBeFocused();
   await page.reload();
   await line(page, "Cole").click();
   await expect(line(page, "Pipe gun")).toBeVisible();
   await expect(line(page, "Hunting rifle")).toBeVisible();
+});
+
+test("a figure of a sample joins under a name of its own", async ({ page }) => {
+  await writeCreekRats(page);
+  for (const name of ["Dirk", "Dirk 2"]) {
+    await press(page, "Add figure");
+    await library(page).getByRole("button", { name: /^Dirk 20 barter/ }).click();
+    await expect(box(page, "Name")).toHaveValue(name);
+  }
+  await expect(line(page, "Hunting rifle")).toBeVisible();
+  await expect(page.getByText("4 figures, 101 barter")).toBeVisible();
 });
 
 test("a number that is none stays as it was typed, is named, and can be put right from a new battle", async ({
@@ -91,21 +115,23 @@ test("a number that is none stays as it was typed, is named, and can be put righ
   table,
 }) => {
   await writeCreekRats(page);
+  await number(page, "Move").click();
   await box(page, "Move").fill("7x");
   const wrong = page.getByText("must be a number from 0 to 20", { exact: true });
   await expect(wrong).toBeVisible();
   await expect(page.getByRole("region", { name: "Needs fixing" })).toContainText("Yara, Move");
   await page.reload();
   await line(page, "Yara").click();
-  await expect(box(page, "Move")).toHaveValue("7x");
+  await expect(number(page, "Move")).toHaveAccessibleName("Move 7x has a problem");
+  await expect(number(page, "Move")).toHaveAccessibleDescription("must be a number from 0 to 20");
 
   await press(page, "Play");
   await press(page, "Start");
   await expect(page.getByRole("alert")).toContainText("Yara, Move: must be a number from 0 to 20");
   await page.getByRole("link", { name: "Edit Creek Rats" }).click();
   await line(page, "Yara").click();
-  await box(page, "Move").fill("7");
-  await expect(wrong).toBeHidden();
+  await writeNumber(page, "Move", "7");
+  await expect(number(page, "Move")).toHaveAccessibleName("Move 7");
   await press(page, "Play");
   await press(page, "Start");
   await expect(table.overlay).toBeVisible();
@@ -142,9 +168,9 @@ test("figures are copied, moved, removed and put back", async ({ page }) => {
   await expect(figures).toHaveText(["Yara", "Zed"]);
   await press(page, "Undo");
   await expect(figures).toHaveText(["Yara", "Zed", "Yara 2"]);
-  await press(page, "Add figure");
+  await addNew(page, "figure");
   await expect(figures).toHaveText(["Yara", "Zed", "Yara 2", "Ash"]);
-  await expect(box(page, "Move")).toHaveValue("5");
+  await expect(number(page, "Move")).toHaveAccessibleName("Move 5");
   await page.reload();
   await expect(figures).toHaveText(["Yara", "Zed", "Yara 2", "Ash"]);
 });
@@ -240,7 +266,7 @@ for (const system of [TNT, GDF]) {
     await newRoster(page, system);
     const main = page.getByRole("main");
     await main.locator(".item-head").click();
-    await press(page, "Add weapon");
+    await addNew(page, "weapon");
     await settled(page);
     expect(await tooWide(page)).toEqual([]);
     expect(await tooSmall(page.locator("body"))).toEqual([]);
@@ -302,18 +328,176 @@ test("what is seldom changed stays folded, says what is set, and stays open whil
   await expect(page.getByRole("button", { name: "Fast", exact: true })).toBeHidden();
   await summary.click();
   await press(page, "Fast");
-  await box(page, "Impact, 0 for none").click();
+  await number(page, "Impact").click();
   await press(page, "Impact, 0 for none: more");
   await expect(summary).toContainText("Fast, Impact 1");
   await expect(page.getByRole("button", { name: "Fast", exact: true })).toBeVisible();
 });
 
-test("a tap beside an opened number counts, though its steps close by it", async ({ page }) => {
+test("a tap on a number opens its stepper over it, and nothing moves", async ({ page }) => {
   await newRoster(page);
   await line(page, "Ash").click();
-  await box(page, "Barter cost").click();
-  await expect(page.getByRole("button", { name: "Barter cost: more" })).toBeVisible();
+  await settled(page);
+  const places = () =>
+    page
+      .getByRole("main")
+      .locator("button:not(.stat-open *), input:not(.stat-open *)")
+      .evaluateAll((all) =>
+        all.map((it) => {
+          const { x, y, width, height } = it.getBoundingClientRect();
+          return [x + scrollX, y + scrollY, width, height].map(Math.round);
+        }),
+      );
+  const before = await places();
+  for (const name of ["Move", "Defense", "Barter cost"]) {
+    await number(page, name).click();
+    const stepper = page.getByRole("group", { name });
+    await expect(stepper).toBeInViewport({ ratio: 1 });
+    expect(await places()).toEqual(before);
+    expect(await tooSmall(stepper)).toEqual([]);
+    const [over, under] = [await stepper.boundingBox(), await number(page, name).boundingBox()];
+    expect(over!.x).toBeLessThanOrEqual(under!.x + under!.width / 2);
+    expect(over!.x + over!.width).toBeGreaterThanOrEqual(under!.x + under!.width / 2);
+    expect(Math.abs(over!.y - under!.y)).toBeLessThan(under!.height);
+  }
+  await expect(page.getByRole("group", { name: "Move" })).toHaveCount(0);
+});
+
+test("a tap beside an open stepper closes it and counts", async ({ page }) => {
+  await newRoster(page);
+  await line(page, "Ash").click();
+  await number(page, "Barter cost").click();
+  const more = page.getByRole("button", { name: "Barter cost: more" });
+  await more.click();
+  await more.click();
+  await expect(page.getByText("1 figure, 2 barter")).toBeVisible();
   // The tap lasts as long as with a finger.
-  await page.getByRole("button", { name: "Add figure", exact: true }).click({ delay: 100 });
-  await expect(page.getByText("2 figures, ")).toBeVisible();
+  await page.getByRole("button", { name: "Leader", exact: true }).click({ delay: 100 });
+  await expect(page.getByRole("button", { name: "Leader", pressed: true })).toBeVisible();
+  await expect(more).toHaveCount(0);
+});
+
+test("numbers are written with the keyboard alone", async ({ page }) => {
+  await newRoster(page);
+  await line(page, "Ash").click();
+  await number(page, "Move").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(number(page, "Melee")).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(box(page, "Move")).toBeFocused();
+  await page.keyboard.type("7");
+  await page.keyboard.press("ArrowUp");
+  await expect(box(page, "Move")).toHaveValue("8");
+  await page.keyboard.press("Tab");
+  await expect(box(page, "Melee")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(number(page, "Melee")).toBeFocused();
+  await expect(number(page, "Melee")).toHaveAccessibleName("Melee 4");
+  await expect(number(page, "Move")).toHaveAccessibleName("Move 8");
+  await page.keyboard.press("Enter");
+  await expect(box(page, "Melee")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(box(page, "Move")).toBeFocused();
+  // Before the first number, the focus goes on to the field before it.
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("group", { name: "Move" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Leader", exact: true })).toBeFocused();
+});
+
+test("after a tap on a number, a digit is typed into its field", async ({ page }) => {
+  await newRoster(page);
+  await line(page, "Ash").click();
+  await number(page, "Mettle").click();
+  await expect(page.getByRole("button", { name: "Mettle: more" })).toBeVisible();
+  await expect(box(page, "Mettle")).not.toBeFocused();
+  await page.keyboard.type("12");
+  await page.keyboard.press("Enter");
+  await expect(number(page, "Mettle")).toHaveAccessibleName("Mettle 12");
+});
+
+test("every edit of a roster can be undone, one after the other", async ({ page }) => {
+  await newRoster(page);
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toBeDisabled();
+  const roster = page.getByRole("main");
+  // Each edit, and what the roster then shows.
+  const edits: [() => Promise<void>, () => Promise<void>][] = [
+    [
+      () => append(box(page, "Roster name"), " of mine"),
+      () => expect(box(page, "Roster name")).toHaveValue("New roster of mine"),
+    ],
+    [
+      async () => {
+        await line(page, "Ash").click();
+        await append(box(page, "Name"), "ley");
+      },
+      () => expect(line(page, "Ashley")).toBeVisible(),
+    ],
+    [
+      () => writeNumber(page, "Move", "7"),
+      () => expect(number(page, "Move")).toHaveAccessibleName("Move 7"),
+    ],
+    [
+      () => press(page, "Leader"),
+      () => expect(page.getByRole("button", { name: "Leader", pressed: true })).toBeVisible(),
+    ],
+    [() => addNew(page, "weapon"), () => expect(line(page, "Weapon 1")).toBeVisible()],
+    [() => press(page, "Copy the last figure"), () => expect(line(page, "Ashley 2")).toBeVisible()],
+    [
+      () => press(page, "Up Ashley 2"),
+      () => expect(roster.locator(".item > button b").first()).toHaveText("Ashley 2"),
+    ],
+    [
+      () => press(page, "Remove Ashley 2"),
+      () => expect(page.getByText(/^1 figure, /)).toBeVisible(),
+    ],
+    [
+      () => page.getByRole("textbox", { name: "Notes" }).fill("For Friday."),
+      () => expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("For Friday."),
+    ],
+  ];
+  for (const [edit, shows] of edits) {
+    await edit();
+    await shows();
+  }
+  for (const [, shows] of edits.toReversed()) {
+    await shows();
+    await undo.click();
+  }
+  await expect(undo).toBeDisabled();
+  await expect(box(page, "Roster name")).toHaveValue("New roster");
+  await page.reload();
+  await expect(box(page, "Roster name")).toHaveValue("New roster");
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
+});
+
+test("rosters have tags, by which the list is filtered", async ({ page }) => {
+  await page.goto("./#/rosters");
+  const filter = page.getByRole("group", { name: "Filter by tag" });
+  await expect(filter).toHaveCount(0);
+  await press(page, "Rust Dogs, a sample 5 figures, 100 barter");
+  await tags(page).fill("club, campaign");
+  await page.getByRole("link", { name: "All rosters" }).click();
+  await press(page, "Salt Road, a sample 5 figures, 100 barter");
+  // The tags of other rosters are a tap away.
+  await press(page, "club");
+  await expect(tags(page)).toHaveValue("club");
+  await page.getByRole("link", { name: "All rosters" }).click();
+  const listed = page.getByRole("region", { name: TNT }).getByRole("link");
+  await expect(listed).toHaveText([/^Salt Road.*club$/, /^Rust Dogs.*club · campaign$/]);
+  await filter.getByRole("button", { name: "club" }).click();
+  await expect(listed).toHaveCount(2);
+  await filter.getByRole("button", { name: "campaign" }).click();
+  await expect(listed).toHaveText([/^Rust Dogs/]);
+  await expect(filter.getByRole("button", { pressed: true })).toHaveText(["campaign", "club"]);
+  await page.reload();
+  await expect(listed).toHaveCount(2);
+  await listed.last().click();
+  await expect(tags(page)).toHaveValue("club, campaign");
+  await press(page, "campaign");
+  await expect(tags(page)).toHaveValue("club");
+  await press(page, "Undo");
+  await expect(tags(page)).toHaveValue("club, campaign");
 });

@@ -16,6 +16,7 @@ import {
   TNT,
 } from "../fixtures";
 import { cutOptions, cutTexts, overlaid, settled } from "../measure";
+import { library } from "../sheet";
 
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").trim();
@@ -119,7 +120,11 @@ for (const [size, width, height] of SIZES) {
           .evaluateAll((all) => all.forEach((it) => it.setAttribute("open", "")));
         await isWhole(page, "an open figure");
         const more = page.getByRole("button", { name: /^Add (ability|rule|skill|weapon)$/ });
-        for (const add of await more.all()) await add.click();
+        for (const add of await more.all()) {
+          await add.click();
+          await isWhole(page, "the library");
+          await library(page).getByRole("button", { name: /^New / }).click();
+        }
         await isWhole(page, "an open figure with new entries");
         expect.soft(await cutOptions(page.getByRole("main"))).toEqual([]);
         await page.getByRole("button", { name: "Share" }).first().click();

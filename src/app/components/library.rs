@@ -1,0 +1,60 @@
+//! The library: the sheets that can be copied into a list of a roster.
+
+use leptos::prelude::*;
+
+use super::{
+    all,
+    icon::button,
+    node::{live, node, text},
+    search_field::search_field,
+    symbol::Symbol,
+    tap,
+};
+use crate::editor::{Addition, Editor};
+
+/// The minimum number of sheets for which there is a search field.
+const MANY: usize = 7;
+
+/// Renders the sheets that the player can copy into a list, and a button for a new one.
+pub(crate) fn library(editor: Editor) -> AnyView {
+    let Some(addition) = editor.addition() else { return ().into_any() };
+    let search = RwSignal::new(String::new());
+    let field = (addition.known.len() >= MANY).then(|| search_field("Search the library", search));
+    let new = {
+        let addition = addition.clone();
+        tap(move || editor.add_new(&addition))
+    };
+    let new = button("", Some(Symbol::PLUS), format!("New {}", addition.one), new);
+    view! {
+        <div class="overlay-play">
+            {field}
+            {live(move || found(editor, &addition, &search.get()))}
+            <footer class="overlay-foot">{new}</footer>
+        </div>
+    }
+    .into_any()
+}
+
+fn found(editor: Editor, addition: &Addition, search: &str) -> AnyView {
+    let wanted = search.trim().to_lowercase();
+    let known = addition.known.iter();
+    let found = known.filter(|sheet| sheet.name().to_lowercase().contains(&wanted));
+    let entries = all(found, |sheet| {
+        let words = editor.summary_of(addition, sheet);
+        let (addition, copied) = (addition.clone(), sheet.clone());
+        let add = tap(move || editor.add_known(&addition, copied.clone()));
+        view! {
+            <button type="button" class="entry" on:click=add>
+                <span class="entry-text">
+                    <b><bdi>{sheet.name().to_owned()}</bdi></b>
+                    <small>{words}</small>
+                </span>
+            </button>
+        }
+        .into_any()
+    });
+    match entries.is_empty() {
+        true => text("p", "", "Nothing found."),
+        false => node("div", "entries", entries),
+    }
+}

@@ -1,0 +1,23 @@
+// Sheets in the roster editor.
+
+import type { Locator, Page } from "@playwright/test";
+
+// Returns the cell of a number on an open sheet.
+export const number = (page: Page, name: string): Locator =>
+  page.getByRole("button", { name: new RegExp(`^${name} \\S+( has a problem)?$`) });
+
+// Opens the stepper of a number, types the number and closes the stepper.
+export async function writeNumber(page: Page, name: string, value: string): Promise<void> {
+  await number(page, name).click();
+  await page.getByRole("group", { name }).getByRole("textbox").fill(value);
+  await page.keyboard.press("Enter");
+}
+
+// Returns the list of everything that can be copied.
+export const library = (page: Page): Locator => page.getByRole("dialog", { name: "Library" });
+
+// Adds a figure, weapon or other sheet with default values.
+export async function addNew(page: Page, one: string): Promise<void> {
+  await page.getByRole("button", { name: `Add ${one}`, exact: true }).click();
+  await library(page).getByRole("button", { name: `New ${one}` }).click();
+}
