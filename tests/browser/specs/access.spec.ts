@@ -228,6 +228,18 @@ for (const scheme of ["light", "dark"] as const) {
       await isSound(page, "the questions");
     });
 
+    test("who takes part in a battle, and the statistics", async ({ page }) => {
+      await page.goto(`./#/r/${read("links/1-tnt-roster-chronicle.txt")}`);
+      await press(page, "Save");
+      await press(page, "Play");
+      await press(page, /^Choose figures: Side 1/);
+      await expect(page.getByRole("dialog", { name: "Who takes part" })).toBeVisible();
+      await isSound(page, "who takes part");
+      await page.goto("./#/statistics");
+      await expect(page.getByRole("table")).toBeVisible();
+      await isSound(page, "statistics");
+    });
+
     test("what is handed on, and what comes", async ({ page }) => {
       await page.goto("./#/rosters");
       await press(page, /^Rust Dogs, a sample/);

@@ -31,12 +31,12 @@ test("rules that do not arrive are asked for again, and a battle begins", async 
 
   // Check that another system can still be played.
   await page.getByRole("radio", { name: GDF }).click();
-  await expect(page.getByLabel("Army 1")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Army 1" })).toBeVisible();
   await page.getByRole("radio", { name: "This Is Not a Test" }).click();
   await expect(alert).toContainText("Couldn't load");
   await page.unroute(RULES);
   await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByLabel("Side 1")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Side 1" })).toBeVisible();
   await table.pressStart();
   await table.asks("Initiative, turn 1");
 
