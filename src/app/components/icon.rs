@@ -51,13 +51,13 @@ pub(crate) fn button(
 
 /// Renders the button that undoes the last change of a battle.
 pub(crate) fn undo_button(session: Session) -> AnyView {
-    undo_with(session.now(|shown| shown.can_undo), tap(move || session.undo()))
+    undo_with("Undo", session.now(|shown| shown.can_undo), tap(move || session.undo()))
 }
 
 /// Renders a button that undoes the last change, if there is one.
-pub(crate) fn undo_with(can_undo: bool, undo: Tap) -> AnyView {
+pub(crate) fn undo_with(label: &'static str, can_undo: bool, undo: Tap) -> AnyView {
     view! {
-        <button type="button" class="button" aria-label="Undo" disabled={!can_undo} on:click=undo>
+        <button type="button" class="button" aria-label=label disabled={!can_undo} on:click=undo>
             {icon(Symbol::UNDO)}
         </button>
     }

@@ -97,7 +97,8 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
 
 /// Renders the button that undoes the last edit.
 fn undo(editor: Editor) -> AnyView {
-    undo_with(editor.can_undo(), tap(move || editor.undo()))
+    // A note on this screen may have an undo button, too.
+    undo_with("Undo edit", editor.can_undo(), tap(move || editor.undo()))
 }
 
 /// Renders all ways to share the roster.

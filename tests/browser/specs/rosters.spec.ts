@@ -166,7 +166,7 @@ test("figures are copied, moved, removed and put back", async ({ page }) => {
   await expect(figures).toHaveText(["Yara", "Zed", "Yara 2"]);
   await press(page, "Remove Yara 2");
   await expect(figures).toHaveText(["Yara", "Zed"]);
-  await press(page, "Undo");
+  await press(page, "Undo edit");
   await expect(figures).toHaveText(["Yara", "Zed", "Yara 2"]);
   await addNew(page, "figure");
   await expect(figures).toHaveText(["Yara", "Zed", "Yara 2", "Ash"]);
@@ -419,7 +419,7 @@ test("after a tap on a number, a digit is typed into its field", async ({ page }
 
 test("every edit of a roster can be undone, one after the other", async ({ page }) => {
   await newRoster(page);
-  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  const undo = page.getByRole("button", { name: "Undo edit" });
   await expect(undo).toBeDisabled();
   const roster = page.getByRole("main");
   // Each edit, and what the roster then shows.
@@ -470,7 +470,7 @@ test("every edit of a roster can be undone, one after the other", async ({ page 
   await expect(box(page, "Roster name")).toHaveValue("New roster");
   await page.reload();
   await expect(box(page, "Roster name")).toHaveValue("New roster");
-  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Undo edit" })).toBeDisabled();
 });
 
 test("rosters have tags, by which the list is filtered", async ({ page }) => {
@@ -498,6 +498,6 @@ test("rosters have tags, by which the list is filtered", async ({ page }) => {
   await expect(tags(page)).toHaveValue("club, campaign");
   await press(page, "campaign");
   await expect(tags(page)).toHaveValue("club");
-  await press(page, "Undo");
+  await press(page, "Undo edit");
   await expect(tags(page)).toHaveValue("club, campaign");
 });
