@@ -9,18 +9,23 @@ use super::page::is_on;
 const EDITED: &str = "input:not([type=radio], [type=checkbox]), textarea, select, \
     [contenteditable]:not([contenteditable=false])";
 
+/// The keys that are shortcuts even in the field of a stepper, which doesn't need them.
+const OF_STEPPERS: [&str; 4] = ["Enter", "Tab", "ArrowUp", "ArrowDown"];
+
 /// Returns a listener that calls `act` for each key press that is a shortcut.
 ///
 /// `act` receives the key's name, and whether a button has the focus. If `act` returns `true`, the
 /// browser ignores the key.
 ///
-/// Keys with Ctrl, Alt or Meta, keys of an input method, and keys in an editable field other than
-/// Escape are not shortcuts.
+/// Keys with Ctrl, Alt or Meta, keys of an input method, and most keys in an editable field other
+/// than Escape are not shortcuts. Tab with Shift is reported as `Shift+Tab`.
 pub fn shortcuts(act: impl Fn(&str, bool) -> bool + 'static) -> Box<dyn FnMut(KeyboardEvent)> {
     Box::new(move |event| {
         let key = event.key();
         let is_modified = event.ctrl_key() || event.alt_key() || event.meta_key();
-        let is_typed = key != "Escape" && is_on(event.target(), EDITED);
+        let steps = OF_STEPPERS.contains(&&*key) && is_on(event.target(), ".stat-open input");
+        let is_typed = key != "Escape" && !steps && is_on(event.target(), EDITED);
+        let key = if key == "Tab" && event.shift_key() { "Shift+Tab".to_owned() } else { key };
         let is_shortcut = !(is_modified || is_typed || event.is_composing());
         if is_shortcut && act(&key, is_on(event.target(), "button")) {
             event.prevent_default();

@@ -7,7 +7,7 @@ use leptos::{
 use wasm_bindgen::JsCast;
 use web_sys::{Element, EventTarget, HtmlElement, HtmlInputElement};
 
-use super::page::find;
+use super::{focus::focused, page::find};
 
 /// Selects the open stepper.
 pub const STEPPER: &str = ".stat-open";
@@ -84,10 +84,9 @@ pub fn open_beside(is_after: bool) -> bool {
     })
 }
 
-/// Focuses the number before or after this one. Returns `false` if there is no such number.
-pub fn focus_beside(number: Option<EventTarget>, is_after: bool) -> bool {
-    let number = number.and_then(|it| it.dyn_into::<HtmlElement>().ok());
-    let next = number.and_then(|it| beside(&it, is_after));
+/// Focuses the number before or after the focused one. Returns `false` if there is no such number.
+pub fn focus_beside(is_after: bool) -> bool {
+    let next = focused().and_then(|it| beside(&it, is_after));
     next.is_some_and(|next| next.focus().is_ok())
 }
 

@@ -2,10 +2,7 @@
 //!
 //! A tap opens a stepper over the cell, and nothing else on the sheet moves.
 
-use leptos::{
-    ev::{KeyboardEvent, MouseEvent},
-    prelude::*,
-};
+use leptos::{ev::MouseEvent, prelude::*};
 use rules_core::sheet::{Field, FieldKind, Sheet, Value};
 
 use super::{
@@ -13,7 +10,7 @@ use super::{
 };
 use crate::{
     browser::{
-        page::is_on,
+        keys::shortcuts,
         popup::{arrive, focus_beside, focus_field, focus_number, open_beside},
     },
     editor::{Editor, Place},
@@ -83,16 +80,11 @@ fn cell(stat: &Stat, shown: &str, wrong: Option<&str>, is_open: bool) -> AnyView
             arrive(event.detail() == 0);
         })
     };
-    let keys: Box<dyn FnMut(KeyboardEvent)> = Box::new(|event| {
-        let goes_on = match event.key().as_str() {
-            "ArrowRight" => focus_beside(event.target(), true),
-            "ArrowLeft" => focus_beside(event.target(), false),
-            _ => false,
-        };
-        if goes_on {
-            event.prevent_default();
-        }
-    });
+    let keys = |key: &str, _| match key {
+        "ArrowRight" => focus_beside(true),
+        "ArrowLeft" => focus_beside(false),
+        _ => false,
+    };
     let label = stat.field.plain_label();
     view! {
         <button
@@ -100,7 +92,7 @@ fn cell(stat: &Stat, shown: &str, wrong: Option<&str>, is_open: bool) -> AnyView
             aria-expanded=if is_open { "true" } else { "false" }
             aria-description=wrong.map(str::to_owned)
             on:click=press
-            on:keydown=keys
+            on:keydown=shortcuts(keys)
         >
             <small>{label}</small>
             " "
@@ -131,13 +123,9 @@ fn stepper(
     let input = input(field.label, typed, mode, fallback, wrong, write);
     let steps = stepper_around(field.label, number, least..=most, input, &set);
     let stat = stat.clone();
-    let keys: Box<dyn FnMut(KeyboardEvent)> = Box::new(move |event| {
-        if stat.key_pressed(&event) {
-            event.prevent_default();
-        }
-    });
+    let keys = move |key: &str, on_button| stat.key_pressed(key, on_button);
     view! {
-        <div class="stat-open" tabindex="-1" on:keydown=keys>
+        <div class="stat-open" tabindex="-1" on:keydown=shortcuts(keys)>
             <small class="hush" aria-hidden="true">{field.label}</small>
             {steps}
             {below}
@@ -152,18 +140,17 @@ impl Stat {
     }
 
     /// Handles a key press in the open stepper. Returns `true` if the browser must ignore the key.
-    fn key_pressed(&self, event: &KeyboardEvent) -> bool {
-        let key = event.key();
-        let is_on_button = is_on(event.target(), "button");
-        match key.as_str() {
+    fn key_pressed(&self, key: &str, on_button: bool) -> bool {
+        match key {
             "Escape" => self.close(),
-            "Enter" if !is_on_button => self.close(),
+            "Enter" if !on_button => self.close(),
             "ArrowUp" if self.number < self.most => self.set(self.number + 1),
             "ArrowDown" if self.number > self.least => self.set(self.number - 1),
             "ArrowUp" | "ArrowDown" => {}
-            "Tab" if open_beside(!event.shift_key()) => {}
+            "Tab" if open_beside(true) => {}
+            "Shift+Tab" if open_beside(false) => {}
             // The browser then moves the focus on from the number.
-            "Tab" => {
+            "Tab" | "Shift+Tab" => {
                 self.close();
                 return false;
             }
