@@ -55,7 +55,7 @@ impl Sign {
     pub fn of(label: &str) -> Option<Self> {
         let label = label.to_ascii_lowercase();
         let is_meant = |word: &&str| label.split_whitespace().any(|it| it.starts_with(word));
-        WORDS.iter().find(|(_, words)| words.iter().any(|it| is_meant(it))).map(|(sign, _)| *sign)
+        WORDS.iter().find(|(_, words)| words.iter().any(is_meant)).map(|(sign, _)| *sign)
     }
 }
 

@@ -217,10 +217,10 @@ mod tests {
 
     #[test]
     fn a_card_ends_before_the_part_that_does_not_fit() {
-        assert_eq!(cuts(&heights(50.0, &[20.0, 20.0])), []);
+        assert_eq!(cuts(&heights(50.0, &[20.0, 20.0])), Vec::<usize>::new());
         assert_eq!(cuts(&heights(50.0, &[20.0, 20.0, 1.0, 39.0, 2.0])), [2, 4]);
         assert_eq!(cuts(&heights(50.0, &[90.0, 90.0])), [1], "a card is never empty");
-        assert_eq!(cuts(&heights(50.0, &[])), []);
+        assert_eq!(cuts(&heights(50.0, &[])), Vec::<usize>::new());
     }
 
     #[test]

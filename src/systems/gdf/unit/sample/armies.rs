@@ -139,16 +139,18 @@ fn mire_giant(name: &str) -> Sheet {
 
 /// Returns an army of 24 units, for trying large battles.
 fn grand_levy() -> Vec<Sheet> {
-    let kinds: [(fn(&str) -> Sheet, &str, usize); 6] = [
-        (road_wardens, "Road Wardens", 8),
-        (bell_guard, "Bell Guard", 6),
-        (bramble_hounds, "War Hounds", 4),
-        (long_eyes, "Long Eyes", 2),
-        (kettle_gun, "Kettle Gun", 2),
-        (iron_wagon, "Iron Wagon", 2),
-    ];
-    let units = kinds.into_iter().flat_map(|(unit, name, count)| {
-        (1..=count).map(move |number| unit(&format!("{name} {number}")))
-    });
-    units.collect()
+    [
+        several(road_wardens, "Road Wardens", 8),
+        several(bell_guard, "Bell Guard", 6),
+        several(bramble_hounds, "War Hounds", 4),
+        several(long_eyes, "Long Eyes", 2),
+        several(kettle_gun, "Kettle Gun", 2),
+        several(iron_wagon, "Iron Wagon", 2),
+    ]
+    .concat()
+}
+
+/// Returns units of the same kind with numbers behind their names.
+fn several(kind: fn(&str) -> Sheet, name: &str, count: u8) -> Vec<Sheet> {
+    (1..=count).map(|number| kind(&format!("{name} {number}"))).collect()
 }
