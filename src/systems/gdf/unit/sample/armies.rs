@@ -2,7 +2,7 @@
 
 use engine::sheet::{Roster, Sheet};
 
-use super::{Gun, Stats, unit};
+use super::short::{Gun, Stats, unit};
 
 /// Returns two armies of six units and equal cost, and a large army of 24 units.
 pub(crate) fn more_samples() -> Vec<Roster> {

@@ -1,31 +1,12 @@
 //! Sample rosters for trying out the system: two original armies of equal cost.
 
 mod armies;
+mod short;
 
-use engine::sheet::{Roster, Sheet};
+use engine::sheet::Roster;
 
 pub(crate) use armies::more_samples;
-
-/// A weapon: its name, range in inches, attacks and carriers.
-struct Gun(&'static str, i32, i32, i32);
-
-impl Gun {
-    fn sheet(&self) -> Sheet {
-        let Self(name, range, attacks, carriers) = *self;
-        Sheet::new()
-            .with("name", name)
-            .with("range", range)
-            .with("attacks", attacks)
-            .with("carriers", carriers)
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Stats {
-    models: i32,
-    quality: i32,
-    defense: i32,
-}
+use short::{Gun, Stats, unit};
 
 /// Returns two armies of two units each.
 pub(crate) fn samples() -> Vec<Roster> {
@@ -71,15 +52,4 @@ pub(crate) fn samples() -> Vec<Roster> {
             ..Roster::default()
         },
     ]
-}
-
-fn unit(name: &str, stats: Stats, points: i32, guns: &[Gun]) -> Sheet {
-    let Stats { models, quality, defense } = stats;
-    Sheet::new()
-        .with("name", name)
-        .with("models", models)
-        .with("quality", quality)
-        .with("defense", defense)
-        .with("points", points)
-        .with("weapons", guns.iter().map(Gun::sheet).collect::<Vec<_>>())
 }
