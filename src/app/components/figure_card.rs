@@ -81,16 +81,22 @@ fn describe(figure: &FigureView) -> String {
     words.join(", ")
 }
 
-/// Renders the names of the figure's weapons, or its remark if it has none.
+/// Returns the names of the figure's weapons, or its remark if it has none.
+fn note(figure: &FigureView) -> Vec<&String> {
+    let remark = Some(&figure.remark).filter(|it| figure.arms.is_empty() && !it.is_empty());
+    figure.arms.iter().chain(remark).collect()
+}
+
+/// Renders the note of a card.
 ///
 /// The stylesheet hides the names for which there is no space. A name begins with its separator,
 /// so that none stays at the end of the line.
-fn note(figure: &FigureView) -> Vec<AnyView> {
-    let remark = Some(&figure.remark).filter(|it| figure.arms.is_empty() && !it.is_empty());
-    all(figure.arms.iter().chain(remark).enumerate(), |(place, name)| {
+fn names(note: &[&String]) -> AnyView {
+    let names = all(note.iter().enumerate(), |(place, name)| {
         let separator = if place == 0 { "" } else { "· " };
         text("span", "", format!("{separator}{name}"))
-    })
+    });
+    view! { <span class="card-note">{names}</span> }.into_any()
 }
 
 /// Renders the profiles of the figure's weapons, if there is enough space.
@@ -110,7 +116,13 @@ fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
 /// Renders the figure's name, its weapons (or its remark if it has none), and its flags.
 pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
     let (arms, note) = (arms(figure, room), note(figure));
-    let note_class = if arms.is_empty() { "card-note" } else { "unseen" };
+    // Where the weapons have lines of their own, only screen readers need the names.
+    let names = match arms.is_empty() {
+        true => names(&note),
+        false => {
+            text("span", "unseen", note.iter().map(|it| it.as_str()).collect::<Vec<_>>().join(", "))
+        }
+    };
     let stamps = all(CardPart::Title.trackers(figure), |it| {
         let sign = Sign::of(&it.label).map(|sign| icon(Symbol::of(sign)));
         view! { {comma()}<span class="stamp">{sign}{it.label.to_string()}</span> }.into_any()
@@ -125,7 +137,7 @@ pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
         <span class="card-line">
             {stamps}
             {(!note.is_empty()).then(comma)}
-            <span class=note_class>{note}</span>
+            {names}
         </span>
         {arms}
     }

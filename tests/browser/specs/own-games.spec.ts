@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type Table, test } from "../fixtures";
+import { number } from "../sheet";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
@@ -15,7 +16,7 @@ test("a game that a player wrote is played from its roster to its report", async
     await takeHarbourWatch(table);
     await expect(page.getByText("3 sailors")).toBeVisible();
     await page.getByRole("button", { name: /^Ann/ }).click();
-    await expect(page.getByRole("textbox", { name: "Fight" })).toHaveValue("4");
+    await expect(number(page, "Fight")).toHaveText(/4$/);
     await page.getByRole("button", { name: /^Ben/ }).click();
     await press(page, "Remove Ben");
     await expect(page.getByText("2 sailors")).toBeVisible();
@@ -115,7 +116,7 @@ test("the text of a game is changed, its faults are told by their lines, and not
   await expect(attack).toContainText(/parried \d+%/);
   await page.getByRole("radio", { name: "Guide" }).click();
   await expect(page.getByRole("heading", { name: "10. Add starting rosters" })).toBeVisible();
-  await page.getByText("Dice with symbols").click();
+  await page.getByText("Dice with symbols", { exact: true }).click();
   await expect(page.getByText("natural 4 to 5 Shields")).toBeVisible();
   await page.getByText("Under a roll", { exact: true }).click();
   await expect(page.getByText('their natural 20 "caught"')).toBeVisible();
