@@ -10,6 +10,7 @@ import {
   test,
   TNT,
 } from "../fixtures";
+import { tooWide } from "../measure";
 import { addNew, writeNumber } from "../sheet";
 
 async function printed(page: Page, sample: string): Promise<void> {
@@ -257,3 +258,16 @@ test("a battle is printed as it stands: what is lost, who joined, and the table'
   await page.getByRole("link", { name: "Battle", exact: true }).click();
   await expect(table.tracker("Tully: Wounds 1 of 2")).toBeVisible();
 });
+
+for (const width of [180, 320]) {
+  test(`cards are no wider than a screen of ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto("./#/rosters");
+    await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+    await page.getByRole("link", { name: "Print" }).click();
+    for (const size of SIZES) {
+      await showCards(page, size);
+      expect(await tooWide(page)).toEqual([]);
+    }
+  });
+}
