@@ -89,8 +89,8 @@ fn note(figure: &FigureView) -> Vec<&String> {
 
 /// Renders the note of a card.
 ///
-/// The stylesheet hides the names for which there is no space. A name begins with its separator,
-/// so that none stays at the end of the line.
+/// The stylesheet hides the names for which there is no space. Separators come before names, so a
+/// line never ends with one.
 fn names(note: &[&String]) -> AnyView {
     let names = all(note.iter().enumerate(), |(place, name)| {
         let separator = if place == 0 { "" } else { "· " };

@@ -36,23 +36,21 @@ impl Symbol {
     pub(crate) const NEXT: Self = Self("m9 4 8 8-8 8");
     pub(crate) const ARROW: Self = Self("M12 22V3M6 9l6-6 6 6");
 
-    /// Returns the icon of a condition.
+    /// Returns the drawing of a condition's sign.
     pub(crate) fn of(sign: Sign) -> Self {
         Self(match sign {
-            Sign::Down => "M3 20h18M12 3v12M6 9l6 6 6-6",
-            Sign::Stunned => "m12 2 3 7h7l-6 5 2 8-6-5-6 5 2-8-6-5h7z",
-            Sign::Shaken => "m2 15 4-7 4 8 4-8 4 8 4-7",
-            Sign::Jammed => "M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0M6 6l12 12",
-            Sign::Hidden => "M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6M4 21 20 3",
-            Sign::Guarded => "m12 2 8 3v7c0 5-4 8-8 10-4-2-8-5-8-10V5z",
-            Sign::Waiting => "M5 3h14M5 21h14M7 3c0 7 10 11 10 18M17 3c0 7-10 11-10 18",
-            Sign::Aiming => "M19 12a7 7 0 1 1-14 0 7 7 0 1 1 14 0M12 1v8M12 15v8M1 12h8M15 12h8",
-            Sign::Charging => "m4 5 7 7-7 7M13 5l7 7-7 7",
-            Sign::Burning => {
-                "M12 2c1 5 7 7 7 13a7 7 0 0 1-14 0c0-3 2-5 3-7 1 2 2 3 3 3 1-3 1-6 1-9"
-            }
-            Sign::Bleeding => "M12 2c4 6 7 9 7 13a7 7 0 0 1-14 0c0-4 3-7 7-13",
-            Sign::Tired => "M4 4h9L4 14h9M14 13h6l-6 8h6",
+            Sign::Arrow => "M3 20h18M12 3v12M6 9l6 6 6-6",
+            Sign::Star => "m12 2 3 7h7l-6 5 2 8-6-5-6 5 2-8-6-5h7z",
+            Sign::Zigzag => "m2 15 4-7 4 8 4-8 4 8 4-7",
+            Sign::Barred => "M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0M6 6l12 12",
+            Sign::ClosedEye => "M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6M4 21 20 3",
+            Sign::Shield => "m12 2 8 3v7c0 5-4 8-8 10-4-2-8-5-8-10V5z",
+            Sign::Hourglass => "M5 3h14M5 21h14M7 3c0 7 10 11 10 18M17 3c0 7-10 11-10 18",
+            Sign::Crosshair => "M19 12a7 7 0 1 1-14 0 7 7 0 1 1 14 0M12 1v8M12 15v8M1 12h8M15 12h8",
+            Sign::Chevrons => "m4 5 7 7-7 7M13 5l7 7-7 7",
+            Sign::Flame => "M12 2c1 5 7 7 7 13a7 7 0 0 1-14 0c0-3 2-5 3-7 1 2 2 3 3 3 1-3 1-6 1-9",
+            Sign::Drop => "M12 2c4 6 7 9 7 13a7 7 0 0 1-14 0c0-4 3-7 7-13",
+            Sign::Sleep => "M4 4h9L4 14h9M14 13h6l-6 8h6",
         })
     }
 }

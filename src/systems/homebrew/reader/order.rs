@@ -48,7 +48,8 @@ pub(super) fn in_order(lines: Vec<OutlineNode>) -> Vec<OutlineNode> {
     ordered
 }
 
-/// Returns `true` if lines use a target that none of them chooses.
+/// Returns `true` if lines use the target of the test that they belong to. Under “each”, the target
+/// is the figure of the loop.
 pub(super) fn use_target(lines: &[OutlineNode]) -> bool {
     let is_target = |token: &Token| {
         let names = ["target", "target's"];

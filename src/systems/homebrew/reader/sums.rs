@@ -376,10 +376,13 @@ impl Reader {
         let has = |list: &&List| {
             place(of_fields(&list.fields).chain(of_trackers(&list.trackers)), name).is_some()
         };
-        let one = any(&self.names.lists.iter().find(has)?.one);
+        let one = &self.names.lists.iter().find(has)?.one;
         Some(match self.of_item(name, scope) {
-            Some(_) => format!("{name} belongs to {one} of the acting figure; leave out “target”"),
-            None => format!("{name} belongs to {one}; add “with {one}” to the test or action"),
+            Some(_) => format!("{name} belongs to the acting figure's {one}; leave out “target”"),
+            None => {
+                let one = any(one);
+                format!("{name} belongs to {one}; add “with {one}” to the test or action")
+            }
         })
     }
 

@@ -171,7 +171,7 @@ fn wrong_trackers_of_items_are_faults() {
     );
     assert_eq!(
         told("  gains 1 Heat\n", "  target gains 1 Heat\n"),
-        ["Heat belongs to a Weapon of the acting figure; leave out “target”"]
+        ["Heat belongs to the acting figure's Weapon; leave out “target”"]
     );
     assert_eq!(
         told("  gains 1 Heat\n", "  gains 1 Heet\n"),
