@@ -1,6 +1,7 @@
 // Sheets in the roster editor.
 
 import type { Locator, Page } from "@playwright/test";
+import type { Table } from "./table";
 
 // Returns the cell of a number on an open sheet.
 export const number = (page: Page, name: string): Locator =>
@@ -20,4 +21,26 @@ export const library = (page: Page): Locator => page.getByRole("dialog", { name:
 export async function addNew(page: Page, one: string): Promise<void> {
   await page.getByRole("button", { name: `Add ${one}`, exact: true }).click();
   await library(page).getByRole("button", { name: `New ${one}` }).click();
+}
+
+// Takes the sample roster Rust Dogs, adds a custom table of injuries to it and begins a battle. Both
+// sides have rolled for initiative then.
+export async function beginWithInjuries(
+  page: Page,
+  table: Table,
+  lines: string,
+  dice = "",
+): Promise<void> {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await page.getByRole("button", { name: "Add table" }).click();
+  const tables = page.getByRole("region", { name: "Custom tables" });
+  await tables.getByRole("textbox", { name: "Name" }).fill("Injury");
+  if (dice) await tables.getByRole("textbox", { name: "Dice" }).fill(dice);
+  await tables.getByRole("textbox", { name: "Lines" }).fill(lines);
+  await page.getByRole("button", { name: "Play" }).click();
+  await table.pressStart();
+  await table.face(7);
+  await table.face(3);
+  await table.asksNothing();
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures";
+import { beginWithInjuries } from "../sheet";
 
 test("a battle is played anew by one tap: from its report, its menu and from Home", async ({
   page,
@@ -82,19 +83,7 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   page,
   table,
 }) => {
-  await page.goto("./#/rosters");
-  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
-  await page.getByRole("button", { name: "Add table" }).click();
-  const tables = page.getByRole("region", { name: "Custom tables" });
-  await tables.getByRole("textbox", { name: "Name" }).fill("Injury");
-  await tables
-    .getByRole("textbox", { name: "Lines" })
-    .fill("1-3: Scarred [Wounded +1]\n4-6: Nothing.");
-  await page.getByRole("button", { name: "Play" }).click();
-  await table.pressStart();
-  await table.face(7);
-  await table.face(3);
-  await table.asksNothing();
+  await beginWithInjuries(page, table, "1-3: Scarred [Wounded +1]\n4-6: Nothing.");
   await table.goTo("Add a figure");
   await table.tap(table.overlay.getByRole("button", { name: "Mags", exact: true }).first());
   await table.close();

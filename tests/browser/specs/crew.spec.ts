@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Table, test } from "../fixtures";
+import { beginWithInjuries } from "../sheet";
 import type { Page } from "@playwright/test";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Who takes part" });
@@ -112,20 +113,8 @@ test("dice in a result of a D66 table are rolled with it, and the statistics tel
   page,
   table,
 }) => {
-  await page.goto("./#/rosters");
-  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
-  await page.getByRole("button", { name: "Add table" }).click();
-  const tables = page.getByRole("region", { name: "Custom tables" });
-  await tables.getByRole("textbox", { name: "Name" }).fill("Injury");
-  await tables.getByRole("textbox", { name: "Dice" }).fill("D66");
-  await tables
-    .getByRole("textbox", { name: "Lines" })
-    .fill("11-36: Loses D3 fingers [Fingers lost +D3, Scar = yes]\n41-66: Nothing.");
-  await page.getByRole("button", { name: "Play" }).click();
-  await table.pressStart();
-  await table.face(7);
-  await table.face(3);
-  await table.asksNothing();
+  const lines = "11-36: Loses D3 fingers [Fingers lost +D3, Scar = yes]\n41-66: Nothing.";
+  await beginWithInjuries(page, table, lines, "D66");
   await table.tracker("Mags: Wounds 0 of 1").click();
   await openAfterwards(page, table);
   await table.take("Roll Injury for Mags");

@@ -13,6 +13,17 @@ import {
 import { tooWide } from "../measure";
 import { addNew, writeNumber } from "../sheet";
 
+// Opens the Print screen of a system's first sample roster.
+async function printFirstSample(page: Page, system: string): Promise<void> {
+  await page.goto("./#/rosters");
+  await page.getByRole("radio", { name: system }).click();
+  await page
+    .getByRole("button", { name: /, a sample/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Print" }).click();
+}
+
 async function printed(page: Page, sample: string): Promise<void> {
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: sample }).click();
@@ -59,13 +70,7 @@ const PRINTED: PerSystem<string> = {
 
 for (const system of SYSTEM_NAMES) {
   test(`a sample of ${system} goes on one page of A4 and of Letter`, noPaper, async ({ page }) => {
-    await page.goto("./#/rosters");
-    await page.getByRole("radio", { name: system }).click();
-    await page
-      .getByRole("button", { name: /, a sample/ })
-      .first()
-      .click();
-    await page.getByRole("link", { name: "Print" }).click();
+    await printFirstSample(page, system);
     await expect(page.getByRole("article", { name: "Layout" })).toContainText(PRINTED[system]);
     for (const format of ["A4", "Letter"]) expect(pages(await page.pdf({ format }))).toBe(1);
   });
@@ -124,13 +129,7 @@ async function showCards(page: Page, size: string): Promise<void> {
 
 for (const system of SYSTEM_NAMES) {
   test(`cards of ${system} have all that sheets have, uncut`, noPaper, async ({ page }) => {
-    await page.goto("./#/rosters");
-    await page.getByRole("radio", { name: system }).click();
-    await page
-      .getByRole("button", { name: /, a sample/ })
-      .first()
-      .click();
-    await page.getByRole("link", { name: "Print" }).click();
+    await printFirstSample(page, system);
     const sheets = page.getByRole("article", { name: "Layout" }).getByRole("region");
     await expect(sheets.first()).toBeVisible();
     const names = await sheets.evaluateAll((all) => all.map((it) => it.ariaLabel!));
