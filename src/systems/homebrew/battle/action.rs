@@ -25,6 +25,8 @@ stored_as_rows! {
         7 = Phase,
         /// Ends this phase for a side.
         8 = AllDone(side: SideId),
+        /// Draws the side that acts next.
+        9 = Draw,
     }
 }
 
@@ -53,6 +55,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
             let label = action.map_or("", |action| action.test.label.as_str());
             format!("{}: {label}", state.name(id))
         }
+        Action::Draw => format!("Draw of the next {}", state.game.title.side[0]),
         Action::End => format!("End of the {}", state.game.title.battle[0]),
         Action::GoOn => format!("The {} continues", state.game.title.battle[0]),
     }
@@ -62,6 +65,11 @@ pub(crate) fn title(state: &State, action: Action) -> String {
 pub(crate) fn actor(action: Action) -> Option<FigureId> {
     match action {
         Action::Activate(id) | Action::Done(id) | Action::Act(id, _) => Some(id),
-        Action::Turn | Action::End | Action::GoOn | Action::Phase | Action::AllDone(_) => None,
+        Action::Turn
+        | Action::End
+        | Action::GoOn
+        | Action::Phase
+        | Action::AllDone(_)
+        | Action::Draw => None,
     }
 }

@@ -43,6 +43,8 @@ stored_as_rows! {
         11 = Phase(phase: u8),
         /// Sets a tracker of an item in one of a figure's lists.
         12 = OfItem(place: u8, figure: FigureId, list: u8, item: u8, value: i16),
+        /// Sets whether the side to move has been drawn.
+        13 = Drawn(drawn: bool),
     }
 }
 
@@ -116,12 +118,14 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             }
         }
         Effect::Ended(ended) => state.ended = ended,
+        Effect::Drawn(drawn) => state.is_drawn = drawn,
     }
 }
 
-/// Marks all figures as not having acted yet, with none of them active.
+/// Marks all figures as not having acted yet, with none of them active and no side drawn.
 fn nobody_has_acted(state: &mut State) {
     state.acting = None;
+    state.is_drawn = false;
     for place in 0..state.figures.len() {
         if state.figures.get(place).is_some_and(|figure| figure.done)
             && let Some(figure) = state.figures.get_mut(place)
@@ -134,7 +138,7 @@ fn nobody_has_acted(state: &mut State) {
 /// Describes an effect in a sentence for the log, or returns `None` if the log doesn't mention it.
 pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
     match *effect {
-        Effect::First(side) if state.all_sides().count() > 1 => {
+        Effect::First(side) if state.sides_go_first() && state.all_sides().count() > 1 => {
             Some(format!("{}.", with_verb(state.side_name(side), "begin")))
         }
         Effect::Out(id, out, _) if state.is_out(id) != out => {

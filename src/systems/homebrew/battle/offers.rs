@@ -45,7 +45,7 @@ fn of_battle(state: &State) -> Vec<Offer<Action>> {
             Some(Offer::new(Action::Phase, format!("Next phase: {next}")))
         }
         TurnOrder::Free => Some(Offer::new(Action::Turn, "Next turn")),
-        TurnOrder::Alternate | TurnOrder::InTurn => all_done(state),
+        _ => all_done(state),
     };
     next.into_iter().chain([end]).collect()
 }
@@ -65,10 +65,11 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let is_acting = state.acting == Some(id) && !state.is_over();
     if is_acting || state.game.turn.order == TurnOrder::Free && state.is_ready(id) {
         let done = is_acting.then(|| Offer::new(Action::Done(id), "Done"));
-        return acts(state, id).into_iter().chain(done).collect();
+        return acts(state, id, |_| true).into_iter().chain(done).collect();
     }
     if !state.is_ready(id) {
-        return Vec::new();
+        let can_react = state.turn > 0 && !state.is_over() && !state.is_out(id);
+        return if can_react { acts(state, id, |it| it.at_any_time) } else { Vec::new() };
     }
     // If the activation asks players nothing, offers the actions that are possible after it.
     // Otherwise, the figure must activate first.
@@ -76,17 +77,19 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let begun = run_to_end::<Homebrew>(state, &activate, &[], Telling::Silent);
     match begun.end {
         End::Done => {
-            let all = acts(&begun.state, id).into_iter().map(|offer| offer.first(activate));
+            let all =
+                acts(&begun.state, id, |_| true).into_iter().map(|offer| offer.first(activate));
             all.chain([Offer::new(Action::Done(id), "Pass").first(activate).rare()]).collect()
         }
         _ => vec![Offer::new(activate, "Activate")],
     }
 }
 
-fn acts(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+/// Returns the offers of these actions to a figure.
+fn acts(state: &State, id: FigureId, these: fn(&definition::Action) -> bool) -> Vec<Offer<Action>> {
     let actions = state.game.game().definition.actions.iter().map(AsRef::as_ref);
     let actions = (0..).zip(actions);
-    let actions = actions.filter(|(_, action)| is_offered(state, action));
+    let actions = actions.filter(|(_, action)| is_offered(state, action) && these(action));
     let offer = |(place, action): (u8, &definition::Action)| {
         let mut offer = Offer::new(Action::Act(id, place), action.test.label.clone());
         let costs = prices(state, id, None, action);
@@ -139,9 +142,11 @@ pub(crate) fn is_offered(state: &State, action: &definition::Action) -> bool {
     action.phases.is_empty() || action.phases.contains(&usize::from(state.phase))
 }
 
-/// Returns `true` if a figure can still take any action now.
+/// Returns `true` if a figure can still take any action now. Actions at any time don't count,
+/// because they don't need the figure's turn.
 pub(crate) fn can_act(state: &State, id: FigureId) -> bool {
-    let mut offered = state.game.actions.iter().filter(|it| is_offered(state, it));
+    let actions = state.game.actions.iter();
+    let mut offered = actions.filter(|it| is_offered(state, it) && !it.at_any_time);
     offered.any(|it| refusal(state, id, it).is_none())
 }
 

@@ -10,6 +10,7 @@ use engine::{
 use crate::{
     definition::{Bound, Of, Tracker, TrackerKind, TurnOrder, Who},
     game::ByGame,
+    play::{Using, value},
     profile::{ListEntry, Profile},
 };
 
@@ -25,6 +26,8 @@ pub struct State {
     /// The side that begins the turn, and the side to move.
     pub(crate) first: SideId,
     pub(crate) mover: SideId,
+    /// Whether the side to move has been drawn, if it has to be.
+    pub(crate) is_drawn: bool,
     /// The active figure, if any.
     pub(crate) acting: Option<FigureId>,
     pub(crate) ended: bool,
@@ -80,6 +83,7 @@ impl State {
             phase: 0,
             first: SideId(0),
             mover: SideId(0),
+            is_drawn: false,
             acting: None,
             ended: false,
             battle,
@@ -228,30 +232,83 @@ impl State {
         self.all_sides().filter(|&side| self.standing(side) > 0).collect()
     }
 
+    /// Returns `true` if one side goes first each turn.
+    pub(crate) fn sides_go_first(&self) -> bool {
+        matches!(self.game.turn.order, TurnOrder::Alternate | TurnOrder::InTurn)
+    }
+
     /// Returns `true` if a figure can activate.
     pub(crate) fn is_ready(&self, id: FigureId) -> bool {
         self.turn > 0
             && !self.is_over()
             && !self.is_out(id)
             && match self.game.turn.order {
-                TurnOrder::Free => true,
-                TurnOrder::Alternate | TurnOrder::InTurn => {
+                TurnOrder::Free => self.acts_in_phase(id),
+                _ => {
                     self.acting.is_none()
-                        && !self.is_done(id)
+                        && !self.needs_draw()
+                        && self.is_waiting(id)
+                        && self.first_rank().is_none_or(|first| self.rank(id) == first)
                         && self.side_of(id) == Some(self.to_move())
                 }
             }
     }
 
+    /// Returns `true` if a figure has yet to act in this turn or phase.
+    fn is_waiting(&self, id: FigureId) -> bool {
+        !self.is_out(id) && !self.is_done(id) && self.acts_in_phase(id)
+    }
+
+    /// Returns `true` if a figure is one of those that act in the current phase.
+    fn acts_in_phase(&self, id: FigureId) -> bool {
+        let now = usize::from(self.phase);
+        let mut acts_in = self.game.turn.acts_in.iter().filter(|it| it.phases.contains(&now));
+        acts_in.all(|it| value(self, id, Using::default(), &it.condition) != 0)
+    }
+
     /// Returns the figures of a side that have yet to act.
     pub(crate) fn waiting(&self, side: SideId) -> impl Iterator<Item = FigureId> {
-        self.figures_of(side).filter(|&id| !self.is_out(id) && !self.is_done(id))
+        self.figures_of(side).filter(|&id| self.is_waiting(id))
+    }
+
+    /// Returns the figures of a side that can act next.
+    pub(crate) fn next_of(&self, side: SideId) -> impl Iterator<Item = FigureId> {
+        let first = self.first_rank();
+        self.waiting(side).filter(move |&id| first.is_none_or(|it| self.rank(id) == it))
+    }
+
+    /// Returns the lowest rank of all figures that have yet to act, or `None` if figures don't act in
+    /// an order.
+    fn first_rank(&self) -> Option<i32> {
+        let is_ranked = self.game.turn.order == TurnOrder::Ranked;
+        let waiting = self.all_figures().filter(|&id| is_ranked && self.is_waiting(id));
+        waiting.map(|id| self.rank(id)).min()
+    }
+
+    /// Returns a figure's place in the order of the current phase. Lower ranks act first.
+    fn rank(&self, id: FigureId) -> i32 {
+        let now = usize::from(self.phase);
+        let mut ranks = self.game.turn.ranks.iter();
+        let rank = ranks.find(|it| it.phases.is_empty() || it.phases.contains(&now));
+        rank.map_or(0, |rank| {
+            let number = value(self, id, Using::default(), &rank.number);
+            if rank.is_lowest_first { number } else { -number }
+        })
+    }
+
+    /// Returns `true` if the side that acts next has yet to be drawn.
+    pub(crate) fn needs_draw(&self) -> bool {
+        self.game.turn.order == TurnOrder::Drawn
+            && self.turn > 0
+            && !self.is_drawn
+            && self.acting.is_none()
+            && !self.is_turn_over()
     }
 
     /// Returns the side to move. If that side has no figures left to act, for example because
     /// players took them out by hand, returns the next side instead.
     pub(crate) fn to_move(&self) -> SideId {
-        match self.waiting(self.mover).next() {
+        match self.next_of(self.mover).next() {
             Some(_) => self.mover,
             None => self.next_mover(self.mover).unwrap_or(self.mover),
         }
@@ -269,12 +326,12 @@ impl State {
 
     /// Returns the side that moves after this one, or `None` if no figures are left to act.
     pub(crate) fn next_mover(&self, after: SideId) -> Option<SideId> {
-        let has = |side: &SideId| self.waiting(*side).next().is_some();
+        let has = |side: &SideId| self.next_of(*side).next().is_some();
         let others = self.all_sides().filter(|&it| it > after);
         let before = self.all_sides().filter(|&it| it <= after);
         match self.game.turn.order {
             TurnOrder::InTurn => std::iter::once(after).chain(others).chain(before).find(has),
-            TurnOrder::Alternate | TurnOrder::Free => others.chain(before).find(has),
+            _ => others.chain(before).find(has),
         }
     }
 

@@ -51,20 +51,32 @@ fn remark(state: &State, side: SideId, figures: usize) -> String {
 }
 
 fn next(state: &State) -> Next {
-    let figure = state.game.game().about.figure;
-    match (state.acting, state.game.turn.order) {
-        (Some(id), _) => Next {
-            side: state.side_of(id),
-            figure: Some(id),
-            words: figure.with_verb(state.name(id), "act") + ".",
-        },
-        (None, TurnOrder::Free) => Next::anybody(format!("Any {} can act.", figure.one)),
-        (None, TurnOrder::Alternate | TurnOrder::InTurn) => Next {
-            side: Some(state.to_move()),
-            figure: None,
-            words: format!("{}: {} acts.", state.side_name(state.to_move()), figure.any()),
-        },
+    let noun = state.game.game().about.figure;
+    if let Some(id) = state.acting {
+        return named(state, id, "act");
     }
+    match state.game.turn.order {
+        TurnOrder::Free => Next::anybody(format!("Any {} can act.", noun.one)),
+        order => {
+            let side = state.to_move();
+            let mut all = state.next_of(side);
+            match (all.next(), all.next()) {
+                (Some(id), None) if order == TurnOrder::Ranked => named(state, id, "are next"),
+                _ => Next {
+                    side: Some(side),
+                    figure: None,
+                    words: format!("{}: {} acts.", state.side_name(side), noun.any()),
+                },
+            }
+        }
+    }
+}
+
+/// Returns the step of a figure: "Ann acts."
+fn named(state: &State, id: FigureId, verb: &str) -> Next {
+    let noun = state.game.game().about.figure;
+    let words = noun.with_verb(state.name(id), verb) + ".";
+    Next { side: state.side_of(id), figure: Some(id), words }
 }
 
 /// Returns the game's explanation of the current phase.

@@ -64,6 +64,8 @@ pub(crate) struct Action {
     pub(crate) hint: Option<String>,
     /// Whether the action ends the figure's activation.
     pub(crate) ends: bool,
+    /// Whether figures can take the action during the activations of others, too.
+    pub(crate) at_any_time: bool,
     /// Whether the action has any stakes.
     pub(crate) weighs: bool,
     /// The indices of the phases in which the action is offered. An empty list means all phases.

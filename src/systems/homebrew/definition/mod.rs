@@ -33,7 +33,7 @@ pub(super) use self::{
     title::{Cost, Title},
     topics::{Explained, TopicName, TopicOf},
     trackers::{Bound, Of, Tracker, TrackerKind, Trackers},
-    turn::{PHASE, Turn, TurnOrder},
+    turn::{ActsIn, PHASE, Rank, Turn, TurnOrder},
 };
 use engine::sheet::Roster;
 

@@ -1,6 +1,6 @@
 //! Numbers, conditions and text templates.
 
-use super::trackers::Of;
+use super::{actions::At, trackers::Of};
 
 /// A grid of numbers by row and column. Values off the edge use the nearest row or column.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +32,8 @@ pub(crate) enum Expr {
     /// The index of the current phase.
     Phase,
     IsOut(Who),
+    /// The number of such figures that are standing.
+    Standing(At),
     Sum(Box<[Expr; 2]>),
     Less(Box<[Expr; 2]>),
     Times(Box<[Expr; 2]>),

@@ -129,7 +129,7 @@ pub(crate) fn mark_pools(
                 }
                 Covered::Surely
             }
-            Step::Choose(_, options) => {
+            Step::Choose(.., options) => {
                 Covered::of_all(options.iter_mut().map(|it| mark(&mut it.steps)))
             }
             // If no figure qualifies, the steps don't run at all.

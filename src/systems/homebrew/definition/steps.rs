@@ -25,7 +25,8 @@ pub(crate) enum Step {
     Roll(Box<Roll>),
     Pool(Box<Pool>),
     If(Expr, Steps, Steps),
-    Choose(Template, Vec<ChooseOption>),
+    /// A choice of the player of this figure.
+    Choose(Who, Template, Vec<ChooseOption>),
     Change(ChangeStep),
     Out(Who, bool),
     Ends(Ends),
@@ -158,7 +159,7 @@ pub(crate) fn keep_names(steps: &mut [Step], read: &BTreeSet<u16>) {
                     keep_names(&mut branch.steps, read);
                 }
             }
-            Step::Choose(_, options) => {
+            Step::Choose(.., options) => {
                 options.iter_mut().for_each(|it| keep_names(&mut it.steps, read));
             }
             Step::Each(each) => keep_names(&mut each.steps, read),

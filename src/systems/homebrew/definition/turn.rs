@@ -2,21 +2,47 @@
 
 use engine::dice::Dice;
 
-use super::actions::Block;
+use super::{actions::Block, numbers::Expr};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Turn {
     pub(crate) order: TurnOrder,
     /// The names of the phases. The list is empty if turns have no phases.
     pub(crate) phases: Vec<String>,
+    /// The numbers that say which figure acts next if figures act in order.
+    pub(crate) ranks: Vec<Rank>,
+    /// Who can act in some of the phases.
+    pub(crate) acts_in: Vec<ActsIn>,
     /// The dice that decide which side goes first each turn.
     pub(crate) first: Option<Dice>,
     pub(crate) turns: Option<u16>,
     /// The index of the side tracker that decides who wins.
     pub(crate) most: Option<usize>,
+    /// Steps at the start of a turn: once for each side, then for each figure.
+    pub(crate) begin_of_sides: Block,
     pub(crate) begin: Block,
     pub(crate) activate: Block,
+    /// Steps at the end of a turn: for each figure, then once for each side.
     pub(crate) end: Block,
+    pub(crate) end_of_sides: Block,
+}
+
+/// The number by which figures act in order.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Rank {
+    pub(crate) number: Expr,
+    /// Whether the figure with the lowest number acts first.
+    pub(crate) is_lowest_first: bool,
+    /// The indices of the phases with this order. An empty list means all phases.
+    pub(crate) phases: Vec<usize>,
+}
+
+/// The condition for acting in some phases.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ActsIn {
+    /// The indices of the phases.
+    pub(crate) phases: Vec<usize>,
+    pub(crate) condition: Expr,
 }
 
 /// The name of the explanation that all phases share.
@@ -29,6 +55,10 @@ pub(crate) enum TurnOrder {
     Alternate,
     /// All figures on one side act, then all on the next.
     InTurn,
+    /// Figures act one by one, in the order of a number. At a tie, sides alternate.
+    Ranked,
+    /// The side of the next figure is drawn. Each figure that has yet to act counts once.
+    Drawn,
     /// Anyone can act at any time.
     #[default]
     Free,

@@ -169,7 +169,7 @@ impl Walk {
                 let holds = self.holds(table, condition)?;
                 self.steps(table, if holds { then } else { otherwise })?;
             }
-            Step::Choose(words, options) => self.choose(table, words, options)?,
+            Step::Choose(who, words, options) => self.choose(table, *who, words, options)?,
             Step::Change(change) => self.change(table, change)?,
             Step::Out(who, true) => self.out(table, self.who(*who))?,
             Step::Out(who, false) => {
@@ -249,6 +249,7 @@ impl Walk {
     fn choose(
         &mut self,
         table: AtTable<'_, '_>,
+        who: Who,
         words: &'static Template,
         options: &'static [ChooseOption],
     ) -> Flow<()> {
@@ -265,7 +266,7 @@ impl Walk {
             // Nothing is left to choose.
             [] | [_] => 0,
             open => {
-                let side = table.state().side_of(self.own);
+                let side = table.state().side_of(self.who(who));
                 let ask = Ask::new(values.words(words)).of(side);
                 let options = open.iter().map(|it| ChoiceOption::new(values.words(&it.words)));
                 table.choose(ask, Choice { options: options.collect(), usual: None })?
@@ -388,6 +389,12 @@ impl Walk {
             Who::Own => (self.own, self.target),
             Who::Target => (self.who(step.who), Some(self.own)),
         };
+        let gear = match test.about.with {
+            Some(list) if step.who == Who::Target || self.gear.is_none_or(|it| it.0 != list) => {
+                turn::choose_item(table, own, list, &|_, _| None)?.map(|(item, _)| item)
+            }
+            _ => self.gear,
+        };
         let mut locals = vec![Local::Number(0); test.locals];
         for (slot, number) in test.takes.iter().zip(&step.takes) {
             let number = self.number(table, number)?;
@@ -397,7 +404,7 @@ impl Walk {
         }
         let (has_asked, given) = table.part(|table| {
             let locals = locals.clone();
-            let mut walk = Self { own, target, locals, topic, ..self.clone() };
+            let mut walk = Self { own, target, gear, locals, topic, ..self.clone() };
             walk.steps(table, steps)?;
             let gives = test.gives.iter();
             let given = gives.map(|slot| walk.count(table, *slot)).collect::<Flow<Vec<i32>>>()?;

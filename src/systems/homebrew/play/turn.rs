@@ -9,7 +9,7 @@ use engine::{
     words::any,
 };
 
-use super::{AtTable, Steps, Using, Walk};
+use super::{AtTable, Steps, Using, Walk, draws::drawn};
 use crate::{
     battle::{
         action::{Action, title},
@@ -25,7 +25,9 @@ pub(crate) fn due(state: &State) -> Option<Action> {
     let is_next =
         state.turn == 0 || state.game.turn.order != TurnOrder::Free && state.is_turn_over();
     let next = if state.has_next_phase() { Action::Phase } else { Action::Turn };
-    (is_next && !state.is_empty() && !state.is_over()).then_some(next)
+    let is_on = !state.is_empty() && !state.is_over();
+    let next = if is_next { Some(next) } else { state.needs_draw().then_some(Action::Draw) };
+    next.filter(|_| is_on)
 }
 
 /// Plays an action: shows its title and applies its effects.
@@ -40,8 +42,12 @@ pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
         Action::AllDone(side) => {
             let waiting: Vec<FigureId> = table.state().waiting(side).collect();
             waiting.into_iter().for_each(|id| table.apply(Effect::Done(id, true)));
+            if table.state().is_drawn {
+                table.apply(Effect::Drawn(false));
+            }
             Ok(())
         }
+        Action::Draw => draw_side(table),
         Action::Activate(id) => {
             table.apply(Effect::Acting(Some(id)));
             let block = &table.state().game.game().definition.turn.activate;
@@ -76,6 +82,7 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     if turn > 0 {
         table.tell(Told::Over, |_| format!("End of turn {turn}"));
         for_all(table, &game.turn.end)?;
+        for_sides(table, &game.turn.end_of_sides)?;
         if table.state().is_over() {
             return Ok(());
         }
@@ -97,16 +104,28 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     if game.turn.order != TurnOrder::Free {
         table.apply(Effect::First(first));
     }
+    for_sides(table, &game.turn.begin_of_sides)?;
     for_all(table, &game.turn.begin)
 }
 
 /// Runs a block for each figure that is not out.
 fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
+    let all: Vec<FigureId> = table.state().standing_but(&[]).collect();
+    for_each(table, &all, block)
+}
+
+/// Runs a block once for each side, with its first figure that is not out.
+fn for_sides(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
+    let state = table.state();
+    let first = |side| state.figures_of(side).find(|&id| !state.is_out(id));
+    let all: Vec<FigureId> = state.all_sides().filter_map(first).collect();
+    for_each(table, &all, block)
+}
+
+fn for_each(table: AtTable<'_, '_>, all: &[FigureId], block: &'static Block) -> Flow<()> {
     if block.steps.is_empty() {
         return Ok(());
     }
-    let state = table.state();
-    let all: Vec<FigureId> = state.all_figures().filter(|&id| !state.is_out(id)).collect();
     let left = Steps::all();
     table.repeat(0, |table, place: usize| {
         let Some(&id) = all.get(place) else { return Ok(ControlFlow::Break(())) };
@@ -139,12 +158,44 @@ fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
     })
 }
 
+/// Draws the side that acts next. Each figure that has yet to act counts once.
+fn draw_side(table: AtTable<'_, '_>) -> Flow<()> {
+    let state = table.state();
+    let waiting = |side: SideId| i32::try_from(state.waiting(side).count()).unwrap_or(0);
+    let sides: Vec<(SideId, String, i32)> = state
+        .all_sides()
+        .map(|side| (side, state.side_name(side).to_owned(), waiting(side)))
+        .filter(|(.., count)| *count > 0)
+        .collect();
+    let left: Vec<(usize, &str, i32)> = sides
+        .iter()
+        .enumerate()
+        .map(|(place, (_, name, count))| (place, &**name, *count))
+        .collect();
+    let place = match left.as_slice() {
+        [] | [_] => 0,
+        left => {
+            let one = &state.game.title.side[0];
+            let ask = Ask::new(format!("Draw the next {one}"));
+            drawn(table, ask, ("Bag".to_owned(), None), left)?
+        }
+    };
+    if let Some((side, name, _)) = sides.get(place) {
+        table.tell(Told::Roll, |_| format!("Drawn: {name}."));
+        table.apply(Effect::Mover(*side));
+        table.apply(Effect::Drawn(true));
+    }
+    Ok(())
+}
+
 /// Ends a figure's activation and passes to the next side.
 fn pass_on(table: AtTable<'_, '_>, id: FigureId) {
     table.apply(Effect::Done(id, true));
     table.apply(Effect::Acting(None));
     let state = table.state();
-    if let Some(next) = state.side_of(id).and_then(|side| state.next_mover(side)) {
+    if state.is_drawn {
+        table.apply(Effect::Drawn(false));
+    } else if let Some(next) = state.side_of(id).and_then(|side| state.next_mover(side)) {
         table.apply(Effect::Mover(next));
     }
 }
@@ -154,12 +205,14 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
     let definition::Action { test, ends, .. } = action.as_ref();
+    let was_acting = table.state().acting;
     let mut walk = Walk::of(table.state(), id, test.locals, Steps::all());
     let name = table.state().name(id).to_owned();
     let label = test.label.as_str();
     walk.topic = table.state().game.game().topic(TopicOf::Action, label);
     if let Some(list) = test.about.with {
-        let Some((item, with)) = choose_item(table, id, action, list)? else { return Ok(()) };
+        let refusal = |state: &State, item| unusable(state, id, Some(item), action);
+        let Some((item, with)) = choose_item(table, id, list, &refusal)? else { return Ok(()) };
         walk.gear = Some(item);
         table.headline(Headline::new(format!("{name}: {label}")).detail(with));
     }
@@ -179,26 +232,25 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     walk.steps(table, &test.steps)?;
     walk.show_asked(table)?;
     let state = table.state();
-    if state.game.turn.order == TurnOrder::Free || state.is_over() {
-        return Ok(());
-    }
-    if *ends || state.is_out(id) || state.is_done(id) || !can_act(state, id) {
-        pass_on(table, id);
+    // Actions at any time can also end the activation of another figure, by taking it out.
+    let Some(acting) = was_acting.filter(|_| !state.is_over()) else { return Ok(()) };
+    let is_ended = acting == id && *ends;
+    if is_ended || state.is_out(acting) || state.is_done(acting) || !can_act(state, acting) {
+        pass_on(table, acting);
     }
     Ok(())
 }
 
 /// Asks which item to use if several can be. Returns `None` if there are none.
-fn choose_item(
+pub(super) fn choose_item(
     table: AtTable<'_, '_>,
     id: FigureId,
-    action: &definition::Action,
     list: usize,
+    unusable: &dyn Fn(&State, Item) -> Option<String>,
 ) -> Flow<Option<(Item, String)>> {
     let state = table.state();
     let items = state.items(id, list);
-    let all: Vec<(Item, Option<String>)> =
-        items.map(|it| (it, unusable(state, id, Some(it), action))).collect();
+    let all: Vec<(Item, Option<String>)> = items.map(|it| (it, unusable(state, it))).collect();
     let name = |it| state.item(id, it).map_or_else(String::new, |it| it.name.clone());
     let open: Vec<Item> =
         all.iter().filter(|(_, refusal)| refusal.is_none()).map(|(it, _)| *it).collect();

@@ -63,6 +63,10 @@ impl Values<'_> {
             Expr::Turn => self.state.turn.into(),
             Expr::Phase => self.state.phase.into(),
             Expr::IsOut(who) => self.who(*who).is_none_or(|id| self.state.is_out(id)).into(),
+            Expr::Standing(of) => {
+                let all = Walk::aims(self.state, self.own, *of).len();
+                i32::try_from(all).unwrap_or(MOST_SUM)
+            }
             Expr::Sum(two) => self.both(two, i32::saturating_add),
             Expr::Less(two) => self.both(two, i32::saturating_sub),
             Expr::Times(two) => self.both(two, i32::saturating_mul),

@@ -119,7 +119,8 @@ impl Reader {
         scope: &mut Scope,
     ) -> Read<Step> {
         let ask = self.in_quotes(words, scope)?;
-        words.end()?;
+        let who = self.by(words, scope)?;
+        words.end_or(&mut ["by target"].into_iter())?;
         let mut options = Vec::new();
         self.each(&line.within, |reader, words, line| {
             let condition = reader.condition_behind(words, scope)?;
@@ -129,7 +130,7 @@ impl Reader {
             Ok(())
         });
         let fits = (2..=MOST_WORDS).contains(&options.len());
-        fits.then_some(Step::Choose(ask, options))
+        fits.then_some(Step::Choose(who, ask, options))
             .ok_or_else(|| format!("a choice needs 2 to {MOST_WORDS} quoted lines under it"))
     }
 }

@@ -27,6 +27,9 @@ struct Named {
     is_tens: bool,
 }
 
+/// The message for dice in a number that has to be known without rolling.
+pub(super) const NO_DICE: &str = "dice can't be rolled here";
+
 impl Reader {
     /// Reads the dice of a roll with the range of their natural results. Dice that are rolled one
     /// after the other are rolled before the roll, which uses their sum.
@@ -87,7 +90,7 @@ impl Reader {
             return Ok(None);
         }
         if self.before.is_none() {
-            return Err("dice can't be rolled here".to_owned());
+            return Err(NO_DICE.to_owned());
         }
         let from = words.place();
         let named = self.named_dice(words, scope)?;

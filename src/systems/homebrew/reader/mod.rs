@@ -30,7 +30,7 @@ use std::{borrow::Cow, collections::HashSet};
 use engine::{Fault, sheet::Roster, words::plural};
 use left_edge::under_sections;
 use names::{Names, Scope, refused};
-use order::{in_order, name_of_test, runs_of, use_target};
+use order::{in_order, name_of_test, own_runs_of, runs_of, use_target};
 use phrases::Phrases;
 use words::{Read, Words};
 
@@ -315,11 +315,14 @@ impl Reader {
     /// Adds the item and the target that a test or table uses although its first line doesn't say so,
     /// because its lines name a target or run tests that use them.
     fn implied(&self, about: About, lines: &[OutlineNode]) -> About {
-        let runs = runs_of(lines);
-        let is_run = |it: &&names::TestName| runs.contains(&names::key(&it.label));
-        let run = || self.names.tests.iter().filter(is_run).map(|it| it.about);
-        let at = run().find_map(|it| it.at).or(use_target(lines).then_some(At::Anybody));
-        About { with: about.with.or(run().find_map(|it| it.with)), at: about.at.or(at) }
+        let run = |runs: Vec<String>| {
+            let is_run = move |it: &&names::TestName| runs.contains(&names::key(&it.label));
+            self.names.tests.iter().filter(is_run).map(|it| it.about)
+        };
+        let at = run(runs_of(lines)).find_map(|it| it.at);
+        let at = at.or(use_target(lines).then_some(At::Anybody));
+        let with = run(own_runs_of(lines)).find_map(|it| it.with);
+        About { with: about.with.or(with), at: about.at.or(at) }
     }
 
     /// Reads a table: `table Injury D6`, `table Location with Damage`.

@@ -64,7 +64,19 @@ pub(super) fn use_target(lines: &[OutlineNode]) -> bool {
 /// Returns the keys of the names of all tests and tables that lines run.
 pub(super) fn runs_of(lines: &[OutlineNode]) -> Vec<String> {
     let mut runs = Vec::new();
-    lines.iter().for_each(|line| add_runs(line, &mut runs));
+    lines.iter().for_each(|line| add_runs(line, &|_| true, &mut runs));
+    runs
+}
+
+/// Returns the keys of the names of all tests and tables that lines run for the acting figure.
+pub(super) fn own_runs_of(lines: &[OutlineNode]) -> Vec<String> {
+    let mut runs = Vec::new();
+    let is_own = |line: &OutlineNode| {
+        let is_word = |token: &Token, word: &str| matches!(token, Token::Word(it) if it.eq_ignore_ascii_case(word));
+        let mut pairs = line.line.tokens.windows(2);
+        !pairs.any(|pair| is_word(&pair[0], "for") && is_word(&pair[1], "target"))
+    };
+    lines.iter().for_each(|line| add_runs(line, &is_own, &mut runs));
     runs
 }
 
@@ -77,14 +89,14 @@ pub(super) fn name_of_test(line: &OutlineNode) -> Option<String> {
     }
 }
 
-/// Adds the keys of the tests and tables that a line and those under it run.
-fn add_runs(line: &OutlineNode, runs: &mut Vec<String>) {
-    for pair in line.line.tokens.windows(2) {
+/// Adds the keys of the tests and tables that a line and those under it run, if the line counts.
+fn add_runs(line: &OutlineNode, counts: &dyn Fn(&OutlineNode) -> bool, runs: &mut Vec<String>) {
+    for pair in line.line.tokens.windows(2).filter(|_| counts(line)) {
         if let [Token::Word(word), Token::Word(name)] = pair
             && (word.eq_ignore_ascii_case("test") || word.eq_ignore_ascii_case("table"))
         {
             runs.push(key(name));
         }
     }
-    line.within.iter().for_each(|it| add_runs(it, runs));
+    line.within.iter().for_each(|it| add_runs(it, counts, runs));
 }

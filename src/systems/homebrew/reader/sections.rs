@@ -7,6 +7,7 @@ use engine::{
 
 use super::{
     Reader,
+    casts::NO_DICE,
     late::with_late_conditions,
     names::{Scope, hidden, of_fields, of_trackers, place, refused},
     sheet::{HOLDERS, is_number},
@@ -14,8 +15,8 @@ use super::{
 };
 use crate::{
     definition::{
-        About, Action, Chart, Cost, FieldKind, OnlyIf, PHASE, Price, Test, TopicName, TopicOf,
-        TurnOrder, Who,
+        About, Action, ActsIn, Chart, Cost, Expr, FieldKind, OnlyIf, PHASE, Price, Rank, Test,
+        TopicName, TopicOf, TurnOrder, Who,
     },
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
@@ -174,7 +175,7 @@ impl Reader {
         let about = self.about(words)?;
         words.end()?;
         let (mut costs, mut only_if) = (Vec::<Price>::new(), Vec::new());
-        let (mut hint, mut ends) = (None, false);
+        let (mut hint, mut ends, mut at_any_time) = (None, false, false);
         let place = self.actions.len();
         // Each action can have its own hint, so lines of earlier actions don't count as duplicates.
         self.said.retain(|it| !spelt(&OF_ACTION).any(|word| word == *it));
@@ -221,6 +222,10 @@ impl Reader {
                         reader.faults.add_harmless(line.number, words);
                     }
                 }
+                Some(OfAction::AtAnyTime) => {
+                    at_any_time = true;
+                    words.end()?;
+                }
                 Some(OfAction::Ends) if words.rest().is_empty() => ends = true,
                 // “ends its time” with a condition is a step, like everything else.
                 Some(OfAction::Ends) | None => return Ok(false),
@@ -233,7 +238,8 @@ impl Reader {
         let (takes, gives) = (Vec::new(), Vec::new());
         let test = Test { label, about, locals: scope.size(), takes, gives, steps };
         let phases = Vec::new();
-        self.actions.push(Action { test, costs, only_if, hint, ends, weighs, phases });
+        let action = Action { test, costs, only_if, hint, ends, at_any_time, weighs, phases };
+        self.actions.push(action);
         Ok(())
     }
 
@@ -244,11 +250,7 @@ impl Reader {
             if self.faults.are_full() {
                 return;
             }
-            let phases = &self.turn.phases;
-            let found = place(phases, &phase).ok_or_else(|| match phases.as_slice() {
-                [] => NO_PHASES.to_owned(),
-                phases => unknown("phase", &phase, phases.iter().map(String::as_str)),
-            });
+            let found = phase_named(&self.turn.phases, &phase);
             if let Some(found) = self.faults.take(line, found)
                 && let Some(action) = self.actions.get_mut(action)
             {
@@ -303,13 +305,29 @@ impl Reader {
 
     fn of_turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         let what = words.peek_word().unwrap_or_default();
-        let found = words.word_of(&OF_TURN);
+        let found = self.turn_word(words);
         let found = found.ok_or_else(|| unknown("turn setting", what, spelt(&OF_TURN)))?;
-        // A turn has only one order, so lines with different orders count as duplicates.
-        let is_order = matches!(found.it, OfTurn::TurnOrder(_));
-        self.only_once(if is_order { OF_TURN[0].word } else { found.word }, line.number);
+        match found.it {
+            // A turn has only one order, so lines with different orders count as duplicates.
+            OfTurn::TurnOrder(_) => self.only_once(OF_TURN[0].word, line.number),
+            OfTurn::Ranked if self.turn.ranks.is_empty() => {
+                self.only_once(OF_TURN[0].word, line.number);
+            }
+            OfTurn::Ranked | OfTurn::ActsIn => {}
+            _ => self.only_once(found.word, line.number),
+        }
         match found.it {
             OfTurn::TurnOrder(order) => self.turn.order = order,
+            OfTurn::Ranked => {
+                self.turn.order = TurnOrder::Ranked;
+                let rank = self.rank(words)?;
+                self.turn.ranks.push(rank);
+            }
+            OfTurn::ActsIn => {
+                let phases = self.phases_named(words)?;
+                let condition = self.condition_of_line(words)?;
+                self.turn.acts_in.push(ActsIn { phases, condition });
+            }
             OfTurn::Phases => {
                 let mut phases = Vec::new();
                 loop {
@@ -340,20 +358,71 @@ impl Reader {
                 let why = || unknown("side tracker", name, labels.map(String::as_str));
                 self.turn.most = Some(found.ok_or_else(why)?);
             }
-            OfTurn::Begin => {
+            OfTurn::BeginOfSides
+            | OfTurn::Begin
+            | OfTurn::Activate
+            | OfTurn::EndOfSides
+            | OfTurn::End => {
                 words.end()?;
-                self.turn.begin = self.block(line)?;
-            }
-            OfTurn::Activate => {
-                words.end()?;
-                self.turn.activate = self.block(line)?;
-            }
-            OfTurn::End => {
-                words.end()?;
-                self.turn.end = self.block(line)?;
+                let block = self.block(line)?;
+                let turn = &mut self.turn;
+                *match found.it {
+                    OfTurn::BeginOfSides => &mut turn.begin_of_sides,
+                    OfTurn::Begin => &mut turn.begin,
+                    OfTurn::Activate => &mut turn.activate,
+                    OfTurn::EndOfSides => &mut turn.end_of_sides,
+                    _ => &mut turn.end,
+                } = block;
             }
         }
         words.end()
+    }
+
+    /// Takes the first words of a line of the turn, also with the game's own words for sides and
+    /// figures: `crews alternate`.
+    fn turn_word(&self, words: &mut Words<'_>) -> Option<Word<OfTurn>> {
+        let [side, figure] = [&self.title.side, &self.title.figure];
+        OF_TURN.into_iter().find(|it| {
+            let own = |plain: &str| match plain {
+                "sides" => side[1].clone(),
+                "side" => side[0].clone(),
+                "figures" => figure[1].clone(),
+                plain => plain.to_owned(),
+            };
+            let own: Vec<String> = it.word.split(' ').map(own).collect();
+            words.take(it.word) || words.take(&own.join(" "))
+        })
+    }
+
+    /// Reads an order of figures, after “figures by”: `Skill, lowest first in Move`.
+    fn rank(&mut self, words: &mut Words<'_>) -> Read<Rank> {
+        let number = self.sum(words, &mut Scope::default()).map_err(|why| match &*why {
+            NO_DICE => {
+                format!("{why}; roll them under “begin”, and keep the result in a tracker")
+            }
+            _ => why,
+        })?;
+        let _comma = words.sign(',');
+        let is_lowest_first = words.take("lowest first");
+        let _usual = words.take("highest first");
+        let phases = if words.take("in") { self.phases_named(words)? } else { Vec::new() };
+        Ok(Rank { number, is_lowest_first, phases })
+    }
+
+    /// Reads the names of phases, and returns their indices.
+    fn phases_named(&self, words: &mut Words<'_>) -> Read<Vec<usize>> {
+        let names = words.listed("a phase")?;
+        names.iter().map(|it| phase_named(&self.phases, it)).collect()
+    }
+
+    /// Reads the condition of a line: `if Mounted`, `unless Fled`.
+    fn condition_of_line(&mut self, words: &mut Words<'_>) -> Read<Expr> {
+        let is_not = words.take("unless");
+        if !is_not {
+            words.needs("if")?;
+        }
+        let condition = self.condition(words, &mut Scope::default())?;
+        Ok(if is_not { Expr::Not(Box::new(condition)) } else { condition })
     }
 
     /// Reads the section `when out`.
@@ -364,6 +433,14 @@ impl Reader {
         self.when_out = self.block(line)?;
         Ok(())
     }
+}
+
+/// Returns the index of the phase with this name.
+fn phase_named(phases: &[String], name: &str) -> Read<usize> {
+    place(phases, name).ok_or_else(|| match phases {
+        [] => NO_PHASES.to_owned(),
+        phases => unknown("phase", name, phases.iter().map(String::as_str)),
+    })
 }
 
 /// Reads a singular and a plural: "mouse, mice". A regular plural can be left out.

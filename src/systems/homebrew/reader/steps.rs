@@ -284,7 +284,7 @@ impl Reader {
             Step::Stake(..) => true,
             Step::Roll(roll) => roll.branches.iter().any(|it| self.weighs(&it.steps)),
             Step::If(_, then, otherwise) => self.weighs(then) || self.weighs(otherwise),
-            Step::Choose(_, options) => options.iter().any(|it| self.weighs(&it.steps)),
+            Step::Choose(.., options) => options.iter().any(|it| self.weighs(&it.steps)),
             Step::Test(it) => self.names.tests.get(it.test).is_some_and(|it| it.weighs),
             Step::Each(each) => self.weighs(&each.steps),
             Step::Repeat(repeat) => self.weighs(&repeat.steps),
@@ -323,11 +323,6 @@ impl Reader {
         let about = known.about;
         if about.at.is_some() {
             self.whose(Who::Target, scope)?;
-        }
-        if about.with.is_some() && (about.with != scope.about.with || who == Who::Target) {
-            return Err(format!(
-                "{name} uses an item; the test or action that runs it needs the same “with”"
-            ));
         }
         if takes.len() != known.takes {
             return Err(match known.takes {
@@ -375,7 +370,7 @@ impl Reader {
                 2_u32.saturating_add(all.max().unwrap_or(0))
             }
             Step::If(_, then, otherwise) => 1 + self.work(then).max(self.work(otherwise)),
-            Step::Choose(_, options) => {
+            Step::Choose(.., options) => {
                 1 + options.iter().map(|it| self.work(&it.steps)).max().unwrap_or(0)
             }
             Step::Test(it) => self.names.tests.get(it.test).map_or(1, |it| it.work),

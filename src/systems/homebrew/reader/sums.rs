@@ -16,7 +16,8 @@ use crate::{
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, is_digits, taken_apart},
     vocabulary::sums::{
-        AND, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, RELATIONS, STEPPED, TARGET_IS_OUT, TOTAL,
+        AND, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, PARITIES, RELATIONS, STANDING, STEPPED,
+        TARGET_IS_OUT, TOTAL,
     },
 };
 
@@ -24,6 +25,13 @@ type Two = Box<[Expr; 2]>;
 
 fn two(one: Expr, other: Expr) -> Two {
     Box::new([one, other])
+}
+
+/// Returns the condition that a number is odd, or even.
+fn parity(number: Expr, is_odd: bool) -> Expr {
+    let halves = Expr::Over(two(number.clone(), Expr::Number(2)));
+    let rest = Expr::Less(two(number, Expr::Times(two(halves, Expr::Number(2)))));
+    Expr::Is(Relation::Equal, two(rest, Expr::Number(is_odd.into())))
 }
 
 impl Reader {
@@ -61,6 +69,9 @@ impl Reader {
             Some(compared) => compared,
             None if words.take(IS.word) => {
                 let is_not = words.take(NOT.word);
+                if let Some(is_odd) = self.parity(&left, words, scope) {
+                    return Ok(parity(left, is_odd != is_not));
+                }
                 (words.one_of(&RELATIONS).unwrap_or(Relation::Equal), is_not)
             }
             None => return Ok(left),
@@ -72,6 +83,15 @@ impl Reader {
         let relation = self.or_more(relation, words, scope);
         let holds = Expr::Is(relation, two(left, right));
         Ok(if is_not { Expr::Not(Box::new(holds)) } else { holds })
+    }
+
+    /// Takes “odd” or “even” after a number, unless it is the name of something else. Returns `true`
+    /// for “odd”.
+    fn parity(&self, of: &Expr, words: &mut Words<'_>, scope: &Scope) -> Option<bool> {
+        let is_name = |word| self.is_known(word, scope);
+        let is_number =
+            self.options(of, scope).is_empty() && !words.peek_word().is_some_and(is_name);
+        if is_number { words.one_of(&PARITIES) } else { None }
     }
 
     /// Takes “or more” or “or less” after a number, as in `is 9 or more`.
@@ -198,6 +218,7 @@ impl Reader {
                 Ok(inner)
             }
             Some(Token::Word(word)) => match words.one_of(&NUMBERS) {
+                None if let Some(of) = words.one_of(&STANDING) => Ok(Expr::Standing(of)),
                 Some(number) => self.number_word(number, words, scope),
                 None if self.is_function(word, "max", words) => {
                     words.next();

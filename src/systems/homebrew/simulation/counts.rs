@@ -243,7 +243,7 @@ fn each_step<'a>(steps: &'a [Step], look: &mut dyn FnMut(&'a Step)) {
                 each_step(otherwise, look);
             }
             Step::Roll(roll) => roll.branches.iter().for_each(|it| each_step(&it.steps, look)),
-            Step::Choose(_, options) => options.iter().for_each(|it| each_step(&it.steps, look)),
+            Step::Choose(.., options) => options.iter().for_each(|it| each_step(&it.steps, look)),
             Step::Each(each) => each_step(&each.steps, look),
             Step::Repeat(repeat) => each_step(&repeat.steps, look),
             _ => {}

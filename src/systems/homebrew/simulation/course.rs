@@ -90,7 +90,7 @@ impl<'a> Course<'a> {
                     return Err(Break::Endless);
                 }
                 self.walk(next)?;
-                if self.state.turn == 1 && self.state.game.turn.order != TurnOrder::Free {
+                if self.state.turn == 1 && self.state.sides_go_first() {
                     self.first.get_or_insert(self.state.first);
                 }
             } else if self.state.game.turn.order == TurnOrder::Free {

@@ -56,6 +56,33 @@ fn where_all_act_freely_nobody_begins_and_nobodys_time_comes() {
 }
 
 #[test]
+fn who_acts_when_has_to_be_known() {
+    let game = "game A\nsheet\n  Quick 0 to 9\naction B\n  roll D6\nturn\n  phases X, Y\n";
+    for (line, words) in [
+        ("figures by Quikc", "there is no stat Quikc; did you mean Quick?"),
+        ("figures by Quick in Z", "there is no phase Z"),
+        ("figures by Quick slowest first", "“slowest” isn't understood here"),
+        ("acts in X", "“if” is missing"),
+        ("acts in Z if Quick is 2", "there is no phase Z"),
+        (
+            "figures by target's Quick",
+            "there is no target here; add “at an enemy” to the test or action",
+        ),
+        (
+            "figures by D6 + Quick",
+            "dice can't be rolled here; roll them under “begin”, and keep the result in a tracker",
+        ),
+    ] {
+        let found = faults(&format!("{game}  {line}\n"));
+        assert_eq!(found.iter().map(|it| &*it.words).collect::<Vec<_>>(), [words], "{line}");
+    }
+    let twice = faults(&format!("{game}  sides alternate\n  figures by Quick\n"));
+    assert_eq!(twice.len(), 1, "{twice:?}");
+    let each = "figures by Quick in X\n  figures by Quick, lowest first in Y";
+    assert_eq!(faults(&format!("{game}  {each}\n")), []);
+}
+
+#[test]
 fn every_wrong_line_gets_its_words() {
     assert_eq!(told("end", ""), [""; 0]);
     let all: &[(&str, &str, &str)] = &[

@@ -10,7 +10,10 @@ use super::{
     sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, SECTIONS},
     sheet::{OF_SHEET, OF_TRACKER},
     steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
-    sums::{AND, CURRENT_PHASE, IS, NOT, NUMBERS, OR, RELATIONS, STEPPED, TARGET_IS_OUT, TOTAL},
+    sums::{
+        AND, CURRENT_PHASE, IS, NOT, NUMBERS, OR, PARITIES, RELATIONS, STANDING, STEPPED,
+        TARGET_IS_OUT, TOTAL,
+    },
 };
 
 fn rows<T>(table: &'static [Word<T>]) -> Vec<(&'static str, &'static str)> {
@@ -133,10 +136,11 @@ pub(crate) fn word_lists() -> Vec<WordList> {
                 vec![sums],
                 rows(&NUMBERS),
                 rows(&KNOWN_OF_A_ROLL),
+                rows(&STANDING),
                 vec![(TOTAL.form, TOTAL.means), (CURRENT_PHASE.form, CURRENT_PHASE.means)],
             ],
         ),
-        of("Conditions", "", vec![joints, rows(&RELATIONS)]),
+        of("Conditions", "", vec![joints, rows(&RELATIONS), rows(&PARITIES)]),
         of(
             "Words that can't be names",
             "The language uses these words itself.",
@@ -160,6 +164,6 @@ pub(crate) fn all() -> Vec<&'static str> {
     all.extend(spelt(&OF_ROLL).chain(spelt(&OF_POOL)).chain(spelt(&TONES)).chain(spelt(&MOMENTS)));
     all.extend(spelt(&RELATIONS).chain(spelt(&NUMBERS)).chain(spelt(&KNOWN_OF_A_ROLL)));
     all.extend(spelt(&AIMS).chain(spelt(&KEPT)).chain(spelt(&STEPPED)).chain([AGAIN.word]));
-    all.extend(spelt(&REROLLS));
+    all.extend(spelt(&REROLLS).chain(spelt(&STANDING)).chain(spelt(&PARITIES)));
     all
 }

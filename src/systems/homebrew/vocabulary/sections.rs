@@ -44,7 +44,8 @@ pub(crate) const SECTIONS: [Word<Section>; 11] = [
         "test Hit with a Weapon at an enemy",
         "Steps that actions and other tests can run. They can use an item from a list and a \
          target: an enemy, a friend or a figure. “test Trait with Bonus gives Total” takes a \
-         number, and gives back the number that it has named Total.",
+         number, and gives back the number that it has named Total. A test knows no other \
+         numbers of the steps that run it. It can have the name of a stat or an action.",
     ),
     word(
         "table",
@@ -133,9 +134,10 @@ pub(crate) enum OfAction {
     OnlyIn,
     Hint,
     Ends,
+    AtAnyTime,
 }
 
-pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
+pub(crate) const OF_ACTION: [Word<OfAction>; 6] = [
     word(
         "costs",
         OfAction::Costs,
@@ -163,6 +165,13 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
         "A short note that players see before choosing the action.",
     ),
     word("ends its time", OfAction::Ends, "ends its time", "Ends the figure's turn."),
+    word(
+        "at any time",
+        OfAction::AtAnyTime,
+        "at any time",
+        "A reaction: figures can also take the action while another figure acts, and after they \
+         have acted.",
+    ),
 ];
 
 /// The kinds of lines under the section “turn”.
@@ -170,15 +179,19 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 5] = [
 pub(crate) enum OfTurn {
     TurnOrder(TurnOrder),
     Phases,
+    Ranked,
+    ActsIn,
     First,
     EndsAfter,
     WinsMost,
+    BeginOfSides,
     Begin,
     Activate,
+    EndOfSides,
     End,
 }
 
-pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
+pub(crate) const OF_TURN: [Word<OfTurn>; 15] = [
     word(
         "sides alternate",
         OfTurn::TurnOrder(TurnOrder::Alternate),
@@ -192,6 +205,20 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
         "All figures on one side act, then all on the next.",
     ),
     word(
+        "figures by",
+        OfTurn::Ranked,
+        "figures by Initiative",
+        "Figures act one by one, from the highest number to the lowest. At a tie, sides alternate. \
+         “figures by Skill, lowest first in Move” also works, with a line for each phase.",
+    ),
+    word(
+        "sides drawn",
+        OfTurn::TurnOrder(TurnOrder::Drawn),
+        "sides drawn",
+        "The side that acts next is drawn, as from a bag with a token for each figure that has \
+         yet to act.",
+    ),
+    word(
         "free",
         OfTurn::TurnOrder(TurnOrder::Free),
         "free",
@@ -202,6 +229,12 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
         OfTurn::Phases,
         "phases Move, Shoot, Fight",
         "The phases of a turn. Everyone acts in the first phase, then in the next.",
+    ),
+    word(
+        "acts in",
+        OfTurn::ActsIn,
+        "acts in Heroes if Rank is Hero",
+        "Only such figures act in this phase. “acts in Heroes, Beasts unless Fled” also works.",
     ),
     word(
         "first",
@@ -223,7 +256,20 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 10] = [
         "The side with the most of this tracker wins, unless only one side is standing. A tie is \
          a draw.",
     ),
+    word(
+        "begin each side",
+        OfTurn::BeginOfSides,
+        "begin each side",
+        "Steps that run once for each side at the start of a turn, before “begin”. Its first \
+         figure takes them.",
+    ),
     word("begin", OfTurn::Begin, "begin", "Steps for each figure at the start of a turn."),
     word("activate", OfTurn::Activate, "activate", "Steps for a figure when it activates."),
+    word(
+        "end each side",
+        OfTurn::EndOfSides,
+        "end each side",
+        "The same at the end of a turn, after “end”.",
+    ),
     word("end", OfTurn::End, "end", "Steps for each figure at the end of a turn."),
 ];

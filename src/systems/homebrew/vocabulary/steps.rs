@@ -30,7 +30,7 @@ pub(crate) enum StepWord {
     Draw,
 }
 
-pub(crate) const STEPS: [Word<StepWord>; 26] = [
+pub(crate) const STEPS: [Word<StepWord>; 27] = [
     word(
         "ask",
         StepWord::Ask,
@@ -108,7 +108,8 @@ pub(crate) const STEPS: [Word<StepWord>; 26] = [
         "choose",
         StepWord::Choose,
         "choose \"What now?\"",
-        "Two or more quoted options, each with its steps under it. “if …” can follow an option.",
+        "Two or more quoted options, each with its steps under it. “if …” can follow an option. With \
+         “by target” after the question, the target's player chooses.",
     ),
     word(
         "each",
@@ -154,10 +155,18 @@ pub(crate) const STEPS: [Word<StepWord>; 26] = [
         "test",
         StepWord::Test,
         "test Trait with 2 gives Own",
-        "Runs a test defined above. Use “with” and “gives” for tests that take numbers or give \
-         them back. Without “gives”, a number keeps the test's name for it.",
+        "Runs a test. Use “with” and “gives” for tests that take numbers or give them back. \
+         Without “gives”, a number keeps the test's name for it.",
     ),
-    word("table", StepWord::Test, "table Injury for target", "Rolls on a table defined above."),
+    word(
+        "test",
+        StepWord::Test,
+        "test Strike for target",
+        "Runs a test with the target as the figure, and the figure as its target. If the test \
+         uses an item, the target's player chooses one of the target's; without any, the fields \
+         of the item are 0.",
+    ),
+    word("table", StepWord::Test, "table Injury for target", "Rolls on a table, for the target."),
     word(
         "stake",
         StepWord::Stake,

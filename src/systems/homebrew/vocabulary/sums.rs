@@ -1,7 +1,7 @@
 //! The words in numbers and conditions.
 
 use super::{Word, word};
-use crate::definition::Relation;
+use crate::definition::{At, Relation};
 
 /// The words that compare two numbers. If “is” comes without such a word, the numbers must be
 /// equal.
@@ -29,6 +29,12 @@ pub(crate) const RELATIONS: [Word<Relation>; 6] = [
     word("less than", Relation::Under, "Health is less than 5", "Same as “under”."),
 ];
 
+/// The words after “is” for numbers that can't be divided by two, and for those that can.
+pub(crate) const PARITIES: [Word<bool>; 2] = [
+    word("odd", true, "natural is odd", "1, 3, 5 and so on."),
+    word("even", false, "Rolled is even", "0, 2, 4 and so on."),
+];
+
 /// The words that join conditions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Joint {
@@ -39,8 +45,12 @@ pub(crate) enum Joint {
     TargetIsOut,
 }
 
-pub(crate) const OR: Word<Joint> =
-    word("or", Joint::Or, "Stunned or Down", "One or both are true.");
+pub(crate) const OR: Word<Joint> = word(
+    "or",
+    Joint::Or,
+    "Stunned or Down",
+    "One or both are true. “A and B or C” means “(A and B) or C”.",
+);
 pub(crate) const AND: Word<Joint> =
     word("and", Joint::And, "Aimed and Fog is none", "Both are true.");
 pub(crate) const NOT: Word<Joint> =
@@ -77,6 +87,23 @@ pub(crate) const NUMBERS: [Word<Named>; 6] = [
         Named::Full,
         "target's full Health",
         "The stat, not the tracker of the same name.",
+    ),
+];
+
+/// The numbers of figures that are standing.
+pub(crate) const STANDING: [Word<At>; 3] = [
+    word("enemies left", At::Enemy, "enemies left", "How many enemies aren't out."),
+    word(
+        "friends left",
+        At::Friend,
+        "friends left is 0",
+        "How many others on its side aren't out.",
+    ),
+    word(
+        "figures left",
+        At::Anybody,
+        "figures left / 2",
+        "How many figures of all sides aren't out.",
     ),
 ];
 

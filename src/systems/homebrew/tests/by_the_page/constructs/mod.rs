@@ -6,6 +6,7 @@ mod dice;
 mod faces;
 mod items;
 mod opposed;
+mod order;
 mod pools;
 mod prices;
 mod spellings;
@@ -14,7 +15,7 @@ mod steps;
 use super::*;
 
 /// The texts of all these games.
-pub(crate) const TEXTS: [&str; 25] = [
+pub(crate) const TEXTS: [&str; 28] = [
     conditions::LINES,
     conditions::GOALS,
     dice::NUMBERS,
@@ -30,6 +31,9 @@ pub(crate) const TEXTS: [&str; 25] = [
     items::ITEMS,
     opposed::OPPOSED,
     opposed::TOTALS,
+    order::PHASES,
+    order::BAG,
+    order::REACTIONS,
     pools::REROLLS,
     pools::PUSHED,
     pools::ROLL,
