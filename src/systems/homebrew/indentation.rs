@@ -5,13 +5,14 @@ const LEVEL: usize = 2;
 
 /// The first words of lines that usually have lines under them, apart from the keywords of
 /// sections.
-const HOLDING: [&str; 19] = [
+const HOLDING: [&str; 20] = [
     "activate",
     "begin",
     "by",
     "choose",
     "doubles",
     "each",
+    "one",
     "else",
     "end",
     "if",

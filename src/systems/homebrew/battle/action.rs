@@ -1,6 +1,9 @@
 //! The actions that figures take, and those that advance the turn.
 
-use engine::{FigureId, HasLineup, SideId, stored_as_rows, words::with_verb};
+use engine::{
+    FigureId, HasLineup, SideId, stored_as_rows,
+    words::{possessive, with_verb},
+};
 
 use super::state::State;
 
@@ -27,6 +30,8 @@ stored_as_rows! {
         8 = AllDone(side: SideId),
         /// Draws the side that acts next.
         9 = Draw,
+        /// Begins a side's own turn.
+        10 = SideTurn(side: SideId),
     }
 }
 
@@ -55,6 +60,13 @@ pub(crate) fn title(state: &State, action: Action) -> String {
             let label = action.map_or("", |action| action.test.label.as_str());
             format!("{}: {label}", state.name(id))
         }
+        Action::SideTurn(side) => {
+            let whose = format!("{} turn", possessive(state.side_name(side)));
+            match state.phase_name(0) {
+                "" => whose,
+                phase => format!("{whose}: {phase}"),
+            }
+        }
         Action::Draw => format!("Draw of the next {}", state.game.title.side[0]),
         Action::End => format!("End of the {}", state.game.title.battle[0]),
         Action::GoOn => format!("The {} continues", state.game.title.battle[0]),
@@ -70,6 +82,7 @@ pub(crate) fn actor(action: Action) -> Option<FigureId> {
         | Action::GoOn
         | Action::Phase
         | Action::AllDone(_)
-        | Action::Draw => None,
+        | Action::Draw
+        | Action::SideTurn(_) => None,
     }
 }

@@ -45,6 +45,8 @@ stored_as_rows! {
         12 = OfItem(place: u8, figure: FigureId, list: u8, item: u8, value: i16),
         /// Sets whether the side to move has been drawn.
         13 = Drawn(drawn: bool),
+        /// Begins a side's own turn with its first phase, in which no one has acted yet.
+        14 = SideTurn(side: SideId),
     }
 }
 
@@ -85,11 +87,18 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         Effect::Turn(turn) => {
             state.turn = turn.min(MOST_TURNS);
             state.phase = 0;
+            state.side_turn = None;
+            nobody_has_acted(state);
+        }
+        Effect::SideTurn(side) if state.has_side(side) => {
+            state.phase = 0;
+            state.side_turn = Some(side);
+            state.mover = side;
             nobody_has_acted(state);
         }
         Effect::Phase(phase) if usize::from(phase) < state.game.turn.phases.len() => {
             state.phase = phase;
-            state.mover = state.first;
+            state.mover = state.side_turn.unwrap_or(state.first);
             nobody_has_acted(state);
         }
         Effect::First(side) if state.has_side(side) => {
@@ -97,7 +106,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.mover = side;
         }
         Effect::Mover(side) if state.has_side(side) => state.mover = side,
-        Effect::First(_) | Effect::Mover(_) | Effect::Phase(_) => {}
+        Effect::First(_) | Effect::Mover(_) | Effect::Phase(_) | Effect::SideTurn(_) => {}
         Effect::Acting(figure) => state.acting = figure.filter(|id| state.has(*id)),
         Effect::Done(id, done) => {
             if let Some(figure) = state.figures.get_mut(id.index()) {

@@ -26,6 +26,8 @@ pub struct State {
     /// The side that begins the turn, and the side to move.
     pub(crate) first: SideId,
     pub(crate) mover: SideId,
+    /// The side whose own turn it is, if sides have their own turns.
+    pub(crate) side_turn: Option<SideId>,
     /// Whether the side to move has been drawn, if it has to be.
     pub(crate) is_drawn: bool,
     /// The active figure, if any.
@@ -83,6 +85,7 @@ impl State {
             phase: 0,
             first: SideId(0),
             mover: SideId(0),
+            side_turn: None,
             is_drawn: false,
             acting: None,
             ended: false,
@@ -256,7 +259,10 @@ impl State {
 
     /// Returns `true` if a figure has yet to act in this turn or phase.
     fn is_waiting(&self, id: FigureId) -> bool {
-        !self.is_out(id) && !self.is_done(id) && self.acts_in_phase(id)
+        !self.is_out(id)
+            && !self.is_done(id)
+            && self.acts_in_phase(id)
+            && (self.side_of(id) == self.side_turn || !self.game.turn.has_side_turns())
     }
 
     /// Returns `true` if a figure is one of those that act in the current phase.
@@ -296,6 +302,20 @@ impl State {
         })
     }
 
+    /// Returns the side that has its own turn next, or `None` if none is left in this turn or sides
+    /// have no turns of their own.
+    pub(crate) fn next_side_turn(&self) -> Option<SideId> {
+        if !self.game.turn.has_side_turns() {
+            return None;
+        }
+        let from_first = self.all_sides().filter(|it| *it >= self.first);
+        let mut sides = from_first.chain(self.all_sides().filter(|it| *it < self.first));
+        if let Some(now) = self.side_turn {
+            sides.by_ref().find(|it| *it == now);
+        }
+        sides.find(|&side| self.standing(side) > 0)
+    }
+
     /// Returns `true` if the side that acts next has yet to be drawn.
     pub(crate) fn needs_draw(&self) -> bool {
         self.game.turn.order == TurnOrder::Drawn
@@ -321,7 +341,8 @@ impl State {
 
     /// Returns `true` if this turn has another phase.
     pub(crate) fn has_next_phase(&self) -> bool {
-        self.turn > 0 && usize::from(self.phase) + 1 < self.game.turn.phases.len()
+        let has_begun = self.side_turn.is_some() || !self.game.turn.has_side_turns();
+        self.turn > 0 && has_begun && usize::from(self.phase) + 1 < self.game.turn.phases.len()
     }
 
     /// Returns the side that moves after this one, or `None` if no figures are left to act.
@@ -346,7 +367,16 @@ impl State {
         let nobody_left = self.game.turn.order != TurnOrder::Free
             && !self.is_empty()
             && self.sides_standing().len() < 2.min(self.all_sides().count());
-        self.ended || nobody_left
+        self.ended || nobody_left || self.sides_at_the_end().next().is_some()
+    }
+
+    /// Returns the sides that meet the condition that ends the game.
+    fn sides_at_the_end(&self) -> impl Iterator<Item = SideId> {
+        let ends_if = self.game.game().definition.turn.ends_if.as_ref().filter(|_| self.turn > 0);
+        self.all_sides().filter(move |&side| {
+            let first = self.figures_of(side).next();
+            ends_if.zip(first).is_some_and(|(it, id)| value(self, id, Using::default(), it) != 0)
+        })
     }
 
     /// Returns the side that has won: the last one standing, or the one with the highest score. A
@@ -356,7 +386,9 @@ impl State {
             return None;
         }
         last_left(self.sides_standing()).or_else(|| {
-            let place = self.game.turn.most?;
+            let Some(place) = self.game.turn.most else {
+                return last_left(self.sides_at_the_end());
+            };
             let of = |side: SideId| self.sides.get(side.index())?.get(place).copied();
             leader(self.all_sides().map(|side| (side, of(side))))
         })

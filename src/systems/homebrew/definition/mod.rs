@@ -21,7 +21,7 @@ use std::{
 pub(super) use self::{
     actions::{About, Action, At, Block, OnlyIf, Price, StakeName, Test},
     dice::{Again, Cast, DiceForm, KeepForm, Results, Source},
-    numbers::{Chart, Expr, Piece, Relation, Template, Who},
+    numbers::{Chart, Counted, Expr, Piece, Relation, Template, Who},
     pools::{Apart, Covered, Pool, mark_pools},
     rerolls::{Reroll, Rerolled},
     rolls::{Added, Branch, Goal, ResultRange, Roll, RollSlots, Rolled, Term, When},

@@ -19,6 +19,13 @@ pub(crate) enum Who {
     Target,
 }
 
+/// The figures that are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Counted {
+    Standing,
+    All,
+}
+
 /// A number or a condition. A condition's value is 1 if it holds, and 0 if it doesn't.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Expr {
@@ -32,8 +39,8 @@ pub(crate) enum Expr {
     /// The index of the current phase.
     Phase,
     IsOut(Who),
-    /// The number of such figures that are standing.
-    Standing(At),
+    /// The number of such figures: of those that are standing, or of all.
+    Count(At, Counted),
     Sum(Box<[Expr; 2]>),
     Less(Box<[Expr; 2]>),
     Times(Box<[Expr; 2]>),

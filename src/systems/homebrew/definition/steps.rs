@@ -9,7 +9,7 @@ use super::{
     dice::{Cast, DiceForm},
     numbers::{Expr, Template, Who},
     pools::{Covered, Pool},
-    rolls::Roll,
+    rolls::{Roll, RollSlots},
     topics::TopicName,
     trackers::Of,
 };
@@ -120,6 +120,8 @@ pub(crate) enum How {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Each {
     pub(crate) of: At,
+    /// Whether the steps run only for one of the figures, which the player chooses.
+    pub(crate) is_one: bool,
     /// The number of slots in use before the loop. Their values carry over from one figure to the
     /// next.
     pub(crate) known: usize,
@@ -152,8 +154,9 @@ pub(crate) fn keep_names(steps: &mut [Step], read: &BTreeSet<u16>) {
                 keep_names(otherwise, read);
             }
             Step::Roll(roll) => {
-                // If a line uses the total, each result of the dice matters.
-                let is_read = read.contains(&roll.slots.total);
+                // If a later line uses a number of the roll, each result of the dice matters.
+                let RollSlots { natural, margin, goal, total } = roll.slots;
+                let is_read = [natural, margin, goal, total].iter().any(|it| read.contains(it));
                 for branch in &mut roll.branches {
                     branch.is_exact |= is_read;
                     keep_names(&mut branch.steps, read);

@@ -9,6 +9,8 @@ pub(crate) struct Turn {
     pub(crate) order: TurnOrder,
     /// The names of the phases. The list is empty if turns have no phases.
     pub(crate) phases: Vec<String>,
+    /// Whether each side goes through all phases in its own turn.
+    pub(crate) phases_of_each_side: bool,
     /// The numbers that say which figure acts next if figures act in order.
     pub(crate) ranks: Vec<Rank>,
     /// Who can act in some of the phases.
@@ -16,15 +18,27 @@ pub(crate) struct Turn {
     /// The dice that decide which side goes first each turn.
     pub(crate) first: Option<Dice>,
     pub(crate) turns: Option<u16>,
+    /// The condition that ends the game as soon as a side meets it.
+    pub(crate) ends_if: Option<Expr>,
     /// The index of the side tracker that decides who wins.
     pub(crate) most: Option<usize>,
-    /// Steps at the start of a turn: once for each side, then for each figure.
-    pub(crate) begin_of_sides: Block,
+    /// Steps at the start of a turn, for each figure and once for each side.
     pub(crate) begin: Block,
+    pub(crate) begin_of_sides: Block,
     pub(crate) activate: Block,
-    /// Steps at the end of a turn: for each figure, then once for each side.
+    /// Steps at the end of a turn, for each figure and once for each side.
     pub(crate) end: Block,
     pub(crate) end_of_sides: Block,
+}
+
+impl Turn {
+    /// Returns `true` if each side has a turn of its own with a beginning and an end.
+    pub(crate) fn has_side_turns(&self) -> bool {
+        let has_steps =
+            [&self.begin_of_sides, &self.end_of_sides].iter().any(|it| !it.steps.is_empty());
+        self.order == TurnOrder::InTurn
+            && (self.phases_of_each_side || self.phases.is_empty() && has_steps)
+    }
 }
 
 /// The number by which figures act in order.

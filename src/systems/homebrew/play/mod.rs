@@ -100,17 +100,20 @@ impl Walk {
 
     /// Returns the figures that a figure can target.
     pub(super) fn aims(state: &State, own: FigureId, at: At) -> Vec<FigureId> {
+        Self::others(state, own, at).filter(|&id| !state.is_out(id)).collect()
+    }
+
+    /// Returns the enemies, friends or all figures of a battle, whether they are out or not.
+    fn others(state: &State, own: FigureId, at: At) -> impl Iterator<Item = FigureId> {
         let side = state.side_of(own);
-        let fits = |&id: &FigureId| {
+        state.all_figures().filter(move |&id| {
             let is_friend = state.side_of(id) == side;
-            !state.is_out(id)
-                && match at {
-                    At::Enemy => !is_friend,
-                    At::Friend => is_friend && id != own,
-                    At::Anybody => true,
-                }
-        };
-        state.all_figures().filter(fits).collect()
+            match at {
+                At::Enemy => !is_friend,
+                At::Friend => is_friend && id != own,
+                At::Anybody => true,
+            }
+        })
     }
 
     /// Runs the steps of a block for one figure.
@@ -417,12 +420,17 @@ impl Walk {
         Ok(())
     }
 
-    /// Runs steps for several figures, which become the target one after the other.
+    /// Runs steps for several figures, which become the target one after the other, or only for one
+    /// of them.
     ///
     /// Figures that go out before the loop reaches them are skipped. Only names defined before the
     /// loop keep their values after each figure.
     fn each(&mut self, table: AtTable<'_, '_>, each: &'static Each) -> Flow<()> {
-        let all = Self::aims(table.state(), self.own, each.of);
+        let mut all = Self::aims(table.state(), self.own, each.of);
+        if each.is_one {
+            let chosen = turn::chosen(table, self.own, &all, |_| None)?;
+            all = chosen.into_iter().collect();
+        }
         let began = (self.locals.clone(), 0);
         self.locals = table.repeat(began, |table, (locals, place): (Vec<Local>, usize)| {
             let Some(&id) = all.get(place) else { return Ok(ControlFlow::Break(locals)) };

@@ -22,12 +22,17 @@ use crate::{
 
 /// Returns the action that the turn order requires next.
 pub(crate) fn due(state: &State) -> Option<Action> {
-    let is_next =
-        state.turn == 0 || state.game.turn.order != TurnOrder::Free && state.is_turn_over();
-    let next = if state.has_next_phase() { Action::Phase } else { Action::Turn };
-    let is_on = !state.is_empty() && !state.is_over();
-    let next = if is_next { Some(next) } else { state.needs_draw().then_some(Action::Draw) };
-    next.filter(|_| is_on)
+    if state.is_empty() || state.is_over() {
+        return None;
+    }
+    let is_done = state.game.turn.order != TurnOrder::Free && state.is_turn_over();
+    match state.next_side_turn() {
+        _ if state.turn == 0 => Some(Action::Turn),
+        _ if is_done && state.has_next_phase() => Some(Action::Phase),
+        Some(side) if is_done => Some(Action::SideTurn(side)),
+        None if is_done => Some(Action::Turn),
+        _ => state.needs_draw().then_some(Action::Draw),
+    }
 }
 
 /// Plays an action: shows its title and applies its effects.
@@ -48,6 +53,11 @@ pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
             Ok(())
         }
         Action::Draw => draw_side(table),
+        Action::SideTurn(side) => {
+            end_side_turn(table)?;
+            table.apply(Effect::SideTurn(side));
+            for_sides(table, &[side], &table.state().game.game().definition.turn.begin_of_sides)
+        }
         Action::Activate(id) => {
             table.apply(Effect::Acting(Some(id)));
             let block = &table.state().game.game().definition.turn.activate;
@@ -82,7 +92,12 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     if turn > 0 {
         table.tell(Told::Over, |_| format!("End of turn {turn}"));
         for_all(table, &game.turn.end)?;
-        for_sides(table, &game.turn.end_of_sides)?;
+        if game.turn.has_side_turns() {
+            end_side_turn(table)?;
+        } else {
+            let all: Vec<SideId> = table.state().all_sides().collect();
+            for_sides(table, &all, &game.turn.end_of_sides)?;
+        }
         if table.state().is_over() {
             return Ok(());
         }
@@ -104,7 +119,10 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     if game.turn.order != TurnOrder::Free {
         table.apply(Effect::First(first));
     }
-    for_sides(table, &game.turn.begin_of_sides)?;
+    if !game.turn.has_side_turns() {
+        let all: Vec<SideId> = table.state().all_sides().collect();
+        for_sides(table, &all, &game.turn.begin_of_sides)?;
+    }
     for_all(table, &game.turn.begin)
 }
 
@@ -114,11 +132,18 @@ fn for_all(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
     for_each(table, &all, block)
 }
 
-/// Runs a block once for each side, with its first figure that is not out.
-fn for_sides(table: AtTable<'_, '_>, block: &'static Block) -> Flow<()> {
+/// Runs the steps at the end of a side's own turn.
+fn end_side_turn(table: AtTable<'_, '_>) -> Flow<()> {
     let state = table.state();
-    let first = |side| state.figures_of(side).find(|&id| !state.is_out(id));
-    let all: Vec<FigureId> = state.all_sides().filter_map(first).collect();
+    let side = state.side_turn;
+    for_sides(table, side.as_slice(), &state.game.game().definition.turn.end_of_sides)
+}
+
+/// Runs a block once for each of these sides, with its first figure that is not out.
+fn for_sides(table: AtTable<'_, '_>, sides: &[SideId], block: &'static Block) -> Flow<()> {
+    let state = table.state();
+    let first = |side: &SideId| state.figures_of(*side).find(|&id| !state.is_out(id));
+    let all: Vec<FigureId> = sides.iter().filter_map(first).collect();
     for_each(table, &all, block)
 }
 
@@ -291,11 +316,24 @@ fn choose_target(
 ) -> Flow<Option<FigureId>> {
     let state = table.state();
     let all = Walk::aims(state, id, at);
+    let refusals = all.iter().map(|it| unmet(state, id, Using { item, target: Some(*it) }, action));
+    let refusals: Vec<Option<String>> = refusals.collect();
+    chosen(table, id, &all, |place| refusals.get(place)?.clone())
+}
+
+/// Asks which of these figures to choose. Those with a refusal can't be chosen, unless all have one.
+/// Returns `None` if there are no figures.
+pub(super) fn chosen(
+    table: AtTable<'_, '_>,
+    id: FigureId,
+    all: &[FigureId],
+    refusal: impl Fn(usize) -> Option<String>,
+) -> Flow<Option<FigureId>> {
     if all.is_empty() {
         return Ok(None);
     }
-    let refusals = all.iter().map(|it| unmet(state, id, Using { item, target: Some(*it) }, action));
-    let refusals: Vec<Option<String>> = refusals.collect();
+    let state = table.state();
+    let refusals: Vec<Option<String>> = (0..all.len()).map(refusal).collect();
     let is_open = refusals.iter().any(Option::is_none);
     let options = all.iter().zip(refusals).map(|(&it, refusal)| ChoiceOption {
         refusal: refusal.filter(|_| is_open),

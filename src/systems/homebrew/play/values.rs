@@ -9,7 +9,7 @@ use super::Walk;
 use crate::{
     Homebrew,
     battle::state::{Held, Item, State},
-    definition::{Chart, Expr, Of, Piece, Relation, Template, Who},
+    definition::{Chart, Counted, Expr, Of, Piece, Relation, Template, Who},
     limits::MOST_SUM,
 };
 
@@ -63,9 +63,11 @@ impl Values<'_> {
             Expr::Turn => self.state.turn.into(),
             Expr::Phase => self.state.phase.into(),
             Expr::IsOut(who) => self.who(*who).is_none_or(|id| self.state.is_out(id)).into(),
-            Expr::Standing(of) => {
-                let all = Walk::aims(self.state, self.own, *of).len();
-                i32::try_from(all).unwrap_or(MOST_SUM)
+            Expr::Count(of, counted) => {
+                let of_all = Walk::others(self.state, self.own, *of);
+                let is_standing = |id: &FigureId| !self.state.is_out(*id);
+                let count = of_all.filter(|id| *counted == Counted::All || is_standing(id)).count();
+                i32::try_from(count).unwrap_or(MOST_SUM)
             }
             Expr::Sum(two) => self.both(two, i32::saturating_add),
             Expr::Less(two) => self.both(two, i32::saturating_sub),

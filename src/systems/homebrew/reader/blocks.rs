@@ -20,9 +20,10 @@ impl Reader {
         words: &mut Words<'_>,
         line: &OutlineNode,
         scope: &mut Scope,
+        is_one: bool,
     ) -> Read<Step> {
         let had = std::mem::replace(&mut scope.has_target, true);
-        let read = self.each_with_target(words, line, scope);
+        let read = self.each_with_target(words, line, scope, is_one);
         scope.has_target = had;
         read.map(Step::Each)
     }
@@ -32,6 +33,7 @@ impl Reader {
         words: &mut Words<'_>,
         line: &OutlineNode,
         scope: &mut Scope,
+        is_one: bool,
     ) -> Read<Each> {
         let condition = self.condition_behind(words, scope)?;
         let of = words.one_of(&AIMS).ok_or("write “each enemy”, “each friend” or “each figure”")?;
@@ -42,7 +44,7 @@ impl Reader {
             Some(condition) => vec![Step::If(condition, steps, Steps::new())],
             None => steps,
         };
-        Ok(Each { of, known, steps })
+        Ok(Each { of, is_one, known, steps })
     }
 
     /// Reads a loop, after “repeat”: `3 times`, `until Total is 5`, `up to 5 times while Calm`.

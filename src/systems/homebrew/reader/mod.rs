@@ -201,6 +201,11 @@ impl Reader {
         let dice = tokens.last().filter(|_| names_dice);
         let words = tokens.iter().take(if line.begins_with("each") { 3 } else { 2 });
         let words = words.chain(given).chain(dice);
+        if line.begins_with("pool") {
+            let of_faces = self.names.faces.iter().flat_map(|it| &it.lines);
+            let names = of_faces.filter_map(|it| it.line.tokens.last());
+            self.broken.extend(names.map(|it| names::key(&words::told(it))));
+        }
         self.broken.extend(words.filter_map(|token| match token {
             Token::Word(word) => Some(names::key(word)),
             _ => None,
@@ -279,20 +284,26 @@ impl Reader {
         refused(self.names.tests.iter().map(|it| &it.label), "test", name)
     }
 
-    /// Returns `true` if a word can't be part of the name of a test or an action, because it says
-    /// what they use or whom they target.
-    fn ends_name(&self, word: &str) -> bool {
-        let lists = self.names.lists.iter().map(|it| &it.one);
-        ["with", "at", "gives", "enemy", "friend"].iter().any(|it| word.eq_ignore_ascii_case(it))
-            || names::place(lists, word).is_some()
+    /// Returns which words can't be part of the name of a test or an action, because they say what
+    /// these use or whom they target.
+    fn ends_name<'a>(&'a self, words: &Words<'_>) -> impl Fn(&str) -> bool + use<'a> {
+        // After “with”, a list can be named again: “action Use power with a Power”.
+        let has_with = words.clone().split_off("with").is_some();
+        move |word| {
+            let lists = self.names.lists.iter().map(|it| &it.one).filter(|_| !has_with);
+            let ends = ["with", "at", "gives", "enemy", "friend"];
+            ends.iter().any(|it| word.eq_ignore_ascii_case(it))
+                || names::place(lists, word).is_some()
+        }
     }
 
     /// Reads a test: `test Hit with a Weapon at an enemy`, `test Trait with Bonus gives Total`.
     fn test(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
-        let label = words.long_name("the test", &|word| self.ends_name(word))?;
+        let label = words.long_name("the test", &self.ends_name(words))?;
         self.is_new_test(&label)?;
-        let takes = self.taken(words)?;
+        let mut takes = self.taken(words)?;
         let about = self.about(words)?;
+        takes.extend(self.taken(words)?);
         let about = self.implied(about, &line.within);
         let gives = if words.take("gives") { words.joined("the number")? } else { Vec::new() };
         words.end_or(&mut ["gives"].into_iter())?;

@@ -12,7 +12,7 @@ use crate::{
     },
     limits::{MOST_FIELDS, MOST_OF_A_KIND},
     outline::OutlineNode,
-    vocabulary::rolls::KNOWN_OF_A_ROLL,
+    vocabulary::{rolls::KNOWN_OF_A_ROLL, sums::TOTAL},
 };
 
 /// Returns the case-insensitive key for looking up a name.
@@ -172,8 +172,8 @@ pub(super) struct Scope {
     pub(super) depth: usize,
     /// Whether the line that is being read is under a roll.
     pub(super) is_under_roll: bool,
-    /// The slot of the total of the last roll above.
-    pub(super) total: Option<u16>,
+    /// The slots of the last roll above.
+    pub(super) last_roll: Option<RollSlots>,
     /// Names by their keys, the innermost last.
     locals: Vec<(String, Local)>,
     /// The names of indented lines that have been read, by their keys, with their slots. They stay
@@ -299,10 +299,15 @@ impl Scope {
         Some(slot)
     }
 
-    /// Returns the slot of the total of the last roll above, and remembers that it is read.
-    pub(super) fn read_total(&mut self) -> Option<u16> {
-        self.gone_but_read.extend(self.total);
-        self.total
+    /// Returns the slot of “total”, “goal”, “natural” or “margin” of the last roll above, and
+    /// remembers that it is read.
+    pub(super) fn read_of_last_roll(&mut self, name: &str) -> Option<u16> {
+        let RollSlots { goal, natural, margin, total } = self.last_roll?;
+        let words = KNOWN_OF_A_ROLL.iter().map(|it| it.word).chain([TOTAL.word]);
+        let mut all = words.zip([goal, natural, margin, total]);
+        let (_, slot) = all.find(|(word, _)| word.eq_ignore_ascii_case(name))?;
+        self.gone_but_read.insert(slot);
+        Some(slot)
     }
 
     /// Returns the slots that are read outside the indented lines that define them.

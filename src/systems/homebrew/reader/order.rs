@@ -56,7 +56,7 @@ pub(super) fn use_target(lines: &[OutlineNode]) -> bool {
         matches!(token, Token::Word(word) if names.iter().any(|it| word.eq_ignore_ascii_case(it)))
     };
     lines.iter().any(|line| {
-        !line.begins_with("each")
+        !["each", "one"].iter().any(|it| line.begins_with(it))
             && (line.line.tokens.iter().any(is_target) || use_target(&line.within))
     })
 }

@@ -52,9 +52,11 @@ impl Reader {
         let within = if words.take("within") { Some(words.range("the number")?) } else { None };
         let again = self.again(words, scope)?;
         let quote = words.quote();
+        let who = self.by(words, scope)?;
+        let again = if again.is_none() { self.again(words, scope)? } else { again };
+        let quote = quote.or_else(|| words.quote());
         let topic = topic_of(quote, scope);
         let label = quote.map_or_else(|| format!("Roll: {name}"), str::to_owned);
-        let who = self.by(words, scope)?;
         words.end()?;
         let slot = scope.name(name, Options::new())?;
         let pool = Pool {

@@ -33,9 +33,9 @@ impl Reader {
         }
         let mark = scope.mark();
         scope.know(roll.slots);
-        let above = scope.total.replace(roll.slots.total);
+        let above = scope.last_roll.replace(roll.slots);
         let branch = self.branch_of(word, words, line, roll, scope);
-        scope.total = above;
+        scope.last_roll = above;
         scope.back_to(mark);
         roll.branches.push(branch?);
         Ok(())

@@ -50,11 +50,12 @@ impl Reader {
             false => self.goal_behind(words, scope)?,
         };
         let quote = words.quote();
+        let who = if before == Who::Own { self.by(words, scope)? } else { before };
+        let quote = quote.or_else(|| words.quote());
         let topic = topic_of(quote, scope);
         let plain = label;
         let label = quote.unwrap_or(plain).to_owned();
         self.throws().filter(|it| it.label == plain).for_each(|it| it.label.clone_from(&label));
-        let who = if before == Who::Own { self.by(words, scope)? } else { before };
         if who == Who::Target && !matches!(aim, Goal::Opposed(_)) {
             self.throws().for_each(|it| it.who = who);
         }
@@ -88,7 +89,7 @@ impl Reader {
                          “total” to add the modifiers";
             self.faults.add_harmless(line, words);
         }
-        scope.total = Some(slots.total);
+        scope.last_roll = Some(slots);
         roll.before = self.before.replace(Vec::new()).unwrap_or_default();
         if roll.goal == Goal::None && scope.reads(goal) + scope.reads(margin) > 0 {
             let words = "“goal” and “margin” are always 0 here, because this roll has no number \

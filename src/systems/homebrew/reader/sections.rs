@@ -23,7 +23,7 @@ use crate::{
     outline::{OutlineNode, Token},
     vocabulary::{
         Word,
-        sections::{OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn},
+        sections::{EXPLAINED, OF_ACTION, OF_GAME, OF_TURN, OfAction, OfGame, OfTurn},
         spelt,
     },
 };
@@ -37,11 +37,13 @@ pub(super) fn phases_of(lines: &[OutlineNode]) -> Vec<String> {
     let Some(phases) = turns.find(|it| it.begins_with("phases")) else {
         return Vec::new();
     };
-    let listed = phases.line.tokens.split(|it| *it == Token::Sign(',')).enumerate();
-    let names = listed.filter_map(|(place, tokens)| match tokens.get(usize::from(place == 0)) {
-        Some(Token::Word(name)) => Some(name.clone()),
-        _ => None,
-    });
+    let listed = phases.line.tokens.split(|it| *it == Token::Sign(','));
+    let is_explained = |token: &&Token| matches!(token, Token::Word(it) if it.eq_ignore_ascii_case(EXPLAINED.word));
+    let names =
+        listed.filter_map(|tokens| match tokens.iter().take_while(|it| !is_explained(it)).last() {
+            Some(Token::Word(name)) => Some(name.clone()),
+            _ => None,
+        });
     names.collect()
 }
 
@@ -170,7 +172,7 @@ impl Reader {
 
     /// Reads an action: `action Attack with a Weapon at an enemy`.
     pub(super) fn action(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
-        let label = words.long_name("the action", &|word| self.ends_name(word))?;
+        let label = words.long_name("the action", &self.ends_name(words))?;
         refused(self.actions.iter().map(|it| &it.test.label), "action", &label)?;
         let about = self.about(words)?;
         words.end()?;
@@ -328,7 +330,9 @@ impl Reader {
                 let condition = self.condition_of_line(words)?;
                 self.turn.acts_in.push(ActsIn { phases, condition });
             }
-            OfTurn::Phases => {
+            OfTurn::Phases | OfTurn::PhasesOfEachSide => {
+                self.turn.phases_of_each_side = matches!(found.it, OfTurn::PhasesOfEachSide);
+                let _colon = words.sign(':');
                 let mut phases = Vec::new();
                 loop {
                     let phase = words.name("a phase")?.to_owned();
@@ -339,8 +343,8 @@ impl Reader {
                         break;
                     }
                 }
-                if !(2..=MOST_PHASES).contains(&phases.len()) {
-                    return Err(format!("a turn can have 2 to {MOST_PHASES} phases"));
+                if phases.len() > MOST_PHASES {
+                    return Err(format!("a turn can have at most {MOST_PHASES} phases"));
                 }
                 self.turn.phases = phases;
             }
@@ -349,6 +353,9 @@ impl Reader {
                 let turns = words.within("turns", 1, MOST_TURNS.into())?;
                 self.turn.turns = u16::try_from(turns).ok();
                 words.needs("turns")?;
+            }
+            OfTurn::EndsIf => {
+                self.turn.ends_if = Some(self.condition(words, &mut Scope::default())?);
             }
             OfTurn::WinsMost => {
                 let name = words.peek_word().unwrap_or_default();
@@ -390,7 +397,9 @@ impl Reader {
                 plain => plain.to_owned(),
             };
             let own: Vec<String> = it.word.split(' ').map(own).collect();
-            words.take(it.word) || words.take(&own.join(" "))
+            words.take(it.word)
+                || words.take(&own.join(" "))
+                || matches!(it.it, OfTurn::EndsIf) && words.take("ends when")
         })
     }
 

@@ -9,7 +9,7 @@ use super::{
     words::{Read, Words},
 };
 use crate::{
-    definition::{Ends, Expr, Step, Steps, Template, TestStep, Who},
+    definition::{ChangeStep, Ends, Expr, Step, Steps, Template, TestStep, Who},
     fault::unknown,
     limits::{MOST_NODES, MOST_WORDS, WORK_OF_EACH},
     outline::{OutlineNode, Token},
@@ -38,10 +38,10 @@ pub(super) fn either(condition: Expr, then: Expr, otherwise: Expr) -> Expr {
 impl Reader {
     /// Reads the steps of a block. Names defined in the block can't be used outside it.
     pub(super) fn steps(&mut self, lines: &[OutlineNode], scope: &mut Scope) -> Steps {
-        let (mark, total) = (scope.mark(), scope.total);
+        let (mark, last_roll) = (scope.mark(), scope.last_roll);
         let steps = self.steps_with_names(lines, scope);
         scope.back_to(mark);
-        scope.total = total;
+        scope.last_roll = last_roll;
         steps
     }
 
@@ -113,8 +113,9 @@ impl Reader {
         let is_set = self.sets_tracker(words, scope);
         let word = if is_set { None } else { words.one_of(&STEPS) };
         let word = word.or_else(|| self.ends_side(words).then_some(StepWord::Ends(Ends::Side)));
-        if let Some(StepWord::Each) = word {
-            let each = self.each_figure(words, line, scope)?;
+        if let Some(StepWord::Each | StepWord::One) = word {
+            let is_one = matches!(word, Some(StepWord::One));
+            let each = self.each_figure(words, line, scope, is_one)?;
             return Ok(self.after_throws(each));
         }
         let at = words.place();
@@ -125,7 +126,7 @@ impl Reader {
         let behind = self.behind(words, scope);
         words.return_to(at);
         let Behind { condition, otherwise } = behind?;
-        if otherwise.is_some() && !matches!(word, Some(StepWord::Let)) {
+        if otherwise.is_some() && !matches!(word, Some(StepWord::Let) | None) {
             return Err(OTHERWISE_BEHIND.to_owned());
         }
         let mut before = self.before.replace(Vec::new()).unwrap_or_default();
@@ -136,8 +137,14 @@ impl Reader {
         let steps = self.after_throws(step);
         match (condition, otherwise) {
             (Some(condition), Some(otherwise)) => {
-                let Some(Step::Let(slot, _)) = steps.last() else { return Ok(steps) };
-                let otherwise = vec![Step::Let(*slot, otherwise)];
+                let otherwise = match steps.last() {
+                    Some(Step::Let(slot, _)) => Step::Let(*slot, otherwise),
+                    Some(Step::Change(change)) => {
+                        Step::Change(ChangeStep { value: otherwise, ..change.clone() })
+                    }
+                    _ => return Err(OTHERWISE_BEHIND.to_owned()),
+                };
+                let otherwise = vec![otherwise];
                 before.push(Step::If(condition, steps, otherwise));
             }
             (Some(condition), None) => before.push(Step::If(condition, steps, Steps::new())),
@@ -306,11 +313,11 @@ impl Reader {
         let labels = self.names.tests.iter().map(|it| &it.label);
         let found = words.longest_of(&labels);
         let unknown = || match self.declared.contains(&key(name)) {
-            true => format!(
+            true if !self.broken.contains(&key(name)) => format!(
                 "{name} would run itself again, without an end; use “repeat” to do something \
                  several times"
             ),
-            false => self.no("test or table", name, labels.map(String::as_str)),
+            _ => self.no("test or table", name, labels.map(String::as_str)),
         };
         let test = found.ok_or_else(unknown)?;
         let name = self.names.tests.get(test).map_or("", |it| it.label.as_str()).to_owned();
@@ -375,7 +382,8 @@ impl Reader {
             }
             Step::Test(it) => self.names.tests.get(it.test).map_or(1, |it| it.work),
             Step::Each(each) => {
-                self.work(&each.steps).saturating_add(1).saturating_mul(WORK_OF_EACH)
+                let times = if each.is_one { 1 } else { WORK_OF_EACH };
+                self.work(&each.steps).saturating_add(1).saturating_mul(times)
             }
             Step::Repeat(repeat) => {
                 let times = match repeat.times {

@@ -16,8 +16,8 @@ use crate::{
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, is_digits, taken_apart},
     vocabulary::sums::{
-        AND, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, PARITIES, RELATIONS, STANDING, STEPPED,
-        TARGET_IS_OUT, TOTAL,
+        AND, COUNTS, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, PARITIES, RELATIONS, STEPPED,
+        TARGET_IS_OUT,
     },
 };
 
@@ -218,7 +218,9 @@ impl Reader {
                 Ok(inner)
             }
             Some(Token::Word(word)) => match words.one_of(&NUMBERS) {
-                None if let Some(of) = words.one_of(&STANDING) => Ok(Expr::Standing(of)),
+                None if let Some((of, counted)) = words.one_of(&COUNTS) => {
+                    Ok(Expr::Count(of, counted))
+                }
                 Some(number) => self.number_word(number, words, scope),
                 None if self.is_function(word, "max", words) => {
                     words.next();
@@ -339,8 +341,7 @@ impl Reader {
                 }
                 let known = known.or_else(|| scope.read_gone(word).map(Expr::Local));
                 if known.is_none()
-                    && word.eq_ignore_ascii_case(TOTAL.word)
-                    && let Some(slot) = scope.read_total()
+                    && let Some(slot) = scope.read_of_last_roll(word)
                 {
                     return Ok(Expr::Local(slot));
                 }

@@ -283,11 +283,16 @@ impl<'a> Words<'a> {
             return self.name(of).map(str::to_owned);
         }
         self.at += 1;
-        while self.peek_word().is_some_and(|it| !ends(it) && !is_dice(it)) {
+        while self.peek_word().is_some_and(|it| !ends(it) && !is_dice(it)) || self.is_hyphen() {
             self.at += 1;
         }
         let name = self.line.written(from..self.at);
         no_name(&name, false).map_or(Ok(name), Err)
+    }
+
+    /// Returns `true` if a hyphen between two words comes next, as in “All-out attack”.
+    fn is_hyphen(&self) -> bool {
+        self.peek() == Some(&Token::Sign('-')) && matches!(self.second(), Some(Token::Word(_)))
     }
 
     /// Takes the longest of these names that comes next, and returns its place.
@@ -295,7 +300,8 @@ impl<'a> Words<'a> {
         &mut self,
         names: &(impl Iterator<Item = &'b String> + Clone),
     ) -> Option<usize> {
-        let words = self.rest().iter().take_while(|it| matches!(it, Token::Word(_))).count();
+        let is_part = |it: &&Token| matches!(it, Token::Word(_) | Token::Sign('-'));
+        let words = self.rest().iter().take_while(is_part).count();
         let from = self.at;
         (1..=words).rev().find_map(|count| {
             let found = place(names.clone(), &self.line.written(from..from + count))?;

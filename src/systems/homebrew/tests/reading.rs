@@ -328,7 +328,11 @@ fn phases_are_a_few_and_actions_name_those_there_are() {
     for (phases, only, fault) in [
         ("phases Move, Fight", "Figth", "Line 3: There is no phase Figth; did you mean Fight?"),
         ("free", "Fight", "Line 3: Turns have no phases; write “phases Move, Shoot” under “turn”"),
-        ("phases Move", "Move", "Line 6: A turn can have 2 to 12 phases"),
+        (
+            "phases A, B, C, D, E, F, G, H, I, J, K, L, M",
+            "A",
+            "Line 6: A turn can have at most 12 phases",
+        ),
         ("phases Move, Fight, move", "Move", "Line 6: There is already a phase called move"),
         ("phases Move, Fight", "Move Fight", "Line 3: “Fight” isn't understood here"),
         ("phases Move, 2", "Move", "Line 6: The name of a phase is missing"),

@@ -11,7 +11,7 @@ use super::{
     sheet::{OF_SHEET, OF_TRACKER},
     steps::{AIMS, BECOMES, GAINS_AND_LOSES, MOMENTS, OUT_AND_BACK, STEPS},
     sums::{
-        AND, CURRENT_PHASE, IS, NOT, NUMBERS, OR, PARITIES, RELATIONS, STANDING, STEPPED,
+        AND, COUNTS, CURRENT_PHASE, IS, NOT, NUMBERS, OR, PARITIES, RELATIONS, STEPPED,
         TARGET_IS_OUT, TOTAL,
     },
 };
@@ -136,7 +136,7 @@ pub(crate) fn word_lists() -> Vec<WordList> {
                 vec![sums],
                 rows(&NUMBERS),
                 rows(&KNOWN_OF_A_ROLL),
-                rows(&STANDING),
+                rows(&COUNTS),
                 vec![(TOTAL.form, TOTAL.means), (CURRENT_PHASE.form, CURRENT_PHASE.means)],
             ],
         ),
@@ -164,6 +164,6 @@ pub(crate) fn all() -> Vec<&'static str> {
     all.extend(spelt(&OF_ROLL).chain(spelt(&OF_POOL)).chain(spelt(&TONES)).chain(spelt(&MOMENTS)));
     all.extend(spelt(&RELATIONS).chain(spelt(&NUMBERS)).chain(spelt(&KNOWN_OF_A_ROLL)));
     all.extend(spelt(&AIMS).chain(spelt(&KEPT)).chain(spelt(&STEPPED)).chain([AGAIN.word]));
-    all.extend(spelt(&REROLLS).chain(spelt(&STANDING)).chain(spelt(&PARITIES)));
+    all.extend(spelt(&REROLLS).chain(spelt(&COUNTS)).chain(spelt(&PARITIES)));
     all
 }

@@ -178,11 +178,13 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 6] = [
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum OfTurn {
     TurnOrder(TurnOrder),
+    PhasesOfEachSide,
     Phases,
     Ranked,
     ActsIn,
     First,
     EndsAfter,
+    EndsIf,
     WinsMost,
     BeginOfSides,
     Begin,
@@ -191,7 +193,7 @@ pub(crate) enum OfTurn {
     End,
 }
 
-pub(crate) const OF_TURN: [Word<OfTurn>; 15] = [
+pub(crate) const OF_TURN: [Word<OfTurn>; 17] = [
     word(
         "sides alternate",
         OfTurn::TurnOrder(TurnOrder::Alternate),
@@ -202,7 +204,7 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 15] = [
         "sides in turn",
         OfTurn::TurnOrder(TurnOrder::InTurn),
         "sides in turn",
-        "All figures on one side act, then all on the next.",
+        "All figures on one side act, then all on the next. Each acts once.",
     ),
     word(
         "figures by",
@@ -223,6 +225,12 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 15] = [
         OfTurn::TurnOrder(TurnOrder::Free),
         "free",
         "Anyone can act at any time. Players decide when a turn or the game ends.",
+    ),
+    word(
+        "phases of each side",
+        OfTurn::PhasesOfEachSide,
+        "phases of each side Move, Shoot",
+        "With “sides in turn”, a side goes through all phases before the next side does.",
     ),
     word(
         "phases",
@@ -250,6 +258,13 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 15] = [
         "The last turn. The game also ends when only one side is standing; that side wins.",
     ),
     word(
+        "ends if",
+        OfTurn::EndsIf,
+        "ends if Loot is 10 or more",
+        "The game also ends as soon as this is true for a side. Without “wins most”, that side \
+         wins.",
+    ),
+    word(
         "wins most",
         OfTurn::WinsMost,
         "wins most Loot",
@@ -260,16 +275,12 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 15] = [
         "begin each side",
         OfTurn::BeginOfSides,
         "begin each side",
-        "Steps that run once for each side at the start of a turn, before “begin”. Its first \
-         figure takes them.",
+        "Steps that run once for each side at the start of a turn; its first figure takes them. \
+         With “sides in turn”, they run at the start of the side's own turn, unless all sides \
+         share the phases.",
     ),
     word("begin", OfTurn::Begin, "begin", "Steps for each figure at the start of a turn."),
     word("activate", OfTurn::Activate, "activate", "Steps for a figure when it activates."),
-    word(
-        "end each side",
-        OfTurn::EndOfSides,
-        "end each side",
-        "The same at the end of a turn, after “end”.",
-    ),
+    word("end each side", OfTurn::EndOfSides, "end each side", "The same at the end."),
     word("end", OfTurn::End, "end", "Steps for each figure at the end of a turn."),
 ];

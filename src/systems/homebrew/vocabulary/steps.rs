@@ -18,6 +18,7 @@ pub(crate) enum StepWord {
     Otherwise,
     Choose,
     Each,
+    One,
     Say,
     Order,
     Outcome,
@@ -30,7 +31,7 @@ pub(crate) enum StepWord {
     Draw,
 }
 
-pub(crate) const STEPS: [Word<StepWord>; 27] = [
+pub(crate) const STEPS: [Word<StepWord>; 28] = [
     word(
         "ask",
         StepWord::Ask,
@@ -117,6 +118,13 @@ pub(crate) const STEPS: [Word<StepWord>; 27] = [
         "each enemy",
         "Repeats its steps with each enemy, friend or figure as the target. Skips figures that \
          are out.",
+    ),
+    word(
+        "one",
+        StepWord::One,
+        "one enemy",
+        "Like “each”, but only with one that the player chooses. So an action at a friend can \
+         have an enemy as its second target.",
     ),
     word(
         "repeat",

@@ -1,7 +1,7 @@
 //! The words in numbers and conditions.
 
 use super::{Word, word};
-use crate::definition::{At, Relation};
+use crate::definition::{At, Counted, Relation};
 
 /// The words that compare two numbers. If “is” comes without such a word, the numbers must be
 /// equal.
@@ -90,20 +90,38 @@ pub(crate) const NUMBERS: [Word<Named>; 6] = [
     ),
 ];
 
-/// The numbers of figures that are standing.
-pub(crate) const STANDING: [Word<At>; 3] = [
-    word("enemies left", At::Enemy, "enemies left", "How many enemies aren't out."),
+/// The numbers of figures.
+pub(crate) const COUNTS: [Word<(At, Counted)>; 6] = [
+    word(
+        "enemies left",
+        (At::Enemy, Counted::Standing),
+        "enemies left",
+        "How many enemies aren't out.",
+    ),
     word(
         "friends left",
-        At::Friend,
+        (At::Friend, Counted::Standing),
         "friends left is 0",
         "How many others on its side aren't out.",
     ),
     word(
         "figures left",
-        At::Anybody,
-        "figures left / 2",
+        (At::Anybody, Counted::Standing),
+        "figures left",
         "How many figures of all sides aren't out.",
+    ),
+    word("enemies in all", (At::Enemy, Counted::All), "enemies in all", "The same with those out."),
+    word(
+        "friends in all",
+        (At::Friend, Counted::All),
+        "friends left is under friends in all / 2",
+        "The same with those out.",
+    ),
+    word(
+        "figures in all",
+        (At::Anybody, Counted::All),
+        "figures in all",
+        "The same with those out.",
     ),
 ];
 
@@ -116,7 +134,7 @@ pub(crate) const TOTAL: Word<()> = word(
     "total",
     (),
     "total is 9 or more",
-    "The dice and modifiers of the last roll together, under its results and in the lines after it.",
+    "The dice and modifiers of the last roll together, under its results and in the lines after it, like “natural”, “goal” and “margin”.",
 );
 
 /// The words for a die with more or fewer faces.

@@ -1,6 +1,8 @@
 //! What people wrote who only knew the language page: names before their definition, conditions of
 //! the target, and tests that use a target without saying so.
 
+use engine::Holder;
+
 use super::*;
 
 const DUEL: &str = "\
@@ -142,4 +144,80 @@ fn a_reroll_has_its_condition_before_or_behind_its_name() {
     for line in ["may reroll failed as Pushed if Calm", "may reroll failed if Calm as Pushed"] {
         assert_eq!(faults(&text(line)), [], "{line}");
     }
+}
+
+/// Longer lines, as people wrote them in a second round.
+pub(in super::super) const SECOND: &str = "\
+game Second
+sheet
+  Power 0 to 9, usually 3
+  Save 2 to 6, usually 4
+  list Powers, each a Power
+    Cost 0 to 3, usually 1
+trackers
+  figure Actions 0 to 3
+  figure Stunned yes or no
+  figure Level 0 to 99
+faces Red: 1 to 4 Hits
+test Wound with a Power at an enemy with Extra
+  say \"{Cost + Extra}\"
+action Use power with a Power at an enemy
+  roll D20 under 12
+    by 0 \"works\"
+    else \"fails\"
+  let Level be goal / 10 - natural / 10
+  gains highest(0, Level) Level
+  outcome \"margin {margin}, shown {natural}, total {total}\"
+action All-out attack with a Power at an enemy
+  roll D6 against target's Save by target \"save\"
+    by 0 \"saved\" leads on
+    else \"hurt\" leads on
+  pool Rolled: 2 D6 at 5 by target, again on 6
+  test Wound with 2
+  outcome \"{Rolled}\"
+action Rest
+  Actions becomes 0 if Stunned otherwise 2
+  loses 2 Actions if Level is 0 otherwise 1
+turn
+  sides alternate
+  phases Activation
+roster Left
+  Ann
+    Power Fire
+roster Right
+  Bob
+";
+
+#[test]
+fn what_people_wrote_in_a_second_round_is_read() {
+    assert_eq!(faults(SECOND), []);
+    let mut battle = sample(SECOND);
+    battle.take(Action::Act(ANN, 2));
+    assert_eq!(battle.state().tracker(ANN, 0), 0, "two, and two less");
+    battle.change(Holder::Figure(ANN), "t.2", 1).unwrap();
+    battle.take(Action::Act(ANN, 2));
+    assert_eq!(battle.state().tracker(ANN, 0), 1);
+    battle.change(Holder::Figure(ANN), "t.1", 1).unwrap();
+    battle.take(Action::Act(ANN, 2));
+    assert_eq!(battle.state().tracker(ANN, 0), 0);
+}
+
+#[test]
+fn the_numbers_of_the_last_roll_are_known_after_it() {
+    let battle = tried(SECOND);
+    let told = |it: &[i32]| {
+        let (word, margin) = (if it[0] > 12 { "fails" } else { "works" }, 12 - it[0]);
+        format!("{word}, margin {}, shown {1}, total {1}", engine::words::plain(margin), it[0])
+    };
+    assert_odds(&battle, &ways(&[20], told));
+}
+
+#[test]
+fn a_pool_with_a_fault_hides_the_faces_that_it_would_have_named() {
+    let text = SECOND.replace(
+        "  pool Rolled: 2 D6",
+        "  pool Rolled: Pwoer Red\n  gains Hits Level\n  pool Rolled: 2 D6",
+    );
+    let words: Vec<String> = faults(&text).into_iter().map(|it| it.words).collect();
+    assert_eq!(words, ["there is no stat Pwoer; did you mean Power?"]);
 }

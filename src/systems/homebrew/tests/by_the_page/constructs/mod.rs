@@ -15,7 +15,7 @@ mod steps;
 use super::*;
 
 /// The texts of all these games.
-pub(crate) const TEXTS: [&str; 28] = [
+pub(crate) const TEXTS: [&str; 29] = [
     conditions::LINES,
     conditions::GOALS,
     dice::NUMBERS,
@@ -33,6 +33,7 @@ pub(crate) const TEXTS: [&str; 28] = [
     opposed::TOTALS,
     order::PHASES,
     order::BAG,
+    order::OWN_TURNS,
     order::REACTIONS,
     pools::REROLLS,
     pools::PUSHED,

@@ -322,3 +322,113 @@ fn a_reaction_between_activations_changes_nobodys_turn() {
     let state = battle.state();
     assert_eq!((state.turn, state.to_move(), state.acting), (1, SideId(1), None));
 }
+
+pub(super) const OWN_TURNS: &str = "\
+game Columns
+sheet
+  Leader yes or no
+trackers
+  figure Health 0 to 3, starts at 2, out at 0
+  side Command 0 to 9
+  side Glory 0 to 9
+action March
+  only in Move
+  ends its time
+action Order at a friend
+  only in Shoot
+  only if friends left * 2 is at least friends in all - 1 \"It is broken.\"
+  costs 1 Command
+  ends its time
+  one enemy
+    target loses 1 Health
+    gains 1 Glory if target is out
+turn
+  sides in turn
+  phases of each side Move, Shoot
+  begin each side
+    Command becomes 2
+  end each side
+    gains 1 Glory if enemies in all is over enemies left and figures in all is 5
+  ends if Glory is 3 or more
+roster A
+  A1
+  A2
+roster B
+  B1
+  B2
+  B3
+";
+
+const MARCH: u8 = 0;
+const ORDER: u8 = 1;
+
+/// Lets a figure order the first friend, and shoots at an enemy.
+fn order(battle: &mut Script<Homebrew>, id: u16, enemy: &str) {
+    battle.take(Action::Act(FigureId(id), ORDER));
+    battle.choose_place(0);
+    battle.choose(enemy);
+}
+
+#[test]
+fn each_side_goes_through_its_phases_in_its_own_turn() {
+    let mut battle = sample(OWN_TURNS);
+    let at = |battle: &Script<Homebrew>| (battle.state().to_move(), battle.state().phase);
+    let titles = |battle: &Script<Homebrew>| {
+        battle.0.entries().iter().map(|it| it.title.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(titles(&battle), ["Turn 1: Move", "A's turn: Move"]);
+    assert_eq!(battle.state().sides, [[2, 0], [0, 0]], "only A's turn has begun");
+    assert_eq!(acted(&mut battle, MARCH), ["A1", "A2"]);
+    assert_eq!(at(&battle), (SideId(0), 1));
+    order(&mut battle, 0, "B1");
+    order(&mut battle, 1, "B1");
+    assert_eq!(titles(&battle).last().unwrap(), "B's turn: Move");
+    // B1 is out: one point at once, and one at the end of A's turn.
+    assert_eq!(battle.state().sides, [[0, 2], [2, 0]]);
+    assert_eq!(at(&battle), (SideId(1), 0));
+    assert_eq!(acted(&mut battle, MARCH), ["B2", "B3"]);
+    assert_eq!(at(&battle), (SideId(1), 1));
+    // One of two friends is left.
+    assert_eq!(refusal_of(&battle, FigureId(3), "Order"), None);
+    for id in [3, 4] {
+        battle.take(Action::Done(FigureId(id)));
+    }
+    assert_eq!(titles(&battle)[titles(&battle).len() - 2..], ["Turn 2: Move", "B's turn: Move"]);
+    assert_undone(&mut battle, OWN_TURNS);
+}
+
+#[test]
+fn a_battle_ends_as_soon_as_a_side_has_enough_and_that_side_wins() {
+    let mut battle = sample(OWN_TURNS);
+    battle.change(Holder::Side(SideId(1)), "t.1", 3).unwrap();
+    assert!(battle.state().is_over());
+    assert_eq!(battle.state().victor(), Some(SideId(1)));
+    battle.change(Holder::Side(SideId(0)), "t.1", 4).unwrap();
+    assert_eq!(battle.state().victor(), None, "both have enough");
+    let most = sample(&OWN_TURNS.replace("  ends if", "  wins most Glory\n  ends if"));
+    let mut battle = most;
+    battle.change(Holder::Side(SideId(0)), "t.1", 4).unwrap();
+    battle.change(Holder::Side(SideId(1)), "t.1", 3).unwrap();
+    assert_eq!(battle.state().victor(), Some(SideId(0)), "A has more");
+    battle.0.undo().unwrap();
+    battle.0.undo().unwrap();
+    assert!(!battle.state().is_over());
+}
+
+#[test]
+fn steps_of_each_side_come_in_its_own_turn_without_phases_too() {
+    let text = OWN_TURNS
+        .replace("  phases of each side Move, Shoot\n", "")
+        .replace("  only in Move\n", "")
+        .replace("  only in Shoot\n", "");
+    let mut battle = sample(&text);
+    assert_eq!(battle.state().sides, [[2, 0], [0, 0]]);
+    battle.take(Action::Act(FigureId(0), MARCH));
+    battle.take(Action::Act(FigureId(1), MARCH));
+    assert_eq!(battle.state().sides, [[2, 0], [2, 0]]);
+    assert_eq!(battle.state().to_move(), SideId(1));
+    assert_undone(&mut battle, &text);
+    // Where all sides share the phases, all of them begin at once.
+    let shared = OWN_TURNS.replace("phases of each side", "phases");
+    assert_eq!(sample(&shared).state().sides, [[2, 0], [2, 0]]);
+}
