@@ -82,7 +82,8 @@ pub(crate) fn word_lists() -> Vec<WordList> {
             "The text",
             "The rules are plain text. Indent lines under the line that they belong to. A line \
              that starts with # is a comment. Names of lists and choices are one \
-             word; the words at the end of this page can't be names. A game needs a name and at least one action. A phone's curly \
+             word; the words at the end of this page can't be names. Stats, phases, tests and options can share \
+             a name. A game needs a name and at least one action. A phone's curly \
              quotes and dashes are fine.",
             vec![rows(&SECTIONS)],
         ),

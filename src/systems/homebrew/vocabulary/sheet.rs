@@ -20,7 +20,12 @@ pub(crate) enum Kind {
 
 pub(crate) const OF_SHEET: [Word<OfSheet>; 3] = [
     word("yes or no", OfSheet::Flag, "heavy yes or no", "A yes-or-no value."),
-    word("one of", OfSheet::OneOf, "Kind one of Man, Beast", "One of several words."),
+    word(
+        "one of",
+        OfSheet::OneOf,
+        "Kind one of Man, Beast",
+        "One of several words. “if Kind is Beast” checks it. In sums, the first word is 0, the next 1, and so on.",
+    ),
     word(
         "text",
         OfSheet::Text,

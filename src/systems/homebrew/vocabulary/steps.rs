@@ -38,7 +38,7 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         "ask Cover: none 0, light 2",
         "Asks players what they see on the table. “ask Aimed yes or no” and “ask Range 0 to 60, \
          usually 10” also work. Players answer with the next dice or choice, or separately if \
-         there is none.",
+         there is none. Both “if Cover is light” and “- Cover” work.",
     ),
     word(
         "let",
@@ -66,7 +66,8 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         "pool Hits: Shots D6 at Quality within 2 to 6",
         "Rolls up to 120 dice and counts those that reach the number after “at”. “within” limits \
          the number a die needs after modifiers. The next pool can roll as many dice as this one \
-         counted. Without “at”, only named results count, as in “natural 1 to 3 Skulls”.",
+         counted. Without “at”, only named results count, as in “natural 1 to 3 Skulls”, and the \
+         next pool counts them anew.",
     ),
     word(
         "pool",
