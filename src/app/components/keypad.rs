@@ -5,7 +5,7 @@
 use leptos::prelude::*;
 use rules_core::{
     Holder,
-    conversation::{Answer, Band, Draw, Outcome, Reading, Tone},
+    conversation::{Answer, Draw, Outcome, Reading, Tone},
     dice::{Dice, Die, Face, Keep},
 };
 
@@ -81,6 +81,9 @@ pub(crate) fn keypad(
     if dice.die == Die::Scatter {
         return hours(asker);
     }
+    if reading.is_drawn {
+        return bands(asker, dice, reading);
+    }
     if dice.is_single() && dice.die.faces() <= MOST_FACES {
         let hints = hints(&mut dice.results());
         let answer = |face| tap(move || asker.answer(&Answer::Face(face)));
@@ -98,7 +101,7 @@ pub(crate) fn keypad(
     };
     let may_tap_band =
         !reading.by_die && reading.is_labelled() && reading.bands.len() <= MOST_BANDS;
-    let bands = may_tap_band.then(|| bands(asker, dice, &reading.bands));
+    let bands = may_tap_band.then(|| bands(asker, dice, reading));
     view! { {bands}{exact} }.into_any()
 }
 
@@ -122,11 +125,14 @@ fn totals(asker: Asker, dice: Dice, hints: Vec<FaceHint>) -> AnyView {
 }
 
 /// Renders a button for each band, for rolls where only the band matters.
-fn bands(asker: Asker, dice: Dice, bands: &[Band]) -> AnyView {
-    let keys = all((0..).zip(bands), |(place, band)| {
+fn bands(asker: Asker, dice: Dice, reading: &Reading) -> AnyView {
+    let keys = all((0..).zip(&reading.bands), |(place, band)| {
         let press = tap(move || asker.answer(&Answer::Band(place)));
         let chance = format!("{}%", percent(band.probability(dice)));
-        let says = format!("{}, {}, {chance}", band.label, band.span());
+        // What is drawn has no number.
+        let span = (!reading.is_drawn).then(|| band.span());
+        let says = [Some(band.label.to_string()), span.clone(), Some(chance.clone())];
+        let says = says.into_iter().flatten().collect::<Vec<_>>().join(", ");
         view! {
             <button
                 type="button"
@@ -136,7 +142,7 @@ fn bands(asker: Asker, dice: Dice, bands: &[Band]) -> AnyView {
                 on:click=press
             >
                 <b>{band.label.to_string()}</b>
-                <span class="num">{band.span()}</span>
+                {span.map(|span| text("span", "num", span))}
                 <small>{chance}</small>
             </button>
         }

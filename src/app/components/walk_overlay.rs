@@ -150,7 +150,9 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
         Question::Choice(asked) => (vec![choice(session, asked)], None),
         Question::Number(asked) => (vec![number(session, asked)], None),
     };
-    let go = go.map(|go| button("go", Some(Symbol::DICE), "Roll".to_owned(), go));
+    let is_drawn = matches!(&walk.prompt.question, Question::Roll(asked) if asked.reading.is_drawn);
+    let verb = if is_drawn { "Draw" } else { "Roll" };
+    let go = go.map(|go| button("go", Some(Symbol::DICE), verb.to_owned(), go));
     parts.push(
         view! { <footer class="overlay-foot">{undo_button(session)}{go}</footer> }.into_any(),
     );

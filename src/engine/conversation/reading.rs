@@ -31,6 +31,9 @@ pub struct Reading {
     pub bands: Vec<Band>,
     /// Whether players must enter each die, because the sum alone is not enough.
     pub by_die: bool,
+    /// Whether players draw from a bag or a deck instead of rolling. They only say which band they
+    /// drew.
+    pub is_drawn: bool,
 }
 
 /// A target number and its parts.
@@ -175,7 +178,14 @@ impl Reading {
     }
 
     fn new(bands: Vec<Band>) -> Self {
-        Self { goal: None, bands, by_die: false }
+        Self { goal: None, bands, by_die: false, is_drawn: false }
+    }
+
+    /// Makes this the reading of a draw, with a band for each kind of thing.
+    #[must_use]
+    pub fn drawn(mut self) -> Self {
+        self.is_drawn = true;
+        self
     }
 
     /// Sets the target number.

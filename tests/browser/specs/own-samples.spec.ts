@@ -222,7 +222,7 @@ const SAMPLES: Sample[] = [
       await table.open("Able");
       await table.reads("Quality", "The roll to obey an order under fire.");
       await table.take("Draw an order");
-      await table.face(2);
+      await table.choose("red, 50%");
       await table.open("Able");
       await table.take("Fire");
       await table.choose("Dog");

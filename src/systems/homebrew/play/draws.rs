@@ -67,7 +67,7 @@ pub(super) fn drawn(
     let dice = Dice::from(Die::Sided(faces));
     let mut sums = [Sum::new(name, side, dice)];
     let face = table.roll(&mut sums, 0, ask, &|_| {
-        Reading::by(dice, |face| (of(face).0, Outcome::mixed(of(face).1.to_owned())))
+        Reading::by(dice, |face| (of(face).0, Outcome::mixed(of(face).1.to_owned()))).drawn()
     })?;
     Ok(of(face).0)
 }
