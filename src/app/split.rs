@@ -115,8 +115,10 @@ pub struct Notebook {
 pub(crate) enum ProgramPart {
     /// A system's rules.
     Rules(System),
-    /// The code for custom games.
+    /// The code that reads and plays custom games.
     OwnGames,
+    /// The tools for writing custom games, and the code that reads these.
+    AuthoringTools,
     /// All screens other than Home and the battle.
     Pages,
     /// The battle screen.
@@ -144,6 +146,7 @@ impl ProgramPart {
         match self {
             Self::Rules(system) => rulebooks::is_open(system),
             Self::OwnGames => OwnGame::are_here(),
+            Self::AuthoringTools => rulebooks::has_authoring_tools(),
             Self::Pages => PAGES.here().is_some(),
             Self::Battlefield => BATTLEFIELD.here().is_some(),
             Self::Notebook => NOTEBOOK.here().is_some(),
@@ -158,6 +161,7 @@ impl ProgramPart {
         match self {
             Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
             Self::OwnGames => rulebooks::open_own_games().await,
+            Self::AuthoringTools => rulebooks::open_authoring_tools().await,
             Self::Pages => PAGES.fetched().await.map(drop),
             Self::Battlefield => BATTLEFIELD.fetched().await.map(drop),
             Self::Notebook => NOTEBOOK.fetched().await.map(drop),

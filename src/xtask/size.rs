@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use brotli::enc::BrotliEncoderParams;
 
 use crate::files;
-use crate::finish::{COMMON, PROGRAM};
+use crate::finish::{PROGRAM, needed};
 
 /// The maximum compressed size of a start: the page, its styles, and the program up to the home
 /// screen. The limit is close to the current size, so that any growth is noticed. Raise it only
@@ -113,13 +113,14 @@ impl Sizes {
 
     /// Returns the sizes of starts that continue to a battle (by system) or to another screen.
     fn with_parts(&self) -> Vec<(&str, usize)> {
-        let size_of = |wanted| {
-            let of = self.0.iter().filter(move |file| part(&file.name) == Some(wanted));
-            of.map(|file| file.compressed).sum::<usize>()
+        let size_with = |wanted| {
+            let needed = needed(wanted);
+            let is_needed = |name| part(name).is_some_and(|part| needed.contains(part));
+            let files = self.0.iter().filter(|file| file.is_for_start() || is_needed(&file.name));
+            files.map(|file| file.compressed).sum()
         };
-        let without = self.start() + size_of(COMMON);
-        let parts = self.0.iter().filter_map(|file| part(&file.name)).filter(|it| *it != COMMON);
-        parts.map(|it| (it, without + size_of(it))).collect()
+        let parts = self.0.iter().filter_map(|file| part(&file.name));
+        parts.map(|it| (it, size_with(it))).collect()
     }
 
     fn part(
@@ -215,7 +216,7 @@ mod tests {
             shipped("icons/icon-512.png", 300),
         ]);
         assert_eq!(sizes.start(), 21);
-        assert_eq!(sizes.with_parts(), [("tnt", 33)]);
+        assert_eq!(sizes.with_parts(), [("tnt", 33), ("common", 29)]);
         assert_eq!(sizes.simulation(), 200);
     }
 
