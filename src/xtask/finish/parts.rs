@@ -9,6 +9,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
+use std::iter::once;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -28,10 +29,13 @@ pub(crate) const PROGRAM: &str = "rollbook";
 const COMMON: &str = "common";
 /// The module in the [`COMMON`] part that the program also requests when it needs no other part.
 const BATTLEFIELD: &str = "battlefield";
-/// The parts that need another part besides [`COMMON`], each with that part. The other part contains
-/// the code that only these parts share.
-const BASES: &[(&str, &str)] =
-    &[("authoring", "homebrew"), ("notebook", "screens"), ("pages", "screens")];
+/// The parts with code that only some parts share, each with the parts that need it. Smaller groups
+/// come first. The last group has code for texts that players type, such as the case of letters.
+const SHARED: &[(&str, &[&str])] = &[
+    ("homebrew", &["authoring"]),
+    ("screens", &["notebook", "pages"]),
+    ("texts", &["authoring", "homebrew", "notebook", "pages"]),
+];
 /// A marker in programs that were built to be split.
 const MARK: &[u8] = b"__wasm_split_placeholder__";
 /// The line in the page that lists the files of the program and its parts, so that the page can
@@ -182,14 +186,16 @@ fn file(stem: &str, part: &str) -> String {
     format!("{stem}-{part}.wasm")
 }
 
-/// Returns the part that another part needs, unless it only needs the [`COMMON`] one.
-fn base(part: &str) -> Option<&'static str> {
-    BASES.iter().find(|(it, _)| *it == part).map(|(_, base)| *base)
+/// Returns the parts that another part needs.
+fn needs(part: &str) -> Vec<&'static str> {
+    let shared = SHARED.iter().filter(|(_, users)| users.contains(&part));
+    let common = (part != COMMON).then_some(COMMON);
+    common.into_iter().chain(shared.map(|(name, _)| *name)).collect()
 }
 
 /// Returns all parts that a part needs, and the part itself.
 pub(crate) fn needed(part: &str) -> BTreeSet<&str> {
-    [COMMON, part].into_iter().chain(base(part)).collect()
+    once(part).chain(needs(part)).collect()
 }
 
 /// Returns the modules of each part, from the modules that each split-off function needs.
@@ -214,9 +220,10 @@ fn home(users: &[String]) -> &str {
     match users {
         [part] if part != BATTLEFIELD => part,
         _ => {
-            let bases = BASES.iter().map(|(_, base)| *base);
-            let is_of = |part: &String, of: &str| part == of || base(part) == Some(of);
-            bases.into_iter().find(|it| users.iter().all(|part| is_of(part, it))).unwrap_or(COMMON)
+            let has = |(name, of): &&(&str, &[&str])| {
+                users.iter().all(|part| part == name || of.contains(&part.as_str()))
+            };
+            SHARED.iter().find(has).map_or(COMMON, |(name, _)| *name)
         }
     }
 }
@@ -224,13 +231,12 @@ fn home(users: &[String]) -> &str {
 /// Returns the JavaScript that fetches the parts, with their names filled in.
 fn loader(stem: &str, parts: &[&str]) -> String {
     let mut script = LOADER.replace("__STEM__", stem);
-    let (with_base, without): (Vec<&str>, Vec<&str>) =
-        parts.iter().partition(|part| base(part).is_some());
-    let others = without.into_iter().map(|part| (part, COMMON));
-    let last = with_base.into_iter().map(|part| (part, base(part).unwrap_or(COMMON)));
-    script.push_str(&format!("\nconst {COMMON} = fetching({:?});\n", file(stem, COMMON)));
-    for (part, needs) in others.chain(last) {
-        script.push_str(&format!("const {part} = fetching({:?}, {needs});\n", file(stem, part)));
+    script.push('\n');
+    // The code of each part is fetched when the part is called, so the order doesn't matter.
+    for part in once(&COMMON).chain(parts) {
+        let needs: String =
+            needs(part).iter().map(|needed| format!(", () => {needed}()")).collect();
+        script.push_str(&format!("const {part} = fetching({:?}{needs});\n", file(stem, part)));
     }
     let fetched = parts.iter().map(|part| (*part, *part)).chain([(BATTLEFIELD, COMMON)]);
     for (called, part) in fetched {
@@ -246,7 +252,7 @@ fn listed(stem: &str, parts: &[&str]) -> String {
         format!("{part}: {files:?}")
     };
     let program = format!("program: [{:?}]", main_file(stem));
-    let all = std::iter::once(program).chain(parts.iter().map(of));
+    let all = once(program).chain(parts.iter().map(of));
     format!("{{ {} }}", all.collect::<Vec<_>>().join(", "))
 }
 
@@ -277,7 +283,7 @@ mod tests {
         assert_eq!(home(&["gdf", "pages"]), "common");
         assert_eq!(home(&["notebook", "pages"]), "screens");
         assert_eq!(home(&["authoring", "homebrew"]), "homebrew");
-        assert_eq!(home(&["authoring", "pages"]), "common");
+        assert_eq!(home(&["authoring", "pages"]), "texts");
     }
 
     #[test]
@@ -286,12 +292,11 @@ mod tests {
         assert_eq!(listed("a", &["gdf"]), expected);
         let script = loader("a", &["authoring", "gdf", "homebrew"]);
         assert!(script.contains("from \"./a.js\""), "{script}");
-        let gdf = "const gdf = fetching(\"a-gdf.wasm\", common);";
+        let gdf = "const gdf = fetching(\"a-gdf.wasm\", () => common());";
         assert!(script.contains(gdf), "{script}");
         assert!(script.contains("__wasm_split_load_gdf = asked(gdf);"), "{script}");
         assert!(script.contains("__wasm_split_load_battlefield = asked(common);"), "{script}");
-        let authoring = "const authoring = fetching(\"a-authoring.wasm\", homebrew);";
-        let (before, _) = script.split_once(authoring).unwrap();
-        assert!(before.contains("const homebrew ="), "{script}");
+        let authoring = "fetching(\"a-authoring.wasm\", () => common(), () => homebrew(), ";
+        assert!(script.contains(authoring), "{script}");
     }
 }
