@@ -66,7 +66,13 @@ pub fn start(fetches: Fetches) {
 /// Fetches the parts of the app that are likely to be needed next. Then opens the file or text that
 /// the app was started with, if any, and checks for news.
 async fn fetch_more(phones: Phones) {
-    for part in [ProgramPart::Battlefield, ProgramPart::Pages, ProgramPart::Notebook] {
+    let is_in_battle = matches!(untrack(|| phones.app().route()), Route::Battle(_));
+    let next = match is_in_battle {
+        // The battle's menu is in the notebook.
+        true => [ProgramPart::Notebook, ProgramPart::Pages],
+        false => [ProgramPart::Pages, ProgramPart::Notebook],
+    };
+    for part in [ProgramPart::Battlefield].into_iter().chain(next) {
         // The screen that needs the part will report a failure.
         let _told = part.fetch().await;
     }

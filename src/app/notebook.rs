@@ -1,19 +1,24 @@
-//! The notebook: the score, clocks, custom trackers and custom tables of a battle, its report, and
-//! the editor of custom games.
+//! The notebook: the menu, score, clocks, custom trackers and custom tables of a battle, its report,
+//! and the editor of custom games.
 //!
 //! This is a separate part of the app, fetched on demand.
+
+use leptos::prelude::*;
 
 use crate::{
     components::{
         after::after_overlay,
+        battle_overlay::battle_overlay,
         clocks::clocks,
+        menu::{confirm_overlay, menu_overlay, reference_overlay},
+        newcomers::newcomers_overlay,
         own_tables::tables_overlay,
         own_trackers::track_overlay,
         report_overlay::report_overlay,
         score::{score_keys, score_overlay},
         table_lines::{is_unfinished, table_lines, table_on_paper},
     },
-    session::Session,
+    session::{Opened, Session},
     split::Notebook,
     workshop,
 };
@@ -21,19 +26,38 @@ use crate::{
 impl Default for Notebook {
     fn default() -> Self {
         Self {
-            report: report_overlay,
-            after: after_overlay,
+            overlay,
             read_portraits: Session::read_portraits,
-            score: score_overlay,
             score_keys,
             clocks,
-            track: track_overlay,
-            tables: tables_overlay,
             table_lines,
             table_on_paper,
             is_unfinished,
             game: workshop::game,
             starter: workshop::starter,
         }
+    }
+}
+
+fn overlay(session: Session, opened: Opened) -> AnyView {
+    match opened {
+        Opened::Battle => battle_overlay(session),
+        Opened::Report => report_overlay(session),
+        Opened::After => after_overlay(session),
+        Opened::Score => score_overlay(session),
+        Opened::Track(holder) => track_overlay(session, holder),
+        Opened::Tables(holder) => tables_overlay(session, holder),
+        Opened::Newcomers(side) => newcomers_overlay(session, side),
+        Opened::Menu => menu_overlay(session),
+        Opened::Reference => reference_overlay(session),
+        Opened::Confirm => confirm_overlay(session),
+        // The battle screen draws these itself.
+        Opened::Nothing
+        | Opened::Figure { .. }
+        | Opened::Log
+        | Opened::HandOver
+        | Opened::MorePhones
+        | Opened::Walk
+        | Opened::TurnPage => ().into_any(),
     }
 }

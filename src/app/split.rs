@@ -7,14 +7,14 @@ use leptos::{
     prelude::{AnyView, RwSignal, untrack},
     task::spawn_local,
 };
-use rules_core::{Holder, OwnGame, System, own::OwnTable, sheet::Sheet};
+use rules_core::{OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
     app_state::AppState,
     editor::{Editor, Place},
     phones::Phones,
     route::Route,
-    session::Session,
+    session::{Opened, Session},
 };
 
 /// A function that fetches a part of the app. The result is `None` on failure.
@@ -78,26 +78,18 @@ pub(crate) fn download_backup(app: AppState) {
     });
 }
 
-/// The part of the app with the report, the score, the clocks, custom trackers, custom tables and
-/// custom games.
+/// The part of the app with the menu, the report, the score, the clocks, custom trackers, custom
+/// tables and custom games.
 #[derive(Clone, Copy)]
 pub struct Notebook {
-    /// Draws the report.
-    pub(crate) report: fn(Session) -> AnyView,
-    /// Draws the overlay that saves lasting effects in the rosters.
-    pub(crate) after: fn(Session) -> AnyView,
+    /// Draws the overlays that a battle doesn't need at once, such as the menu and the report.
+    pub(crate) overlay: fn(Session, Opened) -> AnyView,
     /// Reads the pictures of a battle's figures from the saved rosters.
     pub(crate) read_portraits: fn(Session),
-    /// Draws the score.
-    pub(crate) score: fn(Session) -> AnyView,
     /// Draws the buttons that score points with one tap.
     pub(crate) score_keys: fn(Session) -> AnyView,
     /// Draws the sides' clocks.
     pub(crate) clocks: fn(Session) -> AnyView,
-    /// Draws the overlay for custom trackers.
-    pub(crate) track: fn(Session, Holder) -> AnyView,
-    /// Draws the overlay that rolls on custom tables.
-    pub(crate) tables: fn(Session, Holder) -> AnyView,
     /// Draws the lines of a custom table on a roster's sheet.
     pub(crate) table_lines: fn(Editor, &Place, &Sheet) -> AnyView,
     /// Draws a custom table for printing.
@@ -115,8 +107,10 @@ pub struct Notebook {
 pub(crate) enum ProgramPart {
     /// A system's rules.
     Rules(System),
-    /// The code for custom games.
+    /// The code that reads and plays custom games.
     OwnGames,
+    /// The tools for writing custom games, and the code that reads these.
+    AuthoringTools,
     /// All screens other than Home and the battle.
     Pages,
     /// The battle screen.
@@ -144,6 +138,7 @@ impl ProgramPart {
         match self {
             Self::Rules(system) => rulebooks::is_open(system),
             Self::OwnGames => OwnGame::are_here(),
+            Self::AuthoringTools => rulebooks::has_authoring_tools(),
             Self::Pages => PAGES.here().is_some(),
             Self::Battlefield => BATTLEFIELD.here().is_some(),
             Self::Notebook => NOTEBOOK.here().is_some(),
@@ -158,6 +153,7 @@ impl ProgramPart {
         match self {
             Self::Rules(system) => rulebooks::open(system).await.map_err(|it| it.to_string()),
             Self::OwnGames => rulebooks::open_own_games().await,
+            Self::AuthoringTools => rulebooks::open_authoring_tools().await,
             Self::Pages => PAGES.fetched().await.map(drop),
             Self::Battlefield => BATTLEFIELD.fetched().await.map(drop),
             Self::Notebook => NOTEBOOK.fetched().await.map(drop),

@@ -77,7 +77,8 @@ impl Report {
         let deeds = self.sections.iter().find(|it| it.is_deeds);
         let best = deeds.and_then(|it| {
             let (name, count) = it.rows.first()?;
-            Some(format!("{name} ({}: {count})", it.title.to_lowercase()))
+            // Systems write these titles in English, so battles don't need the table of all letters.
+            Some(format!("{name} ({}: {count})", it.title.to_ascii_lowercase()))
         });
         let by_luck =
             |one: &&Roll<'_>, other: &&Roll<'_>| one.surprise().total_cmp(&other.surprise());
@@ -182,7 +183,8 @@ impl Chart {
         });
         let (grown, step, name) = steps.max_by_key(|it| (it.0, Reverse(it.1)))?;
         let Self { title, step: word, .. } = self;
-        (grown > 1).then(|| format!("{word} {step}: {name}, {grown} {}", title.to_lowercase()))
+        (grown > 1)
+            .then(|| format!("{word} {step}: {name}, {grown} {}", title.to_ascii_lowercase()))
     }
 
     /// Returns each side's number after the last step, with the side's name.

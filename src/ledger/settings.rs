@@ -125,7 +125,7 @@ impl<S: Shelf> Library<S> {
         let _forgotten = (0..TRIES).find_map(once);
     }
 
-    fn change_settings(&self, change: &impl Fn(&mut Settings)) -> Result<(), SaveError> {
+    fn change_settings(&self, change: &dyn Fn(&mut Settings)) -> Result<(), SaveError> {
         let old = self.shelf.read(SETTINGS).map_err(SaveError::Shelf)?.map(Text::from);
         let read = old.as_ref().map(|old| decode(DocumentKind::Settings, &old.flat()));
         if let (Some(old), Some(Err(_))) = (&old, &read) {

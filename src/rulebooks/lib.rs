@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use rules_core::{OwnGame, OwnGames, Rules, System};
+use rules_core::{AuthoringTools, OwnGame, OwnGames, Rules, System};
 use wasm_split_helpers::SplitLoaderError;
 
 /// The error if this system's rules can't be fetched.
@@ -21,6 +21,9 @@ impl fmt::Display for Missing {
 }
 
 impl std::error::Error for Missing {}
+
+/// The message if the code for custom games can't be fetched.
+const NO_OWN_GAMES: &str = "Couldn't load custom games. Try again, or connect to the internet.";
 
 /// Returns `true` if a system's rules are loaded.
 pub fn is_open(system: System) -> bool {
@@ -37,10 +40,26 @@ pub fn is_open(system: System) -> bool {
 pub async fn open_own_games() -> Result<(), String> {
     if !OwnGame::are_here() {
         let games = part::own_games().await;
-        let words = "Couldn't load custom games. Try again, or connect to the internet.";
-        OwnGame::bring(games.map_err(|_| words.to_owned())?);
+        OwnGame::bring(games.map_err(|_| NO_OWN_GAMES.to_owned())?);
     }
     Ok(())
+}
+
+/// Returns `true` if the tools for writing custom games are loaded, and the code that reads these.
+pub fn has_authoring_tools() -> bool {
+    OwnGame::has_tools() && OwnGame::are_here()
+}
+
+/// Loads the tools for writing custom games, and the code that reads these.
+///
+/// # Errors
+/// Returns a message for the player if the code can't be fetched. The next call tries again.
+pub async fn open_authoring_tools() -> Result<(), String> {
+    if !OwnGame::has_tools() {
+        let tools = part::authoring_tools().await;
+        OwnGame::bring_tools(tools.map_err(|_| NO_OWN_GAMES.to_owned())?);
+    }
+    open_own_games().await
 }
 
 /// Loads a system's rules.
@@ -75,7 +94,7 @@ macro_rules! parts {
 
         #[allow(unsafe_code, reason = "a part is called like a function of another program")]
         mod part {
-            use super::{OwnGames, Rules, SplitLoaderError};
+            use super::{AuthoringTools, OwnGames, Rules, SplitLoaderError};
 
             #[cfg(rollbook_parts)]
             #[wasm_split_helpers::wasm_split(homebrew, fallible)]
@@ -86,6 +105,19 @@ macro_rules! parts {
             #[cfg(not(rollbook_parts))]
             pub(super) async fn own_games() -> Result<&'static dyn OwnGames, SplitLoaderError> {
                 Ok(rules_core::homebrew::own_games())
+            }
+
+            #[cfg(rollbook_parts)]
+            #[wasm_split_helpers::wasm_split(authoring, fallible)]
+            pub(super) fn authoring_tools()
+            -> Result<&'static dyn AuthoringTools, SplitLoaderError> {
+                Ok(rules_core::homebrew::authoring_tools())
+            }
+
+            #[cfg(not(rollbook_parts))]
+            pub(super) async fn authoring_tools()
+            -> Result<&'static dyn AuthoringTools, SplitLoaderError> {
+                Ok(rules_core::homebrew::authoring_tools())
             }
 
             $(

@@ -12,7 +12,10 @@ use crate::{
 impl AppState {
     /// Keeps a battle in memory because its last changes are unsaved.
     pub(crate) fn put_unkept(self, edition: Edition, battle: KeptBattle) {
-        self.change(|state| state.unkept.push((edition, battle)));
+        self.change(|state| {
+            state.unkept.push((edition, battle));
+            state.save_unkept = Some(save_unkept);
+        });
     }
 
     /// Takes an unsaved battle out of memory and returns it, or `None` if the battle isn't there.
@@ -26,18 +29,9 @@ impl AppState {
 
     /// Retries saving unsaved documents, because there may be enough storage now.
     pub(crate) fn keep_waiting(self) {
-        let now = clock::now();
         self.change(|state| {
-            let Contents { library, unkept, unkept_rosters, trouble, .. } = state;
-            let had = unkept.len() + unkept_rosters.len();
-            unkept.retain_mut(|(edition, kept)| {
-                beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
-            });
-            unkept_rosters.retain_mut(|(edition, kept)| {
-                beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
-            });
-            if had > 0 && unkept.is_empty() && unkept_rosters.is_empty() {
-                *trouble = None;
+            if let Some(save) = state.save_unkept {
+                save(state);
             }
         });
         self.see_to_trouble();
@@ -107,6 +101,7 @@ impl AppState {
         self.state.update_value(|state| {
             state.unkept_rosters.retain(|(edition, _)| edition.number() != number);
             state.unkept_rosters.extend(unkept);
+            state.save_unkept = Some(save_unkept);
         });
     }
 
@@ -143,6 +138,21 @@ impl AppState {
         let name = self.open_roster(id).map(|open| open.content.roster.name).unwrap_or_default();
         self.say(format!("{words} is saved as “{name}”."));
         id
+    }
+}
+
+/// Tries to save all unsaved documents.
+fn save_unkept(state: &mut Contents) {
+    let Contents { library, unkept, unkept_rosters, trouble, .. } = state;
+    let (had, now) = (unkept.len() + unkept_rosters.len(), clock::now());
+    unkept.retain_mut(|(edition, kept)| {
+        beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
+    });
+    unkept_rosters.retain_mut(|(edition, kept)| {
+        beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
+    });
+    if had > 0 && unkept.is_empty() && unkept_rosters.is_empty() {
+        *trouble = None;
     }
 }
 

@@ -81,6 +81,9 @@ pub(crate) struct Contents {
     pub(crate) unkept: Vec<(Edition, KeptBattle)>,
     /// Rosters whose last changes are unsaved.
     pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
+    /// The function that saves these, once there are any. Home doesn't call it directly, so it is
+    /// not in the part of the app that Home needs.
+    save_unkept: Option<fn(&mut Contents)>,
     /// The findings of the comparison between storage and log.
     findings: Vec<Finding>,
     /// Storage keys that this tab has reserved for new documents.
@@ -133,6 +136,7 @@ impl AppState {
             news: None,
             unkept: Vec::new(),
             unkept_rosters: Vec::new(),
+            save_unkept: None,
             findings: Vec::new(),
             reserved: Vec::new(),
             open_documents: Vec::new(),

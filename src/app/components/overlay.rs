@@ -3,15 +3,12 @@
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
 use super::{
-    battle_overlay::battle_overlay,
     figure_overlay::figure_overlay,
     keypad,
     leaving::leaving_panel,
     log::log_overlay,
-    menu::{confirm_overlay, menu_overlay, reference_overlay},
     moment::{beat, moment},
     more_phones::looked_on,
-    newcomers::newcomers_overlay,
     node::live,
     topic::topic_panel,
     tray::tray,
@@ -91,23 +88,12 @@ fn panel(session: Session) -> AnyView {
     match session.on_top() {
         Opened::Walk => walk_overlay(session),
         Opened::Figure { id, by_hand } => figure_overlay(session, id, by_hand),
-        Opened::Battle => battle_overlay(session),
         Opened::Log => log_overlay(session),
         Opened::HandOver => with_part(&PAGES, Line, move |it| (it.hand_over)(session)),
         Opened::MorePhones => with_part(&PAGES, Line, move |it| (it.more_phones)(session)),
-        Opened::Report => with_part(&NOTEBOOK, Line, move |it| (it.report)(session)),
-        Opened::After => with_part(&NOTEBOOK, Line, move |it| (it.after)(session)),
-        Opened::Score => with_part(&NOTEBOOK, Line, move |it| (it.score)(session)),
-        Opened::Track(holder) => with_part(&NOTEBOOK, Line, move |it| (it.track)(session, holder)),
-        Opened::Tables(holder) => {
-            with_part(&NOTEBOOK, Line, move |it| (it.tables)(session, holder))
-        }
         Opened::TurnPage => turn_overlay(session),
-        Opened::Newcomers(side) => newcomers_overlay(session, side),
-        Opened::Menu => menu_overlay(session),
-        Opened::Reference => reference_overlay(session),
-        Opened::Confirm => confirm_overlay(session),
         Opened::Nothing => ().into_any(),
+        opened => with_part(&NOTEBOOK, Line, move |it| (it.overlay)(session, opened)),
     }
 }
 

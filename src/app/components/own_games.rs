@@ -22,9 +22,9 @@ struct Written {
 }
 
 impl OwnGames {
-    /// Lists the custom games of all saved rosters, and `also` if that is a custom game. Loads the
-    /// code for custom games if necessary.
-    pub(crate) fn of(app: AppState, also: Option<System>) -> Self {
+    /// Lists the custom games of all saved rosters, and `also` if that is a custom game. If there
+    /// are any, loads the part of the app for custom games that the screen needs.
+    pub(crate) fn of(app: AppState, also: Option<System>, part: ProgramPart) -> Self {
         let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
         let kept = listed.into_iter().filter_map(|it| {
             let summary = it.summary.ok()?;
@@ -32,10 +32,10 @@ impl OwnGames {
         });
         let games = Self(RwSignal::new(Vec::new()));
         games.add(kept.chain(also.map(|game| Written { game, roster: None })));
-        if !games.0.with_untracked(Vec::is_empty) && !OwnGame::are_here() {
+        if !games.0.with_untracked(Vec::is_empty) && !part.is_here() {
             // Until the code for custom games is loaded, only the names of the games are known.
             spawn_local(async move {
-                if ProgramPart::OwnGames.fetch().await.is_ok() {
+                if part.fetch().await.is_ok() {
                     games.add([]);
                 }
             });
@@ -88,12 +88,12 @@ impl OwnGames {
         let samples = || OwnGame::samples().into_iter().map(System::Own);
         let are_all =
             |games: &Vec<Written>| samples().all(|sample| games.iter().any(|it| it.game == sample));
-        if self.0.with(are_all) && OwnGame::are_here() {
+        if self.0.with(are_all) && ProgramPart::AuthoringTools.is_here() {
             return None;
         }
         let bring = move || {
             spawn_local(async move {
-                match ProgramPart::OwnGames.fetch().await {
+                match ProgramPart::AuthoringTools.fetch().await {
                     Ok(()) => self.add(samples().map(|game| Written { game, roster: None })),
                     Err(why) => app.say(why),
                 }

@@ -98,7 +98,8 @@ pub(crate) fn new_battle(app: AppState) -> AnyView {
     let used_last = || app.with_library(Library::system_used_last);
     let first = guest.as_ref().map(|guest| guest.system).or_else(used_last);
     let rules = RwSignal::new(first.unwrap_or(System::FIRST));
-    let games = OwnGames::of(app, guest.as_ref().map(|guest| guest.system));
+    let of_guest = guest.as_ref().map(|guest| guest.system);
+    let games = OwnGames::of(app, of_guest, ProgramPart::OwnGames);
     let guest = StoredValue::new(guest);
     let chosen: RwSignal<Option<Chosen>> = RwSignal::new(None);
     let (picks, whose) = (RwSignal::new(false), RwSignal::new(0));

@@ -13,12 +13,13 @@ use crate::{
         banner::trouble, node::live, own_games::OwnGames, page::page_head_under, select::select,
     },
     route::Route,
+    split::ProgramPart,
 };
 
 /// Renders a roster in the chosen game. By default, it opens in a game that the player already has
 /// for such rosters, or in a new one.
 pub(super) fn open_with(app: AppState, foreign: ForeignRoster) -> AnyView {
-    let games = OwnGames::of(app, None).playable();
+    let games = OwnGames::of(app, None, ProgramPart::OwnGames).playable();
     let is_for = |game: &(_, String)| foreign.is_for(game.0);
     // The last place is that of the new game.
     let place = games.iter().position(is_for).unwrap_or(games.len());

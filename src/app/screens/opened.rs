@@ -42,7 +42,8 @@ pub(crate) fn opened(phones: Phones) -> AnyView {
         },
         Some(Found::Foreign(text)) => match ForeignRoster::read(text) {
             Some(foreign) => {
-                with_part(ProgramPart::OwnGames, Screen, move |()| open_with(app, foreign.clone()))
+                let draw = move |()| open_with(app, foreign.clone());
+                with_part(ProgramPart::AuthoringTools, Screen, draw)
             }
             None => nothing(app, "Open it again.".to_owned()),
         },

@@ -35,7 +35,8 @@ pub(crate) fn rosters(app: AppState) -> AnyView {
     let filter = Filter::default();
     let used_last = app.with_library(Library::system_used_last);
     let chosen = RwSignal::new(used_last.unwrap_or(System::FIRST));
-    let games = OwnGames::of(app, None);
+    // Which games are samples matters when their last roster is removed.
+    let games = OwnGames::of(app, None, ProgramPart::AuthoringTools);
     let new = tap(move || {
         let system = chosen.get_untracked();
         // Load the rules first, since a new sheet gets its defaults from them.

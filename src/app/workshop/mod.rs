@@ -42,7 +42,7 @@ const BESIDE: [&str; 3] = ["Preview", "Try it", "Guide"];
 
 /// Draws the screen that edits the custom game in a saved roster.
 pub(crate) fn game(app: AppState, id: RosterId) -> AnyView {
-    with_part(ProgramPart::OwnGames, Screen, move |()| written(app, id))
+    with_part(ProgramPart::AuthoringTools, Screen, move |()| written(app, id))
 }
 
 fn written(app: AppState, id: RosterId) -> AnyView {

@@ -26,7 +26,7 @@ const DICE: [&str; 6] = ["D6", "2D6", "D10", "D12", "D20", "D100"];
 
 /// Draws the questions that create a custom game.
 pub(crate) fn starter(app: AppState) -> AnyView {
-    with_part(ProgramPart::OwnGames, Line, move |()| asked(app))
+    with_part(ProgramPart::AuthoringTools, Line, move |()| asked(app))
 }
 
 /// A function that returns one of the answers in a [`Starter`].

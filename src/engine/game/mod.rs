@@ -8,7 +8,7 @@ mod profiles;
 use std::marker::PhantomData;
 
 pub use action::Action;
-pub use own::{GuideStep, OwnGames, Snippet, Started, Starter, WordList};
+pub use own::{AuthoringTools, GuideStep, OwnGames, Snippet, Started, Starter, WordList};
 pub use profiles::{Characteristic, ProfileType, Profiles, RosterSource};
 
 use crate::{

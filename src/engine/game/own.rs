@@ -16,6 +16,12 @@ pub trait OwnGames: Sync {
     /// played.
     fn faults(&self, text: &str) -> Vec<Fault>;
 
+    /// Returns the game whose rosters open in the custom game with this text, if it names one.
+    fn rosters_from(&self, text: &'static str) -> Option<RosterSource>;
+}
+
+/// Helps players to write custom games. Battles don't need it, so its code is loaded separately.
+pub trait AuthoringTools: Sync {
     /// Returns the texts of the sample games.
     fn samples(&self) -> &'static [&'static str];
 
@@ -30,9 +36,6 @@ pub trait OwnGames: Sync {
 
     /// Creates a game for the rosters of another program. Its text never has errors.
     fn made_of(&self, profiles: &Profiles) -> String;
-
-    /// Returns the game whose rosters open in the custom game with this text, if it names one.
-    fn rosters_from(&self, text: &'static str) -> Option<RosterSource>;
 
     /// Returns a step-by-step guide to writing a game.
     fn guide(&self) -> &'static [GuideStep];

@@ -8,8 +8,7 @@ use std::{
 };
 
 use engine::{
-    About, Fault, Game, GameError, GuideStep, OwnGames, Profiles, RosterSource, RuleSystem, Rules,
-    Snippet, Started, Starter, WordList,
+    About, Fault, Game, GameError, OwnGames, RosterSource, RuleSystem, Rules,
     journal::{SavedJournal, Unread},
     sheet::{Field, Problem, Roster},
 };
@@ -67,60 +66,16 @@ impl OwnGame {
         heading(text).is_some()
     }
 
-    /// Returns the sample games, or none until the reader is loaded.
-    pub fn samples() -> Vec<Self> {
-        let all = own_games().map_or(&[][..], OwnGames::samples);
-        all.iter().map(|text| Self::of(text)).collect()
-    }
-
     /// Returns all errors in a text. Returns none if the game can be played, or until the reader is
     /// loaded.
     pub fn faults(text: &str) -> Vec<Fault> {
         own_games().map_or_else(Vec::new, |games| games.faults(text))
     }
 
-    /// Returns the snippets that players can insert into a text with a tap.
-    pub fn snippets(text: &str) -> Vec<Snippet> {
-        own_games().map_or_else(Vec::new, |games| games.snippets(text))
-    }
-
-    /// Returns the number of spaces by which to indent the line that a player types after this one.
-    pub fn indentation(line: &str) -> usize {
-        own_games().map_or(0, |games| games.indentation(line))
-    }
-
-    /// Creates a complete game from a few answers, ready to play or to edit. Returns `None` until
-    /// the reader is loaded. This is fast enough to be called at each keystroke, so the available
-    /// choices can always match what was typed.
-    pub fn started(answers: &Starter) -> Option<Started> {
-        own_games().map(|games| games.started(answers))
-    }
-
-    /// Creates a game for the rosters of another program. Returns `None` until the reader is
-    /// loaded.
-    pub fn made_of(profiles: &Profiles) -> Option<Self> {
-        own_games().map(|games| Self::of(&games.made_of(profiles)))
-    }
-
     /// Returns the game of another program whose rosters open in this one, if the text names one.
     /// Returns `None` until the reader is loaded.
     pub fn rosters_from(self) -> Option<RosterSource> {
         own_games()?.rosters_from(self.text())
-    }
-
-    /// Returns a step-by-step guide to writing a game.
-    pub fn guide() -> &'static [GuideStep] {
-        own_games().map_or(&[], OwnGames::guide)
-    }
-
-    /// Returns a short text for each mechanism that games use, with what it is about.
-    pub fn recipes() -> Vec<(&'static str, &'static str)> {
-        own_games().map_or_else(Vec::new, OwnGames::recipes)
-    }
-
-    /// Returns all words that the reader accepts in a text.
-    pub fn words() -> Vec<WordList> {
-        own_games().map_or_else(Vec::new, OwnGames::words)
     }
 
     /// Returns `true` if the reader of game texts is loaded.
@@ -275,5 +230,6 @@ impl Rules for Unplayable {
     }
 }
 
+mod authoring;
 #[cfg(test)]
 mod tests;

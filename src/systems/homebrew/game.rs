@@ -12,8 +12,8 @@ use std::{
 };
 
 use engine::{
-    About, Cost, Explanation, Fault, Game as Played, GameError, GuideStep, Lineup, OwnGames,
-    Profiles, RosterSource, Rules, Snippet, Started, Starter, WordList,
+    About, Cost, Explanation, Fault, Game as Played, GameError, Lineup, OwnGames, RosterSource,
+    Rules,
     conversation::Stake,
     journal::{Journal, SavedJournal, Unread},
     noun::Noun,
@@ -21,15 +21,12 @@ use engine::{
 };
 
 use super::{
-    Homebrew, SAMPLES,
+    Homebrew,
     battle::state::State,
     definition::{self, Definition, Explained, PHASE, StakeName, TopicName, TopicOf},
-    guide::GUIDE,
-    indentation,
     limits::{MOST_ENTRIES, MOST_KEPT},
-    made,
     preview::Preview,
-    reader, recipes, snippets, starter, vocabulary,
+    reader,
 };
 
 /// A game with its definition, and the parts of it that the rest of the program uses.
@@ -366,39 +363,7 @@ impl OwnGames for ByTheirTexts {
         faults(text)
     }
 
-    fn samples(&self) -> &'static [&'static str] {
-        &SAMPLES
-    }
-
-    fn snippets(&self, text: &str) -> Vec<Snippet> {
-        snippets::snippets(text)
-    }
-
-    fn indentation(&self, line: &str) -> usize {
-        indentation::indentation(line)
-    }
-
-    fn started(&self, answers: &Starter) -> Started {
-        starter::started(answers)
-    }
-
-    fn made_of(&self, profiles: &Profiles) -> String {
-        made::made_of(profiles)
-    }
-
     fn rosters_from(&self, text: &'static str) -> Option<RosterSource> {
         game_written(text).ok()?.definition.title.rosters_from.clone()
-    }
-
-    fn guide(&self) -> &'static [GuideStep] {
-        &GUIDE
-    }
-
-    fn recipes(&self) -> Vec<(&'static str, &'static str)> {
-        recipes::recipes()
-    }
-
-    fn words(&self) -> Vec<WordList> {
-        vocabulary::lists::word_lists()
     }
 }

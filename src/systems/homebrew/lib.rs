@@ -56,6 +56,7 @@
 //! # Ok::<(), engine::Refusal>(())
 //! ```
 
+mod authoring;
 mod battle;
 mod definition;
 mod fault;
@@ -81,6 +82,7 @@ mod starter;
 mod tests;
 mod vocabulary;
 
+pub use authoring::authoring_tools;
 pub use battle::{action::Action, effect::Effect, state::State};
 pub use game::{Game, Reading, faults, game, own_games, read};
 pub use limits::LONGEST;

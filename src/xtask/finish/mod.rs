@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-pub(crate) use parts::{COMMON, PROGRAM};
+pub(crate) use parts::{PROGRAM, needed};
 
 use crate::files;
 

@@ -4,9 +4,12 @@
 //! The input is the linker's output, which still has its relocations. The result replaces the
 //! program that Trunk has put into the site. That program cannot be split, because wasm-bindgen has
 //! removed its relocations. Code that several parts share becomes another part, which is fetched
-//! with the first of them. It includes the code of battles, because all systems need it.
+//! with the first of them. It includes the code of battles, because all systems need it. Code that
+//! only a few parts share is in a part that only these need.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::env;
+use std::iter::once;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -23,9 +26,16 @@ use crate::setup::{self, TARGET};
 /// The prefix of the program's files.
 pub(crate) const PROGRAM: &str = "rollbook";
 /// The part with the code of battles and the code that several other parts share.
-pub(crate) const COMMON: &str = "common";
+const COMMON: &str = "common";
 /// The module in the [`COMMON`] part that the program also requests when it needs no other part.
 const BATTLEFIELD: &str = "battlefield";
+/// The parts with code that only some parts share, each with the parts that need it. Smaller groups
+/// come first. The last group has code for texts that players type, such as the case of letters.
+const SHARED: &[(&str, &[&str])] = &[
+    ("homebrew", &["authoring"]),
+    ("screens", &["notebook", "pages"]),
+    ("texts", &["authoring", "homebrew", "notebook", "pages"]),
+];
 /// A marker in programs that were built to be split.
 const MARK: &[u8] = b"__wasm_split_placeholder__";
 /// The line in the page that lists the files of the program and its parts, so that the page can
@@ -53,9 +63,9 @@ pub(super) fn take_apart(site: &Path, page: &Path) -> Result<()> {
     files::create_folder(&folder)?;
     progress::step("Splitting the program", || {
         let made = Made { folder: &folder, stem };
-        made.split(&program)?;
+        let modules = made.split(&program)?;
         made.bind(site)?;
-        made.ship(site, page)
+        made.ship(&modules, site, page)
     })
 }
 
@@ -76,13 +86,15 @@ impl Made<'_> {
         format!("./{}-parts.js", self.stem)
     }
 
-    fn split(&self, program: &[u8]) -> Result<()> {
+    /// Splits the program into modules. Returns those of each part.
+    fn split(&self, program: &[u8]) -> Result<BTreeMap<String, Vec<String>>> {
         let (main, loader) = (self.main(), self.loader());
         let mut options = Options::new(program);
         options.output_dir = self.folder;
         options.main_out_path = &main;
         options.link_name = &loader;
-        transform(options).map(drop).map_err(|error| anyhow!("{error:#}"))
+        let split = transform(options).map_err(|error| anyhow!("{error:#}"))?;
+        Ok(by_part(split.prefetch_map))
     }
 
     /// Puts the main part into the site, with the JavaScript that wasm-bindgen creates for it.
@@ -97,21 +109,18 @@ impl Made<'_> {
     }
 
     /// Puts the other parts and their loader into the site, and makes the page use them.
-    fn ship(&self, site: &Path, page: &Path) -> Result<()> {
-        let names = files::tree(self.folder)?;
-        let battlefield = format!("split_{BATTLEFIELD}.wasm");
-        let (shared, others): (Vec<&String>, Vec<&String>) =
-            names.iter().partition(|it| it.starts_with("chunk_") || **it == battlefield);
-        let parts: Vec<&str> = others
-            .iter()
-            .filter_map(|name| name.strip_prefix("split_")?.strip_suffix(".wasm"))
-            .collect();
+    fn ship(
+        &self,
+        modules: &BTreeMap<String, Vec<String>>,
+        site: &Path,
+        page: &Path,
+    ) -> Result<()> {
+        let parts: Vec<&str> =
+            modules.keys().map(String::as_str).filter(|it| *it != COMMON).collect();
         weight::check(&files::read_bytes(&self.main())?, &parts)?;
-        for part in &parts {
-            let content = files::read_bytes(&self.folder.join(format!("split_{part}.wasm")))?;
-            files::write(&site.join(file(self.stem, part)), content)?;
+        for (part, modules) in modules {
+            self.merge(modules, &site.join(file(self.stem, part)))?;
         }
-        self.merge(&shared, &site.join(file(self.stem, COMMON)))?;
         files::write(&site.join(self.loader()), loader(self.stem, &parts))?;
         edit(page, |html| {
             let files = listed(self.stem, &parts);
@@ -121,14 +130,19 @@ impl Made<'_> {
     }
 
     /// Merges several modules into one.
-    fn merge(&self, many: &[&String], into: &Path) -> Result<()> {
-        let contents = many.iter().map(|it| files::read_bytes(&self.folder.join(it)));
+    fn merge(&self, many: &[String], into: &Path) -> Result<()> {
+        let path = |name: &String| self.folder.join(format!("{name}.wasm"));
+        let contents: Vec<Vec<u8>> =
+            many.iter().map(|it| files::read_bytes(&path(it))).collect::<Result<_>>()?;
+        if let [content] = contents.as_slice() {
+            return files::write(into, content);
+        }
         let stub = self.folder.join("stub.wasm");
-        files::write(&stub, stub::of(&contents.collect::<Result<Vec<_>>>()?)?)?;
+        files::write(&stub, stub::of(&contents)?)?;
         let mut merge = setup::wasm_opt()?.merge_command();
         merge.args(super::optimise::FEATURES).args([stub.as_os_str(), stub::NAME.as_ref()]);
         for name in many {
-            merge.arg(self.folder.join(name)).arg(name);
+            merge.arg(path(name)).arg(name);
         }
         process::run(merge.arg("--output").arg(into))
     }
@@ -172,24 +186,73 @@ fn file(stem: &str, part: &str) -> String {
     format!("{stem}-{part}.wasm")
 }
 
+/// Returns the parts that another part needs.
+fn needs(part: &str) -> Vec<&'static str> {
+    let shared = SHARED.iter().filter(|(_, users)| users.contains(&part));
+    let common = (part != COMMON).then_some(COMMON);
+    common.into_iter().chain(shared.map(|(name, _)| *name)).collect()
+}
+
+/// Returns all parts that a part needs, and the part itself.
+pub(crate) fn needed(part: &str) -> BTreeSet<&str> {
+    once(part).chain(needs(part)).collect()
+}
+
+/// Returns the modules of each part, from the modules that each split-off function needs.
+fn by_part(
+    needs: impl IntoIterator<Item = (String, Vec<String>)>,
+) -> BTreeMap<String, Vec<String>> {
+    let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (part, modules) in needs {
+        for module in modules {
+            users.entry(module).or_default().push(part.clone());
+        }
+    }
+    let mut parts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (module, users) in users {
+        parts.entry(home(&users).to_owned()).or_default().push(module);
+    }
+    parts
+}
+
+/// Returns the part that contains the code that these parts use.
+fn home(users: &[String]) -> &str {
+    match users {
+        [part] if part != BATTLEFIELD => part,
+        _ => {
+            let has = |(name, of): &&(&str, &[&str])| {
+                users.iter().all(|part| part == name || of.contains(&part.as_str()))
+            };
+            SHARED.iter().find(has).map_or(COMMON, |(name, _)| *name)
+        }
+    }
+}
+
 /// Returns the JavaScript that fetches the parts, with their names filled in.
 fn loader(stem: &str, parts: &[&str]) -> String {
     let mut script = LOADER.replace("__STEM__", stem);
-    let fetching = |part| format!("fetching(\"{}\"", file(stem, part));
-    script.push_str(&format!("\nconst common = {});\n", fetching(COMMON)));
-    let common = (BATTLEFIELD, "common".to_owned());
-    let others = parts.iter().map(|part| (*part, format!("{}, common)", fetching(part))));
-    for (part, fetch) in std::iter::once(common).chain(others) {
-        script.push_str(&format!("export const __wasm_split_load_{part} = asked({fetch});\n"));
+    script.push('\n');
+    // The code of each part is fetched when the part is called, so the order doesn't matter.
+    for part in once(&COMMON).chain(parts) {
+        let needs: String =
+            needs(part).iter().map(|needed| format!(", () => {needed}()")).collect();
+        script.push_str(&format!("const {part} = fetching({:?}{needs});\n", file(stem, part)));
+    }
+    let fetched = parts.iter().map(|part| (*part, *part)).chain([(BATTLEFIELD, COMMON)]);
+    for (called, part) in fetched {
+        script.push_str(&format!("export const __wasm_split_load_{called} = asked({part});\n"));
     }
     script
 }
 
 /// Returns a JavaScript object with the files that each part needs.
 fn listed(stem: &str, parts: &[&str]) -> String {
-    let of = |part: &&str| format!("{part}: {:?}", [file(stem, COMMON), file(stem, part)]);
+    let of = |part: &&str| {
+        let files: Vec<String> = needed(part).iter().map(|part| file(stem, part)).collect();
+        format!("{part}: {files:?}")
+    };
     let program = format!("program: [{:?}]", main_file(stem));
-    let all = std::iter::once(program).chain(parts.iter().map(of));
+    let all = once(program).chain(parts.iter().map(of));
     format!("{{ {} }}", all.collect::<Vec<_>>().join(", "))
 }
 
@@ -210,13 +273,30 @@ mod tests {
     }
 
     #[test]
+    fn shared_code_comes_with_no_part_that_does_not_need_it() {
+        let home = |users: &[&str]| {
+            let users: Vec<String> = users.iter().map(|it| (*it).to_owned()).collect();
+            home(&users).to_owned()
+        };
+        assert_eq!(home(&["gdf"]), "gdf");
+        assert_eq!(home(&["battlefield"]), "common");
+        assert_eq!(home(&["gdf", "pages"]), "common");
+        assert_eq!(home(&["notebook", "pages"]), "screens");
+        assert_eq!(home(&["authoring", "homebrew"]), "homebrew");
+        assert_eq!(home(&["authoring", "pages"]), "texts");
+    }
+
+    #[test]
     fn what_several_parts_need_comes_with_each() {
         let expected = "{ program: [\"a_bg.wasm\"], gdf: [\"a-common.wasm\", \"a-gdf.wasm\"] }";
         assert_eq!(listed("a", &["gdf"]), expected);
-        let script = loader("a", &["gdf"]);
+        let script = loader("a", &["authoring", "gdf", "homebrew"]);
         assert!(script.contains("from \"./a.js\""), "{script}");
-        let fetched = "asked(fetching(\"a-gdf.wasm\", common));";
-        assert!(script.contains(fetched), "{script}");
+        let gdf = "const gdf = fetching(\"a-gdf.wasm\", () => common());";
+        assert!(script.contains(gdf), "{script}");
+        assert!(script.contains("__wasm_split_load_gdf = asked(gdf);"), "{script}");
         assert!(script.contains("__wasm_split_load_battlefield = asked(common);"), "{script}");
+        let authoring = "fetching(\"a-authoring.wasm\", () => common(), () => homebrew(), ";
+        assert!(script.contains(authoring), "{script}");
     }
 }

@@ -153,10 +153,14 @@ impl<S: RuleSystem> Table<'_, S> {
     /// starts with the rolls told for it: "Oona: hit on 12, miss on 70; Bob: parry on 20. Bob
     /// parries." Everything else is a line of the log.
     pub fn tell(&mut self, told: Told<'_>, words: impl FnOnce(&S::State) -> String) {
-        if self.telling == Telling::Silent {
-            return;
+        if self.telling != Telling::Silent {
+            let text = words(&self.state);
+            self.put(told, text);
         }
-        let text = words(&self.state);
+    }
+
+    // This is a separate function so that its code isn't repeated for each type of `words`.
+    fn put(&mut self, told: Told<'_>, text: String) {
         match told {
             Told::Title if self.interrupting => {}
             Told::Title => self.title = Some(text),

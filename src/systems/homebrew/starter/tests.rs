@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Simulation, faults, game, limits::MOST_FAULTS, own_games};
+use crate::{Simulation, authoring_tools, faults, game, limits::MOST_FAULTS};
 
 fn of(answers: [&str; 7]) -> Started {
     let [name, stats, trackers, dice, strikes, withstands, loses] = answers.map(str::to_owned);
@@ -45,7 +45,7 @@ fn no_answer_at_all_makes_a_game() {
     let made = started(&Starter::default());
     assert_eq!(game(&made.text).unwrap().about().name, "My Game");
     assert_eq!((made.stats.len(), made.trackers.len(), made.notes.len()), (2, 2, 0));
-    assert_eq!(own_games().started(&Starter::default()), made);
+    assert_eq!(authoring_tools().started(&Starter::default()), made);
 }
 
 #[test]

@@ -8,10 +8,10 @@ use engine::{
 };
 
 use super::*;
-use crate::{Simulation, own_games, script::close, vocabulary};
+use crate::{Simulation, authoring_tools, script::close, vocabulary};
 
 fn put(text: &str, what: &str) -> String {
-    let mut all = own_games().snippets(text).into_iter();
+    let mut all = authoring_tools().snippets(text).into_iter();
     all.find(|it| it.what == what).unwrap_or_else(|| panic!("{what}")).text
 }
 
@@ -20,7 +20,7 @@ fn what_is_put_into_a_text_makes_no_faults_however_often() {
     let small = "game Small\naction Wait\n  say \"Nothing.\"\n";
     for text in SAMPLES.into_iter().chain([small]) {
         let mut all = text.to_owned();
-        for snippet in own_games().snippets(text) {
+        for snippet in authoring_tools().snippets(text) {
             assert_eq!(faults(&snippet.text), [], "{}\n{}", snippet.what, snippet.text);
             for _ in 0..2 {
                 all = put(&all, snippet.what);
@@ -72,7 +72,7 @@ fn a_question_is_put_before_the_first_dice_and_counts_for_them() {
 
 #[test]
 fn the_guide_makes_a_game_that_plays() {
-    let guide = own_games().guide();
+    let guide = authoring_tools().guide();
     assert_eq!(guide.len(), 10);
     let mut text = String::new();
     for (step, number) in guide.iter().zip(1..) {
@@ -100,7 +100,7 @@ fn the_guide_makes_a_game_that_plays() {
 
 #[test]
 fn every_recipe_plays_and_has_odds() {
-    let recipes = own_games().recipes();
+    let recipes = authoring_tools().recipes();
     assert!(recipes.len() >= 40, "{}", recipes.len());
     for (about, text) in recipes {
         let item = if text.contains("list Weapons") { "    Weapon Bow\n" } else { "" };
@@ -174,7 +174,7 @@ fn reference() -> String {
         ROLLBOOK_RENEW=1 cargo test -p homebrew the_reference_page\n```\n\n\
         For complete games, see [the samples](samples).\n"
         .to_owned();
-    for WordList { title, intro, rows } in own_games().words() {
+    for WordList { title, intro, rows } in authoring_tools().words() {
         page += &format!("\n## {title}\n\n");
         if !intro.is_empty() {
             page += &format!("{intro}\n\n");
@@ -186,7 +186,7 @@ fn reference() -> String {
     }
     page +=
         "\n## How do I say …?\n\nEach of these needs only a first line, such as `game Duels`.\n";
-    for (about, text) in own_games().recipes() {
+    for (about, text) in authoring_tools().recipes() {
         page += &format!("\n### {about}\n\n```text\n{text}\n```\n");
     }
     page
@@ -226,7 +226,7 @@ fn every_table_of_words_is_on_the_reference_page() {
 
 /// Returns the texts of all samples, twins and examples of the guide, joined into one.
 fn all_texts() -> String {
-    let guide = own_games().guide().iter().map(|step| step.example);
+    let guide = authoring_tools().guide().iter().map(|step| step.example);
     SAMPLES
         .into_iter()
         .chain(twins::TEXTS)
