@@ -311,8 +311,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         }
         let may_interrupt = paused && self.telling == Telling::Aloud;
         let interrupts = if may_interrupt { S::interrupters(&self.state) } else { Vec::new() };
-        self.counted_reply(|table| {
-            Box::new(Prompt { interrupts, ..table.prompt(ask, question(&table.state), conditions) })
+        self.counted_reply(question, |table, question| {
+            Box::new(Prompt { interrupts, ..table.prompt(ask, question, conditions) })
         })
     }
 
