@@ -355,8 +355,11 @@ impl<S: RuleSystem> Game for Journal<S> {
     }
 
     fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        let offers = S::offers(self.state(), figure).into_iter();
-        offers.filter_map(|offer| offer.try_map(|action| Action::of(&action).ok())).collect()
+        let offers = S::offers(self.state(), figure);
+        let mut all = Vec::with_capacity(offers.len());
+        let wrapped = |offer: Offer<_>| offer.try_map(|action| Action::of(&action).ok());
+        all.extend(offers.into_iter().filter_map(wrapped));
+        all
     }
 
     fn take(&mut self, action: &Action) -> Result<(), Refusal> {
