@@ -191,6 +191,7 @@ pub trait Game: Send + Sync {
     fn view(&self) -> BattleView;
     fn report(&self) -> Option<Report>;
     fn highlights(&self) -> Vec<(String, String)>;
+    fn figures(&self) -> Vec<FigureId>;
     fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId>;
     fn moments(&self) -> Vec<Moment>;
     fn victor(&self) -> Option<SideId>;
@@ -269,6 +270,10 @@ impl<S: RuleSystem> Game for Journal<S> {
             .iter()
             .flat_map(|entry| entry.luck.iter().map(|&luck| Roll { title: &entry.title, luck }));
         report.highlights(&rolls.collect::<Vec<_>>())
+    }
+
+    fn figures(&self) -> Vec<FigureId> {
+        self.state().all_figures().collect()
     }
 
     fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
