@@ -64,11 +64,11 @@ const TOGETHER: usize = 16;
 
 /// All figures of a battle, by index. Copies share the chunks that neither of them has changed.
 #[derive(Clone, Debug, PartialEq, Hash)]
-pub struct Crowd<T>(Vec<CopyOnWrite<Vec<T>>>);
+pub struct Crowd<T>(CopyOnWrite<Vec<CopyOnWrite<Vec<T>>>>);
 
 impl<T> Default for Crowd<T> {
     fn default() -> Self {
-        Self(Vec::new())
+        Self(CopyOnWrite::default())
     }
 }
 

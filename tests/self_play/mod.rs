@@ -78,20 +78,22 @@ pub(crate) fn step(
         battle.join(side, vec![sheet])?;
         return Ok(true);
     }
-    if let Some(walk) = battle.walk() {
-        if mischief.leave > 0 && !walk.raised && dice.random_range(0..1000) < mischief.leave {
-            battle.cancel()?;
-            return Ok(true);
-        }
-        battle.answer(any_answer(&walk.prompt, dice))?;
+    let may_leave = || battle.walk().is_some_and(|walk| !walk.raised);
+    if mischief.leave > 0 && may_leave() && dice.random_range(0..1000) < mischief.leave {
+        battle.cancel()?;
         return Ok(true);
     }
-    let view = battle.view();
-    if view.over.is_some() {
+    if let Some(prompt) = battle.prompt() {
+        let answer = any_answer(prompt, dice);
+        battle.answer(answer)?;
+        return Ok(true);
+    }
+    // Only a battle that is over has a report.
+    if battle.report().is_some() {
         return Ok(false);
     }
-    let open = offers_in(battle, &view).filter(|it| it.refusal.is_none());
-    let (rare, common): (Vec<_>, Vec<_>) = open.partition(|it| it.rare);
+    let open = open_offers(battle);
+    let (rare, common): (Vec<_>, Vec<_>) = open.iter().partition(|it| it.rare);
     let is_rare_wanted = common.is_empty() || dice.random_range(0..RARE_ONE_IN) == 0;
     match if is_rare_wanted { &rare } else { &common }.choose(dice) {
         Some(offer) => battle.take(&offer.action).map(|()| true),
@@ -104,16 +106,9 @@ const RARE_ONE_IN: u32 = 20;
 
 /// Returns all offers that can be taken now.
 pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Action>> {
-    offers_in(battle, &battle.view()).filter(|offer| offer.refusal.is_none()).collect()
-}
-
-/// Returns the offers of the battle and of all figures.
-fn offers_in<'a>(
-    battle: &'a Battle,
-    view: &'a BattleView,
-) -> impl Iterator<Item = Offer<Action>> + 'a {
-    let figures = view.sides.iter().flat_map(|side| &side.figures).map(|figure| Some(figure.id));
-    std::iter::once(None).chain(figures).flat_map(|figure| battle.offers(figure))
+    let figures = std::iter::once(None).chain(battle.figures().into_iter().map(Some));
+    let offers = figures.flat_map(|figure| battle.offers(figure));
+    offers.filter(|offer| offer.refusal.is_none()).collect()
 }
 
 /// Returns a random side, and a copy of a random figure from any roster to join it. The copy is not

@@ -83,7 +83,7 @@ pub(crate) fn shares(pool: &Pool) -> Vec<f64> {
 }
 
 /// Adds to `all` every way to distribute `dice` over bands with these `shares`, with its
-/// probability.
+/// probability. Each way is appended to the counts in `dealt`.
 pub(super) fn deal(
     dice: u16,
     shares: &[f64],

@@ -66,6 +66,9 @@ pub(crate) struct Counting {
     /// Cached results of tests, by the hash of everything that they depend on, or `None` if a test
     /// cannot be computed separately.
     tests: MixedMap<u64, Option<Continuations>>,
+    /// Cached open dice after a roll, with the index of the first new kind of result, by the hash
+    /// of everything that they depend on.
+    rolls: MixedMap<u64, (Rc<OpenDice>, usize)>,
     /// Cached probabilities of open dice, by the hash of the query.
     looks: MixedMap<u64, Rc<Chances>>,
     /// The results of the current run, if the cache had them before the end of the run.
@@ -110,6 +113,7 @@ impl Counting {
             forgotten: 0,
             known: MixedMap::default(),
             tests: MixedMap::default(),
+            rolls: MixedMap::default(),
             looks: MixedMap::default(),
             plain: MixedSet::default(),
             found: None,
@@ -133,6 +137,7 @@ impl Counting {
             is_plain: self.audited.is_some(),
             audited: self.audited.take(),
             tests: std::mem::take(&mut self.tests),
+            rolls: std::mem::take(&mut self.rolls),
             looks: std::mem::take(&mut self.looks),
             ..Self::with(self.work.anew(left))
         };
@@ -286,6 +291,20 @@ impl Counting {
     /// Caches the results of a test that depends on `what`.
     pub(crate) fn keep_test(&mut self, what: u64, steps: Option<Continuations>) {
         self.tests.insert(what, steps);
+    }
+
+    /// Returns the open dice after a roll that depends on `what`, and the index of the first new
+    /// kind of result.
+    pub(crate) fn rolled(
+        &mut self,
+        what: u64,
+        roll: impl FnOnce() -> (OpenDice, usize),
+    ) -> (Rc<OpenDice>, usize) {
+        let rolled = self.rolls.entry(what).or_insert_with(|| {
+            let (open_dice, first) = roll();
+            (Rc::new(open_dice), first)
+        });
+        rolled.clone()
     }
 
     /// Computes the probabilities that open dice have 0, 1, 2 and so on results of these kinds.

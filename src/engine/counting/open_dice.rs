@@ -86,10 +86,9 @@ impl OpenDice {
     /// Returns the open dice with a new pool, whose results have these probabilities, and the index
     /// of the first new kind.
     pub(crate) fn with(&self, dice: u16, shares: &[f64]) -> (Self, usize) {
-        let mut falls = Vec::new();
-        deal(1, shares, &mut Vec::new(), 1.0, &mut falls);
-        let each = falls.into_iter().map(|(counts, weight)| (self.padded(&[], &counts), weight));
-        let more = EqualDice { dice, each: each.collect() };
+        let mut each = Vec::new();
+        deal(1, shares, &mut self.padded(&[]), 1.0, &mut each);
+        let more = EqualDice { dice, each };
         let pools = self.pools.iter().cloned().chain([more]).collect();
         self.with_kinds(&dice, shares, pools)
     }
@@ -100,21 +99,18 @@ impl OpenDice {
         let rolled = |pool: &EqualDice| {
             let mut each = Vec::new();
             for (counts, weight) in &pool.each {
-                let mut falls = Vec::new();
-                deal(amount(counts, kinds), shares, &mut Vec::new(), *weight, &mut falls);
-                let falls = falls.into_iter();
-                each.extend(falls.map(|(more, weight)| (self.padded(counts, &more), weight)));
+                let dice = amount(counts, kinds);
+                deal(dice, shares, &mut self.padded(counts), *weight, &mut each);
             }
             EqualDice { each, ..*pool }
         };
         self.with_kinds(&kinds, shares, self.pools.iter().map(rolled).collect())
     }
 
-    /// Appends the counts of new kinds to those of all earlier kinds.
-    fn padded(&self, counts: &[u16], more: &[u16]) -> Vec<u16> {
+    /// Returns the counts of all kinds so far: these counts, and then zeros.
+    fn padded(&self, counts: &[u16]) -> Vec<u16> {
         let mut all = counts.to_vec();
         all.resize(self.kinds, 0);
-        all.extend(more);
         all
     }
 

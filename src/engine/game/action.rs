@@ -2,11 +2,9 @@
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::journal::StoredWords;
-
-/// An action in a battle, in the stored form of its system. Only the system can read it.
+/// An action in a battle, as JSON. Only its system can read it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Action(StoredWords);
+pub struct Action(String);
 
 impl Action {
     /// Wraps an action of a system.
@@ -14,7 +12,7 @@ impl Action {
     /// # Errors
     /// Returns an error if the action cannot be serialised.
     pub(crate) fn of(action: &impl Serialize) -> Result<Self, serde_json::Error> {
-        StoredWords::of(action).map(Self)
+        serde_json::to_string(action).map(Self)
     }
 
     /// Deserialises the action as one of the system's own actions.
@@ -22,6 +20,6 @@ impl Action {
     /// # Errors
     /// Returns an error if it is an action of another system.
     pub(super) fn read<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
-        self.0.read()
+        serde_json::from_str(&self.0)
     }
 }

@@ -191,6 +191,7 @@ pub trait Game: Send + Sync {
     fn view(&self) -> BattleView;
     fn report(&self) -> Option<Report>;
     fn highlights(&self) -> Vec<(String, String)>;
+    fn figures(&self) -> Vec<FigureId>;
     fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId>;
     fn moments(&self) -> Vec<Moment>;
     fn victor(&self) -> Option<SideId>;
@@ -269,6 +270,10 @@ impl<S: RuleSystem> Game for Journal<S> {
             .iter()
             .flat_map(|entry| entry.luck.iter().map(|&luck| Roll { title: &entry.title, luck }));
         report.highlights(&rolls.collect::<Vec<_>>())
+    }
+
+    fn figures(&self) -> Vec<FigureId> {
+        self.state().all_figures().collect()
     }
 
     fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
@@ -355,8 +360,11 @@ impl<S: RuleSystem> Game for Journal<S> {
     }
 
     fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        let offers = S::offers(self.state(), figure).into_iter();
-        offers.filter_map(|offer| offer.try_map(|action| Action::of(&action).ok())).collect()
+        let offers = S::offers(self.state(), figure);
+        let mut all = Vec::with_capacity(offers.len());
+        let wrapped = |offer: Offer<_>| offer.try_map(|action| Action::of(&action).ok());
+        all.extend(offers.into_iter().filter_map(wrapped));
+        all
     }
 
     fn take(&mut self, action: &Action) -> Result<(), Refusal> {

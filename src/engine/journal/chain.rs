@@ -23,6 +23,9 @@ impl<S: RuleSystem> Journal<S> {
     /// Returns an error if there is no such offer, or it is refused.
     fn standing(&self, action: &S::Action) -> Result<Offer<S::Action>, Refusal> {
         let figures = || std::iter::once(None).chain(self.state.all_figures().map(Some));
+        // The offer is most likely one of the figure that acts.
+        let actor = S::actor(action).filter(|&id| self.state.has(id)).map(Some);
+        let figures = || actor.into_iter().chain(figures());
         let offers = || figures().flat_map(|figure| S::offers(&self.state, figure));
         let alone = || {
             let mut firsts = offers().filter(|it| it.refusal.is_none()).filter_map(|it| it.first);

@@ -18,7 +18,7 @@ pub use systems::System;
 
 use engine::{
     About, Action, FigureId, Game, Holder, LogEntry, Refusal, SideId, WalkView,
-    conversation::{Answer, Change, Luck, Moment, Outcome, Thrown},
+    conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Thrown},
     journal::{KeptJournal, TurnPage},
     odds::{Forecasts, Horizon, Odds},
     own::{Own, OwnDeed},
@@ -153,6 +153,11 @@ impl Battle {
         self.game.highlights()
     }
 
+    /// Returns the figures of all sides.
+    pub fn figures(&self) -> Vec<FigureId> {
+        self.game.figures()
+    }
+
     /// Returns a side's figures that come from the sheet at this index of its roster.
     pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
         self.game.of_sheet(side, place)
@@ -183,6 +188,11 @@ impl Battle {
     /// Returns the rosters that the battle began with.
     pub fn rosters(&self) -> &[Roster] {
         self.game.rosters()
+    }
+
+    /// Returns the open question.
+    pub fn prompt(&self) -> Option<&Prompt> {
+        self.game.prompt()
     }
 
     /// Returns the open walk-through.
@@ -261,7 +271,7 @@ impl Battle {
     /// # Errors
     /// Returns an error if no dice are asked for.
     pub fn throw(&self, dice: &mut impl Rng) -> Result<Thrown, Refusal> {
-        let prompt = self.game.prompt().ok_or(Refusal::NothingAsked)?;
+        let prompt = self.prompt().ok_or(Refusal::NothingAsked)?;
         prompt.question.throw(dice).ok_or(Refusal::AnotherQuestion)
     }
 

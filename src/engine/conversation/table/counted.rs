@@ -5,7 +5,7 @@ use std::{any::Any, hash::Hash, rc::Rc};
 
 use super::{Flow, Stop, Table};
 use crate::{
-    conversation::{Answer, Prompt},
+    conversation::{Answer, Prompt, Question},
     counting::{Continuation, Continuations, Counting, Reported, Way, Ways, weighted_answers},
     system::RuleSystem,
 };
@@ -129,7 +129,8 @@ impl<S: RuleSystem> Table<'_, S> {
     /// run, or the first possible answer at a new fork.
     pub(super) fn counted_reply(
         &mut self,
-        prompt: impl FnOnce(&Self) -> Box<Prompt>,
+        question: &dyn Fn(&S::State) -> Question,
+        prompt: impl FnOnce(&Self, Question) -> Box<Prompt>,
     ) -> Flow<Answer> {
         let retraced = match self.counting.as_deref_mut().and_then(Counting::retrace) {
             Some(Continuation::Answer(answer)) => Some(answer.clone()),
@@ -144,21 +145,20 @@ impl<S: RuleSystem> Table<'_, S> {
         if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
             return Err(Stop::Horizon);
         }
-        let prompt = prompt(self);
+        let question = question(&self.state);
         let (said, is_open) = (self.said(), self.is_open);
-        let Some(counting) = self.counting.as_deref_mut() else { return Err(Stop::Ask(prompt)) };
-        let answers = || {
-            let answers = weighted_answers(&prompt.question, is_open)?.into_iter();
-            Some(answers.map(|(answer, weight)| (Continuation::Answer(answer), weight)).collect())
-        };
-        let step = answers().and_then(|steps| counting.fork(Some(here), said, steps));
+        let step = self.counting.as_deref_mut().and_then(|counting| {
+            let answers = weighted_answers(&question, is_open)?.into_iter();
+            let steps = answers.map(|(answer, weight)| (Continuation::Answer(answer), weight));
+            counting.fork(Some(here), said, steps.collect())
+        });
         match step {
             Some(Continuation::Answer(answer)) => {
                 self.next = self.answers.len();
                 self.hear();
                 Ok(answer)
             }
-            _ => Err(Stop::Ask(prompt)),
+            _ => Err(Stop::Ask(prompt(self, question))),
         }
     }
 

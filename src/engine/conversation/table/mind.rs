@@ -6,7 +6,7 @@
 //! result and the state. So paths outside parts are never merged, and paths inside parts are merged
 //! correctly.
 
-use std::{collections::BTreeSet, hash::Hash};
+use std::{collections::BTreeSet, hash::Hash, rc::Rc};
 
 use super::{Flow, Table};
 use crate::{counting::Counting, hashing::hash_of, system::RuleSystem};
@@ -25,10 +25,11 @@ impl<S: RuleSystem> Table<'_, S> {
         &mut self,
         play: impl FnOnce(&mut Self) -> Flow<R>,
     ) -> Flow<(R, BTreeSet<S::Happening>)> {
-        self.happened.push(BTreeSet::new());
+        Rc::make_mut(&mut self.happened).push(BTreeSet::new());
         let played = play(self);
-        let happened = self.happened.pop().unwrap_or_default();
-        if let Some(before) = self.happened.last_mut() {
+        let all = Rc::make_mut(&mut self.happened);
+        let happened = all.pop().unwrap_or_default();
+        if let Some(before) = all.last_mut() {
             before.extend(happened.iter().cloned());
         }
         Ok((played?, happened))

@@ -105,7 +105,7 @@ pub struct Table<'a, S: RuleSystem> {
     /// While odds compute a part separately: the outcomes and stakes reported before it.
     said_in_part: Option<Said>,
     /// The happenings so far: since the walk-through began, and since each open `watch` began.
-    happened: Vec<BTreeSet<S::Happening>>,
+    happened: Rc<Vec<BTreeSet<S::Happening>>>,
 }
 
 impl<S: RuleSystem> Table<'_, S> {
@@ -128,7 +128,9 @@ impl<S: RuleSystem> Table<'_, S> {
             self.lines.extend(told.into_iter().chain(order));
         }
         S::apply(&mut self.state, &effect);
-        if let (Some(happening), Some(latest)) = (S::happening(&effect), self.happened.last_mut()) {
+        if let Some(happening) = S::happening(&effect)
+            && let Some(latest) = Rc::make_mut(&mut self.happened).last_mut()
+        {
             latest.insert(happening);
         }
         self.effects.push(effect);
@@ -273,7 +275,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             mind: 0,
             is_open: true,
             said_in_part: None,
-            happened: vec![BTreeSet::new()],
+            happened: Rc::new(vec![BTreeSet::new()]),
         }
     }
 
@@ -313,8 +315,8 @@ impl<'a, S: RuleSystem> Table<'a, S> {
         }
         let may_interrupt = paused && self.telling == Telling::Aloud;
         let interrupts = if may_interrupt { S::interrupters(&self.state) } else { Vec::new() };
-        self.counted_reply(|table| {
-            Box::new(Prompt { interrupts, ..table.prompt(ask, question(&table.state), conditions) })
+        self.counted_reply(question, |table, question| {
+            Box::new(Prompt { interrupts, ..table.prompt(ask, question, conditions) })
         })
     }
 

@@ -136,8 +136,9 @@ impl<S: RuleSystem> Table<'_, S> {
     ) -> Flow<Option<Stages<S, M, R>>> {
         let mut stages = Stages::from(kept, left);
         while let Some((kept, left)) = stages.unplayed() {
-            let Some(ends) = self.ends(&kept, &left, said, play)? else { return Ok(None) };
-            stages.lead_to(left.stakes.len(), ends);
+            let settled_before = left.stakes.len();
+            let Some(ends) = self.ends(kept, left, said, play)? else { return Ok(None) };
+            stages.lead_to(settled_before, ends);
         }
         Ok(Some(stages))
     }
@@ -206,7 +207,7 @@ impl<S: RuleSystem> Table<'_, S> {
         let stakes = self.stakes.get(said.stakes..).unwrap_or_default();
         Left {
             state: self.state.clone(),
-            happened: self.happened.clone(),
+            happened: Rc::clone(&self.happened),
             outcomes: without_passing(outcomes),
             stakes: stakes.to_vec(),
             position: self.position(),
@@ -218,7 +219,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Continues from the state that a part left behind. The part started at `said`.
     fn go_on_from(&mut self, left: &Left<S>, said: Said) {
         self.state = left.state.clone();
-        self.happened.clone_from(&left.happened);
+        self.happened = Rc::clone(&left.happened);
         self.outcomes.truncate(said.outcomes);
         self.outcomes.extend_from_slice(&left.outcomes);
         self.stakes.truncate(said.stakes);

@@ -6,6 +6,7 @@ use super::{Ask, Flow, Stop, Table, counted::Test};
 use crate::{
     conversation::{Amount, Pool},
     counting::{Continuation, Counting, OpenDice, shares},
+    hashing::hash_of,
     system::RuleSystem,
 };
 
@@ -112,9 +113,9 @@ impl<S: RuleSystem> Table<'_, S> {
             _ => 0,
         });
         let shares: Vec<f64> = results.iter().map(|(_, share)| *share).collect();
-        let (open_dice, first) = self.open_dice_with(amount, &shares);
+        let (open_dice, first) = self.open_dice_with(amount, &shares)?;
         let kinds = (first..).zip(amounts).filter(|(_, amount)| *amount > 0).collect();
-        Ok(self.fork(None, [(Continuation::Drawn(Rc::new(open_dice), kinds), 1.0)].into()))
+        Ok(self.fork(None, [(Continuation::Drawn(open_dice, kinds), 1.0)].into()))
     }
 
     /// Rolls a pool, and returns the dice in each band as amounts that stay unknown.
@@ -134,9 +135,9 @@ impl<S: RuleSystem> Table<'_, S> {
             return Err(Stop::Horizon);
         }
         let shares = shares(pool);
-        let (open_dice, first) = self.open_dice_with(dice, &shares);
+        let (open_dice, first) = self.open_dice_with(dice, &shares)?;
         let kinds = (first..first + shares.len()).map(|kind| (kind, 1)).collect();
-        Ok(self.fork(Some(here), [(Continuation::Drawn(Rc::new(open_dice), kinds), 1.0)].into()))
+        Ok(self.fork(Some(here), [(Continuation::Drawn(open_dice, kinds), 1.0)].into()))
     }
 
     /// Continues with the unknown amounts that an earlier run drew at this fork. Returns `None` if
@@ -152,12 +153,15 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Returns the open dice after rolling one die per unit of an amount with these probabilities,
     /// and the index of the first new kind of result.
-    fn open_dice_with(&self, amount: &Amount, shares: &[f64]) -> (OpenDice, usize) {
-        let empty = OpenDice::empty();
-        let open_dice = self.open_dice.as_deref().filter(|_| self.has_drawn()).unwrap_or(&empty);
-        match amount.known() {
+    fn open_dice_with(&mut self, amount: &Amount, shares: &[f64]) -> Flow<(Rc<OpenDice>, usize)> {
+        let open_dice = self.open_dice.clone().filter(|_| self.has_drawn());
+        let open_dice = open_dice.unwrap_or_else(|| Rc::new(OpenDice::empty()));
+        let counting = self.counting.as_deref_mut().ok_or(Stop::Horizon)?;
+        let bits: Vec<u64> = shares.iter().map(|share| share.to_bits()).collect();
+        let what = hash_of(&(open_dice.identity(), amount, bits));
+        Ok(counting.rolled(what, || match amount.known() {
             Some(dice) => open_dice.with(dice, shares),
             None => open_dice.rolled(amount.unknown(), shares),
-        }
+        }))
     }
 }

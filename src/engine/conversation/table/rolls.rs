@@ -1,5 +1,7 @@
 //! Methods that rules use to ask for rolls.
 
+use std::fmt::Display;
+
 use super::{Ask, Flow, Stop, Table, Telling};
 use crate::{
     conversation::{Answer, Fell, Luck, Question, Reading, Roll, Sum, Throw, Tone},
@@ -54,7 +56,7 @@ impl<S: RuleSystem> Table<'_, S> {
         who: usize,
         offered: OfferedRoll,
         ask: Ask,
-        decline: &str,
+        decline: &dyn Display,
         reading: &dyn Fn(&Sum) -> Reading,
     ) -> Flow<Option<i32>> {
         let Some(sum) = sums.get(who) else {
@@ -87,7 +89,7 @@ impl<S: RuleSystem> Table<'_, S> {
         who: usize,
         dice: Dice,
         ask: Ask,
-        decline: Option<&str>,
+        decline: Option<&dyn Display>,
         reading: &dyn Fn(&Sum) -> Reading,
     ) -> Flow<Option<Fell>> {
         let Some(sum) = sums.get(who) else {
@@ -95,13 +97,15 @@ impl<S: RuleSystem> Table<'_, S> {
         };
         let ask = Ask { side: sum.side, ..ask };
         let usually_left = ask.usually_left;
+        // No one reads the sums of a silent run.
+        let shown = if self.telling == Telling::Aloud { sums } else { &[] };
         let reply = self.reply(ask, &|_| {
             Question::Roll(Roll {
                 dice,
-                sums: sums.to_vec(),
+                sums: shown.to_vec(),
                 active: who,
                 reading: reading(sum),
-                decline: decline.map(str::to_owned),
+                decline: decline.map(ToString::to_string),
                 usually_left,
             })
         })?;

@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeSet, VecDeque},
     hash::{Hash, Hasher},
+    rc::Rc,
 };
 
 use super::counted::Position;
@@ -41,7 +42,7 @@ pub(super) fn without_passing(outcomes: &[Outcome]) -> Vec<Outcome> {
 #[derive(Clone)]
 pub(super) struct Left<S: RuleSystem> {
     pub(super) state: S::State,
-    pub(super) happened: Vec<BTreeSet<S::Happening>>,
+    pub(super) happened: Rc<Vec<BTreeSet<S::Happening>>>,
     pub(super) outcomes: Vec<Outcome>,
     pub(super) stakes: Vec<Settled>,
     pub(super) position: Position,
@@ -139,7 +140,7 @@ struct Reached {
     settled: Vec<f64>,
 }
 
-impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
+impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
     /// Creates a list with only the first stage, which starts with `kept` and `left`.
     pub(super) fn from(kept: M, left: Left<S>) -> Self {
         let mut all = Self {
@@ -153,9 +154,9 @@ impl<S: RuleSystem, M: Clone + Hash, R: Clone + Hash> Stages<S, M, R> {
     }
 
     /// Returns the start of the first unplayed stage, or `None` if all stages have been played.
-    pub(super) fn unplayed(&self) -> Option<(M, Left<S>)> {
+    pub(super) fn unplayed(&self) -> Option<(&M, &Left<S>)> {
         let Stage { kept, left, .. } = self.stages.get(self.played)?;
-        Some((kept.clone(), left.clone()))
+        Some((kept, left))
     }
 
     /// Records the continuations of the first unplayed stage. `settled_before` stakes were reported

@@ -56,7 +56,7 @@ pub(super) fn dodge_attack(
         sums = sums.map(Sum::undecided);
         let read = |sum: &_| by_success(sum, result, count_as.clone());
         let rolled =
-            table.may_roll(&mut sums, 0, OfferedRoll::Dice(dice()), ask, "Don't dodge", &read)?;
+            table.may_roll(&mut sums, 0, OfferedRoll::Dice(dice()), ask, &"Don't dodge", &read)?;
         if rolled.is_none() {
             return Ok(false);
         }

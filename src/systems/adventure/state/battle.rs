@@ -89,6 +89,11 @@ impl State {
         [enemies, friends].concat()
     }
 
+    /// Returns `true` if no other character is standing.
+    pub fn is_last(&self, id: FigureId) -> bool {
+        !self.all_figures().any(|it| it != id && self.is_standing(it))
+    }
+
     /// Returns the number of a side's standing characters.
     pub fn count_standing(&self, side: SideId) -> usize {
         self.figures_of(side).filter(|&id| self.is_standing(id)).count()

@@ -51,8 +51,9 @@ fn of_figure(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             .hint("Or use the action for anything else.")
             .topic(actions::TOPIC.key),
     );
+    let refusal = cannot_act(state, id);
     let costly = offers.into_iter();
-    let costly = costly.map(|offer| offer.cost(ONE_ACTION).unless(cannot_act(state, id)));
+    let costly = costly.map(|offer| offer.cost(ONE_ACTION).unless(refusal.clone()));
     costly.chain([hurt]).collect()
 }
 

@@ -56,22 +56,19 @@ impl HitValue {
 
     /// Returns the critical hit value: a tenth of the hit value, rounded up, and at least 0.
     pub fn critical(&self) -> i32 {
-        (self.value() + 9).div_euclid(10).max(0)
+        critical(self.value())
     }
 
     /// Returns the result of a roll.
     pub fn roll(&self, roll: i32) -> HitRoll {
-        match roll {
-            NEVER.. if self.by == HitBy::Shot => HitRoll::Jam,
-            roll if !succeeds(self.value(), roll) => HitRoll::Miss,
-            roll if roll <= self.critical() => HitRoll::Critical,
-            _ => HitRoll::Hit,
-        }
+        result(self.value(), self.by, roll)
     }
 
     /// Returns a reading with the results of all possible rolls.
     pub(crate) fn reading(&self) -> Reading {
-        Reading::of(Die::D100, |roll| self.roll(roll).outcome()).goal(goal(&self.parts))
+        let value = self.value();
+        let outcome = |roll| result(value, self.by, roll).outcome();
+        Reading::of(Die::D100, outcome).goal(goal(&self.parts))
     }
 
     /// Returns a pool of dice for several hit tests that are rolled together.
@@ -85,10 +82,23 @@ impl HitValue {
         }
     }
 
-    /// Returns each result of the [pool](Self::pool), with the number of dice that rolled it.
-    pub(crate) fn rolled(&self, counts: Vec<Amount>) -> Vec<(HitRoll, Amount)> {
-        let bands = self.reading().bands.into_iter().zip(counts);
+    /// Returns each result of this [pool](Self::pool), with the number of dice that rolled it.
+    pub(crate) fn rolled(&self, pool: &Pool, counts: Vec<Amount>) -> Vec<(HitRoll, Amount)> {
+        let bands = pool.reading.bands.iter().zip(counts);
         bands.map(|(band, count)| (self.roll(band.from), count)).collect()
+    }
+}
+
+fn critical(value: i32) -> i32 {
+    (value + 9).div_euclid(10).max(0)
+}
+
+fn result(value: i32, by: HitBy, roll: i32) -> HitRoll {
+    match roll {
+        NEVER.. if by == HitBy::Shot => HitRoll::Jam,
+        roll if !succeeds(value, roll) => HitRoll::Miss,
+        roll if roll <= critical(value) => HitRoll::Critical,
+        _ => HitRoll::Hit,
     }
 }
 

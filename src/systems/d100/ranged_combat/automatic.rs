@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use engine::{
     FigureId, HasLineup, Told, Topic,
-    conversation::{Amount, Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Part, Table, Tone},
+    conversation::{
+        Amount, Ask, Choice, ChoiceOption, Flow, Headline, Outcome, Part, Pool, Table, Tone,
+    },
     words::{counted, plain},
 };
 
@@ -112,6 +114,8 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
     let each = shots_each(shots, spread);
     shooter.fires(table, shots);
     let value = automatic_value(table.state().profile(id), &sighting, spread);
+    let at_object = objects::hit_value(HitBy::Shot);
+    let [at_figure, at_object] = [value, at_object].map(|it| Handful::of(it, &shooter, each));
     let all = burst.drawn().iter().filter_map(|tile| tile.figure()).count();
     let tally = Tally::new(table.state(), &[]);
     let tally = table.repeat((burst, tally), |table, (mut burst, mut tally)| {
@@ -123,14 +127,14 @@ pub(crate) fn spray(table: &mut Table<'_, D100>, id: FigureId, place: u8) -> Flo
             return Ok(ControlFlow::Continue((burst, tally)));
         }
         let is_object = table.state().profile(target).object;
-        let value = if is_object { objects::hit_value(HitBy::Shot) } else { value.clone() };
+        let shots = if is_object { &at_object } else { &at_figure };
         if all > 1 {
             let place = format!("target {} of {all}, {so_far}", tally.aimed_at());
             let headline = Headline::new(format!("{who} sprays {words}"));
             table.headline(headline.detail(format!("{}, {place}", shooter.weapon)));
         }
         let tally = table.for_odds().apart(|table| {
-            let (hits, has_jammed) = handful(table, &shooter, target, each, &value)?;
+            let (hits, has_jammed) = shots.roll(table, &shooter, target)?;
             if has_jammed {
                 shooter.jams(table);
                 tally.count_jam();
@@ -186,37 +190,49 @@ fn choose_spread(
     Ok(u8::try_from(place).unwrap_or(0).saturating_add(1).min(MOST_SPREAD))
 }
 
-/// Rolls the shots at one tile together. Returns the hits and whether a shot jams the gun.
-fn handful(
-    table: &mut Table<'_, D100>,
-    shooter: &Shooter,
-    target: FigureId,
+/// The shots at one tile, which are rolled together.
+struct Handful {
     shots: u8,
-    value: &HitValue,
-) -> Flow<(Hits, bool)> {
-    let whom = table.state().name(target).to_owned();
-    let tester = &shooter.tester;
-    let what = counted(shots.into(), "shot");
-    let ask = Ask::new(format!("{what} at {whom}")).topic(hit_roll::TOPIC.key).of(tester.side);
-    let counts = table.pool(ask, &value.pool(&tester.name), &u16::from(shots).into())?;
-    let rolled = value.rolled(counts);
-    let mut hits = Hits::default();
-    for (roll, count) in &rolled {
-        hits.add(*roll, count.clone());
+    value: HitValue,
+    pool: Pool,
+}
+
+impl Handful {
+    fn of(value: HitValue, shooter: &Shooter, shots: u8) -> Self {
+        Self { shots, pool: value.pool(&shooter.tester.name), value }
     }
-    let jams = rolled.iter().filter(|(roll, _)| *roll == HitRoll::Jam);
-    let jams = jams.fold(Amount::default(), |all, (_, count)| all.and(count.clone()));
-    table.tell(Told::Roll, |_| {
-        let rolled = rolled.iter().filter(|(_, count)| !count.is_none());
-        let rolled: Vec<String> =
-            rolled.map(|(roll, count)| counted(count.told().into(), roll.word())).collect();
-        let goal = explain_goal(&value.parts);
-        format!("{what} at {whom}, each needs {goal}: {}.", rolled.join(", "))
-    });
-    drop(rolled);
-    table.for_odds().outcome_of(&hits.all(), outcome)?;
-    let jams = table.count(&jams, 1)? > 0;
-    Ok((hits, jams))
+
+    /// Rolls the shots. Returns the hits and whether a shot jams the gun.
+    fn roll(
+        &self,
+        table: &mut Table<'_, D100>,
+        shooter: &Shooter,
+        target: FigureId,
+    ) -> Flow<(Hits, bool)> {
+        let Self { shots, value, pool } = self;
+        let whom = table.state().name(target).to_owned();
+        let what = counted((*shots).into(), "shot");
+        let ask = Ask::new(format!("{what} at {whom}")).topic(hit_roll::TOPIC.key);
+        let counts = table.pool(ask.of(shooter.tester.side), pool, &u16::from(*shots).into())?;
+        let rolled = value.rolled(pool, counts);
+        let mut hits = Hits::default();
+        for (roll, count) in &rolled {
+            hits.add(*roll, count.clone());
+        }
+        let jams = rolled.iter().filter(|(roll, _)| *roll == HitRoll::Jam);
+        let jams = jams.fold(Amount::default(), |all, (_, count)| all.and(count.clone()));
+        table.tell(Told::Roll, |_| {
+            let rolled = rolled.iter().filter(|(_, count)| !count.is_none());
+            let rolled: Vec<String> =
+                rolled.map(|(roll, count)| counted(count.told().into(), roll.word())).collect();
+            let goal = explain_goal(&value.parts);
+            format!("{what} at {whom}, each needs {goal}: {}.", rolled.join(", "))
+        });
+        drop(rolled);
+        table.for_odds().outcome_of(&hits.all(), outcome)?;
+        let jams = table.count(&jams, 1)? > 0;
+        Ok((hits, jams))
+    }
 }
 
 /// Returns the outcome of the shots at one tile.

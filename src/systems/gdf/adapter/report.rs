@@ -38,6 +38,9 @@ pub(crate) fn ending(state: &State) -> String {
 ///
 /// Returns `None` if the battle is not over.
 pub(crate) fn report(state: &State) -> Option<Report> {
+    if !state.is_over() {
+        return None;
+    }
     let section = |side| Section {
         title: state.side_name(side).to_owned(),
         side: Some(side),
@@ -61,7 +64,7 @@ pub(crate) fn report(state: &State) -> Option<Report> {
             rows,
         });
     }
-    state.is_over().then(|| Report { headline: ending(state), sections, chart: chart(state) })
+    Some(Report { headline: ending(state), sections, chart: chart(state) })
 }
 
 /// Returns the chart of how many objectives each side held, round by round.

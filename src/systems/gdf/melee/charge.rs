@@ -17,7 +17,11 @@ use crate::{
     movement::refusals::not_to_charge,
     shooting::attack::choose_target,
     special_rules::afterwards,
-    state::{battle::TestOwed, effect::Effect, group::of_unit},
+    state::{
+        battle::{State, TestOwed},
+        effect::Effect,
+        group::of_unit,
+    },
     unit::{keyword::Keyword, when::Attack},
 };
 
@@ -93,20 +97,24 @@ fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) 
     if strikers(table.state(), defender).is_empty() {
         return Ok(false);
     }
-    let head = table.state().head(defender);
-    let hint = match only_on_six(table.state(), head) {
-        Some(why) => format!("{why}: hits only on a 6."),
-        None => "Fatigued afterwards: hits only on a 6 in melee until the round ends.".to_owned(),
+    let choice = |state: &State| {
+        let hint = match only_on_six(state, state.head(defender)) {
+            Some(why) => format!("{why}: hits only on a 6."),
+            None => {
+                "Fatigued afterwards: hits only on a 6 in melee until the round ends.".to_owned()
+            }
+        };
+        let options = vec![
+            ChoiceOption::new("Strike back").hint(Some(hint)),
+            ChoiceOption::new("Don't strike back")
+                .hint(Some("Deals no wounds but avoids fatigue.".to_owned())),
+        ];
+        Choice { options, usual: foreseen.then_some(0) }
     };
-    let options = vec![
-        ChoiceOption::new("Strike back").hint(Some(hint)),
-        ChoiceOption::new("Don't strike back")
-            .hint(Some("Deals no wounds but avoids fatigue.".to_owned())),
-    ];
     let name = table.state().name(defender).to_owned();
     let ask = of_unit(table, defender, Ask::new(format!("{name}: strike back?")));
     let ask = ask.topic(FATIGUE.key);
-    Ok(table.choose(ask, Choice { options, usual: foreseen.then_some(0) })? == 0)
+    Ok(table.choose(ask, choice)? == 0)
 }
 
 /// The number of wounds that a unit has caused in a melee.

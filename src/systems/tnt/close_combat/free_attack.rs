@@ -13,6 +13,7 @@ use crate::{
     Tnt,
     morale::nerve::test_on_the_run,
     ranged_combat::wounding::{Attacker, Wounding, roll_to_wound},
+    state::battle::State,
 };
 
 /// Lets each enemy in contact make a free attack on a figure that falls back (rulebook: Morale,
@@ -64,8 +65,11 @@ fn strike_if_it_likes(table: &mut Table<'_, Tnt>, opponent: FigureId, id: Figure
         .hint(format!("{whom} falls back."))
         .of(table.state().side_of(opponent))
         .topic(roll_to_hit::TOPIC.key);
-    let options = vec![ChoiceOption::new("Strike"), ChoiceOption::new(format!("Let {whom} go"))];
-    if table.choose(ask, Choice { options, usual: Some(0) })? == 0 {
+    let choice = |_: &State| Choice {
+        options: vec![ChoiceOption::new("Strike"), ChoiceOption::new(format!("Let {whom} go"))],
+        usual: Some(0),
+    };
+    if table.choose(ask, choice)? == 0 {
         strike_freely(table, opponent, id)?;
         return Ok(true);
     }

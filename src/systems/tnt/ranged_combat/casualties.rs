@@ -1,5 +1,7 @@
 //! The odds that figures go out of action when the hits of a ranged attack are resolved.
 
+use std::iter::successors;
+
 use engine::{
     FigureId, HasLineup, SideId,
     conversation::{Flow, Table},
@@ -54,7 +56,7 @@ pub(super) fn weigh(table: &mut Table<'_, Tnt>, burst: &Burst) -> Flow<()> {
     table.for_odds().stakes(&OUT, |counts| {
         let is_stray = |id: FigureId| strays.iter().any(|it| it.melee.contains(&id));
         let known = hit.iter().filter(|&&id| counts(of(id)) && !is_stray(id));
-        let known = known.filter_map(|&id| staying(id)).map(|it| it.with_strays(0));
+        let known = known.filter_map(|&id| staying(id)).map(Staying::by_known_hits);
         let mut stay: f64 = known.product();
         for stray in strays {
             let these = stray.melee.iter().filter(|&&id| counts(of(id)));
@@ -104,13 +106,16 @@ impl Staying {
         Ok(Self { is_hit, wounds, by_stray })
     }
 
-    /// Returns the probability that the figure stays in action after this many more stray hits.
-    fn with_strays(&self, strays: u8) -> f64 {
-        if strays == 0 && !self.is_hit {
-            return 1.0;
-        }
-        let wounds = |wounds: Vec<f64>, _| after_hit(&wounds, self.by_stray);
-        (0..strays).fold(self.wounds.clone(), wounds).iter().sum()
+    /// Returns the probability that the figure stays in action after the known hits alone.
+    fn by_known_hits(&self) -> f64 {
+        if self.is_hit { self.wounds.iter().sum() } else { 1.0 }
+    }
+
+    /// Returns the probabilities that the figure stays in action after 0 to `most` more stray hits.
+    fn by_strays(&self, most: u8) -> Vec<f64> {
+        let after = |wounds: &Vec<f64>| Some(after_hit(wounds, self.by_stray));
+        let hit = successors(after(&self.wounds), after).map(|wounds| wounds.iter().sum());
+        [self.by_known_hits()].into_iter().chain(hit.take(most.into())).collect()
     }
 }
 
@@ -132,28 +137,27 @@ fn all_stay(these: &[&Staying], others: usize, hits: u8) -> f64 {
     let mut stay = vec![1.0; usize::from(hits) + 1];
     for (gone_through, staying) in (others..).zip(these) {
         let share = 1.0 / (gone_through + 1) as f64;
-        let alone: Vec<f64> = (0..=hits).map(|strays| staying.with_strays(strays)).collect();
+        let alone = staying.by_strays(hits);
+        let mut chances = vec![1.0];
         let with = |all: usize| {
-            let mut falls =
-                binomial(all, share).into_iter().zip(&alone).zip(stay.iter().take(all + 1).rev());
-            falls.by_ref().map(|((chance, here), elsewhere)| chance * here * elsewhere).sum()
+            if all > 0 {
+                chances = with_one_trial(&chances, share);
+            }
+            let falls = chances.iter().zip(&alone).zip(stay.iter().take(all + 1).rev());
+            falls.map(|((chance, here), elsewhere)| chance * here * elsewhere).sum()
         };
         stay = (0..=usize::from(hits)).map(with).collect();
     }
     stay.last().copied().unwrap_or(1.0)
 }
 
-/// Returns the binomial distribution for `all` trials with the success probability `share`.
+/// Returns a binomial distribution after one more trial with the success probability `share`.
 ///
 /// The entry at index `n` is the probability of exactly `n` successes.
-fn binomial(all: usize, share: f64) -> Vec<f64> {
-    let mut chances = vec![1.0];
-    for _ in 0..all {
-        let not = chances.iter().map(|chance| chance * (1.0 - share)).chain([0.0]);
-        let more = [0.0].into_iter().chain(chances.iter().map(|chance| chance * share));
-        chances = not.zip(more).map(|(not, more)| not + more).collect();
-    }
-    chances
+fn with_one_trial(chances: &[f64], share: f64) -> Vec<f64> {
+    let not = chances.iter().map(|chance| chance * (1.0 - share)).chain([0.0]);
+    let more = [0.0].into_iter().chain(chances.iter().map(|chance| chance * share));
+    not.zip(more).map(|(not, more)| not + more).collect()
 }
 
 #[cfg(test)]
@@ -169,7 +173,11 @@ mod tests {
     /// Calculates the same probability as [`all_stay`] by enumerating all hits.
     fn one_by_one(these: &[Staying], others: usize, hits: u8, on: &mut Vec<u8>) -> f64 {
         if hits == 0 {
-            return these.iter().zip(on).map(|(it, strays)| it.with_strays(*strays)).product();
+            return these
+                .iter()
+                .zip(on)
+                .map(|(it, strays)| it.by_strays(*strays).pop().unwrap())
+                .product();
         }
         let all = these.len() + others;
         let mut sum = others as f64 * one_by_one(these, others, hits - 1, on);
@@ -196,10 +204,10 @@ mod tests {
 
     #[test]
     fn rule_37_the_last_wound_puts_a_figure_out() {
-        assert!((staying(2, 0.5).with_strays(2) - 0.75).abs() < 1e-12);
-        assert!(staying(1, 1.0).with_strays(1).abs() < 1e-12);
+        assert!((staying(2, 0.5).by_strays(2)[2] - 0.75).abs() < 1e-12);
+        assert!(staying(1, 1.0).by_strays(1)[1].abs() < 1e-12);
         let doomed = Staying { is_hit: true, wounds: vec![0.25], by_stray: 0.0 };
-        assert!((doomed.with_strays(0) - 0.25).abs() < 1e-12);
-        assert!((Staying { is_hit: false, ..doomed }.with_strays(0) - 1.0).abs() < 1e-12);
+        assert!((doomed.by_known_hits() - 0.25).abs() < 1e-12);
+        assert!((Staying { is_hit: false, ..doomed }.by_known_hits() - 1.0).abs() < 1e-12);
     }
 }

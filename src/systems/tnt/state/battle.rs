@@ -24,7 +24,7 @@ pub struct State {
     /// The phase of the turn.
     pub phase: Phase,
     /// The sides in this turn's initiative order.
-    pub order: Vec<SideId>,
+    pub order: CopyOnWrite<Vec<SideId>>,
     /// The side that has the initiative.
     pub to_move: SideId,
     /// Whether the initiative is about to pass because an activation test failed.
@@ -85,7 +85,7 @@ impl State {
         Self {
             turn: 1,
             phase: Phase::Initiative,
-            order: lineup.all_sides().collect(),
+            order: lineup.all_sides().collect::<Vec<_>>().into(),
             to_move: SideId(0),
             passing: false,
             resolving: false,

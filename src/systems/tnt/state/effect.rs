@@ -117,7 +117,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.active = None;
             state.passing = false;
             state.resolving = false;
-            state.order.clone_from(order);
+            state.order = order.clone().into();
             state.to_move = order.first().copied().unwrap_or(state.to_move);
         }
         Effect::Phase(phase) => state.phase = *phase,

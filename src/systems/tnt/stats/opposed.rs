@@ -67,20 +67,21 @@ pub(crate) fn opposed_test(
     });
     let depends_on = testers.each_ref().map(Tester::depends_on);
     let [attacker, defender] = testers;
+    let rerolls = [attacker.reroll, defender.reroll];
     let duel = Duel {
         state: DuelState {
             terms,
             bonuses: [attacker.sum.bonus(), defender.sum.bonus()],
             totals: [0; 2],
             naturals: [None; 2],
-            may_reroll: [attacker.reroll.is_some(), defender.reroll.is_some()],
+            may_reroll: rerolls.each_ref().map(Option::is_some),
             has_added: [false; 2],
         },
         sums: [attacker.sum, defender.sum],
-        rerolls: [attacker.reroll, defender.reroll],
     };
+    let texts = Texts { asks: &asks, rerolls: &rerolls, outcome };
     let result = table.for_odds().test((depends_on, terms), |table| {
-        let duel = table.repeat(duel.clone(), |table, duel| duel.roll_on(table, &asks, outcome))?;
+        let duel = table.repeat(duel.clone(), |table, duel| duel.roll_on(table, texts))?;
         let Duel { state, sums, .. } = duel;
         let result = state.result();
         if state.fails(ATTACKER) || state.fails(DEFENDER) {
@@ -108,8 +109,17 @@ pub(crate) fn opposed_test(
 struct Duel {
     state: DuelState,
     sums: [Sum; 2],
+}
+
+/// The texts of an opposed test, for the players.
+#[derive(Clone, Copy)]
+struct Texts<'a> {
+    /// The question for each tester's D10.
+    asks: &'a [Ask; 2],
     /// The ability that gives a reroll, for each tester.
-    rerolls: [Option<String>; 2],
+    rerolls: &'a [Option<String>; 2],
+    /// Labels each result.
+    outcome: &'a dyn Fn(Ordering) -> Outcome,
 }
 
 /// The rolls of an opposed test so far.
@@ -167,10 +177,9 @@ impl Duel {
     fn roll_on(
         mut self,
         table: &mut Table<'_, Tnt>,
-        asks: &[Ask; 2],
-        outcome: &dyn Fn(Ordering) -> Outcome,
+        Texts { asks, rerolls, outcome }: Texts<'_>,
     ) -> Flow<ControlFlow<Self, Self>> {
-        let Self { state, sums, rerolls } = &mut self;
+        let Self { state, sums } = &mut self;
         let Some(next) = state.next() else { return Ok(ControlFlow::Break(self)) };
         let reading = |_: &Sum| state.reading(next, outcome);
         let natural = match next {

@@ -92,7 +92,7 @@ pub(crate) fn stat_test_or(
             0,
             OfferedRoll::Dice(Die::D10.into()),
             ask.clone(),
-            decline,
+            &decline,
             &reading,
         )?;
         let Some(natural) = rolled else { return Ok(None) };
@@ -192,7 +192,7 @@ pub(crate) fn critical(
 ) -> Flow<Option<i32>> {
     let ask =
         Ask::new("Critical! Add a D6").hint("A natural 10 lets you add a D6.").topic(CRITICALS.key);
-    table.may_roll(sums, who, OfferedRoll::Dice(Die::D6.into()), ask, "Leave it", reading)
+    table.may_roll(sums, who, OfferedRoll::Dice(Die::D6.into()), ask, &"Leave it", reading)
 }
 
 /// An option to reroll a die.
@@ -236,7 +236,7 @@ pub(super) fn roll_again(
         who,
         OfferedRoll::Reroll,
         ask,
-        &format!("Keep the {first}"),
+        &format_args!("Keep the {first}"),
         reading,
     )?;
     if second.is_some() {

@@ -14,7 +14,7 @@ fn three_sides() -> Vec<Roster> {
 fn tnt_11_the_highest_roll_has_the_initiative() {
     let mut game = Game::new();
     game.roll(&[3, 8]);
-    assert_eq!(game.state().order, [SALT_ROAD, RUST_DOGS]);
+    assert_eq!(*game.state().order, [SALT_ROAD, RUST_DOGS]);
     assert_eq!(game.state().to_move, SALT_ROAD);
 }
 
@@ -33,7 +33,7 @@ fn tnt_11_only_tied_sides_roll_again() {
     game.roll(&[5, 9, 5]);
     assert!(game.prompt().ask.contains("Tie:"));
     game.roll(&[2, 6]);
-    assert_eq!(game.state().order, [SideId(1), SideId(2), SideId(0)]);
+    assert_eq!(*game.state().order, [SideId(1), SideId(2), SideId(0)]);
 }
 
 #[test]

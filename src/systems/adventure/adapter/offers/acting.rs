@@ -17,27 +17,23 @@ use crate::{
 ///
 /// The most common actions come first.
 pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
-    let mut offers = attacks(state, id);
-    if !state.fight {
-        return offers.into_iter().map(Offer::rare).collect();
-    }
     let not_now = not_now(state, id);
-    if state.figure(id).dodging.is_none() {
-        offers.push(
-            Offer::new(Action::Dodge(id), "Dodge this round")
-                .hint("Roll against each hit. You can also decide at the first hit.")
-                .topic(dodge::TOPIC.key)
-                .unless(not_now.clone()),
-        );
+    let attacks = attacks(state, id, not_now.as_ref()).into_iter();
+    if !state.fight {
+        return attacks.map(Offer::rare).collect();
     }
-    offers.push(
-        Offer::new(Action::Act(id), "Act without a test")
-            .hint("Move, draw a weapon or open a door.")
-            .topic(action_round::TOPIC.key)
-            .unless(not_now.clone()),
-    );
+    let dodge = state.figure(id).dodging.is_none().then(|| {
+        Offer::new(Action::Dodge(id), "Dodge this round")
+            .hint("Roll against each hit. You can also decide at the first hit.")
+            .topic(dodge::TOPIC.key)
+            .unless(not_now.clone())
+    });
+    let act = Offer::new(Action::Act(id), "Act without a test")
+        .hint("Move, draw a weapon or open a door.")
+        .topic(action_round::TOPIC.key)
+        .unless(not_now);
     let cost = action_round::cost(state, id);
-    offers.into_iter().map(|offer| offer.cost(cost.clone())).collect()
+    attacks.chain(dodge).chain([act]).map(|offer| offer.cost(cost.clone())).collect()
 }
 
 /// Returns the offers to delay a character's second action or end its turn.
@@ -64,16 +60,16 @@ fn done(state: &State, id: FigureId) -> Offer<Action> {
     }
 }
 
-fn attacks(state: &State, id: FigureId) -> Vec<Offer<Action>> {
+fn attacks(state: &State, id: FigureId, not_now: Option<&String>) -> Vec<Offer<Action>> {
     let profile = state.profile(id);
-    let alone = state.others_of(id).is_empty().then(|| "No one else is standing.".to_owned());
+    let alone = state.is_last(id).then(|| "No one else is standing.".to_owned());
     let all = (0..).zip(&profile.weapons).map(|(place, weapon)| {
         let label = format!("Attack: {}", weapon.name);
         let offer = Offer::new(Action::Attack(id, place), label)
             .hint(what_it_does(state, id, weapon))
             .topic(attack::topic_of(weapon))
             .weighed(Weighed::AgainstOthers)
-            .unless(not_now(state, id))
+            .unless(not_now.cloned())
             .unless(profile.refusal(weapon))
             .unless(alone.clone());
         let is_last_resort = usize::from(place) + 1 == profile.weapons.len() && place > 0;

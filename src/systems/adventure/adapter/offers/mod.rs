@@ -12,16 +12,18 @@ use crate::{action::Action, combat::action_round, state::battle::State};
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
     match figure {
         Some(id) if state.is_standing(id) && !state.ended => {
-            let (aside, tests): (Vec<_>, Vec<_>) =
-                any_time::any_time(state, id).into_iter().partition(|offer| offer.rare);
+            let mut tests = any_time::any_time(state, id);
+            let aside: Vec<_> = tests.extract_if(.., |offer| offer.rare).collect();
             let (acting, turn) = (acting::acting(state, id), acting::turn(state, id));
             // A character without free actions left will most likely end its turn, so that offer is
             // first.
-            let offers = match state.figure(id).actions < action_round::FREE {
+            let groups = match state.figure(id).actions < action_round::FREE {
                 true => [acting, tests, turn, aside],
                 false => [turn, acting, tests, aside],
             };
-            offers.into_iter().flatten().collect()
+            let mut offers = Vec::with_capacity(groups.iter().map(Vec::len).sum());
+            offers.extend(groups.into_iter().flatten());
+            offers
         }
         Some(_) => Vec::new(),
         None => of_scene::of_scene(state),
