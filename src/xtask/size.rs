@@ -25,7 +25,8 @@ const START: usize = 161 * 1024;
 const WITH_RULES: usize = 498 * 1024;
 /// The maximum compressed size of a start that continues to a battle of a custom game, which has
 /// rerolls, open-ended dice, dice from stats, dice against dice, draws and loops, with exact odds.
-const WITH_OWN_GAME: usize = 541 * 1024;
+/// 4 KiB are for who acts when: turns of sides and of figures, reactions, and phases of either.
+const WITH_OWN_GAME: usize = 545 * 1024;
 /// The maximum compressed size of a start that continues to another screen. The largest is the start
 /// with the pages, because it also loads the code that these share with the battle. About 13 KiB
 /// are for battles with many figures, lessons, recaps and turn summaries. About 42 KiB are for
@@ -53,8 +54,9 @@ const SIMULATION: &str = "simulation";
 /// rerolls, open-ended dice, dice from stats, dice against dice, draws and loops. 22 KiB are for
 /// the preview of a game that is being written, with exact odds. 6 KiB are for exploding dice,
 /// pools that roll under a number, natural results from stats, and names of several words. 10 KiB
-/// are for trackers of items, rerolls of opposed rolls, and conditions of the target.
-const TRYING: usize = 230 * 1024;
+/// are for trackers of items, rerolls of opposed rolls, and conditions of the target. 5 KiB are for
+/// who acts when.
+const TRYING: usize = 235 * 1024;
 
 /// The file that is loaded when a player prints cards.
 const CARDS: &str = "cards.css";
