@@ -84,6 +84,5 @@ test("a plane reacts while another one acts", async ({ page, table }) => {
   await table.take("Snap shot");
   await table.choose("Bea");
   await table.face(4);
-  await table.close();
   await expect(page.getByRole("button", { name: "Report", exact: true })).toBeVisible();
 });
