@@ -55,6 +55,9 @@ fn next(state: &State) -> Next {
     if let Some(id) = state.acting {
         return named(state, id, "act");
     }
+    if state.needs_draw() {
+        return Next::anybody(format!("The next {} is drawn.", state.game.title.side[0]));
+    }
     match state.game.turn.order {
         TurnOrder::Free => Next::anybody(format!("Any {} can act.", noun.one)),
         order => {

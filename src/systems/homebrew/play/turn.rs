@@ -201,7 +201,7 @@ fn draw_side(table: AtTable<'_, '_>) -> Flow<()> {
         [] | [_] => 0,
         left => {
             let one = &state.game.title.side[0];
-            let ask = Ask::new(format!("Draw the next {one}"));
+            let ask = Ask::new(format!("Which {one} is next?"));
             drawn(table, ask, ("Bag".to_owned(), None), left)?
         }
     };

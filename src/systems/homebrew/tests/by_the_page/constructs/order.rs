@@ -139,6 +139,11 @@ fn each_phase_has_its_own_order_and_figures() {
     assert_eq!((battle.state().turn, battle.state().phase), (2, 0));
     assert_eq!(battle.state().sides, [[3], [3]], "two more, and one less at the end of the turn");
     assert_undone(&mut battle, PHASES);
+    // An order without phases is that of all other phases.
+    let mut battle = sample(&PHASES.replace("Skill in Shoot", "Skill"));
+    battle.take(Action::Done(FigureId(0)));
+    battle.take(Action::Done(FigureId(4)));
+    assert_eq!(acted(&mut battle, 0), ["A2", "B2", "A1", "B1", "A3"]);
 }
 
 #[test]
@@ -179,7 +184,10 @@ fn each_side_is_drawn_as_often_as_it_has_figures_left_to_act() {
         played(&BAG.replace("sides drawn", "bands drawn")).definition == played(BAG).definition
     );
     let mut battle = sample(BAG);
-    assert_eq!(battle.prompt().ask, "Draw the next band");
+    assert_eq!(battle.prompt().ask, "Which band is next?");
+    // Nobody is next until a side is drawn.
+    let next = Homebrew::view(battle.state()).next;
+    assert_eq!(next, Next::anybody("The next band is drawn."));
     // A has the first two of five tokens.
     battle.roll(&[2]);
     assert!(battle.logged("Drawn: A."));
@@ -205,7 +213,7 @@ fn each_side_is_drawn_as_often_as_it_has_figures_left_to_act() {
     battle.take(Action::Done(FigureId(3)));
     battle.take(Action::Done(FigureId(4)));
     assert_eq!(battle.state().turn, 2);
-    assert_eq!(battle.prompt().ask, "Draw the next band");
+    assert_eq!(battle.prompt().ask, "Which band is next?");
     assert_undone(&mut battle, BAG);
 }
 
