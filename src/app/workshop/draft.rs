@@ -2,7 +2,7 @@
 
 use std::{rc::Rc, time::Duration};
 
-use ledger::KeptRoster;
+use ledger::{KeptRoster, RosterId};
 use leptos::{ev, prelude::*};
 use rules_core::OwnGame;
 
@@ -14,6 +14,9 @@ use crate::{
 
 /// The pause in typing after which the text is saved.
 const PAUSE: Duration = Duration::from_millis(600);
+
+/// The message if a replaced text can't be brought back.
+const CHANGED_SINCE: &str = "The rules have changed since, so nothing was undone.";
 
 /// The text on the screen.
 ///
@@ -138,7 +141,7 @@ impl Draft {
     }
 
     /// Replaces the text and saves it, with an undo button for a while. Undoing fails once the text
-    /// has changed again.
+    /// has changed again. It works even after the player has left this screen.
     pub(super) fn replace(self, text: String, words: String) {
         if !self.editor.claimant.may_change() {
             return;
@@ -147,13 +150,32 @@ impl Draft {
         let (before, after) = (self.text.get_untracked(), text.clone());
         self.text.set(text);
         self.keep();
-        let undo = move || {
-            if self.text.with_untracked(|text| *text != after) {
-                return self.app.say("The rules have changed since, so nothing was undone.");
+        let (app, number) = (self.app, self.editor.claimant.number());
+        let undo = move || match self.text.try_with_untracked(|text| *text == after) {
+            Some(true) => {
+                self.text.set(before.clone());
+                self.keep();
             }
-            self.text.set(before.clone());
-            self.keep();
+            Some(false) => app.say(CHANGED_SINCE),
+            None => {
+                if let Some(number) = number {
+                    change_back(app, RosterId(number), before.clone(), after.clone());
+                }
+            }
         };
         self.app.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
     }
+}
+
+/// Changes the text of a saved roster's game back, unless it has changed again.
+fn change_back(app: AppState, id: RosterId, before: String, after: String) {
+    let change = move |kept: &KeptRoster| {
+        let is_same = kept.system.own_game().is_some_and(|game| game.text() == after);
+        is_same.then(|| kept.clone().with_rules(&before))
+    };
+    Editor::change_once(app, id, change, move |changed| {
+        if changed.is_none() {
+            app.say(CHANGED_SINCE);
+        }
+    });
 }

@@ -47,6 +47,24 @@ const caret = (page: Page) =>
     return { row: row.trim(), seen };
   });
 
+test("an added part is undone even after the rules were left", async ({ page, table }) => {
+  const text = await openGame(table);
+  const before = await text.inputValue();
+  for (const undoes of [true, false]) {
+    await page.getByRole("button", { name: "Add a stat" }).click();
+    await expect(text).toHaveValue(/Wits 0 to 8/);
+    // Other changes are never undone with it.
+    if (!undoes) await text.pressSequentially("# mine\n");
+    await page.goBack();
+    await expect(page.getByRole("textbox", { name: "Roster name" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    if (!undoes) await expect(page.getByText(/nothing was undone/)).toBeVisible();
+    await page.getByRole("link", { name: "Game rules" }).click();
+    if (undoes) await expect(text).toHaveValue(before);
+    else await expect(text).toHaveValue(/# mine/);
+  }
+});
+
 test("the number of problems is at the top, and “Go to next” goes from one to the next", async ({
   page,
   table,
