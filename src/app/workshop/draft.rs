@@ -16,7 +16,7 @@ use crate::{
 const PAUSE: Duration = Duration::from_millis(600);
 
 /// The message if a replaced text can't be brought back.
-const CHANGED_SINCE: &str = "The rules have changed since, so nothing was undone.";
+const CHANGED_SINCE: &str = "The rules have changed since then, so nothing was undone.";
 
 /// The text on the screen.
 ///

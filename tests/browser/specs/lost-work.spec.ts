@@ -140,7 +140,7 @@ test.describe("the text of a game", () => {
     await expect(gameText(page)).toHaveValue(/Wits 0 to 8/);
     await adds(page, "# more");
     await press(page, "Undo");
-    await expect(page.getByText("The rules have changed since, so nothing was undone.")).toBeVisible();
+    await expect(page.getByText("The rules have changed since then, so nothing was undone.")).toBeVisible();
     await expect(gameText(page)).toHaveValue(/Wits 0 to 8[^]*# more$/);
   });
 

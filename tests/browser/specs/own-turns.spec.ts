@@ -66,7 +66,7 @@ test("planes act from the highest skill to the lowest", async ({ page, table }) 
 
 test("tokens say which side acts next", async ({ page, table }) => {
   await begin(page, "  sides drawn");
-  await table.asks("Which wing is next?", "Red Wing", "67%");
+  await table.asks("Next wing", "Which wing was drawn?", "Red Wing", "67%");
   await table.choose("Blue Wing, 33%");
   await expect(table.next("Blue Wing: a plane acts.")).toBeVisible();
   await done(table, "Bea");

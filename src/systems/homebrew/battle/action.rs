@@ -67,7 +67,7 @@ pub(crate) fn title(state: &State, action: Action) -> String {
                 phase => format!("{whose}: {phase}"),
             }
         }
-        Action::Draw => format!("Draw of the next {}", state.game.title.side[0]),
+        Action::Draw => format!("Next {}", state.game.title.side[0]),
         Action::End => format!("End of the {}", state.game.title.battle[0]),
         Action::GoOn => format!("The {} continues", state.game.title.battle[0]),
     }

@@ -56,7 +56,8 @@ fn next(state: &State) -> Next {
         return named(state, id, "act");
     }
     if state.needs_draw() {
-        return Next::anybody(format!("The next {} is drawn.", state.game.title.side[0]));
+        let side = &state.game.title.side[0];
+        return Next::anybody(format!("Draw to see which {side} is next."));
     }
     match state.game.turn.order {
         TurnOrder::Free => Next::anybody(format!("Any {} can act.", noun.one)),

@@ -428,8 +428,8 @@ impl Walk {
     fn each(&mut self, table: AtTable<'_, '_>, each: &'static Each) -> Flow<()> {
         let mut all = Self::aims(table.state(), self.own, each.of);
         if each.is_one {
-            let chosen = turn::chosen(table, self.own, &all, |_| None)?;
-            all = chosen.into_iter().collect();
+            let open: Vec<_> = all.into_iter().map(|it| (it, None)).collect();
+            all = turn::chosen(table, self.own, &open)?.into_iter().collect();
         }
         let began = (self.locals.clone(), 0);
         self.locals = table.repeat(began, |table, (locals, place): (Vec<Local>, usize)| {

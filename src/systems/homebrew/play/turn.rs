@@ -147,6 +147,7 @@ fn for_sides(table: AtTable<'_, '_>, sides: &[SideId], block: &'static Block) ->
     for_each(table, &all, block)
 }
 
+/// Runs a block once for each of these figures that isn't out by then.
 fn for_each(table: AtTable<'_, '_>, all: &[FigureId], block: &'static Block) -> Flow<()> {
     if block.steps.is_empty() {
         return Ok(());
@@ -201,7 +202,7 @@ fn draw_side(table: AtTable<'_, '_>) -> Flow<()> {
         [] | [_] => 0,
         left => {
             let one = &state.game.title.side[0];
-            let ask = Ask::new(format!("Which {one} is next?"));
+            let ask = Ask::new(format!("Which {one} was drawn?"));
             drawn(table, ask, ("Bag".to_owned(), None), left)?
         }
     };
@@ -316,9 +317,10 @@ fn choose_target(
 ) -> Flow<Option<FigureId>> {
     let state = table.state();
     let all = Walk::aims(state, id, at);
-    let refusals = all.iter().map(|it| unmet(state, id, Using { item, target: Some(*it) }, action));
-    let refusals: Vec<Option<String>> = refusals.collect();
-    chosen(table, id, &all, |place| refusals.get(place)?.clone())
+    let with_refusal =
+        |target| (target, unmet(state, id, Using { item, target: Some(target) }, action));
+    let all: Vec<(FigureId, Option<String>)> = all.into_iter().map(with_refusal).collect();
+    chosen(table, id, &all)
 }
 
 /// Asks which of these figures to choose. Those with a refusal can't be chosen, unless all have one.
@@ -326,20 +328,18 @@ fn choose_target(
 pub(super) fn chosen(
     table: AtTable<'_, '_>,
     id: FigureId,
-    all: &[FigureId],
-    refusal: impl Fn(usize) -> Option<String>,
+    all: &[(FigureId, Option<String>)],
 ) -> Flow<Option<FigureId>> {
     if all.is_empty() {
         return Ok(None);
     }
     let state = table.state();
-    let refusals: Vec<Option<String>> = (0..all.len()).map(refusal).collect();
-    let is_open = refusals.iter().any(Option::is_none);
-    let options = all.iter().zip(refusals).map(|(&it, refusal)| ChoiceOption {
-        refusal: refusal.filter(|_| is_open),
+    let is_open = all.iter().any(|(_, refusal)| refusal.is_none());
+    let options = all.iter().map(|&(it, ref refusal)| ChoiceOption {
+        refusal: refusal.clone().filter(|_| is_open),
         ..ChoiceOption::figure(state.name(it), it)
     });
     let ask = Ask::new("Choose a target").of(state.side_of(id));
     let place = table.choose(ask, Choice { options: options.collect(), usual: None })?;
-    Ok(all.get(place).copied())
+    Ok(all.get(place).map(|it| it.0))
 }

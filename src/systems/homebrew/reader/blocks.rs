@@ -36,7 +36,9 @@ impl Reader {
         is_one: bool,
     ) -> Read<Each> {
         let condition = self.condition_behind(words, scope)?;
-        let of = words.one_of(&AIMS).ok_or("write “each enemy”, “each friend” or “each figure”")?;
+        let each = if is_one { "one" } else { "each" };
+        let why = || format!("write “{each} enemy”, “{each} friend” or “{each} figure”");
+        let of = words.one_of(&AIMS).ok_or_else(why)?;
         words.end()?;
         let known = scope.size();
         let steps = self.steps(&line.within, scope);

@@ -30,7 +30,7 @@ use std::{borrow::Cow, collections::HashSet};
 use engine::{Fault, sheet::Roster, words::plural};
 use left_edge::under_sections;
 use names::{Names, Scope, refused};
-use order::{in_order, name_of_test, own_runs_of, runs_of, use_target};
+use order::{TestRun, in_order, name_of_test, runs_of, use_target};
 use phrases::Phrases;
 use words::{Read, Words};
 
@@ -326,13 +326,16 @@ impl Reader {
     /// Adds the item and the target that a test or table uses although its first line doesn't say so,
     /// because its lines name a target or run tests that use them.
     fn implied(&self, about: About, lines: &[OutlineNode]) -> About {
-        let run = |runs: Vec<String>| {
-            let is_run = move |it: &&names::TestName| runs.contains(&names::key(&it.label));
-            self.names.tests.iter().filter(is_run).map(|it| it.about)
+        let runs = runs_of(lines);
+        let run = |counts: fn(&TestRun) -> bool| {
+            let is_run = |it: &str| runs.iter().any(|run| run.key == it && counts(run));
+            let tests = self.names.tests.iter();
+            tests.filter(|it| is_run(&names::key(&it.label))).map(|it| it.about).collect::<Vec<_>>()
         };
-        let at = run(runs_of(lines)).find_map(|it| it.at);
+        let at = run(|_| true).iter().find_map(|it| it.at);
         let at = at.or(use_target(lines).then_some(At::Anybody));
-        let with = run(own_runs_of(lines)).find_map(|it| it.with);
+        // A target uses an item of its own.
+        let with = run(|it| !it.is_for_target).iter().find_map(|it| it.with);
         About { with: about.with.or(with), at: about.at.or(at) }
     }
 

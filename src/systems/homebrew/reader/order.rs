@@ -23,7 +23,7 @@ pub(super) fn in_order(lines: Vec<OutlineNode>) -> Vec<OutlineNode> {
     let names: Vec<Option<String>> = rest.iter().map(name_of_test).collect();
     let place = |name: &str| names.iter().position(|it| it.as_deref() == Some(name));
     let runs = |line: &OutlineNode| {
-        runs_of(&line.within).iter().filter_map(|name| place(name)).collect::<Vec<usize>>()
+        runs_of(&line.within).iter().filter_map(|run| place(&run.key)).collect::<Vec<usize>>()
     };
     let runs: Vec<Vec<usize>> = rest.iter().map(runs).collect();
     let mut rest: Vec<Option<OutlineNode>> = rest.into_iter().map(Some).collect();
@@ -61,22 +61,18 @@ pub(super) fn use_target(lines: &[OutlineNode]) -> bool {
     })
 }
 
-/// Returns the keys of the names of all tests and tables that lines run.
-pub(super) fn runs_of(lines: &[OutlineNode]) -> Vec<String> {
-    let mut runs = Vec::new();
-    lines.iter().for_each(|line| add_runs(line, &|_| true, &mut runs));
-    runs
+/// A test or table that a line runs.
+pub(super) struct TestRun {
+    /// The key of its name.
+    pub(super) key: String,
+    /// Whether it runs for the target instead of the acting figure.
+    pub(super) is_for_target: bool,
 }
 
-/// Returns the keys of the names of all tests and tables that lines run for the acting figure.
-pub(super) fn own_runs_of(lines: &[OutlineNode]) -> Vec<String> {
+/// Returns all tests and tables that lines run.
+pub(super) fn runs_of(lines: &[OutlineNode]) -> Vec<TestRun> {
     let mut runs = Vec::new();
-    let is_own = |line: &OutlineNode| {
-        let is_word = |token: &Token, word: &str| matches!(token, Token::Word(it) if it.eq_ignore_ascii_case(word));
-        let mut pairs = line.line.tokens.windows(2);
-        !pairs.any(|pair| is_word(&pair[0], "for") && is_word(&pair[1], "target"))
-    };
-    lines.iter().for_each(|line| add_runs(line, &is_own, &mut runs));
+    lines.iter().for_each(|line| add_runs(line, &mut runs));
     runs
 }
 
@@ -89,14 +85,17 @@ pub(super) fn name_of_test(line: &OutlineNode) -> Option<String> {
     }
 }
 
-/// Adds the keys of the tests and tables that a line and those under it run, if the line counts.
-fn add_runs(line: &OutlineNode, counts: &dyn Fn(&OutlineNode) -> bool, runs: &mut Vec<String>) {
-    for pair in line.line.tokens.windows(2).filter(|_| counts(line)) {
-        if let [Token::Word(word), Token::Word(name)] = pair
-            && (word.eq_ignore_ascii_case("test") || word.eq_ignore_ascii_case("table"))
+/// Adds the tests and tables that a line and those under it run.
+fn add_runs(line: &OutlineNode, runs: &mut Vec<TestRun>) {
+    let is = |token: &Token, word: &str| matches!(token, Token::Word(it) if it.eq_ignore_ascii_case(word));
+    let mut pairs = line.line.tokens.windows(2);
+    let is_for_target = pairs.any(|pair| is(&pair[0], "for") && is(&pair[1], "target"));
+    for pair in line.line.tokens.windows(2) {
+        if let [word, Token::Word(name)] = pair
+            && (is(word, "test") || is(word, "table"))
         {
-            runs.push(key(name));
+            runs.push(TestRun { key: key(name), is_for_target });
         }
     }
-    line.within.iter().for_each(|it| add_runs(it, counts, runs));
+    line.within.iter().for_each(|it| add_runs(it, runs));
 }

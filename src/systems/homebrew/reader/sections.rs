@@ -15,8 +15,8 @@ use super::{
 };
 use crate::{
     definition::{
-        About, Action, ActsIn, Chart, Cost, Expr, FieldKind, OnlyIf, PHASE, Price, Rank, Test,
-        TopicName, TopicOf, TurnOrder, Who,
+        About, Action, ActsIn, Chart, Cost, FieldKind, OnlyIf, PHASE, Price, Rank, Test, TopicName,
+        TopicOf, Turn, TurnOrder, Who,
     },
     fault::unknown,
     limits::{MOST_FIGURES, MOST_NUMBER, MOST_PHASES, MOST_ROWS, MOST_SIDES, MOST_TURNS},
@@ -296,12 +296,22 @@ impl Reader {
     pub(super) fn turn(&mut self, words: &mut Words<'_>, line: &OutlineNode) -> Read<()> {
         words.end()?;
         self.each(&line.within, Self::of_turn);
-        let has_times = self.turn.first.is_some() || !self.turn.activate.steps.is_empty();
-        if self.turn.order == TurnOrder::Free && has_times {
-            let words = "“first” and “activate” need sides that take turns; write “sides \
-                         alternate” or “sides in turn”";
-            self.faults.add_harmless(line.number, words);
-        }
+        let Turn { order, first, activate, phases_of_each_side, .. } = &self.turn;
+        let has_times = first.is_some() || !activate.steps.is_empty();
+        let words = match order {
+            TurnOrder::Free if has_times => {
+                "“first” and “activate” need sides that take turns; write “sides alternate” or \
+                 “sides in turn”"
+            }
+            TurnOrder::Drawn if first.is_some() => {
+                "“first” has no effect because the sides are drawn; remove it"
+            }
+            order if *phases_of_each_side && *order != TurnOrder::InTurn => {
+                "“phases of each side” needs “sides in turn”; write “phases”, or change the order"
+            }
+            _ => return Ok(()),
+        };
+        self.faults.add_harmless(line.number, words);
         Ok(())
     }
 
@@ -316,6 +326,8 @@ impl Reader {
                 self.only_once(OF_TURN[0].word, line.number);
             }
             OfTurn::Ranked | OfTurn::ActsIn => {}
+            // Both are lists of phases.
+            OfTurn::PhasesOfEachSide => self.only_once("phases", line.number),
             _ => self.only_once(found.word, line.number),
         }
         match found.it {
@@ -323,11 +335,15 @@ impl Reader {
             OfTurn::Ranked => {
                 self.turn.order = TurnOrder::Ranked;
                 let rank = self.rank(words)?;
+                if self.turn.ranks.iter().any(|it| it.phases == rank.phases) {
+                    return Err("there is already an order for this; name other phases".to_owned());
+                }
                 self.turn.ranks.push(rank);
             }
             OfTurn::ActsIn => {
+                let condition = self.condition_behind(words, &mut Scope::default())?;
+                let condition = condition.ok_or("“if” is missing")?;
                 let phases = self.phases_named(words)?;
-                let condition = self.condition_of_line(words)?;
                 self.turn.acts_in.push(ActsIn { phases, condition });
             }
             OfTurn::Phases | OfTurn::PhasesOfEachSide => {
@@ -407,7 +423,7 @@ impl Reader {
     fn rank(&mut self, words: &mut Words<'_>) -> Read<Rank> {
         let number = self.sum(words, &mut Scope::default()).map_err(|why| match &*why {
             NO_DICE => {
-                format!("{why}; roll them under “begin”, and keep the result in a tracker")
+                format!("{why}; roll them under “begin”, and save the result in a tracker")
             }
             _ => why,
         })?;
@@ -422,16 +438,6 @@ impl Reader {
     fn phases_named(&self, words: &mut Words<'_>) -> Read<Vec<usize>> {
         let names = words.listed("a phase")?;
         names.iter().map(|it| phase_named(&self.phases, it)).collect()
-    }
-
-    /// Reads the condition of a line: `if Mounted`, `unless Fled`.
-    fn condition_of_line(&mut self, words: &mut Words<'_>) -> Read<Expr> {
-        let is_not = words.take("unless");
-        if !is_not {
-            words.needs("if")?;
-        }
-        let condition = self.condition(words, &mut Scope::default())?;
-        Ok(if is_not { Expr::Not(Box::new(condition)) } else { condition })
     }
 
     /// Reads the section `when out`.

@@ -12,12 +12,12 @@ use super::{
     words::{Read, Words, too_great},
 };
 use crate::{
-    definition::{Expr, Field, List, Of, Piece, Relation, Template, Who},
+    definition::{At, Expr, Field, List, Of, Piece, Relation, Template, Who},
     limits::{DEEPEST_SUM, MOST_NODES},
     outline::{Token, is_digits, taken_apart},
     vocabulary::sums::{
-        AND, COUNTS, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, PARITIES, RELATIONS, STEPPED,
-        TARGET_IS_OUT,
+        AND, COUNTED, COUNTS, CURRENT_PHASE, IS, NOT, NUMBERS, Named, OR, PARITIES, RELATIONS,
+        STEPPED, TARGET_IS_OUT,
     },
 };
 
@@ -218,9 +218,7 @@ impl Reader {
                 Ok(inner)
             }
             Some(Token::Word(word)) => match words.one_of(&NUMBERS) {
-                None if let Some((of, counted)) = words.one_of(&COUNTS) => {
-                    Ok(Expr::Count(of, counted))
-                }
+                None if let Some(count) = self.count(word, words) => Ok(count),
                 Some(number) => self.number_word(number, words, scope),
                 None if self.is_function(word, "max", words) => {
                     words.next();
@@ -239,6 +237,20 @@ impl Reader {
             Some(Token::Quote(_)) | None => Err("a number or a name is missing".to_owned()),
             Some(Token::Sign(sign)) => Err(format!("“{sign}” isn't understood here")),
         }
+    }
+
+    /// Takes a number of figures: `enemies left`, `friends in all`.
+    fn count(&self, word: &str, words: &mut Words<'_>) -> Option<Expr> {
+        let own = [(self.title.figure[1].as_str(), At::Anybody)];
+        let mut all = COUNTED.into_iter().chain(own);
+        let (_, of) = all.find(|(figures, _)| word.eq_ignore_ascii_case(figures))?;
+        let at = words.place();
+        words.next();
+        let counted = words.one_of(&COUNTS);
+        if counted.is_none() {
+            words.return_to(at);
+        }
+        Some(Expr::Count(of, counted?))
     }
 
     /// Returns `true` if a word is this function, before its brackets, and not a chart.

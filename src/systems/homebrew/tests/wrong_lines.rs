@@ -70,7 +70,7 @@ fn who_acts_when_has_to_be_known() {
         ),
         (
             "figures by D6 + Quick",
-            "dice can't be rolled here; roll them under “begin”, and keep the result in a tracker",
+            "dice can't be rolled here; roll them under “begin”, and save the result in a tracker",
         ),
     ] {
         let found = faults(&format!("{game}  {line}\n"));
@@ -78,6 +78,21 @@ fn who_acts_when_has_to_be_known() {
     }
     let twice = faults(&format!("{game}  sides alternate\n  figures by Quick\n"));
     assert_eq!(twice.len(), 1, "{twice:?}");
+    for (lines, words) in [
+        (
+            "figures by Quick\n  figures by Quick",
+            "there is already an order for this; name other phases",
+        ),
+        ("sides drawn\n  first D6", "“first” has no effect because the sides are drawn; remove it"),
+    ] {
+        let found = faults(&format!("{game}  {lines}\n"));
+        assert_eq!(found.iter().map(|it| &*it.words).collect::<Vec<_>>(), [words], "{lines}");
+    }
+    let apart = game.replace("phases X", "sides alternate\n  phases of each side X");
+    let words = "“phases of each side” needs “sides in turn”; write “phases”, or change the order";
+    assert_eq!(faults(&apart)[0].words, words);
+    let both = game.replace("X, Y\n", "X, Y\n  sides in turn\n  phases of each side X, Y\n");
+    assert!(faults(&both)[0].words.starts_with("“phases” appears twice"));
     let each = "figures by Quick in X\n  figures by Quick, lowest first in Y";
     assert_eq!(faults(&format!("{game}  {each}\n")), []);
 }

@@ -204,21 +204,21 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 17] = [
         "sides in turn",
         OfTurn::TurnOrder(TurnOrder::InTurn),
         "sides in turn",
-        "All figures on one side act, then all on the next. Each acts once.",
+        "All figures on one side act once each, then all on the next side.",
     ),
     word(
         "figures by",
         OfTurn::Ranked,
         "figures by Initiative",
-        "Figures act one by one, from the highest number to the lowest. At a tie, sides alternate. \
+        "Figures act one by one, from the highest number to the lowest. In a tie, sides alternate. \
          “figures by Skill, lowest first in Move” also works, with a line for each phase.",
     ),
     word(
         "sides drawn",
         OfTurn::TurnOrder(TurnOrder::Drawn),
         "sides drawn",
-        "The side that acts next is drawn, as from a bag with a token for each figure that has \
-         yet to act.",
+        "A draw decides which side acts next, as from a bag with a token for each figure that hasn't \
+         acted yet.",
     ),
     word(
         "free",
@@ -242,7 +242,7 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 17] = [
         "acts in",
         OfTurn::ActsIn,
         "acts in Heroes if Rank is Hero",
-        "Only such figures act in this phase. “acts in Heroes, Beasts unless Fled” also works.",
+        "Only figures that meet the condition act in this phase. “acts in Heroes, Beasts unless Fled” also works.",
     ),
     word(
         "first",
@@ -275,12 +275,17 @@ pub(crate) const OF_TURN: [Word<OfTurn>; 17] = [
         "begin each side",
         OfTurn::BeginOfSides,
         "begin each side",
-        "Steps that run once for each side at the start of a turn; its first figure takes them. \
-         With “sides in turn”, they run at the start of the side's own turn, unless all sides \
-         share the phases.",
+        "Steps that run once for each side at the start of a turn, with the side's first figure as \
+         the acting figure. With “sides in turn”, they run when the side's own turn starts, unless \
+         all sides share the phases.",
     ),
     word("begin", OfTurn::Begin, "begin", "Steps for each figure at the start of a turn."),
     word("activate", OfTurn::Activate, "activate", "Steps for a figure when it activates."),
-    word("end each side", OfTurn::EndOfSides, "end each side", "The same at the end."),
+    word(
+        "end each side",
+        OfTurn::EndOfSides,
+        "end each side",
+        "Steps that run once for each side at the end of a turn, or of the side's own turn.",
+    ),
     word("end", OfTurn::End, "end", "Steps for each figure at the end of a turn."),
 ];

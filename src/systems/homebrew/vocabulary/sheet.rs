@@ -24,7 +24,7 @@ pub(crate) const OF_SHEET: [Word<OfSheet>; 3] = [
         "one of",
         OfSheet::OneOf,
         "Kind one of Man, Beast",
-        "One of several words. “if Kind is Beast” checks it. In sums, the first word is 0, the next 1, and so on.",
+        "One of several words. “if Kind is Beast” checks it. In sums, the first word counts as 0, the next as 1, and so on.",
     ),
     word(
         "text",

@@ -66,8 +66,8 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         "pool Hits: Shots D6 at Quality within 2 to 6",
         "Rolls up to 120 dice and counts those that reach the number after “at”. “within” limits \
          the number a die needs after modifiers. The next pool can roll as many dice as this one \
-         counted. Without “at”, only named results count, as in “natural 1 to 3 Skulls”, and the \
-         next pool counts them anew.",
+         counted. Without “at”, only named results count, as in “natural 1 to 3 Skulls”. Each \
+         pool starts counting at 0.",
     ),
     word(
         "pool",
@@ -124,8 +124,8 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         "one",
         StepWord::One,
         "one enemy",
-        "Like “each”, but only with one that the player chooses. So an action at a friend can \
-         have an enemy as its second target.",
+        "Like “each”, but for one figure that the player chooses. It can be the second target of an \
+         action: an enemy of a friend's action, for example.",
     ),
     word(
         "repeat",
@@ -171,11 +171,11 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         "test",
         StepWord::Test,
         "test Strike for target",
-        "Runs a test with the target as the figure, and the figure as its target. If the test \
-         uses an item, the target's player chooses one of the target's; without any, the fields \
-         of the item are 0.",
+        "Runs a test for the target, with the acting figure as its target. If the test uses an \
+         item, the target's player chooses one of the target's. If there are none, the fields of the \
+         item are 0.",
     ),
-    word("table", StepWord::Test, "table Injury for target", "Rolls on a table, for the target."),
+    word("table", StepWord::Test, "table Injury for target", "Rolls on a table for the target."),
     word(
         "stake",
         StepWord::Stake,

@@ -90,38 +90,24 @@ pub(crate) const NUMBERS: [Word<Named>; 6] = [
     ),
 ];
 
-/// The numbers of figures.
-pub(crate) const COUNTS: [Word<(At, Counted)>; 6] = [
+/// The words for figures that are counted. The game's own word for figures works, too.
+pub(crate) const COUNTED: [(&str, At); 3] =
+    [("enemies", At::Enemy), ("friends", At::Friend), ("figures", At::Anybody)];
+
+/// The words after these.
+pub(crate) const COUNTS: [Word<Counted>; 2] = [
     word(
+        "left",
+        Counted::Standing,
         "enemies left",
-        (At::Enemy, Counted::Standing),
-        "enemies left",
-        "How many enemies aren't out.",
+        "The number of enemies that are still in play. “friends left” counts the others on the \
+         figure's side, and “figures left” counts all sides.",
     ),
     word(
-        "friends left",
-        (At::Friend, Counted::Standing),
-        "friends left is 0",
-        "How many others on its side aren't out.",
-    ),
-    word(
-        "figures left",
-        (At::Anybody, Counted::Standing),
-        "figures left",
-        "How many figures of all sides aren't out.",
-    ),
-    word("enemies in all", (At::Enemy, Counted::All), "enemies in all", "The same with those out."),
-    word(
-        "friends in all",
-        (At::Friend, Counted::All),
+        "in all",
+        Counted::All,
         "friends left is under friends in all / 2",
-        "The same with those out.",
-    ),
-    word(
-        "figures in all",
-        (At::Anybody, Counted::All),
-        "figures in all",
-        "The same with those out.",
+        "The same number, including figures that are out.",
     ),
 ];
 
@@ -134,7 +120,8 @@ pub(crate) const TOTAL: Word<()> = word(
     "total",
     (),
     "total is 9 or more",
-    "The dice and modifiers of the last roll together, under its results and in the lines after it, like “natural”, “goal” and “margin”.",
+    "The total of the last roll, with its modifiers. Like “natural”, “goal” and “margin”, you can \
+     use it under the results of the roll and in the lines after it.",
 );
 
 /// The words for a die with more or fewer faces.

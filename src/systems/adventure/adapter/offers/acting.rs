@@ -24,7 +24,7 @@ pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     }
     let dodge = state.figure(id).dodging.is_none().then(|| {
         Offer::new(Action::Dodge(id), "Dodge this round")
-            .hint("Roll against each hit. You can also decide at the first hit.")
+            .hint("You roll to dodge each hit. You can also decide when the first one lands.")
             .topic(dodge::TOPIC.key)
             .unless(not_now.clone())
     });

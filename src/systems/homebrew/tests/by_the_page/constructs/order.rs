@@ -35,7 +35,7 @@ fn figures_act_from_the_highest_number_to_the_lowest() {
     let text = ranked("figures by Quick");
     let mut battle = sample(&text);
     assert_eq!(acted(&mut battle, 0), ["A2", "B1", "A1", "B3", "B2"]);
-    // Side B goes first in the second turn, so it also goes first at a tie.
+    // Side B goes first in the second turn, so it also goes first in a tie.
     assert_eq!(acted(&mut battle, 0), ["B1", "A2", "B3", "A1", "B2"]);
     assert!(battle.state().is_over());
     assert!(!battle.logged("A begins."), "no side goes first");
@@ -55,7 +55,7 @@ fn a_number_can_change_and_the_only_next_figure_is_named() {
     let text = ranked("figures by Quick - Late");
     let mut battle = sample(&text);
     let next = |battle: &Script<Homebrew>| Homebrew::view(battle.state()).next;
-    assert_eq!(next(&battle).words, "A2 is next.", "A goes first at a tie");
+    assert_eq!(next(&battle).words, "A2 is next.", "side A goes first in a tie");
     battle.take(Action::Act(BEN, 0));
     assert_eq!(
         next(&battle),
@@ -184,10 +184,10 @@ fn each_side_is_drawn_as_often_as_it_has_figures_left_to_act() {
         played(&BAG.replace("sides drawn", "bands drawn")).definition == played(BAG).definition
     );
     let mut battle = sample(BAG);
-    assert_eq!(battle.prompt().ask, "Which band is next?");
+    assert_eq!(battle.prompt().ask, "Which band was drawn?");
     // Nobody is next until a side is drawn.
     let next = Homebrew::view(battle.state()).next;
-    assert_eq!(next, Next::anybody("The next band is drawn."));
+    assert_eq!(next, Next::anybody("Draw to see which band is next."));
     // A has the first two of five tokens.
     battle.roll(&[2]);
     assert!(battle.logged("Drawn: A."));
@@ -213,7 +213,7 @@ fn each_side_is_drawn_as_often_as_it_has_figures_left_to_act() {
     battle.take(Action::Done(FigureId(3)));
     battle.take(Action::Done(FigureId(4)));
     assert_eq!(battle.state().turn, 2);
-    assert_eq!(battle.prompt().ask, "Which band is next?");
+    assert_eq!(battle.prompt().ask, "Which band was drawn?");
     assert_undone(&mut battle, BAG);
 }
 
