@@ -4,6 +4,7 @@
 
 mod bindings;
 mod inline;
+mod kept_code;
 mod names;
 mod optimise;
 mod parts;
@@ -38,6 +39,7 @@ pub(crate) fn hook() -> Result<()> {
         parts::take_apart(&site, &page)?;
         optimise::wasm(&site)?;
         bindings::shorten(&site)?;
+        kept_code::mark(&site)?;
         for name in files::tree(&site)?.iter().filter(|name| name.ends_with(".js")) {
             if name != precache::WORKER {
                 optimise::script(&site.join(name))?;

@@ -4,6 +4,11 @@ import { initSync } from "./__STEM__.js";
 // Returns the exports of the program, which is already running.
 const program = () => initSync(undefined, undefined);
 
+// Runs the function that makes Chromium keep the compiled code of a file for the next start. That
+// covers what has been compiled by then, so this waits until the player has used the app a little.
+const keepCompiled = ({ keep_compiled }) => setTimeout(keep_compiled, 3000);
+addEventListener("started", () => keepCompiled(program()));
+
 // Returns a promise for the compiled code if the page has already started to fetch the file.
 const early = (file) => {
   const code = window.rollbookCode?.[file];
@@ -25,7 +30,8 @@ const fetching = (file, ...needs) => {
   const join = async () => {
     const code = async () => (await early(file)) ?? compiled(new URL(file, import.meta.url));
     const [part] = await Promise.all([code(), ...needs.map((need) => need())]);
-    return WebAssembly.instantiate(part, { __wasm_split: program(), program: program() });
+    const imports = { __wasm_split: program(), program: program() };
+    keepCompiled((await WebAssembly.instantiate(part, imports)).exports);
   };
   return () => {
     joined ??= join().catch((error) => {
