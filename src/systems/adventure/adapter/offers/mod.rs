@@ -13,7 +13,7 @@ pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Actio
     match figure {
         Some(id) if state.is_standing(id) && !state.ended => {
             let mut tests = any_time::any_time(state, id);
-            let aside: Vec<_> = tests.extract_if(.., |offer| offer.rare).collect();
+            let aside = tests.split_off(tests.partition_point(|offer| !offer.rare));
             let (acting, turn) = (acting::acting(state, id), acting::turn(state, id));
             // A character without free actions left will most likely end its turn, so that offer is
             // first.
