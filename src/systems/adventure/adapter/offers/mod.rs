@@ -22,7 +22,7 @@ pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Actio
                 false => [turn, acting, tests, aside],
             };
             let mut offers = Vec::with_capacity(groups.iter().map(Vec::len).sum());
-            offers.extend(groups.into_iter().flatten());
+            groups.into_iter().for_each(|group| offers.extend(group));
             offers
         }
         Some(_) => Vec::new(),
