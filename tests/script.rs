@@ -1,6 +1,8 @@
 //! Scripted battles for tests of rules: actions and rolls step by step, with checks of the
 //! questions that follow.
 
+use std::borrow::Cow;
+
 use engine::{
     FigureId, HasLineup, Holder, Refusal, RuleSystem,
     conversation::{Answer, Change, Pool, Prompt, Question, Roll},
@@ -41,7 +43,10 @@ impl<S: RuleSystem> Script<S> {
     pub(crate) fn refusal(&self, action: &S::Action) -> Option<String> {
         let state = self.state();
         let offers = state.all_figures().flat_map(|id| S::offers(state, Some(id)));
-        offers.filter(|offer| offer.action == *action).find_map(|offer| offer.refusal)
+        offers
+            .filter(|offer| offer.action == *action)
+            .find_map(|offer| offer.refusal)
+            .map(Cow::into_owned)
     }
 
     pub(crate) fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {

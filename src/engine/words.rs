@@ -397,15 +397,24 @@ pub fn plain(number: i32) -> String {
 /// assert_eq!(with_bonus("2D6", -1), "2D6 −1");
 /// assert_eq!(with_bonus("2D6", 0), "2D6");
 /// ```
-pub fn with_bonus(dice: &str, bonus: i32) -> String {
-    if bonus == 0 { dice.to_owned() } else { format!("{dice} {}", signed(bonus)) }
+pub fn with_bonus(dice: impl Display, bonus: i32) -> String {
+    if bonus == 0 {
+        dice.to_string()
+    } else {
+        format!("{dice} {}{}", sign(bonus), bonus.unsigned_abs())
+    }
 }
 
 /// Returns a number as a modifier: "+3", "−8", or "0" if it changes nothing.
 pub fn signed(number: i32) -> String {
+    format!("{}{}", sign(number), number.unsigned_abs())
+}
+
+/// Returns the sign of a modifier: "+", "−", or nothing before 0.
+pub(crate) fn sign(number: i32) -> &'static str {
     match number {
-        0 => "0".to_owned(),
-        1.. => format!("+{number}"),
-        _ => format!("−{}", number.unsigned_abs()),
+        0 => "",
+        1.. => "+",
+        _ => "−",
     }
 }

@@ -189,12 +189,12 @@ impl Texts {
         }
     }
 
-    fn labels<'a>(&mut self, texts: impl IntoIterator<Item = &'a String>) {
-        texts.into_iter().for_each(|it| self.label(it));
+    fn labels<'a, T: AsRef<str> + 'a>(&mut self, texts: impl IntoIterator<Item = &'a T>) {
+        texts.into_iter().for_each(|it| self.label(it.as_ref()));
     }
 
-    fn sentences<'a>(&mut self, texts: impl IntoIterator<Item = &'a String>) {
-        texts.into_iter().for_each(|it| self.sentence(it));
+    fn sentences<'a, T: AsRef<str> + 'a>(&mut self, texts: impl IntoIterator<Item = &'a T>) {
+        texts.into_iter().for_each(|it| self.sentence(it.as_ref()));
     }
 
     /// Adds all texts that players can read now. Log entries before `told` have already been added.

@@ -32,7 +32,8 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
     let refusals = asked
         .options
         .iter()
-        .filter_map(|it| Some(Refused { what: it.label.clone(), why: it.refusal.clone()? }));
+        .filter_map(|it| Some((it.label.clone(), it.refusal.clone()?)))
+        .map(|(what, why)| Refused { what: what.into(), why: why.into() });
     let refusals: Vec<_> = refusals.collect();
     let possible = (0..).zip(&asked.options).filter(|(_, it)| it.refusal.is_none());
     let possible: Vec<(u16, ChoiceOption)> =
@@ -86,8 +87,8 @@ fn option(session: Session, place: u16, it: &ChoiceOption, forecasts: OptionFore
     let space = if it.figure.is_some() { Space::Reserved } else { Space::None };
     key(Key {
         badge: side.map(|side| emblem(session, side)),
-        label: it.label.clone(),
-        hint: it.hint.clone(),
+        label: it.label.clone().into(),
+        hint: it.hint.clone().map(Into::into),
         cost: None,
         chance: Some(chance(forecasts, place.into(), space)),
         main: false,

@@ -163,12 +163,12 @@ pub(crate) fn confirm_overlay(session: Session) -> AnyView {
             view! { <div class="overlay-facts"><p>{words}</p></div> }.into_any()
         });
         view! {
-            {head(None, words, hint, vec![close_button(session)])}
+            {head(None, words.into_owned(), hint.into_owned(), vec![close_button(session)])}
             {left}
             <div class="overlay-play">
                 <footer class="overlay-foot">
                     {button("", None, "Play on".to_owned(), tap(move || session.close()))}
-                    {button("risk", None, label, take)}
+                    {button("risk", None, label.into_owned(), take)}
                 </footer>
             </div>
         }

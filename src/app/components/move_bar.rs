@@ -55,7 +55,7 @@ fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>
         (None, [offer]) => (go(&offer.label, take(offer)), &[][..]),
         (None, others) => (None, others),
     };
-    let others = all(others, |it| button("", None, it.label.clone(), take(it)));
+    let others = all(others, |it| button("", None, it.label.to_string(), take(it)));
     let others = (!others.is_empty())
         .then(|| view! { <div class="buttons" data-small="">{others}</div> }.into_any());
     (others, go_on)

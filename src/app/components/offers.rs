@@ -1,5 +1,7 @@
 //! Lists of offers (the actions available now) and of unavailable actions.
 
+use std::borrow::Cow;
+
 use leptos::prelude::*;
 use rules_core::{
     Action,
@@ -14,11 +16,11 @@ pub(crate) struct Key {
     /// The badge before the label.
     pub(crate) badge: Option<AnyView>,
     /// The button's text.
-    pub(crate) label: String,
+    pub(crate) label: Cow<'static, str>,
     /// A hint about the option.
-    pub(crate) hint: Option<String>,
+    pub(crate) hint: Option<Cow<'static, str>>,
     /// The cost of the option.
-    pub(crate) cost: Option<String>,
+    pub(crate) cost: Option<Cow<'static, str>>,
     /// The odds of the option.
     pub(crate) chance: Option<AnyView>,
     /// Whether to highlight the button as the most likely choice, unless another one is marked as
@@ -125,9 +127,9 @@ pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<An
 /// An option that is not available now.
 pub(crate) struct Refused {
     /// The label of the option.
-    pub(crate) what: String,
+    pub(crate) what: Cow<'static, str>,
     /// The reason why the option is not available.
-    pub(crate) why: String,
+    pub(crate) why: Cow<'static, str>,
 }
 
 /// Renders the options that are not available now, with their reasons.

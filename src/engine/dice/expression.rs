@@ -3,7 +3,7 @@
 use std::{fmt, str::FromStr};
 
 use super::{Dice, Die, Face};
-use crate::words::{plain, signed};
+use crate::words::{plain, sign};
 
 /// The maximum number of dice in an expression.
 pub const MOST_DICE: u8 = 20;
@@ -148,7 +148,11 @@ impl fmt::Display for Expression {
             (count, Sides::Faces(faces)) => write!(f, "{count}D{faces}")?,
             (count, Sides::X) => write!(f, "{count}DX")?,
         }
-        if self.plus == 0 { Ok(()) } else { f.write_str(&signed(self.plus)) }
+        if self.plus == 0 {
+            Ok(())
+        } else {
+            write!(f, "{}{}", sign(self.plus), self.plus.unsigned_abs())
+        }
     }
 }
 

@@ -34,7 +34,7 @@ impl<S: RuleSystem> Journal<S> {
         let offer = offers().find(|offer| offer.action == *action).or_else(alone);
         let offer = offer.ok_or(Refusal::NotOffered(None))?;
         match offer.refusal {
-            Some(why) => Err(Refusal::NotOffered(Some(why))),
+            Some(why) => Err(Refusal::NotOffered(Some(why.into_owned()))),
             None => Ok(offer),
         }
     }

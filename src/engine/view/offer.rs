@@ -1,5 +1,7 @@
 //! Offers: actions that can be taken.
 
+use std::borrow::Cow;
+
 use crate::noun::Noun;
 
 /// An action that can be taken now, or the reason why it cannot.
@@ -10,19 +12,19 @@ pub struct Offer<A> {
     /// An action that must come first. It is taken automatically.
     pub first: Option<A>,
     /// The offer's label.
-    pub label: String,
+    pub label: Cow<'static, str>,
     /// The cost of the action, in words.
-    pub cost: Option<String>,
+    pub cost: Option<Cow<'static, str>>,
     /// A hint for the players.
-    pub hint: Option<String>,
+    pub hint: Option<Cow<'static, str>>,
     /// Why the action cannot be taken now, or `None` if it can.
-    pub refusal: Option<String>,
+    pub refusal: Option<Cow<'static, str>>,
     /// The [topic](crate::Topic) that explains the action.
     pub topic: Option<&'static str>,
     /// Whether the action is seldom needed, so that it need not be prominent.
     pub rare: bool,
     /// A confirmation question, if one mistaken tap would do too much harm.
-    pub asks: Option<String>,
+    pub asks: Option<Cow<'static, str>>,
     /// How the offer is compared with others by its odds.
     pub weighed: Weighed,
 }
@@ -42,7 +44,7 @@ pub enum Weighed {
 
 impl<A> Offer<A> {
     /// Creates an offer that can be taken.
-    pub fn new(action: A, label: impl Into<String>) -> Self {
+    pub fn new(action: A, label: impl Into<Cow<'static, str>>) -> Self {
         Self {
             action,
             first: None,
@@ -66,22 +68,22 @@ impl<A> Offer<A> {
 
     /// Sets the cost of the action, in words.
     #[must_use]
-    pub fn cost(mut self, cost: impl Into<String>) -> Self {
+    pub fn cost(mut self, cost: impl Into<Cow<'static, str>>) -> Self {
         self.cost = Some(cost.into());
         self
     }
 
     /// Sets the hint for the players.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self
     }
 
     /// Refuses the offer if there is a reason.
     #[must_use]
-    pub fn unless(mut self, refusal: Option<String>) -> Self {
-        self.refusal = self.refusal.or(refusal);
+    pub fn unless(mut self, refusal: Option<impl Into<Cow<'static, str>>>) -> Self {
+        self.refusal = self.refusal.or_else(|| refusal.map(Into::into));
         self
     }
 
@@ -94,7 +96,7 @@ impl<A> Offer<A> {
 
     /// Sets a confirmation question.
     #[must_use]
-    pub fn asks(mut self, words: impl Into<String>) -> Self {
+    pub fn asks(mut self, words: impl Into<Cow<'static, str>>) -> Self {
         self.asks = Some(words.into());
         self
     }

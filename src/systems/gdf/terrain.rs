@@ -29,9 +29,9 @@ fn flies(state: &State, part: FigureId) -> bool {
 }
 
 /// Returns the reason why no model of a unit rolls for dangerous terrain, or `None` if some do.
-pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<String> {
+pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<&'static str> {
     let fly = state.parts_in_play(unit).iter().all(|&part| flies(state, part));
-    fly.then(|| "Flies over terrain.".to_owned())
+    fly.then_some("Flies over terrain.")
 }
 
 /// Plays the rolls for dangerous terrain at the start of a unit's action.

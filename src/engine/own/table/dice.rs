@@ -85,7 +85,7 @@ impl TableDice {
 impl fmt::Display for TableDice {
     /// Writes the dice with their bonus: "2D6 +1", "D66".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&with_bonus(&self.name(), self.plus))
+        f.write_str(&with_bonus(self.name(), self.plus))
     }
 }
 

@@ -82,12 +82,16 @@ impl Skill {
         }
     }
 
-    /// Returns the reason why the skill cannot be used, or `None` if it can.
+    /// Returns `true` if the skill can be used.
     ///
     /// By the rule on standard tests, an untrained skill can be used only if the sheet says so.
+    pub(crate) fn is_usable(&self) -> bool {
+        self.level > 0 || self.untrained
+    }
+
+    /// Returns the reason why the skill cannot be used, or `None` if it can.
     pub(crate) fn refusal(&self) -> Option<String> {
-        let cannot = self.level == 0 && !self.untrained;
-        cannot.then(|| format!("{} needs training.", self.name))
+        (!self.is_usable()).then(|| format!("{} needs training.", self.name))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Action rounds, with penalties for extra actions, and delayed actions.
 
+use std::borrow::Cow;
+
 use engine::{
     FigureId, HasLineup, Told, Topic,
     conversation::{Part, Table},
@@ -39,11 +41,11 @@ pub(crate) fn action_part(number: u8) -> Option<Part> {
 }
 
 /// Describes the cost of a character's next action in a few words.
-pub(crate) fn cost(state: &State, id: FigureId) -> String {
+pub(crate) fn cost(state: &State, id: FigureId) -> Cow<'static, str> {
     match penalty(next_action(state, id)) {
-        _ if !state.fight => "free".to_owned(),
-        0 => "1 action".to_owned(),
-        penalty => format!("1 action, {}", signed(penalty)),
+        _ if !state.fight => "free".into(),
+        0 => "1 action".into(),
+        penalty => format!("1 action, {}", signed(penalty)).into(),
     }
 }
 

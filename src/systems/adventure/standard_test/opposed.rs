@@ -155,7 +155,7 @@ fn names(all: &[Testable]) -> Vec<String> {
 /// Returns a character's usable skills, attributes and reactions.
 fn all(state: &State, id: FigureId) -> Vec<Testable> {
     let profile = state.profile(id);
-    let skills = (0..).zip(&profile.skills).filter(|(_, skill)| skill.refusal().is_none());
+    let skills = (0..).zip(&profile.skills).filter(|(_, skill)| skill.is_usable());
     let skills = skills.map(|(place, skill)| Testable {
         name: skill.name.clone(),
         tester: Tester::with_skill(state, id, place),

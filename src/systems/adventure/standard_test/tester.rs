@@ -97,7 +97,7 @@ impl Tester {
 
     /// Describes the roll before players set anything: "2D6 +5".
     pub(crate) fn preview(self, state: &State) -> String {
-        with_bonus(&dice().to_string(), self.hindered(state).sum.bonus())
+        with_bonus(dice(), self.hindered(state).sum.bonus())
     }
 
     /// Adds the penalties for wounds and weariness, and asks for Courage and other modifiers.

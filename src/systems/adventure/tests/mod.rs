@@ -12,6 +12,8 @@ mod standard_tests;
 mod stored;
 mod warding;
 
+use std::borrow::Cow;
+
 use engine::{
     FigureId, RuleSystem,
     conversation::Answer,
@@ -171,6 +173,6 @@ impl Game {
     /// Returns the cost of an action that a character is offered.
     fn cost(&self, id: FigureId, action: Action) -> Option<String> {
         let offers = Adventure::offers(self.state(), Some(id));
-        offers.into_iter().find(|it| it.action == action)?.cost
+        offers.into_iter().find(|it| it.action == action)?.cost.map(Cow::into_owned)
     }
 }

@@ -260,7 +260,7 @@ fn d100_11_a_blade_is_wielded_again_by_an_attack_or_drawn_by_an_action() {
     };
     let mut game = wields_after(Action::Fire(VESUVIUS, RIFLE), &[90]);
     let offer = draw(&game).unwrap();
-    assert_eq!((offer.label.as_str(), offer.cost.as_deref()), ("Draw Axe", Some("1 action")));
+    assert_eq!((&*offer.label, offer.cost.as_deref()), ("Draw Axe", Some("1 action")));
     assert!(!offer.rare);
     game.take(Action::Draw(VESUVIUS, AXE));
     game.says("Vesuvius wields the Axe.");

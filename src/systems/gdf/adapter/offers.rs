@@ -90,17 +90,17 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
             .weighed(if attacks(state, unit, order) { Weighed::Alone } else { Weighed::Not })
             .unless(refusal.clone())
     };
-    let must_idle = pinned.then(|| "Pinned: this unit must stay idle.".to_owned());
+    let must_idle = pinned.then_some("Pinned: this unit must stay idle.");
     let mut offers = Vec::new();
     if pinned {
         offers.push(offer(Order::Idle).hint("Pinned: do nothing, then recover."));
     }
     for order in [Order::Hold, Order::Advance, Order::Rush, Order::Charge] {
         let never = not_to_order(state, unit, order);
-        offers.push(offer(order).unless(must_idle.clone()).unless(never));
+        offers.push(offer(order).unless(must_idle).unless(never));
     }
     if state.any_has(unit, Keyword::Aircraft) {
-        offers.push(off_table(unit).unless(must_idle.clone()).unless(refusal.clone()));
+        offers.push(off_table(unit).unless(must_idle).unless(refusal.clone()));
     }
     let has_room = !boarding::transports_with_room(state, unit).is_empty();
     if state.is_on_table(unit) && has_room {

@@ -8,20 +8,20 @@ use crate::{
 };
 
 /// Returns the reason why a unit cannot be given an order, regardless of whose turn it is.
-pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Option<String> {
+pub(crate) fn not_to_order(state: &State, unit: FigureId, order: Order) -> Option<&'static str> {
     let is_moved = matches!(order, Order::Advance | Order::Rush | Order::Charge);
     if state.any_has(unit, Keyword::Immobile) && is_moved {
-        return Some("Immobile: it can only hold.".to_owned());
+        return Some("Immobile: it can only hold.");
     }
     if state.any_has(unit, Keyword::Aircraft) && !matches!(order, Order::Advance | Order::Idle) {
-        return Some("Aircraft always move 18–36″ and can't charge.".to_owned());
+        return Some("Aircraft always move 18–36″ and can't charge.");
     }
     if is_moved && is_shut_in(state, unit) {
-        return Some("The transport is inside another one.".to_owned());
+        return Some("The transport is inside another one.");
     }
     let mut enemies = state.enemies_of(unit);
     if order == Order::Charge && !enemies.any(|it| not_to_charge(state, it).is_none()) {
-        return Some("No unit to charge.".to_owned());
+        return Some("No unit to charge.");
     }
     None
 }

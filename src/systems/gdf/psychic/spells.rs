@@ -11,15 +11,15 @@ use crate::{actions::action::Action, state::battle::State, unit::spell::Spell};
 pub(crate) const UNWRITTEN: u8 = u8::MAX;
 
 /// Returns the reason why a psychic cannot cast now, or `None` if it can.
-pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<String> {
+pub(crate) fn not_to_cast(state: &State, psychic: FigureId) -> Option<&'static str> {
     if state.unit(psychic).pinned {
-        return Some("Pinned: this unit must stay idle.".to_owned());
+        return Some("Pinned: this unit must stay idle.");
     }
     if state.unit(psychic).cast {
-        return Some("Already cast or blocked this round.".to_owned());
+        return Some("Already cast or blocked this round.");
     }
     let has_attacked = state.members(psychic).iter().any(|&part| state.unit(part).fired != 0);
-    has_attacked.then(|| "Spells come before attacks.".to_owned())
+    has_attacked.then_some("Spells come before attacks.")
 }
 
 /// Returns the hits that a spell deals, given its index on the sheet, or 0 if it deals none.
@@ -40,7 +40,7 @@ pub(crate) fn at_somebody(
         return offer;
     }
     let nobody = state.enemies_of(caster).next().is_none();
-    let why = nobody.then(|| "No target for this spell.".to_owned());
+    let why = nobody.then_some("No target for this spell.");
     offer.weighed(Weighed::Alone).unless(why)
 }
 

@@ -86,17 +86,17 @@ pub(crate) fn offers(
 ///
 /// A caster cannot cast if it is pinned, has attacked, has already tried this spell, or lacks the
 /// tokens.
-fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<String> {
+fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<&'static str> {
     let now = state.unit(caster);
     let cost = spells(state, caster).get(usize::from(place)).map_or(1, |spell| spell.number);
     if now.pinned {
-        Some("Pinned: this unit must stay idle.".to_owned())
+        Some("Pinned: this unit must stay idle.")
     } else if state.members(caster).iter().any(|&part| state.unit(part).fired != 0) {
-        Some("Spells come before attacks.".to_owned())
+        Some("Spells come before attacks.")
     } else if now.has_tried(place) {
-        Some("Already tried this spell this round.".to_owned())
+        Some("Already tried this spell this round.")
     } else {
-        (now.tokens < cost).then(|| "Not enough tokens.".to_owned())
+        (now.tokens < cost).then_some("Not enough tokens.")
     }
 }
 

@@ -24,13 +24,13 @@ pub(crate) fn weapons_to_fire(state: &State, unit: FigureId) -> Vec<WeaponOf> {
 /// Returns the reason why a weapon cannot be fired, or `None` if it can.
 ///
 /// Each weapon can fire once per activation, as long as a model is left to carry it.
-pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<String> {
+pub(crate) fn not_to_fire(state: &State, unit: FigureId, weapon: u8) -> Option<&'static str> {
     if state.unit(unit).has_fired(weapon) {
-        Some("Already fired this activation.".to_owned())
+        Some("Already fired this activation.")
     } else if state.unit(unit).has_spent(weapon) {
-        Some("Already used this battle.".to_owned())
+        Some("Already used this battle.")
     } else if state.carriers(unit, weapon) == 0 {
-        Some("No model left to carry it.".to_owned())
+        Some("No model left to carry it.")
     } else {
         None
     }

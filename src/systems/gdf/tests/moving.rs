@@ -15,7 +15,7 @@ fn with(reds: Sheet) -> Play {
 fn hint(play: &Play, order: Order) -> String {
     let offers = Gdf::offers(play.state(), Some(RED));
     let offer = offers.into_iter().find(|it| it.action == Action::Act(RED, order));
-    offer.and_then(|it| it.hint).expect("a hint")
+    offer.and_then(|it| it.hint).expect("a hint").into_owned()
 }
 
 fn refusal(play: &Play, order: Order) -> Option<String> {

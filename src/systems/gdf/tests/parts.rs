@@ -223,7 +223,7 @@ fn gdf_27_the_last_hero_is_as_fearless_as_himself() {
 fn hint(play: &Play, order: Order) -> String {
     let offers = Gdf::offers(play.state(), Some(RED));
     let offer = offers.into_iter().find(|it| it.action == Action::Act(RED, order));
-    offer.and_then(|it| it.hint).expect("a hint")
+    offer.and_then(|it| it.hint).expect("a hint").into_owned()
 }
 
 fn led(host: Sheet, captain: Sheet) -> Play {

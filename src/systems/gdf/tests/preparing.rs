@@ -270,7 +270,7 @@ fn gdf_06_whoever_holds_most_wins_after_round_4() {
 fn the_players_may_end_it_before_and_go_on() {
     let mut play = end_of_round(unit("Blue"));
     let labels = |play: &Play| -> Vec<String> {
-        Gdf::offers(play.state(), None).into_iter().map(|it| it.label).collect()
+        Gdf::offers(play.state(), None).into_iter().map(|it| it.label.into_owned()).collect()
     };
     assert_eq!(labels(&play), ["Attack", "Quality test", "End the battle"]);
     play.take(Action::Finish(true));

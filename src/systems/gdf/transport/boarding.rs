@@ -46,16 +46,16 @@ fn room(state: &State, transport: FigureId) -> u16 {
 /// can.
 ///
 /// Immobile units cannot get in, because that takes a move into contact.
-pub(crate) fn not_to_get_in(state: &State, unit: FigureId) -> Option<String> {
+pub(crate) fn not_to_get_in(state: &State, unit: FigureId) -> Option<&'static str> {
     let is_immobile = state.any_has(unit, Keyword::Immobile);
-    let why = || "Immobile units can't get in during the battle.".to_owned();
-    is_immobile.then(why).or_else(|| not_to_ride(state, unit))
+    let why = "Immobile units can't get in during the battle.";
+    is_immobile.then_some(why).or_else(|| not_to_ride(state, unit))
 }
 
 /// Returns the reason why a unit cannot be in a transport at all, or `None` if it can.
-fn not_to_ride(state: &State, unit: FigureId) -> Option<String> {
+fn not_to_ride(state: &State, unit: FigureId) -> Option<&'static str> {
     let is_aircraft = state.any_has(unit, Keyword::Aircraft);
-    is_aircraft.then(|| "Aircraft can't get into a transport.".to_owned())
+    is_aircraft.then_some("Aircraft can't get into a transport.")
 }
 
 /// Returns the other friendly units in play that can carry this many more models. Aircraft are left

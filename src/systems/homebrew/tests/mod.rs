@@ -15,6 +15,8 @@ mod twins;
 mod writing;
 mod wrong_lines;
 
+use std::borrow::Cow;
+
 use engine::{
     FigureId, RuleSystem,
     conversation::Answer,
@@ -51,7 +53,7 @@ fn sample(text: &str) -> Script<Homebrew> {
 
 fn offered(battle: &Script<Homebrew>, id: FigureId) -> Vec<(String, Option<String>)> {
     let offers = Homebrew::offers(battle.state(), Some(id)).into_iter();
-    offers.map(|it| (it.label, it.refusal)).collect()
+    offers.map(|it| (it.label.into_owned(), it.refusal.map(Cow::into_owned))).collect()
 }
 
 // The index of an action of Salt and Iron.

@@ -77,8 +77,8 @@ pub(super) fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Actio
     offers.extend(offers::abilities(table.state(), id, |cost| cost == 1));
     offers.extend(offers::disengaging(table.state(), id));
     let options = offers.iter().map(|offer| ChoiceOption {
-        refusal: offer.refusal.clone(),
-        ..ChoiceOption::new(&offer.label).hint(offer.hint.clone())
+        refusal: offer.refusal.as_deref().map(str::to_owned),
+        ..ChoiceOption::new(&*offer.label).hint(offer.hint.as_deref().map(str::to_owned))
     });
     let mut options: Vec<ChoiceOption> = options.collect();
     options.push(ChoiceOption::new("Nothing: lose the hold"));

@@ -10,7 +10,7 @@ fn offered(game: &Game, action: Action) -> bool {
 fn hint(game: &Game, action: Action) -> String {
     let offers = Tnt::offers(game.state(), Some(DIRK));
     let offer = offers.into_iter().find(|offer| offer.action == action).unwrap();
-    offer.hint.unwrap_or_default()
+    offer.hint.unwrap_or_default().into_owned()
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn told(game: &Game, from: usize, kind: LineKind) -> Vec<String> {
 fn offered(game: &Game, id: FigureId) -> Vec<String> {
     let offers = Tnt::offers(game.state(), Some(id)).into_iter();
     let standing = offers.filter(|it| it.refusal.is_none() && !it.rare);
-    standing.map(|it| it.label).collect()
+    standing.map(|it| it.label.into_owned()).collect()
 }
 
 /// Returns a battle in which Dirk fires a three-shot gun at Bob and rolls these faces.
@@ -85,7 +85,7 @@ fn what_a_fresh_figure_is_likeliest_to_do_stands_after_its_activation() {
     let mut game = Game::started();
     let first = |game: &Game| -> Vec<String> {
         let offers = Tnt::offers(game.state(), Some(DIRK)).into_iter();
-        offers.filter(|it| it.first.is_some()).map(|it| it.label).collect()
+        offers.filter(|it| it.first.is_some()).map(|it| it.label.into_owned()).collect()
     };
     assert_eq!(offered(&game, DIRK)[0], "Activate");
     assert_eq!(first(&game), ["Fire Hunting rifle", "Move", "Charge"]);

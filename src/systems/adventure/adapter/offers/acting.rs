@@ -18,7 +18,7 @@ use crate::{
 /// The most common actions come first.
 pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let not_now = not_now(state, id);
-    let attacks = attacks(state, id, not_now.as_ref()).into_iter();
+    let attacks = attacks(state, id, not_now.as_ref());
     if !state.fight {
         return attacks.map(Offer::rare).collect();
     }
@@ -31,7 +31,7 @@ pub(super) fn acting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let act = Offer::new(Action::Act(id), "Act without a test")
         .hint("Move, draw a weapon or open a door.")
         .topic(action_round::TOPIC.key)
-        .unless(not_now);
+        .unless(not_now.clone());
     let cost = action_round::cost(state, id);
     attacks.chain(dodge).chain([act]).map(|offer| offer.cost(cost.clone())).collect()
 }
@@ -60,10 +60,14 @@ fn done(state: &State, id: FigureId) -> Offer<Action> {
     }
 }
 
-fn attacks(state: &State, id: FigureId, not_now: Option<&String>) -> Vec<Offer<Action>> {
+fn attacks(
+    state: &State,
+    id: FigureId,
+    not_now: Option<&String>,
+) -> impl Iterator<Item = Offer<Action>> {
     let profile = state.profile(id);
-    let alone = state.is_last(id).then(|| "No one else is standing.".to_owned());
-    let all = (0..).zip(&profile.weapons).map(|(place, weapon)| {
+    let alone = state.is_last(id).then_some("No one else is standing.");
+    (0..).zip(&profile.weapons).map(move |(place, weapon)| {
         let label = format!("Attack: {}", weapon.name);
         let offer = Offer::new(Action::Attack(id, place), label)
             .hint(what_it_does(state, id, weapon))
@@ -71,24 +75,26 @@ fn attacks(state: &State, id: FigureId, not_now: Option<&String>) -> Vec<Offer<A
             .weighed(Weighed::AgainstOthers)
             .unless(not_now.cloned())
             .unless(profile.refusal(weapon))
-            .unless(alone.clone());
+            .unless(alone);
         let is_last_resort = usize::from(place) + 1 == profile.weapons.len() && place > 0;
         if is_last_resort { offer.rare() } else { offer }
-    });
-    all.collect()
+    })
 }
 
 /// Describes the rolls of an attack: "2D6 +5, damage 2D6+1, Strength +2."
 fn what_it_does(state: &State, id: FigureId, weapon: &Weapon) -> String {
-    let to_hit = match weapon.skill {
-        Some(_) => attack::usual_tester(state, id, weapon).preview(state) + ", damage",
-        None => "Damage".to_owned(),
+    let damage = &weapon.damage;
+    let rolls = match weapon.skill {
+        Some(_) => {
+            let to_hit = attack::usual_tester(state, id, weapon).preview(state);
+            format!("{to_hit}, damage {damage}")
+        }
+        None => format!("Damage {damage}"),
     };
-    let strength = match (weapon.kind, state.profile(id).strength()) {
-        (Use::Ranged, _) | (_, 0) => String::new(),
-        (_, strength) => format!(", Strength {}", signed(strength)),
-    };
-    format!("{to_hit} {}{strength}.", weapon.damage)
+    match (weapon.kind, state.profile(id).strength()) {
+        (Use::Ranged, _) | (_, 0) => rolls + ".",
+        (_, strength) => format!("{rolls}, Strength {}.", signed(strength)),
+    }
 }
 
 /// Returns the reason why a character cannot act now, or `None` if it can.

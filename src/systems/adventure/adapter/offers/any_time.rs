@@ -4,6 +4,7 @@ use engine::{FigureId, HasLineup, view::Offer};
 
 use crate::{
     action::Action,
+    character::skill::Skill,
     combat::{action_round, taking_damage},
     reaction,
     standard_test::{attribute, opposed, roll},
@@ -11,29 +12,29 @@ use crate::{
     weariness,
 };
 
-/// Returns the offers to make a test or take damage.
+/// Returns the offers to make a test or take damage, the rare ones last.
 ///
 /// In a fight, skill, attribute and opposed tests take an action by default if the character can
 /// act now. Reaction tests, weariness tests and taking damage are always free.
 pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let profile = state.profile(id);
     let may_act = state.may_act(id);
-    let cost = if may_act { action_round::cost(state, id) } else { "free".to_owned() };
-    let nothing =
-        |is_empty: bool, what: &str| is_empty.then(|| format!("No {what} on this sheet."));
-    let untrained = profile.skills.iter().all(|it| it.refusal().is_some());
-    let alone = state.is_last(id).then(|| "No one else is standing.".to_owned());
+    let cost = if may_act { action_round::cost(state, id) } else { "free".into() };
+    let untrained = !profile.skills.iter().any(Skill::is_usable);
+    let unskilled = untrained.then_some("No usable skill on this sheet.");
+    let no_attribute = profile.attributes.is_empty().then_some("No attribute on this sheet.");
+    let alone = state.is_last(id).then_some("No one else is standing.");
     let offers = vec![
         Offer::new(Action::Skill(id), "Skill test")
             .hint("Attribute + skill against a target number.")
             .cost(cost.clone())
             .topic(roll::TOPIC.key)
-            .unless(nothing(untrained, "usable skill")),
+            .unless(unskilled),
         Offer::new(Action::Attribute(id), "Attribute test")
             .hint("Attribute against a target number.")
             .cost(cost.clone())
             .topic(attribute::TOPIC.key)
-            .unless(nothing(profile.attributes.is_empty(), "attribute")),
+            .unless(no_attribute),
         Offer::new(Action::Reaction(id), "Reaction test")
             .hint("Resist fear, persuasion, poison or falls.")
             .cost("free")

@@ -13,7 +13,7 @@ pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Actio
     match figure {
         Some(id) if state.is_standing(id) && !state.ended => {
             let mut tests = any_time::any_time(state, id);
-            let aside: Vec<_> = tests.extract_if(.., |offer| offer.rare).collect();
+            let aside = tests.split_off(tests.partition_point(|offer| !offer.rare));
             let (acting, turn) = (acting::acting(state, id), acting::turn(state, id));
             // A character without free actions left will most likely end its turn, so that offer is
             // first.
@@ -22,7 +22,7 @@ pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Actio
                 false => [turn, acting, tests, aside],
             };
             let mut offers = Vec::with_capacity(groups.iter().map(Vec::len).sum());
-            offers.extend(groups.into_iter().flatten());
+            groups.into_iter().for_each(|group| offers.extend(group));
             offers
         }
         Some(_) => Vec::new(),

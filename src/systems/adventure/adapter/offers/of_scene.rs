@@ -39,9 +39,9 @@ pub(super) fn of_scene(state: &State) -> Vec<Offer<Action>> {
 fn fight(state: &State) -> Vec<Offer<Action>> {
     if !state.fight {
         let decided = if state.is_alone() {
-            Some("No one to fight: add opponents first.".to_owned())
+            Some("No one to fight: add opponents first.")
         } else {
-            state.is_decided().then(|| "No one left to fight.".to_owned())
+            state.is_decided().then_some("No one left to fight.")
         };
         let fight = Offer::new(Action::Fight, "Roll for initiative")
             .hint("Starts a fight in rounds.")

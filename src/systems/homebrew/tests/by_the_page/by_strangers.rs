@@ -60,7 +60,7 @@ fn begun() -> Script<Homebrew> {
 
 fn refusal(battle: &Script<Homebrew>) -> Option<String> {
     let offers = Homebrew::offers(battle.state(), Some(ANN));
-    offers.into_iter().find(|it| it.label == "Stab").unwrap().refusal
+    offers.into_iter().find(|it| it.label == "Stab").unwrap().refusal.map(Cow::into_owned)
 }
 
 fn wounds(battle: &Script<Homebrew>) -> i32 {

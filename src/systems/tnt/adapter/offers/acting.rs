@@ -22,7 +22,7 @@ pub(super) fn actions(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let figure = state.figure(id);
     let mut offers = actions_of_1_ap(state, id);
     offers.extend(abilities(state, id, |_| true));
-    let has_acted = figure.acted.then(|| "Only at the start of an activation.".to_owned());
+    let has_acted = figure.acted.then_some("Only at the start of an activation.");
     offers.push(
         Offer::new(Action::Hold(id), "Hold")
             .cost("all AP")
@@ -137,8 +137,8 @@ pub(crate) fn abilities(
     offers
 }
 
-pub(super) fn none_left(state: &State, id: FigureId) -> Option<String> {
-    (state.figure(id).this_turn.ap == 0).then(|| "No AP left.".to_owned())
+pub(super) fn none_left(state: &State, id: FigureId) -> Option<&'static str> {
+    (state.figure(id).this_turn.ap == 0).then_some("No AP left.")
 }
 
 /// Returns the actions that cost 1 AP, the most common ones first.

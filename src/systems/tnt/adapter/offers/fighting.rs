@@ -40,7 +40,7 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     for (place, weapon) in (0..).zip(&profile.weapons) {
         if let WeaponKind::Ranged { range, shots, .. } = weapon.kind {
             let shots = profile.shots_of(shots);
-            let no_shots = (shots == 0).then(|| "This weapon has no shots.".to_owned());
+            let no_shots = (shots == 0).then_some("This weapon has no shots.");
             let shots = if shots > 1 { format!(", {shots} shots") } else { String::new() };
             let hint = format!("{range}″, Strength {}{shots}.", weapon.strength);
             offers.push(
@@ -53,7 +53,7 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             );
         }
     }
-    let has_concentrated = figure.this_turn.concentrated.then(|| "Only once per turn.".to_owned());
+    let has_concentrated = figure.this_turn.concentrated.then_some("Only once per turn.");
     offers.push(
         Offer::new(Action::Concentrate(id), "Concentrate")
             .hint(format!(
@@ -64,7 +64,7 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             .unless(has_concentrated),
     );
     if !engaged {
-        let has_charged = figure.this_turn.charged.then(|| "Only once per turn.".to_owned());
+        let has_charged = figure.this_turn.charged.then_some("Only once per turn.");
         offers.push(
             Offer::new(Action::Charge(id), "Charge")
                 .hint("Move, then make a free melee attack.")

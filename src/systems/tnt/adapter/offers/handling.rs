@@ -25,7 +25,7 @@ pub(super) fn handling(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             offers.extend([put_away, let_go].map(|it| it.topic(carrying::TOPIC.key).rare()));
         } else {
             let dropped = figure.has_dropped(place);
-            let dropped = dropped.then(|| "The weapon was dropped.".to_owned());
+            let dropped = dropped.then_some("The weapon was dropped.");
             offers.push(
                 Offer::new(Action::Switch(id, place), format!("Draw {}", weapon.name))
                     .hint("Stows anything you can't hold with it.")

@@ -15,13 +15,10 @@ use crate::{
 pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let (profile, figure) = (state.profile(id), state.figure(id));
     let how_far = MoveAllowance::new(profile.movement, figure.prone).words();
-    let locked = state.is_engaged(id).then(|| "In melee: disengage first.".to_owned());
+    let locked = state.is_engaged(id).then_some("In melee: disengage first.");
     let mut offers = Vec::new();
     offers.push(
-        Offer::new(Action::Move(id), "Move")
-            .hint(how_far)
-            .topic(moving::TOPIC.key)
-            .unless(locked.clone()),
+        Offer::new(Action::Move(id), "Move").hint(how_far).topic(moving::TOPIC.key).unless(locked),
     );
     if figure.prone {
         offers.push(Offer::new(Action::Stand(id), "Stand up").topic(prone::TOPIC.key));
@@ -30,14 +27,14 @@ pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
             Offer::new(Action::MoveProne(id), "Move and drop prone")
                 .hint("Drop prone at any point in the move.")
                 .topic(prone::TOPIC.key)
-                .unless(locked.clone()),
+                .unless(locked),
         );
     }
     offers.push(
         Offer::new(Action::Climb(id), "Climb")
             .hint("Climb 1″ per AP. 2″ or more needs a test.")
             .topic(climbing::CLIMB.key)
-            .unless(locked.clone())
+            .unless(locked)
             .rare(),
     );
     offers.push(

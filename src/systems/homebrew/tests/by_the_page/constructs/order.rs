@@ -1,10 +1,7 @@
 //! Who acts next: figures in the order of a number, figures of some phases, sides that are drawn,
 //! steps once for each side, reactions, and choices and weapons of the target.
 
-use engine::{
-    HasLineup, Holder, SideId,
-    view::{Next, Offer},
-};
+use engine::{HasLineup, Holder, SideId, view::Next};
 
 use super::*;
 
@@ -297,17 +294,13 @@ fn a_target_without_weapons_strikes_for_nothing() {
 #[test]
 fn a_reaction_is_offered_to_others_and_can_end_an_activation() {
     let mut battle = sample(REACTIONS);
-    let labels = |battle: &Script<Homebrew>, id| {
-        let offers: Vec<Offer<Action>> = Homebrew::offers(battle.state(), Some(id));
-        offers.into_iter().map(|it| (it.label, it.refusal)).collect::<Vec<_>>()
-    };
     let refused = Some("It isn't on watch.".to_owned());
-    assert_eq!(labels(&battle, BOB), [("Snap shot".to_owned(), refused)]);
+    assert_eq!(offered(&battle, BOB), [("Snap shot".to_owned(), refused)]);
     battle.take(Action::Act(ANN, WATCH));
     assert_eq!(battle.state().to_move(), SideId(1));
     // B1 activates to fight, and A1 shoots first.
     battle.take(Action::Activate(BOB));
-    assert_eq!(labels(&battle, ANN), [("Snap shot".to_owned(), None)]);
+    assert_eq!(offered(&battle, ANN), [("Snap shot".to_owned(), None)]);
     battle.take(Action::Act(ANN, SNAP));
     battle.choose("B1");
     let odds = odds_of(&battle, |it| it);
