@@ -73,29 +73,21 @@
   };
   window.rollbookGive = give;
 
-  // Returns how an element looks. What is below the visible area is left out, since drawing more
-  // would delay the start, and so are messages.
-  const picture = (shown) => {
-    const left = shown.cloneNode(true);
-    const isBelow = (card) => card.getBoundingClientRect().top + scrollY > innerHeight;
-    const cards = left.querySelectorAll(".card, .entry");
-    shown.querySelectorAll(".card, .entry").forEach((it, at) => isBelow(it) && cards[at].remove());
-    left.querySelectorAll("dialog, aside, .moment, .page > .banner").forEach((it) => it.remove());
-    left.querySelectorAll("[id]").forEach((it) => it.removeAttribute("id"));
-    return left.outerHTML;
-  };
-
-  // Keeps how Home or the open battle looks when the player leaves it, so that the next start shows
-  // that at once.
+  // Keeps how the open battle looks when the player leaves it, so that the next start shows that at
+  // once. Only what is visible then is kept, since drawing more would delay the start.
   const leave = () => {
     if (!document.hidden || !hasStarted) return;
     try {
       const [, battle] = location.hash.match(/^#\/battle\/(\d+)$/) ?? [];
-      const screen = battle ?? (/^(#\/?)?$/.test(location.hash) ? "home" : undefined);
-      const shown = document.querySelectorAll(battle ? ".battle" : "main.page, .page + .thumb-bar");
-      if (!screen || !shown.length) return localStorage.removeItem(LEFT);
-      const html = [...shown].map(picture).join("");
-      localStorage.setItem(LEFT, JSON.stringify({ screen, version, html }));
+      const shown = document.querySelector(".battle");
+      if (!battle || !shown) return localStorage.removeItem(LEFT);
+      const left = shown.cloneNode(true);
+      const isBelow = (card) => card.getBoundingClientRect().top + scrollY > innerHeight;
+      const cards = left.querySelectorAll(".card");
+      shown.querySelectorAll(".card").forEach((card, at) => isBelow(card) && cards[at].remove());
+      left.querySelectorAll("dialog, aside, .moment").forEach((it) => it.remove());
+      left.querySelectorAll("[id]").forEach((it) => it.removeAttribute("id"));
+      localStorage.setItem(LEFT, JSON.stringify({ battle, version, html: left.outerHTML }));
     } catch {}
   };
   addEventListener("visibilitychange", leave);
