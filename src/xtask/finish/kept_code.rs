@@ -152,9 +152,11 @@ fn long_loop() -> Function {
     code.i32_const(REPEATS).local_set(LEFT).i32_const(1).local_set(NUMBER);
     code.loop_(BlockType::Empty);
     for step in 0..COMPUTATIONS {
-        code.local_get(NUMBER).local_get(NUMBER).i32_const(1 + step % 13).i32_shl();
+        // These repeat after eight steps, so that they compress well.
+        let bits = 1 + step % 8;
+        code.local_get(NUMBER).local_get(NUMBER).i32_const(bits).i32_shl();
         code.i32_xor().local_set(NUMBER);
-        code.local_get(NUMBER).local_get(NUMBER).i32_const(1 + step % 17).i32_shr_u();
+        code.local_get(NUMBER).local_get(NUMBER).i32_const(bits).i32_shr_u();
         code.i32_add().local_set(NUMBER);
     }
     code.local_get(LEFT).i32_const(1).i32_sub().local_tee(LEFT).br_if(0).end();
