@@ -37,9 +37,9 @@ pub(crate) fn hook() -> Result<()> {
     }
     if release {
         parts::take_apart(&site, &page)?;
+        kept_code::mark(&site)?;
         optimise::wasm(&site)?;
         bindings::shorten(&site)?;
-        kept_code::mark(&site)?;
         for name in files::tree(&site)?.iter().filter(|name| name.ends_with(".js")) {
             if name != precache::WORKER {
                 optimise::script(&site.join(name))?;

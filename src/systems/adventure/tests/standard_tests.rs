@@ -58,7 +58,7 @@ fn adventure_03_an_attack_without_the_skill_is_refused() {
         game.refused(Action::Attack(ANN, BOW)),
         "No skill for ranged attacks on this sheet."
     );
-    assert_eq!(game.refused(Action::Skill(ANN)), "No usable skill on this sheet.");
+    assert_eq!(game.refused(Action::Skill(ANN)), "No usable skills on this sheet.");
 }
 
 #[test]

@@ -21,8 +21,8 @@ pub(super) fn any_time(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let may_act = state.may_act(id);
     let cost = if may_act { action_round::cost(state, id) } else { "free".into() };
     let untrained = !profile.skills.iter().any(Skill::is_usable);
-    let unskilled = untrained.then_some("No usable skill on this sheet.");
-    let no_attribute = profile.attributes.is_empty().then_some("No attribute on this sheet.");
+    let unskilled = untrained.then_some("No usable skills on this sheet.");
+    let no_attribute = profile.attributes.is_empty().then_some("No attributes on this sheet.");
     let alone = state.is_last(id).then_some("No one else is standing.");
     let offers = vec![
         Offer::new(Action::Skill(id), "Skill test")
