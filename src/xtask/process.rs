@@ -61,6 +61,15 @@ pub(crate) fn find(name: &str) -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
+/// Returns a command for a program that lets all others have the processor first, if the operating
+/// system has `nice`.
+pub(crate) fn nice(program: &str) -> Command {
+    let Some(nice) = find("nice") else { return Command::new(program) };
+    let mut command = Command::new(nice);
+    command.args(["-n", "10", program]);
+    command
+}
+
 /// Runs a program with `--version` and returns the version that it prints, if any.
 pub(crate) fn version(program: &Path) -> Option<String> {
     let text = output(Command::new(program).arg("--version")).ok()?;

@@ -68,7 +68,8 @@ impl CargoTool {
     }
 
     fn install_command(&self, root: &Path) -> Command {
-        let mut command = Command::new("cargo");
+        // Meanwhile, the release is compiled, mostly on one core, and the last steps wait for both.
+        let mut command = process::nice("cargo");
         command
             .args(["install", self.package, "--version", &format!("={}", self.version), "--force"])
             // Several packages are built in parallel, and their progress bars would overwrite each
