@@ -178,6 +178,9 @@ impl Claimant {
                 ClaimCommand::Kept => {
                     self.app.kept();
                     self.app.ask_to_persist();
+                    if let Some(slot) = self.slot() {
+                        self.app.saved_here(&slot);
+                    }
                 }
             }
             self.show_stand();

@@ -357,7 +357,8 @@ impl Claim {
         given.map(|who| ClaimCommand::Tell(self.words(YOURS, who))).into_iter().collect()
     }
 
-    /// Handles a write of another tab to this slot, or to an unknown slot if `slot` is `None`.
+    /// Handles a write to this slot by another tab or another claim in this tab, or to an unknown
+    /// slot if `slot` is `None`.
     pub fn written(&self, slot: Option<&str>) -> Vec<ClaimCommand> {
         let is_own = slot.is_none_or(|slot| slot == self.edition.slot());
         is_own.then_some(ClaimCommand::Reload).into_iter().collect()

@@ -238,6 +238,17 @@ impl AppState {
         self.open_documents().iter().for_each(|document| act(&**document));
     }
 
+    /// Notifies the documents open in this tab that one of them was saved in this slot. Only other
+    /// tabs hear of that from the browser. A document that was opened while it was about to be
+    /// changed in the background would otherwise keep its old content.
+    pub(crate) fn saved_here(self, slot: &str) {
+        let mut same = self.open_documents();
+        same.retain(|document| document.slot().as_deref() == Some(slot));
+        if same.len() > 1 {
+            same.iter().for_each(|document| document.written(Some(slot)));
+        }
+    }
+
     /// Returns this tab's unique ID.
     pub(crate) fn window(self) -> u32 {
         self.state.with_value(|state| state.keeper.window())

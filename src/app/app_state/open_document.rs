@@ -16,7 +16,8 @@ pub(crate) trait OpenDocument {
     /// Handles a message from another tab, or from a document in this tab.
     fn heard(&self, words: &str);
 
-    /// Handles another tab's write to this key. `None` means that any key may have changed.
+    /// Handles a write to this key by another tab or document. `None` means that any key may have
+    /// changed.
     fn written(&self, slot: Option<&str>);
 
     /// Reloads the document after it has been updated from the log.

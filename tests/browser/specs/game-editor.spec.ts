@@ -47,6 +47,15 @@ const caret = (page: Page) =>
     return { row: row.trim(), seen };
   });
 
+// The names of the rosters' locks that are held and requested.
+const locks = (page: Page) =>
+  page.evaluate(async () => {
+    const { held, pending } = await navigator.locks.query();
+    const rosters = (locks?: LockInfo[]) =>
+      locks!.map(({ name }) => name!).filter((name) => name.startsWith("rollbook.roster."));
+    return { held: rosters(held), pending: rosters(pending) };
+  });
+
 test("an added part is undone even after the rules were left", async ({ page, table }) => {
   const text = await openGame(table);
   const before = await text.inputValue();
@@ -57,6 +66,8 @@ test("an added part is undone even after the rules were left", async ({ page, ta
     if (!undoes) await text.pressSequentially("# mine\n");
     await page.goBack();
     await expect(page.getByRole("textbox", { name: "Roster name" })).toBeVisible();
+    // The roster has the lock, so undoing takes a moment, and the rules are opened meanwhile.
+    await expect.poll(() => locks(page)).toEqual({ held: [expect.any(String)], pending: [] });
     await page.getByRole("button", { name: "Undo", exact: true }).last().click();
     if (!undoes) await expect(page.getByText(/nothing was undone/)).toBeVisible();
     await page.getByRole("link", { name: "Game rules" }).click();
