@@ -4,6 +4,9 @@
 //! for the next start once it has optimised 1,000 bytes of it and two seconds have passed since.
 //! Short visits never get there. So the build adds a long function with a loop to each file, which
 //! the page runs when the file has been in use for a while. Running it takes about a millisecond.
+//!
+//! If Chromium optimises more code within these two seconds, as at the start of a large battle, it
+//! waits as many seconds as there were milliseconds left. The code is then kept after minutes.
 
 use std::fs;
 use std::path::Path;

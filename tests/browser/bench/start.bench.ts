@@ -58,8 +58,9 @@ test("starts with the service worker in control", async () => {
     await context.addInitScript(watchFor, selector);
     phones.push({ what, address, context, times: [], pictures: [] });
   }
-  // Chromium keeps compiled code only of pages that have been in use for a while. No event tells when
-  // that has happened, so this is a wait for a time.
+  // Chromium keeps compiled code only of pages that have been in use for a while: seconds, or minutes
+  // for the larger battles, whose starts are therefore measured without it. No event tells when that
+  // has happened, so this is a wait for a time.
   for (let use = 0; use < USES; use += 1) {
     let page: Page | undefined;
     for (const { context, address } of phones) {
