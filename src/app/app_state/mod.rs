@@ -221,7 +221,7 @@ impl AppState {
         });
     }
 
-    /// Adds an open document, which is notified of messages and of writes by other tabs until it is
+    /// Adds an open document, which is notified of messages and of writes by others until it is
     /// closed.
     pub(crate) fn add_open_document(self, document: impl OpenDocument + 'static) {
         self.state.update_value(|state| {
@@ -238,9 +238,11 @@ impl AppState {
         self.open_documents().iter().for_each(|document| act(&**document));
     }
 
-    /// Notifies the documents open in this tab that one of them was saved in this slot. Only other
-    /// tabs hear of that from the browser. A document that was opened while it was about to be
-    /// changed in the background would otherwise keep its old content.
+    /// Notifies the documents open in this tab that one of them was saved in this slot, because the
+    /// browser notifies only other tabs.
+    ///
+    /// A roster can be open twice, on a screen and for a change in the background. Most documents
+    /// are open once, and the one that was saved has nothing to reload.
     pub(crate) fn saved_here(self, slot: &str) {
         let mut same = self.open_documents();
         same.retain(|document| document.slot().as_deref() == Some(slot));

@@ -95,7 +95,7 @@ mod tests {
             Payload::CodeSectionEntry(body) => Some(body.range().count()),
             _ => None,
         });
-        // Chromium ignores what has less than 1,000 bytes.
+        // Chromium needs 1,000 bytes of optimised code, which is about as long.
         assert!(body.unwrap() > 2000);
     }
 }
