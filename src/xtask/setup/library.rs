@@ -16,6 +16,9 @@ use crate::progress;
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The manifest of an empty crate. Building it builds the library.
+///
+/// Allocating memory takes a quarter of the time of odds. Its code is not larger at level "s", which
+/// inlines what it calls, and odds take a tenth less time.
 const MANIFEST: &str = "\
 [package]
 name = \"nothing\"
@@ -29,6 +32,12 @@ path = \"lib.rs\"
 [profile.release]
 codegen-units = 1
 opt-level = \"z\"
+
+[profile.release.package.alloc]
+opt-level = \"s\"
+
+[profile.release.package.dlmalloc]
+opt-level = \"s\"
 ";
 
 /// A Rust compiler with the matching cargo.
