@@ -46,6 +46,11 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
+/// Runs a program like [`run`], but shows its output only if it fails.
+pub(crate) fn run_silently(command: &mut Command) -> Result<()> {
+    output(command).map(drop)
+}
+
 /// Returns cargo's option to be quiet, unless standard error is a terminal. In a terminal, cargo
 /// shows a progress bar, but in a log it would list hundreds of crates.
 pub(crate) fn quiet() -> Option<&'static str> {

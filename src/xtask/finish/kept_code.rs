@@ -43,7 +43,7 @@ pub(super) fn mark(site: &Path) -> Result<()> {
         let (program, marked) = (site.join(file), site.join(file).with_extension("new"));
         let mut merge = tools.merge_command();
         merge.args(FEATURES).arg(&program).arg(PROGRAM).arg(&function).arg(NAME);
-        process::run(merge.arg("--output").arg(&marked))?;
+        process::run_silently(merge.arg("--output").arg(&marked))?;
         fs::rename(&marked, &program).with_context(|| format!("writing {}", program.display()))
     })
 }

@@ -93,7 +93,7 @@ fn optimise(wasm_opt: &WasmOpt, program: &Path, kept: &Path) -> Result<()> {
     let new = kept.with_extension("new");
     let mut command = wasm_opt.command();
     command.args(PASSES).args(FEATURES).arg(program).arg("--output").arg(&new);
-    process::run(&mut command)?;
+    process::run_silently(&mut command)?;
     fs::rename(&new, kept).with_context(|| format!("writing {}", kept.display()))
 }
 

@@ -144,7 +144,7 @@ impl Made<'_> {
         for name in many {
             merge.arg(path(name)).arg(name);
         }
-        process::run(merge.arg("--output").arg(into))
+        process::run_silently(merge.arg("--output").arg(into))
     }
 }
 
