@@ -136,7 +136,7 @@ async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
     looking.set(Looking::Searching);
     // The number of pauses without a frame, and whether the camera has worked since it was turned
     // on.
-    let (mut off, mut has_seen) = (0, false);
+    let (mut off, mut has_seen) = (0, camera.is_live());
     while !looking.is_gone() {
         pause(BREATH).await;
         // A page in the background gets no frames.
@@ -146,11 +146,11 @@ async fn look(video: Finder, looking: Search, act: Rc<dyn Fn(Sight) -> Result<()
         if !camera.is_live() {
             off += 1;
             if off == LONGEST_OFF && has_seen {
-                (off, has_seen) = (0, false);
                 camera = match camera.restarted().await {
                     Ok(camera) => camera,
                     Err(why) => return blind(words(why)),
                 };
+                (off, has_seen) = (0, camera.is_live());
             } else if off == LONGEST_OFF {
                 return blind(words(NoCamera::Busy));
             }

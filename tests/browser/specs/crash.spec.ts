@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 
-// Makes the browser fail to create the next element, as if memory had run out.
-async function refuseTheNextElement(page: Page): Promise<void> {
+// Makes the browser fail to create an element for the next tap, as if memory had run out.
+async function failAtTheNextTap(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { cloneNode } = Node.prototype;
     const { createElement } = document;
@@ -12,8 +12,11 @@ async function refuseTheNextElement(page: Page): Promise<void> {
       document.createElement = createElement;
       throw new Error("Out of memory");
     };
-    Node.prototype.cloneNode = refuse;
-    document.createElement = refuse;
+    const fail = () => {
+      Node.prototype.cloneNode = refuse;
+      document.createElement = refuse;
+    };
+    addEventListener("pointerdown", fail, { capture: true, once: true });
   });
 }
 
@@ -31,9 +34,7 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
-  // Wait for the odds. After that, the page draws nothing before the next tap.
-  await table.asks("%");
-  await refuseTheNextElement(page);
+  await failAtTheNextTap(page);
   await table.condition("Target's cover", "Heavy").click();
 
   await expect(page.getByRole("heading", { name: "Rollbook has crashed" })).toBeVisible();

@@ -142,8 +142,19 @@ test("a camera that ends or is muted while Rollbook is in the background is turn
       if (act === "end") tracks.forEach((track) => track.stop());
       return tracks.map((track) => track.readyState);
     }, act);
+  // A camera that ends before its first frame counts as one that another app is using.
+  const shows = () =>
+    expect
+      .poll(() =>
+        video.evaluate(
+          (video: HTMLVideoElement) => video.srcObject && !video.paused && video.currentTime > 0,
+        ),
+      )
+      .toBe(true);
+  await shows();
   expect(await tracks("end")).toEqual(["ended"]);
   await expect.poll(() => tracks("look")).toEqual(["live"]);
+  await shows();
 
   // A phone mutes the camera while it is in the background.
   const isMuted = (mute: boolean) =>
@@ -154,6 +165,7 @@ test("a camera that ends or is muted while Rollbook is in the background is turn
     }, mute);
   expect(await isMuted(true)).toBe(true);
   await expect.poll(() => isMuted(false)).toBe(false);
+  await shows();
   await expect(searching).toBeVisible();
 
   // Another app has taken the camera.
