@@ -1,9 +1,12 @@
 //! Delays taps until the page is ready for them.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, rc::Rc, time::Duration};
 
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Element, Event, HtmlElement, window};
+
+use super::clock::pause;
 
 /// A gate that holds taps back until it is opened or dropped.
 #[derive(Clone)]
@@ -64,13 +67,20 @@ impl Gate {
         Self(Rc::new(Inner { listener: RefCell::new(Some(listener)), held }))
     }
 
-    /// Repeats the delayed taps, and lets all later taps through.
+    /// Repeats the delayed taps one by one, and lets all later taps through.
     pub fn open(&self) {
         if !self.0.open() {
             return;
         }
-        for target in self.0.held.take() {
-            target.click();
-        }
+        let mut held = self.0.held.take().into_iter();
+        // What opened the gate may redraw the tapped element next.
+        held.by_ref().take(1).for_each(|first| first.click());
+        spawn_local(async move {
+            for target in held {
+                // Lets the page react to the previous tap.
+                pause(Duration::ZERO).await;
+                target.click();
+            }
+        });
     }
 }

@@ -129,12 +129,13 @@ pub(crate) fn new_battle(app: AppState) -> AnyView {
         })
     };
     let press = move || {
-        if chosen.with_untracked(Option::is_some) {
+        let system = rules.get_untracked();
+        // Right after a change of the rules, the rosters are still those for the previous ones.
+        if chosen.with_untracked(|it| it.as_ref().is_some_and(|it| it.system == system)) {
             return start(app, chosen);
         }
         // Start the battle when the rules have been loaded, unless the player has left the screen
         // or chosen other rules.
-        let system = rules.get_untracked();
         spawn_local(async move {
             let is_open = rulebooks::open(system).await.is_ok();
             if is_open && rules.try_get_untracked() == Some(system) {

@@ -1,4 +1,4 @@
-import { expect, need, test } from "../fixtures";
+import { expect, GDF, need, SYSTEMS, test } from "../fixtures";
 
 test("the page opens", async ({ page }) => {
   await page.goto("./");
@@ -80,4 +80,22 @@ test("the page opens from a sub-folder", async ({ page }) => {
   await page.goto(need("FOLDER_URL"));
   await expect(page.locator("#shell")).toBeHidden();
   await expect(page.getByRole("heading").first()).toBeVisible();
+});
+
+test("taps on a page that isn't ready have the effect that they have one by one", async ({
+  page,
+  table,
+}) => {
+  // Until the page has this lock, or a second has passed, it keeps taps for later.
+  await page.addInitScript(() => {
+    LockManager.prototype.request = () => new Promise(() => {});
+  });
+  await page.goto("./#/new");
+  const rules = page.getByRole("radio", { name: GDF });
+  await rules.evaluate((rules: HTMLElement) => {
+    const start = [...document.querySelectorAll("button")].find((it) => it.textContent === "Start");
+    rules.click();
+    start?.click();
+  });
+  await expect(table.figure(SYSTEMS[GDF].figure)).toBeVisible();
 });

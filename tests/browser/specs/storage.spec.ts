@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, GDF, Table, test } from "../fixtures";
 import {
+  confirmed,
+  countUnconfirmed,
   createUnmarked,
   deny,
   keep,
@@ -73,15 +75,19 @@ test("where storage is forbidden and the log is not, all is kept, and that is sa
   table,
 }) => {
   await deny(context, "localStorage");
+  await countUnconfirmed(context);
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
   await table.close();
   await expect(page.getByRole("alert")).toContainText(ONE_PLACE);
+  await confirmed(page);
   await page.reload();
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText(ONE_PLACE);
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect(page.getByText("No battles yet.")).toBeVisible();
+  await confirmed(page);
   await page.reload();
   await expect(page.getByText("No battles yet.")).toBeVisible();
 });
