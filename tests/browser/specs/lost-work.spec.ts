@@ -284,6 +284,7 @@ test.describe("a roster", () => {
     await expect(page.getByRole("button", { name: "Replace yours" })).toBeVisible();
     const other = await another(page, "./#/roster/1");
     await notes(other).fill("High tide.");
+    await saved(other, "High tide.");
     await press(page, "Replace yours");
     await expect(page.getByText("You've since changed your copy.")).toBeVisible();
     await expect(notes(other)).toHaveValue("High tide.");
