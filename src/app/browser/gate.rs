@@ -73,8 +73,9 @@ impl Gate {
             return;
         }
         let mut held = self.0.held.take().into_iter();
-        // What opened the gate may redraw the tapped element next.
-        held.by_ref().take(1).for_each(|first| first.click());
+        let Some(first) = held.next() else { return };
+        // Whatever opened the gate may redraw this element next.
+        first.click();
         spawn_local(async move {
             for target in held {
                 // Lets the page react to the previous tap.
