@@ -42,17 +42,6 @@ impl Room {
     }
 }
 
-/// The features that make a figure's card stand out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Outline {
-    /// The figure's status this turn: ready, acting, done and so on.
-    pub(crate) standing: Standing,
-    /// Whether the card is highlighted as a choice.
-    pub(crate) calls: bool,
-    /// Whether the figure is harmed.
-    pub(crate) is_hurt: bool,
-}
-
 /// A figure in the order of play.
 #[derive(PartialEq)]
 pub(crate) struct Place<'a> {
@@ -68,6 +57,8 @@ pub(crate) struct Place<'a> {
 pub(crate) struct Shown {
     /// The battle as the players see it.
     pub(crate) view: Arc<BattleView>,
+    /// The side of each figure and its index there, by the figure's ID.
+    places: Vec<Option<(usize, usize)>>,
     /// The amount of space for each figure's card.
     pub(crate) room: Room,
     /// The open walk-through, if there is one.
@@ -138,6 +129,7 @@ impl Shown {
         Self {
             next: NextMove::of(battle, &view, walk.as_ref()),
             room: room(&view),
+            places: places(&view),
             view,
             walk,
             chances: rolls.then(|| battle.chances(Horizon::Test)),
@@ -157,7 +149,8 @@ impl Shown {
 
     /// Returns the figure with this ID.
     pub(crate) fn figure(&self, id: FigureId) -> Option<&FigureView> {
-        self.figures().find(|figure| figure.id == id)
+        let (side, place) = self.places.get(id.index()).copied().flatten()?;
+        self.view.sides.get(side)?.figures.get(place)
     }
 
     /// Returns the order of play, which is empty if the order isn't fixed.
@@ -213,12 +206,10 @@ impl Shown {
         self.walk.as_ref()?.prompt.question.die()
     }
 
-    /// Returns the features that make a figure's card stand out.
-    pub(crate) fn outline(&self, figure: &FigureView) -> Outline {
-        let standing = figure.standing;
-        let is_ready = self.walk.is_none() && standing == Standing::Ready;
-        let calls = is_ready || self.pick(figure.id).is_some();
-        Outline { standing, calls, is_hurt: is_hurt(figure) }
+    /// Returns `true` if a figure's card is highlighted as a choice.
+    pub(crate) fn calls(&self, figure: &FigureView) -> bool {
+        let is_ready = self.walk.is_none() && figure.standing == Standing::Ready;
+        is_ready || self.pick(figure.id).is_some()
     }
 
     /// Returns the index of a figure's option, if the open question offers the figure.
@@ -231,6 +222,21 @@ impl Shown {
 /// Returns `true` if a figure is in the battle and harmed.
 pub(crate) fn is_hurt(figure: &FigureView) -> bool {
     figure.standing != Standing::Gone && figure.trackers.iter().any(Tracker::is_harm)
+}
+
+/// Returns the side of each figure and its index there, by the figure's ID.
+fn places(view: &BattleView) -> Vec<Option<(usize, usize)>> {
+    let mut places = Vec::new();
+    for (number, side) in view.sides.iter().enumerate() {
+        for (place, figure) in side.figures.iter().enumerate() {
+            let index = figure.id.index();
+            places.resize(places.len().max(index + 1), None);
+            if let Some(it) = places.get_mut(index) {
+                *it = Some((number, place));
+            }
+        }
+    }
+    places
 }
 
 fn room(view: &BattleView) -> Room {

@@ -37,7 +37,7 @@ pub(crate) fn after_overlay(session: Session) -> AnyView {
         <div class="overlay-play">
             {sides}
             <footer class="overlay-foot">
-                {live(move || session.shown(|_| undo_button(session)))}
+                {undo_button(session)}
                 {button("", None, "Report".to_owned(), report)}
             </footer>
         </div>

@@ -17,7 +17,10 @@ use super::{
 };
 use crate::{
     route::Route,
-    session::{Aspect, Opened, Session},
+    session::{
+        Opened, Session,
+        parts::{Bar, CanRedo},
+    },
     words,
 };
 
@@ -45,11 +48,10 @@ pub(crate) fn bar(session: Session) -> AnyView {
 
 /// Renders the battle's notable trackers, such as turn and phase.
 fn heading(session: Session) -> Vec<AnyView> {
-    session.aspect(Aspect::Bar, |shown| {
-        let is_over = shown.view.over.is_some();
+    session.part(Bar, |(trackers, is_over)| {
         // After the battle, only numbers such as the last turn matter.
         let lasts = |it: &&Tracker| !is_over || matches!(it.kind, TrackerKind::Counter { .. });
-        let told = shown.view.trackers.iter().filter(|it| it.is_notable() && !it.is_held);
+        let told = trackers.iter().filter(|it| it.is_notable() && !it.is_held);
         let told = told.filter(lasts);
         let mut heading = all(told, |tracker| match &tracker.kind {
             TrackerKind::Counter { value, .. } => view! {
@@ -78,8 +80,8 @@ fn heading(session: Session) -> Vec<AnyView> {
 ///
 /// A tap hands the token to the next side, or to no side after the last one.
 pub(crate) fn holdings(session: Session) -> Option<AnyView> {
-    session.aspect(Aspect::Bar, |shown| {
-        let held = shown.view.trackers.iter().filter(|it| it.is_held);
+    session.part(Bar, |(trackers, _)| {
+        let held = trackers.iter().filter(|it| it.is_held);
         let tokens = all(held.enumerate(), |(place, it)| holding(session, place, it));
         (!tokens.is_empty()).then(|| {
             view! { <section class="holdings" aria-label="Who holds what">{tokens}</section> }
@@ -107,7 +109,7 @@ fn holding(session: Session, place: usize, tracker: &Tracker) -> AnyView {
 
 /// Renders the button that redoes the last undone change.
 fn redo(session: Session) -> Option<AnyView> {
-    session.aspect(Aspect::Redo, |shown| shown.can_redo).then(|| {
+    session.part(CanRedo, |can_redo| can_redo).then(|| {
         let button = icon_button(Symbol::UNDO, "Redo".to_owned(), tap(move || session.redo()));
         node("span", "mirror", vec![button])
     })

@@ -7,7 +7,11 @@ use rules_core::FigureId;
 
 use super::{all, icon::icon, symbol::Symbol, tap};
 use crate::{
-    session::{Aspect, Session, Sought, crowd::reveal},
+    session::{
+        Session, Sought,
+        crowd::reveal,
+        parts::{Changed, Lineup},
+    },
     shown::Room,
 };
 
@@ -18,7 +22,7 @@ const MOST_KEYS: usize = 2;
 ///
 /// Returns `None` unless there are many figures.
 pub(crate) fn chips(session: Session) -> Option<AnyView> {
-    let is_crowd = session.sides(|_| session.now(|shown| shown.room == Room::Little));
+    let is_crowd = session.part(Lineup, |(_, room)| room == Room::Little);
     is_crowd.then(|| {
         let counts = session.sought_counts();
         let sought = session.sought();
@@ -47,12 +51,8 @@ pub(crate) fn sought(session: Session) -> Option<&'static str> {
 ///
 /// Returns `None` unless there are many figures.
 pub(crate) fn ways_to_changed(session: Session) -> Option<AnyView> {
-    let names: Vec<(FigureId, String)> = session.aspect(Aspect::Crowd, |shown| match shown.room {
-        Room::Little => {
-            let named = |id: &FigureId| shown.figure(*id).map(|it| (*id, it.name.clone()));
-            shown.changed.iter().filter_map(named).take(MOST_KEYS).collect()
-        }
-        Room::Usual | Room::Much | Room::Ample => Vec::new(),
+    let names: Vec<(FigureId, String)> = session.part(Changed, |changed| {
+        changed.into_iter().take(MOST_KEYS).map(|(id, name)| (id, name.to_owned())).collect()
     });
     let keys = all(names, |(id, name)| {
         let press = tap(move || {

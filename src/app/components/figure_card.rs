@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use rules_core::{
     FigureId, Holder,
     conversation::Answer,
-    view::{FigureView, Sign, Standing},
+    view::{Gear, Sign, Standing},
 };
 
 use super::{
@@ -18,44 +18,37 @@ use super::{
     tap,
     tracker::tracker_button,
 };
-use crate::{
-    session::{CardPart, Opened, Session},
-    shown::{Room, Shown},
+use crate::session::{
+    Opened, Session,
+    parts::{CardOutline, CardTitle, CardTrackers, Outline, Title, Trackers},
 };
 
-/// Renders the card of the figure at this index among all figures.
+/// Renders a figure's card.
 ///
 /// If the figure changes, only the affected parts of the card are redrawn.
-pub(crate) fn figure_card(session: Session, place: usize, figure: &FigureView) -> AnyView {
-    let id = figure.id;
+pub(crate) fn figure_card(session: Session, id: FigureId) -> AnyView {
+    let outline = move |look: fn(Outline<'_>) -> Option<&'static str>| {
+        session.part(CardOutline(id), |it| it.and_then(look))
+    };
     view! {
         <li
             class="card"
             data-figure=id.index().to_string()
-            data-state=move || session.card(place, CardPart::Outline, |it, _| state(it.standing))
-            data-pick=move || {
-                let calls = |it: &FigureView, shown: &Shown| flag(shown.outline(it).calls);
-                session.card(place, CardPart::Outline, calls).flatten()
-            }
-            data-hurt=move || {
-                let is_hurt = |it: &FigureView, shown: &Shown| flag(shown.outline(it).is_hurt);
-                session.card(place, CardPart::Outline, is_hurt).flatten()
-            }
+            data-state=move || outline(|it| Some(state(it.standing)))
+            data-pick=move || outline(|it| flag(it.calls))
+            data-hurt=move || outline(|it| flag(it.is_hurt))
         >
             <button
                 type="button"
                 class="card-open"
-                aria-description=move || {
-                    session.card(place, CardPart::Title, |_, _| ());
-                    session.card(place, CardPart::Outline, |it, _| describe(it))
-                }
+                aria-description=move || session.part(CardOutline(id), |it| it.map(|it| describe(&it)))
                 on:click=tap(move || press(session, id))
             >
-                {live(move || {
-                    session.card(place, CardPart::Title, |it, shown| title(it, shown.room))
-                })}
+                {live(move || session.part(CardTitle(id), |it| it.map(title)))}
             </button>
-            {live(move || session.card(place, CardPart::Trackers, |it, _| trackers(session, it)))}
+            {live(move || {
+                session.part(CardTrackers(id), |it| it.map(|it| trackers(session, id, &it)))
+            })}
         </li>
     }
     .into_any()
@@ -72,26 +65,17 @@ fn press(session: Session, id: FigureId) {
 }
 
 /// Returns the details that the card shows only as symbols, or not at all.
-fn describe(figure: &FigureView) -> String {
-    let mut words = vec![figure.standing.word()];
-    if !figure.arms.is_empty() {
-        words.push(&figure.remark);
-    }
-    words.retain(|it| !it.is_empty());
+fn describe(outline: &Outline<'_>) -> String {
+    let words = [Some(outline.standing.word()), outline.unseen_remark];
+    let words: Vec<&str> = words.into_iter().flatten().filter(|it| !it.is_empty()).collect();
     words.join(", ")
-}
-
-/// Returns the names of the figure's weapons, or its remark if it has none.
-fn note(figure: &FigureView) -> Vec<&String> {
-    let remark = Some(&figure.remark).filter(|it| figure.arms.is_empty() && !it.is_empty());
-    figure.arms.iter().chain(remark).collect()
 }
 
 /// Renders the note of a card.
 ///
 /// The stylesheet hides the names for which there is no space. Separators come before names, so a
 /// line never ends with one.
-fn names(note: &[&String]) -> AnyView {
+fn names(note: &[&str]) -> AnyView {
     let names = all(note.iter().enumerate(), |(place, name)| {
         let separator = if place == 0 { "" } else { "· " };
         text("span", "", format!("{separator}{name}"))
@@ -99,10 +83,9 @@ fn names(note: &[&String]) -> AnyView {
     view! { <span class="card-note">{names}</span> }.into_any()
 }
 
-/// Renders the profiles of the figure's weapons, if there is enough space.
-fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
-    let weapons = figure.gear.iter().filter(|it| it.is_weapon);
-    all(weapons.take(room.weapons()), |it| {
+/// Renders the profiles of weapons.
+fn arms(weapons: Vec<&Gear>) -> Vec<AnyView> {
+    all(weapons, |it| {
         view! {
             <span class="card-arm" aria-hidden="true">
                 <b>{it.name.clone()}</b>
@@ -114,23 +97,21 @@ fn arms(figure: &FigureView, room: Room) -> Vec<AnyView> {
 }
 
 /// Renders the figure's name, its weapons (or its remark if it has none), and its flags.
-pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
-    let (arms, note) = (arms(figure, room), note(figure));
+pub(crate) fn title(Title { name, note, weapons, flags }: Title<'_>) -> AnyView {
+    let arms = arms(weapons);
     // Where the weapons have lines of their own, only screen readers need the names.
     let names = match arms.is_empty() {
         true => names(&note),
-        false => {
-            text("span", "unseen", note.iter().map(|it| it.as_str()).collect::<Vec<_>>().join(", "))
-        }
+        false => text("span", "unseen", note.join(", ")),
     };
-    let stamps = all(CardPart::Title.trackers(figure), |it| {
-        let sign = Sign::of(&it.label).map(|sign| icon(Symbol::of(sign)));
-        view! { {comma()}<span class="stamp">{sign}{it.label.to_string()}</span> }.into_any()
+    let stamps = all(flags, |label| {
+        let sign = Sign::of(label).map(|sign| icon(Symbol::of(sign)));
+        view! { {comma()}<span class="stamp">{sign}{label.to_owned()}</span> }.into_any()
     });
     // A long name may be truncated, but a number at its end must stay visible.
-    let numbered = figure.name.rsplit_once(' ');
+    let numbered = name.rsplit_once(' ');
     let numbered = numbered.filter(|(_, it)| it.bytes().all(|it| it.is_ascii_digit()));
-    let name = numbered.map_or(&*figure.name, |(name, _)| name);
+    let name = numbered.map_or(name, |(name, _)| name);
     let number = numbered.map(|(_, it)| view! { " "<span>{it.to_owned()}</span> }.into_any());
     view! {
         <span class="card-name" translate="no"><span>{name.to_owned()}</span>{number}</span>
@@ -144,12 +125,9 @@ pub(crate) fn title(figure: &FigureView, room: Room) -> AnyView {
     .into_any()
 }
 
-fn trackers(session: Session, figure: &FigureView) -> Vec<AnyView> {
-    let id = figure.id;
+fn trackers(session: Session, id: FigureId, drawn: &Trackers<'_>) -> Vec<AnyView> {
     let opens = Opened::Figure { id, by_hand: true };
-    all(CardPart::Trackers.trackers(figure), |it| {
-        tracker_button(session, Holder::Figure(id), &figure.name, it, opens)
-    })
+    all(&drawn.trackers, |it| tracker_button(session, Holder::Figure(id), drawn, it, opens))
 }
 
 fn state(standing: Standing) -> &'static str {

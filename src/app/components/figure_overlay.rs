@@ -40,7 +40,7 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
     let turn = button("", symbol, words.to_owned(), press);
     let drawn = session.figure(id, |figure| {
         let acting = figure.standing == Standing::Acting;
-        let last = (acting && !by_hand).then(|| session.now(|shown| news(session, shown)));
+        let last = (acting && !by_hand).then(|| session.now(|shown| news(session, &shown.news)));
         let stats = (!session.overlays.wants_more()).then(|| profile(session, figure));
         // The acting figure needs the space for its offers, which already show most of the facts.
         let has_room = by_hand || !acting;

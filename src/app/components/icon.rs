@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use leptos::prelude::*;
 use rules_core::SideId;
 
-use super::{Tap, symbol::Symbol, tap};
-use crate::session::Session;
+use super::{Tap, node::live, symbol::Symbol, tap};
+use crate::session::{Session, parts::CanUndo};
 
 /// Renders an icon.
 pub(crate) fn icon(Symbol(line): Symbol) -> AnyView {
@@ -51,7 +51,10 @@ pub(crate) fn button(
 
 /// Renders the button that undoes the last change of a battle.
 pub(crate) fn undo_button(session: Session) -> AnyView {
-    undo_with("Undo", session.now(|shown| shown.can_undo), tap(move || session.undo()))
+    live(move || {
+        let can_undo = session.part(CanUndo, |can_undo| can_undo);
+        undo_with("Undo", can_undo, tap(move || session.undo()))
+    })
 }
 
 /// Renders a button that undoes the last change, if there is one.

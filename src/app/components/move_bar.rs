@@ -9,13 +9,13 @@ use super::{
     tap,
 };
 use crate::{
-    session::{Aspect, Opened, Session},
-    shown::{NextMove, Shown},
+    session::{Opened, Session, parts::Next},
+    shown::NextMove,
 };
 
 /// Renders the bar at the bottom of a battle.
 pub(crate) fn move_bar(session: Session) -> AnyView {
-    session.aspect(Aspect::Next, |Shown { next, .. }| {
+    session.part(Next, |next| {
         let (offers, go) = go_on(session, next);
         view! {
             <footer class="move" data-calm=flag(next.is_over && !next.is_asked)>

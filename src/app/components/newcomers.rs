@@ -36,7 +36,7 @@ pub(crate) fn ways_to_join(session: Session) -> AnyView {
 pub(crate) fn newcomers_overlay(session: Session, side: SideId) -> AnyView {
     let figure = session.about().figure;
     let mut sides =
-        session.sides(|sides| sides.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
+        session.sides(|sides| sides.iter().map(|it| it.name.to_owned()).collect::<Vec<_>>());
     let known = sides.len();
     if session.side_may_come() {
         sides.push(format!("New {}", session.about().side.one));

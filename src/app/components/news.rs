@@ -17,7 +17,6 @@ use super::{
 use crate::{
     news::{News, TableOrder},
     session::Session,
-    shown::Shown,
 };
 
 /// Up to this many dice are drawn beside the result.
@@ -27,7 +26,7 @@ const MOST_DICE: usize = 4;
 const MOST_ORDERS: usize = 2;
 
 /// Renders the news, or nothing if there is neither a result nor a reminder.
-pub(crate) fn news(session: Session, Shown { news, .. }: &Shown) -> AnyView {
+pub(crate) fn news(session: Session, news: &News) -> AnyView {
     let result = result(session, news);
     let orders = orders(session, news);
     (result.is_some() || orders.is_some())

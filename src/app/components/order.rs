@@ -5,7 +5,7 @@ use rules_core::view::Standing;
 
 use super::{all, flag, icon::emblem};
 use crate::{
-    session::{Aspect, Session},
+    session::{Session, parts::Order},
     shown::Place,
 };
 
@@ -13,8 +13,8 @@ use crate::{
 ///
 /// Returns `None` if the sides choose who acts.
 pub(crate) fn order(session: Session) -> Option<AnyView> {
-    session.aspect(Aspect::Order, |shown| {
-        let places = all(shown.order(), |it| place(session, &it));
+    session.part(Order, |order| {
+        let places = all(order, |it| place(session, &it));
         (!places.is_empty()).then(|| {
             view! { <ol class="order" aria-label="Order of play">{places}</ol> }.into_any()
         })

@@ -117,7 +117,7 @@ fn list(session: Session, holder: RwSignal<Holder>, at: RwSignal<At>) -> AnyView
         <div class="overlay-play">
             <div class="menu">{ways}</div>
             <footer class="overlay-foot">
-                {live(move || session.shown(|_| undo_button(session)))}
+                {undo_button(session)}
                 {button("", Some(Symbol::PLUS), "New table".to_owned(), new)}
             </footer>
         </div>
@@ -170,7 +170,7 @@ fn table(
             {asked}
             {more}
             <footer class="overlay-foot">
-                {live(move || session.shown(|_| undo_button(session)))}
+                {undo_button(session)}
                 {roll}
             </footer>
         </div>
@@ -287,8 +287,8 @@ fn writing(
     // A table's roster cannot be changed later.
     let sides = move || {
         is_new.then(|| {
-            let names =
-                session.sides(|sides| sides.iter().map(|it| it.name.clone()).collect::<Vec<_>>());
+            let names = session
+                .sides(|sides| sides.iter().map(|it| it.name.to_owned()).collect::<Vec<_>>());
             let options = std::iter::once("This battle only".to_owned()).chain(names).collect();
             segment("Save in", options, goes_with.get(), &|place| tap(move || goes_with.set(place)))
         })

@@ -102,7 +102,7 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
             {kinds} {more} {resets}
             {live(move || kept(session, holder.get()))}
             <footer class="overlay-foot">
-                {live(move || session.shown(|_| undo_button(session)))}
+                {undo_button(session)}
                 {button("go", None, "Add tracker".to_owned(), add)}
             </footer>
         </div>

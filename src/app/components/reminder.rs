@@ -4,14 +4,14 @@ use ledger::Library;
 use leptos::prelude::*;
 
 use super::{icon::icon, symbol::Symbol, tap};
-use crate::session::{Aspect, Session};
+use crate::session::{Session, parts::Next};
 
 /// Renders the current reminder, unless players have closed it.
 pub(crate) fn reminder(session: Session) -> AnyView {
     let app = session.app();
     let read = RwSignal::new(app.with_library(Library::settings).reminders_read);
     let drawn = move || {
-        let words = session.aspect(Aspect::Next, |shown| shown.next.reminder.clone())?;
+        let words = session.part(Next, |next| next.reminder.clone())?;
         let is_new = !session.document.is_watching() && read.with(|read| !read.contains(&words));
         is_new.then(|| {
             let told = words.clone();

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use rules_core::view::{FigureView, Standing};
+use rules_core::{FigureId, view::Standing};
 
 use super::{all, figure_card::figure_card, node::live};
 use crate::{
@@ -22,32 +22,24 @@ const AT_ONCE: usize = 12;
 
 /// Renders the cards of a side's figures.
 ///
-/// `first` is the index of the side's first figure among all figures. If `is_new`, cards that are
-/// off screen at first are built later.
-pub(crate) fn roll(
-    session: Session,
-    first: usize,
-    figures: &[FigureView],
-    is_new: bool,
-) -> Vec<AnyView> {
+/// If `is_new`, cards that are off screen at first are built later.
+pub(crate) fn roll(session: Session, figures: &[FigureId], is_new: bool) -> Vec<AnyView> {
     let seen = if is_new { seen_first(session, figures) } else { vec![true; figures.len()] };
     let mut later = Vec::new();
     let mut cards = Vec::new();
-    let mut place = 0;
-    for run in seen.chunk_by(|one, other| one == other) {
-        let all_of_run = first + place..first + place + run.len();
-        if run.first() == Some(&true) {
-            cards.extend(cards_of(session, all_of_run));
+    let seen: Vec<(FigureId, bool)> = figures.iter().copied().zip(seen).collect();
+    for run in seen.chunk_by(|one, other| one.1 == other.1) {
+        let ids: Vec<FigureId> = run.iter().map(|(id, _)| *id).collect();
+        if run.first().is_some_and(|(_, is_seen)| *is_seen) {
+            cards.extend(cards_of(session, &ids));
         } else {
-            for from in all_of_run.clone().step_by(AT_ONCE) {
-                let part = from..all_of_run.end.min(from + AT_ONCE);
-                let is_due = RwSignal::new(false);
+            for part in ids.chunks(AT_ONCE) {
+                let (part, is_due) = (part.to_vec(), RwSignal::new(false));
                 later.push(is_due);
-                let draw = move || is_due.get().then(|| cards_of(session, part.clone()));
+                let draw = move || is_due.get().then(|| cards_of(session, &part));
                 cards.push(live(draw));
             }
         }
-        place += run.len();
     }
     if !later.is_empty() {
         later.reverse();
@@ -56,28 +48,24 @@ pub(crate) fn roll(
     cards
 }
 
-fn cards_of(session: Session, places: std::ops::Range<usize>) -> Vec<AnyView> {
-    session.now(|shown| {
-        let figures = shown.figures().enumerate().skip(places.start).take(places.len());
-        all(figures, |(place, it)| figure_card(session, place, it))
-    })
+fn cards_of(session: Session, figures: &[FigureId]) -> Vec<AnyView> {
+    all(figures, |id| figure_card(session, *id))
 }
 
 /// Returns, for each figure, whether its card is visible without scrolling.
 ///
 /// The number of visible cards is estimated from the window's size. As in the stylesheet, figures
 /// that are out of the battle come last.
-fn seen_first(session: Session, figures: &[FigureView]) -> Vec<bool> {
+fn seen_first(session: Session, figures: &[FigureId]) -> Vec<bool> {
     let [width, height] = page::size().map(|it| it.unwrap_or(f64::MAX));
     let sides = session.now(|shown| shown.view.sides.len().max(1));
     let abreast = (width / WIDTH / sides as f64).max(1.0);
     let room = (abreast.floor() * (height / HEIGHT).ceil()) as usize;
-    let rank = |figure: &FigureView| match figure.standing {
-        Standing::Gone => 1,
-        _ => 0,
+    let is_gone = |id: &FigureId| {
+        session.now(|shown| shown.figure(*id).map(|it| it.standing == Standing::Gone))
     };
     let mut places: Vec<usize> = (0..figures.len()).collect();
-    places.sort_by_key(|place| figures.get(*place).map(rank));
+    places.sort_by_key(|place| figures.get(*place).and_then(is_gone));
     let mut seen = vec![false; figures.len()];
     for place in places.into_iter().take(room) {
         if let Some(it) = seen.get_mut(place) {

@@ -5,7 +5,6 @@ use rules_core::{
     SideId,
     own::{LONGEST_NOTES, MOST_TURNS, Own, OwnDeed, Standings},
     report::Section,
-    view::SideView,
     words::plain,
 };
 
@@ -21,7 +20,7 @@ use super::{
     tap,
 };
 use crate::{
-    session::{Opened, Session},
+    session::{Opened, Session, parts::Side},
     words::signed,
 };
 
@@ -73,7 +72,7 @@ pub(crate) fn score_overlay(session: Session) -> AnyView {
             {notes(session)}
             {live(move || told(session))}
             <footer class="overlay-foot">
-                {live(move || session.shown(|_| undo_button(session)))}
+                {undo_button(session)}
             </footer>
         </div>
     }
@@ -101,7 +100,7 @@ pub(crate) fn score_keys(session: Session) -> AnyView {
 /// Renders a button per side that scores `count` points.
 fn side_keys(session: Session, count: i32, score: &dyn Fn(SideId) -> Tap) -> AnyView {
     let keys = session.sides(|sides| {
-        all(sides, |SideView { id, name, .. }| {
+        all(sides, |Side { id, name, .. }| {
             view! {
                 <button type="button" class="button" on:click=score(*id)>
                     {emblem(session, *id)}{format!("{name}: ")}<b class="num">{signed(count)}</b>
@@ -116,7 +115,7 @@ fn side_keys(session: Session, count: i32, score: &dyn Fn(SideId) -> Tap) -> Any
 /// Renders each side's points and the leader.
 fn words(session: Session) -> Option<AnyView> {
     let standings = session.own(Own::standings);
-    let words = session.sides(|sides| standings.words(sides.iter().map(|it| (it.id, &*it.name))));
+    let words = session.sides(|sides| standings.words(sides.iter().map(|it| (it.id, it.name))));
     words.map(|words| text("p", "", words))
 }
 

@@ -12,7 +12,7 @@ use rules_core::{
 use super::{all, flag, node::text, tap_at};
 use crate::{
     browser::page::is_on,
-    session::{Opened, Session},
+    session::{Opened, Session, parts::Trackers},
     words,
 };
 
@@ -46,12 +46,12 @@ pub(crate) fn pips(value: i32, most: i32, meaning: PipMeaning) -> AnyView {
 pub(crate) fn tracker_button(
     session: Session,
     holder: Holder,
-    name: &str,
+    card: &Trackers<'_>,
     tracker: &Tracker,
     overlay: Opened,
 ) -> AnyView {
     let Tracker { key, kind, .. } = tracker.clone();
-    let face = face(name, tracker, session.now(|shown| shown.room.weapons() > 0));
+    let face = face(card.name, tracker, card.has_room);
     // On a card with a single line, the stylesheet hides numbers and words after the first tracker.
     let is_read = matches!(kind, TrackerKind::Counter { .. } | TrackerKind::Choice { .. });
     let press = tap_at(move |event| match kind {

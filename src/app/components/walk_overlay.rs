@@ -33,7 +33,7 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
             {walk_head(session, walk)}
             <div class="overlay-facts">
                 {walk.prompt.headline.series.as_ref().map(shots)}
-                {news(session, shown)}
+                {news(session, &shown.news)}
                 {interrupts(session, &walk.prompt.interrupts)}
                 {facts(session, walk)}
             </div>

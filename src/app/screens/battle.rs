@@ -2,7 +2,7 @@
 
 use ledger::{BattleId, LoadError, Open, ShelfError};
 use leptos::prelude::*;
-use rules_core::{RestoreError, view::SideView};
+use rules_core::{RestoreError, SideId};
 
 use crate::{
     app_state::AppState,
@@ -34,7 +34,10 @@ use crate::{
         with_document, with_part,
     },
     phones::Phones,
-    session::{Aspect, Opened, Session},
+    session::{
+        Opened, Session,
+        parts::{Head, LastNews, Lineup, Side},
+    },
     shown::{Room, Shown},
     split::{Battlefield, NOTEBOOK, ProgramPart},
 };
@@ -104,18 +107,11 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
         button("", None, "Save as file".to_owned(), tap(move || session.document.save_as_file()))
     };
     let count = move || session.sides(|sides| sides.len().to_string());
-    let room = move || session.sides(|_| session.now(|shown| room_name(shown.room)));
+    let room = move || session.part(Lineup, |(_, room)| room_name(room));
     let mut is_new = true;
     let sides = move || {
         let is_new = std::mem::take(&mut is_new);
-        session.sides(|sides| {
-            let mut first = 0;
-            all(sides, |it| {
-                let place = first;
-                first += it.figures.len();
-                side(session, it, place, is_new)
-            })
-        })
+        session.sides(|sides| all(sides, |it| side(session, it, is_new)))
     };
     let head = move || {
         let drawn = || {
@@ -132,7 +128,7 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
                 {live(move || banner(app, Some(save())))}
                 {live(move || found_notice(app))}
                 {live(move || install_notice(app))}
-                {live(move || session.aspect(Aspect::News, |shown| news(session, shown)))}
+                {live(move || session.part(LastNews, |it| news(session, it)))}
                 {live(move || ways_to_changed(session))}
                 {reminder(session)}
                 <p class="unseen" role="status">{live(move || said(session))}</p>
@@ -222,32 +218,29 @@ fn sweep(session: Session) -> Option<AnyView> {
     Some(drawn.into_any())
 }
 
+/// Renders the header of a side. `is_next` if it is the side's move.
+fn side_head(session: Session, id: SideId, (name, remark, is_next): (&str, &str, bool)) -> AnyView {
+    view! {
+        <h2 class="side-head" data-turn=flag(is_next)>
+            {emblem(session, id)}
+            <span class="side-words">
+                <span class="side-name" translate="no">{name.to_owned()}</span>
+                <span class="side-count">{remark.to_owned()}</span>
+            </span>
+        </h2>
+    }
+    .into_any()
+}
+
 /// Renders a side with the cards of its figures.
 ///
-/// `first` is the index of the side's first figure among all figures.
-fn side(session: Session, side: &SideView, first: usize, is_new: bool) -> AnyView {
+/// If `is_new`, cards that are off screen at first are built later.
+fn side(session: Session, side: &Side<'_>, is_new: bool) -> AnyView {
     let id = side.id;
-    let head = move || {
-        session.aspect(Aspect::Sides, |shown| {
-            let side = shown.view.sides.iter().find(|side| side.id == id);
-            side.map(|side| {
-                view! {
-                    <h2 class="side-head" data-turn=flag(shown.view.next.side == Some(id))>
-                        {emblem(session, id)}
-                        <span class="side-words">
-                            <span class="side-name" translate="no">{side.name.clone()}</span>
-                            <span class="side-count">{side.remark.clone()}</span>
-                        </span>
-                    </h2>
-                }
-                .into_any()
-            })
-            .into_any()
-        })
-    };
-    let cards = roll(session, first, &side.figures, is_new);
+    let head = move || session.part(Head(id), |it| it.map(|it| side_head(session, id, it)));
+    let cards = roll(session, &side.figures, is_new);
     view! {
-        <section class="side" data-side=side_number(id) aria-label=side.name.clone()>
+        <section class="side" data-side=side_number(id) aria-label=side.name.to_owned()>
             {live(head)}
             <ul class="roll">{cards}</ul>
         </section>

@@ -156,7 +156,7 @@ impl Course {
         if session.shown(|shown| shown.walk.is_some()) {
             return view! { <div class="lesson-play">{asked(session)}</div> }.into_any();
         }
-        let came = session.now(|shown| news(session, shown));
+        let came = session.now(|shown| news(session, &shown.news));
         let on = if self.place() + 1 < count {
             button("go", None, "Next".to_owned(), tap(move || self.turn()))
         } else {

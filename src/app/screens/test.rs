@@ -18,7 +18,7 @@ use crate::{
     },
     parts::{Placeholder::Line, with_part},
     phones::Phones,
-    session::{Aspect, Session},
+    session::{Session, parts::LastNews},
     split::ProgramPart,
 };
 
@@ -60,7 +60,7 @@ pub(crate) fn test(phones: Phones) -> AnyView {
 fn play(session: Session) -> AnyView {
     view! {
         <div class="came">
-            {live(move || session.aspect(Aspect::News, |shown| news(session, shown)))}
+            {live(move || session.part(LastNews, |it| news(session, it)))}
         </div>
         {live(move || offers(session, session.offers(None)))}
         <p class="unseen" role="status">{live(move || session.said())}</p>

@@ -8,7 +8,7 @@ use rules_core::{
     view::{Offer, Standing},
 };
 
-use super::{Opened, Session, followed::Changes};
+use super::{Opened, Session};
 use crate::{
     bounce::scene_changes,
     browser::focus::take_off,
@@ -206,9 +206,8 @@ impl Session {
             self.display.reset_tells_all();
         }
         self.now(|before| next.note_changed(before));
-        let changes = self.now(|shown| Changes::between(shown, &next));
         let asks_else = self.now(|shown| shown.question() != next.question());
-        self.followed.shown.set_value(next);
+        let changed = self.followed.replace(next);
         match kind {
             ChangeKind::Touch if asks_else => self.ask(),
             ChangeKind::Touch => {}
@@ -227,7 +226,7 @@ impl Session {
                 self.settle();
             }
         }
-        self.followed.tell(changes, self.is_covered());
+        self.followed.redraw(changed, self.is_covered());
         if is_new {
             self.look_up(struck);
         }

@@ -6,7 +6,10 @@ use rules_core::{
     view::{FigureView, Standing},
 };
 
-use super::{Aspect, CardPart, Session};
+use super::{
+    Session,
+    parts::{SoughtCounts, Trackers},
+};
 use crate::{
     browser::page,
     shown::{Shown, is_hurt},
@@ -31,7 +34,7 @@ impl Sought {
         (Self::Done, "Done", "done"),
     ];
 
-    fn is(self, figure: &FigureView) -> bool {
+    pub(super) fn is(self, figure: &FigureView) -> bool {
         match self {
             Self::Ready => {
                 matches!(figure.standing, Standing::Ready | Standing::Waiting | Standing::Acting)
@@ -46,7 +49,7 @@ impl Session {
     /// Returns the number of figures for each filter, in the order of [`Sought::ALL`], and tracks
     /// changes of figures.
     pub(crate) fn sought_counts(self) -> [usize; Sought::ALL.len()] {
-        self.aspect(Aspect::Crowd, Shown::sought_counts)
+        self.part(SoughtCounts, |counts| counts)
     }
 
     /// Returns the filter that decides which figures are shown.
@@ -64,23 +67,17 @@ impl Session {
 }
 
 impl Shown {
-    /// Returns the number of figures for each filter, in the order of [`Sought::ALL`].
-    pub(super) fn sought_counts(&self) -> [usize; Sought::ALL.len()] {
-        let count = |sought: Sought| self.figures().filter(|it| sought.is(it)).count();
-        Sought::ALL.map(|(sought, ..)| count(sought))
-    }
-
     /// Records the figures whose trackers differ from `before` or that have left the battle since,
     /// except for acting figures. If there are none, keeps the earlier record.
     pub(super) fn note_changed(&mut self, before: &Self) {
         let differs = |was: &FigureView, is: &FigureView| {
-            !CardPart::Trackers.trackers(was).eq(CardPart::Trackers.trackers(is))
+            Trackers::of(was, self.room) != Trackers::of(is, self.room)
                 || (was.standing != is.standing && is.standing == Standing::Gone)
         };
         let acts = [before.view.next.figure, self.view.next.figure];
-        let pairs = before.figures().zip(self.figures());
-        let pairs = pairs.filter(|(was, is)| differs(was, is) && !acts.contains(&Some(is.id)));
-        let changed: Vec<FigureId> = pairs.map(|(_, is)| is.id).collect();
+        let both = self.figures().filter_map(|it| Some((before.figure(it.id)?, it)));
+        let both = both.filter(|(was, is)| differs(was, is) && !acts.contains(&Some(is.id)));
+        let changed: Vec<FigureId> = both.map(|(_, is)| is.id).collect();
         self.changed = if changed.is_empty() { before.changed.clone() } else { changed };
     }
 }

@@ -16,7 +16,7 @@ use crate::{
         symbol::Symbol,
         tracker::face,
     },
-    session::CardPart,
+    session::parts::{Title, Trackers},
     shown::Room,
 };
 
@@ -56,9 +56,9 @@ fn on_the_card(figure: Option<&FigureView>, trackers: Vec<Statistic>) -> AnyView
 
 /// Draws a figure's card without buttons.
 fn card(figure: &FigureView) -> AnyView {
-    let trackers = CardPart::Trackers.trackers(figure);
+    let trackers = Trackers::of(figure, Room::Ample).trackers;
     let trackers = all(trackers, |it| node("span", "tracker", face(&figure.name, it, true)));
-    let name = node("div", "card-open", vec![title(figure, Room::Ample)]);
+    let name = node("div", "card-open", vec![title(Title::of(figure, Room::Ample))]);
     node("div", "card", [vec![name], trackers].into_iter().flatten().collect())
 }
 

@@ -14,6 +14,11 @@ test("figures join a running battle, and undo takes them out again", async ({ pa
   await table.close();
   await expect(table.figure("Nell 2")).toBeVisible();
   await expect(table.figure("Nell 3")).toBeVisible();
+  // All cards follow the battle as before.
+  await table.tracker("Mags: Wounds 0 of 1").click();
+  await expect(table.figure("Mags")).toHaveAccessibleDescription(/^out/);
+  await table.undo();
+  await expect(table.tracker("Mags: Wounds 0 of 1")).toBeVisible();
   await page.reload();
   await expect(table.figure("Nell 3")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("button", { name: "Undo" }).click();

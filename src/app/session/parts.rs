@@ -1,0 +1,295 @@
+//! The parts of the battle screen that are redrawn one by one, with the content of each.
+
+use rules_core::{
+    FigureId, SideId,
+    view::{FigureView, Gear, Standing, Tracker, TrackerKind},
+};
+
+use super::Sought;
+use crate::{
+    news::News,
+    shown::{NextMove, Place, Room, Shown, is_hurt},
+};
+
+/// A part of the battle screen.
+///
+/// Its view is drawn from its content alone, and is redrawn if the content changes. So a view can't
+/// show anything whose changes it would miss.
+pub(crate) trait Part: Copy + Send + Sync + 'static {
+    /// All that the part shows.
+    type Content<'a>: PartialEq;
+
+    /// Returns the current content.
+    fn content(self, shown: &Shown) -> Self::Content<'_>;
+
+    /// Returns the index of the figure or side that the part belongs to.
+    fn index(self) -> usize {
+        0
+    }
+}
+
+/// The trackers of the battle as a whole, and whether the battle is over.
+#[derive(Clone, Copy)]
+pub(crate) struct Bar;
+
+impl Part for Bar {
+    type Content<'a> = (&'a [Tracker], bool);
+
+    fn content(self, shown: &Shown) -> Self::Content<'_> {
+        (&shown.view.trackers, shown.view.over.is_some())
+    }
+}
+
+/// Whether there is an action to undo.
+#[derive(Clone, Copy)]
+pub(crate) struct CanUndo;
+
+impl Part for CanUndo {
+    type Content<'a> = bool;
+
+    fn content(self, shown: &Shown) -> bool {
+        shown.can_undo
+    }
+}
+
+/// Whether there is an action to redo.
+#[derive(Clone, Copy)]
+pub(crate) struct CanRedo;
+
+impl Part for CanRedo {
+    type Content<'a> = bool;
+
+    fn content(self, shown: &Shown) -> bool {
+        shown.can_redo
+    }
+}
+
+/// The sides with their figures, and the space for each figure's card.
+#[derive(Clone, Copy)]
+pub(crate) struct Lineup;
+
+impl Part for Lineup {
+    type Content<'a> = (Vec<Side<'a>>, Room);
+
+    fn content(self, shown: &Shown) -> Self::Content<'_> {
+        let sides = shown.view.sides.iter().map(|it| Side {
+            id: it.id,
+            name: &it.name,
+            figures: it.figures.iter().map(|it| it.id).collect(),
+        });
+        (sides.collect(), shown.room)
+    }
+}
+
+/// A side with its figures.
+#[derive(PartialEq)]
+pub(crate) struct Side<'a> {
+    /// The side's id.
+    pub(crate) id: SideId,
+    /// The side's name.
+    pub(crate) name: &'a str,
+    /// The side's figures.
+    pub(crate) figures: Vec<FigureId>,
+}
+
+/// The header of a side.
+#[derive(Clone, Copy)]
+pub(crate) struct Head(pub(crate) SideId);
+
+impl Part for Head {
+    /// The side's name and remark, and whether it is the side's move.
+    type Content<'a> = Option<(&'a str, &'a str, bool)>;
+
+    fn content(self, shown: &Shown) -> Self::Content<'_> {
+        let side = shown.view.sides.iter().find(|it| it.id == self.0)?;
+        Some((&side.name, &side.remark, shown.view.next.side == Some(self.0)))
+    }
+
+    fn index(self) -> usize {
+        self.0.index()
+    }
+}
+
+/// The results of the last action.
+#[derive(Clone, Copy)]
+pub(crate) struct LastNews;
+
+impl Part for LastNews {
+    type Content<'a> = &'a News;
+
+    fn content(self, shown: &Shown) -> &News {
+        &shown.news
+    }
+}
+
+/// The next move.
+#[derive(Clone, Copy)]
+pub(crate) struct Next;
+
+impl Part for Next {
+    type Content<'a> = &'a NextMove;
+
+    fn content(self, shown: &Shown) -> &NextMove {
+        &shown.next
+    }
+}
+
+/// The number of figures for each filter, in the order of [`Sought::ALL`].
+#[derive(Clone, Copy)]
+pub(crate) struct SoughtCounts;
+
+impl Part for SoughtCounts {
+    type Content<'a> = [usize; Sought::ALL.len()];
+
+    fn content(self, shown: &Shown) -> Self::Content<'_> {
+        Sought::ALL.map(|(sought, ..)| shown.figures().filter(|it| sought.is(it)).count())
+    }
+}
+
+/// The figures that have just changed, with their names, if there are many figures.
+#[derive(Clone, Copy)]
+pub(crate) struct Changed;
+
+impl Part for Changed {
+    type Content<'a> = Vec<(FigureId, &'a str)>;
+
+    fn content(self, shown: &Shown) -> Self::Content<'_> {
+        match shown.room {
+            Room::Little => {
+                let named = |id: &FigureId| shown.figure(*id).map(|it| (*id, &*it.name));
+                shown.changed.iter().filter_map(named).collect()
+            }
+            Room::Usual | Room::Much | Room::Ample => Vec::new(),
+        }
+    }
+}
+
+/// The order of play.
+#[derive(Clone, Copy)]
+pub(crate) struct Order;
+
+impl Part for Order {
+    type Content<'a> = Vec<Place<'a>>;
+
+    fn content(self, shown: &Shown) -> Self::Content<'_> {
+        shown.order().collect()
+    }
+}
+
+/// The features that make a figure's card stand out.
+#[derive(Clone, Copy)]
+pub(crate) struct CardOutline(pub(crate) FigureId);
+
+/// The content of a [`CardOutline`].
+#[derive(PartialEq)]
+pub(crate) struct Outline<'a> {
+    /// The figure's status this turn: ready, acting, done and so on.
+    pub(crate) standing: Standing,
+    /// Whether the card is highlighted as a choice.
+    pub(crate) calls: bool,
+    /// Whether the figure is harmed.
+    pub(crate) is_hurt: bool,
+    /// The remark, if the card has no space for it.
+    pub(crate) unseen_remark: Option<&'a str>,
+}
+
+impl Part for CardOutline {
+    type Content<'a> = Option<Outline<'a>>;
+
+    fn content(self, shown: &Shown) -> Self::Content<'_> {
+        let figure = shown.figure(self.0)?;
+        Some(Outline {
+            standing: figure.standing,
+            calls: shown.calls(figure),
+            is_hurt: is_hurt(figure),
+            unseen_remark: (!figure.arms.is_empty()).then_some(&*figure.remark),
+        })
+    }
+
+    fn index(self) -> usize {
+        self.0.index()
+    }
+}
+
+/// A figure's name, its weapons (or its remark if it has none), and its flags.
+#[derive(Clone, Copy)]
+pub(crate) struct CardTitle(pub(crate) FigureId);
+
+/// The content of a [`CardTitle`].
+#[derive(PartialEq)]
+pub(crate) struct Title<'a> {
+    /// The figure's name.
+    pub(crate) name: &'a str,
+    /// The names of the figure's weapons, or its remark if it has none.
+    pub(crate) note: Vec<&'a str>,
+    /// The weapons whose stats the card shows.
+    pub(crate) weapons: Vec<&'a Gear>,
+    /// The labels of the flags that are set.
+    pub(crate) flags: Vec<&'a str>,
+}
+
+impl<'a> Title<'a> {
+    /// Returns the content of the title on a card with this space.
+    pub(crate) fn of(figure: &'a FigureView, room: Room) -> Self {
+        let remark = Some(&figure.remark).filter(|it| figure.arms.is_empty() && !it.is_empty());
+        let weapons = figure.gear.iter().filter(|it| it.is_weapon);
+        let flags = notable(figure).filter(|it| matches!(it.kind, TrackerKind::Flag(_)));
+        Self {
+            name: &figure.name,
+            note: figure.arms.iter().chain(remark).map(|it| &**it).collect(),
+            weapons: weapons.take(room.weapons()).collect(),
+            flags: flags.map(|it| &*it.label).collect(),
+        }
+    }
+}
+
+impl Part for CardTitle {
+    type Content<'a> = Option<Title<'a>>;
+
+    fn content(self, shown: &Shown) -> Self::Content<'_> {
+        shown.figure(self.0).map(|figure| Title::of(figure, shown.room))
+    }
+
+    fn index(self) -> usize {
+        self.0.index()
+    }
+}
+
+/// A figure's trackers, except for the flags in its title.
+#[derive(Clone, Copy)]
+pub(crate) struct CardTrackers(pub(crate) FigureId);
+
+/// The content of [`CardTrackers`].
+#[derive(PartialEq)]
+pub(crate) struct Trackers<'a> {
+    /// The figure's name.
+    pub(crate) name: &'a str,
+    /// The trackers that are worth showing.
+    pub(crate) trackers: Vec<&'a Tracker>,
+    /// Whether there is space for the full names of tokens.
+    pub(crate) has_room: bool,
+}
+
+impl<'a> Trackers<'a> {
+    /// Returns the trackers on a card with this space.
+    pub(crate) fn of(figure: &'a FigureView, room: Room) -> Self {
+        let trackers = notable(figure).filter(|it| !matches!(it.kind, TrackerKind::Flag(_)));
+        Self { name: &figure.name, trackers: trackers.collect(), has_room: room.weapons() > 0 }
+    }
+}
+
+impl Part for CardTrackers {
+    type Content<'a> = Option<Trackers<'a>>;
+
+    fn content(self, shown: &Shown) -> Self::Content<'_> {
+        shown.figure(self.0).map(|figure| Trackers::of(figure, shown.room))
+    }
+
+    fn index(self) -> usize {
+        self.0.index()
+    }
+}
+
+fn notable(figure: &FigureView) -> impl Iterator<Item = &Tracker> {
+    figure.trackers.iter().filter(|it| it.is_notable())
+}
