@@ -81,6 +81,11 @@ impl Claimant {
         self.stand.try_get_untracked() == Some(Stand::Here)
     }
 
+    /// Returns `true` if another tab is editing the document.
+    pub(crate) fn is_elsewhere(self) -> bool {
+        matches!(self.stand.try_get_untracked(), Some(Stand::Elsewhere | Stand::Coming))
+    }
+
     /// Returns the ID of the saved document, or `None` once it is closed.
     pub(crate) fn number(self) -> Option<u32> {
         self.claim(|claim| claim.edition().number())

@@ -1,6 +1,7 @@
 //! A roster open for editing. Every change is saved at once.
 
 mod adding;
+mod moves;
 mod past;
 
 use std::rc::Rc;
@@ -12,7 +13,9 @@ use rules_core::{
     sheet::{Roster, Sheet, Value, another_name},
 };
 
-pub(crate) use adding::{Addition, is_figure};
+pub(crate) use adding::Addition;
+pub(crate) use moves::{FIGURES, SheetKey};
+use moves::{Move, Moves, Place};
 use past::{Past, PastEdit, Spot};
 
 use crate::{
@@ -27,9 +30,6 @@ use crate::{
     shareable::Shareable,
 };
 
-/// The position of a sheet in a roster: a list and an index per level, outermost first.
-pub(crate) type Place = Vec<(&'static str, usize)>;
-
 /// A roster open for editing.
 #[derive(Clone, Copy)]
 pub(crate) struct Editor {
@@ -41,6 +41,9 @@ pub(crate) struct Editor {
     /// Signals changes to the roster other than typing.
     anew: Trigger,
     open: RwSignal<Place>,
+    moves: StoredValue<Moves, LocalStorage>,
+    /// The edits that were typed after another tab had taken over, as a version of the roster.
+    refused: RwSignal<Option<KeptRoster>>,
     /// The number whose stepper is open.
     stepping: RwSignal<Option<Spot>>,
     /// Whether the player is choosing a sheet to add.
@@ -66,9 +69,6 @@ pub(crate) struct Changed {
 /// A change to a list of sheets.
 type ChangeList<'a> = Box<dyn FnOnce(&mut Vec<Sheet>) + 'a>;
 
-/// The key of the list of figures. All other top-level lists are on the sheet of the roster itself.
-pub(crate) const FIGURES: &str = "figures";
-
 /// Changes the list with this key on a sheet, or on the roster if the position is empty.
 fn change_list(
     roster: &mut Roster,
@@ -93,28 +93,44 @@ fn change_list(
 /// Reloads the roster if storage may have a later version, because another tab has saved it or the
 /// log was ahead. Shows that version, whose edits can't be undone here, and updates the record of
 /// unsaved changes.
-fn reload(
-    app: AppState,
-    claimant: Claimant,
-    shown: RwSignal<KeptRoster>,
-    past: Past,
-    anew: Trigger,
-) {
+fn reload(app: AppState, claimant: Claimant, shown: &Shown) {
+    let Shown { kept, open, moves, past, anew } = *shown;
     let Some(number) = claimant.number() else { return };
     let opened = app.with_library(|library| {
         let mut opened = library.open(RosterId(number))?;
         library.fill_in(&mut opened.content);
         Ok(opened)
     });
-    if let Some(kept) = claimant.look(opened)
-        && shown.with_untracked(|shown| *shown != kept)
+    if let Some(new) = claimant.look(opened)
+        && kept.with_untracked(|kept| *kept != new)
     {
-        shown.set(kept);
+        let is_other = kept.with_untracked(|kept| !has_same_figures(&kept.roster, &new.roster));
+        moves.update_value(|moves| moves.add(Move::Replaced));
+        if is_other {
+            open.set(Place::new());
+        }
+        kept.set(new);
         past.clear();
         anew.notify();
     }
-    let unkept = claimant.unkept().map(|edition| (edition, shown.get_untracked()));
+    let unkept = claimant.unkept().map(|edition| (edition, kept.get_untracked()));
     app.set_unkept_roster(number, unkept);
+}
+
+/// Returns `true` if two versions of a roster have the same figures at the same positions.
+fn has_same_figures(one: &Roster, other: &Roster) -> bool {
+    let name = |sheet: &Sheet| (sheet.id(), sheet.name().to_owned());
+    one.figures.iter().map(name).eq(other.figures.iter().map(name))
+}
+
+/// What a reload of an open roster changes.
+#[derive(Clone, Copy)]
+struct Shown {
+    kept: RwSignal<KeptRoster>,
+    open: RwSignal<Place>,
+    moves: StoredValue<Moves, LocalStorage>,
+    past: Past,
+    anew: Trigger,
 }
 
 impl Editor {
@@ -146,11 +162,13 @@ impl Editor {
         app.with_library(|library| library.fill_in(&mut content));
         let is_unkept = app.unkept_roster(id).is_some();
         let (kept, anew) = (RwSignal::new(content), Trigger::new());
-        let past = Past::default();
-        let reload = move |claimant| reload(app, claimant, kept, past, anew);
+        let (past, open) = (Past::default(), RwSignal::new(Place::new()));
+        let moves = StoredValue::new_local(Moves::default());
+        let shown = Shown { kept, open, moves, past, anew };
+        let reload = move |claimant| reload(app, claimant, &shown);
         let text = move || kept.try_get_untracked()?.document(clock::now()).ok();
         let claimant = Claimant::new(app, edition, is_unkept, reload, text);
-        let (open, others) = (RwSignal::new(Vec::new()), StoredValue::new_local(Vec::new()));
+        let (refused, others) = (RwSignal::new(None), StoredValue::new_local(Vec::new()));
         let (stepping, addition) = (RwSignal::new(None), RwSignal::new(None));
         let is_adding = RwSignal::new(false);
         Ok(Self {
@@ -159,6 +177,8 @@ impl Editor {
             kept,
             anew,
             open,
+            moves,
+            refused,
             stepping,
             is_adding,
             addition,
@@ -213,7 +233,7 @@ impl Editor {
                 app.with_library(|library| library.fill_in(&mut after));
                 after
             });
-            let is_it = after.clone().is_none_or(|after| self.write(|kept| *kept = after));
+            let is_it = after.clone().is_none_or(|after| self.write(false, |kept| *kept = after));
             let owner = owner.clone();
             spawn_local(async move {
                 if after.is_some() {
@@ -268,37 +288,66 @@ impl Editor {
 
     /// Changes a field of the roster itself, and saves the roster.
     pub(crate) fn rewrite(self, key: &'static str, change: impl FnOnce(&mut KeptRoster)) {
-        self.edit(Some((Place::new(), key)), None, change);
+        self.edit(Some((Place::new(), key)), None, None, change);
     }
 
     /// Adds a tag, or removes it.
     pub(crate) fn toggle_tag(self, tag: &String) {
-        self.edit(None, None, |kept| match kept.tags.contains(tag) {
+        self.edit(None, None, None, |kept| match kept.tags.contains(tag) {
             true => kept.tags.retain(|it| it != tag),
             false => kept.add_tag(tag),
         });
         self.anew.notify();
     }
 
-    /// Sets or removes the picture of the figure at this index, unless the roster has been closed
-    /// while the picture was read.
-    pub(crate) fn set_picture(self, place: usize, picture: Option<Picture>) {
+    /// Returns the key of the roster itself, with which the keys of its sheets begin.
+    pub(crate) fn key(self) -> SheetKey {
+        self.moves.with_value(|moves| moves.key(Place::new()))
+    }
+
+    /// Returns the current position of a sheet, or `None` if the sheet has been removed or the
+    /// roster has been closed.
+    fn place(self, key: &SheetKey) -> Option<Place> {
+        self.moves.try_with_value(|moves| moves.place(key)).flatten()
+    }
+
+    /// Returns the current index of the figure that a sheet belongs to.
+    pub(crate) fn figure(self, key: &SheetKey) -> Option<usize> {
+        self.place(key)?.first().filter(|it| it.0 == FIGURES).map(|it| it.1)
+    }
+
+    /// Sets or removes the picture of a figure, unless the roster has been closed while the picture
+    /// was read. If the figure has been removed, tells the player so.
+    pub(crate) fn set_picture(self, figure: &SheetKey, picture: Option<Picture>) {
         if self.kept.try_with_untracked(|_| ()).is_none() {
             return;
         }
-        self.edit(None, None, |kept| kept.set_picture(place, picture));
+        match self.figure(figure) {
+            Some(index) => self.edit(None, None, None, |kept| kept.set_picture(index, picture)),
+            None => self.app.say("The picture isn't saved, because its figure has changed."),
+        }
     }
 
     /// Changes the roster and saves it. The edit can be undone, together with the edits of the same
     /// field just before it.
     ///
-    /// `open` is the sheet to open, if that changes.
-    fn edit(self, field: Option<Spot>, open: Option<Place>, change: impl FnOnce(&mut KeptRoster)) {
-        let past = PastEdit { before: self.now(), open: self.open.get_untracked(), field };
+    /// `open` is the sheet to open, if that changes. `moved` is the change to the order of a list.
+    fn edit(
+        self,
+        field: Option<Spot>,
+        open: Option<Place>,
+        moved: Option<Move>,
+        change: impl FnOnce(&mut KeptRoster),
+    ) {
+        let moves = self.moves.with_value(Moves::count);
+        let past = PastEdit { before: self.now(), open: self.open.get_untracked(), field, moves };
         if let Some(open) = open {
             self.open.set(open);
         }
-        if self.write(change) && self.kept.with_untracked(|kept| *kept != past.before) {
+        if self.write(past.field.is_some(), change)
+            && self.kept.with_untracked(|kept| *kept != past.before)
+        {
+            self.moves.update_value(|all| moved.into_iter().for_each(|it| all.add(it)));
             self.past.push(past);
         }
     }
@@ -310,8 +359,11 @@ impl Editor {
 
     /// Undoes the last edit.
     pub(crate) fn undo(self) {
-        let Some((before, open)) = self.past.last() else { return };
-        if self.write(|kept| *kept = before) {
+        let Some((before, open, moves)) = self.past.last() else { return };
+        if self.moves.with_value(Moves::count) != moves {
+            self.moves.update_value(|moves| moves.add(Move::Replaced));
+        }
+        if self.write(false, |kept| *kept = before) {
             self.past.forget_last();
             self.open.set(open);
             self.anew.notify();
@@ -321,9 +373,17 @@ impl Editor {
     /// Changes the roster and saves it.
     ///
     /// Returns `false` if another tab is editing the roster. If that tab has already saved a newer
-    /// version, the changed roster is saved as a separate one.
-    fn write(self, change: impl FnOnce(&mut KeptRoster)) -> bool {
+    /// version, the changed roster is saved as a separate one. If the change `is_typed`, it is kept
+    /// until the player has decided what to do with it.
+    fn write(self, is_typed: bool, change: impl FnOnce(&mut KeptRoster)) -> bool {
         if !self.claimant.may_change() {
+            if is_typed && self.claimant.is_elsewhere() {
+                // The field still shows what was typed, and the next letter is added to it.
+                let mut mine = self.refused.get_untracked().unwrap_or_else(|| self.now());
+                change(&mut mine);
+                self.refused.set(Some(mine));
+                return false;
+            }
             // Reset text fields to the roster's values.
             self.anew.notify();
             self.kept.update(|_| ());
@@ -376,10 +436,46 @@ impl Editor {
         self.app.keep_both(kept, "You're seeing the version from another tab. Your version");
     }
 
-    /// Writes a value to a field of the sheet at a position.
-    pub(crate) fn put(self, at: &Place, key: &'static str, value: Option<Value>) {
+    /// Returns `true` if the player has typed something after another tab had taken over.
+    pub(crate) fn has_refused(self) -> bool {
+        self.refused.with(Option::is_some)
+    }
+
+    /// Saves what the player has typed after another tab had taken over, as a separate roster.
+    pub(crate) fn keep_refused(self) {
+        if let Some(mine) = self.refused.get_untracked() {
+            self.refused.set(None);
+            self.app.keep_both(mine, "Your version");
+        }
+    }
+
+    /// Discards what the player has typed after another tab had taken over.
+    pub(crate) fn forget_refused(self) {
+        self.refused.set(None);
+        self.anew.notify();
+    }
+
+    /// Writes a value to a field of a sheet.
+    pub(crate) fn put(self, at: &SheetKey, key: &'static str, value: Option<Value>) {
+        self.change_sheet(at, key, |_| value);
+    }
+
+    /// Links a field of a sheet to another sheet of the roster.
+    pub(crate) fn tie(self, at: &SheetKey, key: &'static str, other: &SheetKey) {
+        let Some(other) = self.figure(other) else { return };
+        self.change_sheet(at, key, |kept| kept.roster.tie_to(other));
+    }
+
+    fn change_sheet(
+        self,
+        at: &SheetKey,
+        key: &'static str,
+        value: impl FnOnce(&mut KeptRoster) -> Option<Value>,
+    ) {
+        let Some(at) = self.place(at) else { return };
         let Some((&(list, place), outer)) = at.split_last() else { return };
-        self.edit(Some((at.clone(), key)), None, |kept| {
+        self.edit(Some((at.clone(), key)), None, None, |kept| {
+            let value = value(kept);
             let write: ChangeList<'_> = Box::new(|sheets| {
                 if let Some(sheet) = sheets.get_mut(place) {
                     sheet.put(key, value);
@@ -390,74 +486,76 @@ impl Editor {
         });
     }
 
-    /// Links a field of the sheet at a position to another sheet of the roster.
-    pub(crate) fn tie(self, at: &Place, key: &'static str, other: usize) {
-        let Some((&(list, place), outer)) = at.split_last() else { return };
-        self.edit(Some((at.clone(), key)), None, |kept| {
-            let tie = kept.roster.tie_to(other);
-            let write: ChangeList<'_> = Box::new(|sheets| {
-                if let Some(sheet) = sheets.get_mut(place) {
-                    sheet.put(key, tie);
-                }
-            });
-            change_list(&mut kept.roster, outer, list, write);
-        });
-    }
-
-    /// Changes a list of sheets, and opens the sheet at a position.
+    /// Changes the order of a list of sheets, and opens the sheet at a position.
     fn change_list(
         self,
         at: &[(&'static str, usize)],
         key: &str,
         open: Place,
+        moved: Move,
         change: impl FnOnce(&mut Vec<Sheet>),
     ) {
-        self.edit(None, Some(open), |kept| {
+        self.stepping.set(None);
+        self.edit(None, Some(open), Some(moved), |kept| {
             change_list(&mut kept.roster, at, key, Box::new(change));
         });
     }
 
-    /// Returns `true` if the sheet at a position is open.
-    pub(crate) fn is_open(self, at: &Place) -> bool {
-        self.open.with(|open| open.starts_with(at))
+    /// Returns `true` if a sheet is open.
+    pub(crate) fn is_open(self, at: &SheetKey) -> bool {
+        let place = self.place(at);
+        self.open.with(|open| place.is_some_and(|place| open.starts_with(&place)))
     }
 
-    /// Opens or closes the sheet at a position.
-    pub(crate) fn toggle(self, at: &Place) {
-        let mut next = at.clone();
-        if self.is_open(at) {
+    /// Opens or closes a sheet.
+    pub(crate) fn toggle(self, at: &SheetKey) {
+        let is_open = self.is_open(at);
+        let Some(mut next) = self.place(at) else { return };
+        if is_open {
             next.pop();
         }
         self.open.set(next);
     }
 
     /// Returns `true` if the stepper of a number is open.
-    pub(crate) fn is_stepping(self, at: &Place, key: &'static str) -> bool {
-        self.stepping.with(|spot| spot.as_ref().is_some_and(|it| (&it.0, it.1) == (at, key)))
+    pub(crate) fn is_stepping(self, at: &SheetKey, key: &'static str) -> bool {
+        let place = self.place(at);
+        self.stepping.with(|spot| {
+            spot.as_ref().is_some_and(|it| Some(&it.0) == place.as_ref() && it.1 == key)
+        })
     }
 
     /// Opens the stepper of a number, or closes the open one.
-    pub(crate) fn step(self, spot: Option<Spot>) {
-        self.stepping.set(spot);
+    pub(crate) fn step(self, spot: Option<(&SheetKey, &'static str)>) {
+        self.stepping.set(spot.and_then(|(at, key)| Some((self.place(at)?, key))));
     }
 
-    /// Adds a sheet at a position and opens it.
-    fn add(self, at: &Place, sheet: Sheet) {
-        let Some((&(list, place), outer)) = at.split_last() else { return };
+    /// Returns the list with this key on a sheet, and the number of its sheets.
+    fn list_of(self, outer: &SheetKey, list: &str) -> Option<(Place, usize)> {
+        let (outer, mut count) = (self.place(outer)?, 0);
+        change_list(&mut self.now().roster, &outer, list, Box::new(|it| count = it.len()));
+        Some((outer, count))
+    }
+
+    /// Adds a sheet at the end of a list and opens it.
+    fn add(self, Addition { outer, list, .. }: &Addition, sheet: Sheet) {
+        let Some((outer, count)) = self.list_of(outer, list) else { return };
         self.is_adding.set(false);
-        let insert = |sheets: &mut Vec<Sheet>| sheets.insert(place.min(sheets.len()), sheet);
-        self.change_list(outer, list, at.clone(), insert);
+        let mut at = outer.clone();
+        at.push((*list, count));
+        let moved = Move::Added(at.clone());
+        self.change_list(&outer, list, at, moved, |sheets| sheets.push(sheet));
         show_opened();
     }
 
     /// Copies a sheet under a new name, inserts the copy after the original, and opens the copy.
-    pub(crate) fn copy(self, at: &Place) {
+    pub(crate) fn copy(self, at: &SheetKey) {
+        let Some(at) = self.place(at) else { return };
         let Some((&(list, place), outer)) = at.split_last() else { return };
-        let mut next = at.clone();
-        if let Some(last) = next.last_mut() {
-            last.1 += 1;
-        }
-        self.change_list(outer, list, next, |sheets| {
+        let mut next = outer.to_vec();
+        next.push((list, place + 1));
+        let moved = Move::Added(next.clone());
+        self.change_list(outer, list, next, moved, |sheets| {
             let Some(mut sheet) = sheets.get(place).cloned().map(Sheet::unnamed) else { return };
             rename_apart(&mut sheet, sheets);
             sheets.insert(place + 1, sheet);
@@ -465,12 +563,30 @@ impl Editor {
         show_opened();
     }
 
+    /// Moves a sheet up in its list, and opens it.
+    pub(crate) fn raise(self, at: &SheetKey) {
+        if let Some(at) = self.place(at) {
+            let open = at.last().map_or(0, |it| it.1).saturating_sub(1);
+            self.exchange(&at, open);
+        }
+    }
+
+    /// Moves a sheet down in its list, and opens it.
+    pub(crate) fn lower(self, at: &SheetKey) {
+        let Some(mut at) = self.place(at) else { return };
+        if let Some(last) = at.last_mut() {
+            last.1 += 1;
+            let open = last.1;
+            self.exchange(&at, open);
+        }
+    }
+
     /// Swaps a sheet with the one before it, and opens the sheet at index `open`.
-    pub(crate) fn exchange(self, at: &Place, open: usize) {
+    fn exchange(self, at: &Place, open: usize) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         let mut next = outer.to_vec();
         next.push((list, open));
-        self.change_list(outer, list, next, |sheets| {
+        self.change_list(outer, list, next, Move::Raised(at.clone()), |sheets| {
             if (1..sheets.len()).contains(&place) {
                 sheets.swap(place - 1, place);
             }
@@ -478,9 +594,10 @@ impl Editor {
     }
 
     /// Removes a sheet, and shows a note.
-    pub(crate) fn remove(self, at: &Place, name: &str) {
+    pub(crate) fn remove(self, at: &SheetKey, name: &str) {
+        let Some(at) = self.place(at) else { return };
         let Some((&(list, place), outer)) = at.split_last() else { return };
-        self.change_list(outer, list, outer.to_vec(), |sheets| {
+        self.change_list(outer, list, outer.to_vec(), Move::Removed(at.clone()), |sheets| {
             if place < sheets.len() {
                 sheets.remove(place);
                 self.app.say(format!("{name} removed."));

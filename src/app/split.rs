@@ -11,7 +11,7 @@ use rules_core::{OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
     app_state::AppState,
-    editor::{Editor, Place},
+    editor::{Editor, SheetKey},
     phones::Phones,
     route::Route,
     session::{Opened, Session},
@@ -91,7 +91,7 @@ pub struct Notebook {
     /// Draws the sides' clocks.
     pub(crate) clocks: fn(Session) -> AnyView,
     /// Draws the lines of a custom table on a roster's sheet.
-    pub(crate) table_lines: fn(Editor, &Place, &Sheet) -> AnyView,
+    pub(crate) table_lines: fn(Editor, &SheetKey, &Sheet) -> AnyView,
     /// Draws a custom table for printing.
     pub(crate) table_on_paper: fn(&OwnTable) -> AnyView,
     /// Returns `true` if a custom table cannot be rolled on yet.

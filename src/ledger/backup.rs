@@ -2,26 +2,21 @@
 
 mod own_texts;
 
-use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
-    fmt,
-};
+use std::{collections::BTreeMap, fmt};
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    collection::{BATTLES, Collection, ROSTERS, free, is_own},
-    document::{DocumentError, DocumentKind, decode, encode, under},
+    collection::{Collection, is_own},
+    document::{DocumentError, DocumentKind, decode, encode},
     edition::Edition,
     keeper::{self, Combined, is_tail, slot_written},
     library::Library,
     log::{ReadLine, slot_of_line},
-    shelf::{Shelf, ShelfError},
-    text::sum_of,
+    shelf::{AllKnown, Shelf, ShelfError},
 };
 
-use own_texts::OwnTexts;
+pub(crate) use own_texts::OwnTexts;
 
 /// The maximum length of a backup, in bytes. A thousand battles with some long ones need half of it.
 pub const LONGEST_BACKUP: usize = 256 << 20;
@@ -31,28 +26,7 @@ pub const LONGEST_BACKUP: usize = 256 << 20;
 pub struct Backup {
     /// The time when the backup was made, in milliseconds since 1970.
     pub made_at: u64,
-    texts: OwnTexts,
-}
-
-/// The changes that restoring a backup would make.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Preview {
-    /// The number of battles and rosters that exist only in the backup.
-    pub new: usize,
-    /// The number of documents that are saved here with different content.
-    pub changed: usize,
-    /// The number of documents that are saved here with the same content.
-    pub same: usize,
-}
-
-/// The ways to restore a backup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Restoring {
-    /// Keeps all data that is saved here. A document that differs from the one with the same number
-    /// is added under a new number.
-    Merge,
-    /// Replaces everything that is saved here, including the settings, with the data in the backup.
-    Replace,
+    pub(crate) texts: OwnTexts,
 }
 
 /// The reasons why a backup cannot be read.
@@ -74,25 +48,6 @@ impl fmt::Display for BackupError {
 }
 
 impl std::error::Error for BackupError {}
-
-/// The restoring of a backup, change by change, which can be undone.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Restoration {
-    /// The changes still to be made, the next one last: slots with their new texts, or `None` for
-    /// removals.
-    changes: Vec<(String, Option<String>)>,
-    /// The texts that were replaced or removed.
-    before: OwnTexts,
-    /// The slots that were written, with the checksums of their texts.
-    after: Vec<(String, u64)>,
-}
-
-impl Restoration {
-    /// Returns the number of changes that are still to be made.
-    pub fn left(&self) -> usize {
-        self.changes.len()
-    }
-}
 
 impl Backup {
     /// Reads a backup.
@@ -149,58 +104,9 @@ impl Backup {
         }
     }
 
-    /// Returns the number of texts.
-    #[cfg(test)]
-    pub(crate) fn len(&self) -> usize {
-        self.texts.len()
-    }
-
-    fn documents(&self) -> impl Iterator<Item = (Collection, &String, &String)> {
+    pub(crate) fn documents(&self) -> impl Iterator<Item = (Collection, &String, &String)> {
         self.texts.iter().filter_map(|(slot, text)| Some((Collection::of(slot)?, slot, text)))
     }
-}
-
-/// The collections that a merge adds to. A merge does not change other data, such as the settings.
-const COLLECTIONS: [Collection; 2] = [BATTLES, ROSTERS];
-
-/// A sorted set of documents, each as its collection and the checksum of its text.
-struct DocumentSet(Vec<(usize, u64)>);
-
-impl DocumentSet {
-    fn of(sums: &BTreeMap<String, u64>) -> Self {
-        let mut known = Self(Vec::new());
-        for (slot, sum) in sums {
-            if let Some(collection) = Collection::of(slot) {
-                known.add(collection, *sum);
-            }
-        }
-        known
-    }
-
-    fn place(&self, collection: Collection, sum: u64) -> Result<usize, (usize, (usize, u64))> {
-        let collection = COLLECTIONS.iter().position(|it| *it == collection).unwrap_or_default();
-        let entry = (collection, sum);
-        self.0.binary_search(&entry).map_err(|place| (place, entry))
-    }
-
-    fn has(&self, collection: Collection, sum: u64) -> bool {
-        self.place(collection, sum).is_ok()
-    }
-
-    /// Adds a document. Returns `true` if the set had none with the same content.
-    fn add(&mut self, collection: Collection, sum: u64) -> bool {
-        let place = self.place(collection, sum);
-        if let Err((place, entry)) = place {
-            self.0.insert(place, entry);
-        }
-        place.is_err()
-    }
-}
-
-/// Returns the time when a document was last used, or 0 if it has none.
-fn last_used(text: &str) -> u64 {
-    let places = [&["body", "summary", "played_at"][..], &["body", "used_at"]];
-    places.into_iter().find_map(|place| under(text, place).ok()).unwrap_or_default()
 }
 
 /// Returns `true` if a text looks like a backup.
@@ -260,7 +166,7 @@ fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Returns a backup of all saved data.
+    /// Returns a backup of all saved data, except for [archived](Self::archived) documents.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
@@ -273,16 +179,17 @@ impl<S: Shelf> Library<S> {
     /// let samples = System::Tnt.samples();
     /// let battle = Battle::begin(System::Tnt, samples).expect("samples can be played");
     /// library.save_over(&mut library.unwritten(BattleId(1)), &KeptBattle::from(battle), 5)?;
-    /// let text = library.backup(7)?.write()?;
+    /// let all = library.all_known().expect("a store in memory knows everything");
+    /// let text = library.backup(7, all)?.write()?;
     ///
     /// let other = Library::new(MemoryShelf::default());
     /// let backup = Backup::read(&text)?;
     /// assert_eq!(other.preview(&backup)?.new, 1);
-    /// other.restore(&backup, Restoring::Merge)?;
+    /// other.restore(&backup, Restoring::Merge, all)?;
     /// assert_eq!(other.list::<KeptBattle>()?.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn backup(&self, now: u64) -> Result<Backup, ShelfError> {
+    pub fn backup(&self, now: u64, _: AllKnown) -> Result<Backup, ShelfError> {
         Ok(Backup { made_at: now, texts: self.texts()? })
     }
 
@@ -294,165 +201,8 @@ impl<S: Shelf> Library<S> {
         self.shelf.archived()
     }
 
-    /// Counts the changes that restoring a backup would make.
-    ///
-    /// # Errors
-    /// Fails if the storage cannot be accessed.
-    pub fn preview(&self, backup: &Backup) -> Result<Preview, ShelfError> {
-        let kept = self.sums()?;
-        let known = DocumentSet::of(&kept);
-        let mut preview = Preview::default();
-        for (collection, slot, text) in backup.documents() {
-            if known.has(collection, sum_of(text)) {
-                preview.same += 1;
-            } else if kept.contains_key(slot) {
-                preview.changed += 1;
-            } else {
-                preview.new += 1;
-            }
-        }
-        Ok(preview)
-    }
-
-    /// Restores a backup, completely or not at all. No document may be archived if everything is
-    /// replaced.
-    ///
-    /// # Errors
-    /// Fails if the storage cannot be accessed, or refuses any of the texts. Nothing is changed
-    /// then.
-    pub fn restore(&self, backup: &Backup, how: Restoring) -> Result<Restoration, ShelfError> {
-        let before = if how == Restoring::Replace { self.backup(0)? } else { Backup::empty(0) };
-        let mut restoration = self.restoration(backup, how, before)?;
-        match self.go_on(&mut restoration, usize::MAX) {
-            Ok(_) => Ok(restoration),
-            Err(error) => {
-                self.go_back(&restoration)?;
-                Err(error)
-            }
-        }
-    }
-
-    /// Plans the changes that restore a backup. To replace everything, `before` must have all
-    /// documents that are saved now, so that restoring can be undone.
-    ///
-    /// # Errors
-    /// Fails if the storage cannot be accessed.
-    pub fn restoration(
-        &self,
-        backup: &Backup,
-        how: Restoring,
-        before: Backup,
-    ) -> Result<Restoration, ShelfError> {
-        let mut changes = match how {
-            Restoring::Merge => self.merging(backup)?,
-            Restoring::Replace => self.replacing(&backup.texts)?,
-        };
-        // Documents that were used last are written last, and thus archived last. The next change
-        // is the last one of the list.
-        changes.sort_by_cached_key(|(_, text)| Reverse(text.as_deref().map(last_used)));
-        Ok(Restoration { changes, before: before.texts, after: Vec::new() })
-    }
-
-    /// Makes the next changes that restore a backup, until they have written this number of bytes.
-    /// Returns `true` if there are more.
-    ///
-    /// # Errors
-    /// Fails if the storage cannot be accessed, or refuses a text. The changes so far can be
-    /// undone by [`go_back`](Self::go_back).
-    pub fn go_on(&self, restoration: &mut Restoration, bytes: usize) -> Result<bool, ShelfError> {
-        let mut written = 0;
-        while written < bytes {
-            let Some((slot, text)) = restoration.changes.pop() else { return Ok(false) };
-            let Some(text) = text else {
-                self.shelf.remove(&slot)?;
-                continue;
-            };
-            self.shelf.write(&slot, &text)?;
-            written += text.len();
-            restoration.after.push((slot, sum_of(&text)));
-        }
-        Ok(!restoration.changes.is_empty())
-    }
-
-    /// Undoes a restore.
-    ///
-    /// Documents that have changed since are kept. They get new numbers if theirs are used again.
-    ///
-    /// # Errors
-    /// Fails if the storage cannot be accessed.
-    pub fn go_back(&self, restoration: &Restoration) -> Result<(), ShelfError> {
-        let Restoration { before, after, .. } = restoration;
-        for (slot, sum) in after {
-            if self.shelf.sum(slot)? == Some(*sum) {
-                self.shelf.remove(slot)?;
-            }
-        }
-        for (slot, text) in before.iter() {
-            let now = self.shelf.sum(slot)?;
-            if now == Some(sum_of(text)) {
-                continue;
-            }
-            if let (Some(_), Some(collection)) = (now, Collection::of(slot)) {
-                let number = collection.new_number(&self.shelf)?;
-                if let Some(since) = self.shelf.read(slot)? {
-                    self.shelf.write(&collection.slot(number), &since)?;
-                }
-            }
-            self.shelf.write(slot, text)?;
-        }
-        Ok(())
-    }
-
-    /// Returns the changes that add all documents of a backup that are not saved here.
-    fn merging(&self, backup: &Backup) -> Result<Vec<(String, Option<String>)>, ShelfError> {
-        let kept = self.sums()?;
-        let mut known = DocumentSet::of(&kept);
-        let mut taken = COLLECTIONS.map(|collection| -> BTreeSet<u32> {
-            kept.keys().chain(backup.texts.keys()).filter_map(|it| collection.number(it)).collect()
-        });
-        let mut changes = Vec::new();
-        for (collection, slot, text) in backup.documents() {
-            if !known.add(collection, sum_of(text)) {
-                continue;
-            }
-            let slot = if kept.contains_key(slot) {
-                let place = COLLECTIONS.iter().position(|it| *it == collection).unwrap_or_default();
-                let number = taken.get_mut(place).map_or(u32::MAX, |taken| {
-                    let number = free(taken);
-                    taken.insert(number);
-                    number
-                });
-                collection.slot(number)
-            } else {
-                slot.clone()
-            };
-            changes.push((slot, Some(text.clone())));
-        }
-        Ok(changes)
-    }
-
-    /// Returns the changes after which the storage has these texts and no others.
-    ///
-    /// The other texts are removed first, to need as little space as possible.
-    fn replacing(&self, texts: &OwnTexts) -> Result<Vec<(String, Option<String>)>, ShelfError> {
-        let others = self.sums()?.into_keys().filter(|slot| !texts.contains_key(slot));
-        let texts = texts.iter().map(|(slot, text)| (slot.clone(), Some(text.clone())));
-        Ok(others.map(|slot| (slot, None)).chain(texts).collect())
-    }
-
-    /// Returns the checksums of all texts, by slot.
-    fn sums(&self) -> Result<BTreeMap<String, u64>, ShelfError> {
-        let mut sums = BTreeMap::new();
-        for slot in self.shelf.slots()?.into_iter().filter(|slot| is_own(slot)) {
-            if let Some(sum) = self.shelf.sum(&slot)? {
-                sums.insert(slot, sum);
-            }
-        }
-        Ok(sums)
-    }
-
     /// Returns all texts, except for those of archived documents.
-    fn texts(&self) -> Result<OwnTexts, ShelfError> {
+    pub(crate) fn texts(&self) -> Result<OwnTexts, ShelfError> {
         let mut texts = OwnTexts::default();
         for slot in self.shelf.slots()?.into_iter().filter(|slot| is_own(slot)) {
             match self.shelf.read(&slot) {

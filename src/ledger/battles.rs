@@ -116,7 +116,7 @@ impl Kept for KeptBattle {
             look(DocumentKind::Battle, text).map_err(LoadError::Document)?;
         let battle = Battle::restore(document.battle).map_err(|error| match error {
             // A battle from a later version may contain facts that this version does not know.
-            RestoreError::Damaged(why) => LoadError::Document(unreadable(text, why)),
+            RestoreError::Damaged => LoadError::Document(unreadable(text)),
             error => LoadError::Battle(error),
         })?;
         Ok(Self { battle, provenance: document.provenance })

@@ -154,7 +154,10 @@ fn decoded(system: System) {
         // A store in memory never refuses a write.
         let _kept = library.save_over(&mut library.unwritten(BattleId(number)), &kept, 0);
     }
-    let backup = library.backup(0).ok().and_then(|it| it.write().ok()).unwrap_or_default();
+    let backup = library
+        .all_known()
+        .and_then(|all| library.backup(0, all).ok()?.write().ok())
+        .unwrap_or_default();
     println!(
         "  decoding speed in MB per second: links {:.1}, backups {:.0}",
         speed(link.len(), time(|| read_link(&link))),

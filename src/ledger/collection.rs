@@ -63,13 +63,58 @@ impl Collection {
         Ok(texts)
     }
 
+    /// Returns the collection with numbers that a slot belongs to.
+    pub(crate) fn numbered(slot: &str) -> Option<Self> {
+        NUMBERED.into_iter().map(Self).find(|collection| collection.number(slot).is_some())
+    }
+
     /// Chooses a number that no text has, readable or not. Numbers reserved for this tab come
     /// first.
     pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
+        Ok(FreeNumbers::of(shelf, self)?.take(None))
+    }
+}
+
+/// The numbers of a collection that are free at this moment.
+pub(crate) struct FreeNumbers {
+    taken: BTreeSet<u32>,
+    /// The numbers that no other tab will assign, in the order in which to use them.
+    reserved: Vec<u32>,
+}
+
+impl FreeNumbers {
+    pub(crate) fn of(shelf: &impl Shelf, collection: Collection) -> Result<Self, ShelfError> {
         let taken = shelf.taken()?;
-        let taken: BTreeSet<u32> = taken.iter().filter_map(|slot| self.number(slot)).collect();
-        let reserved = shelf.reserved(self).into_iter().find(|number| !taken.contains(number));
-        Ok(reserved.unwrap_or_else(|| free(&taken)))
+        let taken = taken.iter().filter_map(|slot| collection.number(slot)).collect();
+        Ok(Self { taken, reserved: shelf.reserved(collection) })
+    }
+
+    /// Excludes a number, because another tab has reserved it.
+    pub(crate) fn exclude(&mut self, number: u32) {
+        self.taken.insert(number);
+    }
+
+    /// Returns `true` if no other tab will assign this number.
+    pub(crate) fn is_reserved(&self, number: u32) -> bool {
+        self.reserved.contains(&number)
+    }
+
+    /// Takes a number: the one that is wished for if it is free and no other tab will assign it,
+    /// otherwise a reserved one.
+    pub(crate) fn take(&mut self, wish: Option<u32>) -> u32 {
+        // Without any reserved numbers, there are no locks, so any free number can be taken.
+        let has_none = self.reserved.is_empty();
+        self.claim(wish.filter(|wish| has_none || self.is_reserved(*wish)))
+    }
+
+    /// Takes a number that may have to be reserved first: the one that is wished for if it is free,
+    /// otherwise a reserved one.
+    pub(crate) fn claim(&mut self, wish: Option<u32>) -> u32 {
+        let mut wanted = wish.into_iter().chain(self.reserved.iter().copied());
+        let number = wanted.find(|number| !self.taken.contains(number));
+        let number = number.unwrap_or_else(|| free(&self.taken));
+        self.taken.insert(number);
+        number
     }
 }
 

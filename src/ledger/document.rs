@@ -141,8 +141,8 @@ pub enum DocumentError {
     },
     /// The stored document is from a later version of Rollbook, so it is not overwritten.
     NewerKept,
-    /// The text is damaged. Contains the parser's message.
-    Damaged(String),
+    /// The text is damaged.
+    Damaged,
     /// Only fragments of a text are left.
     Remains,
 }
@@ -160,7 +160,9 @@ impl fmt::Display for DocumentError {
                 "This was saved by a newer version of Rollbook. You can view it; update Rollbook \
                  to change it.",
             ),
-            Self::Damaged(why) => write!(f, "This is damaged and can't be read ({why})."),
+            Self::Damaged => f.write_str(
+                "This is damaged and can't be read: part of it is missing or was changed.",
+            ),
             Self::Remains => f.write_str("Only fragments are left. Rollbook saved them unchanged."),
         }
     }
@@ -171,7 +173,7 @@ impl std::error::Error for DocumentError {}
 /// Serialises a document.
 pub(crate) fn encode<T: Serialize>(kind: DocumentKind, body: &T) -> Result<String, DocumentError> {
     let envelope = Envelope { kind: kind.name(), version: VERSION, source: SOURCE, body };
-    serde_json::to_string(&envelope).map_err(damaged)
+    serde_json::to_string(&envelope).map_err(|_| DocumentError::Damaged)
 }
 
 /// Reads a document, which must be of this kind and of a known version.
@@ -194,7 +196,7 @@ pub(crate) fn look<T: DeserializeOwned>(
 ) -> Result<T, DocumentError> {
     let label = label(text)?;
     let contents = if label.kind == kind.name() {
-        serde_json::from_str::<Contents<T>>(text).map_err(damaged)
+        serde_json::from_str::<Contents<T>>(text).map_err(|_| DocumentError::Damaged)
     } else if label.kind == DocumentKind::Remains.name() {
         Err(DocumentError::Remains)
     } else {
@@ -211,11 +213,11 @@ pub(crate) fn summary<'a, T: Deserialize<'a>>(kind: DocumentKind, text: &'a str)
     under(text, &["body", "summary"]).ok().filter(|_| is_whole)
 }
 
-/// Returns the error for a labelled text that cannot be read for the reason `why`.
+/// Returns the error for a labelled text that cannot be read.
 ///
 /// A text from a later version is reported as newer, any other as damaged.
-pub(crate) fn unreadable(text: &str, why: String) -> DocumentError {
-    label(text).map_or_else(|error| error, |it| error_of(&it, DocumentError::Damaged(why)))
+pub(crate) fn unreadable(text: &str) -> DocumentError {
+    label(text).map_or_else(|error| error, |it| error_of(&it, DocumentError::Damaged))
 }
 
 fn error_of(label: &Label, error: DocumentError) -> DocumentError {
@@ -235,13 +237,8 @@ fn label(text: &str) -> Result<Label, DocumentError> {
         |text| Ok(Label { kind: under(text, &["type"])?, version: under(text, &["version"])? });
     read(text).map_err(|error: serde_json::Error| match error.is_data() {
         true => DocumentError::NotThis,
-        false => damaged(error),
+        false => DocumentError::Damaged,
     })
-}
-
-#[allow(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
-fn damaged(error: serde_json::Error) -> DocumentError {
-    DocumentError::Damaged(error.to_string())
 }
 
 /// The source that documents name: this program and its version.
@@ -450,7 +447,9 @@ mod tests {
     fn tables_and_what_was_read_come_back_with_a_backup() {
         let library = Library::new(MemoryShelf::default());
         let text = OLD_BACKUPS.last().unwrap();
-        library.restore(&Backup::read(text).unwrap(), Restoring::Replace).unwrap();
+        library
+            .restore(&Backup::read(text).unwrap(), Restoring::Replace, crate::AllKnown(()))
+            .unwrap();
         let kept = library.open(BattleId(1)).unwrap().content.battle;
         assert_eq!((kept.own().tables(None).len(), kept.own().rolls().len()), (2, 2));
         assert_eq!(
@@ -465,7 +464,9 @@ mod tests {
     fn backups_and_settings_of_every_version_are_read() {
         for text in OLD_BACKUPS {
             let library = Library::new(MemoryShelf::default());
-            library.restore(&Backup::read(text).unwrap(), Restoring::Replace).unwrap();
+            library
+                .restore(&Backup::read(text).unwrap(), Restoring::Replace, crate::AllKnown(()))
+                .unwrap();
             assert!(library.open(BattleId(1)).is_ok() && library.open(RosterId(1)).is_ok());
         }
         for text in OLD_SETTINGS {

@@ -8,7 +8,7 @@ use crate::{
     edition::{Edition, Open},
     error::{LoadError, SaveError},
     library::Library,
-    shelf::{Shelf, ShelfError},
+    shelf::{AllKnown, Shelf, ShelfError},
     text::Text,
 };
 
@@ -109,12 +109,21 @@ pub struct Removed {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Returns all documents of a type: the last used first, unreadable ones at the end.
+    /// Returns all documents of a type that are known yet: the last used first, unreadable ones at
+    /// the end.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
     pub fn list<T: Kept>(&self) -> Result<List<T>, ShelfError> {
         self.listed::<T>(self.shelf.slots()?)
+    }
+
+    /// Returns all documents of a type, like [`list`](Self::list).
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    pub fn list_all<T: Kept>(&self, _: AllKnown) -> Result<List<T>, ShelfError> {
+        self.list::<T>()
     }
 
     /// Returns all documents of a type except one, which is not read.
@@ -132,7 +141,7 @@ impl<S: Shelf> Library<S> {
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
-    pub fn count<I: Id>(&self) -> Result<usize, ShelfError> {
+    pub fn count<I: Id>(&self, _: AllKnown) -> Result<usize, ShelfError> {
         Ok(self.shelf.slots()?.iter().filter(|slot| I::is_slot(slot)).count())
     }
 

@@ -117,7 +117,11 @@ mod tests {
 
     #[test]
     fn what_is_no_roster_or_battle_says_what_it_is() {
-        let backup = Library::new(MemoryShelf::default()).backup(5).unwrap().write().unwrap();
+        let backup = Library::new(MemoryShelf::default())
+            .backup(5, crate::AllKnown(()))
+            .unwrap()
+            .write()
+            .unwrap();
         let newer = battle().document(5).unwrap().replace("\"version\":1", "\"version\":99");
         let mut crowd = roster();
         crowd.roster.figures = vec![Sheet::new(); 1000];

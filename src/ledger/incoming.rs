@@ -150,9 +150,7 @@ fn json(text: &str, origin: Origin) -> Result<Incoming, IncomingError> {
         Ok(shared) => Ok(Incoming::Shared { shared, source: None }),
         Err(FileError::Backup) => Ok(Incoming::Backup(text.to_owned())),
         // The text may be damaged, or it may not be from Rollbook.
-        Err(FileError::NotOurs | FileError::Document(DocumentError::Damaged(_)))
-            if !is_ours(text) =>
-        {
+        Err(FileError::NotOurs | FileError::Document(DocumentError::Damaged)) if !is_ours(text) => {
             import(text.as_bytes(), origin)
         }
         Err(error) => Err(IncomingError::File(error)),
@@ -202,7 +200,11 @@ mod tests {
         let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         let battle = KeptBattle::from(battle);
         let link = write_link(&Shared::Roster(rust_dogs()));
-        let backup = Library::new(MemoryShelf::default()).backup(5).unwrap().write().unwrap();
+        let backup = Library::new(MemoryShelf::default())
+            .backup(5, crate::AllKnown(()))
+            .unwrap()
+            .write()
+            .unwrap();
         let page = format!("<!DOCTYPE html><p>https://a.example/#/r/{link}</p>");
         vec![
             ("roster", rust_dogs().document(5).unwrap()),

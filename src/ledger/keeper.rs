@@ -14,6 +14,7 @@
 
 mod archive;
 mod comparing;
+mod many;
 mod remains;
 mod slot_map;
 mod tail;
@@ -23,18 +24,19 @@ use std::{cell::RefCell, rc::Rc};
 
 use crate::{
     collection::Collection,
-    drawer::Id,
     edits::Edits,
     log::{LAST_REVISION, Log, Says, WrittenLine},
-    shelf::{Marked, Shelf, ShelfError},
+    shelf::{AllKnown, Marked, Shelf, ShelfError, SlotChange},
     text::Text,
 };
 use archive::slot_of_card;
+use many::Unfinished;
 use slot_map::SlotMap;
 use tail::{Base, Extended, Standing, Tail, slot_of};
 
 pub use archive::slot_written;
 pub use comparing::Finding;
+pub use many::CutOff;
 pub(crate) use tail::{is_tail, page_of, tail_of};
 pub use verdict::Found;
 pub(crate) use verdict::{Combined, combined};
@@ -61,6 +63,13 @@ struct State<M> {
     logged: SlotMap<Logged>,
     /// The changes that the storage refused, until it accepts them.
     pending: SlotMap<Pending>,
+    /// The parts of a change of many slots that the log has not confirmed yet.
+    unfinished: Vec<Unfinished>,
+    /// The space that the storage has left for texts that only the log had, in bytes. `None` until
+    /// it is measured.
+    room: Option<usize>,
+    /// How far a restored backup had come when an earlier page was closed.
+    cut_off: Option<CutOff>,
     /// The archived texts that this page has read, by slot.
     fetched: Vec<(String, Text)>,
     /// The reason why the storage refused the pending changes.
@@ -129,6 +138,9 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             is_compared: false,
             logged: SlotMap::default(),
             pending: SlotMap::default(),
+            unfinished: Vec::new(),
+            room: None,
+            cut_off: None,
             fetched: Vec::new(),
             trouble: None,
             last: None,
@@ -181,10 +193,11 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         self.window
     }
 
-    /// Reserves a number for this tab, which no other tab will assign.
-    /// [`new_id`](crate::Library::new_id) returns the reserved number next.
-    pub fn reserve<I: Id>(&self, id: I) {
-        self.state.borrow_mut().reserved.push((I::COLLECTION, id.into()));
+    /// Reserves the number of a slot for this tab, which no other tab will assign.
+    /// [`new_id`](crate::Library::new_id) returns the reserved numbers next.
+    pub fn reserve(&self, slot: &str) {
+        let reserved = Collection::numbered(slot).and_then(|it| Some((it, it.number(slot)?)));
+        self.state.borrow_mut().reserved.extend(reserved);
     }
 
     fn tail(&self, slot: &str) -> Option<Tail> {
@@ -394,6 +407,9 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
     }
 
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
+        if text.is_none() && self.is_promised(slot) {
+            return Ok(false);
+        }
         if let Some(held) = self.state.borrow().pending.get(slot) {
             return Ok(held.text.as_ref() == text);
         }
@@ -446,10 +462,27 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         let tails = self.shelf.slots().unwrap_or_default().into_iter();
         let logged: Vec<_> = self.state.borrow().logged.0.iter().map(|it| it.0.clone()).collect();
         let others = tails.filter_map(|tail| slot_of(&tail)).chain(logged);
-        let others = others.filter(|slot| !taken.contains(slot) && !self.held(slot).is_gone());
-        let others: Vec<_> = others.collect();
+        taken.sort_unstable();
+        let is_other = |slot: &String| {
+            taken.binary_search(slot).is_err()
+                && (self.is_promised(slot) || !self.held(slot).is_gone())
+        };
+        let others: Vec<_> = others.filter(is_other).collect();
         taken.extend(others);
         Ok(taken)
+    }
+
+    fn all_known(&self) -> Option<AllKnown> {
+        let state = self.state.borrow();
+        (state.is_compared || !state.is_logging).then_some(AllKnown(()))
+    }
+
+    fn change_all(&self, changes: Vec<SlotChange>) -> Result<(), ShelfError> {
+        self.change_many(changes)
+    }
+
+    fn finish_changes(&self) -> Result<(), ShelfError> {
+        self.finish_many()
     }
 
     fn reserved(&self, collection: Collection) -> Vec<u32> {

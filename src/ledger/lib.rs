@@ -38,6 +38,7 @@ mod pictures;
 mod provenance;
 mod qr;
 mod readable;
+mod restoration;
 mod rosters;
 mod settings;
 mod shared_line;
@@ -47,7 +48,7 @@ mod statistics;
 mod taking;
 mod text;
 
-pub use backup::{Backup, BackupError, LONGEST_BACKUP, Preview, Restoration, Restoring};
+pub use backup::{Backup, BackupError, LONGEST_BACKUP};
 pub use battles::{BattleId, Summary};
 pub use chronicle::{Chronicle, Participation, PastBattle, PastOutcome};
 pub use claim::{Claim, ClaimCommand, Grant, Opening, Stand};
@@ -66,7 +67,7 @@ pub use imports::{
     notes_and_import, read as read_import, text_format, write_text,
 };
 pub use incoming::{Incoming, IncomingError, read_incoming, too_large};
-pub use keeper::{Finding, Found, Keeper, slot_written};
+pub use keeper::{CutOff, Finding, Found, Keeper, slot_written};
 pub use library::Library;
 pub use link::{
     LinkError, Shared, SharedBattle, link_in, payload_in, read_link, read_shared, text_of,
@@ -77,10 +78,11 @@ pub use moving::{Gathered, Gathering, MovingCode};
 pub use pictures::{LARGEST_PICTURE, Picture, Pictures};
 pub use provenance::{KeptBattle, Origin, Provenance};
 pub use qr::{Qr, TooLong};
+pub use restoration::{Preview, Restoration, Restoring};
 pub use rosters::{KeptRoster, RosterId, RosterSummary, tags_of};
 pub use settings::Settings;
 pub use shared_line::SharedLine;
-pub use shelf::{Marked, MemoryShelf, Shelf, ShelfError};
+pub use shelf::{AllKnown, Marked, MemoryShelf, Shelf, ShelfError, SlotChange};
 pub use signal::{Caller, Signal};
 pub use statistics::{FigureRecord, RosterRecord, Statistics, Tally};
 pub use taking::{RosterChange, Taking};

@@ -1,6 +1,6 @@
 //! The library of all saved documents.
 
-use crate::shelf::Shelf;
+use crate::shelf::{AllKnown, Shelf};
 
 /// All documents that are saved in a [`Shelf`].
 ///
@@ -28,5 +28,10 @@ impl<S: Shelf> Library<S> {
     /// Creates a library that saves its documents in a store.
     pub fn new(shelf: S) -> Self {
         Self { shelf }
+    }
+
+    /// Returns the proof that all documents are known, or `None` while some may be missing.
+    pub fn all_known(&self) -> Option<AllKnown> {
+        self.shelf.all_known()
     }
 }

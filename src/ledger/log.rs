@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer};
 
 use crate::{
     edits::{Edits, fingerprint},
+    names::{RESTORE, RESTORE_BEGUN, RESTORE_DONE},
     text::{Text, sum_of},
 };
 
@@ -27,6 +28,10 @@ pub(crate) const LAST_REVISION: u64 = 9_999_999_999_999_999;
 pub trait Log {
     /// Appends a line. The log reports later whether the line was written.
     fn append(&self, line: WrittenLine);
+
+    /// Appends lines that are written together: if the page is killed, the log has all of them or
+    /// none.
+    fn append_all(&self, lines: Vec<WrittenLine>);
 
     /// Returns `true` if all appended lines are on the disk.
     fn is_settled(&self) -> bool;
@@ -92,6 +97,13 @@ impl WrittenLine {
         let key = format!("{} {window} {sum}", key(slot, revision));
         let clears = clears.then(|| (key_of_first(slot), self::key(slot, revision)));
         Self { key, says: Some(says), clears }
+    }
+
+    /// Creates the line that notes that a backup is being restored, or that all of it is in the
+    /// log (`is_done`).
+    pub(crate) fn restoring(is_done: bool) -> Self {
+        let key = if is_done { RESTORE_DONE } else { RESTORE_BEGUN }.to_owned();
+        Self { key, says: Some(String::new()), clears: Some(lines_of(RESTORE)) }
     }
 
     /// Creates the line that removes all lines of a slot.

@@ -35,6 +35,13 @@ pub const TAILS: &str = own!(".tail.");
 /// The start of the storage keys of the cards of archived documents. The rest is that of the slot.
 pub const CARDS: &str = own!(".card.");
 
+/// The start of the log's keys about a backup that is being restored.
+pub const RESTORE: &str = own!(".restore");
+/// The log's key while a backup is being restored and none of it is in the log yet.
+pub const RESTORE_BEGUN: &str = own!(".restore begun");
+/// The log's key once all of a backup is in the log, until the player has been told.
+pub const RESTORE_DONE: &str = own!(".restore done");
+
 /// The storage key of the theme and the text size.
 pub const LOOKS: &str = own!("-looks");
 
@@ -49,6 +56,8 @@ pub const CHANNEL: &str = PREFIX;
 
 /// The lock that a tab holds while it compares log and storage. Other tabs wait for it.
 pub const COMPARING: &str = own!(" comparing");
+/// The lock that a tab holds while it restores a backup.
+pub const RESTORING: &str = own!(" restoring");
 /// The start of the lock on a slot that a tab has reserved for a new document. The rest is the
 /// slot. The lock of the tab that edits a document has the slot's name.
 pub const NEW: &str = own!(" new ");

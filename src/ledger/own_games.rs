@@ -87,9 +87,11 @@ fn a_list_tells_of_them_by_their_names_and_a_battle_of_the_same_origin_is_found(
         assert_eq!((divergence.yours, divergence.theirs), (0, 0));
         let found = library.roster_of(system, Origin(7));
         assert_eq!(found, Some((RosterId(1), roster(system))));
-        let backup = library.backup(9).unwrap().write().unwrap();
+        let backup = library.backup(9, crate::AllKnown(())).unwrap().write().unwrap();
         let other = Library::new(MemoryShelf::default());
-        other.restore(&Backup::read(&backup).unwrap(), Restoring::Merge).unwrap();
+        other
+            .restore(&Backup::read(&backup).unwrap(), Restoring::Merge, crate::AllKnown(()))
+            .unwrap();
         assert_eq!(other.load(RosterId(1)), Ok(roster(system)));
         assert_same(&other.load(BattleId(1)).unwrap().battle, &battle(system).battle);
     }

@@ -9,6 +9,24 @@ use crate::{
     text::{Text, sum_of},
 };
 
+/// Proof that all saved documents are known.
+///
+/// Whatever reads all documents needs this proof: after a start, the storage may lack documents
+/// that only the log has, until the two have been compared.
+#[derive(Clone, Copy, Debug)]
+pub struct AllKnown(pub(crate) ());
+
+/// A change to one slot, as part of a change to many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SlotChange {
+    /// The slot.
+    pub(crate) slot: String,
+    /// The checksum of the current text, or `None` if the slot is free.
+    pub(crate) before: Option<u64>,
+    /// The new text, or `None` for a removal.
+    pub(crate) after: Option<Text>,
+}
+
 /// A key-value store of texts, whose keys are called slots.
 ///
 /// A write must be atomic: even if the page is killed during a write, the slot has either the old
@@ -77,6 +95,33 @@ pub trait Shelf {
         self.slots()
     }
 
+    /// Returns the proof that all documents are known, or `None` while some may be missing.
+    fn all_known(&self) -> Option<AllKnown> {
+        Some(AllKnown(()))
+    }
+
+    /// Makes changes to many slots, completely or not at all.
+    ///
+    /// A store with a log shows the changes only once the log has them and
+    /// [`finish_changes`](Self::finish_changes) is called.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed, or refuses any of the texts. Nothing is changed
+    /// then.
+    fn change_all(&self, changes: Vec<SlotChange>) -> Result<(), ShelfError> {
+        change_each(self, &changes)
+    }
+
+    /// Shows the changes of [`change_all`](Self::change_all), once the log has confirmed them or
+    /// has failed.
+    ///
+    /// # Errors
+    /// Fails if the log has failed and the storage refuses any of the texts. Nothing is changed
+    /// then.
+    fn finish_changes(&self) -> Result<(), ShelfError> {
+        Ok(())
+    }
+
     /// Returns the numbers in a collection that are reserved for this tab.
     fn reserved(&self, _collection: Collection) -> Vec<u32> {
         Vec::new()
@@ -97,6 +142,32 @@ pub trait Shelf {
     fn put(&self, slot: &str, text: &Text) -> Result<(), ShelfError> {
         self.write(slot, &text.flat())
     }
+}
+
+/// Makes changes one by one. If one is refused, undoes the earlier ones.
+pub(crate) fn change_each(
+    shelf: &(impl Shelf + ?Sized),
+    changes: &[SlotChange],
+) -> Result<(), ShelfError> {
+    let mut undone: Vec<(&str, Option<String>)> = Vec::new();
+    for SlotChange { slot, after, .. } in changes {
+        let before = shelf.read(slot).ok().flatten();
+        let changed = match after {
+            Some(text) => shelf.put(slot, text),
+            None => shelf.remove(slot),
+        };
+        if let Err(error) = changed {
+            for (slot, text) in undone.into_iter().rev() {
+                match text {
+                    Some(text) => shelf.write(slot, &text)?,
+                    None => shelf.remove(slot)?,
+                }
+            }
+            return Err(error);
+        }
+        undone.push((slot, before));
+    }
+    Ok(())
 }
 
 /// A store that can cheaply check whether a text has changed.
@@ -143,6 +214,18 @@ impl<S: Shelf> Shelf for Rc<S> {
 
     fn taken(&self) -> Result<Vec<String>, ShelfError> {
         (**self).taken()
+    }
+
+    fn all_known(&self) -> Option<AllKnown> {
+        (**self).all_known()
+    }
+
+    fn change_all(&self, changes: Vec<SlotChange>) -> Result<(), ShelfError> {
+        (**self).change_all(changes)
+    }
+
+    fn finish_changes(&self) -> Result<(), ShelfError> {
+        (**self).finish_changes()
     }
 
     fn reserved(&self, collection: Collection) -> Vec<u32> {

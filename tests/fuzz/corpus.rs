@@ -2,8 +2,8 @@
 
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
-    BattleId, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Message, MovingCode, Origin,
-    RosterId, Shared, read_link, write_link,
+    Backup, BattleId, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Message, MovingCode,
+    Origin, RosterId, Shared, read_link, write_link,
 };
 use miniz_oxide::inflate::decompress_to_vec;
 use rules_core::{Battle, System, homebrew::SAMPLES};
@@ -97,14 +97,19 @@ pub(crate) fn battles() -> Vec<Vec<u8>> {
     texts.chain(old.map(<[u8]>::to_vec)).collect()
 }
 
+fn backup() -> Backup {
+    let library = full();
+    library.backup(9, library.all_known().unwrap()).unwrap()
+}
+
 /// Returns backup files.
 pub(crate) fn backups() -> Vec<Vec<u8>> {
-    vec![full().backup(9).unwrap().write().unwrap().into_bytes()]
+    vec![backup().write().unwrap().into_bytes()]
 }
 
 /// Returns texts of the app's settings.
 pub(crate) fn settings() -> Vec<Vec<u8>> {
-    let text = full().backup(9).unwrap().write().unwrap();
+    let text = backup().write().unwrap();
     let backup: serde_json::Value = serde_json::from_str(&text).unwrap();
     let text = backup["body"]["texts"][SETTINGS].as_str().unwrap();
     vec![text.as_bytes().to_vec()]

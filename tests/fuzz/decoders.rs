@@ -77,9 +77,9 @@ pub(crate) fn backup(text: &str) {
     let library = Library::new(MemoryShelf::default());
     library.preview(&backup).unwrap();
     for how in [Restoring::Merge, Restoring::Replace] {
-        let before = library.restore(&backup, how).unwrap();
+        let before = library.restore(&backup, how, library.all_known().unwrap()).unwrap();
         use_library(&library);
-        library.go_back(&before).unwrap();
+        library.carry_out(before).unwrap();
     }
 }
 
@@ -135,7 +135,7 @@ fn use_library(library: &Library<MemoryShelf>) {
             Err(error) => assert!(!error.to_string().is_empty()),
         }
     }
-    library.backup(1).unwrap().write().unwrap();
+    library.backup(1, library.all_known().unwrap()).unwrap().write().unwrap();
 }
 
 fn use_shared(shared: Shared) {

@@ -1,25 +1,51 @@
 //! Backups of all documents, including archived ones and those that are only in memory.
 
-use ledger::{Backup, Edition, Kept, Library, ShelfError};
+use std::time::Duration;
+
+use ledger::{
+    AllKnown, Backup, Edition, Kept, Library, Restoration, Restoring, ShelfError, names::RESTORING,
+};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{AppState, archive::NOT_READ};
-use crate::browser::clock;
+use crate::browser::{
+    clock,
+    lock::{Asking, Lock},
+};
 
 /// The number of archived documents to read before the player is told how far it is.
 const SLICE: usize = 25;
+/// How long to wait for other tabs that restore a backup. A suspended tab may never finish.
+const TURN: Duration = Duration::from_secs(60);
+/// The time after which this tab has received the writes of all others.
+const PAUSE: Duration = Duration::from_millis(100);
+
+fn words(error: ShelfError) -> String {
+    error.to_string()
+}
+
+/// A change of many documents.
+enum Plan<'a> {
+    Restore(&'a Backup, Restoring),
+    /// Undoes a restore.
+    Undo(Restoration),
+}
 
 impl AppState {
     /// Saves or shares a backup of all documents in one file.
     pub(crate) fn back_up(self) {
         let now = clock::now();
-        if self.with_library(Library::archived).is_ok_and(|it| it.is_empty()) {
+        let at_once = self.with_library(|library| {
+            let all = library.all_known()?;
+            library.archived().ok()?.is_empty().then(|| library.backup(now, all))
+        });
+        if let Some(kept) = at_once {
             // Some browsers only share a file in direct response to a tap.
-            let kept = self.with_library(|library| library.backup(now));
             return self.hand_over_backup(now, kept.map_err(|error| error.to_string()));
         }
         spawn_local(async move {
-            let kept = self.everything(now).await;
+            let all = self.once_all_known().await;
+            let kept = self.everything(now, all).await;
             self.hand_over_backup(now, kept);
         });
     }
@@ -50,12 +76,10 @@ impl AppState {
     ///
     /// # Errors
     /// Returns a message for the player if the storage or the log cannot be read.
-    pub(crate) async fn everything(self, now: u64) -> Result<Backup, String> {
-        let words = |error: ShelfError| error.to_string();
-        let mut backup = self.with_library(|library| library.backup(now)).map_err(words)?;
+    async fn everything(self, now: u64, all: AllKnown) -> Result<Backup, String> {
+        let mut backup = self.with_library(|library| library.backup(now, all)).map_err(words)?;
         let archived = self.with_library(Library::archived).map_err(words)?;
         let keeper = self.keeper();
-        keeper.log().begun().await;
         for (place, slot) in archived.iter().enumerate() {
             if place % SLICE == 0 {
                 self.say(format!("Reading … {} %", 100 * place / archived.len()));
@@ -64,6 +88,69 @@ impl AppState {
             backup.add_archived(slot, &lines);
         }
         Ok(backup)
+    }
+
+    /// Restores a backup, completely or not at all. Returns the restoration that undoes this.
+    ///
+    /// # Errors
+    /// Returns a message for the player if the storage or the log refuses a document.
+    pub(crate) async fn restore(
+        self,
+        backup: &Backup,
+        how: Restoring,
+    ) -> Result<Restoration, String> {
+        self.carry_out(Plan::Restore(backup, how)).await
+    }
+
+    /// Undoes a restore, completely or not at all.
+    ///
+    /// # Errors
+    /// Returns a message for the player if the storage or the log refuses a document.
+    pub(crate) async fn undo_restore(self, undo: Restoration) -> Result<(), String> {
+        self.carry_out(Plan::Undo(undo)).await.map(drop)
+    }
+
+    /// Carries out a plan while no other tab does the same. Returns the restoration that undoes it.
+    async fn carry_out(self, plan: Plan<'_>) -> Result<Restoration, String> {
+        let all = self.once_all_known().await;
+        let lock = Lock::within(TURN, RESTORING, Asking::InTurn).await;
+        let keeper = self.keeper();
+        keeper.begin_restoring();
+        let done = self.carry_out_here(plan, all).await;
+        keeper.forget_restoring();
+        self.log_settled().await;
+        drop(lock);
+        self.changed();
+        spawn_local(async move {
+            self.reserve_numbers().await;
+            self.make_room().await;
+        });
+        done
+    }
+
+    async fn carry_out_here(self, plan: Plan<'_>, all: AllKnown) -> Result<Restoration, String> {
+        clock::pause(PAUSE).await;
+        let edited = Lock::all_held().await.unwrap_or_default();
+        let mut restoration = match plan {
+            Plan::Undo(undo) => undo,
+            Plan::Restore(backup, how) => {
+                let before = match how {
+                    Restoring::Merge => None,
+                    Restoring::Replace => Some(self.everything(0, all).await?),
+                };
+                self.with_library(|it| it.restoration(backup, before, all)).map_err(words)?
+            }
+        };
+        // Documents that are being edited stay, and so do those whose last changes arrive during
+        // the pause.
+        restoration.spare(&edited);
+        self.reserve_for(&restoration).await;
+        clock::pause(PAUSE).await;
+        restoration.spare(&Lock::all_held().await.unwrap_or_default());
+        let undo = self.with_library(|it| it.carry_out(restoration)).map_err(words)?;
+        self.log_settled().await;
+        self.with_library(Library::finish).map_err(words)?;
+        Ok(undo)
     }
 
     /// Returns the text of every document whose last changes are unsaved.

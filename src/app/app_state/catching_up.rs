@@ -6,8 +6,8 @@
 use std::{rc::Rc, time::Duration};
 
 use ledger::{
-    BattleId, Finding, Id, Library, RosterId,
-    names::{COMPARING, NEW},
+    AllKnown, BattleId, CutOff, Finding, Id, Library, Restoration, RosterId,
+    names::{COMPARING, NEW, RESTORING},
 };
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
@@ -15,6 +15,7 @@ use wasm_bindgen::JsValue;
 use super::{AppKeeper, AppState, Contents, go_on_with};
 use crate::{
     browser::{
+        clock,
         disk_log::{DiskLog, LogStatus},
         gate::Gate,
         lock::{Asking, Lock},
@@ -24,6 +25,9 @@ use crate::{
 
 /// The maximum time that taps wait for the log.
 const PATIENCE: Duration = Duration::from_millis(1000);
+
+/// The pause before it is checked again whether all documents are known.
+const SOON: Duration = Duration::from_millis(50);
 
 /// The maximum number of attempts to find a document ID that no other tab has reserved.
 const NUMBERS: u32 = 32;
@@ -40,6 +44,7 @@ impl AppState {
     pub(super) fn catch_up(self, gate: Gate, by_memory: bool) {
         let keeper = self.state.with_value(|state| Rc::clone(&state.keeper));
         if !DiskLog::is_there() {
+            keeper.log().stop();
             self.has_no_log();
             spawn_local(async move {
                 self.reserve_numbers().await;
@@ -72,6 +77,7 @@ impl AppState {
             gate.open();
             keeper.log().settled().await;
             drop(lock);
+            self.tell_cut_off().await;
         });
     }
 
@@ -99,20 +105,83 @@ impl AppState {
         let Ok(first) = self.with_library(Library::new_id::<I>) else { return };
         let first: u32 = first.into();
         for number in first..first.saturating_add(NUMBERS) {
-            let id = I::from(number);
-            let slot = id.slot();
-            if self.state.with_value(|state| state.reserved.iter().any(|it| it.0 == slot)) {
-                return;
-            }
-            let lock = Lock::within(PATIENCE, &(NEW.to_owned() + &slot), Asking::IfFree).await;
-            if let Some(lock) = lock {
-                self.state.update_value(|state| {
-                    state.keeper.reserve(id);
-                    state.reserved.push((slot, lock));
-                });
+            if self.reserve(I::from(number).slot()).await {
                 return;
             }
         }
+    }
+
+    /// Reserves a slot for a new document of this tab. Returns `false` if another tab has reserved
+    /// it, or if there are no locks.
+    async fn reserve(self, slot: String) -> bool {
+        if self.state.with_value(|state| state.reserved.iter().any(|it| it.0 == slot)) {
+            return true;
+        }
+        let lock = Lock::within(PATIENCE, &(NEW.to_owned() + &slot), Asking::IfFree).await;
+        let is_held = lock.is_some();
+        self.state.update_value(|state| {
+            if let Some(lock) = lock {
+                state.keeper.reserve(&slot);
+                state.reserved.push((slot, lock));
+            }
+        });
+        is_held
+    }
+
+    /// Reserves slots for all documents that a restoration adds, so that no other tab uses them.
+    pub(super) async fn reserve_for(self, restoration: &Restoration) {
+        let mut refused = Vec::new();
+        for _ in 0..NUMBERS {
+            let slots =
+                self.with_library(|library| library.slots_to_reserve(restoration, &refused));
+            let slots = slots.unwrap_or_default();
+            if slots.is_empty() || !Lock::are_there() {
+                return;
+            }
+            for slot in slots {
+                if !self.reserve(slot.clone()).await {
+                    refused.push(slot);
+                }
+            }
+        }
+    }
+
+    /// Returns the proof that all documents are known, or `None` while storage and log are being
+    /// compared. Tracks all changes to the state.
+    pub(crate) fn all_known(self) -> Option<AllKnown> {
+        self.state(|state| state.library.all_known())
+    }
+
+    /// Waits until all documents are known.
+    pub(crate) async fn once_all_known(self) -> AllKnown {
+        loop {
+            self.keeper().log().begun().await;
+            if let Some(all) = self.with_library(Library::all_known) {
+                return all;
+            }
+            clock::pause(SOON).await;
+        }
+    }
+
+    /// Tells the player if the page was closed while a backup was being restored. Does nothing if
+    /// another tab may still be restoring it.
+    async fn tell_cut_off(self) {
+        let cut_off = self.keeper().cut_off();
+        if cut_off.is_some() && !Lock::is_held(RESTORING).await {
+            self.change(|state| state.cut_off = cut_off);
+        }
+    }
+
+    /// Returns how far a backup was restored when the page was closed, if the player is to be told.
+    pub(crate) fn cut_off(self) -> Option<CutOff> {
+        self.state(|state| state.cut_off)
+    }
+
+    /// Forgets that the page was closed while a backup was being restored, once the player has read
+    /// that.
+    pub(crate) fn forget_cut_off(self) {
+        self.keeper().forget_restoring();
+        self.change(|state| state.cut_off = None);
     }
 
     /// Shows the player the findings of the comparison between storage and log.
@@ -177,7 +246,7 @@ impl AppState {
 
     /// Records that storage has been updated from the log. Settings can be written from now on.
     fn has_caught_up(self) {
-        self.state.update_value(|state| state.is_caught_up = true);
+        self.change(|state| state.is_caught_up = true);
         let waits = |state: &mut Contents| std::mem::take(&mut state.has_to_say_offline);
         if self.state.try_update_value(waits) == Some(true) {
             self.ready_offline();

@@ -15,8 +15,8 @@ use std::rc::Rc;
 
 use exchange::Found;
 use ledger::{
-    Backup, BattleId, Edition, Finding, Keeper, KeptBattle, KeptRoster, Library, ShelfError,
-    slot_written,
+    Backup, BattleId, CutOff, Edition, Finding, Keeper, KeptBattle, KeptRoster, Library,
+    ShelfError, slot_written,
 };
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
@@ -86,6 +86,8 @@ pub(crate) struct Contents {
     save_unkept: Option<fn(&mut Contents)>,
     /// The findings of the comparison between storage and log.
     findings: Vec<Finding>,
+    /// How far a backup was restored when the page was closed, if the player is to be told.
+    cut_off: Option<CutOff>,
     /// Storage keys that this tab has reserved for new documents.
     reserved: Vec<(String, Lock)>,
     /// The open documents: the one on the screen, and those that are changed in the background.
@@ -138,6 +140,7 @@ impl AppState {
             unkept_rosters: Vec::new(),
             save_unkept: None,
             findings: Vec::new(),
+            cut_off: None,
             reserved: Vec::new(),
             open_documents: Vec::new(),
             has_kept: false,

@@ -185,7 +185,8 @@ impl DiskLog {
         self.flush();
     }
 
-    /// Waits until lines can be read, because the database is open or will never be.
+    /// Waits until lines can be read, because the database is open, or until it is known that they
+    /// never can be.
     pub async fn begun(&self) {
         if !self.0.has_begun.get() && !self.0.is_over.get() {
             let begun =
@@ -330,11 +331,15 @@ impl Log for DiskLog {
     }
 
     fn append(&self, line: WrittenLine) {
+        self.append_all(vec![line]);
+    }
+
+    fn append_all(&self, lines: Vec<WrittenLine>) {
         if self.0.is_over.get() {
             return;
         }
-        self.0.count.set(self.0.count.get() + 1);
-        self.0.unsaved.borrow_mut().push(line);
+        self.0.count.set(self.0.count.get() + lines.len());
+        self.0.unsaved.borrow_mut().extend(lines);
         if !self.0.has_begun.get() || self.0.database.borrow().is_none() {
             self.expect_soon();
         }

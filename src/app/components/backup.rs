@@ -2,10 +2,12 @@
 
 use std::rc::Rc;
 
-use ledger::{Backup, LONGEST_BACKUP, Library, Restoration, Restoring, ShelfError};
+use ledger::{Backup, LONGEST_BACKUP, Library, Restoration, Restoring};
 use leptos::{prelude::*, task::spawn_local};
 
-use super::{icon::button, node::live, open_file::open_file, select::select, symbol::Symbol, tap};
+use super::{
+    READING, icon::button, node::live, open_file::open_file, select::select, symbol::Symbol, tap,
+};
 use crate::{
     app_state::{AppState, Note},
     browser::{clock, page::bring},
@@ -107,6 +109,9 @@ fn settings(app: AppState) -> AnyView {
 
 /// Renders the changes that restoring a backup would make, and the two ways to restore it.
 fn preview(app: AppState, chosen: RwSignal<Option<Backup>>, backup: Backup) -> AnyView {
+    if app.all_known().is_none() {
+        return view! { <p class="restoring" role="status" tabindex="-1">{READING}</p> }.into_any();
+    }
     let words = match app.with_library(|library| library.preview(&backup)) {
         Ok(it) => format!(
             "Backup from {}: {} new, {} changed, {} identical.",
@@ -137,14 +142,12 @@ fn restore(app: AppState, chosen: RwSignal<Option<Backup>>, backup: &Rc<Backup>,
     let backup = Rc::clone(backup);
     // A second tap would add everything twice.
     chosen.set(None);
+    app.say("Restoring …");
     spawn_local(async move {
-        match restored(app, &backup, how).await {
-            Ok(restoration) => {
+        match app.restore(&backup, how).await {
+            Ok(undo) => {
                 app.kept();
-                let undo = move || match app.with_library(|library| library.go_back(&restoration)) {
-                    Ok(()) => app.changed(),
-                    Err(error) => app.say(error.to_string()),
-                };
+                let undo = move || undo_restore(app, undo.clone());
                 let words = "Backup restored.".to_owned();
                 app.show(Some(Note { words, undo: Some(Rc::new(undo)) }));
             }
@@ -157,37 +160,10 @@ fn restore(app: AppState, chosen: RwSignal<Option<Backup>>, backup: &Rc<Backup>,
     });
 }
 
-/// The number of bytes to write before old documents are archived and the player is told how far it
-/// is. Local storage has room for several times as much.
-const SLICE: usize = 500_000;
-
-/// Restores a backup, completely or not at all. Tells the player how far it is.
-///
-/// # Errors
-/// Returns a message for the player if the storage refuses a document.
-async fn restored(app: AppState, backup: &Backup, how: Restoring) -> Result<Restoration, String> {
-    let before = match how {
-        Restoring::Merge => Backup::empty(0),
-        Restoring::Replace => app.everything(0).await?,
-    };
-    let words = |error: ShelfError| error.to_string();
-    let begin = |library: &Library<_>| library.restoration(backup, how, before);
-    let mut restoration = app.with_library(begin).map_err(words)?;
-    let count = restoration.left();
-    loop {
-        match app.with_library(|library| library.go_on(&mut restoration, SLICE)) {
-            Ok(has_more) => {
-                app.make_room().await;
-                if !has_more {
-                    return Ok(restoration);
-                }
-                let done = 100 * (count - restoration.left()) / count;
-                app.say(format!("Restoring … {done} %"));
-            }
-            Err(error) => {
-                app.with_library(|library| library.go_back(&restoration)).map_err(words)?;
-                return Err(words(error));
-            }
+fn undo_restore(app: AppState, undo: Restoration) {
+    spawn_local(async move {
+        if let Err(error) = app.undo_restore(undo).await {
+            app.say(error);
         }
-    }
+    });
 }

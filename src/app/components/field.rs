@@ -25,7 +25,7 @@ use super::{
     tie::tie,
 };
 use crate::{
-    editor::{Addition, Editor, FIGURES, Place, is_figure},
+    editor::{Addition, Editor, FIGURES, SheetKey},
     parts::{Placeholder::Line, with_part},
     split::NOTEBOOK,
 };
@@ -46,24 +46,20 @@ pub(crate) struct Sheets {
 
 /// Renders a list of sheets, one per line. Each sheet opens in place.
 ///
-/// `outer` is the place of the sheet that contains the list.
-pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[Sheet]) -> AnyView {
-    let at = |place: usize| -> Place {
-        let mut at = outer.clone();
-        at.push((list.key, place));
-        at
-    };
+/// `outer` is the sheet that contains the list, or the roster.
+pub(crate) fn sheets(editor: Editor, outer: &SheetKey, list: &Sheets, sheets: &[Sheet]) -> AnyView {
+    let at = |place: usize| outer.child(list.key, place);
     let count = sheets.len();
     let items = all(sheets.iter().enumerate(), |(place, sheet)| {
         item(editor, &at(place), list, sheet, place, count)
     });
     let one = list.one.to_ascii_lowercase();
     let add = {
-        let (at, one, fields, key) = (at(count), one.clone(), list.fields, list.key);
+        let (outer, one, fields, list) = (outer.clone(), one.clone(), list.fields, list.key);
         let has = sheets.to_vec();
         tap(move || {
-            let known = editor.known(key, &has);
-            editor.begin_adding(Addition { at: at.clone(), one: one.clone(), fields, known });
+            let (outer, one, known) = (outer.clone(), one.clone(), editor.known(list, &has));
+            editor.begin_adding(Addition { outer, list, one, fields, known });
         })
     };
     let add = button("", Some(Symbol::PLUS), format!("Add {one}"), add);
@@ -75,7 +71,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
     });
     let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}</div> });
     // Landmarks need unique names, but nested lists may share a name. So these are groups instead.
-    let role = (outer.len() > 1).then_some("group");
+    let role = (!outer.is_roster() && !outer.is_figure()).then_some("group");
     let wrong = (count > list.most).then(|| text("p", "bad", format!("at most {}", list.most)));
     view! {
         <section class="items" role=role aria-label=list.label.clone()>
@@ -91,7 +87,7 @@ pub(crate) fn sheets(editor: Editor, outer: &Place, list: &Sheets, sheets: &[She
 /// Renders one sheet of a list.
 fn item(
     editor: Editor,
-    at: &Place,
+    at: &SheetKey,
     list: &Sheets,
     sheet: &Sheet,
     place: usize,
@@ -109,7 +105,7 @@ fn item(
     let system = editor.system();
     let cost = system.about().cost.and_then(|cost| cost.of(sheet));
     // A figure's line shows only its cost. The lines of other sheets sum them up.
-    let tells = || (!is_figure(at)).then(|| system.in_a_row(list.key, list.fields, sheet));
+    let tells = || (!at.is_figure()).then(|| system.in_a_row(list.key, list.fields, sheet));
     let remark = cost.or_else(tells).unwrap_or_default();
     let is_table = list.key == OWN_TABLES;
     let is_unfinished = || NOTEBOOK.here().is_some_and(|it| is_table && (it.is_unfinished)(sheet));
@@ -120,29 +116,21 @@ fn item(
     };
     let wrong = is_wrong.then(has_problem);
     let body = is_open.then(|| {
-        let act = |words: &'static str, off, act: Box<dyn Fn(&Place)>| {
+        let act = |words: &'static str, off, act: Box<dyn Fn(&SheetKey)>| {
             let at = at.clone();
             labelled(words, format!("{words} {name}"), off, move || act(&at))
         };
         let removed = name.clone();
-        let mut behind = at.clone();
-        if let Some(last) = behind.last_mut() {
-            last.1 += 1;
-        }
         view! {
             <div class="item-body">
                 {fields(editor, at, list.fields, sheet)}
-                {is_figure(at).then(|| own_trackers(editor, at, sheet))}
+                {at.is_figure().then(|| own_trackers(editor, at, sheet))}
                 {is_table.then(lines)}
-                {is_figure(at).then(|| portrait(editor, place))}
+                {at.is_figure().then(|| portrait(editor, at, sheet))}
                 <div class="buttons" data-small="">
                     {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
-                    {act("Up", place == 0, Box::new(move |at| editor.exchange(at, place - 1)))}
-                    {act(
-                        "Down",
-                        place + 1 == count,
-                        Box::new(move |_| editor.exchange(&behind, place + 1)),
-                    )}
+                    {act("Up", place == 0, Box::new(move |at| editor.raise(at)))}
+                    {act("Down", place + 1 == count, Box::new(move |at| editor.lower(at)))}
                     {act("Remove", false, Box::new(move |at| editor.remove(at, &removed)))}
                 </div>
             </div>
@@ -169,7 +157,7 @@ fn item(
 }
 
 /// Renders the custom trackers on a figure's sheet, which are not declared by any system.
-fn own_trackers(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
+fn own_trackers(editor: Editor, at: &SheetKey, sheet: &Sheet) -> AnyView {
     let list = Sheets {
         key: OWN_TRACKERS,
         label: "Custom trackers".to_owned(),
@@ -196,7 +184,7 @@ pub(crate) fn own_of_roster(editor: Editor, own: &Sheet) -> Vec<AnyView> {
         fields: TABLE_FIELDS,
         most: MOST_TABLES,
     };
-    all([trackers, tables], |list| sheets(editor, &Vec::new(), &list, own.list(list.key)))
+    all([trackers, tables], |list| sheets(editor, &editor.key(), &list, own.list(list.key)))
 }
 
 /// Renders a mark for a problem that makes a sheet unplayable.
@@ -229,7 +217,7 @@ fn is_narrow(field: &Field) -> bool {
 /// Renders a field of the sheet at a place.
 pub(super) fn field(
     editor: Editor,
-    at: &Place,
+    at: &SheetKey,
     field: &'static Field,
     fields: &'static [Field],
     sheet: &Sheet,
@@ -292,7 +280,7 @@ pub(super) fn field(
                 .into_any()
         }
         FieldKind::Text { required } => {
-            let suggested = (required && is_figure(at) && typed.trim().is_empty()).then(|| {
+            let suggested = (required && at.is_figure() && typed.trim().is_empty()).then(|| {
                 let kept = editor.now();
                 let name = kept.system.about().name_for_one_more(&kept.roster);
                 let place = at.clone();

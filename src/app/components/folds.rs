@@ -13,21 +13,21 @@ use super::{
     stat::{is_stat, stat},
     symbol::Symbol,
 };
-use crate::editor::{Editor, Place};
+use crate::editor::{Editor, SheetKey};
 
 /// A sheet in the editor, with all its fields.
 #[derive(Clone, Copy)]
 struct Open<'a> {
     editor: Editor,
-    at: &'a Place,
+    at: &'a SheetKey,
     fields: &'static [Field],
     sheet: &'a Sheet,
 }
 
-/// Renders the fields of the sheet at a place.
+/// Renders the fields of a sheet.
 pub(super) fn fields(
     editor: Editor,
-    at: &Place,
+    at: &SheetKey,
     fields: &'static [Field],
     sheet: &Sheet,
 ) -> Vec<AnyView> {

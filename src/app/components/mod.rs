@@ -85,6 +85,9 @@ pub(crate) mod viewfinder;
 pub(crate) mod walk_overlay;
 pub(crate) mod watch;
 
+/// What a list shows until all documents are known.
+pub(crate) const READING: &str = "Reading …";
+
 /// The handler of a button.
 ///
 /// All buttons share this boxed type, which keeps the app small.

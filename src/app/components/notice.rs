@@ -1,6 +1,6 @@
 //! Notices, mostly about saved data. The player can close most of them.
 
-use ledger::{Finding, Found, Library};
+use ledger::{CutOff, Finding, Found, Library};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::words::counted;
 
@@ -80,6 +80,23 @@ pub(crate) fn beside_the_app() -> Option<AnyView> {
         let copy = share_button("", "Link", address::href);
         notice("Opened in the browser", words.to_owned(), vec![copy])
     })
+}
+
+/// Renders a notice that the page was closed while a backup was being restored.
+///
+/// The notice stays until it is closed.
+pub(crate) fn cut_off_notice(app: AppState) -> Option<AnyView> {
+    let words = match app.cut_off()? {
+        CutOff::Undone => {
+            "Rollbook was closed while you restored a backup. Nothing has changed, so restore it \
+             again."
+        }
+        CutOff::Finished => {
+            "Rollbook was closed while you restored a backup. All of it is restored now."
+        }
+    };
+    let close = button("", None, "Close".to_owned(), tap(move || app.forget_cut_off()));
+    Some(notice("Backup interrupted", words.to_owned(), vec![close]))
 }
 
 /// Renders a notice about saved data that is unreadable or has two versions.

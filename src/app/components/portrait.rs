@@ -2,12 +2,17 @@
 
 use std::time::Duration;
 
-use ledger::Picture;
+use ledger::{LARGEST_PICTURE, Picture};
 use leptos::{prelude::*, task::spawn_local};
-use rules_core::FigureId;
+use rules_core::{FigureId, sheet::Sheet};
 
 use super::{icon::icon_button, node::live, open_file::open_file, symbol::Symbol, tap};
-use crate::{browser::photo, editor::Editor, session::Session, split::NOTEBOOK};
+use crate::{
+    browser::photo,
+    editor::{Editor, SheetKey},
+    session::Session,
+    split::NOTEBOOK,
+};
 
 /// The size of a picture in pixels, which is sharp enough on all phones.
 const PIXELS: u32 = 192;
@@ -15,27 +20,28 @@ const PIXELS: u32 = 192;
 /// The maximum size of a photo, in bytes. Phones take smaller ones.
 const LARGEST_PHOTO: usize = 40 << 20;
 
-/// Renders the picture of the figure at this index of a roster, with buttons to change it.
-pub(super) fn portrait(editor: Editor, place: usize) -> AnyView {
-    let kept = editor.now();
-    let sheet = kept.roster.figures.get(place);
-    let (name, picture) = match sheet {
-        Some(sheet) => (sheet.name().to_owned(), kept.picture_of(sheet)),
-        None => return ().into_any(),
-    };
+/// Renders the picture of the figure with this sheet, with buttons to change it.
+pub(super) fn portrait(editor: Editor, at: &SheetKey, sheet: &Sheet) -> AnyView {
+    let (name, picture) = (sheet.name().to_owned(), editor.now().picture_of(sheet));
+    let figure = at.clone();
     let choose = move |bytes: Vec<u8>| {
+        let figure = figure.clone();
         spawn_local(async move {
-            let square = photo::square(&bytes, PIXELS).await;
-            match square.ok().and_then(|address| Picture::read(&address)) {
-                Some(picture) => editor.set_picture(place, Some(picture)),
-                None => editor.app.say("Your browser can't show this picture. Try a JPEG or PNG."),
-            }
+            let words = match photo::square(&bytes, PIXELS, LARGEST_PICTURE).await {
+                Ok(address) => match Picture::read(&address) {
+                    Some(picture) => return editor.set_picture(&figure, Some(picture)),
+                    None => "This picture is too detailed. Try another one.",
+                },
+                Err(_) => "Your browser can't show this picture. Try a JPEG or PNG.",
+            };
+            editor.app.say(words);
         });
     };
     let words = if picture.is_some() { "Change picture" } else { "Add picture" };
     let file = open_file(editor.app, words, "image/*", LARGEST_PHOTO, choose);
     let shown = picture.map(|picture| {
-        let remove = tap(move || editor.set_picture(place, None));
+        let figure = at.clone();
+        let remove = tap(move || editor.set_picture(&figure, None));
         view! {
             <img class="portrait" alt=format!("{name}, picture") src=picture.address().to_owned() />
             {icon_button(Symbol::BIN, format!("Remove the picture of {name}"), remove)}

@@ -13,7 +13,7 @@ use crate::{
         keys::shortcuts,
         popup::{arrive, focus_beside, focus_field, focus_number, open_beside},
     },
-    editor::{Editor, Place},
+    editor::{Editor, SheetKey},
 };
 
 /// Returns `true` if a field is a number.
@@ -21,11 +21,11 @@ pub(super) fn is_stat(field: &Field) -> bool {
     matches!(field.kind, FieldKind::Number { .. } | FieldKind::Share { .. })
 }
 
-/// A number on the sheet at a place.
+/// A number on a sheet.
 #[derive(Clone)]
 struct Stat {
     editor: Editor,
-    at: Place,
+    at: SheetKey,
     field: &'static Field,
     number: i32,
     least: i32,
@@ -35,7 +35,7 @@ struct Stat {
 /// Renders a number below its label, and its stepper if that is open.
 pub(super) fn stat(
     editor: Editor,
-    at: &Place,
+    at: &SheetKey,
     field: &'static Field,
     fields: &'static [Field],
     sheet: &Sheet,
@@ -75,7 +75,7 @@ fn cell(stat: &Stat, shown: &str, wrong: Option<&str>, is_open: bool) -> AnyView
     let press = {
         let stat = stat.clone();
         tap_at(move |event: &MouseEvent| {
-            stat.editor.step(Some((stat.at.clone(), stat.field.key)));
+            stat.editor.step(Some((&stat.at, stat.field.key)));
             // A finger would bring up the keyboard, so only keys go to the field.
             arrive(event.detail() == 0);
         })

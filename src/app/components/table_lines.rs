@@ -14,7 +14,7 @@ use super::{
     symbol::Symbol,
     tap,
 };
-use crate::editor::{Editor, Place};
+use crate::editor::{Editor, SheetKey};
 
 /// An explanation of the format of the lines.
 const HINT: &str = "One line per result: “4–6: Scarred”. Put effects in brackets: “[Wounded +1, \
@@ -41,9 +41,9 @@ pub(super) fn lines(
 }
 
 /// Renders the lines of a table on a roster's sheet.
-pub(crate) fn table_lines(editor: Editor, at: &Place, sheet: &Sheet) -> AnyView {
-    let place = at.clone();
-    let put = move |rows: String| editor.put(&place, TABLE_ROWS, Some(rows.as_str().into()));
+pub(crate) fn table_lines(editor: Editor, at: &SheetKey, sheet: &Sheet) -> AnyView {
+    let at = at.clone();
+    let put = move |rows: String| editor.put(&at, TABLE_ROWS, Some(rows.as_str().into()));
     // Show the lines as they were typed, since `read_table` trims them.
     let typed = match sheet.get(TABLE_ROWS) {
         Some(Value::Text(rows)) => rows.clone(),

@@ -4,14 +4,14 @@ use leptos::prelude::*;
 use rules_core::sheet::{Field, Tie};
 
 use super::{node::text, select::select};
-use crate::editor::{Editor, Place};
+use crate::editor::{Editor, FIGURES, SheetKey};
 
 /// Renders a choice among the other sheets of the roster.
 ///
 /// A reference to a missing sheet stays selected until the player chooses another one.
-pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) -> AnyView {
-    let (place, key) = (at.clone(), field.key);
-    let own = at.first().map_or(0, |(_, place)| *place);
+pub(super) fn tie(editor: Editor, at: &SheetKey, field: &'static Field, tie: &Tie) -> AnyView {
+    let (at, key) = (at.clone(), field.key);
+    let own = editor.figure(&at).unwrap_or_default();
     let roster = editor.now().roster;
     let names = roster.names().into_iter().enumerate().filter(|(place, _)| *place != own);
     let (places, mut options): (Vec<usize>, Vec<String>) = names.unzip();
@@ -27,11 +27,13 @@ pub(super) fn tie(editor: Editor, at: &Place, field: &'static Field, tie: &Tie) 
         }
         None => 0,
     };
+    let roster = editor.key();
+    let others: Vec<_> = places.iter().map(|place| roster.child(FIGURES, *place)).collect();
     let choose = move |chosen: usize| match chosen.checked_sub(1) {
-        None => editor.put(&place, key, None),
+        None => editor.put(&at, key, None),
         Some(chosen) => {
-            if let Some(other) = places.get(chosen) {
-                editor.tie(&place, key, *other);
+            if let Some(other) = others.get(chosen) {
+                editor.tie(&at, key, other);
             }
         }
     };

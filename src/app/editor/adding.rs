@@ -7,13 +7,15 @@ use rules_core::{
     sheet::{Field, FieldKind, Sheet, one_of_each_name},
 };
 
-use super::{Editor, FIGURES, Place, rename_apart};
+use super::{Editor, FIGURES, SheetKey, rename_apart};
 
 /// A sheet to add to a list.
 #[derive(Clone)]
 pub(crate) struct Addition {
-    /// The position of the new sheet.
-    pub(crate) at: Place,
+    /// The sheet with the list, or the roster.
+    pub(crate) outer: SheetKey,
+    /// The list's key.
+    pub(crate) list: &'static str,
     /// The word for a single sheet, in lower case.
     pub(crate) one: String,
     /// The fields of each sheet.
@@ -22,9 +24,10 @@ pub(crate) struct Addition {
     pub(crate) known: Vec<Sheet>,
 }
 
-/// Returns `true` if the sheet at this position is a figure's.
-pub(crate) fn is_figure(at: &Place) -> bool {
-    matches!(at.as_slice(), [(FIGURES, _)])
+impl Addition {
+    fn is_figure(&self) -> bool {
+        self.outer.is_roster() && self.list == FIGURES
+    }
 }
 
 impl Editor {
@@ -45,40 +48,37 @@ impl Editor {
     }
 
     /// Returns the cost and the values of a sheet to copy, in a few words.
-    pub(crate) fn summary_of(
-        self,
-        Addition { at, fields, .. }: &Addition,
-        sheet: &Sheet,
-    ) -> String {
+    pub(crate) fn summary_of(self, addition: &Addition, sheet: &Sheet) -> String {
         let system = self.system();
-        let cost = system.about().cost.filter(|_| is_figure(at)).and_then(|cost| cost.of(sheet));
-        let list = at.last().map_or("", |(list, _)| list);
-        let values = Some(system.in_a_row(list, fields, sheet)).filter(|it| !it.is_empty());
+        let cost = system.about().cost.filter(|_| addition.is_figure());
+        let cost = cost.and_then(|cost| cost.of(sheet));
+        let values = system.in_a_row(addition.list, addition.fields, sheet);
+        let values = Some(values).filter(|it| !it.is_empty());
         cost.into_iter().chain(values).collect::<Vec<_>>().join(" · ")
     }
 
     /// Adds a sheet with default values.
-    pub(crate) fn add_new(self, Addition { at, fields, .. }: &Addition) {
-        let mut sheet = Sheet::preset(fields);
-        if is_figure(at) {
+    pub(crate) fn add_new(self, addition: &Addition) {
+        let mut sheet = Sheet::preset(addition.fields);
+        if addition.is_figure() {
             let kept = self.now();
             let name = kept.system.about().name_for_one_more(&kept.roster);
             sheet.set("name", name.as_str());
         }
-        self.add(at, sheet);
+        self.add(addition, sheet);
     }
 
     /// Adds a copy of a sheet, without references to other sheets.
-    pub(crate) fn add_known(self, Addition { at, fields, .. }: &Addition, sheet: Sheet) {
+    pub(crate) fn add_known(self, addition: &Addition, sheet: Sheet) {
         let mut sheet = sheet.unnamed();
-        for field in fields.iter().filter(|field| field.kind == FieldKind::Tie) {
+        for field in addition.fields.iter().filter(|field| field.kind == FieldKind::Tie) {
             sheet.put(field.key, None);
         }
-        if is_figure(at) {
+        if addition.is_figure() {
             let roster = self.now().roster;
             rename_apart(&mut sheet, &roster.figures);
         }
-        self.add(at, sheet);
+        self.add(addition, sheet);
     }
 
     /// Returns the entries that the player can copy into a list, without the entries that the list

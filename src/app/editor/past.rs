@@ -3,7 +3,7 @@
 use ledger::KeptRoster;
 use leptos::prelude::*;
 
-use super::Place;
+use super::moves::Place;
 
 /// A field of the sheet at a position, or of the roster if the position is empty.
 pub(super) type Spot = (Place, &'static str);
@@ -18,6 +18,8 @@ pub(super) struct PastEdit {
     pub(super) open: Place,
     /// The field that was edited, if it was a single one.
     pub(super) field: Option<Spot>,
+    /// The number of moves before the edit.
+    pub(super) moves: usize,
 }
 
 /// The edits that can be undone, oldest first.
@@ -44,9 +46,11 @@ impl Past {
         self.0.with(Vec::is_empty)
     }
 
-    /// Returns the roster before the last edit, and the sheet that was open then.
-    pub(super) fn last(self) -> Option<(KeptRoster, Place)> {
-        self.0.with_untracked(|past| past.last().map(|it| (it.before.clone(), it.open.clone())))
+    /// Returns the roster before the last edit, the sheet that was open then, and the number of
+    /// moves before the edit.
+    pub(super) fn last(self) -> Option<(KeptRoster, Place, usize)> {
+        let last = |it: &PastEdit| (it.before.clone(), it.open.clone(), it.moves);
+        self.0.with_untracked(|past| past.last().map(last))
     }
 
     /// Forgets the last edit, which is undone.

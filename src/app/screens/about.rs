@@ -7,7 +7,7 @@ use rules_core::{System, words::counted};
 use crate::{
     app_state::AppState,
     browser::persist::is_persisted,
-    components::{all, backup::backup, page::page_head},
+    components::{READING, all, backup::backup, page::page_head},
     route::Route,
 };
 
@@ -15,9 +15,9 @@ use crate::{
 pub(crate) fn about(app: AppState) -> AnyView {
     let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
     let kept = move || {
-        app.state(|_| ());
+        let Some(all) = app.all_known() else { return READING.to_owned() };
         app.with_library(|library| {
-            match (library.count::<BattleId>(), library.count::<RosterId>()) {
+            match (library.count::<BattleId>(all), library.count::<RosterId>(all)) {
                 (Ok(battles), Ok(rosters)) => format!(
                     "Saved in this browser: {} and {}.",
                     counted(battles, "battle"),

@@ -20,7 +20,7 @@ use crate::{
         move_bar::move_bar,
         news::news,
         node::live,
-        notice::{found_notice, install_notice},
+        notice::{cut_off_notice, found_notice, install_notice},
         order::order,
         overlay::overlay,
         page::{page_head, room_beside},
@@ -127,6 +127,7 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
             view! {
                 {live(move || banner(app, Some(save())))}
                 {live(move || found_notice(app))}
+                {live(move || cut_off_notice(app))}
                 {live(move || install_notice(app))}
                 {live(move || session.part(LastNews, |it| news(session, it)))}
                 {live(move || ways_to_changed(session))}

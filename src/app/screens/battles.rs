@@ -1,13 +1,13 @@
 //! The list of all battles, even those that have not been played for long.
 
-use ledger::{KeptBattle, Library, Listed};
+use ledger::{KeptBattle, Listed};
 use leptos::prelude::*;
 
 use super::home::{Entries, entries, part};
 use crate::{
     app_state::AppState,
     components::{
-        banner::banner, icon::button, node::live, page::page_head_under,
+        READING, banner::banner, icon::button, node::live, page::page_head_under,
         search_field::search_field, tap,
     },
     route::Route,
@@ -31,8 +31,11 @@ pub(crate) fn battles(app: AppState) -> AnyView {
 }
 
 fn found(app: AppState, search: RwSignal<String>, shown: RwSignal<usize>) -> AnyView {
-    app.state(|_| ());
-    let mut listed = app.with_library(Library::list::<KeptBattle>).unwrap_or_default();
+    let Some(all) = app.all_known() else {
+        return view! { <p role="status">{READING}</p> }.into_any();
+    };
+    let listed = app.with_library(|library| library.list_all::<KeptBattle>(all));
+    let mut listed = listed.unwrap_or_default();
     let wanted = search.get().trim().to_lowercase();
     let is_wanted = |it: &Listed<_, ledger::Summary>| match &it.summary {
         Ok(it) => {

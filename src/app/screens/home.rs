@@ -12,7 +12,7 @@ use crate::{
         flag,
         icon::{icon, icon_button, icon_link},
         node::live,
-        notice::{backup_notice, found_notice, install_notice, restore_notice},
+        notice::{backup_notice, cut_off_notice, found_notice, install_notice, restore_notice},
         open_file::open_file,
         paste::paste,
         share::scan_link,
@@ -37,6 +37,7 @@ pub(crate) fn home(phones: Phones) -> AnyView {
                 {live(move || banner(app, None))}
                 {live(move || news(app))}
                 {live(move || found_notice(app))}
+                {live(move || cut_off_notice(app))}
                 {live(move || install_notice(app))}
                 {live(move || restore_notice(app))}
                 {live(move || backup_notice(app))}
@@ -116,7 +117,11 @@ fn battles(app: AppState) -> AnyView {
     }
     let is_long = others.len() > SHOWN || finished.len() > SHOWN || count > 0;
     let count = count + first.len() + others.len() + finished.len() + broken.len();
-    let more = is_long.then(|| link(format!("All {count} battles"), Route::Battles));
+    let words = match app.all_known() {
+        Some(_) => format!("All {count} battles"),
+        None => "All battles".to_owned(),
+    };
+    let more = is_long.then(|| link(words, Route::Battles));
     let some = |entries: Vec<_>| entries.into_iter().take(SHOWN).collect::<Vec<_>>();
     view! {
         {part("Continue", first)}

@@ -17,6 +17,7 @@ use crate::{
         input::input,
         library::library,
         node::live,
+        notice::notice,
         page::page_head_under,
         page_overlay::page_overlay,
         share::ways_to_share,
@@ -67,6 +68,7 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
             {head}
             {live(move || watched(Some(editor.claimant)))}
             {live(move || save_as_copy(app, editor))}
+            {live(move || refused(editor))}
             {live(move || banner(app, Some(save())))}
             <section>
                 {live(move || name(editor, &editor.read_anew()))}
@@ -131,6 +133,18 @@ fn save_as_copy(app: AppState, editor: Editor) -> Option<AnyView> {
     (editor.claimant.stand() == Stand::Newer).then(|| {
         let save = button("", Some(Symbol::COPY), "Save as copy".to_owned(), save);
         view! { <section>{save}</section> }.into_any()
+    })
+}
+
+/// Renders an offer to save what was typed after another tab had taken over the roster.
+fn refused(editor: Editor) -> Option<AnyView> {
+    editor.has_refused().then(|| {
+        let save = tap(move || editor.keep_refused());
+        let save = button("", Some(Symbol::COPY), "Save as copy".to_owned(), save);
+        let drop = button("", None, "Discard".to_owned(), tap(move || editor.forget_refused()));
+        let words = "This roster is being edited in another tab. Save what you typed here as a \
+                     copy, or discard it.";
+        notice("Not saved", words.to_owned(), vec![save, drop])
     })
 }
 
@@ -213,7 +227,7 @@ fn figures(editor: Editor, kept: &KeptRoster) -> AnyView {
         fields: kept.system.fields(),
         most: usize::MAX,
     };
-    sheets(editor, &Vec::new(), &list, &kept.roster.figures)
+    sheets(editor, &editor.key(), &list, &kept.roster.figures)
 }
 
 fn problems(kept: &KeptRoster) -> Option<AnyView> {

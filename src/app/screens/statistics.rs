@@ -8,7 +8,7 @@ use super::home::{EntryRank, entry, part};
 use crate::{
     app_state::AppState,
     components::{
-        all,
+        READING, all,
         icon::button,
         node::{live, named, node, text},
         page::page_head_under,
@@ -32,9 +32,9 @@ pub(crate) fn statistics(app: AppState) -> AnyView {
 }
 
 fn found(app: AppState) -> AnyView {
-    app.state(|_| ());
+    let Some(known) = app.all_known() else { return text("p", "", READING) };
     let kept: Vec<(RosterId, KeptRoster)> = app.with_library(|library| {
-        let listed = library.list::<KeptRoster>().unwrap_or_default();
+        let listed = library.list_all::<KeptRoster>(known).unwrap_or_default();
         listed.into_iter().filter_map(|it| Some((it.id, library.load(it.id).ok()?))).collect()
     });
     let all_battles = Statistics::of(kept.iter().map(|(id, kept)| (*id, kept)));

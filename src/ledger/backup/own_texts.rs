@@ -12,18 +12,23 @@ use crate::collection::{Collection, free, is_own};
 /// storage, and never contains another app's texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "BTreeMap<String, String>")]
-pub(super) struct OwnTexts(BTreeMap<String, String>);
+pub(crate) struct OwnTexts(BTreeMap<String, String>);
 
 impl OwnTexts {
     /// Sets the text of a slot. Does nothing if the slot does not belong to Rollbook.
-    pub(super) fn set(&mut self, slot: String, text: String) {
+    pub(crate) fn set(&mut self, slot: String, text: String) {
         if is_own(&slot) {
             self.0.insert(slot, text);
         }
     }
 
+    /// Removes the text of a slot.
+    pub(crate) fn remove(&mut self, slot: &str) {
+        self.0.remove(slot);
+    }
+
     /// Adds a text under a new number in its collection.
-    pub(super) fn add(&mut self, collection: Collection, text: String) {
+    pub(crate) fn add(&mut self, collection: Collection, text: String) {
         let taken = self.keys().filter_map(|slot| collection.number(slot)).collect();
         self.set(collection.slot(free(&taken)), text);
     }

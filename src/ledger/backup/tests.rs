@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    AllKnown, Preview, Restoring,
     battles::BattleId,
     drawer::Kept,
     edits::fingerprint,
@@ -36,11 +37,11 @@ fn full_library() -> Library<MemoryShelf> {
 #[test]
 fn everything_goes_there_and_back_even_what_cannot_be_read() {
     let library = full_library();
-    let text = library.backup(7).unwrap().write().unwrap();
+    let text = library.backup(7, AllKnown(())).unwrap().write().unwrap();
     let backup = Backup::read(&text).unwrap();
     let other = Library::new(MemoryShelf::default());
     assert_eq!(other.preview(&backup).unwrap(), Preview { new: 4, changed: 0, same: 0 });
-    other.restore(&backup, Restoring::Merge).unwrap();
+    other.restore(&backup, Restoring::Merge, AllKnown(())).unwrap();
     assert_eq!(other.texts().unwrap(), library.texts().unwrap());
     assert_eq!(other.preview(&backup).unwrap(), Preview { new: 0, changed: 0, same: 4 });
 }
@@ -107,13 +108,13 @@ fn what_only_the_log_has_is_in_what_a_failed_page_hands_out() {
 #[test]
 fn merging_loses_nothing_and_doubles_nothing() {
     let library = full_library();
-    let backup = library.backup(7).unwrap();
+    let backup = library.backup(7, AllKnown(())).unwrap();
     let mut kept = library.load(RosterId(1)).unwrap();
     kept.roster.name = "Rust Hounds".to_owned();
     library.save(RosterId(1), &kept, 8).unwrap();
     assert_eq!(library.preview(&backup).unwrap(), Preview { new: 0, changed: 1, same: 3 });
     for _ in 0..2 {
-        library.restore(&backup, Restoring::Merge).unwrap();
+        library.restore(&backup, Restoring::Merge, AllKnown(())).unwrap();
         let rosters = library.list::<KeptRoster>().unwrap().into_iter();
         let mut names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
         names.sort_unstable();
@@ -125,25 +126,25 @@ fn merging_loses_nothing_and_doubles_nothing() {
 fn replacing_can_be_undone() {
     let library = full_library();
     let before = library.texts().unwrap();
-    let empty = Library::new(MemoryShelf::default()).backup(1).unwrap();
-    let undo = library.restore(&empty, Restoring::Replace).unwrap();
+    let empty = Library::new(MemoryShelf::default()).backup(1, AllKnown(())).unwrap();
+    let undo = library.restore(&empty, Restoring::Replace, AllKnown(())).unwrap();
     assert_eq!(library.texts().unwrap(), OwnTexts::default());
     assert_eq!(library.shelf.read("somebody.else").unwrap().as_deref(), Some("theirs"));
-    library.go_back(&undo).unwrap();
+    library.carry_out(undo).unwrap();
     assert_eq!(library.texts().unwrap(), before);
 }
 
 #[test]
 fn what_was_played_since_a_backup_was_restored_stays_when_that_is_undone() {
     let library = full_library();
-    let backup = library.backup(7).unwrap();
+    let backup = library.backup(7, AllKnown(())).unwrap();
     let mut kept = library.load(RosterId(1)).unwrap();
     kept.roster.name = "Rust Hounds".to_owned();
     library.save(RosterId(1), &kept, 8).unwrap();
-    let undo = library.restore(&backup, Restoring::Replace).unwrap();
+    let undo = library.restore(&backup, Restoring::Replace, AllKnown(())).unwrap();
     kept.roster.name = "Rust Wolves".to_owned();
     library.save(RosterId(1), &kept, 9).unwrap();
-    library.go_back(&undo).unwrap();
+    library.carry_out(undo).unwrap();
     let rosters = library.list::<KeptRoster>().unwrap().into_iter();
     let names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
     assert_eq!(names, ["Rust Wolves", "Rust Hounds", "Salt Road"]);
@@ -159,7 +160,7 @@ fn after_a_backup_with_the_highest_number_new_documents_get_numbers_of_their_own
     let library = full_library();
     for name in ["Cats", "Owls"] {
         let backup = with_highest(text.replace("Rust Dogs", name));
-        library.restore(&backup, Restoring::Merge).unwrap();
+        library.restore(&backup, Restoring::Merge, AllKnown(())).unwrap();
     }
     let kept = library.load(RosterId(1)).unwrap();
     for _ in 0..2 {
@@ -189,9 +190,9 @@ fn as_many_documents_as_a_browser_keeps_are_restored_soon() {
     let start = std::time::Instant::now();
     for how in [Restoring::Merge, Restoring::Replace] {
         library.preview(&backup).unwrap();
-        let before = library.restore(&backup, how).unwrap();
-        library.go_back(&before).unwrap();
-        library.restore(&backup, how).unwrap();
+        let before = library.restore(&backup, how, AllKnown(())).unwrap();
+        library.carry_out(before).unwrap();
+        library.restore(&backup, how, AllKnown(())).unwrap();
     }
     // This limit holds in a debug build on a busy machine. Comparing each text with all others
     // would take many minutes.
@@ -224,11 +225,11 @@ impl Shelf for Narrow {
 
 #[test]
 fn what_does_not_fit_leaves_everything_as_it_was() {
-    let backup = full_library().backup(7).unwrap();
+    let backup = full_library().backup(7, AllKnown(())).unwrap();
     let narrow = Library::new(Narrow(MemoryShelf::default(), 3.into()));
     narrow.shelf.write("rollbook.roster.1", "mine").unwrap();
     let before = narrow.texts().unwrap();
-    assert_eq!(narrow.restore(&backup, Restoring::Merge), Err(ShelfError::Full));
+    assert_eq!(narrow.restore(&backup, Restoring::Merge, AllKnown(())), Err(ShelfError::Full));
     assert_eq!(narrow.texts().unwrap(), before);
 }
 
@@ -238,8 +239,8 @@ fn slots_of_other_apps_are_neither_backed_up_nor_restored_nor_removed() {
     for other in FOREIGN {
         library.shelf.write(other, "theirs").unwrap();
     }
-    let backup = library.backup(7).unwrap();
-    assert_eq!(backup, full_library().backup(7).unwrap());
+    let backup = library.backup(7, AllKnown(())).unwrap();
+    assert_eq!(backup, full_library().backup(7, AllKnown(())).unwrap());
     // Someone may have added slots of other apps to a backup.
     let mut written: serde_json::Value = serde_json::from_str(&backup.write().unwrap()).unwrap();
     for other in FOREIGN {
@@ -250,8 +251,8 @@ fn slots_of_other_apps_are_neither_backed_up_nor_restored_nor_removed() {
         let read = Backup::read(&text).unwrap();
         assert_eq!(read.texts, backup.texts);
         for how in [Restoring::Merge, Restoring::Replace] {
-            let before = library.restore(&read, how).unwrap();
-            library.go_back(&before).unwrap();
+            let before = library.restore(&read, how, AllKnown(())).unwrap();
+            library.carry_out(before).unwrap();
             let kept = FOREIGN.map(|other| library.shelf.read(other).unwrap().unwrap());
             assert_eq!(kept, ["theirs"; 4]);
         }
@@ -260,7 +261,7 @@ fn slots_of_other_apps_are_neither_backed_up_nor_restored_nor_removed() {
 
 #[test]
 fn any_text_is_a_backup_or_an_error() {
-    let whole = full_library().backup(7).unwrap().write().unwrap();
+    let whole = full_library().backup(7, AllKnown(())).unwrap().write().unwrap();
     let changes = (any::<prop::sample::Index>(), "[0-9a-z]");
     at_least(0.4, &ProptestConfig::default(), &changes, |(place, with)| {
         let mut text = whole.clone();
@@ -271,7 +272,7 @@ fn any_text_is_a_backup_or_an_error() {
         text.replace_range(cut..=cut, &with);
         let Ok(backup) = Backup::read(&text) else { return Ok(false) };
         let library = Library::new(MemoryShelf::default());
-        prop_assert!(library.restore(&backup, Restoring::Replace).is_ok());
+        prop_assert!(library.restore(&backup, Restoring::Replace, AllKnown(())).is_ok());
         Ok(text != whole)
     });
 }
@@ -286,12 +287,12 @@ fn a_backup_holds_what_is_kept_nowhere_else() {
     let unkept = dogs.document(2).unwrap();
     let new = library.unwritten(RosterId(7));
 
-    let mut backup = library.backup(3).unwrap();
+    let mut backup = library.backup(3, AllKnown(())).unwrap();
     backup.add(&open.edition, unkept.clone());
     backup.add(&new, unkept.clone());
     let other = Library::new(MemoryShelf::default());
     let restored = Backup::read(&backup.write().unwrap()).unwrap();
-    other.restore(&restored, Restoring::Replace).unwrap();
+    other.restore(&restored, Restoring::Replace, AllKnown(())).unwrap();
     assert_eq!(other.load(RosterId(1)).unwrap().notes, "Not kept.");
     assert_eq!(other.raw(RosterId(7)).unwrap(), Some(unkept.clone()));
     assert_eq!(other.list::<KeptRoster>().unwrap().len(), 2);
@@ -300,11 +301,13 @@ fn a_backup_holds_what_is_kept_nowhere_else() {
     library
         .save(RosterId(1), &KeptRoster { notes: "Theirs.".to_owned(), ..rust_dogs() }, 4)
         .unwrap();
-    let mut backup = library.backup(5).unwrap();
+    let mut backup = library.backup(5, AllKnown(())).unwrap();
     backup.add(&open.edition, unkept.clone());
-    other.restore(&backup, Restoring::Replace).unwrap();
-    assert_eq!(other.load(RosterId(1)).unwrap().notes, "Theirs.");
-    assert_eq!(other.load(RosterId(2)).unwrap().notes, "Not kept.");
+    other.restore(&backup, Restoring::Replace, AllKnown(())).unwrap();
+    let listed = other.list::<KeptRoster>().unwrap().into_iter();
+    let mut notes: Vec<String> = listed.map(|it| other.load(it.id).unwrap().notes).collect();
+    notes.sort_unstable();
+    assert_eq!(notes, ["Not kept.", "Theirs."]);
 }
 
 #[test]
@@ -312,6 +315,7 @@ fn a_backup_is_made_where_nothing_can_be_kept() {
     let library = Library::new(MemoryShelf::default());
     let mut backup = Backup::empty(3);
     backup.add(&library.unwritten(RosterId(1)), rust_dogs().document(2).unwrap());
-    library.restore(&Backup::read(&backup.write().unwrap()).unwrap(), Restoring::Merge).unwrap();
+    let backup = Backup::read(&backup.write().unwrap()).unwrap();
+    library.restore(&backup, Restoring::Merge, AllKnown(())).unwrap();
     assert_eq!(library.load(RosterId(1)).unwrap().roster.name, "Rust Dogs");
 }

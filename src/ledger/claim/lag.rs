@@ -97,6 +97,10 @@ impl Log for Rc<Lines> {
         self.0.borrow_mut().push_back(line);
     }
 
+    fn append_all(&self, lines: Vec<WrittenLine>) {
+        self.0.borrow_mut().extend(lines);
+    }
+
     fn is_settled(&self) -> bool {
         self.0.borrow().is_empty()
     }

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use super::{
-    Keeper,
+    Keeper, Next,
     tail::{Standing, page_of, slot_of, tail_of},
     verdict::told,
 };
@@ -153,9 +153,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         if !self.state.borrow().is_compared || !self.is_logging() || !self.log.is_settled() {
             return;
         }
-        let Ok(keys) = self.shelf.slots() else { return };
-        let own = keys.into_iter().filter(|key| is_own(&slot_written(key)));
-        let own: Vec<String> = own.collect();
+        let own = self.own_keys();
         let mut space: usize = own.iter().map(|key| self.space_of(key)).sum();
         for slot in self.oldest_first(own) {
             if space <= SPACE {
@@ -167,6 +165,60 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             if let Some(freed) = self.archive(&slot) {
                 space = space.saturating_sub(freed);
             }
+        }
+    }
+
+    fn own_keys(&self) -> Vec<String> {
+        let keys = self.shelf.slots().unwrap_or_default().into_iter();
+        keys.filter(|key| is_own(&slot_written(key))).collect()
+    }
+
+    /// Returns how much room the storage has for texts that only the log has, in bytes.
+    fn room(&self) -> usize {
+        let known = self.state.borrow().room;
+        known.unwrap_or_else(|| {
+            let space: usize = self.own_keys().iter().map(|key| self.space_of(key)).sum();
+            SPACE.saturating_sub(space)
+        })
+    }
+
+    /// Takes a text that the log has, and the storage has not: in full if the storage has room for
+    /// it, otherwise as a card. Returns `true` for a card.
+    pub(super) fn take_in(
+        &self,
+        slot: &str,
+        revision: u64,
+        text: &Text,
+        before: &Standing,
+    ) -> bool {
+        let (space, room) = (2 * (slot.len() + text.len()), self.room());
+        if space > room && self.take_in_as_card(slot, revision, text) {
+            self.state.borrow_mut().room = Some(room);
+            return true;
+        }
+        self.state.borrow_mut().room = Some(room.saturating_sub(space));
+        self.put_next(slot, &Next::after(before, revision, Some(text)), before);
+        false
+    }
+
+    fn take_in_as_card(&self, slot: &str, revision: u64, text: &Text) -> bool {
+        let Some(summary) = summary_text(slot, &text.flat()) else { return false };
+        let card = Card { revision, sum: text.sum(), summary }.write();
+        let is_pending = self.state.borrow().pending.get(slot).is_some();
+        if is_pending || card.len() >= text.len() || self.shelf.remove(&tail_of(slot)).is_err() {
+            return false;
+        }
+        let is_written = self.shelf.write(&card_of(slot), &card).is_ok();
+        if is_written {
+            self.hold_if_roster(slot, text);
+        }
+        is_written
+    }
+
+    /// Holds an archived roster in memory, because any screen may need any roster.
+    fn hold_if_roster(&self, slot: &str, text: &Text) {
+        if BATTLES.number(slot).is_none() {
+            self.hold_fetched(slot, text.clone());
         }
     }
 
@@ -226,10 +278,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         // If the page is killed in between, the next one takes the text from the log.
         keys.iter().try_for_each(|key| self.shelf.remove(key)).ok()?;
         let _comes_back = self.shelf.write(&card_of(slot), &card);
-        if BATTLES.number(slot).is_none() {
-            // Any screen may need any roster.
-            self.hold_fetched(slot, text.clone());
-        }
+        self.hold_if_roster(slot, text);
         Some(freed.saturating_sub(self.space_of(&card_of(slot))))
     }
 }

@@ -1,5 +1,7 @@
 //! Compares storage and log, and copies to each what only the other one has.
 
+use std::cmp::Reverse;
+
 use super::{
     Keeper, Next,
     archive::{card_of, slot_written},
@@ -34,8 +36,11 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Compares the storage with the keys of all lines in the log.
     ///
     /// Writes texts that the log lacks to the log. Returns the slots whose log lines must be read
-    /// and passed to [`Keeper::catch_up`].
+    /// and passed to [`Keeper::catch_up`]: the one changed last first, because the storage may not
+    /// have room for all of them.
     pub fn compare(&self, keys: &[String]) -> Vec<String> {
+        self.note_cut_off(keys);
+        self.state.borrow_mut().room = None;
         let logged = revisions(keys);
         let is_logged = |slot: &str| logged.binary_search_by_key(&slot, |it| it.slot).is_ok();
         let mut behind = Vec::new();
@@ -50,7 +55,9 @@ impl<S: Marked, L: Log> Keeper<S, L> {
                 _ => behind.push(slot),
             }
         }
-        for line in logged.into_iter().filter(|line| is_own(line.slot)) {
+        let mut logged: Vec<_> = logged.into_iter().filter(|line| is_own(line.slot)).collect();
+        logged.sort_by_key(|line| Reverse(line.revision));
+        for line in logged {
             let Named { slot, revision, lines, .. } = line;
             let standing = self.held(slot);
             if standing.is_told_by(&line) {
@@ -108,7 +115,23 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         match (winner, is_settled && has_sum) {
             (Winner::Log, true) => {
                 let revision = log.reached();
-                self.put_next(slot, &Next::after(&before, revision, text.as_ref()), &before);
+                match &text {
+                    Some(text) if self.is_new_here(&before) => {
+                        let is_archived = self.take_in(slot, revision, text, &before);
+                        self.knows(slot, revision, lines.len().saturating_sub(1) * LINE);
+                        if is_archived && lines.len() > 1 {
+                            // In the archive, each document has a single line.
+                            self.append(slot, revision, Says::Whole(text));
+                        }
+                    }
+                    text => {
+                        self.put_next(
+                            slot,
+                            &Next::after(&before, revision, text.as_ref()),
+                            &before,
+                        );
+                    }
+                }
             }
             (Winner::Shelf, true) if before.is_stamped => self.bring_to_log(slot, &before),
             _ if text.is_none() && before.text.is_none() && lines.is_empty() => {}
@@ -132,6 +155,11 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         has_changed
     }
 
+    /// Returns `true` if the storage had no text for a slot when the page was opened.
+    fn is_new_here(&self, before: &Standing) -> bool {
+        before.text.is_none() && !self.state.borrow().is_compared
+    }
+
     fn find(&self, slot: &str, found: Option<Found>) {
         let finding = found.map(|found| Finding { slot: slot.to_owned(), found });
         let finding = finding.filter(|_| Collection::of(slot).is_some());
@@ -139,7 +167,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     }
 
     /// Writes a slot to both storage and log, with a revision that is later than any in either.
-    fn rewrite(&self, slot: &str, before: &Standing, named: u64, text: Option<&Text>) {
+    pub(super) fn rewrite(&self, slot: &str, before: &Standing, named: u64, text: Option<&Text>) {
         let revision = self.revision_after(before.revision.max(named));
         let next = Next { change: None, ..Next::after(before, revision, text) };
         self.put_next(slot, &next, before);
@@ -161,7 +189,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Saves another text of this slot under a new number.
     ///
     /// A text that is not a battle or roster is dropped, because no game depends on it.
-    fn put_beside(&self, slot: &str, text: &Text) {
+    pub(super) fn put_beside(&self, slot: &str, text: &Text) {
         let Some(collection) = Collection::of(slot) else { return };
         if let Ok(number) = collection.new_number(self) {
             let slot = collection.slot(number);

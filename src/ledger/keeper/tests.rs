@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::{comparing::REMEMBERED, *};
 use crate::{
-    BattleId, Kept, KeptBattle, KeptRoster, Library, LoadError, MemoryShelf, Removed, RosterId,
+    BattleId, Id, Kept, KeptBattle, KeptRoster, Library, LoadError, MemoryShelf, Removed, RosterId,
     SaveError,
     log::{ReadLine, lines_of},
     rosters::rust_dogs,
@@ -42,6 +42,10 @@ impl Log for MemoryLog {
         }
     }
 
+    fn append_all(&self, lines: Vec<WrittenLine>) {
+        lines.into_iter().for_each(|line| self.append(line));
+    }
+
     fn is_settled(&self) -> bool {
         true
     }
@@ -50,6 +54,10 @@ impl Log for MemoryLog {
 impl<L: Log> Log for Rc<L> {
     fn append(&self, line: WrittenLine) {
         (**self).append(line);
+    }
+
+    fn append_all(&self, lines: Vec<WrittenLine>) {
+        (**self).append_all(lines);
     }
 
     fn is_settled(&self) -> bool {
@@ -415,9 +423,9 @@ fn windows_that_begin_something_at_once_take_the_numbers_reserved_for_them() {
     let (one, other) = (Browser::default(), Browser::default());
     // Neither page sees the other one's writes yet.
     let pages = [one, other].map(|browser| browser.opened().0);
-    pages[0].reserve(RosterId(1));
-    pages[1].reserve(RosterId(2));
-    pages[1].reserve(RosterId(3));
+    pages[0].reserve(&RosterId(1).slot());
+    pages[1].reserve(&RosterId(2).slot());
+    pages[1].reserve(&RosterId(3).slot());
     let ids = pages.map(|page| {
         let library = Library::new(Rc::new(page));
         let first: RosterId = library.new_id().unwrap();
@@ -457,9 +465,25 @@ fn documents_that_were_not_used_for_long_are_archived() {
     assert!(all.len() == 60 && all.iter().all(|it| it.summary.is_ok()));
     let is_here = |number| library.load(RosterId(number)).is_ok();
     assert!(is_here(1) && !is_here(2) && !is_here(30) && is_here(60));
-    assert_eq!(library.archived().unwrap().len() + library.backup(1).unwrap().len(), 60);
+    assert_eq!(library.archived().unwrap().len() + library.texts().unwrap().len(), 60);
     let behind = browser.opened().1;
     assert_eq!(behind, [""; 0]);
+}
+
+#[test]
+fn documents_that_only_the_log_has_come_back_without_filling_the_storage() {
+    let (browser, page) = archived(60);
+    let expected = all_texts(&browser, &page);
+    browser.shelf.set(&BTreeMap::new());
+    let page = browser.page();
+    assert!(page.all_known().is_none());
+    browser.compare(&page);
+    assert!(page.all_known().is_some() && space(&browser) < 2_000_000);
+    page.state.borrow_mut().fetched.clear();
+    let is_here = |number| page.read(&RosterId(number).slot()).is_ok();
+    assert!(is_here(60) && is_here(50) && !is_here(2));
+    assert_eq!(all_texts(&browser, &page), expected);
+    assert_eq!((browser.opened().1, page.findings()), (Vec::new(), Vec::new()));
 }
 
 #[test]

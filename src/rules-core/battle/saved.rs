@@ -41,8 +41,8 @@ pub struct SavedLines {
 pub enum RestoreError {
     /// The rules of the battle's system are not loaded yet.
     NoRules(System),
-    /// The rules cannot read the battle. The text says where and why.
-    Damaged(String),
+    /// The rules cannot read the battle.
+    Damaged,
     /// The rosters cannot be played. Lists every problem on their sheets.
     Unplayable(Vec<Problem>),
 }
@@ -53,7 +53,9 @@ impl fmt::Display for RestoreError {
             Self::NoRules(system) => {
                 write!(f, "The rules of {} haven't loaded yet.", system.about().name)
             }
-            Self::Damaged(why) => write!(f, "This battle is damaged and can't be read ({why})."),
+            Self::Damaged => f.write_str(
+                "This battle is damaged and can't be read: part of it is missing or was changed.",
+            ),
             Self::Unplayable(problems) => {
                 f.write_str("This battle's rosters can't be played.")?;
                 problems.iter().try_for_each(|problem| {
@@ -72,7 +74,7 @@ impl std::error::Error for RestoreError {}
 impl From<GameError> for RestoreError {
     fn from(error: GameError) -> Self {
         match error {
-            GameError::Damaged(why) => Self::Damaged(why),
+            GameError::Damaged(_) => Self::Damaged,
             GameError::Unplayable(problems) => Self::Unplayable(problems),
         }
     }

@@ -1,6 +1,29 @@
 import { open, readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { kept } from "../kept";
+import { confirmed, countUnconfirmed, kept, leaveForStores } from "../kept";
+
+// Returns a backup file with this many copies of a battle, each under its own name.
+function copiesOf(battle: string, name: string, count: number) {
+  const texts: Record<string, string> = {};
+  for (let number = 1; number <= count; number += 1) {
+    texts[`rollbook.battle.${number}`] = battle.replaceAll("Rust Dogs", `${name} ${number}`);
+  }
+  const body = { made_at: Date.now(), texts };
+  const text = JSON.stringify({ type: "rollbook-backup", version: 1, source: "rollbook", body });
+  return { name: "many.json", mimeType: "application/json", buffer: Buffer.from(text) };
+}
+
+type BackupFile = ReturnType<typeof copiesOf>;
+
+async function choose(page: Page, file: BackupFile): Promise<void> {
+  await page.goto("./#/about");
+  await page.getByLabel("Restore backup").setInputFiles(file);
+  await page.getByRole("button", { name: "Merge" }).waitFor();
+}
+
+const saved = (page: Page, battles: number) =>
+  expect(page.getByText(`Saved in this browser: ${battles} battle`)).toBeVisible();
 
 test("everything goes into one file, and back again with a way out", async ({ page, table }) => {
   await table.beginWithInitiative();
@@ -113,4 +136,107 @@ test("a file that is too large is refused before it is read", async ({ page, tab
   const short = { name: "short.json", mimeType: "application/json", buffer: Buffer.from("{") };
   await page.getByLabel("Open file").setInputFiles(short);
   await expect.poll(reads).toBe(1);
+});
+
+test("a battle begun while a backup is being restored is neither replaced nor mixed up", async ({
+  page,
+  table,
+}) => {
+  await table.beginWithInitiative();
+  const file = copiesOf(await kept(page, "rollbook.battle.1"), "Dogs", 200);
+  await choose(page, file);
+  await page.getByRole("button", { name: "Merge" }).click();
+  await page.goto("./#/");
+  await table.beginAnother();
+  await table.face(7);
+  await table.face(3);
+  await table.asksNothing();
+  await table.tracker("Nell: Wounds 0 of 1").click();
+  await expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
+  await page.goto("./#/about");
+  await saved(page, 202);
+  await page.goto("./#/");
+  // The battle played last comes first.
+  await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).first().click();
+  await expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
+});
+
+test("four tabs that restore backups at once restore all of them", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const battle = await kept(page, "rollbook.battle.1");
+  const pages = [page];
+  while (pages.length < 4) pages.push(await page.context().newPage());
+  for (const [place, tab] of pages.entries()) {
+    await tab.goto("./");
+    await choose(tab, copiesOf(battle, `Dogs of tab ${place}`, 15));
+  }
+  await Promise.all(pages.map((tab) => tab.getByRole("button", { name: "Merge" }).click()));
+  for (const tab of pages) await expect(tab.getByText("Backup restored.")).toBeVisible();
+  for (const tab of pages) await saved(tab, 61);
+  await page.goto("./#/battles");
+  await page.getByRole("searchbox", { name: "Search the battles" }).pressSequentially("of tab 2");
+  await expect(page.getByRole("link", { name: /Dogs of tab 2/ })).toHaveCount(15);
+});
+
+test("a backup downloaded right after a start has what only the database has", async ({
+  page,
+  table,
+  context,
+}) => {
+  test.slow();
+  await countUnconfirmed(context);
+  await table.beginWithInitiative();
+  const battle = await kept(page, "rollbook.battle.1");
+  await choose(page, copiesOf(battle, "Dogs", 1000));
+  await page.getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText("Backup restored.")).toBeVisible({ timeout: 60_000 });
+  await confirmed(page);
+  await leaveForStores(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("./#/about");
+  const [file] = await Promise.all([
+    page.waitForEvent("download", { timeout: 60_000 }),
+    page.getByRole("button", { name: "Download backup" }).click(),
+  ]);
+  const { body } = JSON.parse(await readFile((await file.path())!, "utf8"));
+  const battles = Object.keys(body.texts).filter((slot) => slot.startsWith("rollbook.battle."));
+  expect(battles.length).toBe(1001);
+  await saved(page, 1001);
+  const space = await page.evaluate(() =>
+    Object.entries({ ...localStorage }).reduce(
+      (sum, [key, text]) => sum + 2 * (key.length + String(text).length),
+      0,
+    ),
+  );
+  expect(space).toBeLessThan(3_000_000);
+});
+
+test("a restore that is cut off is complete or undone, and the player is told", async ({
+  page,
+  table,
+}) => {
+  test.slow();
+  await table.beginWithInitiative();
+  const battle = await kept(page, "rollbook.battle.1");
+  let had = 1;
+  for (const [turn, wait] of [0, 60, 150, 250, 400].entries()) {
+    await choose(page, copiesOf(battle, `Dogs ${turn}`, 150));
+    await page.getByRole("button", { name: "Merge" }).click();
+    await page.waitForTimeout(wait);
+    await page.reload();
+    await page.goto("./#/");
+    await page.goto("./#/about");
+    await expect(page.getByText(/^Saved in this browser: \d/)).toBeVisible();
+    const words = await page.getByText(/^Saved in this browser/).innerText();
+    const has = Number(/(\d+) battle/.exec(words)![1]);
+    expect([had, had + 150]).toContain(has);
+    await page.goto("./#/");
+    const notice = page.getByRole("status", { name: "Backup interrupted" });
+    const told = has === had ? "Nothing has changed" : "All of it is restored";
+    if (await notice.isVisible()) {
+      await expect(notice).toContainText(told);
+      await notice.getByRole("button", { name: "Close" }).click();
+    }
+    had = has;
+  }
 });

@@ -52,3 +52,64 @@ test("a figure's picture is shown in the roster and in battle, and stays out of 
   });
   await expect(page.getByText(/can't show this picture/)).toBeVisible();
 });
+
+test("a picture stays with its figure, whatever is added, moved or removed while it is read", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { createImageBitmap } = window;
+    const reads: (() => void)[] = [];
+    Object.assign(window, {
+      go: () => reads.splice(0).forEach((go) => go()),
+      createImageBitmap: async (blob: Blob) => {
+        await new Promise<void>((done) => reads.push(done));
+        return createImageBitmap(blob);
+      },
+    });
+  });
+  const go = () => page.evaluate(() => (window as any).go());
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  const head = (name: string) => page.locator(".item-head").filter({ hasText: name }).first();
+  const names = await page.locator(".item-head b").allInnerTexts();
+  const [first, second, third] = names as [string, string, string];
+
+  // The picture's figure moves up, as the first one is removed.
+  await head(second).click();
+  await page.getByLabel("Add picture").setInputFiles(PHOTO);
+  await head(first).click();
+  await page.getByRole("button", { name: `Remove ${first}` }).click();
+  await go();
+  await head(second).click();
+  await expect(page.getByRole("img", { name: `${second}, picture` })).toBeVisible();
+  await head(third).click();
+  await expect(page.getByRole("img", { name: `${third}, picture` })).toHaveCount(0);
+
+  // The picture's figure is removed.
+  await page.getByLabel("Add picture").setInputFiles(PHOTO);
+  await page.getByRole("button", { name: `Remove ${third}` }).click();
+  await go();
+  await expect(page.getByText("The picture isn't saved, because")).toBeVisible();
+  await expect(page.locator("img.portrait")).toHaveCount(0);
+});
+
+test("a picture that is too detailed is saved in a lower quality", async ({ page }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await page.getByRole("button", { name: /^Dirk/ }).click();
+  // Nothing needs more space than noise.
+  const noise = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 192, height: 192 });
+    const context = canvas.getContext("2d")!;
+    const pixels = context.createImageData(192, 192);
+    for (let place = 0; place < pixels.data.length; place += 1) {
+      pixels.data[place] = place % 4 === 3 ? 255 : Math.floor(Math.random() * 256);
+    }
+    context.putImageData(pixels, 0, 0);
+    return canvas.toDataURL("image/png");
+  });
+  const buffer = Buffer.from(noise.replace(/^.*,/, ""), "base64");
+  const file = { name: "noise.png", mimeType: "image/png", buffer };
+  await page.getByLabel("Add picture").setInputFiles(file);
+  await expect(page.getByRole("img", { name: "Dirk, picture" })).toBeVisible();
+});

@@ -279,3 +279,29 @@ test("a die that is tapped where the battle is looked on is not told as rolled",
   await expect(other.tracker("Bob: Pending hits Strength 6 by Dirk")).toBeVisible();
   await expect(other.page.getByText("Rolled 2")).toHaveCount(0);
 });
+
+test("what is typed into a roster while another tab takes it over is offered as a copy", async ({
+  page,
+}) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  const notes = (it: Page) => it.getByRole("textbox", { name: "Notes" });
+  await notes(page).pressSequentially("One wo");
+  const other = await another(page);
+  await expect(notes(other.page)).toHaveValue("One wo");
+  await notes(page).focus();
+  await other.page.getByRole("button", { name: "Use this tab" }).last().click();
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.type("rd");
+  const notice = page.getByRole("status", { name: "Not saved" });
+  await expect(notice).toBeVisible();
+  await page.keyboard.type("s");
+  await notes(other.page).fill("Theirs.");
+  await expect(notes(page)).toHaveValue("Theirs.");
+  await notice.getByRole("button", { name: "Save as copy" }).click();
+  await expect(page.getByText("Your version is saved as “Rust Dogs 2”.")).toBeVisible();
+  await expect(notice).toBeHidden();
+  await page.goto("./#/rosters");
+  await page.getByRole("link", { name: /^Rust Dogs 2/ }).click();
+  await expect(notes(page)).toHaveValue("One words");
+});
