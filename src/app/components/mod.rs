@@ -12,6 +12,7 @@ use crate::bounce::is_bounce;
 
 pub(crate) mod adjust;
 pub(crate) mod after;
+pub(crate) mod aloud;
 pub(crate) mod any_dice;
 pub(crate) mod backup;
 pub(crate) mod banner;

@@ -9,6 +9,7 @@ use crate::{
     browser::{page::set_title, wake_lock::WakeLock},
     components::{
         all,
+        aloud::aloud,
         banner::{banner, trouble},
         bar::{bar, holdings},
         crowd::{chips, sought, ways_to_changed},
@@ -35,7 +36,7 @@ use crate::{
     },
     phones::Phones,
     session::{Aspect, Opened, Session},
-    shown::{Room, Shown},
+    shown::{Region, Room, Shown},
     split::{Battlefield, NOTEBOOK, ProgramPart},
 };
 
@@ -135,7 +136,7 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
                 {live(move || session.aspect(Aspect::News, |shown| news(session, shown)))}
                 {live(move || ways_to_changed(session))}
                 {reminder(session)}
-                <p class="unseen" role="status">{live(move || said(session))}</p>
+                {aloud(session, &[Region::Page])}
             }
         };
         app.is_painted().then(|| drawn().into_any())
@@ -181,12 +182,6 @@ fn room_name(room: Room) -> Option<&'static str> {
         Room::Usual => None,
         Room::Little => Some("little"),
     }
-}
-
-/// Returns the text for screen readers, unless an overlay is open, which then announces it.
-fn said(session: Session) -> Option<String> {
-    let lies_open = session.on_top() == Opened::Nothing;
-    lies_open.then(|| session.said())
 }
 
 /// Renders the log and the rules beside the battle, if there is enough space.
