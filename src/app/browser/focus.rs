@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget, FocusOptions, HtmlElement};
+use web_sys::{Element, EventTarget, FocusOptions, HtmlElement, HtmlInputElement};
 
 use super::page::find;
 
@@ -50,6 +50,21 @@ pub fn arrive() {
         if find("dialog[open]").is_none() {
             focus(find("h1"));
         }
+    });
+}
+
+/// Selects the text of a field that is about to be drawn, so that typing replaces it.
+pub fn select(selector: &'static str) {
+    // The title of a new screen gets the focus in the next frame.
+    request_animation_frame(move || {
+        request_animation_frame(move || {
+            if let Some(field) =
+                find(selector).and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
+            {
+                let _unfocused = field.focus();
+                field.select();
+            }
+        });
     });
 }
 
