@@ -68,6 +68,18 @@ pub fn select(selector: &'static str) {
     });
 }
 
+/// Lets the keyboard reach an element that scrolls, unless it contains a control.
+pub fn let_scroll(selector: &'static str) {
+    request_animation_frame(move || {
+        let Some(it) = find(selector) else { return };
+        let has_control = it.query_selector(PRESSED).is_ok_and(|it| it.is_some());
+        let _unchanged = match !has_control && it.scroll_height() > it.client_height() {
+            true => it.set_attribute("tabindex", "0"),
+            false => it.remove_attribute("tabindex"),
+        };
+    });
+}
+
 /// Returns `true` if the focus is on the screen's title.
 pub fn is_on_title() -> bool {
     document().active_element().is_some_and(|it| it.tag_name() == "H1")
