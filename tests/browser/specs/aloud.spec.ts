@@ -28,7 +28,9 @@ async function isSaidOnce(page: Page): Promise<string> {
   const all = await regions(page);
   const results = all.filter((it) => it.includes("Rolled "));
   expect(results, all.join(" | ")).toHaveLength(1);
-  const sentences = all.flatMap((it) => it.split(/(?<=[.?!])\s+/)).filter((it) => /[.?!]$/.test(it));
+  const sentences = all
+    .flatMap((it) => it.split(/(?<=[.?!])\s+/))
+    .filter((it) => /[.?!]$/.test(it));
   expect([...new Set(sentences)]).toEqual(sentences);
   return results[0]!;
 }

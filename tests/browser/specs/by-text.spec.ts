@@ -9,7 +9,10 @@ import { bar, code, openMorePhones, type Phone, press } from "../phones";
 // Without a camera, browsers hide the phones' addresses behind names. Not every network that tests
 // run in resolves these.
 const SHOWS_ADDRESSES = ["--disable-features=WebRtcHideLocalIpsWithMdns"];
-const ROSTER = readFileSync(new URL("../../links/1-tnt-roster.txt", import.meta.url), "utf8").trim();
+const ROSTER = readFileSync(
+  new URL("../../links/1-tnt-roster.txt", import.meta.url),
+  "utf8",
+).trim();
 const NEEDED = "Here Rollbook needs the other phone's answer.";
 
 async function phoneWithoutCamera(baseURL: string, file?: string): Promise<Phone> {
@@ -54,10 +57,7 @@ async function arePlaying(first: Phone, second: Phone): Promise<void> {
 }
 
 test("two phones without a camera connect by codes that the players type", async ({ baseURL }) => {
-  const [first, second] = [
-    await phoneWithoutCamera(baseURL!),
-    await phoneWithoutCamera(baseURL!),
-  ];
+  const [first, second] = [await phoneWithoutCamera(baseURL!), await phoneWithoutCamera(baseURL!)];
   await showACode(first);
   const invitation = await asText(first.page);
   await second.page.goto("./#/scan");
@@ -73,10 +73,7 @@ test("two phones without a camera connect by codes that the players type", async
 test("a code in a message is pasted from the clipboard, and anything else is told apart", async ({
   baseURL,
 }) => {
-  const [first, second] = [
-    await phoneWithoutCamera(baseURL!),
-    await phoneWithoutCamera(baseURL!),
-  ];
+  const [first, second] = [await phoneWithoutCamera(baseURL!), await phoneWithoutCamera(baseURL!)];
   for (const { page } of [first, second])
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const paste = async ({ page }: Phone, text: string) => {

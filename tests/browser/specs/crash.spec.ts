@@ -96,7 +96,9 @@ async function knowsWhereToReport(page: Page): Promise<void> {
 
 test("About says where to report a fault", async ({ page }) => {
   await page.goto("./#/about");
-  await expect(page.getByText("Found a fault? Tell the people you got Rollbook from.")).toBeVisible();
+  await expect(
+    page.getByText("Found a fault? Tell the people you got Rollbook from."),
+  ).toBeVisible();
   await knowsWhereToReport(page);
   await page.reload();
   await expect(page.getByText("Found a fault? Report it at")).toBeVisible();

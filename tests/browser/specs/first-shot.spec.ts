@@ -51,7 +51,8 @@ test("every lesson ends with what is true of the bar", async ({ page, table }) =
       while (!(await next.isVisible())) {
         const roll = page.getByRole("button", { name: "Roll", exact: true });
         if (await roll.isVisible()) await table.tap(roll);
-        else await table.tap(page.locator(".lesson-play .offer button, .lesson-play .button").first());
+        else
+          await table.tap(page.locator(".lesson-play .offer button, .lesson-play .button").first());
       }
       await table.tap(next);
     }

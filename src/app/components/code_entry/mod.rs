@@ -133,7 +133,7 @@ impl CodeEntry {
         button(kind, Some(Symbol::SCAN), words.to_owned(), tap(move || self.scan()))
     }
 
-    /// Renders a button that takes the code from the clipboard. If that fails, the text field opens.
+    /// Renders a button that takes the code from the clipboard, or else opens the text field.
     pub(crate) fn paste_button(self) -> AnyView {
         let press = tap(move || {
             spawn_local(async move {
