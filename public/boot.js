@@ -112,6 +112,12 @@
     document.body.replaceChildren(page.content);
     find("crash-why").textContent = [trap, trap.stack, navigator.userAgent].join("\n");
     find("crash-reload").onclick = () => location.reload();
+    const issues = document.querySelector("meta[name=issues]")?.content;
+    if (issues) {
+      find("crash-issues").href = find("crash-issues").textContent = issues;
+      find("crash-send").hidden = true;
+      find("crash-report").hidden = false;
+    }
     // If the open battle caused the crash, the next start must not open it again.
     history.replaceState(null, "", "#/");
     offer(find("crash-backup"));

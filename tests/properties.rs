@@ -6,13 +6,13 @@
 mod grammar;
 mod self_play;
 
-use std::{cell::Cell, thread};
+use std::{cell::Cell, collections::BTreeSet, thread};
 
 use engine::testing::at_least;
 use proptest::{collection::vec, prelude::*, sample::Index};
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, Holder, SideId, System,
+    Battle, Holder, Line, LineKind, SideId, System,
     conversation::Question,
     odds::Horizon,
     own::{OwnDeed, OwnKind, OwnTracker, Resets},
@@ -74,6 +74,33 @@ fn play_to_the_end(system: System, seed: u64) {
     if as_kept(&battle) != (battle.view(), battle.walk()) {
         broken(steps, "the restored battle differs");
     }
+}
+
+/// Whatever sums up an entry stands in it once, since screen readers read the whole entry.
+#[test]
+fn no_entry_says_its_result_twice() {
+    let mut twice = BTreeSet::new();
+    for system in systems() {
+        let (mut results, seeds) = (0, if matches!(system, System::Own(_)) { 2 } else { 20 });
+        for seed in 0..seeds {
+            let mut dice = StdRng::seed_from_u64(seed);
+            let mut battle = begin(system);
+            while step(&mut battle, &mut dice, ORDERLY).unwrap() {}
+            for entry in battle.log(0) {
+                let is_result = |it: &&Line| it.kind == LineKind::Headline;
+                for (at, result) in entry.lines.iter().enumerate().filter(|(_, it)| is_result(it)) {
+                    results += 1;
+                    let others = entry.lines.iter().enumerate().filter(|(other, _)| *other != at);
+                    if others.into_iter().any(|(_, it)| it.text.contains(&result.text)) {
+                        twice.insert(format!("{system:?}: {:?}", entry.lines));
+                    }
+                }
+            }
+        }
+        assert!(results > 10 || matches!(system, System::Own(_)), "{system:?}: {results} results");
+    }
+    let first: Vec<_> = twice.iter().take(20).cloned().collect();
+    assert!(twice.is_empty(), "{} entries:\n{}", twice.len(), first.join("\n"));
 }
 
 #[test]
@@ -496,7 +523,7 @@ fn as_kept(battle: &Battle) -> (BattleView, Option<rules_core::WalkView>) {
 /// Checks that every tracker is within its own limits, and that no two trackers of a holder have
 /// the same name.
 fn within_limits(view: &BattleView) -> Result<(), String> {
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     for (holder, tracker) in trackers(view) {
         if !seen.insert((holder, tracker.key.clone())) {
             return Err(format!("{holder:?} has two trackers {}", tracker.key));

@@ -24,7 +24,7 @@ impl Default for Pages {
             look_for_news: arrived,
             news: screens::changelog::news_notice,
             screen,
-            open,
+            open: paste::open_file,
             paste,
             paste_by_hand: paste::paste_by_hand,
             hand_over: hand_over_overlay,
@@ -43,7 +43,7 @@ fn arrived(phones: Phones) {
         paste(phones, text);
     }
     launch::on_files(LONGEST_FILE, move |content| match content {
-        Content::Read(bytes) => open(app, bytes),
+        Content::Read(bytes) => paste::open_file(phones, bytes),
         Content::TooMuch(size) => app.say(too_large(size, LONGEST_FILE)),
     });
     app.look_for_news();
@@ -67,7 +67,7 @@ fn screen(phones: Phones, route: Route) -> AnyView {
         Route::Game(id) => with_document(app, id, move || {
             with_part(&NOTEBOOK, Screen, move |it| (it.game)(app, id))
         }),
-        Route::Import => screens::import::import(app),
+        Route::Import => screens::import::import(phones),
         Route::Scan => screens::scan::scan(phones),
         Route::Print(id) => screens::print::print(app, id),
         Route::PrintBattle(id) => screens::print::print_battle(app, id),
@@ -82,13 +82,9 @@ fn screen(phones: Phones, route: Route) -> AnyView {
     }
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "the part's interface passes values")]
 fn paste(phones: Phones, text: String) {
-    spawn_local(paste::open(phones, text));
-}
-
-/// Reads a file of any kind and shows its content.
-fn open(app: AppState, bytes: Vec<u8>) {
-    spawn_local(paste::show_or_say(app, bytes));
+    paste::open_text(phones, &text);
 }
 
 /// Starts a rematch of a saved battle with its original rosters.

@@ -139,6 +139,11 @@ impl Phones {
         self.state.with_value(|state| state.stage.clone())
     }
 
+    /// Returns the battle that this phone shares, if it has been saved.
+    pub(crate) fn battle(self) -> Option<BattleId> {
+        self.state.with_value(|state| state.battle)
+    }
+
     /// Returns this phone's part in a battle, or `None` if no other phone has the battle.
     pub(crate) fn company(self, origin: Option<Origin>) -> Option<Company> {
         self.changes.track();

@@ -42,6 +42,17 @@ impl Room {
     }
 }
 
+/// A part of the screen that announces texts to screen readers. An open overlay hides the rest of
+/// the page from them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Region {
+    /// The page below all overlays.
+    #[default]
+    Page,
+    /// The overlay.
+    Overlay,
+}
+
 /// A figure in the order of play.
 #[derive(PartialEq)]
 pub(crate) struct Place<'a> {
@@ -79,6 +90,8 @@ pub(crate) struct Shown {
     pub(crate) can_redo: bool,
     /// The text for screen readers to announce.
     pub(crate) said: String,
+    /// The only part of the screen that announces the text: the one on top at the time.
+    pub(crate) said_in: Region,
 }
 
 /// The next move: the side and figure to move, and their task.
@@ -139,6 +152,7 @@ impl Shown {
             can_undo: battle.can_undo(),
             can_redo: battle.can_redo(),
             said: String::new(),
+            said_in: Region::default(),
         }
     }
 

@@ -48,7 +48,7 @@ pub struct Pages {
     /// Draws the screen of a route.
     pub(crate) screen: fn(Phones, Route) -> AnyView,
     /// Opens a file with this content.
-    pub(crate) open: fn(AppState, Vec<u8>),
+    pub(crate) open: fn(Phones, Vec<u8>),
     /// Opens a pasted link or document.
     pub(crate) paste: fn(Phones, String),
     /// Draws a field for pasting text, while the signal is `true`.

@@ -56,8 +56,8 @@ impl<A> Page<A> {
     pub const THAT_IS_ALL: Self = Self {
         title: "You're ready",
         words: "Rollbook asks, you roll, and it does the bookkeeping. In a battle, tap a figure \
-                to see what it can do. The yellow button takes the next step. You can edit any \
-                number, and the log shows every change.",
+                to see what it can do. If the bar at the bottom is yellow, its button takes the \
+                next step. You can edit any number, and the log shows every change.",
         otherwise: None,
         acts: None,
         instead: None,

@@ -89,6 +89,12 @@ const OTHERS: &[(&[u8], &str)] = &[
     (b"<svg", "an image"),
 ];
 
+/// Returns `true` if a file is a picture, which may show a code.
+pub fn is_picture(bytes: &[u8]) -> bool {
+    let kinds: [&[u8]; 4] = [b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF"];
+    kinds.into_iter().any(|start| bytes.starts_with(start))
+}
+
 /// Reads a file or a text from outside. A roster without an origin gets `origin`.
 ///
 /// ```
@@ -134,7 +140,7 @@ pub fn read_incoming(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingE
 }
 
 /// Decodes a file's text from UTF-8 or UTF-16. Returns `None` if the file is not text.
-fn text_of(bytes: &[u8]) -> Option<Cow<'_, str>> {
+pub(crate) fn text_of(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let (pairs, word): (_, fn([u8; 2]) -> u16) = match bytes {
         [0xff, 0xfe, pairs @ ..] => (pairs, u16::from_le_bytes),
         [0xfe, 0xff, pairs @ ..] => (pairs, u16::from_be_bytes),
@@ -158,7 +164,7 @@ fn json(text: &str, origin: Origin) -> Result<Incoming, IncomingError> {
 }
 
 /// Returns `true` if a text is labelled as a Rollbook document.
-fn is_ours(text: &str) -> bool {
+pub(crate) fn is_ours(text: &str) -> bool {
     use DocumentKind::{Backup, Battle, Remains, Roster, Settings};
     [Battle, Roster, Backup, Settings, Remains].into_iter().any(|kind| kind.labels(text))
 }

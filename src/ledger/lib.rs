@@ -9,6 +9,7 @@ mod backup;
 mod battles;
 mod chronicle;
 mod claim;
+mod code;
 mod collection;
 mod comfort;
 mod crew;
@@ -52,6 +53,7 @@ pub use backup::{Backup, BackupError, LONGEST_BACKUP};
 pub use battles::{BattleId, Summary};
 pub use chronicle::{Chronicle, Participation, PastBattle, PastOutcome};
 pub use claim::{Claim, ClaimCommand, Grant, Opening, Stand};
+pub use code::{Answer, Code, Invitation, NoAnswer};
 pub use comfort::{Comfort, DiceSpeed, TextSize, Theme};
 pub use crew::AtHome;
 pub use differences::Differences;
@@ -66,7 +68,7 @@ pub use imports::{
     CAN_IMPORT, ForeignRoster, Import, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT,
     notes_and_import, read as read_import, text_format, write_text,
 };
-pub use incoming::{Incoming, IncomingError, read_incoming, too_large};
+pub use incoming::{Incoming, IncomingError, is_picture, read_incoming, too_large};
 pub use keeper::{CutOff, Finding, Found, Keeper, slot_written};
 pub use library::Library;
 pub use link::{

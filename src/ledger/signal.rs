@@ -149,14 +149,30 @@ impl Signal {
     /// Reads a signal from the text of a code. Returns `None` if the text is not a signal or is
     /// damaged.
     pub fn read(text: &str) -> Option<Self> {
+        Self::find_in(text)?
+    }
+
+    /// Finds the signal in a message. Returns `None` if there is none, and `Some(None)` if it is
+    /// damaged.
+    pub(crate) fn find_in(text: &str) -> Option<Option<Self>> {
         let mut words = text.split_whitespace();
-        let mark = words.next()?;
-        let from = [Caller::First, Caller::Second].into_iter().find(|it| it.mark() == mark)?;
+        // Messages may put a code in quotes.
+        let from = words.find_map(|word| {
+            let word = word.trim_start_matches(|it: char| !it.is_ascii_alphanumeric());
+            [Caller::First, Caller::Second].into_iter().find(|it| it.mark() == word)
+        })?;
+        Some(Self::of_words(from, words).filter(Self::has_places))
+    }
+
+    /// Reads the words after the mark, and ignores the rest of the message after them.
+    fn of_words<'a>(from: Caller, mut words: impl Iterator<Item = &'a str>) -> Option<Self> {
         let (name, password) = (words.next()?.to_owned(), words.next()?.to_owned());
         let fingerprint = URL_SAFE_NO_PAD.decode(words.next()?).ok()?;
         let mut places = Vec::new();
-        while let Some(host) = words.next() {
-            places.push(Endpoint { host: host.to_owned(), port: words.next()?.parse().ok()? });
+        while let (Some(host), Some(port)) = (words.next(), words.next()) {
+            let port = port.trim_end_matches(|it: char| !it.is_ascii_digit());
+            let Ok(port) = port.parse() else { break };
+            places.push(Endpoint { host: host.to_owned(), port });
         }
         places.retain(|it| is_known(&it.host));
         places.truncate(MOST_PLACES);
@@ -228,7 +244,7 @@ fn is_near_v6(address: Ipv6Addr) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use engine::testing::at_least;
     use proptest::prelude::*;
@@ -246,6 +262,16 @@ mod tests {
 
     fn signal() -> Signal {
         Signal::of_description(Caller::First, DESCRIPTION).unwrap()
+    }
+
+    /// Returns the text of an invitation's code.
+    pub(crate) fn invitation() -> String {
+        signal().write()
+    }
+
+    /// Returns the text of an answer's code.
+    pub(crate) fn answer() -> String {
+        Signal { from: Caller::Second, ..signal() }.write()
     }
 
     #[test]

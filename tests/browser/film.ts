@@ -151,11 +151,13 @@ function along(light: Float32Array, blur: number, step: number, next: number): F
 }
 
 // Opens a separate phone. Its camera plays the film in a file. Without a file, the phone has no
-// camera. `allows` is the player's answer when the page asks to use the camera.
+// camera. `allows` is the player's answer when the page asks to use the camera. `more` adds arguments
+// of the browser.
 export async function phoneWithCamera(
   baseURL: string,
   file?: string,
   allows = true,
+  more: string[] = [],
 ): Promise<{ browser: Browser; page: Page }> {
   const { args = [], executablePath } = config.use!.launchOptions!;
   const camera =
@@ -164,7 +166,7 @@ export async function phoneWithCamera(
       : ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${file}`];
   const browser = await chromium.launch({
     executablePath,
-    args: [...args, `--use-fake-ui-for-media-stream${allows ? "" : "=deny"}`, ...camera],
+    args: [...args, `--use-fake-ui-for-media-stream${allows ? "" : "=deny"}`, ...camera, ...more],
   });
   const context = await browser.newContext({
     baseURL,

@@ -15,7 +15,7 @@ use std::rc::Rc;
 
 use exchange::Found;
 use ledger::{
-    Backup, BattleId, CutOff, Edition, Finding, Keeper, KeptBattle, KeptRoster, Library,
+    Backup, BattleId, CutOff, Edition, Finding, Keeper, KeptBattle, KeptRoster, Library, RosterId,
     ShelfError, slot_written,
 };
 use leptos::{prelude::*, task::spawn_local};
@@ -108,6 +108,8 @@ pub(crate) struct Contents {
     opened: Option<Rc<Found>>,
     /// A backup that was opened but has not been shown yet.
     backup: Option<Backup>,
+    /// A new roster, until its screen selects its name.
+    to_name: Option<RosterId>,
     /// The number of notes shown so far.
     notes: u32,
 }
@@ -151,6 +153,7 @@ impl AppState {
             guest: None,
             opened: None,
             backup: None,
+            to_name: None,
             notes: 0,
         };
         Self {
@@ -392,6 +395,19 @@ impl AppState {
     /// Returns the file or text that was opened last.
     pub(crate) fn opened(self) -> Option<Rc<Found>> {
         self.state.with_value(|state| state.opened.clone())
+    }
+
+    /// Goes to a new roster. Its name is selected there, so that typing replaces it.
+    pub(crate) fn begin_roster(self, kept: KeptRoster) {
+        let id = self.add_roster(kept);
+        self.state.update_value(|state| state.to_name = Some(id));
+        Route::Roster(id).go();
+    }
+
+    /// Returns `true` for the first caller after a roster was [begun](Self::begin_roster).
+    pub(crate) fn is_to_name(self, id: RosterId) -> bool {
+        let named = self.state.try_update_value(|state| state.to_name.take());
+        named.flatten() == Some(id)
     }
 
     /// Takes the opened backup out of the state and returns it, or `None` if it has already been

@@ -5,9 +5,12 @@
 
 use exchange::{Answer, Found, Request, SCRIPT, Sight, look};
 use js_sys::Promise;
+use ledger::{Code, is_picture};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{ImageData, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use super::photo;
 
 /// The message for the player if the worker does not start.
 pub const MISSING: &str = "Couldn't load this part of Rollbook. Connect to the internet, reload \
@@ -22,6 +25,28 @@ pub async fn ask(request: Request) -> Result<Found, String> {
     match answered.await.ok().and_then(|answer| Answer::from_js(&answer)) {
         Some(Answer(answer)) => answer,
         None => Err(MISSING.to_owned()),
+    }
+}
+
+/// The maximum width and height of a picture in which a code is searched, in pixels.
+const FINEST: u32 = 1600;
+
+/// Reads a file. If it is a picture with a code, reads that code.
+pub async fn code_of_file(bytes: Vec<u8>) -> Code {
+    match is_picture(&bytes) {
+        true => code_in(&bytes).await.unwrap_or(Code::Other(bytes)),
+        false => Code::of_file(bytes),
+    }
+}
+
+/// Returns the code in a picture, or `None` if there is none or it can't be read.
+async fn code_in(picture: &[u8]) -> Option<Code> {
+    let pixels = photo::pixels(picture, FINEST).await.ok()?;
+    match CodeReader::open().await.ok()?.look(&pixels).await.ok()? {
+        Sight::Code(text) => Some(Code::read(&text)),
+        Sight::Whole(payload) => Some(Code::Link(payload)),
+        Sight::Part { .. } => Some(Code::Frame),
+        Sight::Nothing => None,
     }
 }
 

@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, EventTarget, FocusOptions, HtmlElement};
+use web_sys::{Element, EventTarget, FocusOptions, HtmlElement, HtmlInputElement};
 
 use super::page::find;
 
@@ -50,6 +50,33 @@ pub fn arrive() {
         if find("dialog[open]").is_none() {
             focus(find("h1"));
         }
+    });
+}
+
+/// Selects the text of a field that is about to be drawn, so that typing replaces it.
+pub fn select(selector: &'static str) {
+    // The title of a new screen gets the focus in the next frame.
+    request_animation_frame(move || {
+        request_animation_frame(move || {
+            if let Some(field) =
+                find(selector).and_then(|it| it.dyn_into::<HtmlInputElement>().ok())
+            {
+                let _unfocused = field.focus();
+                field.select();
+            }
+        });
+    });
+}
+
+/// Lets the keyboard reach an element that scrolls, unless it contains a control.
+pub fn let_scroll(selector: &'static str) {
+    request_animation_frame(move || {
+        let Some(it) = find(selector) else { return };
+        let has_control = it.query_selector(PRESSED).is_ok_and(|it| it.is_some());
+        let _unchanged = match !has_control && it.scroll_height() > it.client_height() {
+            true => it.set_attribute("tabindex", "0"),
+            false => it.remove_attribute("tabindex"),
+        };
     });
 }
 

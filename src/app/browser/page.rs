@@ -32,6 +32,12 @@ pub fn is_on(target: Option<EventTarget>, selector: &str) -> bool {
     element.is_some_and(|it| it.matches(selector).unwrap_or(false))
 }
 
+/// Returns the address where players report faults, if the build knew one.
+pub fn issues() -> Option<String> {
+    let address = find("meta[name=issues]")?.get_attribute("content")?;
+    Some(address).filter(|it| it.starts_with("https://"))
+}
+
 /// Scrolls to the first element that matches a selector and focuses it, if there is one.
 pub fn bring(selector: &'static str) {
     request_animation_frame(move || {

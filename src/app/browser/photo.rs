@@ -1,9 +1,9 @@
-//! Shrinks photos and other pictures to small squares.
+//! Reads photos and other pictures, and shrinks them.
 
 use js_sys::Uint8Array;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ImageBitmap};
+use web_sys::{Blob, CanvasRenderingContext2d, HtmlCanvasElement, ImageBitmap, ImageData};
 
 /// The media type of the result.
 const JPEG: &str = "image/jpeg";
@@ -19,33 +19,11 @@ const QUALITIES: [f64; 4] = [0.9, 0.7, 0.45, 0.2];
 /// # Errors
 /// Returns the browser's error if the file has no picture that the browser can show.
 pub async fn square(file: &[u8], pixels: u32, most: usize) -> Result<String, JsValue> {
-    let window = web_sys::window().ok_or("no window")?;
-    let parts = js_sys::Array::of1(&Uint8Array::from(file));
-    let blob = Blob::new_with_u8_array_sequence(&parts)?;
-    let picture: ImageBitmap =
-        JsFuture::from(window.create_image_bitmap_with_blob(&blob)?).await?.dyn_into()?;
-    let document = window.document().ok_or("no document")?;
-    let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
-    canvas.set_width(pixels);
-    canvas.set_height(pixels);
-    let context: CanvasRenderingContext2d =
-        canvas.get_context("2d")?.ok_or("no canvas")?.dyn_into()?;
+    let picture = bitmap(file).await?;
     let (width, height) = (f64::from(picture.width()), f64::from(picture.height()));
-    let (cut, pixels) = (width.min(height), f64::from(pixels));
-    // Transparent pictures would turn black.
-    context.set_fill_style_str("white");
-    context.fill_rect(0.0, 0.0, pixels, pixels);
-    context.draw_image_with_image_bitmap_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
-        &picture,
-        (width - cut) / 2.0,
-        (height - cut) / 2.0,
-        cut,
-        cut,
-        0.0,
-        0.0,
-        pixels,
-        pixels,
-    )?;
+    let cut = width.min(height);
+    let at = [(width - cut) / 2.0, (height - cut) / 2.0];
+    let (canvas, _) = drawn(&picture, at, [cut, cut], [pixels, pixels])?;
     let mut address = String::new();
     for quality in QUALITIES {
         address = canvas.to_data_url_with_type_and_encoder_options(JPEG, &quality.into())?;
@@ -54,4 +32,50 @@ pub async fn square(file: &[u8], pixels: u32, most: usize) -> Result<String, JsV
         }
     }
     Ok(address)
+}
+
+/// Returns the pixels of a whole picture, with at most `most` pixels a side.
+///
+/// # Errors
+/// Returns the browser's error if the file has no picture that the browser can show.
+pub async fn pixels(file: &[u8], most: u32) -> Result<ImageData, JsValue> {
+    let picture = bitmap(file).await?;
+    let [width, height] = [picture.width(), picture.height()];
+    let longest = width.max(height).max(most);
+    #[allow(clippy::cast_possible_truncation, reason = "it is at most `most`")]
+    let shrunk = |side: u32| (u64::from(side) * u64::from(most) / u64::from(longest)).max(1) as u32;
+    let size = [shrunk(width), shrunk(height)];
+    let whole = [f64::from(width), f64::from(height)];
+    let (_, context) = drawn(&picture, [0.0, 0.0], whole, size)?;
+    context.get_image_data(0.0, 0.0, f64::from(size[0]), f64::from(size[1]))
+}
+
+async fn bitmap(file: &[u8]) -> Result<ImageBitmap, JsValue> {
+    let window = web_sys::window().ok_or("no window")?;
+    let parts = js_sys::Array::of1(&Uint8Array::from(file));
+    let blob = Blob::new_with_u8_array_sequence(&parts)?;
+    JsFuture::from(window.create_image_bitmap_with_blob(&blob)?).await?.dyn_into()
+}
+
+/// Draws a part of a picture on a new canvas of this size.
+fn drawn(
+    picture: &ImageBitmap,
+    [x, y]: [f64; 2],
+    [cut_width, cut_height]: [f64; 2],
+    [width, height]: [u32; 2],
+) -> Result<(HtmlCanvasElement, CanvasRenderingContext2d), JsValue> {
+    let document = web_sys::window().and_then(|it| it.document()).ok_or("no document")?;
+    let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
+    canvas.set_width(width);
+    canvas.set_height(height);
+    let context: CanvasRenderingContext2d =
+        canvas.get_context("2d")?.ok_or("no canvas")?.dyn_into()?;
+    let (width, height) = (f64::from(width), f64::from(height));
+    // Transparent pictures would turn black.
+    context.set_fill_style_str("white");
+    context.fill_rect(0.0, 0.0, width, height);
+    context.draw_image_with_image_bitmap_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+        picture, x, y, cut_width, cut_height, 0.0, 0.0, width, height,
+    )?;
+    Ok((canvas, context))
 }

@@ -12,6 +12,7 @@ use crate::bounce::is_bounce;
 
 pub(crate) mod adjust;
 pub(crate) mod after;
+pub(crate) mod aloud;
 pub(crate) mod any_dice;
 pub(crate) mod backup;
 pub(crate) mod banner;
@@ -21,6 +22,7 @@ pub(crate) mod chart;
 pub(crate) mod choice;
 pub(crate) mod chronicle;
 pub(crate) mod clocks;
+pub(crate) mod code_entry;
 pub(crate) mod conditions;
 pub(crate) mod copies;
 pub(crate) mod crew;
@@ -81,7 +83,6 @@ pub(crate) mod topic;
 pub(crate) mod tracker;
 pub(crate) mod tray;
 pub(crate) mod turn_overlay;
-pub(crate) mod viewfinder;
 pub(crate) mod walk_overlay;
 pub(crate) mod watch;
 

@@ -1,17 +1,16 @@
 //! The overlay that connects phones, and the messages about the connections.
 
-use exchange::Sight;
-use ledger::{Caller, MOST_PHONES, Qr, Stand};
+use ledger::{Answer, Caller, MOST_PHONES, Qr, Stand};
 use leptos::prelude::*;
 
 use super::{
+    code_entry::CodeEntry,
     icon::{button, icon},
-    node::{node, text},
+    node::{live, node, text},
     overlay_head::{close_button, head},
     share::{code, share_button},
     symbol::Symbol,
     tap,
-    viewfinder::viewfinder,
 };
 use crate::{
     browser::{device::has_lines, focus::focused, page::find},
@@ -23,13 +22,18 @@ const WHAT_COMES: &str = "Up to six phones show this battle live. One enters the
                           others follow, and each of them can take over. Every phone keeps a \
                           full copy.";
 const WHAT_IT_NEEDS: &str = "All phones must be on the same Wi-Fi, or on the hotspot of one of \
-                             them. Two phones connect by scanning two codes, so the browser asks \
-                             for the camera. Nothing goes through a server.";
+                             them. Nothing goes through a server. Two phones connect by scanning \
+                             two codes, so the browser asks for the camera. Without a camera, send \
+                             each other the codes as text.";
+
+/// The message while a phone prepares its code.
+const PREPARING: &str = "One moment … If the browser asks for the camera, you can also decline and \
+                         connect by text.";
 
 /// Renders the overlay that connects other phones to an open battle.
 pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
     let phones = session.document.phones();
-    let scans = RwSignal::new(false);
+    let entry = CodeEntry::asking_for(session.app(), move |answer: Answer| phones.accept(&answer));
     let content = move || match phones.stage() {
         Stage::Apart if !has_lines() => {
             let over = hand_over(session);
@@ -45,21 +49,20 @@ pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
                 foot(vec![call(session, "Show a code")]),
             ],
         ),
-        Stage::Preparing => said("One moment …".to_owned()),
-        Stage::Shows(..) if scans.get() => {
-            let back = button("", None, "Show my code".to_owned(), tap(move || scans.set(false)));
-            let see = viewfinder(move |sight| match sight {
-                Sight::Code(text) => phones.accept(&text),
-                _ => Err("This isn't the other phone's code.".to_owned()),
-            });
-            node("div", "overlay-play", vec![see, foot(vec![back])])
+        Stage::Preparing => {
+            entry.close();
+            said(PREPARING.to_owned())
+        }
+        Stage::Shows(..) if entry.is_open() => {
+            let back = button("", None, "Show my code".to_owned(), tap(move || entry.close()));
+            node("div", "overlay-play", vec![entry.drawn(), foot(vec![back])])
         }
         Stage::Shows(signal, _) => {
-            let scan = tap(move || scans.set(true));
-            let scan = button("go", Some(Symbol::SCAN), "Scan the answer".to_owned(), scan);
             let words = "1. On the other phone, open Rollbook, tap Scan and point it here. 2. Then \
-                         scan the code it shows.";
-            shown(signal, words, vec![scan])
+                         scan the code it shows. Or send this code as text to paste there, and \
+                         paste the answer here.";
+            let ways = vec![entry.paste_button(), entry.scan_button("go", "Scan the answer")];
+            shown(signal, words, ways)
         }
         Stage::Meeting => said("Connecting …".to_owned()),
         Stage::Met => {
@@ -69,16 +72,16 @@ pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
             node("div", "overlay-play", vec![said(words.to_owned()), foot(vec![stop])])
         }
         Stage::Failed(why) => {
-            scans.set(false);
             let ways = foot(vec![hand_over(session), call(session, "Try again")]);
             node("div", "overlay-play", vec![said(why.to_owned()), ways])
         }
     };
     // The focused button may have disappeared with the old content. If so, focus the title.
     Effect::new(move |_| {
-        let _seen = (phones.stage(), scans.get());
+        let _seen = (phones.stage(), entry.is_open());
         request_animation_frame(|| {
-            let lost = focused().is_none_or(|it| it.tag_name() != "BUTTON");
+            let stays = |tag: &str| matches!(tag, "BUTTON" | "TEXTAREA");
+            let lost = focused().is_none_or(|it| !stays(&it.tag_name()));
             if let (true, Some(title)) = (lost, find("#overlay-title")) {
                 let _unfocused = title.focus();
             }
@@ -130,11 +133,20 @@ fn foot(ways: Vec<AnyView>) -> AnyView {
 }
 
 /// Renders a signal as a QR code, with a button to share it as text if scanning fails.
+///
+/// That button also shows the text, since some browsers can neither share nor copy it.
 fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
     let Ok(qr) = Qr::of(&signal) else { return ().into_any() };
-    let mut all = vec![share_button("", "As text", move || signal.clone())];
+    let is_written = RwSignal::new(false);
+    let written = signal.clone();
+    let share = move || {
+        is_written.set(true);
+        signal.clone()
+    };
+    let mut all = vec![share_button("", "As text", share)];
     all.extend(ways);
-    let facts = node("div", "overlay-facts", vec![code(&qr, words)]);
+    let written = live(move || is_written.get().then(|| text("p", "code-text", written.clone())));
+    let facts = node("div", "overlay-facts", vec![code(&qr, words), written]);
     vec![facts, node("div", "overlay-play", vec![foot(all)])].into_any()
 }
 
@@ -144,9 +156,11 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
 pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
     let stop = || button("", None, "Scan again".to_owned(), tap(move || phones.part()));
     match phones.stage() {
-        Stage::Preparing | Stage::Meeting => Some(said("One moment …".to_owned())),
+        Stage::Preparing => Some(said(PREPARING.to_owned())),
+        Stage::Meeting => Some(said("One moment …".to_owned())),
         Stage::Shows(signal, Caller::Second) => {
-            let words = "Show this to the other phone's camera. The phones then connect.";
+            let words = "Show this to the other phone's camera, or send it as text to paste \
+                         there. The phones then connect.";
             Some(shown(signal, words, vec![stop()]))
         }
         Stage::Failed(why) => Some(vec![said(why.to_owned()), stop()].into_any()),
@@ -163,7 +177,7 @@ pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
     let other = if count > 2 { "Another phone" } else { "The other phone" };
     let (words, ways) = match stand {
         Stand::Here if is_asked => {
-            let ways = vec![way("Allow", Act::LetPlay), way("Play on", Act::PlayOn)];
+            let ways = vec![way("Allow", Act::LetPlay), way("Keep playing", Act::PlayOn)];
             (format!("{other} wants to take over."), ways)
         }
         Stand::Here if lags => (format!("{other} isn't responding."), Vec::new()),
@@ -172,8 +186,8 @@ pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
             ("Asking the other player …".to_owned(), vec![way("One moment …", Act::TakeOver)])
         }
         _ if is_abandoned => {
-            let words = "The phone that was playing is gone. Play on here?".to_owned();
-            (words, vec![way("Play on here", Act::TakeOver)])
+            let words = "The phone that was playing is gone. Play on this phone?".to_owned();
+            (words, vec![way("Play on this phone", Act::TakeOver)])
         }
         stand => {
             let words = match lags {

@@ -17,8 +17,10 @@ use crate::{
 pub(crate) fn move_bar(session: Session) -> AnyView {
     session.part(Next, |next| {
         let (offers, go) = go_on(session, next);
+        // A bar in the colour of buttons must have one.
+        let is_calm = go.is_none() || next.is_over && !next.is_asked;
         view! {
-            <footer class="move" data-calm=flag(next.is_over && !next.is_asked)>
+            <footer class="move" data-calm=flag(is_calm)>
                 {offers}
                 {undo_button(session)}
                 {next.side.map(|side| emblem(session, side))}

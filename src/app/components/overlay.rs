@@ -3,6 +3,7 @@
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
 use super::{
+    aloud::aloud,
     figure_overlay::figure_overlay,
     keypad,
     leaving::leaving_panel,
@@ -10,6 +11,7 @@ use super::{
     moment::{beat, moment},
     more_phones::looked_on,
     node::live,
+    page::room_beside,
     topic::topic_panel,
     tray::tray,
     turn_overlay::turn_overlay,
@@ -25,12 +27,14 @@ use crate::{
     },
     parts::{Placeholder::Line, with_part},
     session::{Opened, Session},
+    shown::Region,
     split::{NOTEBOOK, PAGES},
 };
 
 /// Renders the overlay on top of a battle or quick test.
 pub(crate) fn overlay(session: Session) -> AnyView {
     let dialog = NodeRef::<Dialog>::new();
+    let has_room = room_beside();
     Effect::new(move |_| {
         let open = session.on_top() != Opened::Nothing || session.overlays.topic().is_some();
         if let Some(dialog) = dialog.get() {
@@ -68,17 +72,26 @@ pub(crate) fn overlay(session: Session) -> AnyView {
             on:keydown=shortcuts(move |key, on_button| key_pressed(session, key, on_button))
             on:close=move |_| close_by_browser(session, dialog)
         >
-            {live(move || watched(session.document.claimant()))}
-            {live(move || looked_on(session))}
+            {live(move || (!has_room.get()).then(|| banners(session)))}
             {live(move || panel(session))}
             {live(move || topic_panel(session))}
             {live(move || tray(session))}
             {live(move || moment(session))}
             {live(move || leaving_panel(session))}
-            <p class="unseen" role="status">{live(move || session.said())}</p>
+            {aloud(session, &[Region::Overlay])}
         </dialog>
         {live(move || moment(session))}
         {live(move || beat(session))}
+    }
+    .into_any()
+}
+
+/// Renders the banners about other tabs and phones. If there is room beside the overlay, the battle
+/// beside it shows them.
+fn banners(session: Session) -> AnyView {
+    view! {
+        {live(move || watched(session.document.claimant()))}
+        {live(move || looked_on(session))}
     }
     .into_any()
 }

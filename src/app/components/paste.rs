@@ -1,22 +1,34 @@
-//! Opening the content of the clipboard: a link, or the text of a document.
+//! Opening whatever comes from outside: a code, the content of the clipboard, a text or a file.
 
 use exchange::{Found, Request};
-use ledger::{Backup, KeptRoster, LONGEST_FILE, Origin, link_in, too_large};
-use leptos::{html::Textarea, prelude::*, task::spawn_local};
+use ledger::{Backup, Code, KeptRoster, LONGEST_FILE, Origin, too_large};
+use leptos::{prelude::*, task::spawn_local};
 use rules_core::{OwnGame, System};
 
 use super::{
-    icon::button, node::node, page_overlay::page_overlay, paste_field::paste_field, symbol::Symbol,
+    code_entry::CodeEntry, icon::button, node::node, page_overlay::page_overlay, symbol::Symbol,
     tap,
 };
 use crate::{
     app_state::AppState,
-    browser::{address, clipboard, exchange::ask, random},
+    browser::{
+        address, clipboard,
+        exchange::{ask, code_of_file},
+        random,
+    },
     parts::{Placeholder::Line, with_part},
     phones::Phones,
     route::Route,
     split::{PAGES, ProgramPart},
 };
+
+/// The maximum length of a payload in the page's address, in bytes. Browsers cut off addresses of
+/// several megabytes.
+const LONGEST_ADDRESS: usize = 1 << 20;
+
+const DAMAGED: &str = "Part of this phone's code is missing. Ask for it again.";
+const FRAME: &str = "This is only part of an animated code. Scan all of it with Rollbook, or ask \
+                     for a link or a file.";
 
 /// Renders a button that opens the content of the clipboard.
 ///
@@ -42,29 +54,14 @@ pub(crate) fn paste(phones: Phones) -> AnyView {
 
 /// Renders an overlay with a field for pasting text.
 pub(crate) fn paste_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
-    page_overlay(opens, "Paste", move || pasted_by_hand(phones, opens))
-}
-
-fn pasted_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
-    let field = NodeRef::<Textarea>::new();
-    let read = move |text| {
-        opens.set(false);
-        spawn_local(open(phones, text));
-    };
-    let press = tap(move || {
-        if let Some(field) = field.get_untracked() {
-            read(field.value());
-        }
-    });
-    let press = button("go", None, "Open".to_owned(), press);
-    let words = "A link, or the text of a roster, battle or game. You'll see a preview first.";
-    view! {
-        <div class="overlay-play">
-            {paste_field(view! { <span>{words}</span> }.into_any(), "6", field, read)}
-            {node("footer", "overlay-foot", vec![press])}
-        </div>
-    }
-    .into_any()
+    page_overlay(opens, "Paste", move || {
+        let entry = CodeEntry::asking_for(phones.app(), move |code| {
+            enter(phones, code)?;
+            opens.set(false);
+            Ok(())
+        });
+        node("div", "overlay-play", entry.text_only().into())
+    })
 }
 
 /// Opens pasted text, after loading the code for that if necessary.
@@ -75,24 +72,72 @@ async fn open_once_here(phones: Phones, text: String) {
     }
 }
 
-/// Opens pasted text.
+/// Opens the content of a code, a text or a file. A file is read in the background.
 ///
-/// The text can be a link or another phone's connection code. Any other text is opened like a file.
-pub(crate) async fn open(phones: Phones, text: String) {
-    let app = phones.app();
-    if phones.answer(&text) {
-        return Route::Scan.go();
+/// # Errors
+/// Returns a message for the player if the code leads nowhere.
+pub(crate) fn enter(phones: Phones, code: Code) -> Result<(), String> {
+    if let Some(bytes) = follow(phones, code)? {
+        let app = phones.app();
+        spawn_local(async move {
+            if let Err(why) = show(app, bytes, || true).await {
+                app.say(why);
+            }
+        });
     }
-    match link_in(&text) {
-        Some(Ok((payload, _))) => address::go(&Route::link(&payload)),
-        _ => show_or_say(app, text.into_bytes()).await,
+    Ok(())
+}
+
+/// Opens pasted text, or tells the player why that isn't possible.
+pub(crate) fn open_text(phones: Phones, text: &str) {
+    enter_or_say(phones, Code::read(text));
+}
+
+/// Opens a file of any kind, or tells the player why that isn't possible.
+pub(crate) fn open_file(phones: Phones, bytes: Vec<u8>) {
+    spawn_local(async move { enter_or_say(phones, code_of_file(bytes).await) });
+}
+
+fn enter_or_say(phones: Phones, code: Code) {
+    if let Err(why) = enter(phones, code) {
+        phones.app().say(why);
     }
 }
 
-/// Opens the content of a file or text, or tells the player why it cannot be read.
-pub(crate) async fn show_or_say(app: AppState, bytes: Vec<u8>) {
-    if let Err(why) = show(app, bytes, || true).await {
-        app.say(why);
+/// Follows a code to the screen that it leads to. Returns the content of a file, which has to be
+/// [shown](show) instead.
+///
+/// # Errors
+/// Returns a message for the player if the code leads nowhere.
+pub(crate) fn follow(phones: Phones, code: Code) -> Result<Option<Vec<u8>>, String> {
+    match code {
+        Code::Invitation(invitation) => {
+            phones.answer(&invitation);
+            Route::Scan.go();
+        }
+        Code::Answer(answer) => {
+            phones.accept(&answer)?;
+            phones.app().say("Connecting …");
+            if let Some(battle) = phones.battle() {
+                leave_for(&Route::Battle(battle).href());
+            }
+        }
+        Code::DamagedSignal => return Err(DAMAGED.to_owned()),
+        Code::Frame => return Err(FRAME.to_owned()),
+        Code::Link(payload) if payload.len() > LONGEST_ADDRESS => {
+            return Ok(Some(payload.into_bytes()));
+        }
+        Code::Link(payload) => leave_for(&Route::link(&payload)),
+        Code::Other(bytes) => return Ok(Some(bytes)),
+    }
+    Ok(None)
+}
+
+/// Goes to an address. The back button doesn't lead to the scanner again.
+fn leave_for(href: &str) {
+    match Route::here() {
+        Route::Scan => address::replace(href),
+        _ => address::go(href),
     }
 }
 

@@ -24,14 +24,15 @@ use super::{
     tap,
     topic::topic_button,
 };
-use crate::{session::Session, shown::Shown};
+use crate::{browser::focus::let_scroll, session::Session, shown::Shown};
 
 /// Renders the open walk-through.
 pub(crate) fn walk_overlay(session: Session) -> AnyView {
+    [".overlay-facts", ".overlay-facts > .effects"].into_iter().for_each(let_scroll);
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
             {walk_head(session, walk)}
-            <div class="overlay-facts">
+            <div class="overlay-facts" role="group" aria-label="Facts">
                 {walk.prompt.headline.series.as_ref().map(shots)}
                 {news(session, &shown.news)}
                 {interrupts(session, &walk.prompt.interrupts)}

@@ -2,12 +2,14 @@
 
 use std::{rc::Rc, time::Duration};
 
-use ledger::{Caller, Group, Message, Signal};
+use ledger::{Answer, Caller, Group, Invitation, Message, Signal};
 use leptos::{prelude::*, task::spawn_local};
 
 use super::{
     OpenBattle, Phones, Stage, State,
-    words::{CUT, FORBIDDEN, LEFT, LOST, NO_ANSWER, NO_LINES, NO_NETWORK, NOT_MET, UNABLE, denied},
+    words::{
+        CUT, FORBIDDEN, LEFT, LOST, NO_LINES, NO_NETWORK, NOT_MET, NOT_WAITING, UNABLE, denied,
+    },
 };
 use crate::browser::{
     camera, clock,
@@ -57,12 +59,9 @@ impl Phones {
         });
     }
 
-    /// Answers the phone whose code was scanned. Returns `false` if the text is not a connection
-    /// code.
-    pub(crate) fn answer(self, text: &str) -> bool {
-        let Some(first) = Signal::read(text).filter(|it| it.from == Caller::First) else {
-            return false;
-        };
+    /// Answers another phone's invitation.
+    pub(crate) fn answer(self, invitation: &Invitation) {
+        let first = invitation.signal().clone();
         self.part();
         let line = self.scan(|_| {});
         // Keep the camera on until the answer is ready: while it is on, browsers reveal the local
@@ -74,19 +73,20 @@ impl Phones {
             drop(camera);
             self.shows(line, made);
         });
-        true
     }
 
     /// Accepts the other phone's answer, and waits for the phones to connect.
     ///
     /// # Errors
-    /// Returns a message for the player if the text is not an answer.
-    pub(crate) fn accept(self, text: &str) -> Result<(), String> {
-        let second = Signal::read(text).filter(|it| it.from == Caller::Second).ok_or(NO_ANSWER)?;
-        let Some(line) = self.state.with_value(|state| state.scanned) else { return Ok(()) };
-        let Some(accepted) = self.with_peer(line, |peer| peer.accept(&second)) else {
-            return Ok(());
-        };
+    /// Returns a message for the player if this phone doesn't wait for an answer.
+    pub(crate) fn accept(self, answer: &Answer) -> Result<(), String> {
+        let waiting = self.state.with_value(|state| match state.stage {
+            Stage::Shows(_, Caller::First) => state.scanned,
+            _ => None,
+        });
+        let line = waiting.ok_or(NOT_WAITING)?;
+        let accepted = self.with_peer(line, |peer| peer.accept(answer.signal()));
+        let accepted = accepted.ok_or(NOT_WAITING)?;
         self.set_stage(Stage::Meeting);
         spawn_local(async move {
             if accepted.await.is_err() {

@@ -23,7 +23,7 @@ pub(super) const LOST: &str = "The new phone isn't connected. Try again.";
 pub(super) const MORE: &str = "Connected. Another phone now follows this battle.";
 pub(super) const BOTH: &str =
     "Connected. This phone enters the rolls; the other follows and can take over.";
-pub(super) const REFUSED: &str = "The other player chose to play on.";
+pub(super) const REFUSED: &str = "The other player chose to keep playing.";
 pub(super) const NEWER: &str =
     "The other phone has a newer version of Rollbook. Update this phone and connect again.";
 pub(super) const UNREADABLE: &str = "Couldn't read what the other phone sent. Check that both \
@@ -31,8 +31,9 @@ pub(super) const UNREADABLE: &str = "Couldn't read what the other phone sent. Ch
                                      and the phones are disconnected.";
 pub(super) const BESIDE: &str = "The other phone sent a different battle. It was saved \
                                  separately, yours is unchanged, and the phones are disconnected.";
-pub(super) const NO_ANSWER: &str =
-    "This code isn't the answer to yours. Scan your code on the other phone first.";
+pub(super) const NOT_WAITING: &str = "This is the answer of another phone, but this phone isn't \
+                                      waiting for one. Open it on the phone that showed the first \
+                                      code.";
 
 /// Returns the message if the other phone's battle can't be read.
 pub(super) fn unread(error: &LinkError) -> &'static str {

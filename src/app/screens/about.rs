@@ -6,8 +6,8 @@ use rules_core::{System, words::counted};
 
 use crate::{
     app_state::AppState,
-    browser::persist::is_persisted,
-    components::{READING, all, backup::backup, page::page_head},
+    browser::{page::issues, persist::is_persisted},
+    components::{READING, all, backup::backup, node::text, page::page_head},
     route::Route,
 };
 
@@ -59,6 +59,7 @@ pub(crate) fn about(app: AppState) -> AnyView {
                      leaves this device: "
                     "no account, no server, no tracking."
                 </p>
+                {reports()}
                 <p>{kept}{promise}</p>
                 {backup(app)}
                 <a class="button" href=Route::Changelog.href()>"What's new"</a>
@@ -73,4 +74,17 @@ pub(crate) fn about(app: AppState) -> AnyView {
         </main>
     }
     .into_any()
+}
+
+/// Renders where to report faults, and what to send.
+fn reports() -> AnyView {
+    let send = "Say what you did and what went wrong, with the version below. If the fault depends \
+                on your data, add a backup, which contains all your battles and rosters.";
+    match issues() {
+        Some(address) => view! {
+            <p>"Found a fault? Report it at " <a href=address.clone()>{address.clone()}</a> ". " {send}</p>
+        }
+        .into_any(),
+        None => text("p", "", format!("Found a fault? Tell the people you got Rollbook from. {send}")),
+    }
 }

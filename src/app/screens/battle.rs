@@ -9,6 +9,7 @@ use crate::{
     browser::{page::set_title, wake_lock::WakeLock},
     components::{
         all,
+        aloud::aloud,
         banner::{banner, trouble},
         bar::{bar, holdings},
         crowd::{chips, sought, ways_to_changed},
@@ -38,7 +39,7 @@ use crate::{
         Opened, Session,
         parts::{Head, LastNews, Lineup, Side},
     },
-    shown::{Room, Shown},
+    shown::{Region, Room, Shown},
     split::{Battlefield, NOTEBOOK, ProgramPart},
 };
 
@@ -132,7 +133,7 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
                 {live(move || session.part(LastNews, |it| news(session, it)))}
                 {live(move || ways_to_changed(session))}
                 {reminder(session)}
-                <p class="unseen" role="status">{live(move || said(session))}</p>
+                {aloud(session, &[Region::Page])}
             }
         };
         app.is_painted().then(|| drawn().into_any())
@@ -178,12 +179,6 @@ fn room_name(room: Room) -> Option<&'static str> {
         Room::Usual => None,
         Room::Little => Some("little"),
     }
-}
-
-/// Returns the text for screen readers, unless an overlay is open, which then announces it.
-fn said(session: Session) -> Option<String> {
-    let lies_open = session.on_top() == Opened::Nothing;
-    lies_open.then(|| session.said())
 }
 
 /// Renders the log and the rules beside the battle, if there is enough space.

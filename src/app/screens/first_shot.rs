@@ -6,6 +6,7 @@ use rules_core::{Action, Lesson, System, lesson::Page};
 use crate::{
     browser::page::find,
     components::{
+        aloud::aloud,
         icon::{button, undo_button},
         moment::moment,
         news::news,
@@ -20,6 +21,7 @@ use crate::{
     phones::Phones,
     route::Route,
     session::Session,
+    shown::Region,
     split::ProgramPart,
 };
 
@@ -63,7 +65,7 @@ fn lesson(phones: Phones, system: System) -> AnyView {
             {page_head(title)}
             <section class="lesson">{live(move || course.said(count))}</section>
             {live(move || course.play(count))}
-            <p class="unseen" role="status">{live(move || session.said())}</p>
+            {aloud(session, &[Region::Page, Region::Overlay])}
         </main>
         {live(move || topic_panel(session))}
         {live(move || tray(session))}

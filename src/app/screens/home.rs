@@ -60,7 +60,7 @@ pub(crate) fn home(phones: Phones) -> AnyView {
             {live(move || battles(app))}
             <div class="buttons">
                 {scan_link()} {paste(phones)}
-                {open_file(app, "Open file", "", LONGEST_FILE, move |bytes| open(app, bytes))}
+                {open_file(app, "Open file", "", LONGEST_FILE, move |bytes| open(phones, bytes))}
                 <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
             </div>
             <p class="hush" role="status">{ready}</p>
@@ -83,11 +83,11 @@ fn news(app: AppState) -> Option<AnyView> {
 }
 
 /// Reads a file and shows its content, after loading the code for that.
-fn open(app: AppState, bytes: Vec<u8>) {
+fn open(phones: Phones, bytes: Vec<u8>) {
     spawn_local(async move {
         match PAGES.fetched().await {
-            Ok(pages) => (pages.open)(app, bytes),
-            Err(why) => app.say(why),
+            Ok(pages) => (pages.open)(phones, bytes),
+            Err(why) => phones.app().say(why),
         }
     });
 }

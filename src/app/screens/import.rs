@@ -2,22 +2,25 @@
 //!
 //! The roster is then shown like a shared one.
 
-use ledger::{CAN_IMPORT, LONGEST_FILE, too_large};
+use ledger::{CAN_IMPORT, Code, LONGEST_FILE, too_large};
 use leptos::{ev::Event, html::Textarea, prelude::*, task::spawn_local};
 
 use crate::{
-    app_state::AppState,
-    browser::file::{Chosen, Content, chosen_bytes},
+    browser::{
+        exchange::code_of_file,
+        file::{Chosen, Content, chosen_bytes},
+    },
     components::{
         banner::{banner, trouble},
         icon::{button, icon},
         node::live,
         page::page_head_under,
-        paste::show,
+        paste::{follow, show},
         paste_field::paste_field,
         symbol::Symbol,
         tap,
     },
+    phones::Phones,
     route::Route,
 };
 
@@ -34,13 +37,14 @@ enum Reading {
 }
 
 /// Renders the import screen.
-pub(crate) fn import(app: AppState) -> AnyView {
+pub(crate) fn import(phones: Phones) -> AnyView {
+    let app = phones.app();
     let reading = RwSignal::new(Reading::default());
     let field = NodeRef::<Textarea>::new();
     let change: Box<dyn FnMut(Event)> = Box::new(move |event| {
-        spawn_local(read_file(chosen_bytes(&event, LONGEST_FILE), reading, app));
+        spawn_local(read_file(chosen_bytes(&event, LONGEST_FILE), reading, phones));
     });
-    let read_text = move |text: String| spawn_local(read(text.into_bytes(), reading, app));
+    let read_text = move |text: String| spawn_local(read(Code::read(&text), reading, phones));
     let read_pasted = tap(move || {
         if let Some(field) = field.get_untracked() {
             read_text(field.value());
@@ -80,10 +84,10 @@ pub(crate) fn import(app: AppState) -> AnyView {
     .into_any()
 }
 
-async fn read_file(file: Chosen, reading: RwSignal<Reading>, app: AppState) {
+async fn read_file(file: Chosen, reading: RwSignal<Reading>, phones: Phones) {
     match file.await {
         Ok(None) => {}
-        Ok(Some(Content::Read(bytes))) => read(bytes, reading, app).await,
+        Ok(Some(Content::Read(bytes))) => read(code_of_file(bytes).await, reading, phones).await,
         Ok(Some(Content::TooMuch(size))) => {
             reading.set(Reading::Failed(too_large(size, LONGEST_FILE)));
         }
@@ -92,11 +96,16 @@ async fn read_file(file: Chosen, reading: RwSignal<Reading>, app: AppState) {
 }
 
 /// Reads a file or text and goes to the screen that shows it.
-async fn read(bytes: Vec<u8>, reading: RwSignal<Reading>, app: AppState) {
+async fn read(code: Code, reading: RwSignal<Reading>, phones: Phones) {
     reading.set(Reading::Now);
     // Don't open anything if the player has left the screen.
     let is_wanted = move || reading.try_get_untracked().is_some();
-    let next = match show(app, bytes, is_wanted).await {
+    let shown = match follow(phones, code) {
+        Ok(Some(bytes)) => show(phones.app(), bytes, is_wanted).await,
+        Ok(None) => Ok(()),
+        Err(why) => Err(why),
+    };
+    let next = match shown {
         Ok(()) => Reading::Not,
         Err(why) => Reading::Failed(why),
     };

@@ -17,7 +17,7 @@ use crate::{
         node::{live, node, text},
         open_file::open_file,
         page::page_head,
-        paste::{begin_game, show_or_say},
+        paste::{self, begin_game},
         symbol::Symbol,
         tap,
     },
@@ -38,30 +38,30 @@ pub(crate) fn opened(phones: Phones) -> AnyView {
     match found.as_deref() {
         Some(Found::Shared { text, source }) => match read_shared(text) {
             Ok(shared) => shown(phones, shared, Some(source.clone()).filter(|it| !it.is_empty())),
-            Err(error) => nothing(app, error.to_string()),
+            Err(error) => nothing(phones, error.to_string()),
         },
         Some(Found::Foreign(text)) => match ForeignRoster::read(text) {
             Some(foreign) => {
                 let draw = move |()| open_with(app, foreign.clone());
                 with_part(ProgramPart::AuthoringTools, Screen, draw)
             }
-            None => nothing(app, "Open it again.".to_owned()),
+            None => nothing(phones, "Open it again.".to_owned()),
         },
         Some(Found::Game(text)) => {
             let text = text.clone();
             with_part(ProgramPart::OwnGames, Screen, move |()| game(app, &text))
         }
-        _ => nothing(app, "Nothing was saved from that file. Open it again.".to_owned()),
+        _ => nothing(phones, "Nothing was saved from that file. Open it again.".to_owned()),
     }
 }
 
 /// Renders the screen without content, for example after a reload, which loses the content.
-fn nothing(app: AppState, why: String) -> AnyView {
-    let open = move |bytes| spawn_local(show_or_say(app, bytes));
+fn nothing(phones: Phones, why: String) -> AnyView {
+    let open = move |bytes| paste::open_file(phones, bytes);
     view! {
         <main class="page">
             {page_head("Open file")} {trouble("This file is no longer open.", vec![why], None)}
-            <div class="buttons">{open_file(app, "Open file", "", LONGEST_FILE, open)}</div>
+            <div class="buttons">{open_file(phones.app(), "Open file", "", LONGEST_FILE, open)}</div>
         </main>
     }
     .into_any()

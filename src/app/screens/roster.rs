@@ -5,6 +5,7 @@ use leptos::{ev::Event, prelude::*};
 
 use crate::{
     app_state::AppState,
+    browser::focus::select,
     components::{
         all,
         banner::{banner, trouble},
@@ -61,6 +62,9 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
     let in_use = app.with_library(Library::tags);
     let (shares, shows_all) = (RwSignal::new(false), RwSignal::new(false));
     let with_chronicle = RwSignal::new(false);
+    if app.is_to_name(id) {
+        select(".roster-name input");
+    }
     let share = tap(move || shares.set(true));
     let play = tap(move || app.play_with(editor.now()));
     view! {
@@ -152,7 +156,8 @@ fn name(editor: Editor, kept: &KeptRoster) -> AnyView {
     let name = kept.roster.name.clone();
     let rename = move |name: String| editor.rewrite("name", |kept| kept.roster.name = name);
     let name = input("Roster name", name, "text", String::new(), None, Box::new(rename));
-    view! { <label class="field-row"><span class="label">"Name"</span>{name}</label> }.into_any()
+    view! { <label class="field-row roster-name"><span class="label">"Name"</span>{name}</label> }
+        .into_any()
 }
 
 /// The maximum length of notes, in UTF-16 units.

@@ -45,7 +45,7 @@ pub(crate) fn rosters(app: AppState) -> AnyView {
                 return app.say(why);
             }
             let kept = KeptRoster::new(system, "New roster", Origin(random::number()));
-            Route::Roster(app.add_roster(kept)).go();
+            app.begin_roster(kept);
         });
     });
     view! {

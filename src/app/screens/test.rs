@@ -6,6 +6,7 @@ use rules_core::{Battle, System};
 use crate::{
     components::{
         all,
+        aloud::aloud,
         any_dice::any_dice,
         icon::{button, undo_button},
         news::news,
@@ -19,6 +20,7 @@ use crate::{
     parts::{Placeholder::Line, with_part},
     phones::Phones,
     session::{Session, parts::LastNews},
+    shown::Region,
     split::ProgramPart,
 };
 
@@ -63,7 +65,7 @@ fn play(session: Session) -> AnyView {
             {live(move || session.part(LastNews, |it| news(session, it)))}
         </div>
         {live(move || offers(session, session.offers(None)))}
-        <p class="unseen" role="status">{live(move || session.said())}</p>
+        {aloud(session, &[Region::Page])}
         <nav class="thumb-bar">{live(move || again(session))}</nav>
         {overlay(session)}
     }

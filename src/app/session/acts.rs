@@ -15,7 +15,7 @@ use crate::{
     claim::Claimant,
     news::{News, NewsEntry},
     route::Route,
-    shown::Shown,
+    shown::{Region, Shown},
 };
 
 /// A kind of change, which decides how the screen is updated.
@@ -182,10 +182,12 @@ impl Session {
         let entries = self.battle(|battle| NewsEntry::all(battle, from));
         let page = (kind == ChangeKind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
         let passed_to = (kind == ChangeKind::Move).then(|| self.passes_to(&next));
-        let (news, said) = self.now(|shown| (shown.news.clone(), shown.said.clone()));
-        if kind == ChangeKind::Touch && entries.is_empty() {
+        let (news, said, said_in) =
+            self.now(|shown| (shown.news.clone(), shown.said.clone(), shown.said_in));
+        let tells_news = kind != ChangeKind::Touch || !entries.is_empty();
+        if !tells_news {
             // Screen readers announce the odds separately.
-            (next.news, next.said) = (news, said);
+            (next.news, next.said, next.said_in) = (news, said, said_in);
         } else {
             next.news = match kind {
                 // An undo or a redo shows no results.
@@ -226,10 +228,22 @@ impl Session {
                 self.settle();
             }
         }
+        if tells_news {
+            self.say_on_top();
+        }
         self.followed.redraw(changed, self.is_covered());
         if is_new {
             self.look_up(struck);
         }
+    }
+
+    /// Lets the part of the screen that is now on top announce the text for screen readers.
+    fn say_on_top(self) {
+        let region = match untrack(|| self.on_top()) {
+            Opened::Nothing => Region::Page,
+            _ => Region::Overlay,
+        };
+        self.followed.shown.update_value(|shown| shown.said_in = region);
     }
 
     /// Shows the question that has replaced the open one after a change by hand, and discards the

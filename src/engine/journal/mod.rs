@@ -408,7 +408,7 @@ impl<S: RuleSystem> Journal<S> {
     fn write_down(&mut self, walk: Walk<S>, run: Run<S>) {
         let Run { state, mut lines, effects, outcomes, headline, title, luck, .. } = run;
         let title = title.unwrap_or_else(|| S::title(&self.state, &walk.action));
-        lines.extend(summary(&lines, &outcomes, &headline));
+        sum_up(&mut lines, &outcomes, &headline);
         self.tell_chapter(&mut lines, &state);
         self.end_own_turn(&mut lines);
         let before = std::mem::replace(&mut self.state, state);
@@ -417,15 +417,19 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-/// Builds a headline for an entry whose rule has none, from its last outcome that is not interim.
-fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<Line> {
+/// Adds a headline to an entry whose rule has none, from its last outcome that is not interim. If a
+/// line already says that, it becomes the headline.
+fn sum_up(lines: &mut Vec<Line>, outcomes: &[Outcome], headline: &Headline) {
     let says = |line: &Line| matches!(line.kind, LineKind::Outcome | LineKind::Headline);
     let outcome = outcomes.iter().rfind(|it| !it.interim).or(outcomes.last());
-    let outcome = outcome.filter(|_| !lines.iter().any(says))?;
+    let Some(outcome) = outcome.filter(|_| !lines.iter().any(says)) else { return };
     let title = &headline.title;
     let colon = if title.ends_with('?') { "" } else { ":" };
     let text = format!("{title}{colon} {}.", outcome.label);
-    Some(Line::new(LineKind::Headline, text))
+    match lines.iter_mut().find(|line| line.text == text) {
+        Some(line) => line.kind = LineKind::Headline,
+        None => lines.push(Line::new(LineKind::Headline, text)),
+    }
 }
 
 impl<S: RuleSystem> Walk<S> {

@@ -4,6 +4,7 @@
 
 mod bindings;
 mod inline;
+mod issues;
 mod kept_code;
 mod names;
 mod optimise;
@@ -35,6 +36,7 @@ pub(crate) fn hook() -> Result<()> {
     for file in [&page, &site.join("boot.js"), &site.join(precache::WORKER)] {
         edit(file, names::fill).with_context(|| format!("{} isn't complete", file.display()))?;
     }
+    edit(&page, issues::fill)?;
     if release {
         parts::take_apart(&site, &page)?;
         kept_code::mark(&site)?;

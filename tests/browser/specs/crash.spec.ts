@@ -41,6 +41,8 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   await expect(page.getByRole("heading", { name: "Rollbook has crashed" })).toBeVisible();
   // The error is shown, so that players can report it.
   await expect(page.getByText("RuntimeError")).toBeVisible();
+  const sends = page.getByText("to the people you got Rollbook from:");
+  await expect(sends).toBeVisible();
   const link = page.getByRole("link", { name: "Download backup" });
   // Firefox adds a number to the file's name if another test has just downloaded one like it.
   await expect(link).toHaveAttribute("download", "rollbook-backup.json");
@@ -78,5 +80,38 @@ test("a failed app says so, gives out what is kept, and goes on where it was", a
   const now = await page.evaluate((others) => others.map((it) => localStorage.getItem(it)), others);
   expect(now).toEqual(others.map((slot) => `secret of ${slot}`));
 
+  problems.length = 0;
+});
+
+const ISSUES = "https://example.org/rollbook/issues";
+
+// Writes the address for reports into the page, as the build does if it is known.
+async function knowsWhereToReport(page: Page): Promise<void> {
+  await page.addInitScript((address) => {
+    addEventListener("DOMContentLoaded", () =>
+      document.querySelector("meta[name=issues]")!.setAttribute("content", address),
+    );
+  }, ISSUES);
+}
+
+test("About says where to report a fault", async ({ page }) => {
+  await page.goto("./#/about");
+  await expect(
+    page.getByText("Found a fault? Tell the people you got Rollbook from."),
+  ).toBeVisible();
+  await knowsWhereToReport(page);
+  await page.reload();
+  await expect(page.getByText("Found a fault? Report it at")).toBeVisible();
+  await expect(page.getByRole("link", { name: ISSUES })).toHaveAttribute("href", ISSUES);
+});
+
+test("the crash page links to where faults are reported", async ({ page, table, problems }) => {
+  await knowsWhereToReport(page);
+  await table.beginWithInitiative();
+  await failAtTheNextTap(page);
+  await table.open("Dirk");
+  await expect(page.getByRole("heading", { name: "Rollbook has crashed" })).toBeVisible();
+  await expect(page.getByRole("link", { name: ISSUES })).toHaveAttribute("href", ISSUES);
+  await expect(page.getByText("to the people you got Rollbook from:")).toBeHidden();
   problems.length = 0;
 });

@@ -1,4 +1,4 @@
-import { expect, test, type Table } from "../fixtures";
+import { expect, SYSTEM_NAMES, SYSTEMS, test, type Table } from "../fixtures";
 
 const keys = (table: Table, face: number) =>
   table.page
@@ -37,6 +37,71 @@ test("each system has a lesson of its own", async ({ page }) => {
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
     await expect(page.getByRole("button", { name: "Roll", exact: true })).toBeVisible();
   }
+});
+
+// What every lesson ends with, which has to be true of every battle.
+const YELLOW = "If the bar at the bottom is yellow, its button takes the next step.";
+
+test("every lesson ends with what is true of the bar", async ({ page, table }) => {
+  for (const system of SYSTEM_NAMES) {
+    await page.goto(`./#/first-shot/${SYSTEMS[system].id}`);
+    const next = page.getByRole("button", { name: "Next", exact: true });
+    for (const number of [1, 2]) {
+      await expect(page.getByRole("heading", { name: `${number} of 3` })).toBeVisible();
+      while (!(await next.isVisible())) {
+        const roll = page.getByRole("button", { name: "Roll", exact: true });
+        if (await roll.isVisible()) await table.tap(roll);
+        else
+          await table.tap(page.locator(".lesson-play .offer button, .lesson-play .button").first());
+      }
+      await table.tap(next);
+    }
+    await expect(page.getByText(YELLOW)).toBeVisible();
+    await expect(page.getByRole("link", { name: "New battle" })).toBeVisible();
+  }
+});
+
+// Checks the bar of a battle: it is yellow if and only if it has a button, and that button does
+// something. Returns whether the bar was yellow.
+async function takesTheNextStep(table: Table): Promise<boolean> {
+  const bar = table.page.getByRole("contentinfo");
+  const isYellow = await bar.evaluate((bar) => {
+    const sample = document.createElement("i");
+    sample.style.color = "var(--hazard)";
+    bar.append(sample);
+    const yellow = getComputedStyle(sample).color;
+    sample.remove();
+    return getComputedStyle(bar).backgroundColor === yellow;
+  });
+  const go = bar.locator("[data-kind=go]");
+  await expect(go).toHaveCount(isYellow ? 1 : 0);
+  if (isYellow) {
+    const before = await table.page.locator("body").innerText();
+    await table.tap(go);
+    await expect(table.page.locator("body")).not.toHaveText(before);
+  }
+  return isYellow;
+}
+
+test("a yellow bar takes the next step in all systems and in a custom game", async ({
+  page,
+  table,
+}) => {
+  const yellow: string[] = [];
+  for (const system of SYSTEM_NAMES) {
+    await SYSTEMS[system].begin(table);
+    if (await takesTheNextStep(table)) yellow.push(system);
+    if (await table.overlay.isVisible()) await table.close();
+    if (await takesTheNextStep(table)) yellow.push(system);
+    await page.goto("./#/");
+  }
+  await table.takeSample("Salt and Iron", "Harbour Watch");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await table.pressStart();
+  for (const face of [15, 4]) await table.face(face);
+  await table.asksNothing();
+  await takesTheNextStep(table);
+  expect(yellow.length).toBeGreaterThan(0);
 });
 
 test("a miss is taken back, and so is a page", async ({ page, table }) => {

@@ -1,7 +1,8 @@
 // The element with keyboard focus is visible and not covered.
 
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import axe from "axe-core";
+import { D100, expect, test } from "../fixtures";
 import { settled } from "../measure";
 
 // Moves the focus through all elements with Tab, and back with Shift+Tab. Returns the elements that
@@ -97,3 +98,32 @@ for (const [size, viewport] of Object.entries({
     });
   });
 }
+
+// The facts of a spray at several targets scroll above the keypad.
+test("facts that scroll can be reached by keyboard", async ({ page, table }) => {
+  await page.setViewportSize({ width: 360, height: 500 });
+  await table.beginQuietly(D100);
+  await table.open("Wick");
+  await table.take("Spray with Belt gun, 15 shots");
+  await table.choose("Brand");
+  await table.toggle("Mother Cinder is adjacent and in sight").click();
+  await table.toggle("Ember is adjacent and in sight").click();
+  await table.choose("3 tiles: 5 shots at each");
+  await table.step("critical", "1");
+  await table.step("hit", "1");
+  await table.take("Use these results");
+  await settled(page);
+  const facts = table.overlay.getByRole("group", { name: "Facts" });
+  const scrolls = await facts.evaluate((it) => it.scrollHeight > it.clientHeight);
+  expect(scrolls).toBe(true);
+  const reaches = () => facts.evaluate((it) => it.contains(document.activeElement));
+  for (let presses = 0; presses < 30 && !(await reaches()); presses += 1)
+    await page.keyboard.press("Tab");
+  expect(await reaches()).toBe(true);
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
+    return violations.map((it) => it.id);
+  });
+  expect(found).toEqual([]);
+});

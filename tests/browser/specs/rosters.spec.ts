@@ -38,6 +38,18 @@ async function newRoster(page: Page, system = TNT): Promise<void> {
   await expect(page.getByRole("heading", { name: "Roster", exact: true })).toBeVisible();
 }
 
+test("the name of a new roster is selected, so that typing replaces it", async ({ page }) => {
+  await newRoster(page);
+  const name = box(page, "Roster name");
+  await expect(name).toBeFocused();
+  await page.keyboard.type("Night Crew");
+  await expect(name).toHaveValue("Night Crew");
+  // Only a new roster begins with its name.
+  await page.reload();
+  await expect(name).toHaveValue("Night Crew");
+  await expect(name).not.toBeFocused();
+});
+
 // Writes two figures, each with a weapon.
 async function writeCreekRats(page: Page): Promise<void> {
   await newRoster(page);

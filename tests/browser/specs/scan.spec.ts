@@ -109,9 +109,8 @@ test("without a camera it says so, and a link is pasted by hand", async ({ page,
   await openScanner(other.page);
   await expect(other.page.getByText("No camera found.")).toBeVisible();
   await press(other.page, "Paste");
-  const dialog = other.page.getByRole("dialog");
-  await dialog.getByRole("textbox").fill(`Look at this: ${link}`);
-  await dialog.getByRole("button", { name: "Open" }).click();
+  await other.page.getByRole("textbox").fill(`Look at this: ${link}`);
+  await press(other.page, "Open");
   await expect(other.page.getByRole("heading", { name: "Shared roster" })).toBeVisible();
   await other.browser.close();
 });

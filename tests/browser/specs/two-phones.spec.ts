@@ -70,7 +70,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   // The second player wants to play, and the first one is asked.
   await press(second.page, "Play on this phone");
   await expect(second.page.getByText("Asking the other player …").last()).toBeVisible();
-  await press(first.page, "Play on");
+  await press(first.page, "Keep playing");
   await expect(bar(second.page)).toBeVisible();
   await press(second.page, "Play on this phone");
   await expect(first.page.getByText(WANTS).last()).toBeVisible();

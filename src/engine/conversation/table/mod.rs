@@ -136,6 +136,15 @@ impl<S: RuleSystem> Table<'_, S> {
         self.effects.push(effect);
     }
 
+    /// Applies an effect whose description sums up the whole entry, so that the log has it once.
+    pub fn apply_as_headline(&mut self, effect: S::Effect) {
+        let from = self.lines.len();
+        self.apply(effect);
+        for line in self.lines.iter_mut().skip(from).filter(|it| it.kind == LineKind::Effect) {
+            line.kind = LineKind::Headline;
+        }
+    }
+
     /// Applies several effects that the log lists in one line after `what`: "Cleared: Dirk (moved),
     /// Bob (holding)." Each effect's description must be an item in that list.
     pub fn apply_as_one(&mut self, what: &str, effects: impl IntoIterator<Item = S::Effect>) {

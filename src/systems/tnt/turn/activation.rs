@@ -1,7 +1,7 @@
 //! Activation tests, the end of an activation, and passing the initiative.
 
 use engine::{
-    FigureId, HasLineup, Told, Topic,
+    FigureId, HasLineup, Topic,
     conversation::{Ask, Flow, Outcome, Table},
 };
 
@@ -42,13 +42,11 @@ pub(crate) fn activate(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
     })?;
     table.apply(Effect::Activate(id));
     if tested.passed {
-        table.apply(Effect::Ap(id, ap));
+        table.apply_as_headline(Effect::Ap(id, ap));
     } else {
-        table.apply(Effect::Ap(id, AP_OF_THE_UNREADY));
+        table.apply_as_headline(Effect::Ap(id, AP_OF_THE_UNREADY));
         table.apply(Effect::Failed);
     }
-    let (name, ap) = (table.state().name(id).to_owned(), table.state().figure(id).this_turn.ap);
-    table.tell(Told::Headline, |_| format!("{name} has {ap} AP."));
     Ok(())
 }
 

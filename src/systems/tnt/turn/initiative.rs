@@ -37,9 +37,7 @@ pub(crate) fn roll_initiative(table: &mut Table<'_, Tnt>) -> Flow<()> {
     let sides: Vec<(SideId, i32)> = sides.map(|side| (side, 0)).collect();
     table.headline(format!("Initiative, turn {}", table.state().turn));
     let order = rank(table, &sides)?;
-    let words = in_words(table.state(), &order);
-    table.apply(Effect::Order(order));
-    table.tell(Told::Headline, |_| words);
+    table.apply_as_headline(Effect::Order(order));
     table.apply(Effect::Phase(Phase::Activation));
     Ok(())
 }

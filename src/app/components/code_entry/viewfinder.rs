@@ -5,13 +5,13 @@ use std::{rc::Rc, time::Duration};
 use exchange::Sight;
 use leptos::{html::Video, prelude::*, task::spawn_local};
 
-use super::{icon::button, node::text, tap};
 use crate::browser::{
     camera::{Camera, Finder, NoCamera},
     clock::pause,
     exchange::{CodeReader, MISSING},
     page,
 };
+use crate::components::{icon::button, node::text, tap};
 
 /// The pause between two frames, in which the page can do other work.
 const BREATH: Duration = Duration::from_millis(20);
@@ -70,7 +70,7 @@ impl Search {
 ///
 /// `act` receives each complete code or series of animated codes. If `act` accepts the content, the
 /// camera turns off. Otherwise `act` returns the reason, which is shown to the player.
-pub(crate) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) -> AnyView {
+pub(super) fn viewfinder(act: impl Fn(Sight) -> Result<(), String> + 'static) -> AnyView {
     let act: Rc<dyn Fn(Sight) -> Result<(), String>> = Rc::new(act);
     let looking = Search { looking: StoredValue::new(Looking::Waking), changes: Trigger::new() };
     let video = NodeRef::<Video>::new();
@@ -175,12 +175,13 @@ fn words(why: NoCamera) -> &'static str {
     match why {
         NoCamera::Refused => {
             "Rollbook isn't allowed to use the camera. Allow it in the browser's or phone's \
-             settings and try again, or paste a link instead."
+             settings and try again, or paste the code instead."
         }
-        NoCamera::Missing => "No camera found. Paste a link instead.",
+        NoCamera::Missing => "No camera found. Paste the code's text or link instead.",
         NoCamera::Busy => "Another app is using the camera. Close it and try again.",
         NoCamera::Unable => {
-            "This browser only allows the camera on https pages. Paste a link instead."
+            "This browser only allows the camera on https pages. Paste the code's text or link \
+             instead."
         }
     }
 }
