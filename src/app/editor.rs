@@ -21,6 +21,7 @@ use crate::{
         clock,
         page::find,
         popup::{STEPPER, on_leaving},
+        random,
     },
     claim::Claimant,
     route::Route,
@@ -211,6 +212,7 @@ impl Editor {
             let before = self.now();
             let after = change(&before).map(|mut after| {
                 app.with_library(|library| library.fill_in(&mut after));
+                after.roster.identify(random::number());
                 after
             });
             let is_it = after.clone().is_none_or(|after| self.write(|kept| *kept = after));
@@ -286,7 +288,10 @@ impl Editor {
         if self.kept.try_with_untracked(|_| ()).is_none() {
             return;
         }
-        self.edit(None, None, |kept| kept.set_picture(place, picture));
+        self.edit(None, None, |kept| {
+            kept.roster.identify(random::number());
+            kept.set_picture(place, picture);
+        });
     }
 
     /// Changes the roster and saves it. The edit can be undone, together with the edits of the same
@@ -298,6 +303,12 @@ impl Editor {
         if let Some(open) = open {
             self.open.set(open);
         }
+        let change = |kept: &mut KeptRoster| {
+            change(kept);
+            if *kept != past.before {
+                kept.roster.identify(random::number());
+            }
+        };
         if self.write(change) && self.kept.with_untracked(|kept| *kept != past.before) {
             self.past.push(past);
         }
@@ -394,6 +405,7 @@ impl Editor {
     pub(crate) fn tie(self, at: &Place, key: &'static str, other: usize) {
         let Some((&(list, place), outer)) = at.split_last() else { return };
         self.edit(Some((at.clone(), key)), None, |kept| {
+            kept.roster.identify(random::number());
             let tie = kept.roster.tie_to(other);
             let write: ChangeList<'_> = Box::new(|sheets| {
                 if let Some(sheet) = sheets.get_mut(place) {
