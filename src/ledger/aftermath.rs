@@ -161,6 +161,7 @@ fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(
 
 #[cfg(test)]
 mod tests {
+    use rand::{SeedableRng, rngs::StdRng};
     use rules_core::{System, conversation::Change, sheet::StayAtHome};
 
     use super::*;
@@ -192,8 +193,10 @@ mod tests {
             let (crew, _) = saved.roster.without(&home, &about, system.fields());
             let rosters = vec![crew, others.into_iter().next().unwrap()];
             let mut battle = Battle::begin(system, rosters).unwrap();
-            // Two walk-throughs that begin a battle need dice, which the tests don't.
-            while battle.walk().is_some() && battle.cancel().is_ok() {}
+            let mut dice = StdRng::seed_from_u64(1);
+            while battle.walk().is_some() {
+                battle.roll(&mut dice).unwrap();
+            }
             let at_home = AtHome::of(&saved.roster, &home, &about);
             let sides = vec![(Some(saved.origin), at_home), (None, AtHome::default())];
             let kept = KeptBattle { battle, provenance: Provenance::of(Origin(3), sides) };

@@ -113,7 +113,7 @@ impl Taking {
     }
 
     /// Returns sentences about whatever players may not expect of the changes, except those in
-    /// `but`: which sheets are split, and which figures are not found on the roster.
+    /// `but`: which sheets are split, and which figures are no longer on the roster.
     pub fn remarks(&self, kept: &KeptRoster, but: &[RosterChange]) -> Vec<String> {
         let after = self.sheets_after(kept, but);
         let split = kept.roster.figures.iter().zip(after).filter(|(_, after)| after.len() > 1);
@@ -123,20 +123,27 @@ impl Taking {
             let name = isolated(sheet.name());
             format!("The sheet {name} is split into {numbers}, because their values differ.")
         });
-        let numbers = kept.roster.figures.iter().map(|it| kept.system.about().number_of(it));
-        let of_sheets = numbers.zip(self.by_sheet(kept));
-        let stay: Vec<usize> =
-            of_sheets.flat_map(|(number, figures)| self.fates(number, &figures).0).collect();
-        let is_missing = |(figure, it): &(usize, &Veteran)| match it.is_dead {
-            true => self.place_of(it, kept).is_none(),
-            false => !it.trackers.is_empty() && !stay.contains(figure),
+        let (mut stay, mut leave) = (Vec::new(), Vec::new());
+        for (sheet, figures) in kept.roster.figures.iter().zip(self.by_sheet(kept)) {
+            let (living, dead) = self.fates(kept.system.about().number_of(sheet), &figures);
+            stay.extend(living);
+            leave.extend(dead);
+        }
+        let named = |is_it: &dyn Fn(usize, &Veteran) -> bool, words: &str| {
+            let those = self.figures.iter().enumerate().filter(|(figure, it)| is_it(*figure, it));
+            let names: Vec<String> = those.map(|(_, it)| isolated(&it.name)).collect();
+            (!names.is_empty()).then(|| format!("{words}: {}.", listed(&names)))
         };
-        let missing = self.figures.iter().enumerate().filter(is_missing);
-        let missing = missing.map(|(_, it)| isolated(&it.name));
-        let missing: Vec<String> = missing.collect();
-        let missing = (!missing.is_empty())
-            .then(|| format!("Not found on the roster, so not updated: {}.", listed(&missing)));
-        split.chain(missing).collect()
+        let is_on = |it: &Veteran| self.place_of(it, kept).is_some();
+        let is_missing = |figure: usize, it: &Veteran| match it.is_dead {
+            true => !is_on(it),
+            false => !it.trackers.is_empty() && !stay.contains(&figure),
+        };
+        let has_left =
+            |figure: usize, it: &Veteran| it.is_dead && is_on(it) && !leave.contains(&figure);
+        let missing = named(&is_missing, "Not found on the roster, so not updated");
+        let left = named(&has_left, "Already off the roster");
+        split.chain(missing).chain(left).collect()
     }
 
     /// Returns the sheets that take the place of each sheet of the roster: none if all its figures
@@ -571,6 +578,12 @@ mod tests {
             let mut kept = kept.clone();
             kept.roster.figures[1].set("number", number);
             assert_eq!(sheets(&taking.taken_into(&kept, &[]))[1], ("Raider", left, None));
+            let told = taking.remarks(&kept, &[]);
+            match number {
+                1 => assert_eq!(told, ["Already off the roster: Raider 2 and Raider 3."]),
+                2 => assert_eq!(told, ["Already off the roster: Raider 3."]),
+                _ => assert_eq!(told, Vec::<String>::new()),
+            }
         }
     }
 

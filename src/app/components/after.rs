@@ -182,8 +182,13 @@ fn roster(
         let without = without.get_untracked();
         let is_taken = |change: &&RosterChange| !without.contains(change);
         let changes: Vec<RosterChange> = changes.iter().filter(is_taken).cloned().collect();
-        let taking = taking.clone();
-        let take = move |kept: &KeptRoster| Some(taking.taken_into(kept, &without));
+        let (taking, seen) = (taking.clone(), changes.clone());
+        // Another tab may have changed the roster, so leave out whatever the player hasn't seen.
+        let take = move |kept: &KeptRoster| {
+            let mut unseen = taking.changes(kept);
+            unseen.retain(|change| !seen.contains(change));
+            Some(taking.taken_into(kept, &unseen))
+        };
         Editor::change_once(app, id, take, move |taken| {
             drop(before.try_set(taken.map(|taken| (taken, changes))));
         });
