@@ -326,7 +326,7 @@ mod tests {
             .map(|it| it.name.clone())
             .filter(|it| it != "Barricade")
             .collect();
-        played.set("Barricade", "injury", 20);
+        played.set("Barricade", "damage", 20);
         played.set(&others[0], "out", 1);
         played.end();
         let taking = played.taking(&["Barricade"]);
