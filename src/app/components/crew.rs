@@ -140,6 +140,7 @@ fn at_random(limit: Limit, crew: Crew, set: impl Fn(StayAtHome) + Copy + 'static
         let chosen = usize::from(counts_figures.get());
         segment("Up to", options, chosen, &|place| tap(move || counts_figures.set(place == 1)))
     });
+    let many = about.figure.many;
     let choose = tap(move || {
         let costs = about.costs_of(&crew.roster).filter(|_| !counts_figures.get_untracked());
         let figures = costs.unwrap_or_else(|| about.figures_of(&crew.roster, |_| 1));
@@ -148,6 +149,6 @@ fn at_random(limit: Limit, crew: Crew, set: impl Fn(StayAtHome) + Copy + 'static
     let choose = button("", Some(Symbol::DICE), "Choose at random".to_owned(), choose);
     let row = node("div", "crew-limit", vec![field, choose]);
     let units = units
-        .unwrap_or_else(|| text("p", "hush", format!("Up to this many {}:", about.figure.many)));
+        .unwrap_or_else(|| text("p", "hush", format!("Up to this many {many}:")));
     named("section", "", "At random".to_owned(), vec![units, row])
 }
