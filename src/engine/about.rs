@@ -45,7 +45,9 @@ impl About {
     /// Returns the number of members that a sheet stands for.
     pub fn number_of(&self, sheet: &Sheet) -> usize {
         match self.number.and_then(|field| sheet.get(field)) {
-            Some(Value::Number(number)) => usize::try_from(*number).unwrap_or(1).clamp(1, MOST_FIGURES),
+            Some(Value::Number(number)) => {
+                usize::try_from(*number).unwrap_or(1).clamp(1, MOST_FIGURES)
+            }
             _ => 1,
         }
     }
@@ -76,9 +78,8 @@ impl About {
 
     /// Returns a number for each of a roster's members, with the index of its sheet.
     pub fn figures_of(&self, roster: &Roster, of: impl Fn(&Sheet) -> i64) -> Vec<(usize, i64)> {
-        let each = |(place, sheet): (usize, &Sheet)| {
-            repeat_n((place, of(sheet)), self.number_of(sheet))
-        };
+        let each =
+            |(place, sheet): (usize, &Sheet)| repeat_n((place, of(sheet)), self.number_of(sheet));
         roster.figures.iter().enumerate().flat_map(each).collect()
     }
 

@@ -28,7 +28,13 @@ impl KeptBattle {
     /// and `now` the time in milliseconds since 1970.
     ///
     /// Returns `None` if the battle is not over, or if there is no such side.
-    pub fn aftermath(&self, side: SideId, roster: &Roster, said: &Said, now: u64) -> Option<Taking> {
+    pub fn aftermath(
+        &self,
+        side: SideId,
+        roster: &Roster,
+        said: &Said,
+        now: u64,
+    ) -> Option<Taking> {
         let battle = &self.battle;
         let report = battle.report()?;
         let crew = &battle.rosters().get(side.index())?.figures;
@@ -234,7 +240,8 @@ mod tests {
 
         fn lines(&self, taking: &Taking) -> Vec<String> {
             let changes = taking.changes(&self.saved).into_iter();
-            let of_figures = changes.filter(|it| it.figure.is_some() || it.words.contains("roster."));
+            let of_figures =
+                changes.filter(|it| it.figure.is_some() || it.words.contains("roster."));
             of_figures.map(|it| it.figure.unwrap_or_default() + ": " + &it.words).collect()
         }
     }

@@ -123,12 +123,7 @@ impl AtHome {
     /// Returns the sheet on the roster for each sheet in the battle: of the `crew`, and of those
     /// that `joined` it later. Figures that stayed at home at first can join, too. All other sheets
     /// that joined are not on the roster.
-    pub fn sheets(
-        &self,
-        crew: &[Sheet],
-        joined: &[Sheet],
-        about: &About,
-    ) -> Vec<Option<SheetRef>> {
+    pub fn sheets(&self, crew: &[Sheet], joined: &[Sheet], about: &About) -> Vec<Option<SheetRef>> {
         let mut reserves: Vec<(SheetRef, Option<usize>)> =
             self.0.iter().map(|it| (it.sheet(), it.number())).collect();
         let of_joined = joined.iter().map(|sheet| {

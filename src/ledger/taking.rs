@@ -184,11 +184,7 @@ impl Taking {
     }
 
     /// Returns the edits, except those in `but`.
-    fn wanted(
-        &self,
-        kept: &KeptRoster,
-        but: &[RosterChange],
-    ) -> impl Iterator<Item = RosterEdit> {
+    fn wanted(&self, kept: &KeptRoster, but: &[RosterChange]) -> impl Iterator<Item = RosterEdit> {
         let edits = self.edits(kept).into_iter();
         let wanted = edits.filter(|(change, _)| !but.contains(change));
         wanted.map(|(_, edit)| edit).collect::<Vec<_>>().into_iter()
@@ -535,10 +531,7 @@ mod tests {
         kept.roster.figures.remove(2);
         let lines = lines(&taking, &kept);
         assert_eq!(lines.len(), 1, "{lines:?}");
-        assert_eq!(
-            taking.remarks(&kept, &[]),
-            ["Not found on the roster, so not updated: Dirk."]
-        );
+        assert_eq!(taking.remarks(&kept, &[]), ["Not found on the roster, so not updated: Dirk."]);
     }
 
     #[test]

@@ -2,12 +2,7 @@
 
 use ledger::{KeptRoster, RosterChange};
 use leptos::prelude::*;
-use rules_core::{
-    FigureId, Holder, SideId,
-    own::OwnRoll,
-    report,
-    words::isolated,
-};
+use rules_core::{FigureId, Holder, SideId, own::OwnRoll, report, words::isolated};
 
 use super::{
     all,

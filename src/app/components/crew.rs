@@ -148,7 +148,6 @@ fn at_random(limit: Limit, crew: Crew, set: impl Fn(StayAtHome) + Copy + 'static
     });
     let choose = button("", Some(Symbol::DICE), "Choose at random".to_owned(), choose);
     let row = node("div", "crew-limit", vec![field, choose]);
-    let units = units
-        .unwrap_or_else(|| text("p", "hush", format!("Up to this many {many}:")));
+    let units = units.unwrap_or_else(|| text("p", "hush", format!("Up to this many {many}:")));
     named("section", "", "At random".to_owned(), vec![units, row])
 }

@@ -165,7 +165,10 @@ fn adventure_16_a_weapon_without_dice_and_without_damage_does_none() {
 fn adventure_16_armour_is_entered_against_a_weapon_with_fixed_damage() {
     let fixed = |armour: &str, damage: &str, logged: &str| {
         let mut game = Game::with(|sheet| {
-            sheet.with("weapons", vec![named("Claws").with("kind", "Unarmed").with("damage", damage)])
+            sheet.with(
+                "weapons",
+                vec![named("Claws").with("kind", "Unarmed").with("damage", damage)],
+            )
         })
         .fighting();
         game.attacks(ANN, 0, "Raider 1");
