@@ -56,13 +56,17 @@ fn fate(state: &State, id: FigureId) -> Fate {
     Fate::of(state, id, End::Stayed, words)
 }
 
-/// Returns whom these effects took out, and who did it. A friend is no feat.
+/// Returns the feats of an action with these effects: who took out whom. A friend is no feat, and
+/// neither is a figure that comes back in the same action.
 pub(crate) fn feats(before: &State, effects: &[Effect]) -> Vec<Feat> {
-    let feat = |effect: &Effect| match *effect {
+    let feat = |(place, effect): (usize, &Effect)| match *effect {
         Effect::Out(id, true, Some(by)) if before.side_of(id) != before.side_of(by) => {
-            Some(Feat { by, count: 1, done: Noun::a("taken out", "taken out") })
+            let mut later = effects.iter().skip(place + 1);
+            let comes_back = later.any(|it| matches!(it, Effect::Out(it, false, _) if *it == id));
+            let done = Noun::a("taken out", "taken out");
+            (!comes_back).then_some(Feat { by, count: 1, done })
         }
         _ => None,
     };
-    effects.iter().filter_map(feat).collect()
+    effects.iter().enumerate().filter_map(feat).collect()
 }
