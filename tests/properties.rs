@@ -16,6 +16,7 @@ use rules_core::{
     conversation::Question,
     odds::Horizon,
     own::{OwnDeed, OwnKind, OwnTracker, Resets},
+    report::End,
     view::{BattleView, Standing, TrackerKind},
     words::with_verb,
 };
@@ -266,6 +267,44 @@ fn all_that_is_said_of_losses_comes_to_the_same() {
         }
     }
     assert!(pages > 50, "there are only {pages} turn pages");
+}
+
+#[test]
+fn every_figure_has_one_fate_and_a_system_names_who_took_out_others() {
+    let mut starless = Vec::new();
+    for system in systems() {
+        let mut stars = 0;
+        for seed in 0..8 {
+            let mut dice = StdRng::seed_from_u64(seed);
+            let mut battle = begin(system);
+            while step(&mut battle, &mut dice, ORDERLY).unwrap() {}
+            let (report, view) = (battle.report().unwrap(), battle.view());
+            let figures: Vec<_> = view.sides.iter().flat_map(|side| &side.figures).collect();
+            assert_eq!(report.fates.len(), figures.len(), "{system:?}, seed {seed}");
+            for (fate, figure) in report.fates.iter().zip(figures) {
+                let words = format!("{system:?}, seed {seed}: {fate:?}");
+                assert_eq!((fate.figure, &fate.name), (figure.id, &figure.name), "{words}");
+                if fate.end != End::Thing {
+                    let is_gone = figure.standing == Standing::Gone;
+                    assert_eq!(fate.end != End::Stayed, is_gone, "{words}");
+                }
+            }
+            let told = battle.highlights();
+            let star = told.iter().find(|it| it.0 == "Star of the battle");
+            let most = report.fates.iter().map(|it| it.put_out).max().unwrap();
+            match star {
+                Some((_, words)) => assert!(words.ends_with(&format!("(took out {most})"))),
+                None => assert_eq!(most, 0, "{system:?}, seed {seed}"),
+            }
+            stars += u32::from(star.is_some());
+        }
+        if stars == 0 {
+            starless.push(system);
+        }
+    }
+    // In a few custom games, players who choose at random hardly ever take out anyone.
+    let is_own = |system: &System| matches!(system, System::Own(_));
+    assert!(starless.iter().all(is_own) && starless.len() < 5, "{starless:?}");
 }
 
 #[test]

@@ -24,6 +24,7 @@ use crate::{
         clock,
         page::find,
         popup::{STEPPER, on_leaving},
+        random,
     },
     claim::Claimant,
     route::Route,
@@ -231,6 +232,7 @@ impl Editor {
             let before = self.now();
             let after = change(&before).map(|mut after| {
                 app.with_library(|library| library.fill_in(&mut after));
+                after.roster.identify(random::number());
                 after
             });
             let is_it = after.clone().is_none_or(|after| self.write(false, |kept| *kept = after));
@@ -323,7 +325,10 @@ impl Editor {
             return;
         }
         match self.figure(figure) {
-            Some(index) => self.edit(None, None, None, |kept| kept.set_picture(index, picture)),
+            Some(index) => self.edit(None, None, None, |kept| {
+                kept.roster.identify(random::number());
+                kept.set_picture(index, picture);
+            }),
             None => self.app.say("The picture isn't saved, because its figure has changed."),
         }
     }
@@ -344,6 +349,12 @@ impl Editor {
         if let Some(open) = open {
             self.open.set(open);
         }
+        let change = |kept: &mut KeptRoster| {
+            change(kept);
+            if *kept != past.before {
+                kept.roster.identify(random::number());
+            }
+        };
         if self.write(past.field.is_some(), change)
             && self.kept.with_untracked(|kept| *kept != past.before)
         {
@@ -463,7 +474,10 @@ impl Editor {
     /// Links a field of a sheet to another sheet of the roster.
     pub(crate) fn tie(self, at: &SheetKey, key: &'static str, other: &SheetKey) {
         let Some(other) = self.figure(other) else { return };
-        self.change_sheet(at, key, |kept| kept.roster.tie_to(other));
+        self.change_sheet(at, key, |kept| {
+            kept.roster.identify(random::number());
+            kept.roster.tie_to(other)
+        });
     }
 
     fn change_sheet(

@@ -1,8 +1,9 @@
 //! The description of a rule system: its names, dice, limits and costs.
 
-use std::ops::RangeInclusive;
+use std::{iter::repeat_n, ops::RangeInclusive};
 
 use crate::{
+    lineup::MOST_FIGURES,
     noun::Noun,
     sheet::{Field, FieldKind, Roster, Sheet, Value, another_name},
 };
@@ -28,6 +29,8 @@ pub struct About {
     pub most: usize,
     /// The field and unit of a member's cost, if the rules have costs.
     pub cost: Option<Cost>,
+    /// The field with the number of members that share a sheet, if sheets can be shared.
+    pub number: Option<&'static str>,
     /// Whether the system has tests that players can make without a battle.
     pub has_tests: bool,
     /// The title of the first lesson, if the system has lessons: "Your first shot".
@@ -39,9 +42,45 @@ pub struct About {
 }
 
 impl About {
+    /// Returns the number of members that a sheet stands for.
+    pub fn number_of(&self, sheet: &Sheet) -> usize {
+        match self.number.and_then(|field| sheet.get(field)) {
+            Some(Value::Number(number)) => {
+                usize::try_from(*number).unwrap_or(1).clamp(1, MOST_FIGURES)
+            }
+            _ => 1,
+        }
+    }
+
+    /// Sets the number of members that a sheet stands for, if sheets can be shared.
+    pub fn set_number(&self, sheet: &mut Sheet, number: usize) {
+        if let Some(field) = self.number.filter(|_| self.number_of(sheet) != number) {
+            sheet.set(field, i32::try_from(number).unwrap_or(i32::MAX));
+        }
+    }
+
+    /// Returns the number of a roster's members.
+    pub fn count_of(&self, roster: &Roster) -> usize {
+        roster.figures.iter().map(|sheet| self.number_of(sheet)).sum()
+    }
+
     /// Returns the total cost of a roster's members, if the rules have costs.
     pub fn cost_of(&self, roster: &Roster) -> Option<i64> {
-        self.cost.map(|cost| roster.cost(cost.field))
+        Some(self.costs_of(roster)?.into_iter().map(|(_, cost)| cost).sum())
+    }
+
+    /// Returns the cost of each of a roster's members, with the index of its sheet. Returns `None`
+    /// if the rules have no costs.
+    pub fn costs_of(&self, roster: &Roster) -> Option<Vec<(usize, i64)>> {
+        let cost = self.cost?;
+        Some(self.figures_of(roster, |sheet| cost.number_of(sheet).into()))
+    }
+
+    /// Returns a number for each of a roster's members, with the index of its sheet.
+    pub fn figures_of(&self, roster: &Roster, of: impl Fn(&Sheet) -> i64) -> Vec<(usize, i64)> {
+        let each =
+            |(place, sheet): (usize, &Sheet)| repeat_n((place, of(sheet)), self.number_of(sheet));
+        roster.figures.iter().enumerate().flat_map(each).collect()
     }
 
     /// Returns default rosters for the minimum number of sides, or for two sides if the minimum is
@@ -85,14 +124,19 @@ impl About {
         }
     }
 
+    /// Returns the number of a roster's members and their cost in words: "5 figures, 100 points".
+    pub fn roster_in_short(&self, roster: &Roster) -> String {
+        self.in_short(self.count_of(roster), self.cost_of(roster))
+    }
+
     /// Returns the size of a crew and of the whole roster in words: "5 of 8 figures, 100 of 150
     /// points".
     pub fn crew_in_short(&self, crew: &Roster, whole: &Roster) -> String {
-        let count = crew.figures.len();
-        if count == whole.figures.len() {
-            return self.in_short(count, self.cost_of(whole));
+        let (count, all) = (self.count_of(crew), self.count_of(whole));
+        if count == all {
+            return self.roster_in_short(whole);
         }
-        let of_all = self.in_short(whole.figures.len(), None);
+        let of_all = self.in_short(all, None);
         match (self.cost, self.cost_of(crew), self.cost_of(whole)) {
             (Some(Cost { unit, .. }), Some(cost), Some(all)) => {
                 format!("{count} of {of_all}, {cost} of {all} {unit}")
@@ -127,9 +171,15 @@ impl About {
 impl Cost {
     /// Returns a member's cost in words, or `None` if its sheet has no cost.
     pub fn of(self, sheet: &Sheet) -> Option<String> {
+        let has_cost = matches!(sheet.get(self.field), Some(Value::Number(_)));
+        has_cost.then(|| format!("{} {}", self.number_of(sheet), self.unit))
+    }
+
+    /// Returns a member's cost, or 0 if its sheet has none.
+    fn number_of(self, sheet: &Sheet) -> i32 {
         match sheet.get(self.field) {
-            Some(Value::Number(cost)) => Some(format!("{cost} {}", self.unit)),
-            _ => None,
+            Some(Value::Number(cost)) => *cost,
+            _ => 0,
         }
     }
 }

@@ -7,7 +7,7 @@ use engine::{
     About, FigureId, FromSheet, HasLineup, Holder, Lineup, Noun, RuleSystem, SideId, Topic,
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Stake, Sum, Table},
     dice::Die,
-    report::{Report, Section},
+    report::{End, Fate, Report},
     sheet::{Field, FieldKind, Roster, Sheet, SheetReader},
     stored_as_rows,
     trackers::{TrackerDef, TrackerDefs, TrackerState},
@@ -176,6 +176,7 @@ impl RuleSystem for ArmWrestling {
         battle: Noun::a("contest", "contests"),
         most: 10,
         cost: None,
+        number: None,
         has_tests: false,
         lesson: None,
         sides_come: false,
@@ -350,17 +351,16 @@ impl RuleSystem for ArmWrestling {
 
     fn report(state: &State) -> Option<Report> {
         let headline = state.ending()?;
-        let row = |id| (state.name(id).to_owned(), format!("lost {}", state.tired(id)));
-        let section = |side| {
+        let fate = |id| {
+            let end = if state.is_in(id) { End::Stayed } else { End::Fell };
+            Fate::of(state, id, end, format!("lost {}", state.tired(id)))
+        };
+        let report = Report::new(headline, state.all_figures().map(fate).collect());
+        let title = |side| {
             let all = || state.figures_of(side);
             let left = all().filter(|&id| state.is_in(id)).count();
-            Section {
-                title: format!("{}: {left} of {} left", state.side_name(side), all().count()),
-                side: Some(side),
-                is_deeds: false,
-                rows: all().map(row).collect(),
-            }
+            format!("{}: {left} of {} left", state.side_name(side), all().count())
         };
-        Some(Report { headline, sections: state.all_sides().map(section).collect(), chart: None })
+        Some(state.all_sides().fold(report, |report, side| report.side(side, title(side))))
     }
 }

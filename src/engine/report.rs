@@ -6,6 +6,7 @@ use crate::{
     conversation::Luck,
     ids::{FigureId, SideId},
     lineup::HasLineup,
+    turn_summary::Feat,
     words::counted,
 };
 
@@ -14,10 +15,67 @@ use crate::{
 pub struct Report {
     /// The ending, as a sentence.
     pub headline: String,
+    /// What the battle did to each figure.
+    pub fates: Vec<Fate>,
     /// A list for each side or topic.
     pub sections: Vec<Section>,
     /// A chart of a number turn by turn, if the system recorded one.
     pub chart: Option<Chart>,
+}
+
+/// What a battle did to a figure. The report, the battle history, the statistics and the updates of
+/// rosters all read it here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fate {
+    /// The figure.
+    pub figure: FigureId,
+    /// The figure's side.
+    pub side: SideId,
+    /// The figure's name.
+    pub name: String,
+    /// How the battle ended for the figure.
+    pub end: End,
+    /// The same in a few words, with details.
+    pub words: String,
+    /// The number of enemies, or of their models, that the figure took out.
+    pub put_out: u16,
+}
+
+/// How a battle ended for a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// The figure was there until the end, hurt or not.
+    Stayed,
+    /// The figure left before the end, and is not lost.
+    Left,
+    /// The figure ran away, and may be lost.
+    Fled,
+    /// The figure was taken out.
+    Fell,
+    /// This is an object, not a figure.
+    Thing,
+}
+
+impl Fate {
+    /// Creates the fate of a figure that has taken out no one.
+    pub fn of(lineup: &impl HasLineup, figure: FigureId, end: End, words: String) -> Self {
+        let side = lineup.side_of(figure).unwrap_or(SideId(0));
+        let name = lineup.name(figure).to_owned();
+        Self { figure, side, name, end, words, put_out: 0 }
+    }
+
+    /// Sets the number of enemies that the figure took out.
+    #[must_use]
+    pub fn took_out(self, count: impl Into<u16>) -> Self {
+        Self { put_out: count.into(), ..self }
+    }
+}
+
+impl End {
+    /// Returns `true` if players may find that the figure is dead.
+    pub fn may_be_dead(self) -> bool {
+        matches!(self, Self::Fell | Self::Fled)
+    }
 }
 
 /// A list in the report, with a title.
@@ -27,9 +85,6 @@ pub struct Section {
     pub title: String,
     /// The side that the list describes, if it is about one side.
     pub side: Option<SideId>,
-    /// Whether the list counts figures' deeds, such as enemies put out of action, with one row per
-    /// name.
-    pub is_deeds: bool,
     /// The entries, each a name or label and its text.
     pub rows: Vec<(String, String)>,
 }
@@ -71,15 +126,74 @@ pub struct Roll<'a> {
 const NOTABLE: f64 = 0.7;
 
 impl Report {
+    /// Creates a report without lists.
+    pub fn new(headline: String, fates: Vec<Fate>) -> Self {
+        Self { headline, fates, sections: Vec::new(), chart: None }
+    }
+
+    /// Adds a list of a side's figures and their fates.
+    #[must_use]
+    pub fn side(self, side: SideId, title: String) -> Self {
+        self.side_with(side, title, Vec::new())
+    }
+
+    /// Adds a list of a side's figures and their fates, after other rows about the side.
+    #[must_use]
+    pub fn side_with(
+        mut self,
+        side: SideId,
+        title: String,
+        mut rows: Vec<(String, String)>,
+    ) -> Self {
+        let fates = self.fates.iter().filter(|it| it.side == side);
+        rows.extend(fates.map(|it| (it.name.clone(), it.words.clone())));
+        self.sections.push(Section { title, side: Some(side), rows });
+        self
+    }
+
+    /// Adds a list of the figures that took out others, the highest count first.
+    ///
+    /// Adds no list if there are none. The figures' names include those of their sides.
+    #[must_use]
+    pub fn deeds(mut self, title: &str, lineup: &impl HasLineup) -> Self {
+        let rows = self.best().into_iter();
+        let rows = rows.map(|it| (lineup.full_name(it.figure), it.put_out.to_string()));
+        let rows: Vec<(String, String)> = rows.collect();
+        if !rows.is_empty() {
+            self.sections.push(Section { title: title.to_owned(), side: None, rows });
+        }
+        self
+    }
+
+    /// Adds what these feats took out to the fates, and a list of it.
+    #[must_use]
+    pub(crate) fn feats(mut self, feats: &[Feat], lineup: &impl HasLineup) -> Self {
+        let Some(Feat { done, .. }) = feats.first() else { return self };
+        for fate in &mut self.fates {
+            let own = feats.iter().filter(|it| it.by == fate.figure);
+            fate.put_out = own.fold(fate.put_out, |sum, it| sum.saturating_add(it.count));
+        }
+        self.deeds(&done.title(), lineup)
+    }
+
+    /// Adds a chart.
+    #[must_use]
+    pub fn chart(mut self, chart: impl Into<Option<Chart>>) -> Self {
+        self.chart = chart.into();
+        self
+    }
+
+    /// Returns the figures that took out others, the highest count first.
+    fn best(&self) -> Vec<&Fate> {
+        let mut best: Vec<&Fate> = self.fates.iter().filter(|it| it.put_out > 0).collect();
+        best.sort_by_key(|it| (Reverse(it.put_out), it.figure));
+        best
+    }
+
     /// Returns what is most worth telling of a battle, each with its label: the figure with the
     /// most deeds, the luckiest and unluckiest of `rolls`, and the turning point.
     pub fn highlights(&self, rolls: &[Roll<'_>]) -> Vec<(String, String)> {
-        let deeds = self.sections.iter().find(|it| it.is_deeds);
-        let best = deeds.and_then(|it| {
-            let (name, count) = it.rows.first()?;
-            // Systems write these titles in English, so battles don't need the table of all letters.
-            Some(format!("{name} ({}: {count})", it.title.to_ascii_lowercase()))
-        });
+        let best = self.best().first().map(|it| format!("{} (took out {})", it.name, it.put_out));
         let by_luck =
             |one: &&Roll<'_>, other: &&Roll<'_>| one.surprise().total_cmp(&other.surprise());
         let lucky = rolls.iter().filter(|it| it.luck.deviation() >= NOTABLE).max_by(by_luck);
@@ -110,29 +224,6 @@ impl Roll<'_> {
         let (whole, hundredths) = (likely / 1000, likely % 1000 / 10);
         let got = counted(got as usize, "success");
         format!("{}, {got} (expected {whole}.{hundredths:02})", self.title.trim_end_matches('.'))
-    }
-}
-
-impl Section {
-    /// Builds a section that lists how often each figure did a deed, highest count first, then by
-    /// id. Leaves out figures with a count of 0. Returns `None` if no figure is left.
-    pub fn of_deeds(
-        title: &str,
-        figures: impl Iterator<Item = FigureId>,
-        name: impl Fn(FigureId) -> String,
-        count: impl Fn(FigureId) -> u8,
-    ) -> Option<Self> {
-        let all = figures.map(|id| (id, count(id)));
-        let mut deeds: Vec<(FigureId, u8)> = all.filter(|(_, count)| *count > 0).collect();
-        deeds.sort_unstable_by_key(|(id, count)| (Reverse(*count), *id));
-        let rows = deeds.into_iter().map(|(id, count)| (name(id), count.to_string()));
-        let rows: Vec<(String, String)> = rows.collect();
-        (!rows.is_empty()).then(|| Self {
-            title: title.to_owned(),
-            side: None,
-            is_deeds: true,
-            rows,
-        })
     }
 }
 
@@ -225,9 +316,15 @@ mod tests {
 
     #[test]
     fn what_is_worth_telling_is_told() {
-        let rows = vec![("Dirk".to_owned(), "3".to_owned()), ("Mags".to_owned(), "1".to_owned())];
-        let deeds =
-            Section { title: "Put out of action".to_owned(), side: None, is_deeds: true, rows };
+        let fate = |figure: u16, name: &str, put_out| Fate {
+            figure: FigureId(figure),
+            side: SideId(0),
+            name: name.to_owned(),
+            end: End::Stayed,
+            words: String::new(),
+            put_out,
+        };
+        let fates = vec![fate(0, "Mags", 1), fate(1, "Juno", 0), fate(2, "Dirk", 3)];
         let line = |side, name: &str, values: &[u16]| ChartLine {
             side: SideId(side),
             name: name.to_owned(),
@@ -235,11 +332,7 @@ mod tests {
         };
         let lines = vec![line(0, "Rust Dogs", &[0, 1, 1, 2]), line(1, "Salt Road", &[0, 0, 3, 4])];
         let chart = Chart { title: "Losses", step: "Turn", most: 5, lines };
-        let report = Report {
-            headline: "It is over.".to_owned(),
-            sections: vec![deeds],
-            chart: Some(chart),
-        };
+        let report = Report::new("It is over.".to_owned(), fates).chart(chart);
         let rolls = [
             roll("Dirk shoots at Bob.", 80, 1),
             roll("Mags shoots at Nell.", 500, 1),
@@ -251,7 +344,7 @@ mod tests {
         assert_eq!(
             all,
             [
-                "Star of the battle: Dirk (put out of action: 3)",
+                "Star of the battle: Dirk (took out 3)",
                 "Luckiest roll: Dirk shoots at Bob, 1 success (expected 0.08)",
                 "Unluckiest roll: Bob shoots at Dirk, 0 successes (expected 0.90)",
                 "Turning point: Turn 2: Salt Road, 3 losses",
@@ -263,7 +356,7 @@ mod tests {
 
     #[test]
     fn what_is_as_expected_is_not_told() {
-        let report = Report { headline: String::new(), sections: Vec::new(), chart: None };
+        let report = Report::new(String::new(), Vec::new());
         assert_eq!(report.highlights(&[roll("A volley.", 5000, 5), roll("", 500, 1)]), []);
     }
 }

@@ -32,7 +32,7 @@ impl Differences {
             let name = figure.name();
             match left.iter().position(|it| it.name() == name) {
                 Some(place) => {
-                    if left.remove(place) != figure {
+                    if left.remove(place).clone().unnamed() != figure.clone().unnamed() {
                         differences.changed.push(name.to_owned());
                     }
                 }

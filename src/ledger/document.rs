@@ -248,7 +248,7 @@ const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));
 mod tests {
     use crate::{
         Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, PastOutcome, Restoring,
-        RosterId, Settings, Shared, Shelf, read_file,
+        RosterId, Settings, Shared, SheetRef, Shelf, read_file,
     };
     use rules_core::{
         SideId, System,
@@ -407,7 +407,8 @@ mod tests {
         library.shelf.write("rollbook.roster.1", roster).unwrap();
         let kept = library.open(BattleId(1)).unwrap().content;
         let crew = &kept.battle.rosters()[0].figures;
-        let names = kept.provenance.at_home(0).all_names(crew);
+        let begun = kept.provenance.at_home(0).begun(crew);
+        let names: Vec<&str> = begun.iter().map(SheetRef::name).collect();
         assert_eq!(names, ["Dirk", "Mags", "Sly", "Pike", "Tully"]);
         let own = kept.battle.own();
         let rolls: Vec<String> = own.rolls().iter().map(OwnRoll::meaning).collect();

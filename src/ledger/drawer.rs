@@ -326,7 +326,11 @@ mod tests {
         kept.provenance = Provenance {
             origin: Some(Origin(3)),
             sides: vec![None, Some(Origin(4))],
-            at_home: vec![AtHome::of(&rust_dogs().roster, &[0, 2].into())],
+            at_home: vec![AtHome::of(
+                &rust_dogs().roster,
+                &[(0, 1), (2, 1)].into(),
+                &System::Tnt.about(),
+            )],
             parted_at: Some(9),
             used: vec![60],
         };

@@ -5,6 +5,7 @@
 
 #![forbid(unsafe_code)]
 
+mod aftermath;
 mod backup;
 mod battles;
 mod chronicle;
@@ -49,13 +50,14 @@ mod statistics;
 mod taking;
 mod text;
 
+pub use aftermath::Said;
 pub use backup::{Backup, BackupError, LONGEST_BACKUP};
 pub use battles::{BattleId, Summary};
 pub use chronicle::{Chronicle, Participation, PastBattle, PastOutcome};
 pub use claim::{Claim, ClaimCommand, Grant, Opening, Stand};
 pub use code::{Answer, Code, Invitation, NoAnswer};
 pub use comfort::{Comfort, DiceSpeed, TextSize, Theme};
-pub use crew::AtHome;
+pub use crew::{AtHome, SheetRef};
 pub use differences::Differences;
 pub use divergence::Divergence;
 pub use document::{DocumentError, VERSION};
@@ -87,5 +89,5 @@ pub use shared_line::SharedLine;
 pub use shelf::{AllKnown, Marked, MemoryShelf, Shelf, ShelfError, SlotChange};
 pub use signal::{Caller, Signal};
 pub use statistics::{FigureRecord, RosterRecord, Statistics, Tally};
-pub use taking::{RosterChange, Taking};
+pub use taking::{RosterChange, Taking, Veteran};
 pub use text::Text;

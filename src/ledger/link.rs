@@ -318,7 +318,11 @@ mod tests {
         let provenance = Provenance {
             origin: Some(Origin(3)),
             sides: vec![Some(Origin(4)), None],
-            at_home: vec![AtHome::of(&shared(System::Tnt).roster, &[1].into())],
+            at_home: vec![AtHome::of(
+                &shared(System::Tnt).roster,
+                &[(1, 1)].into(),
+                &System::Tnt.about(),
+            )],
             parted_at: None,
             used: vec![0, 42],
         };

@@ -171,7 +171,7 @@ impl KeptRoster {
         RosterSummary {
             system: self.system,
             name: self.roster.name.clone(),
-            figures: self.roster.figures.len(),
+            figures: self.system.about().count_of(&self.roster),
             cost: self.system.about().cost_of(&self.roster),
             origin: self.origin,
             used_at,
@@ -255,16 +255,20 @@ impl<S: Shelf> Library<S> {
         }
     }
 
-    /// Sets the time of a roster's last use to `now`.
+    /// Sets the time of a roster's last use to `now`, and gives its sheets the ids that they have in
+    /// `begun`, the roster as it goes to battle.
     ///
     /// Does nothing if the roster is missing or unreadable, or is from a newer version of Rollbook.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed, or if the roster cannot be saved.
-    pub fn use_roster(&self, id: RosterId, now: u64) -> Result<(), SaveError> {
+    pub fn use_roster(&self, id: RosterId, begun: &Roster, now: u64) -> Result<(), SaveError> {
         match self.open(id) {
             Ok(open) if open.edition.is_newer() => Ok(()),
-            Ok(Open { content, mut edition }) => self.save_over(&mut edition, &content, now),
+            Ok(Open { mut content, mut edition }) => {
+                content.roster.identify_like(begun);
+                self.save_over(&mut edition, &content, now)
+            }
             Err(LoadError::Shelf(error)) => Err(SaveError::Shelf(error)),
             Err(_) => Ok(()),
         }
@@ -492,7 +496,7 @@ mod tests {
         }
         library.shelf.write(&ROSTERS.slot(4), "{").unwrap();
         assert_eq!(library.system_used_last(), Some(System::Gdf));
-        library.use_roster(RosterId(3), 10).unwrap();
+        library.use_roster(RosterId(3), &Roster::default(), 10).unwrap();
         assert_eq!(library.system_used_last(), Some(System::D100));
     }
 
@@ -507,9 +511,12 @@ mod tests {
             library.list::<KeptRoster>().unwrap().iter().map(|it| it.id.0).collect()
         };
         assert_eq!(order(), [2, 3, 1, 4]);
-        library.use_roster(RosterId(1), 10).unwrap();
-        library.use_roster(RosterId(4), 11).unwrap();
+        let mut begun = rust_dogs().roster;
+        begun.identify(5);
+        library.use_roster(RosterId(1), &begun, 10).unwrap();
+        library.use_roster(RosterId(4), &begun, 11).unwrap();
         assert_eq!(order(), [1, 2, 3, 4]);
+        assert_eq!(library.load(RosterId(1)).unwrap().roster, begun);
         assert!(matches!(library.load(RosterId(4)), Err(LoadError::Document(_))));
     }
 

@@ -1,34 +1,48 @@
 //! Transfers a battle's results to a roster.
 //!
 //! Players first see each change in words ([`Taking::changes`]). Words and changes come from the
-//! same edits, so they always match.
+//! same edits, so they always match. An edit names the figure that it changes, never an index on
+//! the roster: the roster may have changed since the battle began.
 
 use rules_core::{
+    About,
     own::{OwnKind, OwnTable, OwnTracker, read_tables, read_trackers, write_table, write_tracker},
     sheet::Sheet,
-    words::listed,
+    words::{isolated, listed},
 };
 
-use crate::{chronicle::PastBattle, crew::now_at, rosters::KeptRoster};
+use crate::{chronicle::PastBattle, crew::SheetRef, rosters::KeptRoster};
 
 /// The changes that a battle makes to a roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taking {
     /// The new entry of the battle history.
     pub entry: PastBattle,
-    /// The custom trackers that figures keep between battles, with their values. The number before
-    /// each is the index of the figure's sheet on the roster at the start of the battle.
-    pub trackers: Vec<(usize, OwnTracker, i32)>,
+    /// All sheets of the roster at the start of the battle.
+    pub begun: Vec<SheetRef>,
+    /// The figures from the roster that took part.
+    pub figures: Vec<Veteran>,
     /// The side's custom trackers that are kept between battles, with their values.
     pub of_side: Vec<(OwnTracker, i32)>,
     /// The side's custom tables.
     pub tables: Vec<OwnTable>,
-    /// The sheets to remove, by their indices on the roster at the start of the battle.
-    pub dead: Vec<usize>,
     /// The sheets of figures that joined the side during the battle.
     pub newcomers: Vec<Sheet>,
     /// The battle's notes, to be added to the roster's notes.
     pub notes: String,
+}
+
+/// A figure after a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Veteran {
+    /// The figure's sheet, which it may share with others.
+    pub sheet: SheetRef,
+    /// The figure's name in the battle.
+    pub name: String,
+    /// The custom trackers that the figure keeps between battles, with their values.
+    pub trackers: Vec<(OwnTracker, i32)>,
+    /// Whether the figure is dead.
+    pub is_dead: bool,
 }
 
 /// A change to a roster in words, which players can decline.
@@ -38,15 +52,12 @@ pub struct RosterChange {
     pub figure: Option<String>,
     /// The change: "Experience: 3 → 4."
     pub words: String,
+    /// The number of earlier changes with the same words.
+    nth: usize,
 }
 
-impl RosterChange {
-    fn of_roster(words: String) -> Self {
-        Self { figure: None, words }
-    }
-}
-
-/// A single change to a roster, which players see as one line.
+/// A single change to a roster, which players see as one line. A figure is its index among the
+/// [figures that took part](Taking::figures).
 enum RosterEdit {
     Write(usize, OwnTracker, i32),
     WriteOfSide(OwnTracker, i32),
@@ -57,40 +68,36 @@ enum RosterEdit {
     Tell,
 }
 
+/// What becomes of a figure on the roster.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outcome {
+    pub(crate) is_dead: bool,
+    pub(crate) trackers: Vec<(OwnTracker, i32)>,
+}
+
 impl Taking {
-    /// Returns all changes. `begun` are the names of all sheets of the roster at the
-    /// start of the battle, including those that [stayed at home](crate::AtHome::all_names).
-    pub fn changes(&self, kept: &KeptRoster, begun: &[String]) -> Vec<RosterChange> {
-        self.edits(kept, begun).into_iter().map(|(change, _)| change).collect()
+    /// Returns all changes to the roster.
+    pub fn changes(&self, kept: &KeptRoster) -> Vec<RosterChange> {
+        self.edits(kept).into_iter().map(|(change, _)| change).collect()
     }
 
     /// Returns the roster with all these changes, except those in `but`.
-    pub fn taken_into(
-        &self,
-        kept: &KeptRoster,
-        begun: &[String],
-        but: &[RosterChange],
-    ) -> KeptRoster {
+    pub fn taken_into(&self, kept: &KeptRoster, but: &[RosterChange]) -> KeptRoster {
         let mut next = kept.clone();
-        let (mut gone, mut come) = (Vec::new(), Vec::new());
-        let edits = self.edits(kept, begun).into_iter().filter(|(change, _)| !but.contains(change));
-        for (_, edit) in edits {
+        next.roster.figures = self.sheets_after(kept, but).into_iter().flatten().collect();
+        for edit in self.wanted(kept, but) {
             match edit {
+                // These are part of the sheets already.
+                RosterEdit::Write(..) | RosterEdit::StrikeOff(_) => {}
                 RosterEdit::WriteOfSide(tracker, value) => {
                     write_tracker(&mut next.roster.own, &tracker, value);
                 }
                 RosterEdit::Table(table) => write_table(&mut next.roster.own, &table),
-                RosterEdit::TakeIn(sheet) => come.push(sheet),
+                RosterEdit::TakeIn(sheet) => next.roster.figures.push(sheet),
                 RosterEdit::Note => {
                     let gap = if next.notes.is_empty() { "" } else { "\n" };
                     next.notes = format!("{}{gap}{}", next.notes.trim_end(), self.notes.trim());
                 }
-                RosterEdit::Write(place, tracker, value) => {
-                    if let Some(sheet) = next.roster.figures.get_mut(place) {
-                        write_tracker(sheet, &tracker, value);
-                    }
-                }
-                RosterEdit::StrikeOff(place) => gone.push(place),
                 RosterEdit::Tell => {
                     let is_it =
                         |it: &PastBattle| it.battle.is_some() && it.battle == self.entry.battle;
@@ -101,33 +108,145 @@ impl Taking {
                 }
             }
         }
-        gone.sort_unstable();
-        for place in gone.into_iter().rev() {
-            if place < next.roster.figures.len() {
-                next.roster.figures.remove(place);
-            }
-        }
         next.forget_pictures();
-        next.roster.figures.extend(come);
         next
     }
 
-    fn edits(&self, kept: &KeptRoster, begun: &[String]) -> Vec<(RosterChange, RosterEdit)> {
-        let (figures, names) = (&kept.roster.figures, kept.roster.names());
-        let of_roster = RosterChange::of_roster;
-        let figure = kept.system.about().figure;
-        let mut edits = Vec::new();
-        for (place, tracker, value) in &self.trackers {
-            let Some(place) = now_at(figures, begun, *place) else { continue };
-            let Some(sheet) = figures.get(place) else { continue };
-            if let Some(words) = change_of(sheet, tracker, *value) {
-                let change = RosterChange { figure: names.get(place).cloned(), words };
-                edits.push((change, RosterEdit::Write(place, tracker.clone(), *value)));
+    /// Returns sentences about whatever players may not expect of the changes, except those in
+    /// `but`: which sheets are split, and which figures are no longer on the roster.
+    pub fn remarks(&self, kept: &KeptRoster, but: &[RosterChange]) -> Vec<String> {
+        let after = self.sheets_after(kept, but);
+        let split = kept.roster.figures.iter().zip(after).filter(|(_, after)| after.len() > 1);
+        let split = split.map(|(sheet, after)| {
+            let numbers = after.iter().map(|it| kept.system.about().number_of(it).to_string());
+            let numbers = listed(&numbers.collect::<Vec<_>>());
+            let name = isolated(sheet.name());
+            format!("The sheet {name} is split into {numbers}, because their values differ.")
+        });
+        let (mut stay, mut leave) = (Vec::new(), Vec::new());
+        for (sheet, figures) in kept.roster.figures.iter().zip(self.by_sheet(kept)) {
+            let (living, dead) = self.fates(kept.system.about().number_of(sheet), &figures);
+            stay.extend(living);
+            leave.extend(dead);
+        }
+        let named = |is_it: &dyn Fn(usize, &Veteran) -> bool, words: &str| {
+            let those = self.figures.iter().enumerate().filter(|(figure, it)| is_it(*figure, it));
+            let names: Vec<String> = those.map(|(_, it)| isolated(&it.name)).collect();
+            (!names.is_empty()).then(|| format!("{words}: {}.", listed(&names)))
+        };
+        let is_on = |it: &Veteran| self.place_of(it, kept).is_some();
+        let is_missing = |figure: usize, it: &Veteran| match it.is_dead {
+            true => !is_on(it),
+            false => !it.trackers.is_empty() && !stay.contains(&figure),
+        };
+        let has_left =
+            |figure: usize, it: &Veteran| it.is_dead && is_on(it) && !leave.contains(&figure);
+        let missing = named(&is_missing, "Not found on the roster, so not updated");
+        let left = named(&has_left, "Already off the roster");
+        split.chain(missing).chain(left).collect()
+    }
+
+    /// Returns the sheets that take the place of each sheet of the roster: none if all its figures
+    /// leave the roster, several if figures that shared it have different values now.
+    fn sheets_after(&self, kept: &KeptRoster, but: &[RosterChange]) -> Vec<Vec<Sheet>> {
+        let mut outcomes = vec![Outcome::default(); self.figures.len()];
+        for edit in self.wanted(kept, but) {
+            match edit {
+                RosterEdit::Write(figure, tracker, value) => {
+                    outcomes[figure].trackers.push((tracker, value));
+                }
+                RosterEdit::StrikeOff(figure) => outcomes[figure].is_dead = true,
+                _ => {}
             }
         }
+        let (about, of_sheets) = (kept.system.about(), self.by_sheet(kept));
+        let sheets = kept.roster.figures.iter().zip(of_sheets).map(|(sheet, figures)| {
+            let figures: Vec<&Outcome> = figures.iter().map(|it| &outcomes[*it]).collect();
+            settled(sheet, &figures, &about)
+        });
+        sheets.collect()
+    }
+
+    /// Returns the figures of each sheet of the roster, as indices among the figures that took
+    /// part. Figures whose sheet is not found are left out.
+    fn by_sheet(&self, kept: &KeptRoster) -> Vec<Vec<usize>> {
+        let mut sheets = vec![Vec::new(); kept.roster.figures.len()];
+        for (figure, veteran) in self.figures.iter().enumerate() {
+            if let Some(sheet) = self.place_of(veteran, kept).and_then(|it| sheets.get_mut(it)) {
+                sheet.push(figure);
+            }
+        }
+        sheets
+    }
+
+    fn place_of(&self, veteran: &Veteran, kept: &KeptRoster) -> Option<usize> {
+        veteran.sheet.among(&kept.roster.figures, &self.begun)
+    }
+
+    /// Returns the edits, except those in `but`.
+    fn wanted(&self, kept: &KeptRoster, but: &[RosterChange]) -> impl Iterator<Item = RosterEdit> {
+        let edits = self.edits(kept).into_iter();
+        let wanted = edits.filter(|(change, _)| !but.contains(change));
+        wanted.map(|(_, edit)| edit).collect::<Vec<_>>().into_iter()
+    }
+
+    fn edits(&self, kept: &KeptRoster) -> Vec<(RosterChange, RosterEdit)> {
+        let mut edits: Vec<(RosterChange, RosterEdit)> = Vec::new();
+        let all = self.of_figures(kept).into_iter().chain(self.of_roster(kept));
+        for (figure, words, edit) in all {
+            let is_same = |it: &RosterChange| it.figure == figure && it.words == words;
+            let nth = edits.iter().filter(|(change, _)| is_same(change)).count();
+            edits.push((RosterChange { figure, words, nth }, edit));
+        }
+        edits
+    }
+
+    /// Returns the edits of figures, each with the figure's name and the words.
+    fn of_figures(&self, kept: &KeptRoster) -> Vec<(Option<String>, String, RosterEdit)> {
+        let (about, names) = (kept.system.about(), kept.roster.names());
+        let (mut written, mut gone) = (Vec::new(), Vec::new());
+        let sheets = kept.roster.figures.iter().zip(names);
+        for ((sheet, name), figures) in sheets.zip(self.by_sheet(kept)) {
+            let number = about.number_of(sheet);
+            let (living, dead) = self.fates(number, &figures);
+            let name_of = |figure: usize| match number.max(figures.len()) {
+                1 => name.clone(),
+                _ => self.figures[figure].name.clone(),
+            };
+            for figure in &living {
+                for (tracker, value) in &self.figures[*figure].trackers {
+                    if let Some(words) = change_of(sheet, tracker, *value) {
+                        let edit = RosterEdit::Write(*figure, tracker.clone(), *value);
+                        written.push((Some(name_of(*figure)), words, edit));
+                    }
+                }
+            }
+            for figure in dead {
+                let words = about.figure.with_verb(&name_of(figure), "leave the roster.");
+                gone.push((None, words, RosterEdit::StrikeOff(figure)));
+            }
+        }
+        written.into_iter().chain(gone).collect()
+    }
+
+    /// Returns those of a sheet's figures that stay on the roster, and those that leave it. The
+    /// sheet now stands for this number of figures.
+    fn fates(&self, number: usize, figures: &[usize]) -> (Vec<usize>, Vec<usize>) {
+        let (mut dead, mut living): (Vec<usize>, Vec<usize>) =
+            figures.iter().partition(|it| self.figures[**it].is_dead);
+        living.truncate(number);
+        // If the player has already taken some figures off the sheet, those were the dead.
+        dead.truncate(number - living.len());
+        (living, dead)
+    }
+
+    /// Returns the other edits, each with its words.
+    fn of_roster(&self, kept: &KeptRoster) -> Vec<(Option<String>, String, RosterEdit)> {
+        let (figures, about) = (&kept.roster.figures, kept.system.about());
+        let mut edits = Vec::new();
         for (tracker, value) in &self.of_side {
             if let Some(words) = change_of(&kept.roster.own, tracker, *value) {
-                edits.push((of_roster(words), RosterEdit::WriteOfSide(tracker.clone(), *value)));
+                edits.push((None, words, RosterEdit::WriteOfSide(tracker.clone(), *value)));
             }
         }
         let tables = read_tables(&kept.roster.own);
@@ -139,29 +258,26 @@ impl Taking {
                 None => "is new",
             };
             let words = format!("The table {} {what}.", table.label());
-            edits.push((of_roster(words), RosterEdit::Table(table.clone())));
-        }
-        for place in &self.dead {
-            let Some(place) = now_at(figures, begun, *place) else { continue };
-            let name = figures.get(place).map(Sheet::name).unwrap_or_default();
-            let words = figure.with_verb(name, "leave the roster.");
-            edits.push((of_roster(words), RosterEdit::StrikeOff(place)));
+            edits.push((None, words, RosterEdit::Table(table.clone())));
         }
         for (place, sheet) in self.newcomers.iter().enumerate() {
             let of_name =
                 |sheets: &[Sheet]| sheets.iter().filter(|it| it.name() == sheet.name()).count();
             let earlier = self.newcomers.get(..place).map_or(0, of_name);
-            let at_first = begun.iter().filter(|name| *name == sheet.name()).count();
+            let at_first = self.begun.iter().filter(|it| it.name() == sheet.name()).count();
             // Skips newcomers that an earlier transfer has added.
             if of_name(figures) <= at_first + earlier {
-                let words = figure.with_verb(sheet.name(), "join the roster.");
-                edits.push((of_roster(words), RosterEdit::TakeIn(sheet.clone())));
+                let name = match about.number_of(sheet) {
+                    1 => sheet.name().to_owned(),
+                    number => format!("{} ×{number}", sheet.name()),
+                };
+                let words = about.figure.with_verb(&name, "join the roster.");
+                edits.push((None, words, RosterEdit::TakeIn(sheet.clone())));
             }
         }
         let notes = self.notes.trim();
         if !notes.is_empty() && !kept.notes.contains(notes) {
-            let words = format!("Add to notes: “{notes}”");
-            edits.push((of_roster(words), RosterEdit::Note));
+            edits.push((None, format!("Add to notes: “{notes}”"), RosterEdit::Note));
         }
         let against = match self.entry.against.as_slice() {
             [] => String::new(),
@@ -173,9 +289,37 @@ impl Taking {
             true => format!("Update this battle{against} in the battle history."),
             false => format!("Add this battle{against} to the battle history."),
         };
-        edits.push((of_roster(words), RosterEdit::Tell));
+        edits.push((None, words, RosterEdit::Tell));
         edits
     }
+}
+
+/// Returns the sheets of figures that have shared one, after what became of these. All other
+/// figures of the sheet stay as they are.
+///
+/// A sheet has one value of each tracker, so figures with other values get a sheet of their own.
+pub(crate) fn settled(sheet: &Sheet, figures: &[&Outcome], about: &About) -> Vec<Sheet> {
+    let (dead, living): (Vec<&Outcome>, Vec<&Outcome>) =
+        figures.iter().copied().partition(|it| it.is_dead);
+    let left = about.number_of(sheet).saturating_sub(dead.len());
+    let mut sheets = vec![(sheet.clone(), left.saturating_sub(living.len()))];
+    for figure in living.into_iter().take(left) {
+        let mut own = sheet.clone();
+        for (tracker, value) in &figure.trackers {
+            write_tracker(&mut own, tracker, *value);
+        }
+        match sheets.iter_mut().find(|(known, _)| *known == own) {
+            Some((_, number)) => *number += 1,
+            None => sheets.push((own, 1)),
+        }
+    }
+    sheets.retain(|(_, number)| *number > 0);
+    let sheets = sheets.into_iter().enumerate().map(|(place, (mut sheet, number))| {
+        about.set_number(&mut sheet, number);
+        // Only one sheet can keep the id by which others refer to it.
+        if place == 0 { sheet } else { sheet.unnamed() }
+    });
+    sheets.collect()
 }
 
 /// Returns the change of a tracker on a sheet, such as "Experience: 2 → 3." or "Scar added.", or
@@ -200,27 +344,24 @@ fn is_alike(one: &OwnTable, other: &OwnTable) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use proptest::{prelude::*, sample::Index};
+    use rules_core::{System, own::Resets, sheet::Roster};
+
     use super::*;
     use crate::{
         Library, MemoryShelf, Origin, RosterId, Shared,
         chronicle::{MOST_PAST_BATTLES, Participation, PastOutcome},
-        crew::AtHome,
         read_link,
         rosters::rust_dogs,
         write_link,
     };
-    use rules_core::own::Resets;
 
-    fn names(kept: &KeptRoster) -> Vec<String> {
-        kept.roster.figures.iter().map(|sheet| sheet.name().to_owned()).collect()
-    }
-
-    fn lines(taking: &Taking, kept: &KeptRoster, begun: &[String]) -> Vec<String> {
-        let line = |RosterChange { figure, words }| match figure {
+    fn lines(taking: &Taking, kept: &KeptRoster) -> Vec<String> {
+        let line = |RosterChange { figure, words, .. }| match figure {
             Some(figure) => format!("{figure}, {words}"),
             None => words,
         };
-        taking.changes(kept, begun).into_iter().map(line).collect()
+        taking.changes(kept).into_iter().map(line).collect()
     }
 
     fn experience() -> OwnTracker {
@@ -244,50 +385,94 @@ mod tests {
         }
     }
 
-    fn taking(battle: u32, experience_now: i32, dead: &[usize]) -> Taking {
-        let trackers = vec![(0, experience(), experience_now)];
+    /// Returns the changes of a battle in which no figure of the roster changes.
+    fn unchanged(battle: u32, kept: &KeptRoster) -> Taking {
+        let about = kept.system.about();
+        let of_sheet = |sheet: &Sheet| {
+            let number = about.number_of(sheet);
+            let name = |place| match number {
+                1 => sheet.name().to_owned(),
+                _ => format!("{} {place}", sheet.name()),
+            };
+            let sheet = SheetRef::to(sheet);
+            let veteran = |place| Veteran {
+                sheet: sheet.clone(),
+                name: name(place),
+                trackers: Vec::new(),
+                is_dead: false,
+            };
+            (1..=number).map(veteran).collect::<Vec<_>>()
+        };
         Taking {
             entry: past_battle(battle),
-            trackers,
+            begun: kept.roster.figures.iter().map(SheetRef::to).collect(),
+            figures: kept.roster.figures.iter().flat_map(of_sheet).collect(),
             of_side: Vec::new(),
             tables: Vec::new(),
-            dead: dead.to_vec(),
             newcomers: Vec::new(),
             notes: String::new(),
         }
     }
 
+    /// Returns the changes of a battle after which the first figure has this Experience and these
+    /// figures are dead.
+    fn taking(battle: u32, kept: &KeptRoster, experience_now: i32, dead: &[usize]) -> Taking {
+        let mut taking = unchanged(battle, kept);
+        taking.figures[0].trackers.push((experience(), experience_now));
+        dead.iter().for_each(|it| taking.figures[*it].is_dead = true);
+        taking
+    }
+
+    /// Returns a roster of a chief, three raiders and two archers, who share sheets.
+    fn raiders() -> KeptRoster {
+        let system = System::Adventure;
+        let sheet =
+            |(name, number): (&str, i32)| Sheet::new().with("name", name).with("number", number);
+        let figures = [("Skarn", 1), ("Raider", 3), ("Archer", 2)].map(sheet).to_vec();
+        let mut roster = Roster { name: "Raiders".to_owned(), figures, ..Roster::default() };
+        roster.identify(5);
+        KeptRoster::of(system, roster, Origin(7))
+    }
+
+    /// Returns the names, numbers and Experience of a roster's sheets.
+    fn sheets(kept: &KeptRoster) -> Vec<(&str, usize, Option<i32>)> {
+        let about = kept.system.about();
+        let sheet = |it| {
+            let trackers = read_trackers(it);
+            (Sheet::name(it), about.number_of(it), trackers.first().map(|it| it.1))
+        };
+        kept.roster.figures.iter().map(sheet).collect()
+    }
+
     #[test]
     fn three_battles_of_a_campaign_leave_their_marks_and_are_taken_back() {
         let first = rust_dogs();
-        let begun = names(&first);
-        let one = taking(1, 3, &[1]);
+        let one = taking(1, &first, 3, &[1]);
         assert_eq!(
-            lines(&one, &first, &begun),
+            lines(&one, &first),
             [
                 "Dirk, Experience: new → 3.",
                 "Mags leaves the roster.",
                 "Add this battle against Salt Road to the battle history."
             ]
         );
-        let second = one.taken_into(&first, &begun, &[]);
+        let second = one.taken_into(&first, &[]);
         assert_eq!(second.roster.figures.len(), 4);
         assert_eq!(read_trackers(&second.roster.figures[0]), [(experience(), 3)]);
         assert_eq!(second.chronicle[0].deeds(), "Dirk took out 2. Mags fell.");
         assert_eq!(second.chronicle[0].also_there(), "Also there: Juno.");
-        let begun = names(&second);
-        let two = taking(2, 5, &[]);
-        assert_eq!(lines(&two, &second, &begun)[0], "Dirk, Experience: 3 → 5.");
-        let third = two.taken_into(&second, &begun, &[]);
-        let fourth = taking(3, 5, &[0]).taken_into(&third, &names(&third), &[]);
+        let two = taking(2, &second, 5, &[]);
+        assert_eq!(lines(&two, &second)[0], "Dirk, Experience: 3 → 5.");
+        let third = two.taken_into(&second, &[]);
+        let fourth = taking(3, &third, 5, &[0]).taken_into(&third, &[]);
         assert_eq!((fourth.chronicle.len(), fourth.roster.figures.len()), (3, 3));
         assert_ne!(fourth.roster.figures[0].name(), "Dirk");
         // A second transfer adds nothing twice: it replaces the history's entry, and the trackers
         // already have their values.
-        let again = two.taken_into(&third, &begun, &[]);
+        let again = two.taken_into(&third, &[]);
         assert_eq!(again, third);
         assert_eq!(
-            lines(&two, &third, &begun),
+            lines(&two, &third),
             ["Update this battle against Salt Road in the battle history."]
         );
     }
@@ -295,7 +480,7 @@ mod tests {
     #[test]
     fn newcomers_notes_and_tables_are_taken_in_but_for_lines_that_are_not_wanted() {
         let first = rust_dogs();
-        let begun = names(&first);
+        let begun = first.roster.figures.len();
         let supply = OwnTracker { name: "Supply".to_owned(), ..experience() };
         let table = OwnTable {
             name: "Loot".to_owned(),
@@ -308,10 +493,10 @@ mod tests {
             tables: vec![table.clone()],
             newcomers: vec![ann.clone(), ann],
             notes: "Fog.".to_owned(),
-            ..taking(1, 0, &[])
+            ..taking(1, &first, 0, &[])
         };
         assert_eq!(
-            lines(&taking, &first, &begun)[1..],
+            lines(&taking, &first)[1..],
             [
                 "Supply: new → 4.",
                 "The table Loot is new.",
@@ -321,71 +506,200 @@ mod tests {
                 "Add this battle against Salt Road to the battle history."
             ]
         );
-        let next = taking.taken_into(&first, &begun, &[]);
-        assert_eq!(next.roster.figures.len(), begun.len() + 2);
+        let next = taking.taken_into(&first, &[]);
+        assert_eq!(next.roster.figures.len(), begun + 2);
         assert_eq!(read_trackers(&next.roster.own), [(supply, 4)]);
         assert_eq!(read_tables(&next.roster.own), [table]);
         assert_eq!(next.notes, format!("{}\nFog.", first.notes).trim_start());
-        assert_eq!(taking.changes(&next, &begun).len(), 1, "nothing is added twice");
-        let changes = taking.changes(&first, &begun);
+        assert_eq!(taking.changes(&next).len(), 1, "nothing is added twice");
+        let changes = taking.changes(&first);
         let unwanted = [changes[2].clone(), changes[3].clone(), changes[6].clone()];
-        let next = taking.taken_into(&first, &begun, &unwanted);
+        let next = taking.taken_into(&first, &unwanted);
         assert!(read_tables(&next.roster.own).is_empty() && next.chronicle.is_empty());
-        assert_eq!(next.roster.figures.len(), begun.len());
+        assert_eq!(next.roster.figures.len(), begun + 1, "one of two with the same words");
     }
 
     #[test]
     fn whoever_is_no_longer_on_the_roster_is_left_out() {
-        let begun = names(&rust_dogs());
-        let mut kept = rust_dogs();
+        let begun = rust_dogs();
+        let mut kept = begun.clone();
         kept.roster.figures.swap(0, 2);
-        let moved = taking(1, 3, &[]).taken_into(&kept, &begun, &[]);
+        let taking = taking(1, &begun, 3, &[]);
+        let moved = taking.taken_into(&kept, &[]);
         assert_eq!(read_trackers(&moved.roster.figures[2]), [(experience(), 3)]);
+        assert_eq!(taking.remarks(&kept, &[]), Vec::<String>::new());
         kept.roster.figures.remove(2);
-        let lines = lines(&taking(1, 3, &[0]), &kept, &begun);
+        let lines = lines(&taking, &kept);
         assert_eq!(lines.len(), 1, "{lines:?}");
+        assert_eq!(taking.remarks(&kept, &[]), ["Not found on the roster, so not updated: Dirk."]);
     }
 
     #[test]
     fn a_flag_is_added_or_removed() {
         let mut kept = rust_dogs();
-        let begun = names(&kept);
         let name = "Scar".to_owned();
         let scar = OwnTracker { name, kind: OwnKind::Flag, resets: Resets::Never };
         for (now, words) in [(0, "Scar: new → no."), (1, "Scar added."), (0, "Scar removed.")] {
-            let trackers = vec![(1, scar.clone(), now)];
-            let taking = Taking { trackers, ..taking(1, 0, &[]) };
-            assert_eq!(lines(&taking, &kept, &begun)[0], format!("Mags, {words}"));
-            kept = taking.taken_into(&kept, &begun, &[]);
+            let mut taking = unchanged(1, &kept);
+            taking.figures[1].trackers.push((scar.clone(), now));
+            assert_eq!(lines(&taking, &kept)[0], format!("Mags, {words}"));
+            kept = taking.taken_into(&kept, &[]);
         }
     }
 
     #[test]
-    fn whoever_stays_at_home_is_left_alone() {
-        let mut kept = rust_dogs();
-        let ann = |now| {
-            let mut sheet = Sheet::new().with("name", "Ann");
-            write_tracker(&mut sheet, &experience(), now);
-            sheet
-        };
-        kept.roster.figures.splice(1..1, [ann(1), ann(2), ann(3)]);
-        let home = [1, 3].into();
-        let (crew, _) = kept.roster.without(&home, &[]);
-        let at_home = AtHome::of(&kept.roster, &home);
-        let begun = at_home.all_names(&crew.figures);
-        let places = at_home.places(&crew.figures, &[]);
-        let dead: Vec<usize> = places.iter().copied().flatten().skip(2).take(1).collect();
-        let trackers = vec![(places[1].unwrap(), experience(), 9)];
-        let next = Taking { trackers, newcomers: vec![ann(0)], ..taking(1, 0, &dead) }.taken_into(
-            &kept,
-            &begun,
-            &[],
+    fn two_dead_of_three_leave_one_and_no_other_sheet_changes() {
+        let kept = raiders();
+        let taking = taking(1, &kept, 0, &[2, 3]);
+        assert_eq!(
+            lines(&taking, &kept)[1..3],
+            ["Raider 2 leaves the roster.", "Raider 3 leaves the roster."]
         );
-        let mut figures = kept.roster.figures.clone();
-        write_tracker(&mut figures[2], &experience(), 9);
-        figures.remove(4);
-        figures.push(ann(0));
-        assert_eq!(next.roster.figures, figures);
+        let next = taking.taken_into(&kept, &[]);
+        let left = [("Skarn", 1, Some(0)), ("Raider", 1, None), ("Archer", 2, None)];
+        assert_eq!(sheets(&next), left);
+        let one = taking.taken_into(&kept, &taking.changes(&kept)[1..2]);
+        assert_eq!(sheets(&one)[1], ("Raider", 2, None));
+        let mut lone = unchanged(1, &kept);
+        lone.figures[1].is_dead = true;
+        assert_eq!(sheets(&lone.taken_into(&kept, &[]))[1..], [("Raider", 2, None), left[2]]);
+        let mut all = unchanged(1, &kept);
+        all.figures[1..4].iter_mut().for_each(|it| it.is_dead = true);
+        assert_eq!(sheets(&all.taken_into(&kept, &[])), [("Skarn", 1, None), left[2]]);
+        // The player has taken them off the sheet already, or has added others.
+        for (number, left) in [(1, 1), (2, 1), (5, 3)] {
+            let mut kept = kept.clone();
+            kept.roster.figures[1].set("number", number);
+            assert_eq!(sheets(&taking.taken_into(&kept, &[]))[1], ("Raider", left, None));
+            let told = taking.remarks(&kept, &[]);
+            match number {
+                1 => assert_eq!(told, ["Already off the roster: Raider 2 and Raider 3."]),
+                2 => assert_eq!(told, ["Already off the roster: Raider 3."]),
+                _ => assert_eq!(told, Vec::<String>::new()),
+            }
+        }
+    }
+
+    #[test]
+    fn figures_that_shared_a_sheet_keep_their_own_values_on_sheets_of_their_own() {
+        let kept = raiders();
+        let id = kept.roster.figures[1].id();
+        let mut taking = unchanged(1, &kept);
+        taking.figures[1..4].iter_mut().for_each(|it| it.trackers.push((experience(), 1)));
+        let next = taking.taken_into(&kept, &[]);
+        assert_eq!(sheets(&next)[1], ("Raider", 3, Some(1)));
+        assert_eq!((next.roster.figures[1].id(), taking.remarks(&kept, &[])), (id, Vec::new()));
+        taking.figures[3].trackers[0].1 = 2;
+        assert_eq!(lines(&taking, &kept)[2], "Raider 3, Experience: new → 2.");
+        assert_eq!(
+            taking.remarks(&kept, &[]),
+            ["The sheet Raider is split into 2 and 1, because their values differ."]
+        );
+        let next = taking.taken_into(&kept, &[]);
+        assert_eq!(sheets(&next)[1..3], [("Raider", 2, Some(1)), ("Raider", 1, Some(2))]);
+        assert_eq!((next.roster.figures[1].id(), next.roster.figures[2].id()), (id, None));
+        assert_eq!(next.roster.figures.len(), 4);
+        let none = taking.taken_into(&kept, &taking.changes(&kept)[..3]);
+        assert_eq!(none.roster, kept.roster);
+        taking.figures[1].is_dead = true;
+        taking.figures.remove(2);
+        assert_eq!(
+            sheets(&taking.taken_into(&kept, &[]))[1..3],
+            [("Raider", 1, None), ("Raider", 1, Some(2))],
+            "one stayed at home"
+        );
+    }
+
+    /// A change to a roster between a battle and the update.
+    #[derive(Clone, Debug)]
+    enum Edit {
+        Move(Index, Index),
+        Rename(Index, String),
+        Remove(Index),
+        Copy(Index),
+        Sort,
+    }
+
+    fn edited(kept: &mut KeptRoster, edit: Edit) {
+        let sheets = &mut kept.roster.figures;
+        if sheets.is_empty() {
+            return;
+        }
+        match edit {
+            Edit::Move(from, to) => {
+                let sheet = sheets.remove(from.index(sheets.len()));
+                sheets.insert(to.index(sheets.len() + 1), sheet);
+            }
+            Edit::Rename(at, name) => {
+                let at = at.index(sheets.len());
+                sheets[at].set("name", &*name);
+            }
+            Edit::Remove(at) => drop(sheets.remove(at.index(sheets.len()))),
+            Edit::Copy(at) => {
+                let copy = sheets[at.index(sheets.len())].clone().unnamed();
+                sheets.push(copy);
+            }
+            Edit::Sort => sheets.sort_by_key(|it| it.name().to_owned()),
+        }
+        kept.roster.identify(99);
+    }
+
+    fn any_edit() -> impl Strategy<Value = Edit> {
+        let at = any::<Index>;
+        prop_oneof![
+            (at(), at()).prop_map(|(from, to)| Edit::Move(from, to)),
+            (at(), "[ABC]").prop_map(|(at, name)| Edit::Rename(at, name)),
+            at().prop_map(Edit::Remove),
+            at().prop_map(Edit::Copy),
+            Just(Edit::Sort),
+        ]
+    }
+
+    proptest! {
+        /// Whoever isn't named is the same afterwards, whatever has happened to the roster since
+        /// the battle began.
+        #[test]
+        fn only_the_figures_that_are_named_change(
+            numbers in prop::collection::vec((1_i32..5, "[ABC]"), 1..6),
+            changes in prop::collection::vec((any::<Index>(), any::<bool>()), 0..6),
+            edits in prop::collection::vec(any_edit(), 0..6),
+            unwanted in prop::collection::vec(any::<Index>(), 0..3),
+        ) {
+            let sheet = |(number, name): (i32, String)| {
+                Sheet::new().with("name", &*name).with("number", number)
+            };
+            let mut roster = Roster { name: "Raiders".to_owned(), ..Roster::default() };
+            roster.figures = numbers.into_iter().map(sheet).collect();
+            roster.identify(5);
+            let mut kept = KeptRoster::of(System::Adventure, roster, Origin(7));
+            let mut taking = unchanged(1, &kept);
+            let mut named = Vec::new();
+            for (figure, dies) in changes {
+                let figure = figure.index(taking.figures.len());
+                let figure = &mut taking.figures[figure];
+                named.push(figure.sheet.clone());
+                if dies { figure.is_dead = true } else { figure.trackers = vec![(experience(), 2)] }
+            }
+            edits.into_iter().for_each(|edit| edited(&mut kept, edit));
+            let all = taking.changes(&kept);
+            let but: Vec<RosterChange> =
+                unwanted.iter().map(|it| all[it.index(all.len())].clone()).collect();
+            let next = taking.taken_into(&kept, &but);
+            let about = kept.system.about();
+            let is_named = |it: &&Sheet| !named.iter().any(|named| named.among(&[(**it).clone()], &taking.begun).is_some());
+            let others = |kept: &KeptRoster| -> Vec<Sheet> {
+                let split = |it: &&Sheet| it.id().is_some();
+                kept.roster.figures.iter().filter(split).filter(is_named).cloned().collect()
+            };
+            prop_assert_eq!(others(&kept), others(&next));
+            let gone = all.iter().filter(|it| it.words.contains("leave") && !but.contains(it)).count();
+            prop_assert_eq!(about.count_of(&next.roster) + gone, about.count_of(&kept.roster));
+            let risen = all.iter().filter(|it| it.figure.is_some() && !but.contains(it)).count();
+            let raised = next.roster.figures.iter().filter(|it| !read_trackers(it).is_empty());
+            let copies = kept.roster.figures.iter().filter(|it| !read_trackers(it).is_empty());
+            prop_assert_eq!(copies.count(), 0);
+            prop_assert_eq!(raised.map(|it| about.number_of(it)).sum::<usize>(), risen);
+        }
     }
 
     #[test]

@@ -20,6 +20,7 @@ impl AppState {
     /// since the battle began. Figures that stayed at home do so again.
     pub(crate) fn rosters_now(self, kept: &KeptBattle) -> Option<Vec<(Roster, AtHome)>> {
         let system = kept.battle.system();
+        let about = system.about();
         let now = |(side, roster): (usize, &Roster)| {
             let origin = kept.provenance.sides.get(side).copied().flatten();
             let at_home = kept.provenance.at_home(side);
@@ -32,14 +33,16 @@ impl AppState {
             });
             match found {
                 Some(whole) => {
-                    let stay = at_home.on(&whole, &roster.figures);
-                    (whole.without(&stay, system.fields()).0, AtHome::of(&whole, &stay))
+                    let stay = at_home.on(&whole, &roster.figures, &about);
+                    let (crew, _) = whole.without(&stay, &about, system.fields());
+                    (crew, AtHome::of(&whole, &stay, &about))
                 }
                 None => (roster.clone(), at_home),
             }
         };
         let rosters: Vec<_> = kept.battle.rosters().iter().enumerate().map(now).collect();
-        let is_same = rosters.iter().map(|(roster, _)| roster).eq(kept.battle.rosters());
+        let mut with_old = rosters.iter().zip(kept.battle.rosters());
+        let is_same = with_old.all(|((roster, _), old)| roster.is_like(old));
         (!is_same).then_some(rosters)
     }
 

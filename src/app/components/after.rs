@@ -2,7 +2,7 @@
 
 use ledger::{KeptRoster, RosterChange};
 use leptos::prelude::*;
-use rules_core::{FigureId, Holder, SideId, own::OwnRoll, words::isolated};
+use rules_core::{FigureId, Holder, SideId, own::OwnRoll, report, words::isolated};
 
 use super::{
     all,
@@ -61,7 +61,7 @@ fn side(session: Session, id: SideId) -> AnyView {
     // Many rulebooks have rolls for injuries and loot after a battle. If a figure is out of action
     // and the side has no custom table yet, offer to add one for these rolls.
     let write = move || {
-        let is_wanted = session.fates(id).iter().any(|it| it.is_out)
+        let is_wanted = session.fates(id).iter().any(|it| it.told.end.may_be_dead())
             && session.own(|own| own.tables(Some(id)).is_empty());
         is_wanted.then(|| {
             let write = tap(move || session.open(Opened::Tables(Holder::Side(id))));
@@ -90,7 +90,8 @@ fn fate(
     dead: RwSignal<Vec<FigureId>>,
     before: Before,
 ) -> AnyView {
-    let Fate { figure, name, words, own, is_out, rolls } = fate;
+    let Fate { told: report::Fate { figure, name, end, words, .. }, own, rolls } = fate;
+    let is_out = end.may_be_dead();
     let is_dead = dead.with(|dead| dead.contains(&figure));
     let may_die = is_out && before.with(Option::is_none);
     let press = tap(move || {
@@ -147,13 +148,20 @@ fn roster(
     }
     // Redraw on any change of state, since another tab may change the saved roster.
     app.state(|_| ());
-    let Some(Aftermath { id, kept, begun, taking }) = session.aftermath(side, &dead.get()) else {
-        let save = tap(move || session.document.save_roster(side.index()));
+    let Some(Aftermath { id, kept, taking }) = session.aftermath(side, &dead.get()) else {
+        // The player stays here, because the other sides may have rosters to update, too.
+        let save = tap(move || {
+            if session.document.save_roster(side.index()).is_some() {
+                app.changed();
+            }
+        });
         let save = button("", Some(Symbol::SAVE), "Save the roster".to_owned(), save);
         let words = text("p", "hush", "This roster isn't saved on this device.");
         return node("div", "", vec![words, node("div", "buttons", vec![save])]);
     };
-    let changes = taking.changes(&kept, &begun);
+    let changes = taking.changes(&kept);
+    let remarks = without.with(|without| taking.remarks(&kept, without));
+    let remarks = all(remarks, |words| text("p", "hush", words));
     let cards = cards("What will change", changes.clone(), |change| {
         let is_taken = without.with(|without| !without.contains(&change));
         let words = change.words.clone();
@@ -169,8 +177,13 @@ fn roster(
         let without = without.get_untracked();
         let is_taken = |change: &&RosterChange| !without.contains(change);
         let changes: Vec<RosterChange> = changes.iter().filter(is_taken).cloned().collect();
-        let (taking, begun) = (taking.clone(), begun.clone());
-        let take = move |kept: &KeptRoster| Some(taking.taken_into(kept, &begun, &without));
+        let (taking, seen) = (taking.clone(), changes.clone());
+        // Another tab may have changed the roster, so leave out whatever the player hasn't seen.
+        let take = move |kept: &KeptRoster| {
+            let mut unseen = taking.changes(kept);
+            unseen.retain(|change| !seen.contains(change));
+            Some(taking.taken_into(kept, &unseen))
+        };
         Editor::change_once(app, id, take, move |taken| {
             drop(before.try_set(taken.map(|taken| (taken, changes))));
         });
@@ -179,6 +192,7 @@ fn roster(
     view! {
         {raise(session, side)}
         {cards}
+        {remarks}
         <div class="buttons">{take}</div>
     }
     .into_any()

@@ -57,7 +57,11 @@ pub(crate) fn rosters(session: Session) -> AnyView {
             view! { <a class="button" href=Route::Roster(id).href()>{words}</a> }.into_any()
         }
         None => {
-            let save = tap(move || session.document.save_roster(side));
+            let save = tap(move || {
+                if let Some(id) = session.document.save_roster(side) {
+                    Route::Roster(id).go();
+                }
+            });
             button("", Some(Symbol::SAVE), format!("Save roster: {name}"), save)
         }
     });

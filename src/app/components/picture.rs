@@ -320,11 +320,10 @@ mod tests {
         let section = |side: Option<u8>| Section {
             title: "Dogs & Co".to_owned(),
             side: side.map(SideId),
-            is_deeds: false,
             rows: (0..9).map(row).collect(),
         };
         let sections = vec![section(Some(0)), section(Some(1)), section(None), section(None)];
-        let report = Report { headline: "It is over.".to_owned(), sections, chart: None };
+        let report = Report { sections, ..Report::new("It is over.".to_owned(), Vec::new()) };
         let page = page("One – Two", &report);
         assert!(page.contains("It is over.") && page.contains("Dogs &amp; Co"));
         let lines = page.split("<text ").skip(1).filter_map(|text| text.split("y='").nth(1));
@@ -339,12 +338,11 @@ mod tests {
         let section = |place: usize| Section {
             title: "Dice".to_owned(),
             side: None,
-            is_deeds: false,
             rows: (0..ROWS).map(|it| row(place + it)).collect(),
         };
         for sections in 1..6 {
             let sections = (0..sections).map(section).collect();
-            let report = Report { headline: "It is over.".to_owned(), sections, chart: None };
+            let report = Report { sections, ..Report::new("It is over.".to_owned(), Vec::new()) };
             let page = page("One – Two", &report);
             let begun = page.matches("Roll ").count();
             assert!(begun > 0 && page.matches("END").count() == begun);

@@ -50,7 +50,6 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         report.sections.extend((!highlights.is_empty()).then(|| Section {
             title: "Highlights".to_owned(),
             side: None,
-            is_deeds: false,
             rows: highlights,
         }));
         let text = report.to_string();

@@ -258,5 +258,5 @@ pub(super) fn section(session: Session) -> Option<Section> {
     });
     let rows: Vec<_> = rows.collect();
     let title = "Score".to_owned();
-    (!rows.is_empty()).then_some(Section { title, side: None, is_deeds: false, rows })
+    (!rows.is_empty()).then_some(Section { title, side: None, rows })
 }

@@ -2,11 +2,12 @@
 //!
 //! Everything is preset, so a single tap starts the battle.
 
-use std::collections::BTreeSet;
-
 use ledger::{AtHome, KeptBattle, KeptRoster, Library, Origin, Provenance, RosterId};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
-use rules_core::{About, Battle, System, sheet::Roster};
+use rules_core::{
+    About, Battle, System,
+    sheet::{Roster, StayAtHome},
+};
 
 use crate::{
     app_state::AppState,
@@ -43,8 +44,8 @@ struct Chosen {
 struct ChosenSide {
     /// The index of the roster.
     roster: usize,
-    /// The indices of the figures that stay at home.
-    at_home: BTreeSet<usize>,
+    /// The figures that stay at home.
+    at_home: StayAtHome,
 }
 
 impl Chosen {
@@ -277,7 +278,7 @@ fn side_banner(
         let roster = &candidate.roster;
         let sample = if candidate.origin.is_none() { ", a sample" } else { "" };
         let words =
-            format!("{}{sample} ({})", roster.name, about.figure.counted(roster.figures.len()));
+            format!("{}{sample} ({})", roster.name, about.figure.counted(about.count_of(roster)));
         view! { <option value=place.to_string() selected={Some(place) == current}>{words}</option> }
             .into_any()
     });
@@ -293,7 +294,7 @@ fn side_banner(
     let crew = chosen.crew(side);
     let name = crew.as_ref().map(|it| it.roster.name.clone());
     let size = crew.as_ref().map(Crew::in_short);
-    let choice = crew.filter(|it| it.roster.figures.len() > 1).map(|crew| {
+    let choice = crew.filter(|it| about.count_of(&it.roster) > 1).map(|crew| {
         let words = format!("Choose {}", about.figure.many);
         let says = format!("{words}: {label}, {}", crew.roster.name);
         view! {
@@ -318,7 +319,11 @@ fn side_banner(
 }
 
 fn start(app: AppState, signal: RwSignal<Option<Chosen>>) {
-    let Some(chosen) = signal.get_untracked() else { return };
+    let Some(mut chosen) = signal.get_untracked() else { return };
+    for candidate in &mut chosen.candidates {
+        candidate.roster.identify(random::number());
+    }
+    let about = chosen.system.about();
     let rosters = chosen.in_battle().into_iter().map(|(roster, _)| roster).collect();
     let battle = match Battle::begin(chosen.system, rosters) {
         Ok(battle) => battle,
@@ -330,13 +335,13 @@ fn start(app: AppState, signal: RwSignal<Option<Chosen>>) {
     };
     let taken = chosen.sides.iter().filter_map(|side| {
         let candidate = chosen.candidates.get(side.roster)?;
-        Some((candidate, AtHome::of(&candidate.roster, &side.at_home)))
+        Some((candidate, AtHome::of(&candidate.roster, &side.at_home, &about)))
     });
     let taken: Vec<(&Candidate, AtHome)> = taken.collect();
     app.with_library(|library| {
-        for id in taken.iter().filter_map(|(it, _)| it.id) {
+        for (Candidate { id, roster, .. }, _) in &taken {
             // Don't report a failure here, since the new battle will report the same problem.
-            let _unmarked = library.use_roster(id, clock::now());
+            let _unmarked = id.map(|id| library.use_roster(id, roster, clock::now()));
         }
     });
     let sides = taken.into_iter().map(|(it, at_home)| (it.origin, at_home)).collect();

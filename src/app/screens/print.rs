@@ -213,7 +213,7 @@ struct Paper<'a> {
 fn drawn(paper: &Paper<'_>) -> AnyView {
     let about = paper.system.about();
     let sheets = &paper.roster.figures;
-    let total = about.in_short(sheets.len(), about.cost_of(paper.roster));
+    let total = about.roster_in_short(paper.roster);
     let remark = Some(paper.remark).filter(|it| !it.is_empty());
     let told = [Some(&*total), remark, Some(about.name)].into_iter().flatten();
     let figures = all(0..sheets.len(), |place| paper.sheet(place));

@@ -207,7 +207,7 @@ fn tags_in_use(editor: Editor, in_use: &[String]) -> Option<AnyView> {
 /// Renders the number of figures in a roster, and their cost.
 pub(crate) fn total(kept: &KeptRoster) -> AnyView {
     let about = kept.system.about();
-    let total = about.in_short(kept.roster.figures.len(), about.cost_of(&kept.roster));
+    let total = about.roster_in_short(&kept.roster);
     view! { <p class="roster-total"><b>{total}</b>" · "{about.name}</p> }.into_any()
 }
 

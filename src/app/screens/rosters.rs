@@ -263,7 +263,7 @@ fn samples(app: AppState, system: System) -> AnyView {
 
 fn sample(app: AppState, system: System, roster: Roster) -> AnyView {
     let about = system.about();
-    let words = about.in_short(roster.figures.len(), about.cost_of(&roster));
+    let words = about.roster_in_short(&roster);
     let title = format!("{}, a sample", roster.name);
     let copy = tap(move || {
         let origin = Origin(random::number());

@@ -213,10 +213,10 @@ impl Document {
         })
     }
 
-    /// Saves a side's roster as a new roster and goes to it.
-    pub(crate) fn save_roster(self, side: usize) {
+    /// Saves a side's roster as a new roster, and returns the new roster's ID.
+    pub(crate) fn save_roster(self, side: usize) -> Option<RosterId> {
         if !self.is_editable() {
-            return;
+            return None;
         }
         let made = self.kept.try_update_value(|kept| {
             let roster = kept.battle.rosters().get(side)?.clone();
@@ -234,8 +234,7 @@ impl Document {
             let origin = *known.get_or_insert_with(|| Origin(random::number()));
             Some(KeptRoster::of(kept.battle.system(), roster, origin))
         });
-        if let (Some(roster), true) = (made.flatten(), self.keep()) {
-            Route::Roster(self.app().add_roster(roster)).go();
-        }
+        let roster = made.flatten()?;
+        self.keep().then(|| self.app().add_roster(roster))
     }
 }

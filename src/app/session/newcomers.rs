@@ -31,11 +31,11 @@ impl Session {
             candidates(self.app(), system, None).into_iter().map(|it| it.roster).collect();
         if own.is_none() {
             // Rosters that are already in the battle are the least likely choice.
-            others.sort_by_key(|it| playing.contains(it));
+            others.sort_by_key(|it| playing.iter().any(|own| own.is_like(it)));
         }
         let mut reserves: Vec<Roster> = Vec::new();
         for roster in own.into_iter().chain(others) {
-            if !reserves.contains(&roster) {
+            if !reserves.iter().any(|it| it.is_like(&roster)) {
                 reserves.push(roster);
             }
         }

@@ -248,23 +248,18 @@ impl<S: RuleSystem> Game for Journal<S> {
     }
 
     fn report(&self) -> Option<Report> {
-        let mut report = S::report(self.state())?;
+        let mut report = self.told()?;
         report.sections.extend(self.own_rolls());
         let row = |luck: Luck| (self.state().side_name(luck.side).to_owned(), luck.words());
         let rows: Vec<_> = Self::luck(self).into_iter().map(row).collect();
         if !rows.is_empty() {
-            report.sections.push(Section {
-                title: "Luck".to_owned(),
-                side: None,
-                is_deeds: false,
-                rows,
-            });
+            report.sections.push(Section { title: "Luck".to_owned(), side: None, rows });
         }
         Some(report)
     }
 
     fn highlights(&self) -> Vec<(String, String)> {
-        let Some(report) = S::report(self.state()) else { return Vec::new() };
+        let Some(report) = self.told() else { return Vec::new() };
         let rolls = self
             .entries()
             .iter()

@@ -1,10 +1,11 @@
 //! Events that deserve more than a line in the log: the moments of the last action, and each side's
 //! luck.
 
-use super::Journal;
+use super::{Journal, turn_page::feats};
 use crate::{
     conversation::{Luck, Moment},
     ids::FigureId,
+    report::Report,
     system::RuleSystem,
 };
 
@@ -31,6 +32,13 @@ impl<S: RuleSystem> Journal<S> {
         let open = self.open.iter().flat_map(|(_, run)| &run.luck);
         let all = self.entries.iter().flat_map(|entry| &entry.luck).chain(open).copied();
         Luck::by_side(all.filter(Luck::tells_anything))
+    }
+
+    /// Returns the system's report with the feats of the figures, once the battle is over.
+    pub(crate) fn told(&self) -> Option<Report> {
+        let report = S::report(self.state())?;
+        let feats = self.after(&[]).map(|begun| feats(begun, &self.entries)).unwrap_or_default();
+        Some(report.feats(&feats, self.state()))
     }
 
     /// Starts a player's action and drops the moments of the last one.

@@ -176,7 +176,7 @@ impl<S: RuleSystem> Journal<S> {
         };
         let rows: Vec<_> = self.own.rolls().iter().map(row).collect();
         let title = "Table rolls".to_owned();
-        (!rows.is_empty()).then_some(Section { title, side: None, is_deeds: false, rows })
+        (!rows.is_empty()).then_some(Section { title, side: None, rows })
     }
 
     /// Adds the custom trackers and the score to the view.

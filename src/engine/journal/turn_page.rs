@@ -93,7 +93,7 @@ impl<S: RuleSystem> Journal<S> {
 }
 
 /// Returns the feats of all figures in a turn that began with the state `then`.
-fn feats<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Feat> {
+pub(super) fn feats<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Feat> {
     let mut state = then;
     let feats = turn.iter().filter_map(|entry| {
         let after = folded(state.clone(), std::slice::from_ref(entry)).ok()?;

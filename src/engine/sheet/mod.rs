@@ -17,7 +17,7 @@ mod value;
 
 use std::collections::BTreeMap;
 
-pub use crew::{DroppedTie, home_at_random};
+pub use crew::{DroppedTie, StayAtHome, home_at_random};
 pub use field::{Field, FieldKind};
 pub use fold::Fold;
 pub use names::{another_name, distinct_names};

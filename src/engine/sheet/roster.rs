@@ -24,17 +24,13 @@ impl Roster {
         one_of_each_name(sheets.flat_map(|it| it.all_in(list)).cloned())
     }
 
-    /// Returns the total cost of the figures. `field` is the key of their cost.
+    /// Returns the total cost of the sheets. `field` is the key of their cost.
     pub fn cost(&self, field: &str) -> i64 {
-        self.costs(field).sum()
-    }
-
-    /// Returns the cost of each figure. `field` is the key of the cost.
-    pub fn costs(&self, field: &str) -> impl Iterator<Item = i64> {
-        self.figures.iter().map(move |sheet| match sheet.get(field) {
+        let cost = |sheet: &Sheet| match sheet.get(field) {
             Some(Value::Number(cost)) => i64::from(*cost),
             _ => 0,
-        })
+        };
+        self.figures.iter().map(cost).sum()
     }
 }
 

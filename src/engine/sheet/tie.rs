@@ -101,6 +101,39 @@ impl Roster {
         Some(Value::Number(id))
     }
 
+    /// Gives each sheet without an id one that no other has: the next free number from `first` on.
+    ///
+    /// If `first` is random, an id that a removed sheet had is not used again, and copies of a
+    /// roster on two devices give their new sheets different ids.
+    pub fn identify(&mut self, first: u32) {
+        let mut used: Vec<i32> = self.figures.iter().filter_map(Sheet::id).collect();
+        // Leave room above, and keep clear of the small numbers that older versions used.
+        let first = i32::try_from(first % (1 << 30)).unwrap_or_default().saturating_add(1 << 10);
+        for sheet in self.figures.iter_mut().filter(|it| it.id().is_none()) {
+            let id = (first..).find(|id| !used.contains(id)).unwrap_or(first);
+            sheet.set(ID, id);
+            used.push(id);
+        }
+    }
+
+    /// Gives each sheet without an id the one that it has in `other`, if this is the same roster: if
+    /// its sheets have the same names in the same order.
+    pub fn identify_like(&mut self, other: &Self) {
+        if self.figures.iter().map(Sheet::name).eq(other.figures.iter().map(Sheet::name)) {
+            for (sheet, other) in self.figures.iter_mut().zip(&other.figures) {
+                if sheet.id().is_none() {
+                    sheet.put(ID, other.get(ID).cloned());
+                }
+            }
+        }
+    }
+
+    /// Returns `true` if the rosters are the same, except for the ids of their sheets.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let sheets = |it: &Self| it.figures.iter().cloned().map(Sheet::unnamed).collect::<Vec<_>>();
+        (&self.name, &self.own) == (&other.name, &other.own) && sheets(self) == sheets(other)
+    }
+
     /// Returns the distinct names of the sheets, as players see them.
     pub fn names(&self) -> Vec<String> {
         distinct_names(self.figures.iter().map(|sheet| sheet.name().to_owned()))
@@ -139,6 +172,23 @@ mod tests {
         let copy = roster.figures[1].clone().unnamed();
         roster.figures.insert(0, copy);
         assert_eq!(roster.tied(&tie, 1), Some(2));
+    }
+
+    #[test]
+    fn every_sheet_gets_an_id_of_its_own_and_keeps_it() {
+        let mut roster = roster();
+        roster.tie_to(1);
+        roster.identify(7);
+        let ids: Vec<Option<i32>> = roster.figures.iter().map(Sheet::id).collect();
+        assert_eq!(ids, [Some(1031), Some(1), Some(1032)]);
+        let copy = roster.figures[0].clone().unnamed();
+        roster.figures.insert(0, copy);
+        roster.identify(7);
+        assert_eq!(roster.figures[0].id(), Some(1033));
+        assert_eq!(roster.figures[1].id(), Some(1031));
+        roster.figures.push(Sheet::new());
+        roster.identify(u32::MAX);
+        assert_eq!(roster.figures[4].id(), Some((1 << 30) - 1 + (1 << 10)));
     }
 
     #[test]

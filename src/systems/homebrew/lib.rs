@@ -98,6 +98,7 @@ use engine::{
     report::Report,
     sheet::{Problem, Roster},
     trackers::TrackerDefs,
+    turn_summary::Feat,
     view::{BattleView, Offer},
 };
 
@@ -139,6 +140,7 @@ const ABOUT: About = About {
     battle: Noun::a("battle", "battles"),
     most: 60,
     cost: None,
+    number: None,
     has_tests: false,
     lesson: None,
     sides_come: false,
@@ -218,6 +220,10 @@ impl RuleSystem for Homebrew {
 
     fn lost(state: &State, figure: FigureId) -> u16 {
         state.is_out(figure).into()
+    }
+
+    fn feats(before: &State, _action: &Action, effects: &[Effect]) -> Vec<Feat> {
+        battle::report::feats(before, effects)
     }
 
     fn report(state: &State) -> Option<Report> {

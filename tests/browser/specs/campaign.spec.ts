@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures";
+import { ADVENTURE, expect, test } from "../fixtures";
 import { beginWithInjuries } from "../sheet";
 
 test("a battle is played anew by one tap: from its report, its menu and from Home", async ({
@@ -119,6 +119,61 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   await expect(page.getByRole("region", { name: "Battle history" }).getByRole("listitem")).toHaveCount(
     1,
   );
+});
+
+test("two of three who share a sheet are dead: the third stays, and both sides are updated", async ({
+  page,
+  table,
+}) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("radio", { name: ADVENTURE }).click();
+  await page.getByRole("button", { name: /^Fell Raiders, a sample/ }).click();
+  await expect(page.getByText("6 characters", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Add a side" }).click();
+  await table.pressStart();
+  for (const raider of ["Raider 1", "Raider 3"]) {
+    for (const wounds of [0, 1, 2, 3]) {
+      await table.tap(table.tracker(`${raider}: Wounds ${wounds} of 4`));
+    }
+  }
+  await table.openByHand("Archer 1");
+  await table.tap(table.toggle("Has left the scene"));
+  await table.close();
+  await table.end("scene");
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.take("After the battle");
+  const raiders = table.overlay.getByRole("region", { name: "Fell Raiders" });
+  await expect(raiders.getByRole("button", { name: /is dead$/ })).toHaveCount(2);
+  for (const raider of ["Raider 1", "Raider 3"]) {
+    await table.tap(raiders.getByRole("button", { name: `${raider} is dead` }));
+  }
+  await table.tap(raiders.getByRole("button", { name: "+1 Experience for all" }));
+  const lines = raiders.getByRole("list", { name: "What will change" });
+  await expect(lines).toContainText("Raider 1 leaves the roster.");
+  const archer = lines.getByRole("group", { name: "Archer 2" }).getByRole("button");
+  await expect(archer).toHaveText("Experience: new → 1.");
+  await table.tap(archer);
+  await expect(raiders).toContainText(
+    "The sheet Archer is split into 1 and 1, because their values differ.",
+  );
+  await table.tap(archer);
+  await expect(raiders).not.toContainText("is split");
+  await table.tap(raiders.getByRole("button", { name: "Update roster" }));
+  await expect(raiders.getByText("Roster updated.")).toBeVisible();
+  const company = table.overlay.getByRole("region", { name: "Lantern Company" });
+  await table.tap(company.getByRole("button", { name: "Save the roster" }));
+  await table.tap(company.getByRole("button", { name: "Update roster" }));
+  await expect(company.getByText("Roster updated.")).toBeVisible();
+  await expect(raiders.getByText("Roster updated.")).toBeVisible();
+  await raiders.getByRole("link", { name: "Open the roster" }).click();
+  await expect(page.getByText("4 characters", { exact: true })).toBeVisible();
+  for (const name of ["Skarn", "Raider", "Archer"]) {
+    await expect(page.getByRole("button", { name: new RegExp(`^${name} `) })).toBeVisible();
+  }
+  const history = page.getByRole("region", { name: "Battle history" });
+  await expect(history).toContainText("Raider 1 fell. Raider 3 fell.");
+  await expect(history).toContainText("Also there: Skarn, Raider 2, Archer 1 and Archer 2.");
 });
 
 test("a text that another app shares opens the import, and the address forgets it", async ({

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, type Table, test } from "../fixtures";
+import { ADVENTURE, expect, type Table, test } from "../fixtures";
 import { beginWithInjuries } from "../sheet";
 import type { Page } from "@playwright/test";
 
@@ -90,6 +90,28 @@ test("a crew at random stays within the cost or the number that a player enters"
   await limit.fill("2");
   await table.tap(sheet(page).getByRole("button", { name: "Choose at random" }));
   await expect(sheet(page).getByRole("status")).toHaveText(/^2 of 5 figures/);
+});
+
+test("two of three characters that share a sheet take part", async ({ page, table }) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("radio", { name: ADVENTURE }).click();
+  await page.getByRole("button", { name: /^Fell Raiders, a sample/ }).click();
+  await page.getByRole("button", { name: "Play" }).click();
+  await page.getByRole("button", { name: "Choose characters: Side 1, Fell Raiders" }).click();
+  await expect(sheet(page).getByRole("status")).toHaveText("6 characters");
+  const raiders = sheet(page).getByRole("group", { name: "Raider" });
+  await table.tap(raiders.getByRole("button", { name: "Raider: less" }));
+  await expect(raiders).toHaveText("2 of 3");
+  await expect(sheet(page).getByRole("status")).toHaveText("5 of 6 characters");
+  await sheet(page).getByRole("textbox", { name: "Limit" }).fill("4");
+  await table.tap(sheet(page).getByRole("button", { name: "Choose at random" }));
+  await expect(sheet(page).getByRole("status")).toHaveText("4 of 6 characters");
+  await table.tap(sheet(page).getByRole("button", { name: "All", exact: true }));
+  await table.tap(raiders.getByRole("button", { name: "Raider: less" }));
+  await table.tap(sheet(page).getByRole("button", { name: "Done" }));
+  await table.pressStart();
+  await expect(table.figure("Raider 2")).toBeVisible();
+  await expect(table.figure("Raider 3")).toHaveCount(0);
 });
 
 test("who stays at home is no longer joined, which is said before the battle", async ({

@@ -44,6 +44,7 @@ impl RuleSystem for Adventure {
         battle: Noun::a("scene", "scenes"),
         most: MOST_FIGURES,
         cost: None,
+        number: Some("number"),
         has_tests: true,
         lesson: Some("Your first test"),
         sides_come: true,

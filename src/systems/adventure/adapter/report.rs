@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, SideId,
-    report::{Chart, Report, Section},
+    report::{Chart, End, Fate, Report},
     words::with_verb,
 };
 
@@ -11,10 +11,11 @@ use crate::state::battle::State;
 
 /// Returns the report once the scene is over.
 pub(crate) fn report(state: &State) -> Option<Report> {
-    (state.ended && !state.is_empty()).then(|| Report {
-        headline: ending(state),
-        sections: state.all_sides().map(|side| section(state, side)).chain(felled(state)).collect(),
-        chart: chart(state),
+    (state.ended && !state.is_empty()).then(|| {
+        let fates = state.all_figures().map(|id| fate(state, id)).collect();
+        let report = Report::new(ending(state), fates);
+        let report = state.all_sides().fold(report, |it, side| it.side(side, title(state, side)));
+        report.deeds("Put out of action", state).chart(chart(state))
     })
 }
 
@@ -32,15 +33,19 @@ pub(super) fn ending(state: &State) -> String {
     }
 }
 
-fn section(state: &State, side: SideId) -> Section {
+fn title(state: &State, side: SideId) -> String {
     let (left, all) = (state.count_standing(side), state.figures_of(side).count());
-    let rows = state.figures_of(side).map(|id| (state.name(id).to_owned(), shape(state, id)));
-    Section {
-        title: format!("{}: {left} of {all} standing", state.side_name(side)),
-        side: Some(side),
-        is_deeds: false,
-        rows: rows.collect(),
-    }
+    format!("{}: {left} of {all} standing", state.side_name(side))
+}
+
+fn fate(state: &State, id: FigureId) -> Fate {
+    let figure = state.figure(id);
+    let end = match (state.has_fallen(id), figure.gone) {
+        (true, _) => End::Fell,
+        (false, true) => End::Left,
+        (false, false) => End::Stayed,
+    };
+    Fate::of(state, id, end, shape(state, id)).took_out(figure.felled)
 }
 
 /// Describes the condition of a character, which carries over to the next scene.
@@ -66,11 +71,6 @@ fn shape(state: &State, id: FigureId) -> String {
         words.push(format!("{} of {all} Courage", figure.courage));
     }
     words.join("; ")
-}
-
-fn felled(state: &State) -> Option<Section> {
-    let name = |id| state.name(id).to_owned();
-    Section::of_deeds("Put out of action", state.all_figures(), name, |id| state.figure(id).felled)
 }
 
 /// Charts how many characters were out of action at the end of each round and of the scene.

@@ -1,7 +1,7 @@
 //! The profile of a character, read from its sheet.
 
 use engine::{
-    FigureId, FromSheet, Recruit,
+    FigureId, FromSheet, MOST_FIGURES, Recruit,
     sheet::{Field, Problem, SheetReader},
 };
 
@@ -87,6 +87,10 @@ impl FromSheet for Profile {
             weapons: Vec::new(),
         };
         &NOBODY
+    }
+
+    fn misfit(side: &[&Self]) -> Option<String> {
+        (side.len() > MOST_FIGURES).then(|| format!("has more than {MOST_FIGURES} characters"))
     }
 
     /// Replaces each recruit by as many characters as its sheet stands for.

@@ -5,7 +5,7 @@ use engine::{
     conversation::{Ask, Flow, Moment, Outcome, Reading, Sum, Table},
     dice::Dice,
     pick_dice,
-    words::counted,
+    words::{counted, plain},
 };
 
 use super::stake::FALLS;
@@ -75,8 +75,18 @@ pub(super) fn roll_damage(table: &mut Table<'_, Adventure>, attack: &Attack) -> 
     };
     let name = state.name(*attacker).to_owned();
     let Some(dice) = rolled.dice else {
-        let damage = (rolled.plus + strength).max(0);
-        table.tell(Told::Roll, |_| format!("Damage. {name}: {damage}."));
+        let fixed = rolled.plus + strength;
+        let other = any_modifier(table).map_or(0, |it| it.value);
+        table.show_conditions(ask())?;
+        let damage = (fixed + other).max(0);
+        table.tell(Told::Roll, |_| match other {
+            0 => format!("Damage. {name}: {damage}."),
+            other => {
+                let (sign, other) = (if other < 0 { '−' } else { '+' }, other.unsigned_abs());
+                let fixed = plain(fixed);
+                format!("Damage. {name}: {fixed} {sign} {other} other modifiers, so {damage}.")
+            }
+        });
         return take_damage(table, Some(*attacker), *target, damage);
     };
     let mut sum = Sum::new(&name, state.side_of(*attacker), dice);
@@ -108,9 +118,8 @@ fn roll(
     dice: Dice,
 ) -> Flow<()> {
     let mut sums = [sum.part(any_modifier(table))];
-    let ask = Ask::new("Damage").hint("Enter armour under other modifiers.").topic(TOPIC.key);
     let state = table.state().clone();
-    table.roll(&mut sums, 0, ask, &|sum| by_level(&state, target, sum, dice))?;
+    table.roll(&mut sums, 0, ask(), &|sum| by_level(&state, target, sum, dice))?;
     let [sum] = sums;
     let damage = sum.total().max(0);
     table.tell(Told::Roll, |_| {
@@ -118,6 +127,11 @@ fn roll(
         format!("Damage. {}: {}{least}.", sum.who, sum.explain())
     });
     take_damage(table, by, target, damage)
+}
+
+/// Asks for the damage, which armour reduces.
+fn ask() -> Ask {
+    Ask::new("Damage").hint("Enter armour under other modifiers.").topic(TOPIC.key)
 }
 
 /// Returns a reading with the effect of each damage roll on a character.

@@ -70,6 +70,7 @@ fn adventure_10_claws_are_unarmed_and_a_weapon_may_name_its_skill() {
     assert_eq!(game.part("Brawling"), Some(1));
     game.total(12);
     game.decline();
+    game.choose("Go on");
     assert_eq!(game.state().figure(RAIDER).damage, 5, "a plain number and Strength, no dice");
     game.attacks(ANN, 1, "Raider 1");
     assert_eq!(game.part("Brawling"), Some(1));

@@ -156,6 +156,31 @@ fn adventure_16_a_weapon_without_dice_and_without_damage_does_none() {
     assert!(close(game.chance_of(Horizon::End, "falls"), 0.0));
     game.total(12);
     game.decline();
+    game.choose("Go on");
     assert!(game.is_quiet() && game.logged("Raider 1 takes no damage."));
     assert_eq!(game.state().figure(RAIDER).damage, 0);
+}
+
+#[test]
+fn adventure_16_armour_is_entered_against_a_weapon_with_fixed_damage() {
+    let fixed = |armour: &str, damage: &str, logged: &str| {
+        let mut game = Game::with(|sheet| {
+            sheet.with(
+                "weapons",
+                vec![named("Claws").with("kind", "Unarmed").with("damage", damage)],
+            )
+        })
+        .fighting();
+        game.attacks(ANN, 0, "Raider 1");
+        game.total(12);
+        game.decline();
+        game.say("modifier", armour);
+        game.choose("Go on");
+        assert!(game.logged(logged) && game.is_quiet(), "{armour} against {damage}");
+        game.state().figure(RAIDER).damage
+    };
+    assert_eq!(fixed("−4", "3", "Damage. Ann: 5 − 4 other modifiers, so 1."), 1);
+    assert_eq!(fixed("−9", "3", "Damage. Ann: 5 − 9 other modifiers, so 0."), 0);
+    assert_eq!(fixed("+1", "3", "Damage. Ann: 5 + 1 other modifiers, so 6."), 6);
+    assert_eq!(fixed("0", "3", "Damage. Ann: 5."), 5);
 }

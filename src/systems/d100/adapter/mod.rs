@@ -40,6 +40,7 @@ impl RuleSystem for D100 {
         battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
         cost: None,
+        number: None,
         has_tests: true,
         lesson: Some("Your first duel"),
         sides_come: false,

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, SideId, Topic,
-    report::{Chart, Report, Section},
+    report::{Chart, End, Fate, Report},
     words::field_of,
 };
 
@@ -11,10 +11,11 @@ use crate::state::battle::State;
 /// Returns the report once the battle is over.
 pub(crate) fn report(state: &State) -> Option<Report> {
     let has_figures = state.all_figures().next().is_some();
-    (state.is_over() && has_figures).then(|| Report {
-        headline: ending(state),
-        sections: state.all_sides().map(|side| section(state, side)).chain(felled(state)).collect(),
-        chart: Some(chart(state)),
+    (state.is_over() && has_figures).then(|| {
+        let fates = state.all_figures().map(|id| fate(state, id)).collect();
+        let report = Report::new(ending(state), fates);
+        let report = state.all_sides().fold(report, |it, side| it.side(side, title(state, side)));
+        report.deeds("Felled", state).chart(chart(state))
     })
 }
 
@@ -30,35 +31,34 @@ pub(super) fn ending(state: &State) -> String {
     }
 }
 
-fn section(state: &State, side: SideId) -> Section {
-    let name = state.side_name(side);
+fn title(state: &State, side: SideId) -> String {
     let (left, all) = (state.count_standing(side), state.fighters_of(side).count());
-    let rows = state.figures_of(side).map(|id| (state.name(id).to_owned(), fate(state, id)));
-    Section {
-        title: format!("{name}: {left} of {all} standing"),
-        side: Some(side),
-        is_deeds: false,
-        rows: rows.collect(),
-    }
+    format!("{}: {left} of {all} standing", state.side_name(side))
 }
 
-fn fate(state: &State, id: FigureId) -> String {
+fn fate(state: &State, id: FigureId) -> Fate {
     let (profile, figure) = (state.profile(id), state.figure(id));
     let limit = profile.limit;
-    match (profile.object, figure.injury) {
-        (true, injury) if injury >= limit => "destroyed".to_owned(),
-        (false, injury) if injury >= limit => "fell".to_owned(),
-        _ if figure.out => "left the battle".to_owned(),
-        (true, 0) => "undamaged".to_owned(),
-        (false, 0) => "unhurt".to_owned(),
-        (true, injury) => format!("damage {injury} of {limit}"),
-        (false, injury) => format!("injury {injury} of {limit}"),
+    let (end, words) = match (figure.injury, figure.out) {
+        (injury, _) if injury >= limit => (End::Fell, "fell".to_owned()),
+        (_, true) => (End::Left, "left the battle".to_owned()),
+        (0, false) => (End::Stayed, "unhurt".to_owned()),
+        (injury, false) => (End::Stayed, format!("injury {injury} of {limit}")),
+    };
+    if profile.object {
+        return Fate::of(state, id, End::Thing, condition(limit, figure.injury, figure.out));
     }
+    Fate::of(state, id, end, words).took_out(figure.felled)
 }
 
-fn felled(state: &State) -> Option<Section> {
-    let name = |id| state.full_name(id);
-    Section::of_deeds("Felled", state.all_figures(), name, |id| state.figure(id).felled)
+/// Describes the condition of an object.
+fn condition(limit: u16, damage: u16, is_gone: bool) -> String {
+    match damage {
+        damage if damage >= limit => "destroyed".to_owned(),
+        _ if is_gone => "left the battle".to_owned(),
+        0 => "undamaged".to_owned(),
+        damage => format!("damage {damage} of {limit}"),
+    }
 }
 
 fn chart(state: &State) -> Chart {

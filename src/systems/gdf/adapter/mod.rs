@@ -49,6 +49,7 @@ impl RuleSystem for Gdf {
         battle: Noun::a("battle", "battles"),
         most: MOST_UNITS,
         cost: Some(Cost { field: "points", unit: "points" }),
+        number: None,
         has_tests: true,
         lesson: Some("Your first volley"),
         sides_come: false,

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, SideId,
-    report::{Chart, Report, Section},
+    report::{Chart, End, Fate, Report, Section},
     words::{counted, field_of},
 };
 
@@ -41,30 +41,19 @@ pub(crate) fn report(state: &State) -> Option<Report> {
     if !state.is_over() {
         return None;
     }
-    let section = |side| Section {
-        title: state.side_name(side).to_owned(),
-        side: Some(side),
-        is_deeds: false,
-        rows: state
-            .figures_of(side)
-            .map(|unit| (state.name(unit).to_owned(), fate(state, unit)))
-            .collect(),
-    };
-    let mut sections: Vec<Section> = state.all_sides().map(section).collect();
+    let fates = state.all_figures().map(|unit| fate(state, unit)).collect();
+    let report = Report::new(ending(state), fates).chart(chart(state));
+    let title = |side| state.side_name(side).to_owned();
+    let mut report = state.all_sides().fold(report, |it, side| it.side(side, title(side)));
     if !state.markers.is_empty() {
         let row = |(place, holder): (usize, &Option<SideId>)| {
             let holder = holder.map_or("neutral", |side| state.side_name(side));
             (format!("Objective {}", place + 1), holder.to_owned())
         };
         let rows = state.markers.iter().enumerate().map(row).collect();
-        sections.push(Section {
-            title: "Objectives".to_owned(),
-            side: None,
-            is_deeds: false,
-            rows,
-        });
+        report.sections.push(Section { title: "Objectives".to_owned(), side: None, rows });
     }
-    Some(Report { headline: ending(state), sections, chart: chart(state) })
+    Some(report)
 }
 
 /// Returns the chart of how many objectives each side held, round by round.
@@ -76,11 +65,13 @@ fn chart(state: &State) -> Option<Chart> {
     })
 }
 
-fn fate(state: &State, unit: FigureId) -> String {
+fn fate(state: &State, unit: FigureId) -> Fate {
     let models = state.profile(unit).models;
     if state.in_play(unit) {
-        format!("{} of {} left", state.models_left(unit), counted(models.into(), "model"))
+        let left = state.models_left(unit);
+        let words = format!("{left} of {} left", counted(models.into(), "model"));
+        Fate::of(state, unit, End::Stayed, words)
     } else {
-        "destroyed".to_owned()
+        Fate::of(state, unit, End::Fell, "destroyed".to_owned())
     }
 }

@@ -1,19 +1,21 @@
 //! The report after a battle.
 
 use engine::{
-    HasLineup, SideId,
-    report::{Report, Section},
+    FigureId, HasLineup, Noun, SideId,
+    report::{End, Fate, Report},
+    turn_summary::Feat,
     words::{plain, with_verb},
 };
 
-use super::state::State;
+use super::{effect::Effect, state::State};
 use crate::definition::TrackerKind;
 
 pub(crate) fn report(state: &State) -> Option<Report> {
-    (state.is_over() && !state.is_empty()).then(|| Report {
-        headline: ending(state),
-        sections: state.all_sides().map(|side| section(state, side)).collect(),
-        chart: None,
+    (state.is_over() && !state.is_empty()).then(|| {
+        let fates = state.all_figures().map(|id| fate(state, id)).collect();
+        state.all_sides().fold(Report::new(ending(state), fates), |report, side| {
+            report.side_with(side, title(state, side), numbers(state, side))
+        })
     })
 }
 
@@ -29,24 +31,42 @@ pub(crate) fn ending(state: &State) -> String {
     }
 }
 
-fn section(state: &State, side: SideId) -> Section {
+fn title(state: &State, side: SideId) -> String {
     let all = state.figures_of(side).count();
+    format!("{}: {} of {all} standing", state.side_name(side), state.standing(side))
+}
+
+/// Returns the numbers that a side keeps.
+fn numbers(state: &State, side: SideId) -> Vec<(String, String)> {
     let kept =
         state.game.trackers.side.iter().zip(state.sides.get(side.index()).into_iter().flatten());
     let kept = kept.filter(|(it, _)| matches!(it.kind, TrackerKind::Number { .. }));
-    let kept = kept.map(|(it, value)| (it.label.clone(), plain((*value).into())));
-    let figures = state.figures_of(side).map(|id| {
-        let numbers = (0..).zip(&state.game.trackers.figure);
-        let numbers = numbers.filter(|(_, it)| it.out_at.is_some());
-        let numbers =
-            numbers.map(|(place, it)| format!("{} {}", it.label, plain(state.tracker(id, place))));
-        let words = if state.is_out(id) {
-            "out".to_owned()
-        } else {
-            numbers.chain(["standing".to_owned()]).collect::<Vec<_>>().join(", ")
-        };
-        (state.name(id).to_owned(), words)
-    });
-    let title = format!("{}: {} of {all} standing", state.side_name(side), state.standing(side));
-    Section { title, side: Some(side), is_deeds: false, rows: kept.chain(figures).collect() }
+    kept.map(|(it, value)| (it.label.clone(), plain((*value).into()))).collect()
+}
+
+fn fate(state: &State, id: FigureId) -> Fate {
+    if state.is_out(id) {
+        return Fate::of(state, id, End::Fell, "out".to_owned());
+    }
+    let numbers = (0..).zip(&state.game.trackers.figure);
+    let numbers = numbers.filter(|(_, it)| it.out_at.is_some());
+    let numbers =
+        numbers.map(|(place, it)| format!("{} {}", it.label, plain(state.tracker(id, place))));
+    let words = numbers.chain(["standing".to_owned()]).collect::<Vec<_>>().join(", ");
+    Fate::of(state, id, End::Stayed, words)
+}
+
+/// Returns the feats of an action with these effects: who took out whom. A friend is no feat, and
+/// neither is a figure that comes back in the same action.
+pub(crate) fn feats(before: &State, effects: &[Effect]) -> Vec<Feat> {
+    let feat = |(place, effect): (usize, &Effect)| match *effect {
+        Effect::Out(id, true, Some(by)) if before.side_of(id) != before.side_of(by) => {
+            let mut later = effects.iter().skip(place + 1);
+            let comes_back = later.any(|it| matches!(it, Effect::Out(it, false, _) if *it == id));
+            let done = Noun::a("taken out", "taken out");
+            (!comes_back).then_some(Feat { by, count: 1, done })
+        }
+        _ => None,
+    };
+    effects.iter().enumerate().filter_map(feat).collect()
 }

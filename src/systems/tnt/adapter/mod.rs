@@ -46,6 +46,7 @@ impl RuleSystem for Tnt {
         battle: Noun::a("battle", "battles"),
         most: MOST_FIGURES,
         cost: Some(Cost { field: "barter", unit: "barter" }),
+        number: None,
         has_tests: true,
         lesson: Some("Your first shot"),
         sides_come: false,

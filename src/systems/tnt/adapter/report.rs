@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, SideId, Topic,
-    report::{Chart, Report, Section},
+    report::{Chart, End, Fate, Report},
     words::field_of,
 };
 
@@ -11,10 +11,11 @@ use crate::state::{battle::State, figure_state::Departure};
 
 /// Returns the report of a battle, or `None` if the battle is not over.
 pub(crate) fn report(state: &State) -> Option<Report> {
-    (state.is_over() && !state.is_empty()).then(|| Report {
-        headline: ending(state),
-        sections: state.all_sides().map(|side| section(state, side)).chain(kills(state)).collect(),
-        chart: Some(chart(state)),
+    (state.is_over() && !state.is_empty()).then(|| {
+        let fates = state.all_figures().map(|id| fate(state, id)).collect();
+        let report = Report::new(ending(state), fates);
+        let report = state.all_sides().fold(report, |it, side| it.side(side, title(state, side)));
+        report.deeds("Put out of action", state).chart(chart(state))
     })
 }
 
@@ -30,36 +31,27 @@ pub(super) fn ending(state: &State) -> String {
     }
 }
 
-fn section(state: &State, side: SideId) -> Section {
-    let name = state.side_name(side);
+fn title(state: &State, side: SideId) -> String {
     let (left, all) = (state.count_in_action(side), state.figures_of(side).count());
-    let rows = state.figures_of(side).map(|id| (state.name(id).to_owned(), fate(state, id)));
-    Section {
-        title: format!("{name}: {left} of {all} in action"),
-        side: Some(side),
-        is_deeds: false,
-        rows: rows.collect(),
-    }
+    format!("{}: {left} of {all} in action", state.side_name(side))
 }
 
-/// Returns the fate of a figure in a few words (rulebook: After the battle).
+/// Returns the fate of a figure (rulebook: After the battle).
 ///
 /// A figure that is out of action or has fled must make an injury roll. A figure that left over its
 /// board edge does not.
-fn fate(state: &State, id: FigureId) -> String {
+fn fate(state: &State, id: FigureId) -> Fate {
     let figure = state.figure(id);
-    match (figure.out, figure.left) {
-        (false, _) if figure.wounds > 0 => format!("in action, {}", wounds_of(figure.wounds)),
-        (false, _) => "in action".to_owned(),
-        (true, None) => "out of action – injury roll due".to_owned(),
-        (true, Some(Departure::Fled)) => "fled – injury roll due".to_owned(),
-        (true, Some(Departure::Edge)) => "left the table".to_owned(),
-    }
-}
-
-fn kills(state: &State) -> Option<Section> {
-    let name = |id| state.full_name(id);
-    Section::of_deeds("Put out of action", state.all_figures(), name, |id| state.figure(id).kills)
+    let (end, words) = match (figure.out, figure.left) {
+        (false, _) if figure.wounds > 0 => {
+            (End::Stayed, format!("in action, {}", wounds_of(figure.wounds)))
+        }
+        (false, _) => (End::Stayed, "in action".to_owned()),
+        (true, None) => (End::Fell, "out of action – injury roll due".to_owned()),
+        (true, Some(Departure::Fled)) => (End::Fled, "fled – injury roll due".to_owned()),
+        (true, Some(Departure::Edge)) => (End::Left, "left the table".to_owned()),
+    };
+    Fate::of(state, id, end, words).took_out(figure.kills)
 }
 
 fn chart(state: &State) -> Chart {

@@ -1,0 +1,362 @@
+//! The aftermath of a battle: what it changes on the roster of a side.
+
+use rules_core::{
+    About, Battle, FigureId, Holder, SideId,
+    own::{Own, OwnTable, OwnTracker, Resets, read_trackers},
+    report::{End, Fate, Report},
+    sheet::{FieldKind, Roster, Sheet},
+    words::unmarked,
+};
+
+use crate::{
+    chronicle::{Participation, PastBattle, PastOutcome},
+    provenance::KeptBattle,
+    taking::{Outcome, Taking, Veteran, settled},
+};
+
+/// What players say about a battle that is over.
+#[derive(Clone, Debug, Default)]
+pub struct Said {
+    /// The figures that they found dead. Those that can't be dead don't count.
+    pub dead: Vec<FigureId>,
+    /// The winner, if the rules don't decide who has won.
+    pub winner: Option<SideId>,
+}
+
+impl KeptBattle {
+    /// Returns the changes that the battle makes to a side's roster. `roster` is the saved roster,
+    /// and `now` the time in milliseconds since 1970.
+    ///
+    /// Returns `None` if the battle is not over, or if there is no such side.
+    pub fn aftermath(
+        &self,
+        side: SideId,
+        roster: &Roster,
+        said: &Said,
+        now: u64,
+    ) -> Option<Taking> {
+        let battle = &self.battle;
+        let report = battle.report()?;
+        let crew = &battle.rosters().get(side.index())?.figures;
+        let at_home = self.provenance.at_home(side.index());
+        let about = battle.system().about();
+        let sheets = at_home.sheets(crew, &battle.joined(side), &about);
+        let fates = || report.fates.iter().filter(|it| it.side == side);
+        let is_dead = |it: &Fate| it.end.may_be_dead() && said.dead.contains(&it.figure);
+        let fates_of = |sheet: usize| {
+            let figures = battle.of_sheet(side, sheet);
+            fates().filter(move |it| figures.contains(&it.figure))
+        };
+        let veterans = sheets.iter().enumerate().filter_map(|(place, sheet)| {
+            let sheet = sheet.as_ref()?;
+            let veteran = |fate: &Fate| Veteran {
+                sheet: sheet.clone(),
+                name: unmarked(&fate.name),
+                trackers: lasting(battle.own(), Holder::Figure(fate.figure)),
+                is_dead: is_dead(fate),
+            };
+            Some(fates_of(place).map(veteran).collect::<Vec<_>>())
+        });
+        let newcomers = battle.joined(side).into_iter().zip(crew.len()..);
+        let newcomers = newcomers.filter(|(_, place)| sheets.get(*place) == Some(&None));
+        let newcomers = newcomers.flat_map(|(sheet, place)| {
+            newcomer(battle, sheet, &fates_of(place).collect::<Vec<_>>(), &is_dead, &about)
+        });
+        Some(Taking {
+            entry: self.entry(side, &report, said, now),
+            begun: at_home.begun(crew),
+            figures: veterans.flatten().collect(),
+            of_side: lasting_of_side(battle.own(), side, roster),
+            tables: tables(battle.own(), side),
+            newcomers: newcomers.collect(),
+            notes: battle.own().notes().to_owned(),
+        })
+    }
+
+    /// Returns the entry of the roster's battle history.
+    fn entry(&self, side: SideId, report: &Report, said: &Said, now: u64) -> PastBattle {
+        let battle = &self.battle;
+        let seen = battle.seen();
+        let name = |side: SideId| seen.sides.iter().find(|it| it.id == side).map(|it| &it.name);
+        let others = seen.sides.iter().filter(|it| it.id != side);
+        let score = score(battle.own(), side, seen.sides.iter().map(|it| it.id));
+        let outcome = match battle.victor().or(said.winner) {
+            Some(winner) if winner == side => Some(PastOutcome::Won),
+            Some(_) => Some(PastOutcome::Lost),
+            None if score.is_some() => Some(PastOutcome::Drawn),
+            None => None,
+        };
+        let ended = match said.winner.and_then(name) {
+            Some(name) => format!("{name} won. {}", report.headline),
+            None => report.headline.clone(),
+        };
+        let of_side = report.fates.iter().filter(|it| it.side == side && it.end != End::Thing);
+        let parts = of_side.map(|fate| Participation {
+            name: unmarked(&fate.name),
+            put_out: fate.put_out,
+            fell: fate.end == End::Fell,
+        });
+        let (others_there, figures): (Vec<_>, Vec<_>) =
+            parts.partition(|it| it.put_out == 0 && !it.fell);
+        PastBattle {
+            battle: self.provenance.origin,
+            at: now,
+            against: others.map(|it| it.name.clone()).collect(),
+            ended,
+            score,
+            outcome,
+            figures,
+            others: others_there.into_iter().map(|it| it.name).collect(),
+        }
+    }
+}
+
+/// Returns the sheets for the roster of figures that joined a side with this sheet: several if
+/// their values differ now, none if all of them are dead.
+fn newcomer(
+    battle: &Battle,
+    sheet: Sheet,
+    fates: &[&Fate],
+    is_dead: &dyn Fn(&Fate) -> bool,
+    about: &About,
+) -> Vec<Sheet> {
+    // The sheets that this one refers to may be those of another roster.
+    let mut sheet = sheet.unnamed();
+    for field in battle.system().fields().iter().filter(|it| it.kind == FieldKind::Tie) {
+        sheet.put(field.key, None);
+    }
+    if let [only] = fates {
+        sheet.set("name", unmarked(&only.name).as_str());
+    }
+    let outcome = |fate: &&Fate| Outcome {
+        is_dead: is_dead(fate),
+        trackers: lasting(battle.own(), Holder::Figure(fate.figure)),
+    };
+    let outcomes: Vec<Outcome> = fates.iter().map(outcome).collect();
+    settled(&sheet, &outcomes.iter().collect::<Vec<_>>(), about)
+}
+
+/// Returns a holder's trackers that last after a battle.
+fn lasting(own: &Own, holder: Holder) -> Vec<(OwnTracker, i32)> {
+    let lasting = own.of(holder).filter(|(_, held)| held.tracker.resets == Resets::Never);
+    lasting.map(|(_, held)| (held.tracker.clone(), held.value)).collect()
+}
+
+/// Returns the trackers that last after the battle on a side's roster.
+///
+/// These are the side's trackers, and the battle's trackers that came from the side's roster.
+fn lasting_of_side(own: &Own, side: SideId, roster: &Roster) -> Vec<(OwnTracker, i32)> {
+    let brought = read_trackers(&roster.own);
+    let is_its =
+        |(tracker, _): &(OwnTracker, i32)| brought.iter().any(|it| it.0.name == tracker.name);
+    let of_battle = lasting(own, Holder::Battle).into_iter().filter(is_its);
+    lasting(own, Holder::Side(side)).into_iter().chain(of_battle).collect()
+}
+
+/// Returns the custom tables that belong to a side.
+fn tables(own: &Own, side: SideId) -> Vec<OwnTable> {
+    let of_side = own.tables(Some(side)).into_iter().filter(|(_, held)| held.side == Some(side));
+    of_side.map(|(_, held)| held.table.clone()).collect()
+}
+
+/// Returns a side's score and the best score of the other sides, or `None` if no side has scored.
+fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(i32, i32)> {
+    let best = all.filter(|it| *it != side).map(|it| own.total(it)).max();
+    (!own.standings().is_empty()).then(|| (own.total(side), best.unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{SeedableRng, rngs::StdRng};
+    use rules_core::{System, conversation::Change, sheet::StayAtHome};
+
+    use super::*;
+    use crate::{
+        chronicle::PastBattle,
+        crew::AtHome,
+        provenance::{Origin, Provenance},
+        rosters::KeptRoster,
+        statistics::Statistics,
+    };
+
+    const US: SideId = SideId(0);
+
+    /// A battle of a saved roster against a sample.
+    struct Played {
+        kept: KeptBattle,
+        saved: KeptRoster,
+    }
+
+    impl Played {
+        /// Begins a battle of the system's sample with this name, of which some stay at home.
+        fn begin(system: System, name: &str, home: &[(usize, usize)]) -> Self {
+            let about = system.about();
+            let home: StayAtHome = home.iter().copied().collect();
+            let (own, others): (Vec<_>, Vec<_>) =
+                system.samples().into_iter().partition(|it| it.name == name);
+            let mut saved = KeptRoster::of(system, own.into_iter().next().unwrap(), Origin(7));
+            saved.roster.identify(5);
+            let (crew, _) = saved.roster.without(&home, &about, system.fields());
+            let rosters = vec![crew, others.into_iter().next().unwrap()];
+            let mut battle = Battle::begin(system, rosters).unwrap();
+            let mut dice = StdRng::seed_from_u64(1);
+            while battle.walk().is_some() {
+                battle.roll(&mut dice).unwrap();
+            }
+            let at_home = AtHome::of(&saved.roster, &home, &about);
+            let sides = vec![(Some(saved.origin), at_home), (None, AtHome::default())];
+            let kept = KeptBattle { battle, provenance: Provenance::of(Origin(3), sides) };
+            Self { kept, saved }
+        }
+
+        fn id(&self, name: &str) -> FigureId {
+            let seen = self.kept.battle.seen();
+            let mut figures = seen.sides.iter().flat_map(|it| &it.figures);
+            figures.find(|it| it.name == name).map(|it| it.id).unwrap_or_else(|| panic!("{name}"))
+        }
+
+        fn set(&mut self, name: &str, tracker: &str, value: i32) {
+            let holder = Holder::Figure(self.id(name));
+            self.kept.battle.overrule(holder, tracker, Change::Set(value)).unwrap();
+        }
+
+        fn raise(&mut self, names: &[&str]) {
+            let holders: Vec<Holder> = names.iter().map(|it| Holder::Figure(self.id(it))).collect();
+            let deed = self.kept.battle.own().raised(&holders, "Experience").unwrap();
+            self.kept.battle.note(deed).unwrap();
+        }
+
+        fn end(&mut self) {
+            let offers = self.kept.battle.offers(None);
+            let end = offers.into_iter().find(|it| it.asks.is_some()).unwrap();
+            self.kept.battle.take(&end.action).unwrap();
+        }
+
+        fn taking(&self, dead: &[&str]) -> Taking {
+            let dead = dead.iter().map(|it| self.id(it)).collect();
+            let said = Said { dead, winner: None };
+            self.kept.aftermath(US, &self.saved.roster, &said, 9).unwrap()
+        }
+
+        fn lines(&self, taking: &Taking) -> Vec<String> {
+            let changes = taking.changes(&self.saved).into_iter();
+            let of_figures =
+                changes.filter(|it| it.figure.is_some() || it.words.contains("roster."));
+            of_figures.map(|it| it.figure.unwrap_or_default() + ": " + &it.words).collect()
+        }
+    }
+
+    fn fell(entry: &PastBattle) -> Vec<&str> {
+        entry.figures.iter().filter(|it| it.fell).map(|it| it.name.as_str()).collect()
+    }
+
+    fn numbers(kept: &KeptRoster) -> Vec<(&str, usize)> {
+        let about = kept.system.about();
+        kept.roster.figures.iter().map(|it| (it.name(), about.number_of(it))).collect()
+    }
+
+    #[test]
+    fn two_dead_raiders_leave_the_third_and_the_archers() {
+        let raiders = System::Adventure.samples().swap_remove(1).name;
+        let mut played = Played::begin(System::Adventure, &raiders, &[]);
+        for name in ["Raider 1", "Raider 3"] {
+            played.set(name, "wounds", 4);
+        }
+        played.raise(&["Skarn", "Raider 1", "Raider 2", "Raider 3", "Archer 1", "Archer 2"]);
+        played.end();
+        let taking = played.taking(&["Raider 1", "Raider 3", "Archer 1"]);
+        assert_eq!(fell(&taking.entry), ["Raider 1", "Raider 3"], "the archer is unhurt");
+        assert_eq!(
+            played.lines(&taking),
+            [
+                "Skarn: Experience: new → 1.",
+                "Raider 2: Experience: new → 1.",
+                "Archer 1: Experience: new → 1.",
+                "Archer 2: Experience: new → 1.",
+                ": Raider 1 leaves the roster.",
+                ": Raider 3 leaves the roster.",
+            ]
+        );
+        let next = taking.taken_into(&played.saved, &[]);
+        assert_eq!(numbers(&next), [("Skarn", 1), ("Raider", 1), ("Archer", 2)]);
+        assert_eq!(taking.remarks(&played.saved, &[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn whoever_left_has_not_fallen_and_who_stayed_at_home_keeps_its_values() {
+        let raiders = System::Adventure.samples().swap_remove(1).name;
+        let mut played = Played::begin(System::Adventure, &raiders, &[(1, 1), (2, 2)]);
+        played.set("Raider 2", "gone", 1);
+        played.raise(&["Raider 1", "Raider 2"]);
+        played.end();
+        let taking = played.taking(&["Raider 2"]);
+        assert_eq!(fell(&taking.entry), Vec::<&str>::new());
+        assert_eq!(taking.entry.others, ["Skarn", "Raider 1", "Raider 2"]);
+        let next = taking.taken_into(&played.saved, &[]);
+        let split = [("Skarn", 1), ("Raider", 1), ("Raider", 2), ("Archer", 2)];
+        assert_eq!(numbers(&next), split, "none of those who left is dead");
+        assert_eq!(read_trackers(&next.roster.figures[1]), []);
+        assert_eq!(read_trackers(&next.roster.figures[2])[0].1, 1);
+    }
+
+    #[test]
+    fn who_joins_later_is_a_reserve_or_a_newcomer() {
+        let raiders = System::Adventure.samples().swap_remove(1).name;
+        let mut played = Played::begin(System::Adventure, &raiders, &[(1, 3)]);
+        let sheet = played.saved.roster.figures[1].clone();
+        for _ in 0..2 {
+            played.kept.battle.join(US, vec![sheet.clone()]).unwrap();
+        }
+        let names: Vec<String> =
+            played.kept.battle.seen().sides[0].figures.iter().map(|it| it.name.clone()).collect();
+        let [.., last] = names.as_slice() else { panic!("no one") };
+        played.set("Raider 1", "wounds", 4);
+        played.set(last, "wounds", 4);
+        played.end();
+        let taking = played.taking(&["Raider 1", last]);
+        let words = [": Raider 1 leaves the roster.", ": Raider ×2 joins the roster."];
+        assert_eq!(played.lines(&taking), words);
+        let next = taking.taken_into(&played.saved, &[]);
+        assert_eq!(numbers(&next), [("Skarn", 1), ("Raider", 2), ("Archer", 2), ("Raider", 2)]);
+        assert_eq!(next.roster.figures[3].id(), None);
+    }
+
+    #[test]
+    fn objects_are_no_figures() {
+        let samples = System::D100.samples();
+        let has = |roster: &&Roster| roster.figures.iter().any(|it| it.name() == "Barricade");
+        let name = samples.iter().find(has).unwrap().name.clone();
+        let mut played = Played::begin(System::D100, &name, &[]);
+        let others: Vec<String> = played.kept.battle.seen().sides[0]
+            .figures
+            .iter()
+            .map(|it| it.name.clone())
+            .filter(|it| it != "Barricade")
+            .collect();
+        played.set("Barricade", "damage", 20);
+        played.set(&others[0], "out", 1);
+        played.end();
+        let taking = played.taking(&["Barricade"]);
+        assert_eq!((fell(&taking.entry), &taking.entry.others), (Vec::new(), &others));
+        assert_eq!(played.lines(&taking), Vec::<String>::new(), "an object can't be dead");
+    }
+
+    #[test]
+    fn who_took_out_others_is_in_history_statistics_and_report() {
+        let system = System::Tnt;
+        let name = system.samples().remove(0).name;
+        let mut played = Played::begin(system, &name, &[]);
+        played.set("Dirk", "kills", 2);
+        played.set("Mags", "out", 1);
+        played.end();
+        let taking = played.taking(&[]);
+        assert_eq!(taking.entry.deeds(), "Dirk took out 2. Mags fell.");
+        let star = ("Star of the battle".to_owned(), "Dirk (took out 2)".to_owned());
+        assert!(played.kept.battle.highlights().contains(&star));
+        let next = taking.taken_into(&played.saved, &[]);
+        let statistics = Statistics::of([(crate::RosterId(1), &next)]);
+        let figures = &statistics.rosters[0].figures;
+        let dirk = figures.iter().find(|it| it.name == "Dirk").unwrap();
+        assert_eq!((dirk.put_out, dirk.fell), (2, 0));
+    }
+}
