@@ -64,9 +64,12 @@ impl About {
         roster.figures.iter().map(|sheet| self.number_of(sheet)).sum()
     }
 
-    /// Returns the total cost of a roster's members, if the rules have costs.
+    /// Returns the total cost of a roster's members, if the rules have costs and none is missing.
     pub fn cost_of(&self, roster: &Roster) -> Option<i64> {
-        Some(self.costs_of(roster)?.into_iter().map(|(_, cost)| cost).sum())
+        let field = self.cost?.field;
+        let is_missing = roster.figures.iter().any(|sheet| sheet.is_open(field));
+        let costs = self.costs_of(roster)?.into_iter().map(|(_, cost)| cost);
+        (!is_missing).then(|| costs.sum())
     }
 
     /// Returns the cost of each of a roster's members, with the index of its sheet. Returns `None`
@@ -171,8 +174,8 @@ impl About {
 impl Cost {
     /// Returns a member's cost in words, or `None` if its sheet has no cost.
     pub fn of(self, sheet: &Sheet) -> Option<String> {
-        let has_cost = matches!(sheet.get(self.field), Some(Value::Number(_)));
-        has_cost.then(|| format!("{} {}", self.number_of(sheet), self.unit))
+        let cost = sheet.get(self.field)?;
+        matches!(cost, Value::Number(_) | Value::Open).then(|| format!("{cost} {}", self.unit))
     }
 
     /// Returns a member's cost, or 0 if its sheet has none.

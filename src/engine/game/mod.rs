@@ -23,7 +23,7 @@ use crate::{
     own::{Own, OwnDeed},
     refusal::Refusal,
     report::{Report, Roll, Section},
-    sheet::{Field, Fold, Problem, Roster, Sheet},
+    sheet::{Field, Fold, Problem, Roster, Sheet, watch},
     system::RuleSystem,
     topic::Explanation,
     view::{BattleView, Offer, Standing},
@@ -237,6 +237,7 @@ impl<S: RuleSystem> Game for Journal<S> {
     fn view(&self) -> BattleView {
         let mut view = S::view(self.state());
         self.show_own(&mut view);
+        self.show_missing(&mut view);
         if view.over.is_some() {
             // Once the battle is over, no figure can act.
             let figures = view.sides.iter_mut().flat_map(|side| &mut side.figures);
@@ -355,10 +356,14 @@ impl<S: RuleSystem> Game for Journal<S> {
     }
 
     fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        let offers = S::offers(self.state(), figure);
+        let (offers, missing) = watch(|| S::offers(self.state(), figure));
         let mut all = Vec::with_capacity(offers.len());
         let wrapped = |offer: Offer<_>| offer.try_map(|action| Action::of(&action).ok());
         all.extend(offers.into_iter().filter_map(wrapped));
+        if missing.is_some() {
+            // Hints are full of numbers, and one of them is not known.
+            all.iter_mut().for_each(|offer| offer.hint = None);
+        }
         all
     }
 

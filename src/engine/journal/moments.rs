@@ -37,7 +37,10 @@ impl<S: RuleSystem> Journal<S> {
     /// Returns the system's report with the feats of the figures, once the battle is over.
     pub(crate) fn told(&self) -> Option<Report> {
         let report = S::report(self.state())?;
-        let feats = self.after(&[]).map(|begun| feats(begun, &self.entries)).unwrap_or_default();
+        let feats = self
+            .after(&[])
+            .map(|begun| feats(begun, &self.entries, &self.fills()))
+            .unwrap_or_default();
         Some(report.feats(&feats, self.state()))
     }
 

@@ -116,8 +116,8 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
     let stat = |field, label, short, value| Stat { field, label, short, value, topic: None };
     vec![
         stat("defence", "Defence", "DEF", it.defence.to_string()),
-        stat("swiftness", "Swiftness", "SWI", signed(it.swiftness.into())),
-        stat("stamina", "Stamina", "STA", signed(it.stamina.into())),
+        stat("swiftness", "Swiftness", "SWI", it.swiftness.words(|it| signed(it.into()))),
+        stat("stamina", "Stamina", "STA", it.stamina.words(|it| signed(it.into()))),
     ]
 }
 
@@ -133,8 +133,10 @@ fn gear(state: &State, id: FigureId) -> Vec<Gear> {
         let words = [Some(level.as_str()), attribute, untrained];
         entry(&skill.name, words.into_iter().flatten().collect::<Vec<_>>().join(", "))
     });
-    let attributes = it.attributes.iter().map(|it| entry(&it.name, signed(it.modifier.into())));
-    let reactions = it.reactions.iter().map(|it| entry(&it.name, signed(it.level.into())));
+    let attributes =
+        it.attributes.iter().map(|it| entry(&it.name, it.modifier.words(|it| signed(it.into()))));
+    let reactions =
+        it.reactions.iter().map(|it| entry(&it.name, it.level.words(|it| signed(it.into()))));
     weapons.chain(skills).chain(attributes).chain(reactions).collect()
 }
 

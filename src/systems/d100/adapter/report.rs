@@ -3,6 +3,7 @@
 use engine::{
     FigureId, HasLineup, SideId, Topic,
     report::{Chart, End, Fate, Report},
+    sheet::SheetNumber,
     words::field_of,
 };
 
@@ -40,7 +41,7 @@ fn fate(state: &State, id: FigureId) -> Fate {
     let (profile, figure) = (state.profile(id), state.figure(id));
     let limit = profile.limit;
     let (end, words) = match (figure.injury, figure.out) {
-        (injury, _) if injury >= limit => (End::Fell, "fell".to_owned()),
+        (injury, _) if injury >= *limit => (End::Fell, "fell".to_owned()),
         (_, true) => (End::Left, "left the battle".to_owned()),
         (0, false) => (End::Stayed, "unhurt".to_owned()),
         (injury, false) => (End::Stayed, format!("injury {injury} of {limit}")),
@@ -52,9 +53,9 @@ fn fate(state: &State, id: FigureId) -> Fate {
 }
 
 /// Describes the condition of an object.
-fn condition(limit: u16, damage: u16, is_gone: bool) -> String {
+fn condition(limit: SheetNumber<u16>, damage: u16, is_gone: bool) -> String {
     match damage {
-        damage if damage >= limit => "destroyed".to_owned(),
+        damage if damage >= *limit => "destroyed".to_owned(),
         _ if is_gone => "left the battle".to_owned(),
         0 => "undamaged".to_owned(),
         damage => format!("damage {damage} of {limit}"),

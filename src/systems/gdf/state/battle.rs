@@ -292,7 +292,7 @@ impl State {
     pub(crate) fn range(&self, unit: FigureId, weapon: u8) -> u8 {
         let Some(weapon) = self.weapon(unit, weapon) else { return 0 };
         let rules = self.rules_of(unit).into_iter().chain(&weapon.rules);
-        rules.fold(weapon.range, |range, rule| match rule.gives {
+        rules.fold(*weapon.range, |range, rule| match rule.gives {
             Gives::Range(more) => range.saturating_add_signed(more),
             _ => range,
         })
@@ -320,9 +320,9 @@ impl State {
         u8::try_from(count).unwrap_or(MOST_MARKERS)
     }
 
-    /// Returns the total cost of a side's units, in points.
-    pub fn points_of(&self, side: SideId) -> u32 {
-        self.figures_of(side).map(|unit| u32::from(self.profile(unit).points)).sum()
+    /// Returns the total cost of a side's units, in points, or `None` if a unit's cost is missing.
+    pub fn points_of(&self, side: SideId) -> Option<u32> {
+        self.figures_of(side).map(|unit| self.profile(unit).points.get().map(u32::from)).sum()
     }
 
     /// Returns `true` if the battle has ended, or a side has no units left and the other does not
