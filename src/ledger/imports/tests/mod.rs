@@ -3,6 +3,7 @@
 mod accounts;
 mod army_forge;
 mod faults;
+mod figures;
 mod foreign;
 mod hostile;
 mod properties;

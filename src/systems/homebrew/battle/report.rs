@@ -6,7 +6,7 @@ use engine::{
     words::{plain, with_verb},
 };
 
-use super::state::State;
+use super::state::{Held, State};
 use crate::definition::TrackerKind;
 
 pub(crate) fn report(state: &State) -> Option<Report> {
@@ -37,7 +37,8 @@ fn section(state: &State, side: SideId) -> Section {
     let kept = kept.map(|(it, value)| (it.label.clone(), plain((*value).into())));
     let figures = state.figures_of(side).map(|id| {
         let numbers = (0..).zip(&state.game.trackers.figure);
-        let numbers = numbers.filter(|(_, it)| it.out_at.is_some());
+        let is_shown = |place| state.is_there(Held::Figure(id, place));
+        let numbers = numbers.filter(|(place, it)| it.out_at.is_some() && is_shown(*place));
         let numbers =
             numbers.map(|(place, it)| format!("{} {}", it.label, plain(state.tracker(id, place))));
         let words = if state.is_out(id) {
