@@ -8,6 +8,7 @@ mod crew;
 mod field;
 mod fold;
 mod names;
+mod number;
 mod open;
 mod reader;
 mod roster;
@@ -22,6 +23,10 @@ pub use crew::{DroppedTie, home_at_random};
 pub use field::{Field, FieldKind};
 pub use fold::Fold;
 pub use names::{another_name, distinct_names};
+#[cfg(any(test, feature = "testing"))]
+pub use number::stand_in::with_least;
+pub(crate) use number::watch;
+pub use number::{OpenId, SheetNumber};
 pub use open::Missing;
 pub use reader::{Problem, SheetReader};
 pub use roster::{Roster, one_of_each_name};

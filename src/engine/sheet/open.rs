@@ -119,7 +119,8 @@ impl Roster {
     /// ```
     pub fn missing(&self, fields: &[Field]) -> Vec<String> {
         let line = |sheet: &Sheet| {
-            let labels: Vec<String> = sheet.missing(fields).into_iter().map(|it| it.label).collect();
+            let labels: Vec<String> =
+                sheet.missing(fields).into_iter().map(|it| it.label).collect();
             let words = listed(&labels);
             (!labels.is_empty()).then(|| format!("{}: {words} missing", isolated(sheet.name())))
         };

@@ -151,6 +151,10 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
         }
         let left = characteristics(model, &mut sheet, fields, None);
         lines.add_all(name, &left);
+        leave_open(model, &mut sheet, fields);
+    }
+    for words in sheet.missing(fields) {
+        lines.add_serious(name, &format!("{} missing", words.label));
     }
     set_cost(cost, count, name, &mut sheet, lines);
     let (mut weapons, mut abilities) = (Vec::new(), Vec::new());
@@ -171,6 +175,16 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
     sheet.change_list("weapons", |list| *list = weapons);
     sheet.change_list("abilities", |list| *list = abilities);
     sheet
+}
+
+/// Leaves the numbers open that a figure's profile names without a value, so that no default takes
+/// their place.
+fn leave_open(model: &Element, sheet: &mut Sheet, fields: &[Field]) {
+    for field in model.list("characteristics").filter_map(|it| find(fields, it.title())) {
+        if field.kind.limits().is_some() && sheet.get(field.key).is_none() {
+            sheet.leave_open(field.key);
+        }
+    }
 }
 
 /// Adds a line if there is not exactly one of an item per figure.

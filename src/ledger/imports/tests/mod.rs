@@ -5,6 +5,7 @@ mod army_forge;
 mod faults;
 mod foreign;
 mod hostile;
+mod missing;
 mod properties;
 
 use std::time::{Duration, Instant};
