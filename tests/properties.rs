@@ -4,6 +4,8 @@
 
 #[path = "properties/grammar.rs"]
 mod grammar;
+#[path = "properties/missing.rs"]
+mod missing;
 mod self_play;
 
 use std::{cell::Cell, thread};
@@ -505,7 +507,7 @@ fn within_limits(view: &BattleView) -> Result<(), String> {
             TrackerKind::Pips { value, most, .. } => (0..=*most).contains(value),
             TrackerKind::Counter { value, least, most } => (*least..=*most).contains(value),
             TrackerKind::Choice { value, options } => *value < options.len(),
-            TrackerKind::Flag(_) | TrackerKind::Markers { .. } => true,
+            TrackerKind::Flag(_) | TrackerKind::Markers { .. } | TrackerKind::Missing(_) => true,
         };
         if !is_fine {
             return Err(format!("{holder:?}: {tracker:?}"));

@@ -14,6 +14,7 @@ pub(crate) fn standing_of(kind: &TrackerKind) -> String {
         TrackerKind::Flag(true) => "yes".to_owned(),
         TrackerKind::Flag(false) => "no".to_owned(),
         TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),
+        TrackerKind::Missing(_) => "?".to_owned(),
         TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
         TrackerKind::Markers { items, .. } => {
             let labels: Vec<&str> = items.iter().map(|it| it.label.as_str()).collect();

@@ -39,9 +39,11 @@ pub struct About {
 }
 
 impl About {
-    /// Returns the total cost of a roster's members, if the rules have costs.
+    /// Returns the total cost of a roster's members, if the rules have costs and none is missing.
     pub fn cost_of(&self, roster: &Roster) -> Option<i64> {
-        self.cost.map(|cost| roster.cost(cost.field))
+        let field = self.cost?.field;
+        let is_missing = roster.figures.iter().any(|sheet| sheet.is_open(field));
+        (!is_missing).then(|| roster.cost(field))
     }
 
     /// Returns default rosters for the minimum number of sides, or for two sides if the minimum is
@@ -128,7 +130,7 @@ impl Cost {
     /// Returns a member's cost in words, or `None` if its sheet has no cost.
     pub fn of(self, sheet: &Sheet) -> Option<String> {
         match sheet.get(self.field) {
-            Some(Value::Number(cost)) => Some(format!("{cost} {}", self.unit)),
+            Some(cost @ (Value::Number(_) | Value::Open)) => Some(format!("{cost} {}", self.unit)),
             _ => None,
         }
     }

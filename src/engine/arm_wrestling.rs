@@ -8,7 +8,7 @@ use engine::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Outcome, Reading, Stake, Sum, Table},
     dice::Die,
     report::{Report, Section},
-    sheet::{Field, FieldKind, Roster, Sheet, SheetReader},
+    sheet::{Field, FieldKind, Roster, Sheet, SheetNumber, SheetReader},
     stored_as_rows,
     trackers::{TrackerDef, TrackerDefs, TrackerState},
     turn_summary::last_left,
@@ -21,8 +21,8 @@ pub(crate) struct ArmWrestling;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Wrestler {
-    strength: u8,
-    stamina: u8,
+    strength: SheetNumber<u8>,
+    stamina: SheetNumber<u8>,
 }
 
 const MOST: i32 = 9;
@@ -40,7 +40,9 @@ impl FromSheet for Wrestler {
     }
 
     fn nobody() -> &'static Self {
-        &Self { strength: 0, stamina: 1 }
+        static NOBODY: Wrestler =
+            Wrestler { strength: SheetNumber::known(0), stamina: SheetNumber::known(1) };
+        &NOBODY
     }
 }
 
@@ -67,7 +69,7 @@ impl State {
 
     /// Returns `true` if a wrestler has lost fewer contests than their Stamina.
     fn is_in(&self, id: FigureId) -> bool {
-        self.tired(id) < self.profile(id).stamina
+        self.tired(id) < *self.profile(id).stamina
     }
 
     fn rivals(&self, id: FigureId) -> Vec<FigureId> {
@@ -234,7 +236,7 @@ impl RuleSystem for ArmWrestling {
     fn apply(state: &mut State, effect: &Effect) {
         match *effect {
             Effect::Tired(id, times) => {
-                let most = state.profile(id).stamina;
+                let most = *state.profile(id).stamina;
                 if let Some(tired) = state.tired.get_mut(id.index()) {
                     *tired = times.min(most);
                 }
@@ -245,7 +247,7 @@ impl RuleSystem for ArmWrestling {
 
     fn describe(state: &State, effect: &Effect) -> Option<String> {
         Some(match *effect {
-            Effect::Tired(id, times) if times >= state.profile(id).stamina => {
+            Effect::Tired(id, times) if times >= *state.profile(id).stamina => {
                 format!("{} is out.", state.name(id))
             }
             Effect::Tired(id, times) if times > state.tired(id) => {
@@ -303,7 +305,7 @@ impl RuleSystem for ArmWrestling {
         };
         let figure = |id| {
             let Wrestler { strength, stamina } = *state.profile(id);
-            let stat = |field, label, short, value: u8| Stat {
+            let stat = |field, label, short, value: SheetNumber<u8>| Stat {
                 field,
                 label,
                 short,

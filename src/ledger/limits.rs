@@ -140,7 +140,7 @@ fn too_much_within(sheet: &Sheet, depth: usize, longest: usize) -> Option<&'stat
         Value::Text(text) if text.len() > longest => Some("some text is too long"),
         Value::List(sheets) if sheets.len() > MOST_FIELDS => Some("a list is too long"),
         Value::List(sheets) => sheets.iter().find_map(|it| too_much_within(it, depth - 1, longest)),
-        Value::Text(_) | Value::Number(_) | Value::Flag(_) => None,
+        Value::Text(_) | Value::Number(_) | Value::Flag(_) | Value::Open => None,
     })
 }
 

@@ -99,8 +99,8 @@ fn of_tracker(tracker: &Tracker) -> JsValue {
         }
         TrackerKind::Flag(is_set) => (*is_set).into(),
         TrackerKind::Choice { value, options } => array([texts(options), as_number(*value).into()]),
-        // Custom games have no markers.
-        TrackerKind::Markers { .. } => JsValue::NULL,
+        // Custom games have no markers, and the preview's sheets have all numbers.
+        TrackerKind::Markers { .. } | TrackerKind::Missing(_) => JsValue::NULL,
     };
     let Tracker { label, quiet, is_labelled, .. } = tracker;
     array([label.as_ref().into(), kind, (*quiet).into(), (*is_labelled).into()])
@@ -143,7 +143,7 @@ fn of_action(ActionSketch { label, words, roll }: &ActionSketch) -> JsValue {
         let odds = match odds {
             Ok(chances) => list(chances, of_chance),
             Err(NoOdds::TooWide) => true.into(),
-            Err(NoOdds::NothingToRoll) => false.into(),
+            Err(NoOdds::NothingToRoll | NoOdds::Missing) => false.into(),
         };
         array([ask.into(), texts(options), odds])
     });

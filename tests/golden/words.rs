@@ -60,6 +60,7 @@ pub(crate) fn value(tracker: &Tracker) -> String {
         TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => value.to_string(),
         TrackerKind::Flag(on) => if *on { "yes" } else { "no" }.to_owned(),
         TrackerKind::Choice { value, options } => options.get(*value).cloned().unwrap_or_default(),
+        TrackerKind::Missing(_) => "?".to_owned(),
         TrackerKind::Markers { items, .. } if items.is_empty() => "none".to_owned(),
         TrackerKind::Markers { items, .. } => {
             let labels: Vec<&str> = items.iter().map(|it| it.label.as_str()).collect();
@@ -90,7 +91,9 @@ pub(crate) fn change(tracker: &Tracker, words: &str, options: &[String]) -> Resu
         },
         TrackerKind::Flag(_) => Change::Set(i32::from(words == "yes")),
         TrackerKind::Choice { options, .. } => Change::Set(place_of(options, words)?),
-        TrackerKind::Pips { .. } | TrackerKind::Counter { .. } => Change::Set(number(words)?),
+        TrackerKind::Pips { .. } | TrackerKind::Counter { .. } | TrackerKind::Missing(_) => {
+            Change::Set(number(words)?)
+        }
     })
 }
 

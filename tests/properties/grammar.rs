@@ -265,7 +265,10 @@ impl Texts {
                 TrackerKind::Markers { items, .. } => {
                     items.iter().for_each(|it| self.labels([&it.label, &it.short]));
                 }
-                TrackerKind::Pips { .. } | TrackerKind::Counter { .. } | TrackerKind::Flag(_) => {}
+                TrackerKind::Pips { .. }
+                | TrackerKind::Counter { .. }
+                | TrackerKind::Flag(_)
+                | TrackerKind::Missing(_) => {}
             }
         }
     }

@@ -177,6 +177,7 @@ fn any_change(
         TrackerKind::Pips { most, .. } => Change::Set(dice.random_range(0..=*most)),
         TrackerKind::Counter { least, most, .. } => Change::Set(dice.random_range(*least..=*most)),
         TrackerKind::Flag(on) => Change::Set(i32::from(!on)),
+        TrackerKind::Missing(number) => Change::Set(dice.random_range(number.least..=number.most)),
         TrackerKind::Choice { options, .. } => {
             Change::Set(i32::try_from(dice.random_range(0..options.len())).ok()?)
         }

@@ -15,7 +15,7 @@ use super::{
     conditions::{segment, toggle},
     icon::icon,
     node::node,
-    number::{row, stepper, stepper_around},
+    number::{drafted, row, stepper, stepper_around},
     select::select,
     symbol::Symbol,
     tap,
@@ -92,11 +92,24 @@ fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
             });
         }
         TrackerKind::Markers { add, .. } => new_marker(hand, place, tracker, add),
+        TrackerKind::Missing(number) => missing(hand, place, tracker, number),
         TrackerKind::Flag(_) => ().into_any(),
     };
     let about = topic_button(hand.session, tracker.topic);
     let row = row(tracker.label.to_string(), view! { {control} {about} }.into_any());
     view! { {row} {laid(hand, tracker)} }.into_any()
+}
+
+/// Renders a stepper and a button that enters a missing number.
+fn missing(hand: Hand, place: usize, tracker: &Tracker, asked: &Number) -> AnyView {
+    let (value, steps) = drafted(hand.session, place, asked);
+    let says = format!("{}: enter {}", tracker.label, plain(value));
+    let press = hand.set(tracker, value);
+    view! {
+        {steps}
+        <button type="button" class="button" aria-label=says on:click=press>"Enter"</button>
+    }
+    .into_any()
 }
 
 /// Renders a field for a number that would take many steps.

@@ -7,6 +7,7 @@ use rules_core::{
         TABLE_FIELDS,
     },
     sheet::{Field, FieldKind, Sheet, Tie, Value},
+    words::listed,
 };
 
 use super::{
@@ -119,6 +120,9 @@ fn item(
         with_part(&NOTEBOOK, Line, move |it| (it.table_lines)(editor, &at, &sheet))
     };
     let wrong = is_wrong.then(has_problem);
+    let missing: Vec<String> = sheet.missing(list.fields).into_iter().map(|it| it.label).collect();
+    let missing = (!missing.is_empty())
+        .then(|| text("small", "bad", format!("{} missing", listed(&missing))));
     let body = is_open.then(|| {
         let act = |words: &'static str, off, act: Box<dyn Fn(&Place)>| {
             let at = at.clone();
@@ -159,6 +163,7 @@ fn item(
             >
                 <b><bdi>{name}</bdi></b>
                 {wrong}
+                {missing}
                 <small>{remark}</small>
                 {icon(Symbol::DOWN)}
             </button>

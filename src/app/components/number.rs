@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use leptos::prelude::*;
+use leptos::{ev::Event, prelude::*};
 use rules_core::{
     conversation::{Answer, Number},
     words::plain,
@@ -70,12 +70,40 @@ pub(crate) fn row(name: String, control: AnyView) -> AnyView {
 
 /// Renders the controls of a question that asks for a number.
 pub(crate) fn number(session: Session, asked: &Number) -> AnyView {
-    let Number { least, most, preset, unit } = *asked;
-    let value = session.question.draft(0, preset);
-    let steps = stepper(unit, value, least..=most, plain(value), &|next| {
-        tap(move || session.question.set_draft(0, next))
-    });
+    let (value, steps) = drafted(session, 0, asked);
     let enter = tap(move || session.answer(&Answer::Number(value)));
     let words = format!("Enter {}", plain(value));
-    view! { {row(unit.to_owned(), steps)} {button("go", None, words, enter)} }.into_any()
+    view! { {row(asked.unit.to_owned(), steps)} {button("go", None, words, enter)} }.into_any()
+}
+
+/// Above this many numbers, players can also type one.
+const MOST_STEPS: i32 = 30;
+
+/// Renders a stepper for the number at index `place` of the incomplete answer, and returns that
+/// number.
+pub(super) fn drafted(session: Session, place: usize, asked: &Number) -> (i32, AnyView) {
+    let Number { least, most, preset, unit } = *asked;
+    let value = session.question.draft(place, preset);
+    let set = |next| tap(move || session.question.set_draft(place, next));
+    if most - least <= MOST_STEPS {
+        return (value, stepper(unit, value, least..=most, plain(value), &set));
+    }
+    let write = move |event: Event| {
+        let typed = event_target_value(&event);
+        let number = typed.trim().parse().unwrap_or(value).clamp(least, most);
+        session.question.set_draft(place, number);
+    };
+    let field = view! {
+        <input
+            class="input"
+            aria-label=unit
+            // The numeric keyboard of some phones has no minus.
+            inputmode=if least < 0 { "text" } else { "numeric" }
+            maxlength="6"
+            autocomplete="off"
+            prop:value=value
+            on:change=write
+        />
+    };
+    (value, stepper_around(unit, value, least..=most, field.into_any(), &set))
 }

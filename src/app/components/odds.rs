@@ -43,6 +43,7 @@ pub(crate) fn odds(
     let chances = match odds {
         Some(Ok(chances)) => chances,
         Some(Err(NoOdds::TooWide)) => return hush("Odds too complex to show."),
+        Some(Err(NoOdds::Missing)) => return hush(MISSING),
         Some(Err(NoOdds::NothingToRoll)) | None => return ().into_any(),
     };
     if nobody_hopes(chances) {
@@ -80,9 +81,13 @@ fn to_the_end(odds: &Odds) -> AnyView {
         Err(NoOdds::TooWide) => {
             hush("Too many outcomes to calculate. These are the odds of the next roll only.")
         }
+        Err(NoOdds::Missing) => hush(MISSING),
         Err(NoOdds::NothingToRoll) => ().into_any(),
     }
 }
+
+/// Says why there are no odds if they depend on a missing number.
+const MISSING: &str = "No odds: a number is missing on a sheet.";
 
 fn hush(words: &'static str) -> AnyView {
     text("p", "hush", words)

@@ -54,7 +54,12 @@ pub(super) fn stat(
     };
     let stat = Stat { editor, at: at.clone(), field, number, least, most };
     let is_open = editor.is_stepping(at, field.key);
-    let shown = if typed.is_empty() { &fallback } else { &typed };
+    let is_missing = sheet.is_open(field.key);
+    let shown = match typed.as_str() {
+        "" if is_missing => "missing",
+        "" => &fallback,
+        typed => typed,
+    };
     let cell = cell(&stat, shown, wrong.as_deref(), is_open);
     let stepper = is_open.then(|| {
         let remark = field.remark(fields).map(|it| text("small", "hush", it));
@@ -63,7 +68,7 @@ pub(super) fn stat(
         stepper(&stat, typed.clone(), fallback.clone(), wrong.as_deref(), below)
     });
     view! {
-        <div class="stat" data-bad=flag(wrong.is_some()) data-default=flag(typed.is_empty())>
+        <div class="stat" data-bad=flag(wrong.is_some() || is_missing) data-default=flag(typed.is_empty())>
             {cell}
             {stepper}
         </div>

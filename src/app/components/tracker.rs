@@ -77,6 +77,7 @@ pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView
         TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => {
             pips(*value, *most, *meaning)
         }
+        TrackerKind::Missing(_) => text("span", "token", "?"),
         TrackerKind::Markers { items, .. } => {
             let tokens = all(items, |item| {
                 let words = if has_room { &item.label } else { &item.short };

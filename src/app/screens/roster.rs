@@ -73,6 +73,7 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
                 {live(move || total(&editor.kept()))}
                 {live(move || own_game(id, &editor.kept()))}
             </section>
+            {live(move || missing(&editor.kept()))}
             {live(move || figures(editor, &editor.kept()))}
             {live(move || own_of_roster(editor, &editor.kept().roster.own))}
             <section>
@@ -214,6 +215,22 @@ fn figures(editor: Editor, kept: &KeptRoster) -> AnyView {
         most: usize::MAX,
     };
     sheets(editor, &Vec::new(), &list, &kept.roster.figures)
+}
+
+/// Lists the numbers that an import left open.
+fn missing(kept: &KeptRoster) -> Option<AnyView> {
+    let missing = kept.roster.missing(kept.system.fields());
+    (!missing.is_empty()).then(|| {
+        let lines = all(missing, |it| view! { <li>{it}</li> }.into_any());
+        view! {
+            <section aria-label="Missing numbers">
+                <h2 class="label">"Missing numbers"</h2>
+                <ul class="bad">{lines}</ul>
+                <p class="hush">"A battle asks for each number when a rule first needs it."</p>
+            </section>
+        }
+        .into_any()
+    })
 }
 
 fn problems(kept: &KeptRoster) -> Option<AnyView> {

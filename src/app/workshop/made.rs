@@ -99,7 +99,7 @@ fn deed(ActionSketch { label, words, roll }: ActionSketch) -> AnyView {
             let told = told("too many outcomes");
             node("div", "", vec![line_of("div", label, String::new()), told])
         }
-        Err(NoOdds::NothingToRoll) => line_of("div", label, before),
+        Err(NoOdds::NothingToRoll | NoOdds::Missing) => line_of("div", label, before),
     }
 }
 

@@ -237,6 +237,7 @@ impl<S: RuleSystem> Game for Journal<S> {
     fn view(&self) -> BattleView {
         let mut view = S::view(self.state());
         self.show_own(&mut view);
+        self.show_missing(&mut view);
         if view.over.is_some() {
             // Once the battle is over, no figure can act.
             let figures = view.sides.iter_mut().flat_map(|side| &mut side.figures);

@@ -1,7 +1,11 @@
 //! The state of a battle, computed by folding its entries.
 
-use super::{By, Entry, Journal, own::touches_own};
-use crate::{lineup::HasLineup, sheet::Problem, system::RuleSystem};
+use super::{
+    By, Entry, Journal,
+    fill::{filled, set_up},
+    own::touches_own,
+};
+use crate::{lineup::HasLineup, own::Fill, sheet::Problem, system::RuleSystem};
 
 /// The number of recent entries for which the state before them is cached.
 const REMEMBERED: usize = 24;
@@ -32,23 +36,37 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Returns the state after these entries, which must be the first of this battle's entries.
     pub(super) fn after(&self, entries: &[Entry<S>]) -> Option<S::State> {
-        let begun = S::begin_at(&self.state, &self.rosters).ok()?;
-        folded(begun, entries).ok()
+        self.computed(entries).ok()
+    }
+
+    /// Returns the state after these entries, or everything on the sheets that cannot be played.
+    pub(super) fn computed(&self, entries: &[Entry<S>]) -> Result<S::State, Vec<Problem>> {
+        let fills = self.fills();
+        let rosters = filled(&self.rosters, self.state.lineup().fields(), &fills);
+        folded(set_up(|| S::begin_at(&self.state, &rosters))?, entries, &fills)
     }
 }
 
-/// Applies the effects of entries to `state`, and returns the resulting state.
+/// Applies the effects of entries to `state`, and returns the resulting state. `fills` are the
+/// numbers that players have entered on sheets.
 ///
 /// # Errors
 /// Returns everything on the sheets that cannot be played.
 pub(super) fn folded<S: RuleSystem>(
     mut state: S::State,
     entries: &[Entry<S>],
+    fills: &[&Fill],
 ) -> Result<S::State, Vec<Problem>> {
     for entry in entries {
         if let By::Join { side, sheets } = &entry.by {
-            let lineup = state.lineup().joined(*side, sheets, S::about(&state))?;
-            S::join(&mut state, lineup);
+            let (mut sheets, first) = (sheets.clone(), state.lineup().brought(*side));
+            let fields = state.lineup().fields();
+            fills.iter().for_each(|fill| fill.fill_in(fields, *side, first, &mut sheets));
+            state = set_up(|| {
+                let lineup = state.lineup().joined(*side, &sheets, S::about(&state))?;
+                S::join(&mut state, lineup);
+                Ok(state)
+            })?;
         }
         for effect in &entry.effects {
             S::apply(&mut state, effect);

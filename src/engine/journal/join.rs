@@ -6,7 +6,7 @@ use crate::{
     line::{Line, LineKind},
     lineup::HasLineup,
     refusal::Refusal,
-    sheet::{Problem, Sheet},
+    sheet::{Problem, Sheet, watch},
     system::RuleSystem,
     words::counted,
 };
@@ -32,7 +32,8 @@ impl<S: RuleSystem> Journal<S> {
             return Err(Refusal::Busy(format!("Finish this first: {headline}.")));
         }
         let there = self.state.all_figures().count();
-        let lineup = self.state.lineup().joined(side, &sheets, about).map_err(|it| refusal(&it))?;
+        let (lineup, used) = watch(|| self.state.lineup().joined(side, &sheets, about));
+        let lineup = lineup.map_err(|it| refusal(&it))?;
         // New figures must not make a side unplayable, but a side that already has problems can
         // still get new figures.
         let misfits = lineup.misfits();
@@ -41,7 +42,8 @@ impl<S: RuleSystem> Journal<S> {
         }
         self.open = None;
         let before = self.state.clone();
-        S::join(&mut self.state, lineup);
+        let ((), used_to_join) = watch(|| S::join(&mut self.state, lineup));
+        self.state.lineup().set_up_with(used.or(used_to_join));
         self.lineup_own(there, side, &sheets);
         let newcomers = self.state.all_figures().skip(there);
         let side_name = self.state.side_name(side);

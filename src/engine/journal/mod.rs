@@ -7,6 +7,7 @@
 mod chain;
 mod entry;
 mod facts;
+mod fill;
 mod fold;
 mod join;
 mod kept;
@@ -17,6 +18,7 @@ mod undo;
 
 pub use entry::{By, Entry, Walk};
 pub use facts::{Facts, StoredWords, Unread};
+use fill::{filled, fills, set_up};
 use fold::folded;
 pub use kept::KeptJournal;
 use kept::Worded;
@@ -26,16 +28,14 @@ pub use turn_page::{Lost, SideInTurn, TurnPage};
 pub use undo::UndoStep;
 
 use crate::{
-    conversation::{
-        Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt, Run, Telling, Until, run,
-    },
+    conversation::{Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt, Run},
     ids::{FigureId, Holder},
     line::{Line, LineKind},
     lineup::HasLineup,
     odds::{Audit, Forecasts, Horizon, NoOdds, Odds, Walked},
     own::Own,
     refusal::Refusal,
-    sheet::{Problem, Roster},
+    sheet::{Problem, Roster, watch},
     system::RuleSystem,
 };
 
@@ -94,7 +94,7 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
     pub fn begin(rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
-        Self::of_state(S::begin(&rosters)?, rosters)
+        Self::of_state(set_up(|| S::begin(&rosters))?, rosters)
     }
 
     /// Like [`begin`](Self::begin), but takes the rules from the state `table`.
@@ -102,7 +102,7 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
     pub fn begin_at(table: &S::State, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
-        Self::of_state(S::begin_at(table, &rosters)?, rosters)
+        Self::of_state(set_up(|| S::begin_at(table, &rosters))?, rosters)
     }
 
     fn of_state(state: S::State, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
@@ -123,8 +123,7 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
     pub fn restore(saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
-        let state = S::begin(&saved.rosters)?;
-        Self::restore_from(state, saved)
+        Self::restore_by(&|rosters| S::begin(rosters), saved)
     }
 
     /// Like [`restore`](Self::restore), but takes the rules from the state `table`.
@@ -132,13 +131,21 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
     pub fn restore_at(table: &S::State, saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
-        let state = S::begin_at(table, &saved.rosters)?;
-        Self::restore_from(state, saved)
+        Self::restore_by(&|rosters| S::begin_at(table, rosters), saved)
     }
 
-    fn restore_from(begun: S::State, saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
+    fn restore_by(
+        begin: &dyn Fn(&[Roster]) -> Result<S::State, Vec<Problem>>,
+        saved: SavedJournal<S>,
+    ) -> Result<Self, Vec<Problem>> {
+        let fills = fills(&saved.entries);
+        let mut begun = set_up(|| begin(&saved.rosters))?;
+        if !fills.is_empty() {
+            let rosters = filled(&saved.rosters, begun.lineup().fields(), &fills);
+            begun = set_up(|| begin(&rosters))?;
+        }
         let at_first = begun.all_figures().count();
-        let state = folded(begun, &saved.entries)?;
+        let state = folded(begun, &saved.entries, &fills)?;
         let mut journal = Self::new(saved.rosters, saved.entries, saved.undone, state);
         journal.begin_own(at_first);
         if let Some(walk) = saved.walk {
@@ -322,6 +329,9 @@ impl<S: RuleSystem> Journal<S> {
         let Some((walk, run)) = &mut self.open else {
             return Err(Refusal::NothingAsked);
         };
+        if let Some(id) = run.missing {
+            return self.fill_asked(id, &answer);
+        }
         if let (Answer::Set(key, value), End::Asking(prompt)) = (&answer, &run.end) {
             let declared = prompt.conditions.iter().find(|condition| condition.key == key);
             if declared.is_none_or(|it| usize::from(*value) >= it.options.len()) {
@@ -344,19 +354,32 @@ impl<S: RuleSystem> Journal<S> {
         if let Some(deed) = self.own.turned(holder, tracker, change) {
             return self.write_own(deed?);
         }
+        if let Some(filled) = self.fill_by_hand(holder, tracker, change) {
+            return filled;
+        }
         let effects = S::TRACKERS.change(self.state(), holder, tracker, change)?;
         if self.in_the_middle().is_some() {
+            if let Some((_, Run { missing: Some(id), .. })) = &self.open {
+                return Err(self.state.lineup().needs(*id));
+            }
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
         }
-        self.open = None;
-        let before = self.state.clone();
-        let mut lines = Vec::new();
-        for effect in &effects {
-            if let Some(text) = S::describe(&self.state, effect) {
-                lines.push(Line::new(LineKind::Effect, text));
+        let mut state = self.state.clone();
+        let (lines, missing) = watch(|| {
+            let mut lines = Vec::new();
+            for effect in &effects {
+                if let Some(text) = S::describe(&state, effect) {
+                    lines.push(Line::new(LineKind::Effect, text));
+                }
+                S::apply(&mut state, effect);
             }
-            S::apply(&mut self.state, effect);
+            lines
+        });
+        if let Some(id) = missing {
+            return Err(self.state.lineup().needs(id));
         }
+        self.open = None;
+        let before = std::mem::replace(&mut self.state, state);
         let by = By::Hand { holder, tracker: tracker.to_owned(), change };
         let title = "By hand".to_owned();
         self.enter(Entry { by, title, lines, effects, luck: Vec::new() }, before);
@@ -426,10 +449,4 @@ fn summary(lines: &[Line], outcomes: &[Outcome], headline: &Headline) -> Option<
     let colon = if title.ends_with('?') { "" } else { ":" };
     let text = format!("{title}{colon} {}.", outcome.label);
     Some(Line::new(LineKind::Headline, text))
-}
-
-impl<S: RuleSystem> Walk<S> {
-    fn run(&self, state: &S::State) -> Run<S> {
-        run::<S>(state, &self.action, &self.answers, Telling::Aloud, Until::End, None)
-    }
 }

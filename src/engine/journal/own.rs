@@ -48,9 +48,11 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     pub(super) fn write_own(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
+        if let OwnDeed::Fill(fill) = deed {
+            return self.fill(fill);
+        }
         self.own.check(&deed, &|holder| holds::<S>(&self.state, holder))?;
-        let during = self.open.as_ref().map(|(walk, _)| walk.answers.len());
-        let during = during.map(|answers| u16::try_from(answers).unwrap_or(u16::MAX));
+        let during = self.answers_given();
         let (title, told) = self.own.told(&deed, &|holder| name::<S>(&self.state, holder));
         self.own.apply(&deed);
         let lines = told.into_iter().map(|text| Line::new(LineKind::Effect, text)).collect();
@@ -58,6 +60,12 @@ impl<S: RuleSystem> Journal<S> {
         let entry = Entry { by, title, lines, effects: Vec::new(), luck: Vec::new() };
         self.enter(entry, self.state.clone());
         Ok(())
+    }
+
+    /// Returns the number of answers in the open walk-through, if there is one.
+    pub(super) fn answers_given(&self) -> Option<u16> {
+        let answers = self.open.as_ref().map(|(walk, _)| walk.answers.len());
+        answers.map(|answers| u16::try_from(answers).unwrap_or(u16::MAX))
     }
 
     /// Undoes the last entry if it was made during the open walk-through, at the question that is
@@ -71,6 +79,9 @@ impl<S: RuleSystem> Journal<S> {
             _ => false,
         };
         if is_last && let Some(Entry { by: By::Own { deed, .. }, .. }) = self.take_out() {
+            if matches!(deed, OwnDeed::Fill(_)) {
+                self.play_again();
+            }
             self.undone.push(UndoStep::Own(deed));
         }
         is_last

@@ -4,6 +4,7 @@ use super::{By, Entry, Journal, fold::folded};
 use crate::{
     ids::SideId,
     line::{Line, LineKind},
+    own::Fill,
     system::RuleSystem,
     turn_summary::{Feat, best_of, leader, lost_since},
     view::{BattleView, Standing, Tracker, TrackerKind},
@@ -78,7 +79,7 @@ impl<S: RuleSystem> Journal<S> {
         let (before, turn) = self.entries.split_at(self.begun(self.entries.len()));
         let Some(then) = self.after(before) else { return };
         let mut told = S::turn_summary(&then, now);
-        told.extend(best_of(now, &feats(then, turn)));
+        told.extend(best_of(now, &feats(then, turn, &self.fills())));
         let told = told.into_iter().chain(self.own_chapter(now));
         let told = told.map(|text| Line::new(LineKind::Note, text));
         lines.splice(place + 1..=place, told);
@@ -93,10 +94,10 @@ impl<S: RuleSystem> Journal<S> {
 }
 
 /// Returns the feats of all figures in a turn that began with the state `then`.
-fn feats<S: RuleSystem>(then: S::State, turn: &[Entry<S>]) -> Vec<Feat> {
+fn feats<S: RuleSystem>(then: S::State, turn: &[Entry<S>], fills: &[&Fill]) -> Vec<Feat> {
     let mut state = then;
     let feats = turn.iter().filter_map(|entry| {
-        let after = folded(state.clone(), std::slice::from_ref(entry)).ok()?;
+        let after = folded(state.clone(), std::slice::from_ref(entry), fills).ok()?;
         let before = std::mem::replace(&mut state, after);
         match &entry.by {
             By::Play(walk) => Some(S::feats(&before, &walk.action, &entry.effects)),

@@ -58,11 +58,10 @@ impl<S: RuleSystem> Journal<S> {
         if !self.can_undo() {
             return Err(Refusal::NothingToUndo);
         }
-        if self.undo_meanwhile() {
-            self.begin_act();
-            return Ok(());
-        }
         loop {
+            if self.undo_meanwhile() {
+                break;
+            }
             if let Some((mut walk, _)) = self.open.take() {
                 if let Some(answer) = walk.answers.pop() {
                     self.undone.push(UndoStep::Answer(answer));

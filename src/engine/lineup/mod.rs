@@ -1,17 +1,22 @@
 //! The lineup: the sides of a battle and their figures, as read from their sheets.
 
 mod has_lineup;
+mod missing;
 #[cfg(test)]
 mod tests;
 
-use std::hash::{Hash, Hasher};
+use std::{
+    hash::{Hash, Hasher},
+    sync::OnceLock,
+};
 
 pub use has_lineup::HasLineup;
+pub(crate) use missing::MissingNumber;
 
 use crate::{
     about::About,
     ids::{FigureId, SideId},
-    sheet::{Field, Problem, Roster, Sheet, SheetReader, distinct_names},
+    sheet::{Field, OpenId, Problem, Roster, Sheet, SheetReader, distinct_names},
     unchanging::Unchanging,
     words::isolated,
 };
@@ -76,6 +81,12 @@ struct List<P> {
     figures: Vec<(SideId, Recruit<P>)>,
     /// The name of each figure as it is used in sentences.
     names: Vec<String>,
+    /// The number of sheets that each side has brought.
+    sheets: Vec<usize>,
+    /// The numbers that are missing on these sheets, by their ids.
+    missing: Vec<MissingNumber>,
+    /// A missing number that was used to set up the battle.
+    set_up_with: OnceLock<OpenId>,
 }
 
 /// A lineup never changes during a walk-through, so it adds nothing to hashes.
@@ -94,12 +105,7 @@ impl<P: FromSheet> Lineup<P> {
 
     /// Creates a lineup without figures, for sheets with these fields.
     pub fn empty(fields: &'static [Field]) -> Self {
-        Self(Unchanging::new(List {
-            fields,
-            sides: Vec::new(),
-            figures: Vec::new(),
-            names: Vec::new(),
-        }))
+        Self(Unchanging::new(List::new(fields, Vec::new())))
     }
 
     /// Reads rosters whose sheets have these fields.
@@ -115,7 +121,7 @@ impl<P: FromSheet> Lineup<P> {
         let shared = shared_prefix(&names);
         let own = |name: &str| isolated(name.get(shared..).unwrap_or(name));
         let sides = distinct_names(names.iter().map(|name| own(name)));
-        let mut list = List { fields, sides, figures: Vec::new(), names: Vec::new() };
+        let mut list = List::new(fields, sides);
         let mut problems = Vec::new();
         for (side, roster) in (0..).map(SideId).zip(rosters) {
             if roster.figures.is_empty() {
@@ -284,6 +290,18 @@ fn shared_prefix(names: &[&str]) -> usize {
 }
 
 impl<P: FromSheet> List<P> {
+    fn new(fields: &'static [Field], sides: Vec<String>) -> Self {
+        Self {
+            fields,
+            sides,
+            figures: Vec::new(),
+            names: Vec::new(),
+            sheets: Vec::new(),
+            missing: Vec::new(),
+            set_up_with: OnceLock::new(),
+        }
+    }
+
     fn name_of(&self, side: SideId) -> String {
         self.sides.get(side.index()).cloned().unwrap_or_default()
     }
@@ -301,12 +319,27 @@ impl<P: FromSheet> List<P> {
         }
         let mut come = Vec::new();
         let earlier = there.iter().map(|it| it.sheet + 1).max().unwrap_or(0);
+        let brought = self.sheets.get(side.index()).copied().unwrap_or_default();
         for (sheet, number) in sheets.iter().take(room).zip(earlier..) {
             let place = format!("{}, {} {}", self.name_of(side), about.figure.one, number + 1);
-            let mut reader = SheetReader::new(sheet, self.fields, place);
+            let mut reader =
+                SheetReader::new(sheet, self.fields, place).missing_from(self.missing.len());
             let (name, profile) = (reader.name(), P::read(&mut reader));
+            let sheet = brought + (number - earlier);
+            self.missing.extend(reader.missing().iter().map(|it| MissingNumber {
+                side,
+                sheet,
+                place: number,
+                it: it.clone(),
+            }));
             come.push(Recruit { name, profile, sheet: number });
             problems.extend(reader.into_problems());
+        }
+        if self.sheets.len() <= side.index() {
+            self.sheets.resize(side.index() + 1, 0);
+        }
+        if let Some(brought) = self.sheets.get_mut(side.index()) {
+            *brought += sheets.len();
         }
         let first = FigureId(u16::try_from(self.figures.len()).unwrap_or(u16::MAX));
         problems.extend(P::gather(&there, &mut come, first));

@@ -16,7 +16,7 @@ impl FromSheet for Porter {
     ];
 
     fn read(sheet: &mut SheetReader<'_>) -> Self {
-        Self { packs: sheet.number(&Self::FIELDS[1]), led_by: None }
+        Self { packs: *sheet.number(&Self::FIELDS[1]), led_by: None }
     }
 
     fn nobody() -> &'static Self {

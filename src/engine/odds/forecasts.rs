@@ -147,7 +147,7 @@ impl<S: RuleSystem> Following<S> {
             let prospects = self.best(&mut rest, side, choices - 1, &mut taken);
             self.answers.truncate(given);
             (*left, after) = (*left - (share - rest), after.saturating_sub(1));
-            if prospects == Err(NoOdds::TooWide) {
+            if matches!(prospects, Err(NoOdds::TooWide | NoOdds::Missing)) {
                 return prospects;
             }
             let forecast = Forecast { label: String::new(), figure: None, then: taken, prospects };

@@ -49,6 +49,14 @@ pub enum NoOdds {
     /// There are too many outcomes to compute while a player waits. The odds of the current test
     /// alone may still be available.
     TooWide,
+    /// They depend on a number that is missing on a sheet.
+    Missing,
+}
+
+impl From<TooWide> for NoOdds {
+    fn from(_: TooWide) -> Self {
+        Self::TooWide
+    }
 }
 
 /// Every outcome with its probability, best first. The probabilities add up to 1.
@@ -213,10 +221,10 @@ impl<S: RuleSystem> Following<S> {
     fn ways(&mut self, work: u32) -> Result<Rc<Ways>, NoOdds> {
         self.counting.restart(work, self.before);
         self.before_questions = None;
-        self.count().map_err(|TooWide| NoOdds::TooWide)
+        self.count()
     }
 
-    fn count(&mut self) -> Result<Rc<Ways>, TooWide> {
+    fn count(&mut self) -> Result<Rc<Ways>, NoOdds> {
         loop {
             self.counting.set_out()?;
             let run = run::<S>(
@@ -227,9 +235,12 @@ impl<S: RuleSystem> Following<S> {
                 self.until,
                 Some(&mut self.counting),
             );
+            if matches!(run.end, End::Missing(_)) {
+                return Err(NoOdds::Missing);
+            }
             let found = self.counting.found();
             if found.is_none() && self.counting.left() == 0 {
-                return Err(TooWide);
+                return Err(NoOdds::TooWide);
             }
             if found.is_none() && matches!(run.end, End::Asking(_)) {
                 self.stop_at_question(&run.stakes);

@@ -69,9 +69,9 @@ impl Forecast {
 }
 
 /// Returns the indices of the best forecasts, which all have the same text, or `None` if the best
-/// is unknown, because an option is too wide or nothing is at stake.
+/// is unknown, because an option is too wide or depends on a missing number, or nothing is at stake.
 fn best(forecasts: &[Forecast]) -> Option<Vec<usize>> {
-    if forecasts.iter().any(|it| it.prospects == Err(NoOdds::TooWide)) {
+    if unknown(forecasts).is_some() {
         return None;
     }
     let words = worthiest(forecasts.iter())?.words()?;
@@ -100,6 +100,12 @@ fn is_all_there_is(forecasts: &[Forecast]) -> bool {
     forecasts.iter().all(is_option)
 }
 
+/// Returns the reason why the best of these forecasts is unknown, if it is.
+fn unknown(forecasts: &[Forecast]) -> Option<NoOdds> {
+    let mut reasons = forecasts.iter().filter_map(|it| it.prospects.as_ref().err());
+    reasons.find(|why| **why != NoOdds::NothingToRoll).copied()
+}
+
 fn worthiest<'a>(forecasts: impl Iterator<Item = &'a Forecast>) -> Option<&'a Forecast> {
     let worth = |it: &Forecast| it.worth().unwrap_or(f64::NEG_INFINITY);
     forecasts.max_by(|one, other| worth(one).total_cmp(&worth(other)))
@@ -108,8 +114,7 @@ fn worthiest<'a>(forecasts: impl Iterator<Item = &'a Forecast>) -> Option<&'a Fo
 /// Joins the best options into one forecast with a common label: "Bob", "Bob or Nell", "Bob or any
 /// of 2 others". The label is empty if all options are equally good.
 pub fn at_best(forecasts: &[Forecast]) -> Forecast {
-    let is_wide = forecasts.iter().any(|it| it.prospects == Err(NoOdds::TooWide));
-    let why = if is_wide { NoOdds::TooWide } else { NoOdds::NothingToRoll };
+    let why = unknown(forecasts).unwrap_or(NoOdds::NothingToRoll);
     let nothing =
         Forecast { label: String::new(), figure: None, then: Vec::new(), prospects: Err(why) };
     let Some(places) = best(forecasts) else { return nothing };

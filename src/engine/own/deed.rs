@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{MOST_POINTS, OwnRoll, OwnTable, OwnTracker, RollWithin, within};
+use super::{Fill, MOST_POINTS, OwnRoll, OwnTable, OwnTracker, RollWithin, within};
 use crate::{
     ids::{Holder, SideId},
     refusal::Refusal,
@@ -40,6 +40,8 @@ pub enum OwnDeed {
     Within(Box<RollWithin>),
     /// Adds and sets several custom trackers at once.
     All(Vec<OwnDeed>),
+    /// Enters a number that was missing on a sheet. This is the only deed that rules depend on.
+    Fill(Fill),
 }
 
 /// Points that a side scores at once.

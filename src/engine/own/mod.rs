@@ -7,6 +7,7 @@
 
 mod clock;
 mod deed;
+mod fill;
 mod raise;
 mod roll;
 mod score;
@@ -25,6 +26,7 @@ use crate::{
 
 pub use clock::Clock;
 pub use deed::{OwnDeed, Points};
+pub use fill::Fill;
 pub use roll::{OwnRoll, RollWithin};
 pub use score::{SideScore, Standings};
 pub use sheet::{
@@ -265,6 +267,8 @@ impl Own {
                 Err(Refusal::CannotKeep(words))
             }
             OwnDeed::All(deeds) => self.clone().trackers_fit(deeds),
+            // It changes a sheet instead, which the journal does.
+            OwnDeed::Fill(_) => Err(Refusal::NoSuchTracker),
         }
     }
 
@@ -339,6 +343,7 @@ impl Own {
                 }
             }
             OwnDeed::All(deeds) => deeds.iter().for_each(|deed| self.apply(deed)),
+            OwnDeed::Fill(_) => {}
         }
     }
 
@@ -399,6 +404,7 @@ impl Own {
             OwnDeed::All(deeds) => {
                 ("Custom tracker".to_owned(), self.clone().told_each(deeds, name))
             }
+            OwnDeed::Fill(_) => (String::new(), Vec::new()),
         }
     }
 

@@ -99,6 +99,9 @@ impl Field {
     /// ```
     pub fn problem(&self, value: Option<&Value>) -> Option<String> {
         match (self.kind, value) {
+            (_, Some(Value::Open)) => {
+                self.kind.limits().is_none().then(|| "must be filled in".to_owned())
+            }
             (FieldKind::Proposed { .. }, Some(Value::Text(text))) => too_long(text),
             (FieldKind::Text { required }, value @ (None | Some(Value::Text(_)))) => {
                 let text = if let Some(Value::Text(text)) = value { text.trim() } else { "" };
@@ -149,7 +152,8 @@ impl Field {
 }
 
 impl Field {
-    /// Returns the default of an empty field, on a sheet with these fields.
+    /// Returns the default of an empty field, on a sheet with these fields. A number that is
+    /// [missing](Sheet::leave_open) has none.
     ///
     /// ```
     /// use engine::sheet::{Field, FieldKind, Sheet};
@@ -166,7 +170,7 @@ impl Field {
     /// ```
     pub fn fallback(&self, sheet: &Sheet, fields: &[Self]) -> Option<String> {
         match self.kind {
-            _ if self.optional => None,
+            _ if self.optional || sheet.is_open(self.key) => None,
             FieldKind::Number { preset, .. } => Some(preset.to_string()),
             FieldKind::Dice { preset, .. } | FieldKind::Proposed { preset } => {
                 Some(preset.to_owned())
@@ -174,6 +178,7 @@ impl Field {
             FieldKind::Share { of, divisor, .. } => {
                 let number = match (sheet.get(of), fields.iter().find(|it| it.key == of)?.kind) {
                     (Some(Value::Number(number)), _) => *number,
+                    (Some(Value::Open), _) => return None,
                     (_, FieldKind::Number { preset, .. }) => preset,
                     _ => 0,
                 };
@@ -202,10 +207,13 @@ impl Field {
         }
     }
 
-    /// Returns the value as text, or an empty text if the field has its [fallback](Self::fallback).
+    /// Returns the value as text, or an empty text if the field has its [fallback](Self::fallback)
+    /// or is [missing](Sheet::leave_open).
     pub fn written(&self, value: Option<&Value>) -> String {
         match (self.kind, value) {
-            (FieldKind::Share { .. }, Some(Value::Number(0))) | (_, None) => String::new(),
+            (FieldKind::Share { .. }, Some(Value::Number(0))) | (_, None | Some(Value::Open)) => {
+                String::new()
+            }
             (_, Some(value)) => value.to_string(),
         }
     }
@@ -221,7 +229,9 @@ fn dice_problem(x: Option<&'static str>, value: &Value) -> Option<String> {
     let expression: Result<Expression, _> = match value {
         Value::Number(number) => number.to_string().parse(),
         Value::Text(text) => text.parse(),
-        Value::Flag(_) | Value::List(_) => return Some("must be dice like 2D6+3".to_owned()),
+        Value::Flag(_) | Value::List(_) | Value::Open => {
+            return Some("must be dice like 2D6+3".to_owned());
+        }
     };
     match expression {
         Ok(expression) if expression.has_x() && x.is_none() => {
@@ -291,6 +301,22 @@ pub enum FieldKind {
 }
 
 impl FieldKind {
+    /// Returns the lowest and the highest number allowed, or `None` if the field has no number.
+    pub fn limits(self) -> Option<(i32, i32)> {
+        match self {
+            Self::Number { least, most, .. } => Some((least, most)),
+            Self::Share { most, .. } => Some((1, most)),
+            Self::Text { .. }
+            | Self::Note
+            | Self::Proposed { .. }
+            | Self::Flag
+            | Self::OneOf(_)
+            | Self::Tie
+            | Self::Dice { .. }
+            | Self::List { .. } => None,
+        }
+    }
+
     /// Converts typed text into a value, or `None` if it is empty. If a number is expected and
     /// something else was typed, the value stays a text, so that the player can correct it.
     ///

@@ -8,6 +8,8 @@ mod crew;
 mod field;
 mod fold;
 mod names;
+mod number;
+mod open;
 mod reader;
 mod roster;
 #[cfg(test)]
@@ -21,6 +23,11 @@ pub use crew::{DroppedTie, home_at_random};
 pub use field::{Field, FieldKind};
 pub use fold::Fold;
 pub use names::{another_name, distinct_names};
+#[cfg(any(test, feature = "testing"))]
+pub use number::stand_in::with_least;
+pub(crate) use number::watch;
+pub use number::{OpenId, SheetNumber};
+pub use open::Missing;
 pub use reader::{Problem, SheetReader};
 pub use roster::{Roster, one_of_each_name};
 use serde::{Deserialize, Serialize};
@@ -94,7 +101,9 @@ impl Sheet {
             let label = field.plain_label();
             match (field.kind, self.get(field.key)?) {
                 (_, Value::Number(0) | Value::Flag(false)) | (FieldKind::Tie, _) => None,
-                (FieldKind::Dice { .. }, value) => Some(format!("{label} {value}")),
+                (FieldKind::Dice { .. }, value) | (_, value @ Value::Open) => {
+                    Some(format!("{label} {value}"))
+                }
                 (_, Value::Number(number)) => Some(format!("{label} {}", plain(*number))),
                 (_, Value::Flag(true)) => Some(label.to_owned()),
                 (_, Value::Text(text)) => Some(text.trim().to_owned()),
@@ -123,7 +132,7 @@ impl Sheet {
         Box::new(self.0.iter().flat_map(move |(field, value)| {
             let within: &[Self] = match value {
                 Value::List(sheets) => sheets,
-                Value::Text(_) | Value::Number(_) | Value::Flag(_) => &[],
+                Value::Text(_) | Value::Number(_) | Value::Flag(_) | Value::Open => &[],
             };
             let own = if field == key { within } else { &[] };
             own.iter().chain(within.iter().flat_map(move |sheet| sheet.all_in(key)))

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use super::{Field, FieldKind, LONGEST_TEXT, Sheet, Tie, Value};
+use super::{
+    Field, FieldKind, LONGEST_TEXT, Missing, OpenId, Sheet, SheetNumber, Tie, Value,
+    number::stand_in,
+};
 use crate::{dice::Expression, words::isolated};
 
 /// An error on a sheet that prevents it from being played.
@@ -28,19 +31,36 @@ pub struct SheetReader<'a> {
     fields: &'static [Field],
     place: String,
     problems: Vec<Problem>,
+    /// The missing numbers read so far, and the id of the first of them.
+    missing: Vec<Missing>,
+    first_missing: u16,
 }
 
 impl<'a> SheetReader<'a> {
     /// Creates a reader for `sheet`. Errors give the sheet's name or, if it has none, its `place`
     /// ("Rust Dogs, figure 3").
     pub fn new(sheet: &'a Sheet, fields: &'static [Field], place: impl Into<String>) -> Self {
-        let mut reader = Self { sheet, fields, place: place.into(), problems: Vec::new() };
+        let mut reader = Self {
+            sheet,
+            fields,
+            place: place.into(),
+            problems: Vec::new(),
+            missing: Vec::new(),
+            first_missing: 0,
+        };
         if let Some(Value::Text(name)) = sheet.get("name")
             && !name.trim().is_empty()
         {
             reader.place = name.trim().chars().take(LONGEST_TEXT).collect();
         }
         reader
+    }
+
+    /// Sets the id of the first missing number on the sheet.
+    #[must_use]
+    pub(crate) fn missing_from(mut self, first: usize) -> Self {
+        self.first_missing = u16::try_from(first).unwrap_or(u16::MAX);
+        self
     }
 
     /// Returns the fields of the sheet.
@@ -75,14 +95,42 @@ impl<'a> SheetReader<'a> {
         }
     }
 
-    /// Reads the number in a field, or its default if the field is empty.
-    pub fn number<N: TryFrom<i32> + Default>(&mut self, field: &Field) -> N {
+    /// Reads the number in a field, or its default if the field is empty. The number of a field
+    /// that was [left open](Sheet::leave_open) is missing, and so is a share of it.
+    pub fn number<N: TryFrom<i32> + Default>(&mut self, field: &Field) -> SheetNumber<N> {
         let number = match (self.checked(field), field.kind) {
+            (Some(Value::Open), _) => {
+                let Some(missing) = Missing::of(field) else {
+                    return SheetNumber::known(N::default());
+                };
+                let number = stand_in(missing.least, missing.most);
+                let id = self.miss(missing);
+                return SheetNumber::open(N::try_from(number).unwrap_or_default(), id);
+            }
+            (Some(Value::Number(0)) | None, FieldKind::Share { of, divisor, .. })
+                if self.sheet.is_open(of) =>
+            {
+                let whole = self.fields.iter().find(|it| it.key == of).copied();
+                let Some(whole) = whole else { return SheetNumber::known(N::default()) };
+                let share = |number: i32| (number / divisor.max(1)).max(1);
+                let whole = self.number::<i32>(&whole);
+                return whole.map(|it| N::try_from(share(it)).unwrap_or_default());
+            }
             (Some(Value::Number(0)), FieldKind::Share { .. }) | (None, _) => self.fallback(field),
             (Some(Value::Number(number)), _) => *number,
-            _ => return N::default(),
+            _ => 0,
         };
-        N::try_from(number).unwrap_or_default()
+        SheetNumber::known(N::try_from(number).unwrap_or_default())
+    }
+
+    /// Adds a missing number, unless it is known, and returns its id.
+    fn miss(&mut self, missing: Missing) -> OpenId {
+        let known = self.missing.iter().position(|it| it.path == missing.path);
+        let place = known.unwrap_or_else(|| {
+            self.missing.push(missing);
+            self.missing.len() - 1
+        });
+        OpenId(self.first_missing.saturating_add(u16::try_from(place).unwrap_or(u16::MAX)))
     }
 
     /// Reads the dice in a field, or their default if the field is empty.
@@ -119,11 +167,15 @@ impl<'a> SheetReader<'a> {
             return Vec::new();
         };
         let mut all = Vec::new();
-        for (sheet, number) in sheets.iter().take(most).zip(1..) {
-            let mut reader = SheetReader::new(sheet, fields, format!("{one} {number}"));
-            reader.place = format!("{}, {}", self.place, reader.place);
+        for (sheet, number) in sheets.iter().take(most).zip(1_usize..) {
+            let mut reader = SheetReader::new(sheet, fields, format!("{one} {number}"))
+                .missing_from(usize::from(self.first_missing) + self.missing.len());
+            let name = std::mem::take(&mut reader.place);
+            reader.place = format!("{}, {name}", self.place);
             all.push(read(&mut reader));
             self.problems.append(&mut reader.problems);
+            let missing = reader.missing.into_iter();
+            self.missing.extend(missing.map(|it| it.within(field.key, number - 1, &name)));
         }
         all
     }
@@ -136,6 +188,11 @@ impl<'a> SheetReader<'a> {
     /// Returns all errors.
     pub fn into_problems(self) -> Vec<Problem> {
         self.problems
+    }
+
+    /// Returns all missing numbers read so far.
+    pub(crate) fn missing(&self) -> &[Missing] {
+        &self.missing
     }
 
     /// Returns the value of a field, and records an error if the value is invalid.

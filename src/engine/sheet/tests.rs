@@ -133,7 +133,7 @@ fn a_field_that_the_rules_leave_open_counts_as_a_proposal() {
     ];
     let read = |sheet: &Sheet| {
         let mut reader = SheetReader::new(sheet, OPEN, "figure 1");
-        let read = (reader.number::<u8>(&OPEN[1]), reader.text(&OPEN[2]));
+        let read = (*reader.number::<u8>(&OPEN[1]), reader.text(&OPEN[2]));
         (read, reader.into_problems().len())
     };
     let of = |limit: u8, ladder: &str| (limit, ladder.to_owned());

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Sheet;
 
+/// The sign for a number that is missing.
+pub(super) const UNKNOWN: &str = "?";
+
 /// The contents of a field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -18,6 +21,8 @@ pub enum Value {
     Text(String),
     /// Nested sheets.
     List(Vec<Sheet>),
+    /// A number that is missing until a player enters it. Unlike an empty field, it has no default.
+    Open,
 }
 
 impl fmt::Display for Value {
@@ -31,6 +36,7 @@ impl fmt::Display for Value {
                 let names: Vec<&str> = sheets.iter().map(Sheet::name).collect();
                 f.write_str(&names.join(", "))
             }
+            Self::Open => f.write_str(UNKNOWN),
         }
     }
 }

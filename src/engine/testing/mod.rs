@@ -9,3 +9,5 @@ mod stored;
 pub use answers::any_answer;
 pub use reached::at_least;
 pub use stored::holds;
+
+pub use crate::sheet::with_least;

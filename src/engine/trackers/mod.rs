@@ -13,6 +13,7 @@ use crate::{
     ids::{FigureId, Holder, SideId},
     lineup::HasLineup,
     refusal::Refusal,
+    sheet::watch,
     system::RuleSystem,
     view::Tracker,
 };
@@ -153,15 +154,16 @@ impl<S: RuleSystem, Of: Copy + 'static> TrackerDef<S, Of> {
     fn add_trackers(&self, state: &State<S>, of: Of, trackers: &mut Vec<Tracker>) {
         match self.kind {
             DefKind::One { label, shown, .. } => {
-                let shown = shown(state, of);
+                let Some(shown) = known(|| shown(state, of)) else { return };
                 trackers.extend(shown.tracker(|| self.key.into(), || label.into(), self.topic));
             }
             DefKind::Each { count, label, shown, topic, .. } => {
                 for place in (0_u8..).take(count(state, of)) {
+                    let Some(shown) = known(|| shown(state, of, place)) else { continue };
                     let key = || format!("{}.{place}", self.key).into();
                     let label = || label(state, of, place).into();
                     let topic = topic.map_or(self.topic, |topic| topic(state, of, place));
-                    trackers.extend(shown(state, of, place).tracker(key, label, topic));
+                    trackers.extend(shown.tracker(key, label, topic));
                 }
             }
         }
@@ -218,8 +220,22 @@ impl<S: RuleSystem> TrackerDefs<S> {
     /// Returns the effects of changing a tracker by hand.
     ///
     /// # Errors
-    /// Returns an error if there is no such holder or tracker, or the change is outside the limits.
+    /// Returns an error if there is no such holder or tracker, the change is outside the limits, or
+    /// it depends on a number that is missing on a sheet.
     pub fn change(
+        &self,
+        state: &State<S>,
+        holder: Holder,
+        key: &str,
+        change: Change,
+    ) -> Result<Effects<S>, Refusal> {
+        match watch(|| self.change_of(state, holder, key, change)) {
+            (effects, None) => effects,
+            (_, Some(id)) => Err(state.lineup().needs(id)),
+        }
+    }
+
+    fn change_of(
         &self,
         state: &State<S>,
         holder: Holder,
@@ -238,6 +254,12 @@ impl<S: RuleSystem> TrackerDefs<S> {
             Holder::Figure(_) => Err(Refusal::NoSuchFigure),
         }
     }
+}
+
+/// Returns the value of a tracker, or `None` if it depends on a number that is missing on a sheet.
+fn known(shown: impl FnOnce() -> TrackerState) -> Option<TrackerState> {
+    let (shown, missing) = watch(shown);
+    missing.is_none().then_some(shown)
 }
 
 fn all<S: RuleSystem, Of: Copy>(

@@ -74,13 +74,16 @@ impl Tracker {
         }
     }
 
-    /// Returns `true` if a card shows the tracker. Cards always show pips and choices. They show
+    /// Returns `true` if a card shows the tracker. Cards always show pips, choices and missing
+    /// numbers. They show
     /// counters that are not 0 or that players made, flags that are on, and markers if there are
     /// any. They never show quiet trackers.
     pub fn is_notable(&self) -> bool {
         !self.quiet
             && match &self.kind {
-                TrackerKind::Pips { .. } | TrackerKind::Choice { .. } => true,
+                TrackerKind::Pips { .. } | TrackerKind::Choice { .. } | TrackerKind::Missing(_) => {
+                    true
+                }
                 TrackerKind::Counter { value, .. } => *value != 0 || self.is_own,
                 TrackerKind::Flag(on) => *on,
                 TrackerKind::Markers { items, .. } => !items.is_empty(),
@@ -118,6 +121,8 @@ pub enum TrackerKind {
         /// The words to choose from.
         options: Vec<String>,
     },
+    /// A number that is missing on the figure's sheet, and that players can enter.
+    Missing(Number),
     /// Markers next to the figure.
     Markers {
         /// The markers.

@@ -94,7 +94,7 @@ pub(super) fn find<'a>(
 /// default takes its place. `why` is the line for players.
 pub(super) fn open(field: &Field, owner: &str, why: &str, sheet: &mut Sheet, lines: &mut Lines) {
     lines.add_missing(owner, why);
-    sheet.put(field.key, None);
+    sheet.leave_open(field.key);
 }
 
 /// Returns `true` if two names have the same letters and digits in any case: "Lock-On", "lock on".

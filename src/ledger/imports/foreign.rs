@@ -303,7 +303,7 @@ fn open_missing(
     let said = |field: &Field| profile.values.iter().any(|(it, _)| is_named(field, it));
     let is_missing = |field: &&Field| {
         let has_none = profile.missing.iter().any(|it| is_named(field, it));
-        matches!(field.kind, FieldKind::Number { .. })
+        field.kind.limits().is_some()
             && cost != Some(field.key)
             && !said(field)
             && (has_none || !field.is_optional())

@@ -105,13 +105,11 @@ fn read_text(text: &str, origin: Origin) -> Result<Import, ImportError> {
         Some('<') => any_game(battlescribe::read(text)?, origin),
         Some('{' | '[') => match serde_json::from_str(text) {
             Ok(json) => read_json(&json, text, origin),
+            Err(error) if is_like_json(text) => {
+                Err(ImportError::Damaged { what: "JSON text", line: error.line() })
+            }
             // Messages from a chat and links begin with brackets, too.
-            Err(error) => read_words(text, origin).map_err(|other| match other {
-                ImportError::Unknown | ImportError::OtherText if is_like_json(text) => {
-                    ImportError::Damaged { what: "JSON text", line: error.line() }
-                }
-                other => other,
-            }),
+            Err(_) => read_words(text, origin),
         },
         Some(_) => read_words(text, origin),
     }

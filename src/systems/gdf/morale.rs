@@ -122,12 +122,12 @@ pub(crate) fn chance_to_fail(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow
 fn nerve(state: &State, unit: FigureId) -> QualityTest {
     let own = state.profile(unit);
     let heroes = state.parts_in_play(unit).into_iter().map(|part| (part, state.profile(part)));
-    let heroes = heroes.filter(|(_, it)| it.has(Keyword::Hero) && it.quality < own.quality);
-    let mut test = match heroes.min_by_key(|(_, hero)| hero.quality) {
+    let heroes = heroes.filter(|(_, it)| it.has(Keyword::Hero) && it.quality < *own.quality);
+    let mut test = match heroes.min_by_key(|(_, hero)| *hero.quality) {
         Some((part, hero)) => {
-            QualityTest::new(format!("Quality of {}", state.name(part)), hero.quality)
+            QualityTest::new(format!("Quality of {}", state.name(part)), *hero.quality)
         }
-        None => QualityTest::new("Quality", own.quality),
+        None => QualityTest::new("Quality", *own.quality),
     };
     for rule in state.rules_of_all(unit) {
         if let Gives::Morale(value) = rule.gives {

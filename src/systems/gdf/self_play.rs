@@ -45,7 +45,7 @@ fn check(journal: &Journal<Gdf>) {
                 assert!((*least..=*most).contains(value));
             }
             TrackerKind::Choice { value, options } => assert!(*value < options.len()),
-            TrackerKind::Flag(_) | TrackerKind::Markers { .. } => {}
+            TrackerKind::Flag(_) | TrackerKind::Markers { .. } | TrackerKind::Missing(_) => {}
         }
     }
     for figure in view.sides.iter().flat_map(|side| &side.figures) {
@@ -179,7 +179,7 @@ fn every_tracker_shown_can_be_set_to_what_it_shows_and_no_further() {
             TrackerKind::Choice { value, options } => {
                 (i32::try_from(*value).unwrap(), 0, i32::try_from(options.len()).unwrap() - 1)
             }
-            TrackerKind::Markers { .. } => panic!("no markers here"),
+            TrackerKind::Markers { .. } | TrackerKind::Missing(_) => panic!("no markers here"),
         };
         let before = play.state().clone();
         play.change(holder, &tracker.key, value).expect("a valid value");

@@ -2,7 +2,7 @@
 
 use engine::{
     FromSheet,
-    sheet::{Field, FieldKind, SheetReader},
+    sheet::{Field, FieldKind, SheetNumber, SheetReader},
 };
 
 use crate::reader::faces_of_options;
@@ -10,7 +10,7 @@ use crate::reader::faces_of_options;
 /// The data from a sheet: its values and its lists, in the order of the fields.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Profile {
-    pub(super) numbers: Vec<i32>,
+    pub(super) numbers: Vec<SheetNumber<i32>>,
     /// The texts, at the indices of their fields. Other fields have an empty text.
     pub(super) texts: Vec<String>,
     /// The indices of the optional numbers that the figure does without.
@@ -22,7 +22,7 @@ pub struct Profile {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ListEntry {
     pub(super) name: String,
-    pub(super) numbers: Vec<i32>,
+    pub(super) numbers: Vec<SheetNumber<i32>>,
     /// The texts, at the indices of their fields. Other fields have an empty text.
     pub(super) texts: Vec<String>,
     /// The indices of the optional numbers that the item does without.
@@ -69,24 +69,24 @@ fn lacks(sheet: &SheetReader<'_>) -> Vec<usize> {
 
 /// Returns the numbers and the texts of all fields except the name and the lists, in order. Yes is
 /// 1, a choice is its index, and a text or a number that was left out is 0.
-fn values(sheet: &mut SheetReader<'_>) -> (Vec<i32>, Vec<String>) {
+fn values(sheet: &mut SheetReader<'_>) -> (Vec<SheetNumber<i32>>, Vec<String>) {
     let fields = stats(sheet);
     let value = |field: &Field| match field.kind {
-        FieldKind::Text { .. } => (0, sheet.text(field)),
+        FieldKind::Text { .. } => (0.into(), sheet.text(field)),
         _ => (number(sheet, field), String::new()),
     };
     fields.map(value).unzip()
 }
 
-fn number(sheet: &mut SheetReader<'_>, field: &Field) -> i32 {
+fn number(sheet: &mut SheetReader<'_>, field: &Field) -> SheetNumber<i32> {
     match field.kind {
-        FieldKind::Flag => sheet.flag(field).into(),
+        FieldKind::Flag => i32::from(sheet.flag(field)).into(),
         FieldKind::OneOf(words) => {
             let text = sheet.text(field);
             let place = words.iter().position(|word| **word == *text).unwrap_or(0);
             // The number of a die is that of its faces.
             let place_or_faces = faces_of_options(words).and_then(|it| it.get(place).copied());
-            place_or_faces.unwrap_or(i32::try_from(place).unwrap_or(0))
+            place_or_faces.unwrap_or(i32::try_from(place).unwrap_or(0)).into()
         }
         _ => sheet.number(field),
     }

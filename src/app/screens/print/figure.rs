@@ -96,6 +96,9 @@ impl Printed {
 
 /// Returns the value of a field as players see it, or `None` if it is empty.
 fn value_of(field: &Field, sheet: &Sheet, fields: &[Field]) -> Option<String> {
+    if sheet.is_open(field.key) {
+        return Some("?".to_owned());
+    }
     let written = field.written(sheet.get(field.key));
     let written = Some(field.shown(&written).to_owned()).filter(|it| !it.is_empty());
     written.or_else(|| field.fallback(sheet, fields))

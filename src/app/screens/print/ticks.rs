@@ -63,7 +63,9 @@ fn tick(tracker: &Tracker) -> Option<AnyView> {
         TrackerKind::Pips { most: 0, .. } => return None,
         TrackerKind::Pips { most, .. } => (*most, "ring"),
         _ if tracker.quiet => return None,
-        TrackerKind::Markers { .. } | TrackerKind::Choice { .. } => (1, "line"),
+        TrackerKind::Markers { .. } | TrackerKind::Choice { .. } | TrackerKind::Missing(_) => {
+            (1, "line")
+        }
         TrackerKind::Counter { .. } | TrackerKind::Flag(_) => (1, "box"),
     };
     let name = match count {

@@ -5,7 +5,9 @@ use crate::{
     conversation::{Answer, Headline, Line, Luck, Moment, Outcome, Prompt, Settled},
     counting::Counting,
     ids::{FigureId, SideId},
+    lineup::HasLineup,
     refusal::Refusal,
+    sheet::{OpenId, watch},
     system::RuleSystem,
 };
 
@@ -31,6 +33,8 @@ pub struct Run<S: RuleSystem> {
     pub title: Option<String>,
     /// The point where the run stopped.
     pub end: End,
+    /// The missing number that the open question asks for, if it asks for one.
+    pub(crate) missing: Option<OpenId>,
 }
 
 /// The point where a run stopped.
@@ -44,6 +48,8 @@ pub enum End {
     Horizon,
     /// An answer does not fit its question.
     Refused(Refusal),
+    /// The rule has used a number that is missing on a sheet. Nothing that it did counts.
+    Missing(OpenId),
 }
 
 /// The point up to which a run goes.
@@ -70,8 +76,45 @@ pub fn run_to_end<S: RuleSystem>(
 }
 
 /// Runs `action` on `state` with `answers`. With `counting`, the run continues after these answers
-/// along one possible path of dice results and choices.
+/// along one possible path of dice results and choices. A run that uses a missing number is empty,
+/// so that no result depends on the number that stands in for it.
 pub(crate) fn run<S: RuleSystem>(
+    state: &S::State,
+    action: &S::Action,
+    answers: &[Answer],
+    telling: Telling,
+    until: Until,
+    counting: Option<&mut Counting>,
+) -> Run<S> {
+    if let Some(id) = state.lineup().needed_at_once() {
+        return Run::empty(state, End::Missing(id));
+    }
+    match watch(|| play(state, action, answers, telling, until, counting)) {
+        (run, None) => run,
+        (_, Some(id)) => Run::empty(state, End::Missing(id)),
+    }
+}
+
+impl<S: RuleSystem> Run<S> {
+    /// Creates a run in which nothing has happened.
+    fn empty(state: &S::State, end: End) -> Self {
+        Self {
+            state: state.clone(),
+            effects: Vec::new(),
+            lines: Vec::new(),
+            outcomes: Vec::new(),
+            stakes: Vec::new(),
+            moments: Vec::new(),
+            luck: Vec::new(),
+            headline: Headline::default(),
+            title: None,
+            end,
+            missing: None,
+        }
+    }
+}
+
+fn play<S: RuleSystem>(
     state: &S::State,
     action: &S::Action,
     answers: &[Answer],
@@ -100,5 +143,17 @@ pub(crate) fn run<S: RuleSystem>(
     };
     let Table { state, effects, lines, outcomes, stakes, moments, luck, headline, title, .. } =
         table;
-    Run { state, effects, lines, outcomes, stakes, moments, luck, headline, title, end }
+    Run {
+        state,
+        effects,
+        lines,
+        outcomes,
+        stakes,
+        moments,
+        luck,
+        headline,
+        title,
+        end,
+        missing: None,
+    }
 }

@@ -223,10 +223,8 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
 /// Leaves the numbers open that a figure's profile names without a value, so that no default takes
 /// their place.
 fn leave_open(model: &Element, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
-    for it in model.list("characteristics") {
-        let field = find(Tnt::fields(), it.title());
-        let field = field.filter(|it| matches!(it.kind, FieldKind::Number { .. }));
-        if let Some(field) = field.filter(|field| sheet.get(field.key).is_none()) {
+    for field in model.list("characteristics").filter_map(|it| find(Tnt::fields(), it.title())) {
+        if field.kind.limits().is_some() && sheet.get(field.key).is_none() {
             open(field, name, &format!("{} missing", field.plain_label()), sheet, lines);
         }
     }

@@ -157,9 +157,9 @@ fn lists_of_other_programs_are_not_sent_to_army_forge() {
 #[test]
 fn a_zipped_file_is_as_the_file_in_it() {
     let json = file!("gravel-kings-newrecruit.json");
-    let zipped = super::hostile::zip("gravel-kings.json", json.as_bytes());
+    let zipped = hostile::zip("gravel-kings.json", json.as_bytes());
     assert_eq!(imported(zipped), imported(json));
-    let text = super::hostile::zip("list.txt", TEXT.as_bytes());
+    let text = hostile::zip("list.txt", TEXT.as_bytes());
     assert_eq!(imported(text), imported(TEXT));
 }
 

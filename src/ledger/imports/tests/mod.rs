@@ -6,6 +6,7 @@ mod faults;
 mod figures;
 mod foreign;
 mod hostile;
+mod missing;
 mod properties;
 
 use std::time::{Duration, Instant};

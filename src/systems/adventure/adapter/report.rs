@@ -62,7 +62,7 @@ fn shape(state: &State, id: FigureId) -> String {
         words.push(weariness_words(state, id, figure.weariness));
     }
     let all = state.profile(id).courage;
-    if figure.courage != all {
+    if figure.courage != *all {
         words.push(format!("{} of {all} Courage", figure.courage));
     }
     words.join("; ")

@@ -1,6 +1,6 @@
 //! Attributes and their modifiers to tests.
 
-use engine::sheet::{Field, FieldKind, SheetReader};
+use engine::sheet::{Field, FieldKind, SheetNumber, SheetReader};
 
 /// The maximum number of attributes per character.
 pub(super) const MOST_ATTRIBUTES: usize = 16;
@@ -28,7 +28,7 @@ pub struct Attribute {
     /// The attribute's name.
     pub name: String,
     /// The modifier to tests.
-    pub modifier: i8,
+    pub modifier: SheetNumber<i8>,
 }
 
 impl Attribute {

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, FromSheet, Recruit,
-    sheet::{Field, Problem, SheetReader},
+    sheet::{Field, Problem, SheetNumber, SheetReader},
 };
 
 use super::{
@@ -26,17 +26,17 @@ pub struct Profile {
     /// The skills, in the order of the sheet.
     pub skills: Vec<Skill>,
     /// The total that an attack on the character must reach.
-    pub defence: u8,
+    pub defence: SheetNumber<u8>,
     /// The level of the reaction used for initiative and dodging.
-    pub swiftness: i8,
+    pub swiftness: SheetNumber<i8>,
     /// The level of the reaction used against weariness and other ordeals.
-    pub stamina: i8,
+    pub stamina: SheetNumber<i8>,
     /// The other reactions.
     pub reactions: Vec<Reaction>,
     /// The points of Courage at the start of a scene.
-    pub courage: u8,
+    pub courage: SheetNumber<u8>,
     /// The damage that fills a wound level.
-    pub health: u8,
+    pub health: SheetNumber<u8>,
     /// The penalties of the wound levels.
     pub wounds: Ladder,
     /// The penalties of the weariness levels.
@@ -49,13 +49,17 @@ impl FromSheet for Profile {
     const FIELDS: &'static [Field] = sheet::FIELDS;
 
     fn read(from: &mut SheetReader<'_>) -> Self {
+        let number = from.number::<u8>(&field::NUMBER);
+        if number.is_missing() {
+            from.problem(field::NUMBER.label, "must be filled in");
+        }
         let attributes = from.list(&field::ATTRIBUTES, Attribute::read);
         let skills = from.list(&field::SKILLS, |from| Skill::read(from, &attributes));
         let mut weapons = from.list(&field::WEAPONS, |from| Weapon::read(from, &skills));
         weapons.push(Weapon::bare_hands(from.dice(&field::UNARMED), &skills));
         Self {
             kind: from.text(&field::KIND),
-            number: from.number(&field::NUMBER),
+            number: number.or_any(),
             attributes,
             skills,
             defence: from.number(&field::DEFENCE),
@@ -76,12 +80,12 @@ impl FromSheet for Profile {
             number: 1,
             attributes: Vec::new(),
             skills: Vec::new(),
-            defence: 0,
-            swiftness: 0,
-            stamina: 0,
+            defence: SheetNumber::known(0),
+            swiftness: SheetNumber::known(0),
+            stamina: SheetNumber::known(0),
             reactions: Vec::new(),
-            courage: 0,
-            health: 1,
+            courage: SheetNumber::known(0),
+            health: SheetNumber::known(1),
             wounds: Ladder::none(),
             weariness: Ladder::none(),
             weapons: Vec::new(),
@@ -125,8 +129,8 @@ impl Profile {
 
     /// Returns all reactions with their levels, including swiftness and stamina.
     pub(crate) fn all_reactions(&self) -> Vec<(&str, i8)> {
-        let others = self.reactions.iter().map(|it| (it.name.as_str(), it.level));
-        [("Swiftness", self.swiftness), ("Stamina", self.stamina)]
+        let others = self.reactions.iter().map(|it| (it.name.as_str(), *it.level));
+        [("Swiftness", *self.swiftness), ("Stamina", *self.stamina)]
             .into_iter()
             .chain(others)
             .collect()

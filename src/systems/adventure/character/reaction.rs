@@ -1,6 +1,6 @@
 //! Reactions other than swiftness and stamina.
 
-use engine::sheet::{Field, FieldKind, SheetReader};
+use engine::sheet::{Field, FieldKind, SheetNumber, SheetReader};
 
 /// The maximum number of other reactions per character.
 pub(super) const MOST_REACTIONS: usize = 8;
@@ -23,7 +23,7 @@ pub struct Reaction {
     /// The reaction's name.
     pub name: String,
     /// The reaction's level.
-    pub level: i8,
+    pub level: SheetNumber<i8>,
 }
 
 impl Reaction {

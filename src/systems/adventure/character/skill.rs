@@ -1,6 +1,6 @@
 //! The skills of a character, with levels and attributes.
 
-use engine::sheet::{Field, FieldKind, SheetReader};
+use engine::sheet::{Field, FieldKind, SheetNumber, SheetReader};
 
 use super::attribute::Attribute;
 
@@ -39,7 +39,7 @@ pub struct Skill {
     /// The index on the sheet of the skill's attribute, if it has one.
     pub attribute: Option<u8>,
     /// The skill's level, or 0 if the character is untrained.
-    pub level: u8,
+    pub level: SheetNumber<u8>,
     /// Whether the skill can be used untrained.
     pub untrained: bool,
     /// The kind of test that the skill is used for.

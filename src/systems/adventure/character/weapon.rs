@@ -2,7 +2,7 @@
 
 use engine::{
     dice::Expression,
-    sheet::{Field, FieldKind, SheetReader},
+    sheet::{Field, FieldKind, SheetNumber, SheetReader},
 };
 
 use super::skill::{Skill, Use, place_of};
@@ -70,9 +70,9 @@ pub struct Weapon {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Increment {
     /// The maximum distance of the increment, in the unit of length that the players use.
-    pub reach: u16,
+    pub reach: SheetNumber<u16>,
     /// The modifier to an attack at this range.
-    pub modifier: i8,
+    pub modifier: SheetNumber<i8>,
 }
 
 impl Weapon {
@@ -92,7 +92,7 @@ impl Weapon {
             reach: from.number(&REACH),
             modifier: from.number(&MODIFIER),
         });
-        increments.sort_by_key(|it| it.reach);
+        increments.sort_by_key(|it| *it.reach);
         Self {
             name: from.text(&field::NAME),
             kind,

@@ -34,7 +34,7 @@ impl State {
     /// Characters with a higher rank act first.
     pub(crate) fn rank(&self, id: FigureId) -> Option<Rank> {
         let figure = self.figure(id);
-        Some((figure.initiative?, self.profile(id).swiftness, figure.tie))
+        Some((figure.initiative?, *self.profile(id).swiftness, figure.tie))
     }
 
     /// Returns the standing characters who have not rolled for initiative in this round.

@@ -37,9 +37,9 @@ impl Increment {
     /// Describes the increment in a few words: "up to 20: −2".
     pub(crate) fn words(self) -> String {
         let Self { reach, modifier } = self;
-        match modifier {
-            0 => format!("up to {reach}"),
-            _ => format!("up to {reach}: {}", signed(modifier.into())),
+        match modifier.get() {
+            Some(0) => format!("up to {reach}"),
+            _ => format!("up to {reach}: {}", modifier.words(|it| signed(it.into()))),
         }
     }
 }

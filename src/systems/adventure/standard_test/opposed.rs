@@ -164,7 +164,7 @@ fn all(state: &State, id: FigureId) -> Vec<Testable> {
         name: name.to_owned(),
         tester: Tester::new(state, id).stat(name, value.into()),
     };
-    let attributes = profile.attributes.iter().map(|it| stat(&it.name, it.modifier));
+    let attributes = profile.attributes.iter().map(|it| stat(&it.name, *it.modifier));
     let reactions = profile.all_reactions().into_iter().map(|(name, level)| stat(name, level));
     skills.chain(attributes).chain(reactions).collect()
 }

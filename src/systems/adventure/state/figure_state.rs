@@ -49,7 +49,7 @@ pub struct FigureState {
 /// A new character is unhurt and rested. An unknown character counts as having left the scene.
 impl InPlay<Profile> for FigureState {
     fn fresh(profile: &Profile) -> Self {
-        Self { courage: profile.courage, ..Self::default() }
+        Self { courage: *profile.courage, ..Self::default() }
     }
 
     fn absent() -> &'static Self {

@@ -102,7 +102,7 @@ fn of_gun(state: &State, id: FigureId, place: u8, weapon: &Weapon, gun: Gun) -> 
         offers.push(clear.hint(hint).topic(jam::TOPIC.key));
     }
     let loaded = state.figure(id).loaded(place);
-    if loaded < gun.magazine {
+    if loaded < *gun.magazine {
         let reload = Offer::new(Action::Reload(id, place), format!("Reload {name}"));
         let hint = format!("{loaded} of {} left.", counted(gun.magazine.into(), "shot"));
         offers.push(reload.hint(hint).topic(reload::TOPIC.key));

@@ -46,8 +46,8 @@ fn fate(state: &State, id: FigureId) -> String {
     let (profile, figure) = (state.profile(id), state.figure(id));
     let limit = profile.limit;
     match (profile.object, figure.injury) {
-        (true, injury) if injury >= limit => "destroyed".to_owned(),
-        (false, injury) if injury >= limit => "fell".to_owned(),
+        (true, injury) if injury >= *limit => "destroyed".to_owned(),
+        (false, injury) if injury >= *limit => "fell".to_owned(),
         _ if figure.out => "left the battle".to_owned(),
         (true, 0) => "undamaged".to_owned(),
         (false, 0) => "unhurt".to_owned(),

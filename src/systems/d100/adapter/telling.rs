@@ -53,7 +53,7 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
     match *effect {
         Effect::Injury(id, value) => {
             let profile = state.profile(id);
-            let falls = value >= profile.limit && state.figure(id).injury < profile.limit;
+            let falls = value >= *profile.limit && state.figure(id).injury < *profile.limit;
             falls.then(|| match profile.object {
                 true => off(id),
                 false => Reminder::of(Holder::Figure(id), format!("Lay {} down.", state.name(id))),
@@ -66,7 +66,7 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
 
 fn injury(state: &State, id: FigureId, value: u16) -> String {
     let (name, profile, before) = (state.name(id), state.profile(id), state.figure(id).injury);
-    let limit = profile.limit;
+    let limit = *profile.limit;
     let what = if profile.object { "damage" } else { "injury" };
     if value >= limit {
         let falls = if profile.object { "is destroyed" } else { "falls" };

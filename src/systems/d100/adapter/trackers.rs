@@ -70,7 +70,7 @@ const FIGURE: &[OfFigure] = &[
         weapons,
         |state, id, place| format!("{} shots", weapon_name(state, id, place)),
         |state, id, place| {
-            let magazine = state.gun(id, place).map_or(0, |gun| gun.magazine);
+            let magazine = state.gun(id, place).map_or(0, |gun| *gun.magazine);
             TrackerState::count(state.figure(id).loaded(place), 0..=magazine.into())
                 .only_if(magazine > 0)
         },

@@ -73,7 +73,7 @@ fn standing(state: &State, id: FigureId) -> Standing {
         Standing::Waiting
     } else if left == 0 {
         Standing::Done
-    } else if left < all {
+    } else if left < *all {
         Standing::Acting
     } else {
         Standing::Ready

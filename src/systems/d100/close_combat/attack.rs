@@ -37,11 +37,11 @@ fn arms(state: &State, id: FigureId, place: Option<u8>) -> Option<Arms> {
     let Some(place) = place else { return Some(bare_hands(profile)) };
     let weapon = state.weapon(id, place)?;
     let damage = WeaponDamage::new(weapon.damage, profile, &weapon.name)
-        .modifier("Strength", strength_bonus(profile.strength));
+        .modifier("Strength", strength_bonus(*profile.strength));
     Some(Arms {
         name: weapon.name.clone(),
         place: Some(place),
-        accuracy: weapon.accuracy,
+        accuracy: *weapon.accuracy,
         blade: weapon.blade()?,
         damage,
     })
@@ -74,7 +74,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
     } else {
         HitValue::of_stat(Part::stat("Close Combat", close_combat.into()), HitBy::Blow)
             .modifier("accuracy", arms.accuracy)
-            .modifier("reach", reach_modifier(arms.blade.reach, against.reach))
+            .modifier("reach", reach_modifier(*arms.blade.reach, *against.reach))
             .part(other_modifier(table))
     };
     let rolled = hit_test(table, &tester, &value, None)?;
@@ -90,7 +90,7 @@ pub(crate) fn attack(table: &mut Table<'_, D100>, id: FigureId, place: Option<u8
         return Ok(());
     }
     if let (Some(wielded), false) = (wielded(table, target), is_object)
-        && parry(table, target, &wielded, Blow { reach: arms.blade.reach, rolled })?
+        && parry(table, target, &wielded, Blow { reach: *arms.blade.reach, rolled })?
     {
         tally.settle(table);
         return Ok(());

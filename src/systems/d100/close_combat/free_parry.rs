@@ -33,7 +33,11 @@ pub(crate) fn parry_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
     let against = set("against", "Attacker's reach", REACH, USUAL_REACH);
     let parry_penalty = set("penalty", "Parry penalty", PENALTY, 0);
     let close_combat = u8::try_from(close_combat).unwrap_or(0);
-    let parts = parry_parts(close_combat, Blade { reach, parry_penalty }, against);
+    let parts = parry_parts(
+        close_combat,
+        Blade { reach: reach.into(), parry_penalty: parry_penalty.into() },
+        against,
+    );
     let tester = Tester { name: "Test".to_owned(), side: None };
     let parried = parry_test(table, &tester, parts, Ask::new("Parry"))?;
     table.tell(Told::Outcome, |_| sentence(if parried { "parried" } else { "not parried" }));

@@ -28,7 +28,7 @@ const SHARE: i32 = 2;
 ///
 /// `close_combat` and `blade` are the defender's. `against` is the reach of the attacker's weapon.
 pub(super) fn parry_parts(close_combat: u8, blade: Blade, against: u8) -> Vec<Part> {
-    let reach = reach_modifier(blade.reach, against);
+    let reach = reach_modifier(*blade.reach, against);
     let modifiers = [("reach", reach), ("parry penalty", -i32::from(blade.parry_penalty))];
     let modifiers = modifiers.into_iter().filter(|(_, value)| *value != 0);
     let half = Part::stat("½ Close Combat", i32::from(close_combat) / SHARE);
@@ -60,7 +60,7 @@ pub(super) fn parry(
     blow: Blow,
 ) -> Flow<bool> {
     let state = table.state();
-    let parts = parry_parts(state.profile(id).close_combat, with.blade, blow.reach);
+    let parts = parry_parts(*state.profile(id).close_combat, with.blade, blow.reach);
     let tester = Tester { name: state.name(id).to_owned(), side: state.side_of(id) };
     let mut ask = Ask::new(format!("Parry with the {}", with.name));
     if blow.rolled == HitRoll::Critical {
@@ -126,9 +126,9 @@ mod tests {
 
     #[test]
     fn d100_10_the_source_s_example_parries_at_30() {
-        let halberd = Blade { reach: 4, parry_penalty: 15 };
-        let axe = Blade { reach: 2, parry_penalty: 15 };
-        let parts = parry_parts(50, halberd, axe.reach);
+        let halberd = Blade { reach: 4.into(), parry_penalty: 15.into() };
+        let axe = Blade { reach: 2.into(), parry_penalty: 15.into() };
+        let parts = parry_parts(50, halberd, *axe.reach);
         let values: Vec<i32> = parts.iter().map(|part| part.value).collect();
         assert_eq!((values, value_of(&parts)), (vec![25, 20, -15], 30));
         assert_eq!(value_of(&parry_parts(61, axe, 4)), 30 - 20 - 15, "61 / 2 is 30");

@@ -43,7 +43,7 @@ pub(crate) fn damage_of_anybody(table: &mut Table<'_, D100>) -> Flow<()> {
 /// Returns `Err` if the answer is missing.
 pub(crate) fn hurt(table: &mut Table<'_, D100>, id: FigureId) -> Flow<()> {
     let (state, profile) = (table.state(), table.state().profile(id));
-    let (armour, object) = (profile.armour, profile.object);
+    let (armour, object) = (*profile.armour, profile.object);
     let target = Target { armour, left: state.left_of(id), object };
     let name = state.name(id).to_owned();
     table.headline(format!("{name} takes damage"));

@@ -76,7 +76,7 @@ pub(crate) fn resolve(
         }
         let (state, profile) = (table.state(), table.state().profile(target));
         let it =
-            Target { armour: profile.armour, left: state.left_of(target), object: profile.object };
+            Target { armour: *profile.armour, left: state.left_of(target), object: profile.object };
         if let Some(surplus) = all_at_once(table, tester, damage, it, &hits)? {
             injure(table, Some(by), target, surplus);
             return Ok(ControlFlow::Break(()));

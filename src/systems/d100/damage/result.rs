@@ -154,7 +154,7 @@ impl Tally {
         });
         let changed: Vec<String> = changed.collect();
         match (changed.as_slice(), self.targets.as_slice()) {
-            ([], [TargetTally { id, hit: true, .. }]) => match state.profile(*id).armour {
+            ([], [TargetTally { id, hit: true, .. }]) => match *state.profile(*id).armour {
                 0 => format!("{} is hit but unhurt.", state.name(*id)),
                 _ => format!("{} armour holds.", possessive(state.name(*id))),
             },

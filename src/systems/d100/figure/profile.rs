@@ -2,7 +2,7 @@
 
 use engine::{
     FromSheet,
-    sheet::{Field, SheetReader},
+    sheet::{Field, SheetNumber, SheetReader},
 };
 
 use super::{
@@ -21,19 +21,19 @@ pub struct Profile {
     /// Whether this is an object, which never acts and can only be attacked.
     pub object: bool,
     /// The skill in close combat.
-    pub close_combat: u8,
+    pub close_combat: SheetNumber<u8>,
     /// The skill at shooting.
-    pub ranged_combat: u8,
+    pub ranged_combat: SheetNumber<u8>,
     /// The physical strength.
-    pub strength: u8,
+    pub strength: SheetNumber<u8>,
     /// The ability to withstand injuries.
-    pub toughness: u8,
+    pub toughness: SheetNumber<u8>,
     /// The amount of damage that armour stops per hit.
-    pub armour: u8,
+    pub armour: SheetNumber<u8>,
     /// The injury value at which the figure falls, or the hit points of an object.
-    pub limit: u16,
+    pub limit: SheetNumber<u16>,
     /// The actions per turn.
-    pub actions: u8,
+    pub actions: SheetNumber<u8>,
     /// The weapons, in the order of the sheet.
     pub weapons: Vec<Weapon>,
 }
@@ -41,13 +41,13 @@ pub struct Profile {
 static NOBODY: Profile = Profile {
     role: String::new(),
     object: false,
-    close_combat: 0,
-    ranged_combat: 0,
-    strength: 0,
-    toughness: 0,
-    armour: 0,
-    limit: 1,
-    actions: 0,
+    close_combat: SheetNumber::known(0),
+    ranged_combat: SheetNumber::known(0),
+    strength: SheetNumber::known(0),
+    toughness: SheetNumber::known(0),
+    armour: SheetNumber::known(0),
+    limit: SheetNumber::known(1),
+    actions: SheetNumber::known(0),
     weapons: Vec::new(),
 };
 
@@ -77,7 +77,7 @@ impl FromSheet for Profile {
 impl Profile {
     /// Returns the value of X in dice: a tenth of Strength, rounded down.
     pub(crate) fn x(&self) -> u8 {
-        self.strength / STRENGTH_AN_X
+        *self.strength / STRENGTH_AN_X
     }
 
     /// Returns an iterator over the close combat weapons and their indices on the sheet.

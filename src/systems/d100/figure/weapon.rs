@@ -3,7 +3,7 @@
 use engine::{
     Topic,
     dice::Expression,
-    sheet::{Field, FieldKind, SheetReader},
+    sheet::{Field, FieldKind, SheetNumber, SheetReader},
     words::signed,
 };
 
@@ -62,7 +62,7 @@ pub struct Weapon {
     /// The weapon's name.
     pub name: String,
     /// The modifier to the hit value.
-    pub accuracy: i32,
+    pub accuracy: SheetNumber<i32>,
     /// The damage dice of a hit.
     pub damage: Expression,
     /// The weapon's kind and the values specific to it.
@@ -86,7 +86,7 @@ pub struct Gun {
     /// The gun's firing modes.
     pub modes: FiringModes,
     /// The shots in a full magazine, or 0 if shots are not counted.
-    pub magazine: u8,
+    pub magazine: SheetNumber<u8>,
 }
 
 /// The class of a gun, which sets its range modifiers.
@@ -104,9 +104,9 @@ pub enum Class {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Blade {
     /// The weapon's reach, which is compared with that of the opponent's weapon.
-    pub reach: u8,
+    pub reach: SheetNumber<u8>,
     /// The penalty for parrying with the weapon, as a positive number.
-    pub parry_penalty: u8,
+    pub parry_penalty: SheetNumber<u8>,
 }
 
 impl Class {
@@ -173,18 +173,18 @@ impl Weapon {
     /// Describes the weapon in one line, without its name.
     pub(crate) fn words(&self) -> String {
         let Self { accuracy, damage, kind, .. } = self;
-        let accuracy = match accuracy {
-            0 => String::new(),
-            accuracy => format!(", accuracy {}", signed(*accuracy)),
+        let accuracy = match accuracy.get() {
+            Some(0) => String::new(),
+            _ => format!(", accuracy {}", accuracy.words(signed)),
         };
         match kind {
             WeaponKind::Gun(Gun { class, modes, .. }) => {
                 format!("{}, damage {damage}{accuracy}, {modes}", class.name())
             }
             WeaponKind::Blade(Blade { reach, parry_penalty }) => {
-                let parry = match parry_penalty {
-                    0 => String::new(),
-                    penalty => format!(", parry −{penalty}"),
+                let parry = match parry_penalty.get() {
+                    Some(0) => String::new(),
+                    _ => format!(", parry −{parry_penalty}"),
                 };
                 format!("damage {damage}{accuracy}, reach {reach}{parry}")
             }

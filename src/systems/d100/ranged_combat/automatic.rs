@@ -277,7 +277,11 @@ mod tests {
 
     #[test]
     fn d100_14_a_fifth_of_the_stat_and_the_range_times_the_spread() {
-        let profile = Profile { ranged_combat: 54, close_combat: 38, ..Profile::nobody().clone() };
+        let profile = Profile {
+            ranged_combat: 54.into(),
+            close_combat: 38.into(),
+            ..Profile::nobody().clone()
+        };
         let sighting = |range, other| Sighting { range, other };
         let value =
             |range, spread| automatic_value(&profile, &sighting(range, None), spread).value();

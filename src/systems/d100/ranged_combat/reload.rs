@@ -8,7 +8,7 @@ use crate::{D100, state::effect::Effect, turn::actions::spend};
 pub(crate) fn reload(table: &mut Table<'_, D100>, id: FigureId, weapon: u8) {
     let Some(gun) = table.state().gun(id, weapon) else { return };
     spend(table, id);
-    table.apply(Effect::Loaded(id, weapon, gun.magazine));
+    table.apply(Effect::Loaded(id, weapon, *gun.magazine));
 }
 
 /// The topic about reloading.

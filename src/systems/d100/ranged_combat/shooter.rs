@@ -37,7 +37,7 @@ impl Shooter {
             place,
             weapon: weapon.name.clone(),
             gun,
-            accuracy: weapon.accuracy,
+            accuracy: *weapon.accuracy,
             damage: WeaponDamage::new(weapon.damage, state.profile(id), &weapon.name),
             loaded: (gun.magazine > 0).then(|| state.figure(id).loaded(place)),
         })

@@ -95,7 +95,7 @@ impl State {
     /// battle.
     pub fn is_standing(&self, id: FigureId) -> bool {
         let figure = self.figure(id);
-        !figure.out && figure.injury < self.profile(id).limit
+        !figure.out && figure.injury < *self.profile(id).limit
     }
 
     /// Returns the number of injuries that a figure can still take before it falls.

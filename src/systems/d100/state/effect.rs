@@ -50,7 +50,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.to_move = side;
             let figures: Vec<FigureId> = state.figures_of(side).collect();
             for id in figures {
-                let actions = state.profile(id).actions;
+                let actions = *state.profile(id).actions;
                 state.figures.change(id, |figure| figure.actions = actions);
             }
         }
@@ -60,7 +60,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             state.figures.change(id, |it| it.actions = left.min(MOST_ACTIONS));
         }
         Effect::Injury(id, value) => {
-            let limit = state.profile(id).limit;
+            let limit = *state.profile(id).limit;
             state.figures.change(id, |figure| figure.injury = value.min(limit));
         }
         Effect::Out(id, yes) => state.figures.change(id, |figure| figure.out = yes),
@@ -70,7 +70,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
             }
         }),
         Effect::Loaded(id, weapon, shots) => {
-            let most = state.gun(id, weapon).map_or(0, |gun| gun.magazine);
+            let most = state.gun(id, weapon).map_or(0, |gun| *gun.magazine);
             state.figures.change(id, |figure| {
                 if let Some(loaded) = figure.loaded.get_mut(usize::from(weapon)) {
                     *loaded = shots.min(most);

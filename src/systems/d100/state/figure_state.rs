@@ -40,10 +40,10 @@ impl InPlay<Profile> for FigureState {
     fn fresh(profile: &Profile) -> Self {
         let mut loaded = [0; MOST_WEAPONS];
         for (shots, weapon) in loaded.iter_mut().zip(&profile.weapons) {
-            *shots = weapon.gun().map_or(0, |gun| gun.magazine);
+            *shots = weapon.gun().map_or(0, |gun| *gun.magazine);
         }
         let wields = profile.blades().next().map(|(place, ..)| place);
-        Self { actions: profile.actions, wields, loaded, ..Self::default() }
+        Self { actions: *profile.actions, wields, loaded, ..Self::default() }
     }
 
     fn absent() -> &'static Self {

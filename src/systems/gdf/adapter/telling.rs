@@ -179,7 +179,7 @@ fn describe_wounds(state: &State, unit: FigureId, wounds: u16) -> Option<String>
     let mut after = state.clone();
     wound(&mut after, unit, wounds);
     let (profile, name) = (state.profile(unit), state.name(unit));
-    let (models, left) = (profile.models, after.models_left(unit));
+    let (models, left) = (*profile.models, after.models_left(unit));
     let removed = state.models_left(unit).saturating_sub(left);
     let more = after.unit(unit).wounds.checked_sub(state.unit(unit).wounds);
     if left == 0 {

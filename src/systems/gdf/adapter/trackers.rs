@@ -282,7 +282,7 @@ fn wounds_shown(state: &State, unit: FigureId) -> TrackerState {
 fn carriers_shown(state: &State, unit: FigureId, place: u8) -> TrackerState {
     let carriers = state.unit(unit).carriers;
     match (state.weapon(unit, place), carriers.get(usize::from(place))) {
-        (Some(weapon), Some(&left)) if weapon.carriers < state.profile(unit).models => {
+        (Some(weapon), Some(&left)) if weapon.carriers < *state.profile(unit).models => {
             TrackerState::count(left, 0..=weapon.carriers.into())
         }
         _ => TrackerState::absent(),

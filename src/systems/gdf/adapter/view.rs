@@ -98,14 +98,14 @@ fn points(state: &State, side: SideId) -> String {
 
 fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
     let profile = state.profile(unit);
-    let models = counted(profile.models.into(), "model");
+    let models = profile.models.counted("model");
     FigureView {
         id: unit,
         side,
         name: state.name(unit).to_owned(),
         remark: format!(
             "{models}, {}{}",
-            counted(profile.points.into(), "point"),
+            profile.points.counted("point"),
             whereabouts(state, unit)
         ),
         arms: arms(profile),
@@ -156,7 +156,7 @@ fn standing(state: &State, unit: FigureId) -> Standing {
 /// Lists a unit's weapons, starting with those that most models carry.
 fn arms(profile: &Profile) -> Vec<String> {
     let mut weapons: Vec<&Weapon> = profile.weapons.iter().collect();
-    weapons.sort_by_key(|weapon| std::cmp::Reverse(weapon.carriers));
+    weapons.sort_by_key(|weapon| std::cmp::Reverse(weapon.carriers.get()));
     weapons.iter().map(|weapon| weapon.name.clone()).collect()
 }
 
@@ -167,7 +167,7 @@ fn stats(state: &State, unit: FigureId) -> Vec<Stat> {
         stat("quality", "Quality", "QUA", format!("{}+", profile.quality)),
         stat("defense", "Defense", "DEF", format!("{}+", profile.defense)),
     ];
-    if profile.tough > 1 {
+    if profile.tough.get() != Some(1) {
         stats.push(stat("tough", "Tough", "TGH", profile.tough.to_string()));
     }
     stats

@@ -95,7 +95,7 @@ fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> Option<Spel
     }
     let number = table.pick("spell", "The spell's number", 1..=20, 4);
     let number = u8::try_from(number).unwrap_or(u8::MAX);
-    Some(Spell { name: "A spell".to_owned(), number, ..Spell::default() })
+    Some(Spell { name: "A spell".to_owned(), number: number.into(), ..Spell::default() })
 }
 
 /// Rolls for the caster against the spell's number, then for the psychics that block.

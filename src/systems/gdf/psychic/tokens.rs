@@ -88,7 +88,7 @@ pub(crate) fn offers(
 /// tokens.
 fn not_to_cast(state: &State, caster: FigureId, place: u8) -> Option<&'static str> {
     let now = state.unit(caster);
-    let cost = spells(state, caster).get(usize::from(place)).map_or(1, |spell| spell.number);
+    let cost = spells(state, caster).get(usize::from(place)).map_or(1, |spell| *spell.number);
     if now.pinned {
         Some("Pinned: this unit must stay idle.")
     } else if state.members(caster).iter().any(|&part| state.unit(part).fired != 0) {
@@ -109,7 +109,7 @@ pub(super) fn spell(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> 
     let limits = 1..=i32::from(table.state().unit(caster).tokens.max(1));
     let cost = table.pick("cost", "Cost in tokens", limits, 1);
     let number = u8::try_from(cost).unwrap_or(1);
-    Spell { name: "The spell".to_owned(), number, ..Spell::default() }
+    Spell { name: "The spell".to_owned(), number: number.into(), ..Spell::default() }
 }
 
 /// Spends a spell's cost in tokens and rolls to cast it. A result of 4 or more succeeds.
@@ -143,7 +143,7 @@ pub(super) fn is_cast(
     let counts_as = [Outcome::failure("fails"), Outcome::success("cast")];
     let face = table.roll(&mut sums, 0, ask, &|_| test.reading(counts_as.clone()))?;
     table.tell(Told::Roll, |_| format!("{who}: {face} on a D6, needs {}.", test.words()));
-    table.apply(Effect::Tokens(caster, held.saturating_sub(spell.number)));
+    table.apply(Effect::Tokens(caster, held.saturating_sub(*spell.number)));
     for (unit, tokens, _) in others.into_iter().filter(|(_, tokens, _)| *tokens > 0) {
         let left = table.state().unit(unit).tokens.saturating_sub(tokens);
         table.apply(Effect::Tokens(unit, left));

@@ -65,7 +65,7 @@ impl Attacker {
         let profile = state.profile(unit);
         Self {
             name: state.name(unit).to_owned(),
-            quality: profile.quality,
+            quality: *profile.quality,
             only_on_six: None,
             rules: state.rules_of(unit).into_iter().cloned().collect(),
         }
@@ -88,7 +88,7 @@ impl Defender {
         Self {
             name: state.name(unit).to_owned(),
             side: state.side_of(unit),
-            defense: profile.defense,
+            defense: *profile.defense,
             models: 1,
             keywords: profile.keywords,
             rules: state.rules_of(unit).into_iter().cloned().collect(),

@@ -109,7 +109,7 @@ pub(crate) fn attack(table: &mut Table<'_, Gdf>) -> Flow<()> {
     let cover = table.toggle("cover", "Target in cover", false);
     let by_hand = other(table);
     let weapon = Weapon {
-        attacks: 1,
+        attacks: 1.into(),
         ap,
         blast,
         deadly,

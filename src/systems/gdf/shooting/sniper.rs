@@ -65,7 +65,7 @@ fn models(state: &State, target: FigureId) -> Vec<(String, Picked)> {
         };
         models.push((any, Picked { part, weapon: None }));
         for (place, weapon) in (0..).zip(&profile.weapons) {
-            if weapon.carriers < profile.models && state.carriers(part, place) > 0 {
+            if weapon.carriers < *profile.models && state.carriers(part, place) > 0 {
                 let label = format!("A model with {}", weapon.name);
                 models.push((label, Picked { part, weapon: Some(place) }));
             }

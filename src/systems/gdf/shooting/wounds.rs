@@ -279,7 +279,7 @@ pub(crate) fn set_wounds(state: &State, unit: FigureId, wounds: u16) -> Vec<Effe
     let mut effects = vec![Effect::Wounds(unit, wounds)];
     let removed = u8::try_from(wounds / u16::from(profile.tough)).unwrap_or(u8::MAX);
     let after = profile.models.saturating_sub(removed);
-    let strength = Strength { full: profile.models, before: state.models_left(unit), after };
+    let strength = Strength { full: *profile.models, before: state.models_left(unit), after };
     let carriers = carriers_after(&profile.weapons, now.carriers, strength);
     for ((place, before), after) in (0..).zip(now.carriers).zip(carriers) {
         if before != after {

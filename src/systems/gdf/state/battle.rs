@@ -292,7 +292,7 @@ impl State {
     pub(crate) fn range(&self, unit: FigureId, weapon: u8) -> u8 {
         let Some(weapon) = self.weapon(unit, weapon) else { return 0 };
         let rules = self.rules_of(unit).into_iter().chain(&weapon.rules);
-        rules.fold(weapon.range, |range, rule| match rule.gives {
+        rules.fold(*weapon.range, |range, rule| match rule.gives {
             Gives::Range(more) => range.saturating_add_signed(more),
             _ => range,
         })

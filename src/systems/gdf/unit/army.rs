@@ -85,11 +85,11 @@ fn difference(one: &Profile, other: &Profile) -> Option<&'static str> {
 }
 
 fn join(unit: &mut Profile, copy: Profile) {
-    unit.models = unit.models.saturating_add(copy.models);
-    unit.points = unit.points.saturating_add(copy.points);
+    unit.models = unit.models.with(copy.models, u8::saturating_add);
+    unit.points = unit.points.with(copy.points, u16::saturating_add);
     for weapon in copy.weapons {
         match unit.weapons.iter_mut().find(|it| it.is_like(&weapon)) {
-            Some(like) => like.carriers = like.carriers.saturating_add(weapon.carriers),
+            Some(like) => like.carriers = like.carriers.with(weapon.carriers, u8::saturating_add),
             None => unit.weapons.push(weapon),
         }
     }

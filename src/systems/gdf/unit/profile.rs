@@ -1,6 +1,9 @@
 //! Profiles of units.
 
-use engine::{FigureId, sheet::Tie};
+use engine::{
+    FigureId,
+    sheet::{SheetNumber, Tie},
+};
 
 use super::{
     gives::Gives,
@@ -14,15 +17,15 @@ use super::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The number of models that the unit begins with.
-    pub models: u8,
+    pub models: SheetNumber<u8>,
     /// The number that the unit's dice need to hit and to pass morale tests.
-    pub quality: u8,
+    pub quality: SheetNumber<u8>,
     /// The number that the unit's dice need to block a hit.
-    pub defense: u8,
+    pub defense: SheetNumber<u8>,
     /// The wounds that each model takes before it is removed.
-    pub tough: u8,
+    pub tough: SheetNumber<u8>,
     /// The cost of the whole unit, in points.
-    pub points: u16,
+    pub points: SheetNumber<u16>,
     /// The unit's weapons.
     pub weapons: Vec<Weapon>,
     /// The unit's keywords.

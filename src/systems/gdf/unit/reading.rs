@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, FromSheet, Recruit,
-    sheet::{Field, Problem, SheetReader, Tie},
+    sheet::{Field, Problem, SheetNumber, SheetReader, Tie},
 };
 
 use super::{
@@ -19,11 +19,16 @@ impl FromSheet for Profile {
     const FIELDS: &'static [Field] = sheet::FIELDS;
 
     fn read(from: &mut SheetReader<'_>) -> Self {
-        let models = from.number(&field::MODELS);
+        let models = from.number::<u8>(&field::MODELS);
         let weapons = from.list(&field::WEAPONS, |weapon| Weapon::read(weapon, models));
-        for weapon in weapons.iter().filter(|weapon| weapon.carriers > models) {
-            let what =
-                format!("{} models carry it, but the unit only has {models}", weapon.carriers);
+        for weapon in &weapons {
+            let (Some(carriers), Some(models)) = (weapon.carriers.get(), models.get()) else {
+                continue;
+            };
+            if carriers <= models {
+                continue;
+            }
+            let what = format!("{carriers} models carry it, but the unit only has {models}");
             from.problem(&weapon.name, what);
         }
         let keywords = weapon::keywords(from, sheet::FIELDS);
@@ -38,9 +43,9 @@ impl FromSheet for Profile {
             points: from.number(&field::POINTS),
             weapons,
             keywords,
-            impact: from.number(&field::IMPACT),
-            psychic: from.number(&field::PSYCHIC),
-            transport: from.number(&field::TRANSPORT),
+            impact: from.number::<u8>(&field::IMPACT).use_or(0),
+            psychic: from.number::<u8>(&field::PSYCHIC).use_or(0),
+            transport: from.number::<u8>(&field::TRANSPORT).use_or(0),
             spells: from.list(&field::SPELLS, Spell::read),
             rules,
             ties: Ties {
@@ -61,11 +66,11 @@ impl FromSheet for Profile {
 
     fn nobody() -> &'static Self {
         static NOBODY: Profile = Profile {
-            models: 0,
-            quality: 6,
-            defense: 6,
-            tough: 1,
-            points: 0,
+            models: SheetNumber::known(0),
+            quality: SheetNumber::known(6),
+            defense: SheetNumber::known(6),
+            tough: SheetNumber::known(1),
+            points: SheetNumber::known(0),
             weapons: Vec::new(),
             keywords: Keywords::NONE,
             impact: 0,

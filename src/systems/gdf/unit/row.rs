@@ -20,7 +20,7 @@ pub(crate) fn in_a_row(list: &str, fields: &[Field], sheet: &Sheet) -> String {
         "weapons" => {
             let mut reader = SheetReader::new(sheet, weapon::FIELDS, "");
             let most = u8::try_from(MOST_MODELS).unwrap_or_default();
-            let words = weapon::Weapon::read(&mut reader, most).words();
+            let words = weapon::Weapon::read(&mut reader, most.into()).words();
             if carriers > 0 { format!("×{carriers}: {words}") } else { words }
         }
         "spells" => {

@@ -184,7 +184,11 @@ impl Rule {
 /// Reads an effect and its number, and reports problems with them.
 fn given(from: &mut SheetReader<'_>, gives: &Field, value: &Field) -> Gives {
     let name = from.text(gives);
-    let (gives, wrong) = Gives::of(&name, from.number(value));
+    let number = from.number::<i8>(value);
+    if number.is_missing() && gives::NAMES.first().is_none_or(|none| *none != name) {
+        from.problem(value.label, "must be filled in");
+    }
+    let (gives, wrong) = Gives::of(&name, number.or_any());
     if let Some(wrong) = wrong {
         from.problem(value.label, wrong);
     }

@@ -150,8 +150,8 @@ mod tests {
     fn gdf_09_a_sheet_is_read_with_all_it_says() {
         let state = Gdf::begin(&Gdf::samples()).expect("samples");
         let wardens = state.profile(FigureId(0));
-        assert_eq!((wardens.models, wardens.quality, wardens.defense), (5, 4, 4));
-        assert_eq!((wardens.tough, wardens.points), (1, 110));
+        assert_eq!((*wardens.models, *wardens.quality, *wardens.defense), (5, 4, 4));
+        assert_eq!((*wardens.tough, *wardens.points), (1, 110));
         let repeater = &wardens.weapons[1];
         assert_eq!(repeater.words(), "30″, 3 attacks");
         assert_eq!(repeater.carriers, 1);
@@ -225,8 +225,8 @@ mod tests {
         let rosters = testing::rosters(vec![other, one], vec![testing::unit("Blue")]);
         let state = Gdf::begin(&rosters).expect("sheets that can be played");
         let whole = state.profile(testing::RED);
-        assert_eq!((whole.models, whole.points, whole.weapons.len()), (10, 200, 3));
-        assert_eq!((whole.weapons[0].carriers, whole.weapons[2].carriers), (10, 1));
+        assert_eq!((*whole.models, *whole.points, whole.weapons.len()), (10, 200, 3));
+        assert_eq!((*whole.weapons[0].carriers, *whole.weapons[2].carriers), (10, 1));
         assert_eq!(state.figures_of(SideId(0)).count(), 1);
     }
 

@@ -1,7 +1,7 @@
 //! Spells on the sheet of a psychic or caster.
 
 use engine::{
-    sheet::{Field, FieldKind, SheetReader},
+    sheet::{Field, FieldKind, SheetNumber, SheetReader},
     view::Gear,
     words::counted,
 };
@@ -49,7 +49,7 @@ pub struct Spell {
     /// The name of the spell.
     pub name: String,
     /// The number that D6 + Psychic must reach or, for a caster, the cost in tokens.
-    pub number: u8,
+    pub number: SheetNumber<u8>,
     /// The hits that the spell deals, or 0 if it does something else.
     pub hits: u8,
     /// The AP of the hits, which is subtracted from Defense rolls.
@@ -69,10 +69,10 @@ impl Spell {
         Self {
             name: from.text(&field::NAME),
             number: from.number(&field::NUMBER),
-            hits: from.number(&field::HITS),
-            ap: from.number(&field::AP),
-            blast: from.number(&field::BLAST),
-            deadly: from.number(&field::DEADLY),
+            hits: from.number::<u8>(&field::HITS).use_or(0),
+            ap: from.number::<u8>(&field::AP).use_or(0),
+            blast: from.number::<u8>(&field::BLAST).use_or(0),
+            deadly: from.number::<u8>(&field::DEADLY).use_or(0),
             keywords: weapon::keywords(from, FIELDS),
             note: from.text(&field::NOTE),
         }
@@ -82,7 +82,7 @@ impl Spell {
     pub(crate) fn weapon(&self) -> Weapon {
         Weapon {
             name: self.name.clone(),
-            attacks: self.hits,
+            attacks: self.hits.into(),
             ap: self.ap,
             blast: self.blast,
             deadly: self.deadly,
@@ -107,11 +107,8 @@ impl Spell {
 
     /// Returns the spell as shown on a card. For a caster with tokens, its number is a cost.
     pub(crate) fn gear(&self, by_tokens: bool) -> Gear {
-        let number = if by_tokens {
-            counted(self.number.into(), "token")
-        } else {
-            format!("{}+", self.number)
-        };
+        let number =
+            if by_tokens { self.number.counted("token") } else { format!("{}+", self.number) };
         Gear::ability(format!("{} ({number})", self.name), self.words())
     }
 }

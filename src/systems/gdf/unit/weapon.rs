@@ -1,9 +1,6 @@
 //! Weapons, and the number of models that carry them.
 
-use engine::{
-    sheet::{Field, FieldKind, SheetReader},
-    words::counted,
-};
+use engine::sheet::{Field, FieldKind, SheetNumber, SheetReader};
 
 use super::{
     gives::Gives,
@@ -93,11 +90,11 @@ pub struct Weapon {
     /// The name of the weapon.
     pub name: String,
     /// The range in inches, or 0 for a melee weapon.
-    pub range: u8,
+    pub range: SheetNumber<u8>,
     /// The number of dice that each carrier rolls to hit.
-    pub attacks: u8,
+    pub attacks: SheetNumber<u8>,
     /// The number of models in the full unit that carry the weapon.
-    pub carriers: u8,
+    pub carriers: SheetNumber<u8>,
     /// The AP, which is subtracted from Defense rolls.
     pub ap: u8,
     /// The factor by which hits are multiplied, or 0 if they are not.
@@ -112,9 +109,10 @@ pub struct Weapon {
 
 impl Weapon {
     /// Reads a weapon of a unit with this many models.
-    pub(crate) fn read(from: &mut SheetReader<'_>, models: u8) -> Self {
-        let (carriers, attacks): (u8, u8) =
-            (from.number(&field::CARRIERS), from.number(&field::ATTACKS));
+    pub(crate) fn read(from: &mut SheetReader<'_>, models: SheetNumber<u8>) -> Self {
+        let carriers = from.number::<u8>(&field::CARRIERS);
+        let attacks = from.number::<u8>(&field::ATTACKS);
+        let each = from.number::<u8>(&field::EACH).use_or(1);
         let mut keywords = keywords(from, FIELDS);
         let mut rules = Rule::of_keywords(keywords);
         rules.extend(from.list(&field::RULES, Rule::read).into_iter().flatten());
@@ -122,11 +120,11 @@ impl Weapon {
         Self {
             name: from.text(&field::NAME),
             range: from.number(&field::RANGE),
-            attacks: attacks.saturating_mul(from.number(&field::EACH)),
-            carriers: if carriers == 0 { models } else { carriers },
-            ap: from.number(&field::AP),
-            blast: from.number(&field::BLAST),
-            deadly: from.number(&field::DEADLY),
+            attacks: attacks.map(|it| it.saturating_mul(each)),
+            carriers: if carriers.get() == Some(0) { models } else { carriers },
+            ap: from.number::<u8>(&field::AP).use_or(0),
+            blast: from.number::<u8>(&field::BLAST).use_or(0),
+            deadly: from.number::<u8>(&field::DEADLY).use_or(0),
             keywords,
             rules,
         }
@@ -160,8 +158,8 @@ impl Weapon {
     /// Returns the weapon in a few words, such as "24″, 1 attack, AP(1)".
     pub fn words(&self) -> String {
         let Self { range, attacks, .. } = self;
-        let attacks = counted((*attacks).into(), "attack");
-        let reach = if self.shoots() { format!("{range}″") } else { "melee".to_owned() };
+        let attacks = attacks.counted("attack");
+        let reach = if range.get() == Some(0) { "melee".to_owned() } else { format!("{range}″") };
         let mut words = vec![reach, attacks];
         words.extend(self.rules_in_words());
         words.join(", ")
@@ -186,7 +184,7 @@ impl Weapon {
 pub(crate) fn all_carriers(weapons: &[Weapon]) -> Carriers {
     let mut carriers = Carriers::default();
     for (count, weapon) in carriers.iter_mut().zip(weapons) {
-        *count = weapon.carriers;
+        *count = *weapon.carriers;
     }
     carriers
 }
@@ -247,7 +245,13 @@ mod tests {
     use super::*;
 
     fn gun(carriers: u8) -> Weapon {
-        Weapon { name: "Gun".to_owned(), range: 24, attacks: 1, carriers, ..Weapon::default() }
+        Weapon {
+            name: "Gun".to_owned(),
+            range: 24.into(),
+            attacks: 1.into(),
+            carriers: carriers.into(),
+            ..Weapon::default()
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use engine::{
     Crowd, FigureId, HasLineup, Lineup, SideId,
+    sheet::SheetNumber,
     turn_summary::{last_left, leader},
 };
 
@@ -140,6 +141,9 @@ impl State {
 
     /// Returns the value of a tracker, or 0 if there is no such tracker.
     pub(crate) fn value(&self, held: Held) -> i32 {
+        if self.lineup.lacks_numbers() {
+            self.use_start(held);
+        }
         let value = match held {
             Held::Figure(id, place) => {
                 self.figures.get(id.index()).and_then(|it| it.trackers.get(place))
@@ -152,6 +156,26 @@ impl State {
             }
         };
         value.copied().unwrap_or_default().into()
+    }
+
+    /// Uses the numbers of a sheet that a tracker started with, because its value depends on them.
+    fn use_start(&self, held: Held) {
+        let Some(tracker) = self.definition_of(held) else { return };
+        if let TrackerKind::Number { least, most, starts } = tracker.kind {
+            for it in [least, most, starts] {
+                bound(it, self.numbers(held));
+            }
+        }
+    }
+
+    /// Returns the numbers of the sheet or item of a tracker.
+    fn numbers(&self, held: Held) -> &[SheetNumber<i32>] {
+        let numbers = match held {
+            Held::Figure(id, _) => Some(&self.profile(id).numbers),
+            Held::Item(id, item, _) => self.item(id, item).map(|it| &it.numbers),
+            Held::Side(..) | Held::Battle(_) => None,
+        };
+        numbers.map_or(&[], Vec::as_slice)
     }
 
     /// Sets a tracker to a value within its limits, if there is such a tracker.
@@ -177,13 +201,8 @@ impl State {
 
     /// Returns the minimum and maximum of a tracker.
     pub(crate) fn limits(&self, held: Held) -> RangeInclusive<i32> {
-        let numbers = match held {
-            Held::Figure(id, _) => Some(&self.profile(id).numbers),
-            Held::Item(id, item, _) => self.item(id, item).map(|it| &it.numbers),
-            Held::Side(..) | Held::Battle(_) => None,
-        };
-        let numbers = numbers.map_or(&[][..], Vec::as_slice);
-        let range = self.definition_of(held).map_or(0..=0, |tracker| limits(tracker, numbers));
+        let range =
+            self.definition_of(held).map_or(0..=0, |tracker| limits(tracker, self.numbers(held)));
         if self.is_there(held) { range } else { *range.start()..=*range.start() }
     }
 
@@ -287,31 +306,41 @@ impl State {
 }
 
 /// Returns a limit, given the numbers of a sheet or an item.
-pub(crate) fn bound(bound: Bound, numbers: &[i32]) -> i32 {
-    match bound {
-        Bound::Number(number) => number,
+pub(crate) fn bound(it: Bound, numbers: &[SheetNumber<i32>]) -> i32 {
+    *stat_or_number(it, numbers)
+}
+
+fn stat_or_number(it: Bound, numbers: &[SheetNumber<i32>]) -> SheetNumber<i32> {
+    match it {
+        Bound::Number(number) => number.into(),
         Bound::Stat(stat) => numbers.get(stat).copied().unwrap_or_default(),
     }
 }
 
 /// Returns the minimum and maximum of a tracker.
-pub(crate) fn limits(tracker: &Tracker, numbers: &[i32]) -> RangeInclusive<i32> {
+pub(crate) fn limits(tracker: &Tracker, numbers: &[SheetNumber<i32>]) -> RangeInclusive<i32> {
+    range(tracker, &|it| bound(it, numbers))
+}
+
+fn range(tracker: &Tracker, bound: &dyn Fn(Bound) -> i32) -> RangeInclusive<i32> {
     match &tracker.kind {
         TrackerKind::Number { least, most, .. } => {
-            let least = bound(*least, numbers);
-            least..=bound(*most, numbers).max(least)
+            let least = bound(*least);
+            least..=bound(*most).max(least)
         }
         TrackerKind::Flag => 0..=1,
         TrackerKind::OneOf(words) => 0..=i32::try_from(words.len()).unwrap_or(1) - 1,
     }
 }
 
-/// Returns the initial values of trackers, given the numbers of a sheet or an item.
-fn begin(trackers: &[Tracker], numbers: &[i32]) -> Vec<i16> {
+/// Returns the initial values of trackers, given the numbers of a sheet or an item. If one of these
+/// numbers is missing, [`State::value`] uses it, so that the initial value is never used.
+fn begin(trackers: &[Tracker], numbers: &[SheetNumber<i32>]) -> Vec<i16> {
+    let bound = |it: Bound| stat_or_number(it, numbers).or_any();
     let starts = |tracker: &Tracker| match &tracker.kind {
         TrackerKind::Number { starts, .. } => {
-            let (least, most) = limits(tracker, numbers).into_inner();
-            kept(bound(*starts, numbers).clamp(least, most))
+            let (least, most) = range(tracker, &bound).into_inner();
+            kept(bound(*starts).clamp(least, most))
         }
         TrackerKind::Flag | TrackerKind::OneOf(_) => 0,
     };

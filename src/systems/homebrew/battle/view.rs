@@ -4,7 +4,7 @@ use std::iter;
 
 use engine::{
     FigureId, Frame, HasLineup, Holder, SideId, framed,
-    sheet::{Field, FieldKind},
+    sheet::{Field, FieldKind, SheetNumber},
     view::{BattleView, FigureView, Gear, Next, Standing, Stat, Tracker, TrackerKind},
     words::plain,
 };
@@ -44,7 +44,7 @@ fn remark(state: &State, side: SideId, figures: usize) -> String {
             TrackerKind::Choice { value, options } => {
                 Some(format!("{label} {}", options.get(value)?))
             }
-            TrackerKind::Markers { .. } => None,
+            TrackerKind::Markers { .. } | TrackerKind::Missing(_) => None,
         }
     });
     iter::once(standing).chain(told).collect::<Vec<_>>().join(", ")
@@ -140,19 +140,24 @@ fn is_long(text: &str) -> bool {
 }
 
 fn stats(game: &Game, Profile { numbers, texts, lacks, .. }: &Profile) -> Vec<Stat> {
-    let stat = |(field, (number, text)): (&'static Field, (&i32, &String))| {
+    let stat = |(field, (number, text)): (&'static Field, (&SheetNumber<i32>, &String))| {
         let value = match field.kind {
             FieldKind::Text { .. } if text.is_empty() || is_long(text) => return None,
             FieldKind::Text { .. } => text.clone(),
             FieldKind::Flag => if *number == 1 { "yes" } else { "no" }.to_owned(),
-            FieldKind::OneOf(words) => chosen(words, *number)?.to_string(),
-            _ => plain(*number),
+            FieldKind::OneOf(words) => chosen(words, **number)?.to_string(),
+            _ => written(*number),
         };
         let topic = game.topic(TopicOf::Sheet, field.label);
         Some(Stat { field: field.key, label: field.label, short: field.label, value, topic })
     };
     let all = game.fields.iter().skip(1).zip(numbers.iter().zip(texts)).enumerate();
     all.filter(|(place, _)| !lacks.contains(place)).filter_map(|(_, it)| stat(it)).collect()
+}
+
+/// Returns a number as text.
+fn written(number: SheetNumber<i32>) -> String {
+    number.get().map_or_else(|| number.to_string(), plain)
 }
 
 /// Returns the option of a choice with this number, which is that of its faces for dice.
@@ -170,10 +175,10 @@ fn words(list: &List, entry: &ListEntry) -> String {
     let values = list.fields.iter().zip(entry.numbers.iter().zip(&entry.texts));
     let said = values.filter_map(|(field, (number, text))| match &field.kind {
         FieldKind::Text => (!text.is_empty()).then(|| format!("{} {text}", field.label)),
-        FieldKind::Number { .. } if *number == 0 => None,
-        FieldKind::Number { .. } => Some(format!("{} {}", field.label, plain(*number))),
+        FieldKind::Number { .. } if number.get() == Some(0) => None,
+        FieldKind::Number { .. } => Some(format!("{} {}", field.label, written(*number))),
         FieldKind::Flag => (*number == 1).then(|| field.label.clone()),
-        FieldKind::OneOf(words) => chosen(words, *number).cloned(),
+        FieldKind::OneOf(words) => chosen(words, **number).cloned(),
     });
     said.collect::<Vec<_>>().join(", ")
 }

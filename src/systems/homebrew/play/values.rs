@@ -57,7 +57,7 @@ impl Values<'_> {
             Expr::Gear(field) => self.gear(*field),
             Expr::Stat(who, stat) => {
                 let numbers = self.who(*who).map(|id| &self.state.profile(id).numbers);
-                numbers.and_then(|it| it.get(*stat)).copied().unwrap_or(0)
+                numbers.and_then(|it| it.get(*stat)).map_or(0, |it| **it)
             }
             Expr::Tracker(of) => self.held(*of).map_or(0, |held| self.state.value(held)),
             Expr::Turn => self.state.turn.into(),
@@ -130,7 +130,7 @@ impl Values<'_> {
 
     fn gear(&self, field: usize) -> i32 {
         let entry = self.gear.and_then(|it| self.state.item(self.own, it));
-        entry.and_then(|it| it.numbers.get(field)).copied().unwrap_or(0)
+        entry.and_then(|it| it.numbers.get(field)).map_or(0, |it| **it)
     }
 
     /// Returns words with their placeholders filled in, without resolving dice.

@@ -169,7 +169,7 @@ impl<'a> Course<'a> {
             let prompt = match run.end {
                 End::Asking(prompt) => prompt,
                 End::Done | End::Horizon => return Ok(run),
-                End::Refused(_) => return Err(Break::Stuck),
+                End::Refused(_) | End::Missing(_) => return Err(Break::Stuck),
             };
             if !std::mem::replace(&mut are_set, true) {
                 let before = answers.len();

@@ -259,7 +259,7 @@ fn action_points(state: &State, id: FigureId) -> TrackerState {
 fn wounds(state: &State, id: FigureId, to: Change) -> Vec<Effect> {
     let taken: u8 = to.number();
     let mut effects = vec![Effect::Wounds(id, taken)];
-    let out = taken == state.profile(id).wounds;
+    let out = taken == *state.profile(id).wounds;
     if out != state.figure(id).out {
         effects.push(Effect::Out(id, out));
     }

@@ -3,7 +3,7 @@
 use engine::{
     FigureId, Frame, HasLineup, Holder, SideId, framed,
     view::{BattleView, FigureView, Gear, Next, Standing, Stat},
-    words::{counted, inches},
+    words::inches,
 };
 
 use super::{report::ending, trackers::TRACKERS};
@@ -58,8 +58,9 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     let (profile, figure) = (state.profile(id), state.figure(id));
     let leader = if profile.leader { ", leader" } else { "" };
     let left = if state.active == Some(id) && figure.this_turn.ap > 0 {
-        let inches = profile.movement.saturating_mul(figure.this_turn.ap);
-        format!(", {}", MoveAllowance::new(inches, figure.prone).short())
+        let inches = profile.movement.map(|it| it.saturating_mul(figure.this_turn.ap));
+        let far = inches.words(|inches| MoveAllowance::new(inches, figure.prone).short());
+        format!(", {far}")
     } else {
         String::new()
     };
@@ -136,9 +137,9 @@ impl Weapon {
         let strength = self.strength;
         let mut words = match self.kind {
             WeaponKind::Ranged { range, reliability, shots } => {
-                let shots = match shots {
-                    0 | 1 => String::new(),
-                    shots => format!(", {}", counted(shots.into(), "shot")),
+                let shots = match shots.get() {
+                    Some(0 | 1) => String::new(),
+                    _ => format!(", {}", shots.counted("shot")),
                 };
                 format!("{}, S{strength}, R{reliability}{shots}", inches(range))
             }
@@ -156,7 +157,10 @@ impl Weapon {
         let hands = if *two_handed { "two-handed" } else { "one-handed" };
         match kind {
             WeaponKind::Ranged { range, reliability, shots } => {
-                let shots = if *shots > 1 { format!(", {shots} shots") } else { String::new() };
+                let shots = match shots.get() {
+                    Some(0 | 1) => String::new(),
+                    _ => format!(", {shots} shots"),
+                };
                 format!("{range}″, Strength {strength}, Reliability {reliability}{shots}, {hands}")
             }
             WeaponKind::Melee => format!("Strength {strength}, {hands}"),

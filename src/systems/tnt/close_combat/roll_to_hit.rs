@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use engine::{
     FigureId, HasLineup, Told, Topic,
     conversation::{Flow, Headline, Modifier, Names, Outcome, Part, Table},
+    sheet::SheetNumber,
     words::signed,
 };
 
@@ -42,7 +43,7 @@ pub(super) fn roll_to_hit(
 ) -> Flow<(Ordering, Option<u8>)> {
     let state = table.state();
     let (who, whom) = (state.name(id).to_owned(), state.name(target).to_owned());
-    let weapons: Vec<(String, u8)> = state
+    let weapons: Vec<(String, SheetNumber<u8>)> = state
         .melee_weapons_in_hand(id)
         .map(|(_, weapon)| (weapon.name.clone(), weapon.strength))
         .collect();
@@ -70,7 +71,7 @@ pub(super) fn roll_to_hit(
         Ordering::Greater => format!("{who} hits {whom}."),
         Ordering::Equal | Ordering::Less => format!("{who} misses {whom}."),
     });
-    Ok((result, result.is_gt().then_some(strength)))
+    Ok((result, result.is_gt().then(|| *strength)))
 }
 
 /// Asks for the melee modifiers and returns the attacker with those that apply (rulebook: Close

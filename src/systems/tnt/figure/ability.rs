@@ -4,7 +4,7 @@
 //! effects of abilities themselves.
 
 use engine::{
-    sheet::{Field, FieldKind, SheetReader},
+    sheet::{Field, FieldKind, SheetNumber, SheetReader},
     view::Gear,
     words::{plural, signed},
 };
@@ -67,17 +67,17 @@ pub enum Gives {
     /// Has only a note. Players apply the ability themselves.
     Note,
     /// Modifies one kind of test by this number.
-    Modifier(TestKind, i8),
+    Modifier(TestKind, SheetNumber<i8>),
     /// Lets the figure reroll one kind of test.
     Reroll(TestKind),
     /// Gives this many extra AP after a passed activation test.
-    ExtraAp(i8),
+    ExtraAp(SheetNumber<i8>),
     /// Gives this many extra shots with each ranged attack.
-    ExtraShots(i8),
+    ExtraShots(SheetNumber<i8>),
     /// Gives this many extra ranged attacks in each activation.
-    ExtraAttacks(i8),
+    ExtraAttacks(SheetNumber<i8>),
     /// Lets the figure take an action that costs this many AP. A negative cost gives AP back.
-    Action(i8),
+    Action(SheetNumber<i8>),
 }
 
 impl Ability {
@@ -85,7 +85,7 @@ impl Ability {
         let test = sheet.text(&field::TEST);
         let test = TestKind::ALL.iter().copied().find(|kind| kind.name() == test);
         let test = test.unwrap_or(TestKind::Activation);
-        let value: i8 = sheet.number(&field::VALUE);
+        let value = sheet.number(&field::VALUE);
         let gives = match sheet.text(&field::GIVES).as_str() {
             MODIFIER => Gives::Modifier(test, value),
             REROLL => Gives::Reroll(test),
@@ -104,10 +104,10 @@ impl Ability {
         let gives = match gives {
             Gives::Note => String::new(),
             Gives::Modifier(test, value) => {
-                format!("{} to {} tests", signed((*value).into()), test.name())
+                format!("{} to {} tests", value.words(|it| signed(it.into())), test.name())
             }
             Gives::Reroll(test) => format!("may reroll {} tests", test.name()),
-            Gives::ExtraAp(more) => format!("{} AP", signed((*more).into())),
+            Gives::ExtraAp(more) => format!("{} AP", more.words(|it| signed(it.into()))),
             Gives::ExtraShots(more) => {
                 format!("{} per ranged attack", more_of(*more, "shot"))
             }
@@ -123,13 +123,14 @@ impl Ability {
 }
 
 /// Formats a number of extra shots or attacks: "+1 shot", "−2 shots".
-fn more_of(number: i8, what: &str) -> String {
-    let what = if number.unsigned_abs() == 1 { what.to_owned() } else { plural(what) };
-    format!("{} {what}", signed(number.into()))
+fn more_of(number: SheetNumber<i8>, what: &str) -> String {
+    let is_one = number.get().is_some_and(|number| number.unsigned_abs() == 1);
+    let what = if is_one { what.to_owned() } else { plural(what) };
+    format!("{} {what}", number.words(|number| signed(number.into())))
 }
 
 /// Formats the cost of an ability: "1 AP" or "gives 1 AP".
-pub(crate) fn cost_words(cost: i8) -> String {
-    let gives = if cost < 0 { "gives " } else { "" };
-    format!("{gives}{} AP", cost.unsigned_abs())
+pub(crate) fn cost_words(cost: SheetNumber<i8>) -> String {
+    let gives = if cost.get().is_some_and(|cost| cost < 0) { "gives " } else { "" };
+    format!("{gives}{} AP", cost.map(i8::unsigned_abs))
 }

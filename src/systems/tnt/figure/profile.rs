@@ -2,7 +2,7 @@
 
 use engine::{
     FromSheet,
-    sheet::{Field, SheetReader},
+    sheet::{Field, SheetNumber, SheetReader},
 };
 
 use super::{
@@ -20,27 +20,27 @@ pub struct Profile {
     /// Whether the figure leads its side.
     pub leader: bool,
     /// The maximum distance of a move action, in inches.
-    pub movement: u8,
+    pub movement: SheetNumber<u8>,
     /// The skill in close combat.
-    pub melee: u8,
+    pub melee: SheetNumber<u8>,
     /// The skill at shooting.
-    pub ranged: u8,
+    pub ranged: SheetNumber<u8>,
     /// The physical strength.
-    pub strength: u8,
+    pub strength: SheetNumber<u8>,
     /// The toughness, including armour.
-    pub defense: u8,
+    pub defense: SheetNumber<u8>,
     /// The number of wounds that put the figure out of action.
-    pub wounds: u8,
+    pub wounds: SheetNumber<u8>,
     /// The stat for nerve, wits and agility.
-    pub mettle: u8,
+    pub mettle: SheetNumber<u8>,
     /// The action points after a passed activation test, without extra AP from abilities.
-    pub ap: u8,
+    pub ap: SheetNumber<u8>,
     /// The skillsets from which the figure can learn skills.
     pub skillsets: String,
     /// The special abilities.
     pub abilities: Vec<Ability>,
     /// The cost in barter.
-    pub barter: u16,
+    pub barter: SheetNumber<u16>,
     /// The weapons, in the order of the sheet.
     pub weapons: Vec<Weapon>,
 }
@@ -71,17 +71,17 @@ impl FromSheet for Profile {
         static NOBODY: Profile = Profile {
             kind: String::new(),
             leader: false,
-            movement: 0,
-            melee: 0,
-            ranged: 0,
-            strength: 0,
-            defense: 0,
-            wounds: 1,
-            mettle: 0,
-            ap: 0,
+            movement: SheetNumber::known(0),
+            melee: SheetNumber::known(0),
+            ranged: SheetNumber::known(0),
+            strength: SheetNumber::known(0),
+            defense: SheetNumber::known(0),
+            wounds: SheetNumber::known(1),
+            mettle: SheetNumber::known(0),
+            ap: SheetNumber::known(0),
             skillsets: String::new(),
             abilities: Vec::new(),
-            barter: 0,
+            barter: SheetNumber::known(0),
             weapons: Vec::new(),
         };
         &NOBODY
@@ -113,33 +113,37 @@ impl Profile {
 
     /// Returns the AP after a passed activation test, including extra AP from abilities.
     pub(crate) fn full_ap(&self) -> u8 {
-        self.with_extra(self.ap, |gives| match gives {
-            Gives::ExtraAp(more) => more,
-            _ => 0,
+        *self.with_extra(self.ap, |gives| match gives {
+            Gives::ExtraAp(more) => Some(more),
+            _ => None,
         })
     }
 
     /// Returns a weapon's shots per ranged attack, including those from abilities.
-    pub(crate) fn shots_of(&self, shots: u8) -> u8 {
+    pub(crate) fn shots_of(&self, shots: SheetNumber<u8>) -> SheetNumber<u8> {
         self.with_extra(shots, |gives| match gives {
-            Gives::ExtraShots(more) => more,
-            _ => 0,
+            Gives::ExtraShots(more) => Some(more),
+            _ => None,
         })
     }
 
     /// Returns the number of ranged attacks per activation, including those from abilities.
     pub(crate) fn ranged_attacks(&self) -> u8 {
-        self.with_extra(1, |gives| match gives {
-            Gives::ExtraAttacks(more) => more,
-            _ => 0,
+        *self.with_extra(1.into(), |gives| match gives {
+            Gives::ExtraAttacks(more) => Some(more),
+            _ => None,
         })
     }
 
-    /// Returns a number plus the extras from all abilities. The sum is at least 0.
-    fn with_extra(&self, own: u8, extra: impl Fn(Gives) -> i8) -> u8 {
-        let extra: i32 = self.abilities.iter().map(|it| i32::from(extra(it.gives))).sum();
-        let all = i32::from(own) + extra;
-        u8::try_from(all.max(0)).unwrap_or(u8::MAX)
+    /// Returns a number plus the extras from all abilities. The sum is at least 0. It is missing if
+    /// the number or an extra is.
+    fn with_extra(
+        &self,
+        own: SheetNumber<u8>,
+        extra: impl Fn(Gives) -> Option<SheetNumber<i8>>,
+    ) -> SheetNumber<u8> {
+        let extras = self.abilities.iter().filter_map(|it| extra(it.gives));
+        extras.fold(own, |sum, extra| sum.with(extra, u8::saturating_add_signed))
     }
 
     /// Returns the weapons in hand at the start of the battle, as a bit mask.

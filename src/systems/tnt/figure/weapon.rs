@@ -1,6 +1,6 @@
 //! Weapons, and the bit that represents each weapon in a bit mask.
 
-use engine::sheet::{Field, FieldKind, SheetReader};
+use engine::sheet::{Field, FieldKind, SheetNumber, SheetReader};
 
 /// The maximum number of weapons per figure.
 pub const MOST_WEAPONS: usize = 8;
@@ -50,7 +50,7 @@ pub struct Weapon {
     /// The name of the weapon.
     pub name: String,
     /// The Strength of the weapon's hits.
-    pub strength: u8,
+    pub strength: SheetNumber<u8>,
     /// Whether the weapon needs both hands.
     pub two_handed: bool,
     /// Whether this is a ranged or a melee weapon.
@@ -63,11 +63,11 @@ pub enum WeaponKind {
     /// A ranged weapon, with its range, Reliability and shots.
     Ranged {
         /// The range in inches.
-        range: u8,
+        range: SheetNumber<u8>,
         /// The number of Jammed tokens that the weapon gets on each natural 1 to hit.
-        reliability: u8,
+        reliability: SheetNumber<u8>,
         /// The number of shots in one ranged attack.
-        shots: u8,
+        shots: SheetNumber<u8>,
     },
     /// A melee weapon, which has no values of its own.
     Melee,

@@ -64,7 +64,7 @@ fn fall_back(table: &mut Table<'_, Tnt>, id: FigureId, name: &str) -> Flow<()> {
     }
     table.headline(format!("{name} falls back"));
     let state = table.state();
-    let far = MoveAllowance::new(state.profile(id).movement, state.figure(id).prone).words();
+    let far = MoveAllowance::new(*state.profile(id).movement, state.figure(id).prone).words();
     let ask = Ask::new(format!("Does {name} cross the board edge?"))
         .hint(format!("Move the figure towards its board edge, into cover if possible. {far}"))
         .of(state.side_of(id))

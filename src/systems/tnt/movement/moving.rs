@@ -27,7 +27,7 @@ pub(crate) fn count_move(table: &mut Table<'_, Tnt>, id: FigureId) {
     let moves = table.state().figure(id).this_turn.moves.saturating_add(1);
     table.apply(Effect::Moves(id, moves));
     shift(table, id);
-    let (movement, prone) = (table.state().profile(id).movement, table.state().figure(id).prone);
+    let (movement, prone) = (*table.state().profile(id).movement, table.state().figure(id).prone);
     let name = table.state().name(id).to_owned();
     let allowance = MoveAllowance::new(movement, prone);
     table.tell(Told::Note, |_| allowance.words());

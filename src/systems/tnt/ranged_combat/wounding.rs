@@ -60,7 +60,7 @@ pub(crate) fn roll_to_wound(
 ) -> Flow<Wounding> {
     let state = table.state();
     let taken = state.figure(target).wounds.saturating_add(1);
-    let is_last = taken >= state.profile(target).wounds;
+    let is_last = taken >= *state.profile(target).wounds;
     let testers = testers(state, target, strength, attacker);
     let (who, whom) = (testers[0].sum.who.clone(), state.name(target).to_owned());
     let outcome = |result| match (result, is_last) {

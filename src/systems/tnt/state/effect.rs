@@ -218,7 +218,7 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
         }
         Effect::Grazed(id) => state.figures.change(*id, |figure| figure.this_turn.grazed = true),
         Effect::Wounds(id, taken) => {
-            let most = state.profile(*id).wounds;
+            let most = *state.profile(*id).wounds;
             state.figures.change(*id, |figure| figure.wounds = (*taken).min(most));
         }
         Effect::Out(id, yes) => {

@@ -18,12 +18,12 @@ impl TestKind {
     /// In a roll to wound, the weapon's Strength replaces the figure's.
     pub(crate) fn stat(self, profile: &Profile) -> (&'static str, u8) {
         match self {
-            Self::Ranged => ("Ranged", profile.ranged),
-            Self::Strength | Self::Wounding => ("Strength", profile.strength),
-            Self::Melee => ("Melee", profile.melee),
-            Self::Defense => ("Defense", profile.defense),
+            Self::Ranged => ("Ranged", *profile.ranged),
+            Self::Strength | Self::Wounding => ("Strength", *profile.strength),
+            Self::Melee => ("Melee", *profile.melee),
+            Self::Defense => ("Defense", *profile.defense),
             Self::Activation | Self::Agility | Self::Intelligence | Self::Survival | Self::Will => {
-                ("Mettle", profile.mettle)
+                ("Mettle", *profile.mettle)
             }
         }
     }

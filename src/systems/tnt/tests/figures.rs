@@ -64,6 +64,7 @@ fn every_tracker_can_be_set_by_hand_and_undone() {
             TrackerKind::Markers { add: NewMarker::Number(_), .. } => Change::Add(7),
             TrackerKind::Markers { add: NewMarker::Word, .. } => Change::Add(0),
             TrackerKind::Choice { .. } => Change::Set(0),
+            TrackerKind::Missing(number) => Change::Set(number.most),
         };
         game.0.overrule(Holder::Figure(BOB), &tracker.key, change).unwrap();
         let after = card(&game, BOB);

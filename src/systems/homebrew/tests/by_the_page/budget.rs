@@ -79,7 +79,7 @@ fn odds_or_too_wide(text: &str) -> Option<f64> {
     match told {
         Ok(all) => Some(all.iter().map(|it| it.probability).sum()),
         Err(NoOdds::TooWide) => None,
-        Err(NoOdds::NothingToRoll) => panic!("there are dice to roll"),
+        Err(why) => panic!("there are dice to roll: {why:?}"),
     }
 }
 

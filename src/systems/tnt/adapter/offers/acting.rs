@@ -121,7 +121,7 @@ pub(crate) fn abilities(
     let mut offers = Vec::new();
     for (place, ability) in (0..).zip(&state.profile(id).abilities) {
         if let Gives::Action(cost) = ability.gives
-            && wanted(cost)
+            && wanted(*cost)
         {
             let too_few = i32::from(left) < i32::from(cost);
             let too_few = too_few.then(|| format!("Costs {cost} AP; {left} left."));

@@ -40,8 +40,11 @@ pub(super) fn fighting(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     for (place, weapon) in (0..).zip(&profile.weapons) {
         if let WeaponKind::Ranged { range, shots, .. } = weapon.kind {
             let shots = profile.shots_of(shots);
-            let no_shots = (shots == 0).then_some("This weapon has no shots.");
-            let shots = if shots > 1 { format!(", {shots} shots") } else { String::new() };
+            let no_shots = (shots.get() == Some(0)).then_some("This weapon has no shots.");
+            let shots = match shots.get() {
+                Some(0 | 1) => String::new(),
+                _ => format!(", {shots} shots"),
+            };
             let hint = format!("{range}″, Strength {}{shots}.", weapon.strength);
             offers.push(
                 Offer::new(Action::Shoot(id, place), format!("Fire {}", weapon.name))

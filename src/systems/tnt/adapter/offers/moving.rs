@@ -14,7 +14,8 @@ use crate::{
 
 pub(super) fn moving(state: &State, id: FigureId) -> Vec<Offer<Action>> {
     let (profile, figure) = (state.profile(id), state.figure(id));
-    let how_far = MoveAllowance::new(profile.movement, figure.prone).words();
+    let how_far =
+        profile.movement.words(|movement| MoveAllowance::new(movement, figure.prone).words());
     let locked = state.is_engaged(id).then_some("In melee: disengage first.");
     let mut offers = Vec::new();
     offers.push(
