@@ -6,7 +6,8 @@ mod past;
 use std::rc::Rc;
 
 use ledger::{
-    DocumentError, Kept, KeptRoster, Open, Picture, RosterId, Shared, Stand, roster_file, write_link,
+    DocumentError, Kept, KeptRoster, Open, Picture, RosterId, Shared, Stand, roster_file,
+    write_link,
 };
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{

@@ -62,8 +62,9 @@ pub use error::{LoadError, SaveError};
 pub use file::{FileError, LONGEST_FILE, read_file, roster_file};
 pub use group::{Consent, Denial, Group, GroupCommand, MOST_PHONES, Message};
 pub use imports::{
-    CAN_IMPORT, ForeignRoster, Import, ImportError, ImportNotes, Imported, LONGEST_IMPORT, LeftKind,
-    LeftOut, TOO_LONG_TO_IMPORT, notes_and_import, read as read_import, text_format, write_text,
+    CAN_IMPORT, ForeignRoster, Import, ImportError, ImportNotes, Imported, LONGEST_IMPORT,
+    LeftKind, LeftOut, TOO_LONG_TO_IMPORT, notes_and_import, read as read_import, text_format,
+    write_text,
 };
 pub use incoming::{Incoming, IncomingError, read_incoming, text_to_open, too_large};
 pub use keeper::{Finding, Found, Keeper, slot_written};

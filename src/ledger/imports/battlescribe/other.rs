@@ -39,14 +39,8 @@ pub(super) fn read(roster: &Element) -> Result<ForeignRoster, ImportError> {
     let selections: Vec<&Element> = selected.iter().map(|it| it.selection).collect();
     let points = points_of(roster, &selections);
     let stat_lines = StatLines::of(&selections);
-    let mut walk = Walk {
-        stat_lines,
-        points,
-        sum: 0.0,
-        used: Vec::new(),
-        lines,
-        figures: Vec::new(),
-    };
+    let mut walk =
+        Walk { stat_lines, points, sum: 0.0, used: Vec::new(), lines, figures: Vec::new() };
     for Selected { selection, category } in &selected {
         if !category.is_empty() {
             walk.lines.add_slight(shown_name(selection), &format!("category “{category}”"));

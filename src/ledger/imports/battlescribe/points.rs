@@ -22,7 +22,8 @@ pub(super) fn points_of<'a>(roster: &'a Element, selections: &[&'a Element]) -> 
     };
     let mut best: Option<(&str, f64)> = None;
     for it in sums {
-        if best.is_none_or(|best| rank(&it).partial_cmp(&rank(&best)).is_some_and(|it| it.is_gt())) {
+        if best.is_none_or(|best| rank(&it).partial_cmp(&rank(&best)).is_some_and(|it| it.is_gt()))
+        {
             best = Some(it);
         }
     }

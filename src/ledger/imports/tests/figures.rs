@@ -88,7 +88,10 @@ fn a_unit_without_models_is_a_figure() {
     let giant = imported(file!("fens-own-kind-unit.ros"));
     let stats = "M 10, Brawl 4, Front 6, Hull 8";
     assert_eq!(cards(&giant)[0], card("Turf Giant", stats, "Hull 8/8"));
-    assert_eq!(cards(&giant)[1], card("Fen Seer", "M 6, Brawl 3, Spirit 8, Wounds 4", "Wounds 4/4"));
+    assert_eq!(
+        cards(&giant)[1],
+        card("Fen Seer", "M 6, Brawl 3, Spirit 8, Wounds 4", "Wounds 4/4")
+    );
     assert_eq!(points(&giant), (460, 0));
 }
 
@@ -139,7 +142,8 @@ fn a_second_roster_of_a_game_says_what_its_cards_show() {
 
 #[test]
 fn a_stat_without_a_value_is_said_to_be_missing() {
-    let file = file!("fens-one-kind.ros").replace("name=\"Wounds\" typeId=\"t\">1<", "name=\"Wounds\" typeId=\"t\"><");
+    let file = file!("fens-one-kind.ros")
+        .replace("name=\"Wounds\" typeId=\"t\">1<", "name=\"Wounds\" typeId=\"t\"><");
     let Ok(Import::Foreign(foreign)) = read(file.as_bytes(), Origin(7)) else { panic!() };
     let system = imported(file!("fens-one-kind.ros")).kept.system;
     let opened = foreign.open_in(system, Origin(7)).unwrap();

@@ -246,7 +246,8 @@ impl State {
     /// Returns `true` if a figure is out at this value of a tracker.
     pub(crate) fn is_out_at(&self, id: FigureId, place: usize, value: i32) -> bool {
         let tracker = self.game.trackers.figure.get(place);
-        let out_at = tracker.and_then(|it| it.out_at).filter(|_| self.is_there(Held::Figure(id, place)));
+        let out_at =
+            tracker.and_then(|it| it.out_at).filter(|_| self.is_there(Held::Figure(id, place)));
         let Some(out_at) = out_at else { return false };
         let bound = bound(out_at, &self.profile(id).numbers);
         if bound <= *self.limits(Held::Figure(id, place)).start() {

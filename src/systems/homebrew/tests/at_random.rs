@@ -51,7 +51,9 @@ fn all_samples_are_played_at_random_undone_and_kept() {
                         assert!((*least..=*most).contains(value));
                     }
                     TrackerKind::Choice { value, options } => assert!(*value < options.len()),
-                    TrackerKind::Flag(_) | TrackerKind::Markers { .. } | TrackerKind::Missing(_) => {}
+                    TrackerKind::Flag(_)
+                    | TrackerKind::Markers { .. }
+                    | TrackerKind::Missing(_) => {}
                 }
             }
             if steps % 7 == 0 {

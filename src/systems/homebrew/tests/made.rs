@@ -235,6 +235,9 @@ fn losing_what_a_figure_does_without_changes_nothing() {
     assert_eq!(faults(&text), []);
     let mut battle = sample(&text);
     battle.take(Action::Act(ANN, 0));
+    while battle.0.prompt().is_some_and(|it| matches!(it.question, Question::Choice(_))) {
+        battle.choose_place(0);
+    }
     let view = Homebrew::view(battle.state());
     let cart = &view.sides[1].figures[0];
     assert_ne!(cart.standing, engine::view::Standing::Gone, "no wounds to lose");

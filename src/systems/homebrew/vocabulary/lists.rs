@@ -93,7 +93,11 @@ pub(crate) fn word_lists() -> Vec<WordList> {
             vec![rows(&SECTIONS)],
         ),
         of("Under game", "", vec![rows(&OF_GAME)]),
-        of("Under sheet", "", vec![vec![number_field, optional_field], rows(&OF_SHEET), vec![list]]),
+        of(
+            "Under sheet",
+            "",
+            vec![vec![number_field, optional_field], rows(&OF_SHEET), vec![list]],
+        ),
         of("Under trackers", "", vec![rows(&OF_TRACKER), vec![number, of_items]]),
         of(
             "Under an action",
