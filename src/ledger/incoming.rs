@@ -202,7 +202,8 @@ fn is_ours(text: &str) -> bool {
 
 fn import(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
     Ok(match read_import(bytes, origin).map_err(IncomingError::Import)? {
-        Import::Roster(Imported { kept, source, .. }) => {
+        Import::Roster(imported) => {
+            let Imported { kept, source, .. } = *imported;
             Incoming::Shared { shared: Shared::Roster(kept), source: Some(source) }
         }
         Import::Foreign(foreign) => Incoming::Foreign(foreign),

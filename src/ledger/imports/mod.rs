@@ -64,9 +64,15 @@ pub struct Imported {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Import {
     /// A roster.
-    Roster(Imported),
+    Roster(Box<Imported>),
     /// A roster of a game without a built-in system, which opens in a custom game.
     Foreign(Box<ForeignRoster>),
+}
+
+impl From<Imported> for Import {
+    fn from(imported: Imported) -> Self {
+        Self::Roster(Box::new(imported))
+    }
 }
 
 const OUR_FILE: &str = "Rollbook file";
@@ -121,7 +127,7 @@ fn read_words(text: &str, origin: Origin) -> Result<Import, ImportError> {
         Some((_, payload)) => ours(read_link(payload).map_err(ImportError::Link)?, OUR_LINK),
         None => finish(army_forge::read_text(text)?, origin),
     }
-    .map(Import::Roster)
+    .map(Import::from)
 }
 
 /// Returns `true` if a text begins as JSON does, and not as a message in brackets.
@@ -138,7 +144,7 @@ enum Read {
 
 fn any_game(found: Read, origin: Origin) -> Result<Import, ImportError> {
     match found {
-        Read::Ours(found) => finish(found, origin).map(Import::Roster),
+        Read::Ours(found) => finish(found, origin).map(Import::from),
         Read::Foreign(foreign) => Ok(Import::Foreign(Box::new(foreign))),
     }
 }
@@ -188,7 +194,7 @@ fn read_json(json: &Json, text: &str, origin: Origin) -> Result<Import, ImportEr
         Some(found) => finish(found, origin),
         None => ours(read_file(text).map_err(ImportError::File)?, OUR_FILE),
     };
-    imported.map(Import::Roster)
+    imported.map(Import::from)
 }
 
 /// Imports a roster that Rollbook wrote, which needs no conversion.

@@ -24,8 +24,12 @@ pub(crate) fn visible(text: &str) -> String {
 /// other than white space.
 fn is_unseen(char: char) -> bool {
     match char {
-        '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => true,
-        '\u{2060}'..='\u{206f}' | '\u{feff}' => true,
+        '\u{ad}'
+        | '\u{180e}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}' => true,
         char => char.is_control() && !char.is_whitespace(),
     }
 }

@@ -1,5 +1,7 @@
 //! Which costs are points, and whether they add up.
 
+use std::cmp::Ordering;
+
 use super::{
     super::{declared::is_alike, lines::Lines},
     element::Element,
@@ -22,8 +24,8 @@ pub(super) fn points_of<'a>(roster: &'a Element, selections: &[&'a Element]) -> 
     };
     let mut best: Option<(&str, f64)> = None;
     for it in sums {
-        if best.is_none_or(|best| rank(&it).partial_cmp(&rank(&best)).is_some_and(|it| it.is_gt()))
-        {
+        let order = best.and_then(|best| rank(&it).partial_cmp(&rank(&best)));
+        if best.is_none() || order == Some(Ordering::Greater) {
             best = Some(it);
         }
     }
