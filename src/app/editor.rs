@@ -6,7 +6,10 @@ mod past;
 
 use std::rc::Rc;
 
-use ledger::{DocumentError, Kept, KeptRoster, Open, Picture, RosterId, Shared, Stand, write_link};
+use ledger::{
+    DocumentError, Kept, KeptRoster, Open, Picture, RosterId, Shared, Stand, roster_file,
+    write_link,
+};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{
     System,
@@ -638,10 +641,9 @@ impl Editor {
     }
 
     fn shareable_of(self, kept: KeptRoster) -> Result<Shareable, DocumentError> {
-        let text = kept.document(clock::now())?;
+        let (text, name) = (kept.document(clock::now())?, roster_file(&kept.roster.name));
         let link = Route::link(&write_link(&Shared::Roster(kept)));
-        let number = self.claimant.number().unwrap_or_default();
-        Ok(Shareable { link, name: format!("rollbook-roster-{number}.json"), text })
+        Ok(Shareable { link, name, text })
     }
 
     /// Saves or shares the roster as a file.

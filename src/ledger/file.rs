@@ -6,6 +6,7 @@ use crate::{
     backup::is_backup,
     battles::BattleDocument,
     document::{DocumentError, DocumentKind, decode},
+    imports::visible::visible,
     limits::tamed,
     link::{Shared, SharedBattle},
     rosters::RosterDocument,
@@ -13,6 +14,26 @@ use crate::{
 
 /// The maximum length of a file, in bytes.
 pub const LONGEST_FILE: usize = 8 << 20;
+
+/// The maximum number of characters of a roster's name in the name of its file.
+const LONGEST_NAME: usize = 60;
+
+/// Returns the name of a roster's file, which has the roster's name without signs.
+///
+/// ```
+/// use ledger::roster_file;
+///
+/// assert_eq!(roster_file("Rust Dogs (2nd)"), "rollbook-rust-dogs-2nd.json");
+/// assert_eq!(roster_file("../Älva"), "rollbook-älva.json");
+/// assert_eq!(roster_file(" … "), "rollbook-roster.json");
+/// ```
+pub fn roster_file(name: &str) -> String {
+    let name = visible(name).to_lowercase();
+    let words = name.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+    let name: String = words.collect::<Vec<_>>().join("-").chars().take(LONGEST_NAME).collect();
+    let name = name.trim_end_matches('-');
+    format!("rollbook-{}.json", if name.is_empty() { "roster" } else { name })
+}
 
 /// The reasons why a file cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]

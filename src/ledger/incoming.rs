@@ -9,7 +9,7 @@ use crate::{
     file::{FileError, LONGEST_FILE, read_file},
     imports::{ForeignRoster, Import, ImportError, Imported, read as read_import},
     limits::too_long_for_a_game,
-    link::{LinkError, Shared, link_in, read_link},
+    link::{LinkError, Shared, link_in, payload_in, read_link},
     provenance::Origin,
 };
 
@@ -122,7 +122,8 @@ pub fn read_incoming(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingE
         return import(bytes, origin).map_err(|error| other(bytes, error));
     };
     let text = text.trim_start_matches('\u{feff}').trim();
-    if text.starts_with(['{', '[']) {
+    // Messages from a chat and links begin with brackets, too.
+    if is_json(text) {
         return json(text, origin).map_err(|error| other(text.as_bytes(), error));
     }
     let link = link_in(text).map(|link| link.map(|(_, shared)| shared));
@@ -136,6 +137,40 @@ pub fn read_incoming(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingE
             Err(IncomingError::Link(error))
         }
         _ => import(text.as_bytes(), origin).map_err(|error| other(text.as_bytes(), error)),
+    }
+}
+
+/// Returns `true` for JSON, and for a Rollbook document that was JSON before it was damaged.
+fn is_json(text: &str) -> bool {
+    let is_whole = || serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok();
+    text.starts_with(['{', '[']) && (is_ours(text) || is_whole())
+}
+
+/// Returns the text to open if another app has shared a title, a text and an address: the one with
+/// a Rollbook link if there is one, or else the text with the address below it.
+///
+/// ```
+/// use ledger::text_to_open;
+///
+/// let [title, text, url] = ["Night Shift", "++ Night Shift ++", "https://a.example"];
+/// let both = text_to_open(title, text, url).unwrap();
+/// assert_eq!(both, "++ Night Shift ++\nhttps://a.example");
+/// assert_eq!(text_to_open(title, "", "").as_deref(), Some("Night Shift"));
+/// assert_eq!(text_to_open("", " ", ""), None);
+/// ```
+pub fn text_to_open(title: &str, text: &str, url: &str) -> Option<String> {
+    let parts = [text, url, title].map(str::trim);
+    if let Some(linked) = parts.iter().find(|it| payload_in(it).is_some()) {
+        return Some((*linked).to_owned());
+    }
+    let [text, url, title] = parts;
+    // An address below JSON or XML would damage it.
+    let is_document = text.starts_with(['{', '[', '<']);
+    match (text, url) {
+        ("", "") => Some(title.to_owned()).filter(|it| !it.is_empty()),
+        ("", one) => Some(one.to_owned()),
+        (one, url) if url.is_empty() || is_document || one.contains(url) => Some(one.to_owned()),
+        (text, url) => Some(format!("{text}\n{url}")),
     }
 }
 
@@ -171,7 +206,8 @@ pub(crate) fn is_ours(text: &str) -> bool {
 
 fn import(bytes: &[u8], origin: Origin) -> Result<Incoming, IncomingError> {
     Ok(match read_import(bytes, origin).map_err(IncomingError::Import)? {
-        Import::Roster(Imported { kept, source, .. }) => {
+        Import::Roster(imported) => {
+            let Imported { kept, source, .. } = *imported;
             Incoming::Shared { shared: Shared::Roster(kept), source: Some(source) }
         }
         Import::Foreign(foreign) => Incoming::Foreign(foreign),

@@ -64,13 +64,14 @@ pub use document::{DocumentError, VERSION};
 pub use drawer::{Id, Kept, List, Listed, Recent, Removed};
 pub use edition::{Edition, Open, beside};
 pub use error::{LoadError, SaveError};
-pub use file::{FileError, LONGEST_FILE, read_file};
+pub use file::{FileError, LONGEST_FILE, read_file, roster_file};
 pub use group::{Consent, Denial, Group, GroupCommand, MOST_PHONES, Message};
 pub use imports::{
-    CAN_IMPORT, ForeignRoster, Import, ImportError, Imported, LONGEST_IMPORT, TOO_LONG_TO_IMPORT,
-    notes_and_import, read as read_import, text_format, write_text,
+    CAN_IMPORT, ForeignRoster, Import, ImportError, ImportNotes, Imported, LONGEST_IMPORT,
+    LeftKind, LeftOut, TOO_LONG_TO_IMPORT, notes_and_import, read as read_import, text_format,
+    write_text,
 };
-pub use incoming::{Incoming, IncomingError, is_picture, read_incoming, too_large};
+pub use incoming::{Incoming, IncomingError, is_picture, read_incoming, text_to_open, too_large};
 pub use keeper::{CutOff, Finding, Found, Keeper, slot_written};
 pub use library::Library;
 pub use link::{

@@ -1,15 +1,15 @@
 //! Texts and files that the app was opened with.
 
 use js_sys::{Array, Function, Promise, Reflect};
+use ledger::text_to_open;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{File, UrlSearchParams, window};
 
 use super::file::{Content, read};
 
-/// The address parameters for shared text, as named in the manifest. The first non-empty one is
-/// used.
-const SHARED: [&str; 3] = ["shared-url", "shared-text", "shared-title"];
+/// The address parameters for a shared title, text and address, as named in the manifest.
+const SHARED: [&str; 3] = ["shared-title", "shared-text", "shared-url"];
 
 /// Returns the text that another app has shared, if any, and removes it from the address.
 pub fn shared() -> Option<String> {
@@ -17,8 +17,8 @@ pub fn shared() -> Option<String> {
     let location = window.location();
     let search = location.search().ok().filter(|it| !it.is_empty())?;
     let params = UrlSearchParams::new_with_str(&search).ok()?;
-    let told = |name: &str| params.get(name).filter(|it| !it.trim().is_empty());
-    let text = SHARED.into_iter().find_map(told)?;
+    let [title, text, url] = SHARED.map(|name| params.get(name).unwrap_or_default());
+    let text = text_to_open(&title, &text, &url)?;
     let plain = location.pathname().ok()? + &location.hash().unwrap_or_default();
     let history = window.history().ok()?;
     let _unchanged = history.replace_state_with_url(&JsValue::NULL, "", Some(&plain));

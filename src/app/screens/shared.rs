@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use ledger::{Differences, KeptRoster, RosterId, Shared, SharedBattle, read_link};
+use ledger::{Differences, ImportNotes, KeptRoster, RosterId, Shared, SharedBattle, read_link};
 use leptos::prelude::*;
 
 use super::{print::sheets_on_paper, roster::total, shared_battle::shared_battle};
@@ -80,21 +80,24 @@ pub(super) fn shared_roster(
     let system = kept.system;
     let about = system.about();
     let total = total(&kept);
-    let lost = if source.is_some() { kept.notes.as_str() } else { "" };
+    let said = if source.is_some() { ImportNotes::of(&kept.notes) } else { ImportNotes::default() };
     let papers = sheets_on_paper(&kept);
     let figures = all(kept.roster.figures.iter().zip(papers), |(sheet, paper)| {
         let cost = about.cost.and_then(|cost| cost.of(sheet)).unwrap_or_default();
-        unit(sheet.name(), cost, &lost_of(sheet.name(), lost), paper)
+        let of = |lines| lines_of(sheet.name(), lines);
+        unit(sheet.name(), cost, &of(&said.lost), &of(&said.details), paper)
     });
     let (head, not_taken, notes) = match source {
         Some(source) => {
             let head = page_head_under(&format!("Import: {source}"), "Import", Route::Import);
-            (head, not_taken(&kept.notes), None)
+            let lost = listed(&format!("Not imported from the {source}:"), &said.lost);
+            let details = listed("Details that don't affect play:", &said.details);
+            (head, [lost, details], None)
         }
-        None => (page_head("Shared roster"), None, notes(&kept.notes)),
+        None => (page_head("Shared roster"), [None, None], notes(&kept.notes)),
     };
     // Warn at the top, since the list further down is easily missed.
-    let left = not_taken.is_some().then(|| {
+    let left = (!said.lost.is_empty()).then(|| {
         view! { <p role="status">"Some details couldn't be imported. They're listed below."</p> }
             .into_any()
     });
@@ -132,25 +135,28 @@ pub(super) fn shared_roster(
 
 /// Renders a unit's name and cost. A tap shows the unit's sheet.
 ///
-/// A mark shows how many details could not be imported, and a list above the sheet names them.
-fn unit(name: &str, cost: String, lost: &[&str], paper: AnyView) -> AnyView {
+/// A mark shows how many details could not be imported, and a list above the sheet names them, with
+/// the details by which nothing is played.
+fn unit(name: &str, cost: String, lost: &[&str], details: &[&str], paper: AnyView) -> AnyView {
     let mark = (!lost.is_empty())
         .then(|| text("small", "bad", format!("{} not imported", lost.len())))
         .into_any();
-    let listed = node("ul", "unit-lost", all(lost, |line| text("li", "bad", *line)));
+    let line = |class| move |line: &&str| text("li", class, *line);
+    let lines = lost.iter().map(line("bad")).chain(details.iter().map(line(""))).collect();
+    let listed = node("ul", "unit-lost", lines);
     let head = vec![node("b", "", vec![text("bdi", "", name)]), mark, text("span", "", cost)];
     let parts =
         vec![node("summary", "shared-figure", head), listed, node("div", "paper", vec![paper])];
     node("li", "", vec![node("details", "", parts)])
 }
 
-/// Returns an import note's lines about a unit, without the unit's name.
-fn lost_of<'a>(name: &str, notes: &'a str) -> Vec<&'a str> {
-    let of_unit = |line: &'a str| {
+/// Returns the lines about a unit, without the unit's name.
+fn lines_of<'a>(name: &str, lines: &[&'a str]) -> Vec<&'a str> {
+    let of_unit = |line: &&'a str| {
         let rest = line.strip_prefix(name)?;
         rest.strip_prefix(": ").or_else(|| rest.strip_prefix(", "))
     };
-    notes.lines().filter_map(of_unit).collect()
+    lines.iter().filter_map(of_unit).collect()
 }
 
 fn notes(notes: &str) -> Option<AnyView> {
@@ -158,10 +164,11 @@ fn notes(notes: &str) -> Option<AnyView> {
         .then(|| node("section", "", vec![text("h2", "label", "Notes"), long_text(notes)]))
 }
 
-/// Renders the details that could not be imported.
-fn not_taken(notes: &str) -> Option<AnyView> {
-    let (title, lines) = notes.split_once('\n')?;
-    let lines: Vec<&str> = lines.lines().collect();
+/// Renders an import's lines under a title, if there are any.
+fn listed(title: &str, lines: &[&str]) -> Option<AnyView> {
+    if lines.is_empty() {
+        return None;
+    }
     let (open, more) = lines.split_at(lines.len().min(OPEN_LINES));
     let line = |line: &&str| view! { <li>{(*line).to_owned()}</li> }.into_any();
     let (open, count) = (all(open, line), more.len());

@@ -44,4 +44,6 @@ pub struct Characteristic {
     pub has_texts: bool,
     /// Whether a profile has no value.
     pub has_gaps: bool,
+    /// The indices of the figures that have this characteristic, if it is one of figures.
+    pub owners: Vec<usize>,
 }

@@ -17,12 +17,34 @@ pub struct Field {
     pub kind: FieldKind,
     /// The words that players see instead of the saved ones, if they differ.
     shown: &'static [&'static str],
+    /// Whether a figure can do without this number. If so, the field has no default.
+    optional: bool,
 }
 
 impl Field {
     /// Creates a field with its key, its label and its kind.
     pub const fn new(key: &'static str, label: &'static str, kind: FieldKind) -> Self {
-        Self { key, label, kind, shown: &[] }
+        Self { key, label, kind, shown: &[], optional: false }
+    }
+
+    /// Makes a number optional: an empty field then has no default, because not every figure has
+    /// this number.
+    ///
+    /// ```
+    /// use engine::sheet::{Field, FieldKind, Sheet};
+    ///
+    /// let hull = FieldKind::Number { least: 1, most: 99, preset: 1 };
+    /// let hull = Field::new("hull", "Hull", hull).optional();
+    /// assert_eq!(hull.fallback(&Sheet::new(), &[hull]), None);
+    /// ```
+    #[must_use]
+    pub const fn optional(self) -> Self {
+        Self { optional: true, ..self }
+    }
+
+    /// Returns `true` if a figure can do without this number.
+    pub const fn is_optional(&self) -> bool {
+        self.optional
     }
 
     /// Sets the words that players see instead of the words to choose from, in the same order.
@@ -148,7 +170,7 @@ impl Field {
     /// ```
     pub fn fallback(&self, sheet: &Sheet, fields: &[Self]) -> Option<String> {
         match self.kind {
-            _ if sheet.is_open(self.key) => None,
+            _ if self.optional || sheet.is_open(self.key) => None,
             FieldKind::Number { preset, .. } => Some(preset.to_string()),
             FieldKind::Dice { preset, .. } | FieldKind::Proposed { preset } => {
                 Some(preset.to_owned())

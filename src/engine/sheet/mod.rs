@@ -68,6 +68,7 @@ impl Sheet {
     /// Creates a sheet with the default numbers and the proposed texts of these fields.
     pub fn preset(fields: &[Field]) -> Self {
         fields.iter().fold(Self::new(), |sheet, field| match field.kind {
+            _ if field.is_optional() => sheet,
             FieldKind::Number { preset, .. } => sheet.with(field.key, preset),
             FieldKind::Proposed { preset } => sheet.with(field.key, preset),
             _ => sheet,

@@ -68,6 +68,11 @@ impl<'a> SheetReader<'a> {
         self.fields
     }
 
+    /// Returns `true` if an optional number was left out, so that the figure does without it.
+    pub fn does_without(&self, field: &Field) -> bool {
+        field.is_optional() && self.sheet.get(field.key).is_none()
+    }
+
     /// Reads the first field, which is the name.
     pub fn name(&mut self) -> String {
         self.fields.first().map(|field| self.text(field)).unwrap_or_default()

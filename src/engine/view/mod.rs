@@ -211,7 +211,7 @@ pub struct Stat {
     pub field: &'static str,
     /// The stat's name.
     pub label: &'static str,
-    /// A name of at most four letters, for a narrow column.
+    /// The shortest form of the name that players understand, for a narrow column.
     pub short: &'static str,
     /// The value as text: "4", "4+".
     pub value: String,

@@ -6,6 +6,8 @@ use std::fmt;
 
 use rules_core::sheet::{Field, FieldKind, Sheet, Value};
 
+use super::lines::Lines;
+
 /// A special rule as other programs write it: "Tough(3)", "Fearless".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rule {
@@ -86,6 +88,13 @@ pub(super) fn find<'a>(
     name: &str,
 ) -> Option<&'a Field> {
     fields.into_iter().find(|field| is_alike(field.plain_label(), name))
+}
+
+/// Leaves a number open that a file doesn't have or that has no place on the sheet, so that no
+/// default takes its place. `why` is the line for players.
+pub(super) fn open(field: &Field, owner: &str, why: &str, sheet: &mut Sheet, lines: &mut Lines) {
+    lines.add_missing(owner, why);
+    sheet.leave_open(field.key);
 }
 
 /// Returns `true` if two names have the same letters and digits in any case: "Lock-On", "lock on".

@@ -46,6 +46,13 @@ pub enum ImportError {
     File(FileError),
     /// The text is a Rollbook link that cannot be read.
     Link(LinkError),
+    /// The roster has more figures than a side can have in its game.
+    TooManyFigures {
+        /// The number of figures in the roster.
+        figures: usize,
+        /// The maximum.
+        most: usize,
+    },
     /// The content exceeds a limit. Contains the message for players.
     TooMuch(&'static str),
 }
@@ -105,6 +112,10 @@ impl fmt::Display for ImportError {
             }
             Self::File(error) => error.fmt(f),
             Self::Link(error) => error.fmt(f),
+            Self::TooManyFigures { figures, most } => write!(
+                f,
+                "This roster has {figures} figures. In this game, a side can have at most {most}."
+            ),
             Self::TooMuch(what) => write!(f, "Couldn't open this: {what}."),
         }
     }

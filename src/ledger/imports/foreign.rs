@@ -10,9 +10,9 @@ use rules_core::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ImportError, Imported, MOST_FIGURES, ReadRoster, TOO_MANY_FIGURES,
+    ImportError, Imported, MOST_FIGURES, ReadRoster,
     battlescribe::SOURCE,
-    declared::{is_alike, number},
+    declared::{is_alike, number, open},
     finish,
     lines::Lines,
 };
@@ -47,7 +47,7 @@ pub(super) struct ForeignFigure {
     pub(super) count: i32,
     /// The cost of all these figures together.
     pub(super) cost: i32,
-    pub(super) stats: Vec<ForeignProfile>,
+    pub(super) stats: Option<ForeignProfile>,
     /// All other profiles, each with its number for all figures together. `None` means one each.
     pub(super) items: Vec<(ForeignProfile, Option<i32>)>,
 }
@@ -60,6 +60,8 @@ pub(super) struct ForeignProfile {
     pub(super) kind: String,
     /// The characteristics that have a value.
     pub(super) values: Vec<(String, String)>,
+    /// The names of the characteristics without a value.
+    pub(super) missing: Vec<String>,
 }
 
 impl ForeignRoster {
@@ -100,19 +102,19 @@ impl ForeignRoster {
         let mut stats = Gathered::default();
         let mut lists: Vec<Gathered<'_>> = Vec::new();
         let mut places = BTreeMap::new();
-        for figure in &self.figures {
-            figure.stats.iter().for_each(|it| stats.add(it));
+        for (place, figure) in self.figures.iter().enumerate() {
+            figure.stats.iter().for_each(|it| stats.add(it, place));
             for (profile, _) in &figure.items {
                 let place = *places.entry(key_of_type(&profile.kind)).or_insert(lists.len());
                 if place == lists.len() && place < MOST_LISTS {
                     lists.push(Gathered { kind: &profile.kind, ..Gathered::default() });
                 }
                 if let Some(list) = lists.get_mut(place) {
-                    list.add(profile);
+                    list.add(profile, place);
                 }
             }
         }
-        // A figure can have several profiles, each with some of the stats.
+        // Figures of other kinds do without a stat, and so do figures without any.
         stats.profiles = self.figures.len();
         let has_cost = self.figures.iter().any(|it| it.cost != 0);
         // Gear comes before names.
@@ -136,15 +138,8 @@ impl ForeignRoster {
         let count = |it: &ForeignFigure| usize::try_from(it.count).unwrap_or(1).max(1);
         let total = self.figures.iter().map(count).fold(0, usize::saturating_add);
         let most = MOST_FIGURES.min(system.about().most);
-        if total > most && self.figures.len() <= most {
-            let words = format!("more than {most} figures, so each group is imported as one");
-            lines.add_serious("", &words);
-            for figure in self.figures.iter_mut().filter(|it| it.count > 1) {
-                figure.name = format!("{} ({})", figure.name, figure.count);
-                figure.count = 1;
-            }
-        } else if total > most {
-            return Err(ImportError::TooMuch(TOO_MANY_FIGURES));
+        if total > most {
+            return Err(ImportError::TooManyFigures { figures: total, most });
         }
         let (lists, mut figures) = (lists_of(system), Vec::new());
         for figure in &self.figures {
@@ -163,27 +158,30 @@ impl ForeignRoster {
 struct Gathered<'a> {
     kind: &'a str,
     profiles: usize,
-    /// The characteristics with all their values.
-    values: Vec<(&'a str, Vec<&'a str>)>,
+    /// The characteristics with all their values, each with the index of its figure.
+    values: Vec<(&'a str, Vec<(usize, &'a str)>)>,
 }
 
 impl<'a> Gathered<'a> {
-    fn add(&mut self, profile: &'a ForeignProfile) {
+    fn add(&mut self, profile: &'a ForeignProfile, figure: usize) {
         self.profiles += 1;
         for (name, text) in &profile.values {
+            let value = (figure, &**text);
             match self.values.iter_mut().find(|(it, _)| is_same(it, name)) {
-                Some((_, values)) => values.push(text),
-                None => self.values.push((name, vec![text])),
+                Some((_, values)) => values.push(value),
+                None => self.values.push((name, vec![value])),
             }
         }
     }
 
     fn characteristics(&self) -> Vec<Characteristic> {
         let each = self.values.iter().map(|(name, values)| {
-            let numbers: Vec<i32> = values.iter().filter_map(|text| whole_number(text)).collect();
+            let numbers = values.iter().filter_map(|(_, text)| whole_number(text));
+            let numbers: Vec<i32> = numbers.collect();
             let has_texts = numbers.len() < values.len();
             let has_gaps = values.len() < self.profiles;
-            Characteristic { name: (*name).to_owned(), numbers, has_texts, has_gaps }
+            let owners = values.iter().map(|(figure, _)| *figure).collect();
+            Characteristic { name: (*name).to_owned(), numbers, has_texts, has_gaps, owners }
         });
         each.collect()
     }
@@ -198,8 +196,9 @@ impl ForeignFigure {
     fn sheet(&self, place: i32, system: System, lists: &Lists, lines: &mut Lines) -> Sheet {
         let (fields, name) = (system.fields(), &*self.name);
         let mut sheet = named(name, name, lines);
-        for profile in &self.stats {
+        if let Some(profile) = &self.stats {
             enter(profile, name, &mut sheet, fields, lines);
+            open_missing(profile, name, &mut sheet, system, lines);
         }
         for (profile, number) in &self.items {
             let number = number.map_or(1, |all| self.share(all, place));
@@ -268,21 +267,63 @@ fn enter(
     lines: &mut Lines,
 ) {
     for (name, text) in &profile.values {
-        let field = fields.iter().find(|it| it.key != "name" && is_same(it.label, name));
-        let value = field.and_then(|field| {
-            let value = value_for(field, text)?;
-            (field.problem(Some(&value)).is_none()).then_some((field.key, value))
-        });
+        let Some(field) = field_of(fields, name) else {
+            lines.add(owner, &format!("{name} {text}"));
+            continue;
+        };
+        let value = value_for(field, text).filter(|it| field.problem(Some(it)).is_none());
+        let is_number = matches!(field.kind, FieldKind::Number { .. });
         match value {
-            Some((key, value)) if sheet.get(key).is_none_or(|it| *it == value) => {
-                sheet.put(key, Some(value));
+            Some(value) if sheet.get(field.key).is_none_or(|it| *it == value) => {
+                sheet.put(field.key, Some(value));
             }
-            _ if field.is_some_and(|it| matches!(it.kind, FieldKind::Number { .. })) => {
-                lines.add_serious(owner, &format!("{name} {text} doesn't fit"));
-            }
+            // A dash says that there is no such number.
+            None if is_number && field.is_optional() && is_dash(text) => {}
+            None if is_number => open(field, owner, &doesnt_fit(name, text), sheet, lines),
+            Some(_) if is_number => lines.add_serious(owner, &doesnt_fit(name, text)),
             _ => lines.add(owner, &format!("{name} {text}")),
         }
     }
+}
+
+fn doesnt_fit(name: &str, text: &str) -> String {
+    format!("{name} {text} doesn't fit")
+}
+
+/// Leaves all numbers of a figure open that its stats don't have, so that no default takes their
+/// place. Figures of other kinds do without optional numbers.
+fn open_missing(
+    profile: &ForeignProfile,
+    owner: &str,
+    sheet: &mut Sheet,
+    system: System,
+    lines: &mut Lines,
+) {
+    let cost = system.about().cost.map(|it| it.field);
+    let said = |field: &Field| profile.values.iter().any(|(it, _)| is_named(field, it));
+    let is_missing = |field: &&Field| {
+        let has_none = profile.missing.iter().any(|it| is_named(field, it));
+        field.kind.limits().is_some()
+            && cost != Some(field.key)
+            && !said(field)
+            && (has_none || !field.is_optional())
+    };
+    for field in system.fields().iter().filter(is_missing) {
+        open(field, owner, &format!("{} missing", field.plain_label()), sheet, lines);
+    }
+}
+
+fn field_of<'a>(fields: &'a [Field], name: &str) -> Option<&'a Field> {
+    fields.iter().find(|it| is_named(it, name))
+}
+
+/// Returns `true` if a field is the one for a characteristic.
+fn is_named(field: &Field, characteristic: &str) -> bool {
+    field.key != "name" && is_same(field.label, characteristic)
+}
+
+fn is_dash(text: &str) -> bool {
+    matches!(text.trim(), "-" | "–" | "—" | "−" | "*" | "N/A" | "n/a")
 }
 
 /// Returns a text as a value for this field, or `None` if the field has no such value.

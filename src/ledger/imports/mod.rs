@@ -12,11 +12,12 @@ mod foreign;
 mod lines;
 #[cfg(test)]
 mod tests;
+pub(crate) mod visible;
 
 pub use army_forge::{text_format, write_text};
 pub use error::ImportError;
 pub use foreign::ForeignRoster;
-pub use lines::notes_and_import;
+pub use lines::{ImportNotes, LeftKind, LeftOut, notes_and_import};
 
 use rules_core::{
     System,
@@ -31,6 +32,7 @@ use crate::{
     rosters::KeptRoster,
 };
 use lines::Lines;
+use serde_json::Value as Json;
 
 /// The maximum length of a file or text to import, in bytes.
 pub const LONGEST_IMPORT: usize = 4 << 20;
@@ -54,15 +56,23 @@ pub struct Imported {
     pub source: &'static str,
     /// The lines about data that was changed or could not be imported.
     pub not_understood: Vec<String>,
+    /// The data itself, with its prices.
+    pub left_out: Vec<LeftOut>,
 }
 
 /// The content of a file or text to import.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Import {
     /// A roster.
-    Roster(Imported),
+    Roster(Box<Imported>),
     /// A roster of a game without a built-in system, which opens in a custom game.
     Foreign(Box<ForeignRoster>),
+}
+
+impl From<Imported> for Import {
+    fn from(imported: Imported) -> Self {
+        Self::Roster(Box::new(imported))
+    }
 }
 
 const OUR_FILE: &str = "Rollbook file";
@@ -88,20 +98,42 @@ pub fn read(bytes: &[u8], origin: Origin) -> Result<Import, ImportError> {
         return Err(ImportError::TooLong);
     }
     if battlescribe::is_zipped(bytes) {
-        return any_game(battlescribe::read(&battlescribe::unzip(bytes)?)?, origin);
+        return read_text(&battlescribe::unzip(bytes)?, origin);
     }
-    let text = str::from_utf8(bytes).map_err(|_| ImportError::Unknown)?;
+    read_text(str::from_utf8(bytes).map_err(|_| ImportError::Unknown)?, origin)
+}
+
+/// Reads a text of any supported kind.
+fn read_text(text: &str, origin: Origin) -> Result<Import, ImportError> {
     let text = text.trim_start_matches('\u{feff}').trim();
     match text.chars().next() {
         None => Err(ImportError::Empty),
-        Some('{' | '[') => read_json(text, origin),
         Some('<') => any_game(battlescribe::read(text)?, origin),
-        Some(_) => match text.split_once(LINK) {
-            Some((_, payload)) => ours(read_link(payload).map_err(ImportError::Link)?, OUR_LINK),
-            None => finish(army_forge::read_text(text)?, origin),
-        }
-        .map(Import::Roster),
+        Some('{' | '[') => match serde_json::from_str(text) {
+            Ok(json) => read_json(&json, text, origin),
+            Err(error) if is_like_json(text) => {
+                Err(ImportError::Damaged { what: "JSON text", line: error.line() })
+            }
+            // Messages from a chat and links begin with brackets, too.
+            Err(_) => read_words(text, origin),
+        },
+        Some(_) => read_words(text, origin),
     }
+}
+
+/// Reads a link or a list that someone has shared as text.
+fn read_words(text: &str, origin: Origin) -> Result<Import, ImportError> {
+    match text.split_once(LINK) {
+        Some((_, payload)) => ours(read_link(payload).map_err(ImportError::Link)?, OUR_LINK),
+        None => finish(army_forge::read_text(text)?, origin),
+    }
+    .map(Import::from)
+}
+
+/// Returns `true` if a text begins as JSON does, and not as a message in brackets.
+fn is_like_json(text: &str) -> bool {
+    let rest = text.strip_prefix(['{', '[']).map(str::trim_start);
+    rest.is_some_and(|it| it.is_empty() || it.starts_with(['"', '{', '[', '}', ']']))
 }
 
 /// A roster for a built-in system, or for any other game.
@@ -112,7 +144,7 @@ enum Read {
 
 fn any_game(found: Read, origin: Origin) -> Result<Import, ImportError> {
     match found {
-        Read::Ours(found) => finish(found, origin).map(Import::Roster),
+        Read::Ours(found) => finish(found, origin).map(Import::from),
         Read::Foreign(foreign) => Ok(Import::Foreign(Box::new(foreign))),
     }
 }
@@ -150,26 +182,27 @@ fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
         return Err(ImportError::TooMuch(what));
     }
     let kept = KeptRoster { notes, ..KeptRoster::of(system, roster, origin) };
-    Ok(Imported { kept, source, not_understood: lines.into_shown() })
+    let not_understood = lines.shown();
+    Ok(Imported { kept, source, not_understood, left_out: lines.into_left_out() })
 }
 
-fn read_json(text: &str, origin: Origin) -> Result<Import, ImportError> {
-    let value = serde_json::from_str(text)
-        .map_err(|error| ImportError::Damaged { what: "JSON text", line: error.line() })?;
-    if let Some(found) = battlescribe::read_json(&value) {
+fn read_json(json: &Json, text: &str, origin: Origin) -> Result<Import, ImportError> {
+    if let Some(found) = battlescribe::read_json(json) {
         return any_game(found?, origin);
     }
-    let imported = match army_forge::read_list(&value)? {
+    let imported = match army_forge::read_list(json)? {
         Some(found) => finish(found, origin),
         None => ours(read_file(text).map_err(ImportError::File)?, OUR_FILE),
     };
-    imported.map(Import::Roster)
+    imported.map(Import::from)
 }
 
 /// Imports a roster that Rollbook wrote, which needs no conversion.
 fn ours(shared: Shared, source: &'static str) -> Result<Imported, ImportError> {
     match shared {
-        Shared::Roster(kept) => Ok(Imported { kept, source, not_understood: Vec::new() }),
+        Shared::Roster(kept) => {
+            Ok(Imported { kept, source, not_understood: Vec::new(), left_out: Vec::new() })
+        }
         Shared::Battle(_) => Err(ImportError::IsBattle),
     }
 }

@@ -261,7 +261,8 @@ fn named(fields: &[definition::Field], lists: impl IntoIterator<Item = Field>) -
     let fields = fields.iter().map(|it| {
         let kind = match &it.kind {
             definition::FieldKind::Number { least, most, usual } => {
-                FieldKind::Number { least: *least, most: *most, preset: *usual }
+                let preset = usual.unwrap_or(*least);
+                FieldKind::Number { least: *least, most: *most, preset }
             }
             definition::FieldKind::Flag => FieldKind::Flag,
             definition::FieldKind::OneOf(words) => {
@@ -270,7 +271,9 @@ fn named(fields: &[definition::Field], lists: impl IntoIterator<Item = Field>) -
             }
             definition::FieldKind::Text => FieldKind::Text { required: false },
         };
-        field(&it.label, kind)
+        let field = field(&it.label, kind);
+        let is_optional = matches!(it.kind, definition::FieldKind::Number { usual: None, .. });
+        if is_optional { field.optional() } else { field }
     });
     Vec::leak([name].into_iter().chain(fields).chain(lists).collect())
 }

@@ -47,8 +47,10 @@ pub(super) const MOST_DICE: u8 = 10;
 pub(super) const MOST_ROLLED: u8 = 20;
 /// The maximum number of dice in one pool.
 pub(super) const MOST_POOL: u16 = 120;
-/// The maximum number of figures on a side.
-pub(super) const MOST_FIGURES: i32 = 60;
+/// The maximum number of figures on a side, which is that of all systems.
+pub(super) const MOST_FIGURES: i32 = engine::MOST_FIGURES as i32;
+/// The maximum number of figures on a side if the text doesn't say.
+pub(super) const USUAL_FIGURES: usize = 60;
 /// The maximum number of sides.
 pub(super) const MOST_SIDES: i32 = 6;
 /// The maximum number of names with an explanation.

@@ -10,7 +10,7 @@ use engine::{
 
 use super::{
     game::faults,
-    limits::{MOST_FIELDS, MOST_NUMBER},
+    limits::{MOST_FIELDS, MOST_FIGURES, MOST_NUMBER},
     outline::is_of_word,
     starter::title,
 };
@@ -48,10 +48,11 @@ pub(super) fn made_of(profiles: &Profiles) -> String {
     let mut names = Names::default();
     let (stats, wounds) = stats(profiles, &mut names);
     let (lists, gear) = lists(&profiles.lists, &mut names);
-    let lost = wounds.as_ref().map(|stat| match stat.to_lowercase().as_str() {
-        "w" | "wnd" => names.new_name("Wounds"),
-        _ => stat.clone(),
+    let lost = wounds.into_iter().map(|stat| match stat.to_lowercase().as_str() {
+        "w" | "wnd" => (names.new_name("Wounds"), stat),
+        _ => (stat.clone(), stat),
     });
+    let lost: Vec<(String, String)> = lost.collect();
     let done = names.new_name("Activated");
     let action = names.new_name("Activate");
     let parts = [
@@ -61,8 +62,8 @@ pub(super) fn made_of(profiles: &Profiles) -> String {
              sheet\n{}{lists}",
             stats.iter().map(|it| format!("  {}\n", it.line)).collect::<String>()
         ),
-        trackers(lost.as_deref(), wounds.as_deref(), &done),
-        example(gear.as_deref(), lost.as_deref()),
+        trackers(&lost, &done),
+        example(gear.as_deref(), lost.first().map(|(tracker, _)| &**tracker)),
     ];
     let mut text = parts.join("\n");
     let _written = write!(
@@ -141,6 +142,7 @@ fn head(profiles: &Profiles, stats: &[Stat]) -> String {
         let unit = Names::default().new_name(&profiles.cost);
         let _written = writeln!(text, "  cost {}, {}", cost.name, unit.to_lowercase());
     }
+    let _written = writeln!(text, "  most {MOST_FIGURES}");
     let _written = writeln!(text, "  rosters from \"{}\" \"{}\"", quotable(game), quotable(id));
     text
 }
@@ -157,37 +159,43 @@ fn quotable(words: &str) -> String {
     words.take(LONGEST_QUOTE).collect::<String>().trim().to_owned()
 }
 
-/// Returns the stats, with the cost first, and the stat that a figure loses when it is hurt.
-fn stats(profiles: &Profiles, names: &mut Names) -> (Vec<Stat>, Option<String>) {
+/// Returns the stats, with the cost first, and the stats that figures lose when they are hurt. Each
+/// kind of figure has its own: the wounds of a soldier, the hull of a vehicle.
+fn stats(profiles: &Profiles, names: &mut Names) -> (Vec<Stat>, Vec<String>) {
     let mut stats = Vec::new();
     if !profiles.cost.is_empty() {
         let name = names.new_name("Points");
         stats.push(Stat { line: format!("{name} 0 to {MOST_NUMBER}"), name });
     }
-    let mut wounds = None;
+    let (mut wounds, mut hurt) = (Vec::new(), HashSet::<usize>::new());
     for it in profiles.stats.iter().take(MOST_FIELDS - stats.len()) {
         let name = names.new_name(&it.name);
         let letters: String = it.name.chars().filter(|it| it.is_alphanumeric()).collect();
-        let is_wounds = wounds.is_none()
-            && WOUNDS.contains(&&*letters.to_lowercase())
-            && it.numbers.iter().any(|it| *it > 0);
-        let kind = if is_wounds { of_wounds(&it.numbers) } else { kind(it) };
+        let is_wounds = WOUNDS.contains(&&*letters.to_lowercase())
+            && it.numbers.iter().any(|it| *it > 0)
+            && (wounds.is_empty() || !it.owners.is_empty())
+            && !it.owners.iter().any(|figure| hurt.contains(figure));
+        let kind = if is_wounds { of_wounds(it) } else { kind(it, it.has_gaps) };
         stats.push(Stat { line: format!("{name} {kind}"), name: name.clone() });
         if is_wounds {
-            wounds = Some(name);
+            wounds.push(name);
+            hurt.extend(&it.owners);
         }
     }
     (stats, wounds)
 }
 
 /// Returns the limits and the default of a number, or that it is a text.
-fn kind(characteristic: &Characteristic) -> String {
-    let Characteristic { numbers, has_texts, has_gaps, .. } = characteristic;
+fn kind(characteristic: &Characteristic, is_optional: bool) -> String {
+    let Characteristic { numbers, has_texts, .. } = characteristic;
     if *has_texts || numbers.is_empty() {
         return "text".to_owned();
     }
-    let usual = if *has_gaps { 0 } else { commonest(numbers) };
-    let usual = if usual == 0 { String::new() } else { format!(", usually {usual}") };
+    let usual = match commonest(numbers) {
+        _ if is_optional => ", usually none".to_owned(),
+        0 => String::new(),
+        usual => format!(", usually {usual}"),
+    };
     let (least, most) = (numbers.iter().min(), numbers.iter().max());
     let least = least.map_or(0, |it| if *it < 0 { -round_limit(it.saturating_neg()) } else { 0 });
     format!("{least} to {}{usual}", most.map_or(0, |it| round_limit(*it)))
@@ -195,10 +203,13 @@ fn kind(characteristic: &Characteristic) -> String {
 
 /// Returns the limits and the default of a stat that a figure loses when it is hurt. It starts with
 /// at least 1, as a figure at 0 is out.
-fn of_wounds(numbers: &[i32]) -> String {
+fn of_wounds(Characteristic { numbers, has_texts, has_gaps, .. }: &Characteristic) -> String {
     let numbers: Vec<i32> = numbers.iter().copied().filter(|it| *it > 0).collect();
     let most = round_limit(numbers.iter().copied().max().unwrap_or(1));
-    format!("1 to {most}, usually {}", commonest(&numbers))
+    match *has_texts || *has_gaps {
+        true => format!("1 to {most}, usually none"),
+        false => format!("1 to {most}, usually {}", commonest(&numbers)),
+    }
 }
 
 /// Returns a limit above a number, which other figures seldom exceed.
@@ -227,7 +238,8 @@ fn lists(types: &[ProfileType], names: &mut Names) -> (String, Option<String>) {
         }
         let mut names = Names::default();
         for it in it.characteristics.iter().take(MOST_FIELDS) {
-            let _written = writeln!(text, "    {} {}", names.new_name(&it.name), kind(it));
+            // Not every item has all values, even if those of this roster do.
+            let _written = writeln!(text, "    {} {}", names.new_name(&it.name), kind(it, true));
         }
     }
     (text, first)
@@ -258,9 +270,9 @@ fn example(gear: Option<&str>, lost: Option<&str>) -> String {
     )
 }
 
-fn trackers(lost: Option<&str>, wounds: Option<&str>, done: &str) -> String {
+fn trackers(lost: &[(String, String)], done: &str) -> String {
     let mut text = "# Trackers. A figure at its “out at” value is out.\ntrackers\n".to_owned();
-    if let (Some(name), Some(stat)) = (lost, wounds) {
+    for (name, stat) in lost {
         let _written = writeln!(text, "  figure {name} from {stat}, out at 0");
     }
     let _written = writeln!(text, "  figure {done} yes or no");

@@ -13,6 +13,8 @@ pub struct Profile {
     pub(super) numbers: Vec<SheetNumber<i32>>,
     /// The texts, at the indices of their fields. Other fields have an empty text.
     pub(super) texts: Vec<String>,
+    /// The indices of the optional numbers that the figure does without.
+    pub(super) lacks: Vec<usize>,
     pub(super) lists: Vec<Vec<ListEntry>>,
 }
 
@@ -23,9 +25,12 @@ pub(super) struct ListEntry {
     pub(super) numbers: Vec<SheetNumber<i32>>,
     /// The texts, at the indices of their fields. Other fields have an empty text.
     pub(super) texts: Vec<String>,
+    /// The indices of the optional numbers that the item does without.
+    pub(super) lacks: Vec<usize>,
 }
 
-static NOBODY: Profile = Profile { numbers: Vec::new(), texts: Vec::new(), lists: Vec::new() };
+static NOBODY: Profile =
+    Profile { numbers: Vec::new(), texts: Vec::new(), lacks: Vec::new(), lists: Vec::new() };
 
 impl FromSheet for Profile {
     /// The list is empty because the fields depend on the game. The lineup passes them to `read`.
@@ -35,14 +40,14 @@ impl FromSheet for Profile {
         let lists = sheet.fields().iter().filter(|it| matches!(it.kind, FieldKind::List { .. }));
         let lists = lists.map(|field| {
             sheet.list(field, |entry| {
-                let name = entry.name();
+                let (name, lacks) = (entry.name(), lacks(entry));
                 let (numbers, texts) = values(entry);
-                ListEntry { name, numbers, texts }
+                ListEntry { name, numbers, texts, lacks }
             })
         });
         let lists = lists.collect();
         let (numbers, texts) = values(sheet);
-        Self { numbers, texts, lists }
+        Self { numbers, texts, lacks: lacks(sheet), lists }
     }
 
     fn nobody() -> &'static Self {
@@ -50,11 +55,22 @@ impl FromSheet for Profile {
     }
 }
 
-/// Returns the numbers and the texts of all fields except the name and the lists, in order. Yes is
-/// 1, a choice is its index, and a text is 0.
-fn values(sheet: &mut SheetReader<'_>) -> (Vec<SheetNumber<i32>>, Vec<String>) {
+/// Returns all fields of a sheet except the name and the lists.
+fn stats(sheet: &SheetReader<'_>) -> impl Iterator<Item = &'static Field> + use<> {
     let fields = sheet.fields().iter().skip(1);
-    let fields = fields.filter(|it| !matches!(it.kind, FieldKind::List { .. }));
+    fields.filter(|it| !matches!(it.kind, FieldKind::List { .. }))
+}
+
+/// Returns the indices of the optional numbers that were left out.
+fn lacks(sheet: &SheetReader<'_>) -> Vec<usize> {
+    let fields = stats(sheet).enumerate();
+    fields.filter(|(_, field)| sheet.does_without(field)).map(|(place, _)| place).collect()
+}
+
+/// Returns the numbers and the texts of all fields except the name and the lists, in order. Yes is
+/// 1, a choice is its index, and a text or a number that was left out is 0.
+fn values(sheet: &mut SheetReader<'_>) -> (Vec<SheetNumber<i32>>, Vec<String>) {
+    let fields = stats(sheet);
     let value = |field: &Field| match field.kind {
         FieldKind::Text { .. } => (0.into(), sheet.text(field)),
         _ => (number(sheet, field), String::new()),

@@ -78,7 +78,7 @@ test("a roster, a battle and a text are shared as what they are", async ({ page,
   await expect.poll(async () => (await shared(page)).length).toBe(2);
   const [battle, roster] = await shared(page);
   expect(battle).toMatch(/^rollbook-battle\.json application\/json /);
-  expect(roster).toMatch(/^rollbook-roster-1\.json application\/json /);
+  expect(roster).toMatch(/^rollbook-rust-dogs\.json application\/json /);
 });
 
 test("what a failed app gives out is shared, too", async ({ page, table, problems }) => {

@@ -102,7 +102,7 @@ test("a roster is saved as a file", async ({ page }) => {
   const download = page.waitForEvent("download");
   await press(page, "Share");
   await press(page, "File");
-  expect((await download).suggestedFilename()).toBe("rollbook-roster-1.json");
+  expect((await download).suggestedFilename()).toBe("rollbook-rust-dogs.json");
 });
 
 test("names are names wherever they are shown, whatever stands in them", async ({

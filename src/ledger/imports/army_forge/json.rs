@@ -3,7 +3,10 @@
 use rules_core::sheet::Value;
 use serde_json::Value as Json;
 
-use super::super::declared::{Rule, number};
+use super::super::{
+    declared::{Rule, number},
+    visible::visible,
+};
 
 pub(super) fn has(json: &Json, key: &str) -> bool {
     json.get(key).is_some_and(|value| !value.is_null())
@@ -16,7 +19,7 @@ pub(super) fn list<'a>(json: &'a Json, key: &str) -> &'a [Json] {
 /// Reads the first of these fields that has a text or a number.
 pub(super) fn string(json: &Json, keys: &[&str]) -> Option<String> {
     let texts = keys.iter().filter_map(|key| match json.get(key)? {
-        Json::String(text) => Some(text.trim().to_owned()),
+        Json::String(text) => Some(visible(text).trim().to_owned()),
         Json::Number(number) => Some(number.to_string()),
         _ => None,
     });

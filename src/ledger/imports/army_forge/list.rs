@@ -25,6 +25,9 @@ pub(in super::super) const SOURCE: &str = "Army Forge list";
 const AROUND: &[&str] = &["list", "data", "army", "armyList"];
 /// The keys that army books have and lists do not.
 const BOOK: &[&str] = &["upgradePackages", "enabledGameSystems"];
+/// The keys that lists and units from Army Forge have, even without stats.
+const LIST: &[&str] = &["gameSystem", "gameSystemSlug", "armyBooks"];
+const UNIT: &[&str] = &["selectedUpgrades", "selectionId", "armyId", "joinToUnit"];
 /// The maximum number of units in the file. It is higher than in a roster, because two halves may
 /// become one unit.
 const MOST_UNITS: usize = 2 * MOST_FIGURES;
@@ -46,7 +49,10 @@ pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportE
         return Err(ImportError::TooMuch(TOO_MANY_FIGURES));
     }
     if !jsons.iter().any(|unit| has(unit, "quality") || has(unit, "defense")) {
-        return Err(ImportError::NoStats);
+        let has_any = |json: &Json, keys: &[&str]| keys.iter().any(|key| has(json, key));
+        let is_ours = jsons.iter().any(|unit| has_any(unit, UNIT))
+            || [value, around].iter().any(|it| has_any(it, LIST));
+        return Err(if is_ours { ImportError::NoStats } else { ImportError::Unknown });
     }
     let game = string(around, &["gameSystem", "gameSystemSlug"]);
     note_game(&game.unwrap_or_default(), &mut lines);

@@ -8,6 +8,7 @@ use super::{
         ImportError, ReadRoster,
         declared::{Rule, number},
         lines::Lines,
+        visible::visible,
     },
     note_game,
     rules::is_known,
@@ -22,6 +23,10 @@ pub(in super::super) const SOURCE: &str = "Army Forge text";
 
 /// The maximum number of lines. Real lists have a few hundred.
 const MOST_LINES: usize = 20_000;
+
+/// The maximum length of a message's time, in bytes, and of its sender's name, in characters.
+const LONGEST_TIME: usize = 30;
+const LONGEST_SENDER: usize = 60;
 
 /// The words between the names of a unit and of the unit that it joins.
 const JOINED: &str = "joined to";
@@ -101,11 +106,11 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
 /// marks. Chat programs and word processors change all of these.
 fn as_shared(line: &str) -> String {
     let line = line.trim_start_matches(|it: char| it == '>' || it.is_whitespace());
+    let line = without_sender(line);
     let mut after_digit = false;
     let mut shared = String::with_capacity(line.len());
-    for it in line.replace("**", "").chars() {
+    for it in visible(&line.replace("**", "")).chars() {
         let plain = match it {
-            '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => continue,
             '×' | '✕' if after_digit => 'x',
             '″' | '”' | '“' | '＂' if after_digit => '"',
             _ if it.is_whitespace() => ' ',
@@ -115,6 +120,34 @@ fn as_shared(line: &str) -> String {
         shared.push(plain);
     }
     shared
+}
+
+/// Returns a line without the time and the sender that a chat program puts before a message when
+/// several are copied: `[27/11, 20:15] Ann: Hello`, `27/11/2026, 20:15 - Ann: Hello`. A line with
+/// nothing but the sender and the time is empty.
+fn without_sender(line: &str) -> &str {
+    let is_time = |it: &str| {
+        it.contains(':')
+            && it.contains(['/', '.', '-', ','])
+            && it.chars().filter(char::is_ascii_digit).count() >= 3
+            && it.chars().filter(|it| it.is_alphabetic()).count() <= 2
+            && it.len() <= LONGEST_TIME
+    };
+    let after_time = match line.strip_prefix('[').and_then(|it| it.split_once(']')) {
+        Some((time, rest)) if is_time(time) => rest,
+        _ => match line.split_once(" - ") {
+            Some((time, rest)) if is_time(time) => rest,
+            _ => {
+                let time = line.strip_suffix(']').and_then(|it| it.rsplit_once(", ["));
+                return if time.is_some_and(|(_, time)| is_time(time)) { "" } else { line };
+            }
+        },
+    };
+    let is_name = |it: &str| it.chars().count() <= LONGEST_SENDER && !it.contains(['[', '|']);
+    match after_time.split_once(": ") {
+        Some((name, message)) if is_name(name) => message.trim_start(),
+        _ => after_time.strip_suffix(':').filter(|it| is_name(it)).map_or(after_time, |_| ""),
+    }
 }
 
 /// Returns `true` if a text without units is from another program: it has points in brackets, or

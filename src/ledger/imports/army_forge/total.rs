@@ -87,7 +87,7 @@ mod tests {
         };
         let mut lines = Lines::default();
         settle(&mut roster, Some(total), unpriced, &mut lines);
-        (roster.cost("points"), lines.into_shown())
+        (roster.cost("points"), lines.shown())
     }
 
     #[test]
@@ -105,7 +105,7 @@ mod tests {
     fn what_stands_for_a_missing_price_is_no_price() {
         let with = |total, prices: &[i32]| {
             let mut lines = Lines::default();
-            (with_prices(total, prices, &mut lines), lines.into_shown())
+            (with_prices(total, prices, &mut lines), lines.shown())
         };
         let (total, said) = with(32_932, &[35, 35, 30]);
         assert_eq!(total, 3035);

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use serde_json::Value as Json;
 
-use super::super::lines::Lines;
+use super::super::{lines::Lines, visible::visible};
 
 /// The attributes with a profile's type. The first is for BattleScribe 2.02 and New Recruit, the
 /// second for 2.00, and the third for 1.15.
@@ -12,6 +12,8 @@ const TYPE_OF_PROFILE: &[&str] = &["typeName", "profileTypeName", "type"];
 /// The attributes with a characteristic's value if it is not the element's text. The first is for
 /// New Recruit, the second for BattleScribe up to 2.01.
 const TEXT: &[&str] = &["$text", "value"];
+/// The maximum cost of a selection.
+const MOST_COST: f64 = 1e6;
 /// The names of lists without data about the figures, such as totals and sources.
 const WITHOUT_MEANING: &[&str] = &["costs", "costLimits", "publications", "categories", "tags"];
 
@@ -42,7 +44,7 @@ impl Element {
                         Json::Array(_) | Json::Object(_) => {
                             element.children.push(Self::of_json(key, value));
                         }
-                        Json::String(text) => element.attributes.push((key.clone(), text.clone())),
+                        Json::String(text) => element.attributes.push((key.clone(), visible(text))),
                         Json::Null => {}
                         other => element.attributes.push((key.clone(), other.to_string())),
                     }
@@ -51,7 +53,7 @@ impl Element {
             Json::Array(entries) => {
                 element.children = entries.iter().map(|entry| Self::of_json("", entry)).collect();
             }
-            other => element.text = other.as_str().map_or_else(|| other.to_string(), str::to_owned),
+            other => element.text = other.as_str().map_or_else(|| other.to_string(), visible),
         }
         element
     }
@@ -92,6 +94,19 @@ impl Element {
         self.children.iter().filter(move |it| it.name == list).flat_map(|it| &it.children)
     }
 
+    /// Returns the costs with their names. BattleScribe 1.15 has only points, in an attribute.
+    pub(super) fn costs(&self) -> impl Iterator<Item = (&str, f64)> {
+        let listed = self.list("costs").map(|it| (it.attribute("name"), it.attribute("value")));
+        let has_list = self.list("costs").next().is_some();
+        let points = self.attribute("points");
+        let points = (!has_list && !points.is_empty()).then_some(("pts", points));
+        listed.chain(points).map(|(name, value)| {
+            let price = value.parse().ok().filter(|it: &f64| it.is_finite()).unwrap_or_default();
+            // A sum of any prices must stay a number.
+            (name, price.clamp(-MOST_COST, MOST_COST))
+        })
+    }
+
     /// Returns the players' notes on the element.
     pub(super) fn notes(&self) -> &str {
         let element = self.children.iter().find(|it| it.name == "customNotes");
@@ -103,10 +118,11 @@ impl Element {
         for list in self.children.iter().filter(|it| !WITHOUT_MEANING.contains(&&*it.name)) {
             for element in &list.children {
                 let name = element.attribute("name");
-                if !name.is_empty() && !element.is_read.get() {
-                    lines.add("", &format!("{name} ({})", list.name));
+                // The content of an element that was not read is not news.
+                match !name.is_empty() && !element.is_read.get() {
+                    true => lines.add("", &format!("{name} ({})", list.name)),
+                    false => element.list_unread(lines),
                 }
-                element.list_unread(lines);
             }
         }
     }

@@ -9,11 +9,13 @@ use rules_core::{
 use super::{
     super::{
         ImportError, add_all,
-        declared::{Rule, find, number},
+        declared::{Rule, find, number, open},
         lines::Lines,
     },
+    Selected,
     element::Element,
-    is_figure, is_model,
+    has_figure, is_model, is_unit,
+    points::whole,
 };
 
 /// The maximum length of a special rule's name, in characters. A longer text is the rule itself.
@@ -37,42 +39,90 @@ struct Parts<'a> {
     other_costs: Vec<String>,
 }
 
-/// Reads the figures of a selection and its nested selections, and adds them to the roster. Costs
-/// named `points` count as points.
-pub(super) fn read(
-    selection: &Element,
-    points: &str,
-    figures: &mut Vec<Sheet>,
-    lines: &mut Lines,
-) -> Result<(), ImportError> {
-    if !is_figure(selection) {
-        let mut within = selection.list("selections").peekable();
-        // The name of a group of figures does not matter, unless the group itself has a cost.
-        let costs = selection.list("costs").any(|cost| price(cost) != 0.0);
-        if within.peek().is_none() || costs {
-            lines.add("", selection.title());
-        }
-        lines.add_slight("", selection.title());
-        return within.try_for_each(|selection| read(selection, points, figures, lines));
+/// The figures of a roster, as far as they are read.
+pub(super) struct Warband<'a> {
+    pub(super) figures: Vec<Sheet>,
+    pub(super) lines: Lines,
+    /// The name of the costs that are points.
+    pub(super) points: &'a str,
+    /// The sum of all costs so far.
+    pub(super) sum: f64,
+}
+
+impl<'a> Warband<'a> {
+    pub(super) fn new(points: &'a str, lines: Lines) -> Self {
+        Self { figures: Vec::new(), lines, points, sum: 0.0 }
     }
-    let count = count(selection);
-    let mut others = Vec::new();
-    let mut parts = Parts::default();
-    gather(selection, points, &mut parts, &mut others);
-    let sheet = figure(selection, parts, count, lines);
-    add_all(figures, sheet, usize::try_from(count).unwrap_or_default())?;
-    others.into_iter().try_for_each(|other| read(other, points, figures, lines))
+
+    /// Reads the figures of a force's selection.
+    pub(super) fn read(&mut self, selected: &Selected<'_>) -> Result<(), ImportError> {
+        let before = self.figures.len();
+        self.select(selected.selection)?;
+        let category = selected.category;
+        for sheet in self.figures.get_mut(before..).unwrap_or_default() {
+            if !category.is_empty() {
+                in_category(category, sheet, &mut self.lines);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the figures of a selection and its nested selections.
+    fn select(&mut self, selection: &Element) -> Result<(), ImportError> {
+        if is_figure(selection) && !is_only_a_group(selection) {
+            let mut others = Vec::new();
+            let mut parts = Parts::default();
+            gather(selection, self.points, &mut parts, &mut others);
+            self.sum += parts.cost;
+            let count = count(selection);
+            let sheet = figure(selection, parts, count, &mut self.lines);
+            add_all(&mut self.figures, sheet, usize::try_from(count).unwrap_or_default())?;
+            return others.into_iter().try_for_each(|other| self.select(other));
+        }
+        let price: f64 = own_price(selection, self.points);
+        self.sum += price;
+        let mut within = selection.list("selections").peekable();
+        let title = selection.title();
+        // The name of a group of figures does not matter, unless the group itself has a cost.
+        if within.peek().is_none() || price != 0.0 {
+            let is_unit = is_unit(selection);
+            self.lines.add_selection(title, is_unit, whole(price), self.points);
+        }
+        for (name, price) in selection.costs().filter(|it| it.0 != self.points && it.1 != 0.0) {
+            self.lines.add(title, &format!("{name} {price}"));
+        }
+        self.lines.add_slight("", title);
+        within.try_for_each(|selection| self.select(selection))
+    }
+}
+
+/// Returns the points of a selection without those within it.
+fn own_price(selection: &Element, points: &str) -> f64 {
+    selection.costs().filter(|(name, _)| *name == points).map(|(_, price)| price).sum()
+}
+
+/// Returns `true` if a selection is a separate figure.
+fn is_figure(selection: &Element) -> bool {
+    is_model(selection) || selection.list("profiles").any(has_figure)
+}
+
+/// Returns `true` for a model that has nothing of its own, but holds other figures.
+fn is_only_a_group(selection: &Element) -> bool {
+    let has_own = ["profiles", "rules"].iter().any(|it| selection.list(it).next().is_some());
+    let mut within = selection.list("selections").peekable();
+    !has_own && within.peek().is_some() && within.all(is_figure)
+}
+
+fn in_category(category: &str, sheet: &mut Sheet, lines: &mut Lines) {
+    match category {
+        "Leader" => sheet.set("leader", true),
+        _ => lines.add_slight(sheet.name(), &format!("category “{category}”")),
+    }
 }
 
 /// Returns the number of items or figures in a selection.
 pub(super) fn count(selection: &Element) -> i32 {
     selection.attribute("number").parse().unwrap_or(1).max(1)
-}
-
-/// Returns the amount of a cost.
-pub(super) fn price(cost: &Element) -> f64 {
-    let price = cost.attribute("value").parse().ok();
-    price.filter(|it: &f64| it.is_finite()).unwrap_or_default()
 }
 
 /// Collects the content of a figure's selection. Figures nested in it are added to `others`.
@@ -97,8 +147,7 @@ fn gather<'a>(
         _ => {}
     }
     parts.notes.extend(Some(selection.notes()).filter(|notes| !notes.is_empty()));
-    for cost in selection.list("costs") {
-        let (name, price) = (cost.attribute("name"), price(cost));
+    for (name, price) in selection.costs() {
         if name == points {
             parts.cost += price;
         } else if price != 0.0 {
@@ -124,10 +173,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
         lines.add_slight(name, &format!("type “{}”", selection.title()));
     }
     for category in selection.list("categories").map(Element::title) {
-        match category {
-            "Leader" => sheet.set("leader", true),
-            _ => lines.add_slight(name, &format!("category “{category}”")),
-        }
+        in_category(category, &mut sheet, lines);
     }
     for package in packages {
         lines.add_slight(name, &format!("package name “{package}”"));
@@ -136,7 +182,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
         lines.add_slight(name, &format!("notes “{notes}”"));
     }
     lines.add_all(name, &other_costs);
-    let (models, gear): (Vec<_>, Vec<_>) = profiles.into_iter().partition(|it| is_model(it.0));
+    let (models, gear): (Vec<_>, Vec<_>) = profiles.into_iter().partition(|it| has_figure(it.0));
     if models.is_empty() {
         lines.add_serious(name, "no stats given");
     }
@@ -151,10 +197,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
         }
         let left = characteristics(model, &mut sheet, fields, None);
         lines.add_all(name, &left);
-        leave_open(model, &mut sheet, fields);
-    }
-    for words in sheet.missing(fields) {
-        lines.add_serious(name, &format!("{} missing", words.label));
+        leave_open(model, name, &mut sheet, lines);
     }
     set_cost(cost, count, name, &mut sheet, lines);
     let (mut weapons, mut abilities) = (Vec::new(), Vec::new());
@@ -179,10 +222,10 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
 
 /// Leaves the numbers open that a figure's profile names without a value, so that no default takes
 /// their place.
-fn leave_open(model: &Element, sheet: &mut Sheet, fields: &[Field]) {
-    for field in model.list("characteristics").filter_map(|it| find(fields, it.title())) {
+fn leave_open(model: &Element, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
+    for field in model.list("characteristics").filter_map(|it| find(Tnt::fields(), it.title())) {
         if field.kind.limits().is_some() && sheet.get(field.key).is_none() {
-            sheet.leave_open(field.key);
+            open(field, name, &format!("{} missing", field.plain_label()), sheet, lines);
         }
     }
 }

@@ -6,7 +6,10 @@
 
 mod element;
 mod figure;
+mod names;
 mod other;
+mod points;
+mod stat_lines;
 mod xml;
 mod zipped;
 
@@ -19,6 +22,8 @@ use super::{
     ImportError, Read, ReadRoster, army_forge::is_army_forges, declared::is_alike, lines::Lines,
 };
 use element::Element;
+use figure::Warband;
+use points::{compare, points_of};
 
 /// The name of this kind of file for players.
 pub(super) const SOURCE: &str = "BattleScribe roster";
@@ -57,19 +62,20 @@ fn of_roster(roster: &Element) -> Result<Read, ImportError> {
         return other::read(roster).map(Read::Foreign);
     }
     let mut lines = Lines::default();
-    let mut figures = Vec::new();
-    let mut selections = Vec::new();
-    roster.list("forces").for_each(|force| all_selections(force, &mut selections, &mut lines));
-    if selections.is_empty() {
+    let selected = selections_of(roster, &mut lines);
+    if selected.is_empty() {
         return Err(ImportError::Nothing(SOURCE));
     }
+    let selections: Vec<&Element> = selected.iter().map(|it| it.selection).collect();
     if !selections.iter().any(|it| has_stats(it)) {
         return Err(ImportError::OtherGame(String::new()));
     }
-    let points = points_of(roster, &selections);
-    for selection in &selections {
-        figure::read(selection, points, &mut figures, &mut lines)?;
+    let mut warband = Warband::new(points_of(roster, &selections), lines);
+    for it in &selected {
+        warband.read(it)?;
     }
+    let Warband { figures, mut lines, points, sum } = warband;
+    compare(roster, points, sum, &mut lines);
     let notes = roster.notes();
     if !notes.is_empty() {
         lines.add_slight("", &format!("notes “{notes}”"));
@@ -80,30 +86,64 @@ fn of_roster(roster: &Element) -> Result<Read, ImportError> {
     Ok(Read::Ours(ReadRoster { system: System::Tnt, source: SOURCE, roster, lines }))
 }
 
-/// Returns the name of the costs that are points: the first one, if there are several kinds.
-fn points_of<'a>(roster: &'a Element, selections: &[&'a Element]) -> &'a str {
-    let mut costs = roster.list("costs").chain(selections.iter().flat_map(|it| it.list("costs")));
-    costs.next().map_or("", |cost| cost.attribute("name"))
+/// A selection of a force, with the force's category that contains it. The category can be empty.
+struct Selected<'a> {
+    selection: &'a Element,
+    category: &'a str,
+}
+
+/// Returns the selections of all forces.
+fn selections_of<'a>(roster: &'a Element, lines: &mut Lines) -> Vec<Selected<'a>> {
+    let mut found = Vec::new();
+    // BattleScribe 1.14 and earlier have no forces.
+    add_selections(roster, &mut found);
+    roster.list("forces").for_each(|force| all_selections(force, &mut found, lines));
+    found
 }
 
 /// Collects the selections of a force, and of the forces within it.
-fn all_selections<'a>(force: &'a Element, found: &mut Vec<&'a Element>, lines: &mut Lines) {
-    let name = [force.title(), force.attribute("catalogueName")].join(" of ");
+fn all_selections<'a>(force: &'a Element, found: &mut Vec<Selected<'a>>, lines: &mut Lines) {
+    let name = force.title();
+    let name = if name.is_empty() { force.attribute("forceTypeName") } else { name };
+    let name = [name, force.attribute("catalogueName")].join(" of ");
     lines.add_slight("", &format!("force name “{name}”"));
-    found.extend(force.list("selections"));
+    add_selections(force, found);
     force.list("forces").for_each(|force| all_selections(force, found, lines));
+}
+
+/// Collects the selections of one force. In BattleScribe up to 2.00, they are in its categories.
+fn add_selections<'a>(force: &'a Element, found: &mut Vec<Selected<'a>>) {
+    let own = force.list("selections").map(|selection| Selected { selection, category: "" });
+    found.extend(own);
+    for category in force.list("categories") {
+        let name = category.attribute("name");
+        // “(No Category)”
+        let name = if name.starts_with('(') { "" } else { name };
+        let of_it = category.list("selections").map(|selection| {
+            let mut own = selection.list("categories").map(|it| it.attribute("name"));
+            let category = if own.any(|it| it == name) { "" } else { name };
+            Selected { selection, category }
+        });
+        found.extend(of_it);
+    }
 }
 
 /// Returns `true` if a selection, or one within it, is a figure with stats.
 fn has_stats(selection: &Element) -> bool {
-    selection.list("profiles").any(is_model) || selection.list("selections").any(has_stats)
+    selection.list("profiles").any(has_figure) || selection.list("selections").any(has_stats)
 }
 
-/// Returns `true` if a selection is a separate figure.
-fn is_figure(selection: &Element) -> bool {
-    selection.attribute("type") == "model" || selection.list("profiles").any(is_model)
+/// Returns `true` if a selection is a model of the other program.
+fn is_model(selection: &Element) -> bool {
+    selection.attribute("type") == "model"
 }
 
-fn is_model(profile: &Element) -> bool {
+/// Returns `true` if a selection is a model or a unit of the other program.
+fn is_unit(selection: &Element) -> bool {
+    matches!(selection.attribute("type"), "model" | "unit")
+}
+
+/// Returns `true` if a profile has the stats of a figure for This Is Not a Test.
+fn has_figure(profile: &Element) -> bool {
     profile.type_of_profile() == MODEL
 }

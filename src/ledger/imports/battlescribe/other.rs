@@ -6,67 +6,25 @@ use std::mem;
 use super::{
     super::{
         ImportError, MOST_FIGURES, TOO_MANY_FIGURES,
-        declared::is_alike,
         foreign::{ForeignFigure, ForeignProfile, ForeignRoster},
         lines::Lines,
     },
-    SOURCE, all_selections,
+    SOURCE, Selected,
     element::Element,
-    figure::{count, price},
-    points_of,
+    figure::count,
+    is_model, is_unit,
+    names::{SAME, closeness, is_named_after},
+    points::{compare, points_of, whole},
+    selections_of,
+    stat_lines::{StatLines, word_for_figures},
 };
 
-/// Words in the name of a type whose profiles are those of figures.
-const FIGURE: [&str; 16] = [
-    "unit",
-    "model",
-    "operative",
-    "fighter",
-    "character",
-    "hero",
-    "warrior",
-    "ganger",
-    "vehicle",
-    "monster",
-    "creature",
-    "ship",
-    "crew",
-    "leader",
-    "soldier",
-    "squad",
-];
-/// Words in the name of a type whose profiles are those of gear or of rules.
-const GEAR: [&str; 19] = [
-    "weapon",
-    "weapons",
-    "shooting",
-    "armour",
-    "armor",
-    "wargear",
-    "gear",
-    "equipment",
-    "ability",
-    "abilities",
-    "action",
-    "actions",
-    "spell",
-    "spells",
-    "power",
-    "powers",
-    "rule",
-    "rules",
-    "trait",
-];
 /// The list for the names of rules, and the one for selections without a profile.
 const NAMED: [&str; 2] = ["Rules", "Upgrades"];
 /// The maximum length of a name in a list like "Swift, Shy". A longer text is a rule itself.
 const LONGEST_NAME: usize = 40;
-/// The maximum number of types of figures' profiles.
-const MOST_KINDS: usize = 8;
 /// The maximum number of items per figure.
 const MOST_ITEMS: usize = 400;
-/// The maximum cost of a selection.
-const MOST_COST: f64 = 1e6;
 /// The number of words from which a text with a full stop is a sentence.
 const SENTENCE: usize = 4;
 
@@ -74,150 +32,207 @@ const SENTENCE: usize = 4;
 pub(super) fn read(roster: &Element) -> Result<ForeignRoster, ImportError> {
     let game = roster.attribute("gameSystemName");
     let mut lines = Lines::default();
-    let mut selections = Vec::new();
-    roster.list("forces").for_each(|force| all_selections(force, &mut selections, &mut lines));
-    if selections.is_empty() {
+    let selected = selections_of(roster, &mut lines);
+    if selected.is_empty() {
         return Err(ImportError::Nothing(SOURCE));
     }
-    let kinds = kinds_of_figures(&selections);
+    let selections: Vec<&Element> = selected.iter().map(|it| it.selection).collect();
     let points = points_of(roster, &selections);
-    let mut walk = Walk { kinds: &kinds, points, lines, figures: Vec::new() };
-    for selection in &selections {
-        walk.select(selection, &Parts::default())?;
+    let stat_lines = StatLines::of(&selections);
+    let mut walk =
+        Walk { stat_lines, points, sum: 0.0, used: Vec::new(), lines, figures: Vec::new() };
+    for Selected { selection, category } in &selected {
+        if !category.is_empty() {
+            walk.lines.add_slight(shown_name(selection), &format!("category “{category}”"));
+        }
+        walk.select(selection, &Above::default())?;
     }
-    let Walk { mut lines, figures, .. } = walk;
-    if figures.iter().all(|it| it.stats.is_empty()) {
+    let Walk { mut lines, mut figures, sum, .. } = walk;
+    if figures.iter().all(|it| it.stats.is_none()) {
         return Err(ImportError::OtherGame(game.to_owned()));
     }
+    let kinds = kinds_of(&figures);
+    tell_apart(&mut figures, &kinds);
     let notes = roster.notes();
     if !notes.is_empty() {
         lines.add_slight("", &format!("notes “{notes}”"));
     }
+    compare(roster, points, sum, &mut lines);
     roster.list_unread(&mut lines);
     Ok(ForeignRoster {
         game: game.to_owned(),
         game_id: roster.attribute("gameSystemId").to_owned(),
         name: roster.attribute("name").to_owned(),
-        figure: word_for_figures(&kinds),
+        figure: match &kinds[..] {
+            [kind] => word_for_figures(kind),
+            _ => String::new(),
+        },
         points: points.to_owned(),
         figures,
         lines,
     })
 }
 
-/// Returns the types of figures' profiles. Types that are called like figures come first, then those
-/// with the names of their models, then those of models.
-fn kinds_of_figures<'a>(selections: &[&'a Element]) -> Vec<&'a str> {
-    let mut found = Vec::new();
-    for selection in selections {
-        each_profile(selection, &mut |profile, owner| {
-            let is_wide = profile.list("characteristics").nth(1).is_some();
-            let kind = profile.type_of_profile();
-            if is_wide && !has_word(kind, &GEAR) {
-                found.push((kind, profile, owner));
-            }
-        });
-    }
-    let is_figures: [fn(&str, &Element, &Element) -> bool; 4] = [
-        |kind, _, _| has_word(kind, &FIGURE),
-        |_, it, owner| is_unit(owner) && it.attribute("name") == owner.attribute("name"),
-        |_, _, owner| is_unit(owner),
-        |_, _, _| true,
-    ];
-    let mut kinds = is_figures.iter().map(|is_figures| {
-        let mut kinds: Vec<&str> = Vec::new();
-        for (kind, profile, owner) in &found {
-            let is_new = kinds.len() < MOST_KINDS && !kinds.contains(kind);
-            if is_new && is_figures(kind, profile, owner) {
-                kinds.push(kind);
-            }
+/// Returns the types of all figures' stats.
+fn kinds_of(figures: &[ForeignFigure]) -> Vec<String> {
+    let mut kinds: Vec<String> = Vec::new();
+    for stats in figures.iter().filter_map(|it| it.stats.as_ref()) {
+        if !kinds.contains(&stats.kind) {
+            kinds.push(stats.kind.clone());
         }
-        kinds
-    });
-    kinds.find(|it| !it.is_empty()).unwrap_or_default()
+    }
+    kinds
 }
 
-fn each_profile<'a>(selection: &'a Element, look: &mut dyn FnMut(&'a Element, &'a Element)) {
-    selection.list("profiles").for_each(|profile| look(profile, selection));
-    selection.list("selections").for_each(|within| each_profile(within, look));
-}
-
-fn is_unit(selection: &Element) -> bool {
-    matches!(selection.attribute("type"), "model" | "unit")
-}
-
-fn is_model(selection: &Element) -> bool {
-    selection.attribute("type") == "model"
-}
-
-fn has_word(name: &str, words: &[&str]) -> bool {
-    words_of(name).any(|word| words.contains(&&*word))
-}
-
-fn words_of(name: &str) -> impl Iterator<Item = String> {
-    name.split(|it: char| !it.is_alphanumeric()).map(str::to_lowercase)
-}
-
-/// Returns the word for a figure in the names of types: "Operative" for "Operative stats".
-fn word_for_figures(kinds: &[&str]) -> String {
-    let mut words = kinds.iter().flat_map(|kind| words_of(kind));
-    words.find(|it| FIGURE.contains(&&**it)).unwrap_or_default()
+/// Lists the stats of mounts and companions under a name of their own, since that of their type
+/// means figures.
+fn tell_apart(figures: &mut [ForeignFigure], kinds: &[String]) {
+    let items = figures.iter_mut().flat_map(|it| &mut it.items);
+    for (item, _) in items.filter(|(it, _)| kinds.contains(&it.kind)) {
+        item.kind.push_str(" profile");
+    }
 }
 
 /// The content of a selection without the figures in it.
-#[derive(Clone, Default)]
+#[derive(Default)]
 struct Parts<'a> {
-    /// The profiles of figures.
-    stats: Vec<&'a Element>,
+    /// The stat lines that the selection carries itself.
+    own: Vec<&'a Element>,
+    /// The stat lines of its upgrades, such as mounts.
+    carried: Vec<&'a Element>,
     /// Everything else, each with its number. `None` means one for each figure.
     items: Vec<(ForeignProfile, Option<i32>)>,
     cost: f64,
 }
 
+/// What the units around a selection give to all figures in them.
+#[derive(Clone, Default)]
+struct Above<'a> {
+    /// The stat lines with the units that carry them, those of the nearest unit first.
+    stats: Vec<(&'a Element, &'a Element)>,
+    items: Vec<(ForeignProfile, Option<i32>)>,
+}
+
 struct Walk<'a> {
-    /// The types of figures' profiles.
-    kinds: &'a [&'a str],
+    stat_lines: StatLines<'a>,
     points: &'a str,
+    /// The sum of all costs so far.
+    sum: f64,
+    /// The stat lines that figures have.
+    used: Vec<&'a Element>,
     lines: Lines,
     figures: Vec<ForeignFigure>,
 }
 
 impl<'a> Walk<'a> {
-    fn is_of_figure(&self, profile: &Element) -> bool {
-        self.kinds.contains(&profile.type_of_profile())
+    fn has_stats(&self, selection: &Element) -> bool {
+        self.stat_lines.on(selection).next().is_some()
     }
 
-    fn has_stats(&self, selection: &Element) -> bool {
-        selection.list("profiles").any(|it| self.is_of_figure(it))
+    /// Returns `true` if there are models in a selection, apart from those of separate units.
+    fn has_models(&self, selection: &Element) -> bool {
+        let is_separate = |it: &Element| is_unit(it) && !is_model(it) && self.has_stats(it);
+        let mut within = selection.list("selections");
+        within.any(|it| is_model(it) || !is_separate(it) && self.has_models(it))
+    }
+
+    /// Returns `true` if a selection or one within it is a figure.
+    fn has_figures(&self, selection: &Element) -> bool {
+        let mut within = selection.list("selections");
+        is_model(selection) || self.has_stats(selection) || within.any(|it| self.has_figures(it))
+    }
+
+    /// Returns `true` if a selection within another one is not a part of it, but a figure or a unit
+    /// of its own.
+    fn is_apart(&self, selection: &Element, whole: &Element) -> bool {
+        if is_model(selection) {
+            return true;
+        }
+        if is_unit(selection) {
+            return self.has_figures(selection);
+        }
+        // The stats of a figure's upgrade are those of its mount, for example.
+        let is_figure = |it: &Element| is_named_after(it, selection);
+        let is_group = !self.has_stats(whole) || self.has_models(whole);
+        let mut own = self.stat_lines.on(selection);
+        is_group && !is_model(whole) && own.any(|it| !self.has_stats(whole) || is_figure(it))
     }
 
     /// Reads a selection. `above` applies to all figures in it.
-    fn select(&mut self, selection: &'a Element, above: &Parts<'a>) -> Result<(), ImportError> {
-        let name = shown_name(selection);
+    fn select(&mut self, selection: &'a Element, above: &Above<'a>) -> Result<(), ImportError> {
         let mut parts = Parts::default();
         let mut within = Vec::new();
         self.gather(selection, selection, &mut parts, &mut within);
-        let is_figure = is_model(selection) || self.has_stats(selection) && within.is_empty();
+        self.sum += parts.cost;
+        let is_figure = match is_model(selection) {
+            true => within.is_empty() || self.is_more_than_a_group(selection, &parts, above),
+            false if self.has_stats(selection) => !self.has_models(selection),
+            false => within.is_empty() && is_unit(selection),
+        };
         if is_figure {
             if self.figures.len() == MOST_FIGURES {
                 return Err(ImportError::TooMuch(TOO_MANY_FIGURES));
             }
             self.figure(selection, parts, above);
-            within.into_iter().try_for_each(|it| self.select(it, above))?;
-        } else if within.is_empty() {
-            self.lines.add("", name);
-            for (item, _) in parts.items {
-                self.lines.add(name, &item.name);
-            }
-        } else {
-            let first = self.figures.len();
-            self.lines.add_slight("", name);
-            parts.stats.extend(&above.stats);
-            let each = parts.items.into_iter().map(|(item, _)| (item, None));
-            parts.items = above.items.iter().cloned().chain(each).collect();
-            within.into_iter().try_for_each(|it| self.select(it, &parts))?;
-            self.spread(parts.cost, first);
+            return within.into_iter().try_for_each(|it| self.select(it, above));
         }
+        if within.is_empty() {
+            self.leave_out(selection, parts);
+            return Ok(());
+        }
+        self.group(selection, parts, within, above)
+    }
+
+    /// Returns `true` if a model with further models in it is a figure itself.
+    fn is_more_than_a_group(
+        &self,
+        selection: &Element,
+        parts: &Parts<'a>,
+        above: &Above<'a>,
+    ) -> bool {
+        let has_content =
+            !parts.own.is_empty() || !parts.carried.is_empty() || !parts.items.is_empty();
+        has_content || above.stats.iter().any(|(it, _)| is_named_after(it, selection))
+    }
+
+    /// Lists a selection without figures, and its price.
+    fn leave_out(&mut self, selection: &'a Element, parts: Parts<'a>) {
+        let name = shown_name(selection);
+        self.lines.add_selection(name, is_unit(selection), whole(parts.cost), self.points);
+        for (item, _) in parts.items {
+            self.lines.add(name, &item.name);
+        }
+    }
+
+    /// Reads the figures of a unit or group. All of them get its items and a share of its cost.
+    fn group(
+        &mut self,
+        selection: &'a Element,
+        parts: Parts<'a>,
+        within: Vec<&'a Element>,
+        above: &Above<'a>,
+    ) -> Result<(), ImportError> {
+        let first = self.figures.len();
+        self.lines.add_slight("", shown_name(selection));
+        let each = parts.items.into_iter().map(|(item, _)| (item, None));
+        let own = [&parts.own[..], &parts.carried].concat();
+        let stats = own.iter().map(|it| (*it, selection)).chain(above.stats.iter().copied());
+        let items = above.items.iter().cloned().chain(each).collect();
+        let all = Above { stats: stats.collect(), items };
+        within.into_iter().try_for_each(|it| self.select(it, &all))?;
+        // Stats that no figure has may still belong to all of them.
+        for profile in own {
+            if self.used.iter().any(|it| std::ptr::eq(*it, profile)) {
+                continue;
+            }
+            let item = self.profile(profile, shown_name(selection));
+            for figure in self.figures.get_mut(first..).unwrap_or_default() {
+                if figure.items.len() < MOST_ITEMS {
+                    figure.items.push((item.clone(), None));
+                }
+            }
+        }
+        self.spread(parts.cost, first);
         Ok(())
     }
 
@@ -245,19 +260,20 @@ impl<'a> Walk<'a> {
     ) {
         let owner = shown_name(whole);
         let (title, number) = (selection.title(), count(selection));
+        let is_whole = std::ptr::eq(selection, whole);
         let mut is_named = is_unit(selection);
         for profile in selection.list("profiles") {
             let name = profile.title();
             is_named |= name == title;
-            if self.is_of_figure(profile) {
-                parts.stats.push(profile);
-            } else {
-                parts.items.push((self.profile(profile, owner), Some(number)));
+            match self.stat_lines.has(profile) {
+                true if is_whole => parts.own.push(profile),
+                true => parts.carried.push(profile),
+                false => parts.items.push((self.profile(profile, owner), Some(number))),
             }
         }
         let named = |kind: &str, name: &str| {
             let [name, kind] = [name, kind].map(str::to_owned);
-            (ForeignProfile { name, kind, values: Vec::new() }, Some(number))
+            (ForeignProfile { name, kind, ..ForeignProfile::default() }, Some(number))
         };
         parts.items.extend(selection.list("rules").map(|it| named(NAMED[0], it.title())));
         let inner: Vec<&Element> = selection.list("selections").collect();
@@ -265,12 +281,12 @@ impl<'a> Walk<'a> {
             parts.items.push(named(NAMED[1], title));
         } else if !is_named && title != owner {
             self.lines.add_slight(owner, &format!("package name “{title}”"));
+        } else if !is_whole && is_unit(selection) {
+            self.lines.add_slight(owner, &format!("part “{title}”"));
         }
-        for cost in selection.list("costs") {
-            let (name, price) = (cost.attribute("name"), price(cost));
+        for (name, price) in selection.costs() {
             if name == self.points {
-                // A sum of any prices must stay a number.
-                parts.cost += price.clamp(-MOST_COST, MOST_COST);
+                parts.cost += price;
             } else if price != 0.0 {
                 self.lines.add_slight(owner, &format!("{name} {price}"));
             }
@@ -281,10 +297,8 @@ impl<'a> Walk<'a> {
         if !selection.notes().is_empty() {
             self.lines.add_slight(owner, &format!("notes “{}”", selection.notes()));
         }
-        // Profiles of figures within a figure are those of its mount, for example.
-        let is_figure = is_model(whole) || !parts.stats.is_empty();
         for within in inner {
-            if is_unit(within) || !is_figure && self.has_stats(within) {
+            if self.is_apart(within, whole) {
                 figures.push(within);
             } else {
                 self.gather(within, whole, parts, figures);
@@ -296,8 +310,9 @@ impl<'a> Walk<'a> {
     fn profile(&mut self, profile: &Element, owner: &str) -> ForeignProfile {
         let (name, kind) = (profile.title(), profile.type_of_profile());
         let all = profile.list("characteristics").map(|it| (it.title(), one_line(it.says())));
+        let (said, missing): (Vec<_>, Vec<_>) = all.partition(|(_, says)| !says.is_empty());
         let (texts, mut values): (Vec<_>, Vec<_>) =
-            all.filter(|(_, says)| !says.is_empty()).partition(|(_, says)| is_of_book(says));
+            said.into_iter().partition(|(_, says)| is_of_book(says));
         for (characteristic, _) in texts {
             let words = format!("{kind}: {characteristic} (rule text from the book)");
             self.lines.add_slight("", &words);
@@ -308,43 +323,83 @@ impl<'a> Walk<'a> {
                 self.lines.add(&format!("{owner}, {name}"), &format!("{characteristic} {says}"));
             }
         }
-        let values = values.into_iter().map(|(name, says)| (name.to_owned(), says)).collect();
-        ForeignProfile { name: name.to_owned(), kind: kind.to_owned(), values }
+        ForeignProfile {
+            name: name.to_owned(),
+            kind: kind.to_owned(),
+            values: values.into_iter().map(|(name, says)| (name.to_owned(), says)).collect(),
+            missing: missing.into_iter().map(|(name, _)| name.to_owned()).collect(),
+        }
     }
 
-    fn figure(&mut self, selection: &'a Element, parts: Parts<'a>, above: &Parts<'a>) {
+    /// Chooses the stats of a figure: those of its own name, or else those that it carries itself,
+    /// those with the nearest name, those of its unit, and those of its upgrades.
+    fn stats_of(
+        &self,
+        selection: &'a Element,
+        parts: &Parts<'a>,
+        above: &Above<'a>,
+    ) -> Option<&'a Element> {
+        let near = |it: &'a Element| closeness(it, selection);
+        // Of two that are equally close, the one of the more likely type, and then the first.
+        let nearest = |all: &mut dyn Iterator<Item = &'a Element>, least: usize| {
+            let mut best: Option<(usize, usize, &'a Element)> = None;
+            for it in all {
+                let (near, rank) = (near(it), self.stat_lines.rank(it));
+                let is_better = best.is_none_or(|(other, behind, _)| {
+                    near > other || near == other && rank < behind
+                });
+                if near >= least && is_better {
+                    best = Some((near, rank, it));
+                }
+            }
+            best.map(|(_, _, it)| it)
+        };
+        let of_units = || above.stats.iter().map(|(it, _)| *it);
+        let of_its_unit = || {
+            let own = above.stats.iter().filter(|(it, unit)| is_named_after(it, unit));
+            own.map(|(it, _)| *it).chain(of_units()).next()
+        };
+        nearest(&mut parts.own.iter().copied().chain(of_units()), SAME)
+            .or_else(|| nearest(&mut parts.own.iter().copied(), 0))
+            .or_else(|| nearest(&mut of_units(), 1))
+            .or_else(|| nearest(&mut parts.carried.iter().copied(), 1))
+            .or_else(of_its_unit)
+            .or_else(|| nearest(&mut parts.carried.iter().copied(), 0))
+    }
+
+    fn figure(&mut self, selection: &'a Element, parts: Parts<'a>, above: &Above<'a>) {
         let (name, title) = (shown_name(selection), selection.title());
         if name != title {
             self.lines.add_slight(name, &format!("type “{title}”"));
         }
-        let mut stats = Vec::new();
-        for kind in self.kinds {
-            let of = |all: &[&'a Element]| -> Vec<&'a Element> {
-                all.iter().copied().filter(|it| it.type_of_profile() == *kind).collect()
-            };
-            let (own, inherited) = (of(&parts.stats), of(&above.stats));
-            let all = if own.is_empty() { &inherited } else { &own };
-            let alike = |it: &&&Element| [title, name].iter().any(|of| is_alike(it.title(), of));
-            let Some(chosen) = all.iter().find(alike).or_else(|| all.first()) else { continue };
-            if own.len() > 1 {
-                for other in own.iter().filter(|it| !std::ptr::eq(**it, *chosen)) {
-                    let words = format!("another set of stats, “{}”", other.title());
-                    self.lines.add_serious(name, &words);
-                }
-            } else if ![title, name].contains(&chosen.title()) {
-                self.lines.add_slight(name, &format!("uses the stats of {}", chosen.title()));
+        let chosen = self.stats_of(selection, &parts, above);
+        let mut others = Vec::new();
+        for other in parts.own.iter().chain(&parts.carried) {
+            if chosen.is_some_and(|it| std::ptr::eq(it, *other)) {
+                continue;
             }
-            stats.push(self.profile(chosen, name));
+            let is_alike = |it: &Element| it.type_of_profile() == other.type_of_profile();
+            if chosen.is_some_and(is_alike) {
+                let words = format!("another set of stats, “{}”", other.title());
+                self.lines.add_serious(name, &words);
+            }
+            others.push((self.profile(other, name), Some(count(selection))));
         }
-        if stats.is_empty() {
+        if chosen.is_some_and(|it| ![title, name].contains(&it.title())) {
+            let words = chosen.map_or("", |it| it.title());
+            self.lines.add_slight(name, &format!("uses the stats of {words}"));
+        }
+        if chosen.is_none() {
             self.lines.add_serious(name, "no stats given");
         }
-        if above.items.len() + parts.items.len() > MOST_ITEMS {
+        self.used.extend(chosen);
+        let stats = chosen.map(|it| self.profile(it, name));
+        if above.items.len() + parts.items.len() + others.len() > MOST_ITEMS {
             self.lines.add_serious(name, &format!("more than {MOST_ITEMS} items"));
         }
-        let items = above.items.iter().cloned().chain(parts.items).take(MOST_ITEMS).collect();
-        let count = count(selection);
-        let cost = whole(parts.cost);
+        let items = above.items.iter().cloned().chain(others).chain(parts.items);
+        let items = items.take(MOST_ITEMS).collect();
+        let (count, cost) = (count(selection), whole(parts.cost));
         self.figures.push(ForeignFigure { name: name.to_owned(), count, cost, stats, items });
     }
 }
@@ -355,15 +410,6 @@ fn shown_name(selection: &Element) -> &str {
         "" => selection.title(),
         name => name,
     }
-}
-
-fn whole(cost: f64) -> i32 {
-    #[allow(
-        clippy::cast_possible_truncation,
-        reason = "numbers that are too large become the maximum"
-    )]
-    let cost = cost.round() as i32;
-    cost
 }
 
 fn one_line(text: &str) -> String {

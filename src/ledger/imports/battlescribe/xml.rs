@@ -5,7 +5,10 @@ use quick_xml::{
     events::{BytesStart, Event},
 };
 
-use super::{super::ImportError, element::Element};
+use super::{
+    super::{ImportError, visible::visible},
+    element::Element,
+};
 
 /// The maximum depth of nested elements. Real rosters have about twenty levels.
 const DEEPEST: usize = 64;
@@ -70,7 +73,7 @@ impl Element {
         for attribute in start.attributes().with_checks(false).take(MOST_ATTRIBUTES) {
             let attribute = attribute.ok()?;
             let value = attribute.normalized_value(XmlVersion::Implicit1_0).ok()?;
-            attributes.push((attribute.key.as_ref().to_owned(), value.into_owned()));
+            attributes.push((attribute.key.as_ref().to_owned(), visible(&value)));
         }
         let name = start.local_name().as_ref().to_owned();
         Some(Self { name, attributes, ..Self::default() })
@@ -79,7 +82,7 @@ impl Element {
 
 fn push(open: &mut [Element], text: &str) {
     if let Some(element) = open.last_mut() {
-        element.text.push_str(text);
+        element.text.push_str(&visible(text));
     }
 }
 

@@ -17,22 +17,24 @@ pub(in super::super) fn is_zipped(bytes: &[u8]) -> bool {
     bytes.starts_with(SIGNATURE)
 }
 
-/// Unzips the roster in an archive, which is the first file with a name that ends in `.ros`, or
-/// else the first file.
+/// The ends of the names of files that can be rosters, from the most to the least likely one.
+const ENDS: [&[u8]; 3] = [b".ros", b".json", b".txt"];
+
+/// Unzips the roster in an archive, which is the first file whose name ends like that of a roster,
+/// or else the first file.
 pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
     let damaged = |_| ImportError::Zip("it's damaged");
     let archive = ZipArchive::from_slice(bytes).map_err(damaged)?;
     let mut found = None;
-    for (place, entry) in archive.entries().take(MOST_ENTRIES).enumerate() {
+    for entry in archive.entries().take(MOST_ENTRIES) {
         let entry = entry.map_err(damaged)?;
-        let is_roster = entry.file_path().as_bytes().to_ascii_lowercase().ends_with(b".ros");
-        if is_roster || place == 0 {
-            found = Some(entry);
-        }
-        if is_roster {
-            break;
+        let name = entry.file_path().as_bytes().to_ascii_lowercase();
+        let rank = ENDS.iter().position(|it| name.ends_with(it)).unwrap_or(ENDS.len());
+        if found.as_ref().is_none_or(|(best, _)| rank < *best) {
+            found = Some((rank, entry));
         }
     }
+    let found = found.map(|(_, entry)| entry);
     let entry = found.ok_or(ImportError::Zip("it's empty"))?;
     let data = archive.get_entry(entry.wayfinder()).map_err(damaged)?.data();
     let too_long = ImportError::TooMuch("it's too large when unzipped");

@@ -110,6 +110,7 @@ fn all_versions_of_battlescribe_and_new_recruit_are_read_alike() {
     let kings = imported(ROSTER);
     for file in [
         file!("gravel-kings-battlescribe-1.15.ros"),
+        file!("gravel-kings-battlescribe-2.00.ros"),
         file!("gravel-kings-battlescribe-2.01.ros"),
         file!("gravel-kings-newrecruit.json"),
     ] {
@@ -128,4 +129,53 @@ fn what_cannot_be_imported_says_what_it_is_and_what_to_do() {
         let said = import(file).expect_err(file).to_string();
         assert!(words.iter().all(|it| said.contains(it)), "{said}");
     }
+}
+
+#[test]
+fn messages_from_a_chat_are_as_the_list_in_them() {
+    let chat = imported(file!("night-shift-from-a-chat.txt"));
+    assert_eq!(chat.kept.roster, imported(TEXT).kept.roster);
+    let link = write_link(&Shared::Roster(chat.kept.clone()));
+    for text in [
+        format!("[27/11, 20:15] Ann: Here is mine https://a.example/#/r/{link}"),
+        format!("[my list](https://a.example/#/r/{link})"),
+    ] {
+        assert_eq!(imported(text).kept, chat.kept);
+    }
+    for sender in ["[27/11/2026, 20:15:07] Ann: ", "27/11/2026, 20:15 - Ann B.: "] {
+        let text = sender.to_owned() + TEXT.trim();
+        assert_eq!(imported(text).kept.roster, chat.kept.roster, "{sender}");
+    }
+    assert_eq!(import("[27/11, 20:15] Ann: Hello"), Err(ImportError::Unknown));
+}
+
+#[test]
+fn lists_of_other_programs_are_not_sent_to_army_forge() {
+    assert_eq!(import(file!("other-program.json")), Err(ImportError::Unknown));
+}
+
+#[test]
+fn a_zipped_file_is_as_the_file_in_it() {
+    let json = file!("gravel-kings-newrecruit.json");
+    let zipped = hostile::zip("gravel-kings.json", json.as_bytes());
+    assert_eq!(imported(zipped), imported(json));
+    let text = hostile::zip("list.txt", TEXT.as_bytes());
+    assert_eq!(imported(text), imported(TEXT));
+}
+
+#[test]
+fn a_number_that_the_file_does_not_have_is_said_first() {
+    let file = ROSTER.replacen("typeId=\"t5\">6<", "typeId=\"t5\"><", 1);
+    assert_ne!(file, ROSTER);
+    let kings = imported(file);
+    assert_eq!(kings.not_understood[0], "Old Marl: Melee missing");
+    assert_eq!(kings.left_out[0].kind, LeftKind::Number);
+    assert_eq!(number(figure(&kings, "Old Marl"), "melee"), None);
+}
+
+#[test]
+fn invisible_characters_make_no_difference() {
+    let kings = imported(ROSTER);
+    let unseen = ROSTER.replace("Digger", "Dig\u{200d}ger\u{200b}");
+    assert_eq!(imported(unseen), kings);
 }

@@ -59,12 +59,12 @@ fn a_roster_of_any_game_becomes_a_game_and_its_figures() {
             "W 1 to 99, usually 2",
             "list MeleeWeapons, each a MeleeWeapon",
             "Range text",
-            "A 0 to 99, usually 2",
-            "D 0 to 99, usually 1",
+            "A 0 to 99, usually none",
+            "D 0 to 99, usually none",
             "list RangedWeapons, each a RangedWeapon",
-            "Range 0 to 99, usually 8",
+            "Range 0 to 99, usually none",
             "A text",
-            "D 0 to 99, usually 1",
+            "D 0 to 99, usually none",
             "Keywords text",
             "list Abilities, each an Ability",
             "list Rules, each a Rule",
@@ -128,7 +128,7 @@ fn a_new_recruit_roster_and_an_old_one_are_read_alike() {
             "Over_ 0 to 99, usually 2",
             "Wounds 1 to 99, usually 7",
             "list Weapons, each a Weapon",
-            "ABS 0 to 99, usually 4",
+            "ABS 0 to 99, usually none",
             "D text",
             "list Abilities, each an Ability",
         ]
@@ -199,12 +199,19 @@ fn without_an_id_a_games_name_counts() {
 }
 
 #[test]
-fn more_models_than_a_game_can_have_become_groups() {
-    let many = WARDENS.replace("number=\"3\"", "number=\"2000000000\"");
-    let lamps = imported(&many);
-    let names: Vec<_> = lamps.kept.roster.figures.iter().map(Sheet::name).collect();
-    assert_eq!(names, ["Lamplighter (2000000000)", "Lamp Warden", "Mist"]);
-    assert!(lamps.not_understood[0].contains("each group is imported as one"), "{lamps:?}");
+fn more_models_than_a_game_can_have_are_refused() {
+    let with = |count: u32| WARDENS.replace("number=\"3\"", &format!("number=\"{count}\""));
+    assert_eq!(imported(with(198)).kept.roster.figures.len(), 200);
+    for (count, words) in [
+        (199, "This roster has 201 figures. In this game, a side can have at most 200."),
+        (2_000_000_000, "This roster has 2000000002 figures."),
+    ] {
+        let said = import(with(count)).expect_err("too many").to_string();
+        assert!(said.starts_with(words), "{said}");
+    }
+    let small = custom_game("game Lamps\n  most 12\nsheet\n  Nerve 0 to 9\naction Wait\n");
+    let said = foreign(&with(20)).open_in(small, Origin(7)).unwrap_err().to_string();
+    assert!(said.ends_with("22 figures. In this game, a side can have at most 12."), "{said}");
 }
 
 #[test]

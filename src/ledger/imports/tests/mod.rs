@@ -3,6 +3,7 @@
 mod accounts;
 mod army_forge;
 mod faults;
+mod figures;
 mod foreign;
 mod hostile;
 mod missing;
@@ -34,7 +35,7 @@ fn import(bytes: impl AsRef<[u8]>) -> Result<Imported, ImportError> {
 /// Opens a roster of a game without a built-in system in a new custom game.
 fn opened(found: Import) -> Result<Imported, ImportError> {
     let foreign = match found {
-        Import::Roster(imported) => return Ok(imported),
+        Import::Roster(imported) => return Ok(*imported),
         Import::Foreign(foreign) => foreign,
     };
     let system = foreign.new_game().expect("a game");

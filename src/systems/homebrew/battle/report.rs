@@ -7,7 +7,10 @@ use engine::{
     words::{plain, with_verb},
 };
 
-use super::{effect::Effect, state::State};
+use super::{
+    effect::Effect,
+    state::{Held, State},
+};
 use crate::definition::TrackerKind;
 
 pub(crate) fn report(state: &State) -> Option<Report> {
@@ -49,7 +52,8 @@ fn fate(state: &State, id: FigureId) -> Fate {
         return Fate::of(state, id, End::Fell, "out".to_owned());
     }
     let numbers = (0..).zip(&state.game.trackers.figure);
-    let numbers = numbers.filter(|(_, it)| it.out_at.is_some());
+    let is_shown = |place| state.is_there(Held::Figure(id, place));
+    let numbers = numbers.filter(|(place, it)| it.out_at.is_some() && is_shown(*place));
     let numbers =
         numbers.map(|(place, it)| format!("{} {}", it.label, plain(state.tracker(id, place))));
     let words = numbers.chain(["standing".to_owned()]).collect::<Vec<_>>().join(", ");

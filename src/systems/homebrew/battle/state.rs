@@ -201,7 +201,24 @@ impl State {
 
     /// Returns the minimum and maximum of a tracker.
     pub(crate) fn limits(&self, held: Held) -> RangeInclusive<i32> {
-        self.definition_of(held).map_or(0..=0, |tracker| limits(tracker, self.numbers(held)))
+        let range =
+            self.definition_of(held).map_or(0..=0, |tracker| limits(tracker, self.numbers(held)));
+        if self.is_there(held) { range } else { *range.start()..=*range.start() }
+    }
+
+    /// Returns `false` for a tracker that starts at a number, or ends at one, which its figure or
+    /// item does without. Such a tracker stays at its minimum and never takes the figure out.
+    pub(crate) fn is_there(&self, held: Held) -> bool {
+        let lacks = match held {
+            Held::Figure(id, _) => &self.profile(id).lacks[..],
+            Held::Item(id, item, _) => self.item(id, item).map_or(&[][..], |it| &it.lacks),
+            Held::Side(..) | Held::Battle(_) => &[],
+        };
+        let needs = |bound: &Bound| matches!(bound, Bound::Stat(stat) if lacks.contains(stat));
+        !self.definition_of(held).is_some_and(|tracker| match &tracker.kind {
+            TrackerKind::Number { most, starts, .. } => needs(most) || needs(starts),
+            TrackerKind::Flag | TrackerKind::OneOf(_) => false,
+        })
     }
 
     /// Returns an item of a figure.
@@ -229,7 +246,9 @@ impl State {
     /// Returns `true` if a figure is out at this value of a tracker.
     pub(crate) fn is_out_at(&self, id: FigureId, place: usize, value: i32) -> bool {
         let tracker = self.game.trackers.figure.get(place);
-        let Some(out_at) = tracker.and_then(|it| it.out_at) else { return false };
+        let out_at =
+            tracker.and_then(|it| it.out_at).filter(|_| self.is_there(Held::Figure(id, place)));
+        let Some(out_at) = out_at else { return false };
         let bound = bound(out_at, &self.profile(id).numbers);
         if bound <= *self.limits(Held::Figure(id, place)).start() {
             value <= bound

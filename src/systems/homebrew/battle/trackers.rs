@@ -113,7 +113,9 @@ fn topic(state: &State, held: Held) -> Option<&'static str> {
 }
 
 fn shown(state: &State, held: Held) -> TrackerState {
-    let Some(tracker) = state.definition_of(held) else { return TrackerState::absent() };
+    let Some(tracker) = state.definition_of(held).filter(|_| state.is_there(held)) else {
+        return TrackerState::absent();
+    };
     let value = state.value(held);
     match &tracker.kind {
         TrackerKind::Number { starts, .. } => {

@@ -132,11 +132,6 @@ fn standing(state: &State, id: FigureId) -> Standing {
     }
 }
 
-/// The maximum number of letters in the row of stat names.
-const ROW: usize = 35;
-/// The minimum and maximum length of a short name.
-const SHORT: [usize; 2] = [4, 8];
-
 /// The maximum length of a text in the row of stats. Longer ones get their own line.
 const SHORT_TEXT: usize = 8;
 
@@ -144,9 +139,7 @@ fn is_long(text: &str) -> bool {
     text.chars().count() > SHORT_TEXT
 }
 
-fn stats(game: &Game, Profile { numbers, texts, .. }: &Profile) -> Vec<Stat> {
-    let [fewest, most] = SHORT;
-    let room = ROW.checked_div(numbers.len()).map_or(most, |room| room.clamp(fewest, most));
+fn stats(game: &Game, Profile { numbers, texts, lacks, .. }: &Profile) -> Vec<Stat> {
     let stat = |(field, (number, text)): (&'static Field, (&SheetNumber<i32>, &String))| {
         let value = match field.kind {
             FieldKind::Text { .. } if text.is_empty() || is_long(text) => return None,
@@ -155,12 +148,11 @@ fn stats(game: &Game, Profile { numbers, texts, .. }: &Profile) -> Vec<Stat> {
             FieldKind::OneOf(words) => chosen(words, **number)?.to_string(),
             _ => written(*number),
         };
-        let end = field.label.char_indices().nth(room).map_or(field.label.len(), |(end, _)| end);
-        let short = field.label.get(..end).unwrap_or(field.label);
         let topic = game.topic(TopicOf::Sheet, field.label);
-        Some(Stat { field: field.key, label: field.label, short, value, topic })
+        Some(Stat { field: field.key, label: field.label, short: field.label, value, topic })
     };
-    game.fields.iter().skip(1).zip(numbers.iter().zip(texts)).filter_map(stat).collect()
+    let all = game.fields.iter().skip(1).zip(numbers.iter().zip(texts)).enumerate();
+    all.filter(|(place, _)| !lacks.contains(place)).filter_map(|(_, it)| stat(it)).collect()
 }
 
 /// Returns a number as text.

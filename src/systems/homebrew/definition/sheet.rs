@@ -14,7 +14,8 @@ pub(crate) enum FieldKind {
     Number {
         least: i32,
         most: i32,
-        usual: i32,
+        /// The default. If there is none, a figure can do without this number.
+        usual: Option<i32>,
     },
     Flag,
     OneOf(Vec<String>),

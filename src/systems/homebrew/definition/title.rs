@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use engine::RosterSource;
 
-use crate::limits::MOST_FIGURES;
+use crate::limits::USUAL_FIGURES;
 
 impl Default for Title {
     /// Returns the defaults for all settings that a game can leave out.
@@ -18,7 +18,7 @@ impl Default for Title {
             figure: both("figure", "figures"),
             side: both("side", "sides"),
             battle: both("battle", "battles"),
-            most: usize::try_from(MOST_FIGURES).unwrap_or(0),
+            most: USUAL_FIGURES,
             cost: None,
             rosters_from: None,
         }

@@ -103,6 +103,9 @@ fn holder(label: &str, trackers: &[Tracker]) -> Option<Statistic> {
 
 fn limits(field: &Field) -> String {
     match field.kind {
+        FieldKind::Number { least, most, .. } if field.is_optional() => {
+            format!("{}, default none", span(least, most))
+        }
         FieldKind::Number { least, most, preset } => {
             format!("{}, default {}", span(least, most), plain(preset))
         }

@@ -231,8 +231,7 @@ impl Reader {
                     return Err(why.to_owned());
                 }
                 let (least, most) = words.range(&label)?;
-                let usual = usually(words, &label, least..=most)?;
-                FieldKind::Number { least, most, usual }
+                FieldKind::Number { least, most, usual: usual(words, &label, least..=most)? }
             }
         };
         Ok(Field { label, kind })
@@ -421,6 +420,15 @@ fn filled(
             return Ok(sheet);
         }
     }
+}
+
+/// Reads the default of a number on a sheet. “usually none” means that there is none.
+fn usual(words: &mut Words<'_>, label: &str, limits: RangeInclusive<i32>) -> Read<Option<i32>> {
+    let _comma = words.sign(',');
+    if words.take("usually none") {
+        return Ok(None);
+    }
+    usually(words, label, limits).map(Some)
 }
 
 /// Returns `true` if a token can begin a number in a row of a chart.

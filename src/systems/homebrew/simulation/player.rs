@@ -189,6 +189,7 @@ impl Course<'_> {
 /// “out at” value.
 fn health(state: &State, id: FigureId) -> f64 {
     let trackers = state.game.trackers.figure.iter().enumerate();
+    let trackers = trackers.filter(|(place, _)| state.is_there(Held::Figure(id, *place)));
     let far = trackers.filter_map(|(place, tracker)| {
         let out_at = bound(tracker.out_at?, &state.profile(id).numbers);
         let (least, most) = state.limits(Held::Figure(id, place)).into_inner();

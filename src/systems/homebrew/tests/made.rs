@@ -11,6 +11,7 @@ pub(super) const MADE: &str = "game Lantern League
   about \"Made from a roster.\"
   figures operative
   cost Points, pts
+  most 200
   rosters from \"Lantern League\" \"0c1d-2\"
 
 # Stats. A text is only shown. To use it in a test, make it a number: Save 2 to 6.
@@ -19,11 +20,11 @@ sheet
   M 0 to 99, usually 6
   Save text
   W 1 to 99, usually 8
-  Over_ 0 to 99
+  Over_ 0 to 99, usually none
   list RangedWeapons, each a RangedWeapon
     Range text
-    ABS 0 to 99, usually 4
-    AP -99 to 99, usually -1
+    ABS 0 to 99, usually none
+    AP -99 to 99, usually none
   list Abilities, each an Ability
 
 # Trackers. A figure at its “out at” value is out.
@@ -98,7 +99,7 @@ fn with_example(text: &str) -> String {
 fn its_example_is_a_test_that_can_be_played() {
     let text = with_example(&made_of(&lantern_league()));
     let text = format!(
-        "{text}\nroster A\n  Ann: Save \"3+\"\n    RangedWeapon Bow: Range \"24″\"\nroster B\n  Ben: W 2\n"
+        "{text}\nroster A\n  Ann: Save \"3+\"\n    RangedWeapon Bow: Range \"24″\", ABS 4, AP -1\nroster B\n  Ben: W 2\n"
     );
     assert_eq!(faults(&text), []);
     let mut battle = sample(&text);
@@ -110,7 +111,7 @@ fn its_example_is_a_test_that_can_be_played() {
     let view = Homebrew::view(battle.state());
     let [ann, ben] = [&view.sides[0].figures[0], &view.sides[1].figures[0]];
     let stats: Vec<_> = ann.stats.iter().map(|it| (it.label, &*it.value)).collect();
-    assert_eq!(stats, [("Points", "0"), ("M", "6"), ("Save", "3+"), ("W", "8"), ("Over_", "0")]);
+    assert_eq!(stats, [("Points", "0"), ("M", "6"), ("Save", "3+"), ("W", "8")]);
     assert_eq!(ann.gear[0].words, "Range 24″, ABS 4, AP −1");
     assert_eq!(format!("{:?}", ben.trackers[0].kind), "Pips { value: 1, most: 2, meaning: Life }");
 }
@@ -151,6 +152,7 @@ fn any_characteristic() -> impl Strategy<Value = Characteristic> {
             numbers,
             has_texts,
             has_gaps,
+            owners: Vec::new(),
         },
     )
 }
@@ -188,4 +190,57 @@ fn more_profiles_than_a_game_can_have_are_left_out() {
     let list = |it: i32| ProfileType { name: format!("Type {it}"), characteristics: all(3) };
     let lists = (0..100).map(list).collect();
     assert_fine(&Profiles { stats: all(100), lists, ..lantern_league() });
+}
+
+/// Returns a game with soldiers that have wounds, and carts that have hit points.
+fn two_kinds() -> String {
+    let of = |name: &str, number: i32, owners: &[usize]| Characteristic {
+        has_gaps: true,
+        owners: owners.to_vec(),
+        ..numbers(name, &[number])
+    };
+    let both = Characteristic { owners: vec![0, 1], ..numbers("M", &[6, 9]) };
+    let stats = vec![both, of("W", 1, &[0]), of("Front", 12, &[1]), of("HP", 6, &[1])];
+    made_of(&Profiles { stats, lists: Vec::new(), cost: String::new(), ..lantern_league() })
+}
+
+#[test]
+fn figures_of_several_kinds_each_have_their_own_stats_and_wounds() {
+    let rosters = "\nroster A\n  Ann: M 6, W 1\nroster B\n  Cart: M 9, Front 12, HP 6\n";
+    let text = two_kinds() + rosters;
+    assert_eq!(faults(&text), []);
+    let battle = sample(&text);
+    let view = Homebrew::view(battle.state());
+    let [ann, cart] = [&view.sides[0].figures[0], &view.sides[1].figures[0]];
+    let stats = |it: &engine::view::FigureView| -> Vec<String> {
+        it.stats.iter().map(|it| format!("{} {}", it.short, it.value)).collect()
+    };
+    assert_eq!(stats(ann), ["M 6", "W 1"]);
+    assert_eq!(stats(cart), ["M 9", "Front 12", "HP 6"]);
+    let trackers = |it: &engine::view::FigureView| -> Vec<String> {
+        it.trackers.iter().map(|it| it.label.to_string()).collect()
+    };
+    assert_eq!(trackers(ann)[0], "Wounds");
+    assert_eq!(trackers(cart)[0], "HP");
+    assert!(!trackers(ann).contains(&"HP".to_owned()));
+}
+
+#[test]
+fn losing_what_a_figure_does_without_changes_nothing() {
+    let text = two_kinds().replace(
+        "action Activate",
+        "action Ram at an enemy\n  target loses 1 Wounds\n  target loses 1 HP\naction Activate",
+    );
+    let text = text + "\nroster A\n  Ann: M 6, W 1\nroster B\n  Cart: M 9, HP 2\n";
+    assert_eq!(faults(&text), []);
+    let mut battle = sample(&text);
+    battle.take(Action::Act(ANN, 0));
+    while battle.0.prompt().is_some_and(|it| matches!(it.question, Question::Choice(_))) {
+        battle.choose_place(0);
+    }
+    let view = Homebrew::view(battle.state());
+    let cart = &view.sides[1].figures[0];
+    assert_ne!(cart.standing, engine::view::Standing::Gone, "no wounds to lose");
+    let trackers = format!("{:?}", cart.trackers[0].kind);
+    assert_eq!(trackers, "Pips { value: 1, most: 2, meaning: Life }");
 }

@@ -32,6 +32,11 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         "A number with its minimum, maximum and default. Without “usually”, the default is 0, or \
          the minimum if 0 is out of range.",
     );
+    let optional_field = (
+        "Hull 1 to 9, usually none",
+        "A number that only some figures have. The others don't show it, and have no trackers that \
+         start at it. In sums, it counts as 0 for them.",
+    );
     let list =
         ("list Weapons, each a Weapon", "A list of smaller sheets; indent their fields under it.");
     let number = (
@@ -88,7 +93,11 @@ pub(crate) fn word_lists() -> Vec<WordList> {
             vec![rows(&SECTIONS)],
         ),
         of("Under game", "", vec![rows(&OF_GAME)]),
-        of("Under sheet", "", vec![vec![number_field], rows(&OF_SHEET), vec![list]]),
+        of(
+            "Under sheet",
+            "",
+            vec![vec![number_field, optional_field], rows(&OF_SHEET), vec![list]],
+        ),
         of("Under trackers", "", vec![rows(&OF_TRACKER), vec![number, of_items]]),
         of(
             "Under an action",
