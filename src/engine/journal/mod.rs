@@ -242,7 +242,7 @@ impl<S: RuleSystem> Journal<S> {
         self.walked().map_or_else(Audit::default, |walked| walked.audit(dice))
     }
 
-    fn walked(&self) -> Option<Walked<'_, S>> {
+    pub(crate) fn walked(&self) -> Option<Walked<'_, S>> {
         let (Walk { action, answers, .. }, _) = self.open.as_ref()?;
         Some(Walked { state: &self.state, action, answers })
     }
@@ -356,6 +356,10 @@ impl<S: RuleSystem> Journal<S> {
                 lines.push(Line::new(LineKind::Effect, text));
             }
             S::apply(&mut self.state, effect);
+        }
+        if lines.is_empty() {
+            let told = S::TRACKERS.told(&before, holder, tracker, change);
+            lines.extend(told.map(|text| Line::new(LineKind::Effect, text)));
         }
         let by = By::Hand { holder, tracker: tracker.to_owned(), change };
         let title = "By hand".to_owned();

@@ -29,6 +29,8 @@ pub struct Run<S: RuleSystem> {
     pub headline: Headline,
     /// The title of the log entry, if the rule has set one.
     pub title: Option<String>,
+    /// The number of [steps](Table::step) taken so far.
+    pub(crate) steps: u32,
     /// The point where the run stopped.
     pub end: End,
 }
@@ -40,8 +42,10 @@ pub enum End {
     Done,
     /// An answer is missing.
     Asking(Box<Prompt>),
-    /// Odds don't need the rest of the rule, or cannot be computed.
+    /// Odds don't need the rest of the rule, or already know what follows.
     Horizon,
+    /// Odds cannot be computed, so none are shown.
+    TooWide,
     /// An answer does not fit its question.
     Refused(Refusal),
 }
@@ -96,9 +100,11 @@ pub(crate) fn run<S: RuleSystem>(
         Ok(()) => End::Done,
         Err(Stop::Ask(prompt)) => End::Asking(prompt),
         Err(Stop::Horizon) => End::Horizon,
+        Err(Stop::TooWide) => End::TooWide,
         Err(Stop::Refused(refusal)) => End::Refused(refusal),
     };
-    let Table { state, effects, lines, outcomes, stakes, moments, luck, headline, title, .. } =
-        table;
-    Run { state, effects, lines, outcomes, stakes, moments, luck, headline, title, end }
+    let Table {
+        state, effects, lines, outcomes, stakes, moments, luck, headline, title, steps, ..
+    } = table;
+    Run { state, effects, lines, outcomes, stakes, moments, luck, headline, title, steps, end }
 }
