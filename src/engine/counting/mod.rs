@@ -478,7 +478,9 @@ impl Counting {
             fork.ways.settle(settled, weight);
             fork.ways.lead_to_questions(settled, &reached);
             fork.ways.settle(reached.stakes(), weight);
-            fork.ways.lengthen(reached.longest().saturating_add(steps.saturating_sub(fork.steps_before)));
+            fork.ways.lengthen(
+                reached.longest().saturating_add(steps.saturating_sub(fork.steps_before)),
+            );
             (end, steps) = (fork.said, fork.steps_before);
             fork.at += 1;
             let is_done = fork.at == fork.steps.len();

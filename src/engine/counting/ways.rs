@@ -72,9 +72,8 @@ impl Ways {
     /// Adds the paths to questions that follow after these stakes.
     pub(crate) fn lead_to_questions(&mut self, after: &[Settled], others: &Self) {
         let Some(stakes) = &others.before_questions else { return };
-        let is_settled = |stake: &SeenStake| {
-            stakes.contains(stake) || after.iter().any(|(it, _)| it == stake)
-        };
+        let is_settled =
+            |stake: &SeenStake| stakes.contains(stake) || after.iter().any(|(it, _)| it == stake);
         match &mut self.before_questions {
             Some(all) => all.retain(is_settled),
             none => {

@@ -229,7 +229,9 @@ impl<S: RuleSystem> TrackerDefs<S> {
         let place = usize::try_from(change.number::<i32>()).ok();
         let number = || plain(change.number());
         let told = match (&tracker.kind, change) {
-            (TrackerKind::Flag(_), _) => if change.is_on() { "set to yes" } else { "set to no" }.into(),
+            (TrackerKind::Flag(_), _) => {
+                if change.is_on() { "set to yes" } else { "set to no" }.into()
+            }
             (TrackerKind::Choice { options, .. }, _) => format!("set to {}", options.get(place?)?),
             (TrackerKind::Markers { items, .. }, Change::Remove(place)) => {
                 format!("{} removed", items.get(usize::from(place))?.label)

@@ -104,7 +104,17 @@ pub(crate) fn run<S: RuleSystem>(
         Err(Stop::Refused(refusal)) => End::Refused(refusal),
     };
     let Table {
-        state, effects, lines, outcomes, stakes, moments, luck, headline, title, steps, ..
+        state,
+        effects,
+        lines,
+        outcomes,
+        stakes,
+        moments,
+        luck,
+        headline,
+        title,
+        steps,
+        ..
     } = table;
     Run { state, effects, lines, outcomes, stakes, moments, luck, headline, title, steps, end }
 }

@@ -214,8 +214,7 @@ impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
         let mut landings = vec![Reached::default(); self.landings.len()];
         if let (Some(first), Some(stage)) = (stages.first_mut(), self.stages.first()) {
             let settled = stage.left.stakes.iter().map(|(_, amount)| *amount);
-            *first =
-                Reached { weight: 1.0, settled: settled.collect(), steps: stage.left.steps };
+            *first = Reached { weight: 1.0, settled: settled.collect(), steps: stage.left.steps };
         }
         for place in order {
             let Some(from) = stages.get_mut(place).map(std::mem::take) else { continue };

@@ -341,8 +341,7 @@ impl Walk {
         table.repeat((vec![id], 0), |table, (mut fallen, place): (Vec<FigureId>, usize)| {
             let Some(&id) = fallen.get(place) else { return Ok(ControlFlow::Break(())) };
             let stood: Vec<FigureId> = table.state().standing_but(&fallen).collect();
-            let mut walk =
-                Self { is_after_out: true, ..Self::of(table.state(), id, block.locals) };
+            let mut walk = Self { is_after_out: true, ..Self::of(table.state(), id, block.locals) };
             walk.steps(table, &block.steps)?;
             walk.show_asked(table)?;
             fallen.extend(stood.into_iter().filter(|&id| table.state().is_out(id)));

@@ -90,7 +90,10 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let turn = table.state().turn;
     if turn > 0 {
-        table.tell(Told::Over, |_| format!("End of turn {turn}"));
+        let next = title(table.state(), Action::Turn);
+        let end = format!("End of turn {turn}");
+        table.headline(end.clone());
+        table.tell(Told::Over, |_| end.clone());
         for_all(table, &game.turn.end)?;
         if game.turn.has_side_turns() {
             end_side_turn(table)?;
@@ -98,14 +101,17 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
             let all: Vec<SideId> = table.state().all_sides().collect();
             for_sides(table, &all, &game.turn.end_of_sides)?;
         }
-        if table.state().is_over() {
-            return Ok(());
-        }
+        let is_over = table.state().is_over();
         // This includes later turns, because players can set a turn beyond the last one by hand.
-        if game.turn.turns.is_some_and(|last| turn >= last) {
+        let is_last = game.turn.turns.is_some_and(|last| turn >= last);
+        if !is_over && is_last {
             table.apply(Effect::Ended(true));
+        }
+        if is_over || is_last {
+            table.tell(Told::Title, |_| end);
             return Ok(());
         }
+        table.headline(next);
     }
     table.apply(Effect::Turn(turn.saturating_add(1)));
     let first = match game.turn.first {

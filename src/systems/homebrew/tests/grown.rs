@@ -117,7 +117,7 @@ impl Writer {
         self.names.clear();
         self.pools.clear();
         (self.has_test, self.has_outcome) = (true, true);
-        let first = "test Trial with Given gives Result at an enemy".to_owned();
+        let first = "test Trial at an enemy with Given gives Result".to_owned();
         [first].into_iter().chain(within(lines)).collect()
     }
 
