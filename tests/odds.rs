@@ -12,6 +12,8 @@ mod audit;
 mod d100;
 #[path = "odds/forecasts.rs"]
 mod forecasts;
+#[path = "odds/frequencies.rs"]
+mod frequencies;
 #[path = "odds/game.rs"]
 mod game;
 #[path = "odds/gdf.rs"]

@@ -2,6 +2,8 @@
 
 #![allow(clippy::panic, clippy::unwrap_used, reason = "a test says so by panicking")]
 
+#[path = "properties/by_hand.rs"]
+mod by_hand;
 #[path = "properties/grammar.rs"]
 mod grammar;
 #[path = "properties/missing.rs"]

@@ -59,6 +59,9 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
     /// The word for the parts of a figure that are lost one by one, if a figure has several.
     const PARTS: Noun = Noun::a("model", "models");
 
+    /// The maximum number of [steps](Table::step) in a walk-through. Further steps are skipped.
+    const MOST_STEPS: u32 = u32::MAX;
+
     /// Groups of related fields that players seldom change.
     const FOLDS: &'static [Fold] = &[];
 

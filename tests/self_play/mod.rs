@@ -167,7 +167,7 @@ fn change_a_side(battle: &mut Battle, dice: &mut StdRng) {
 }
 
 /// Returns a random change within the tracker's limits, or `None` if the tracker can't be changed.
-fn any_change(
+pub(crate) fn any_change(
     battle: &Battle,
     holder: Holder,
     tracker: &Tracker,

@@ -41,6 +41,8 @@ struct Fork {
     at: usize,
     /// The number of outcomes and stakes reported before the fork.
     said: Said,
+    /// The number of steps that the rule had taken before the fork.
+    steps_before: u32,
     /// The results of the earlier steps.
     ways: Ways,
 }
@@ -206,19 +208,41 @@ impl Counting {
         Some(step)
     }
 
-    /// Looks up the results that follow from `here`. Returns `true` if they are known, so that the
-    /// run can stop.
-    pub(crate) fn knows(&mut self, here: u64) -> bool {
-        let is_on_the_way = self.forks.iter().skip(self.around).any(|fork| fork.here == Some(here));
-        self.found = if is_on_the_way {
-            Some(Rc::new(Ways::sure(Way::Back(here))))
+    /// Looks up the results that follow from `here`, which the run has reached after this many steps
+    /// of the rule. If they are known, the run can stop, and this returns how many more steps follow
+    /// on the longest path.
+    pub(crate) fn known_from(&mut self, here: u64, steps: u32) -> Option<u32> {
+        let is_on_the_way = self.steps_before(here).is_some();
+        let ways = if is_on_the_way {
+            Rc::new(Ways::sure(Way::Back(here)))
         } else {
-            self.known.get(&here).cloned().map(|ways| self.carried_on(ways))
+            self.carried_on(Rc::clone(self.known.get(&here)?))
         };
-        if self.found.is_some() && !is_on_the_way && !self.is_within_test {
+        // A way back that takes steps can be taken any number of times, so it has no longest path.
+        let takes_steps = |way| match way {
+            Way::Back(fork) => self.steps_before(fork).is_some_and(|before| before < steps),
+            Way::End(_) => false,
+        };
+        let is_endless = ways.iter().any(|(way, _)| takes_steps(way));
+        let longest = if is_endless { u32::MAX } else { ways.longest() };
+        self.found = Some(ways);
+        if !is_on_the_way && !self.is_within_test {
             self.keep_merge(here);
         }
-        self.found.is_some()
+        Some(longest)
+    }
+
+    /// Returns how many steps the rule had taken before the fork with this hash, if the current run
+    /// has passed it.
+    fn steps_before(&self, here: u64) -> Option<u32> {
+        let mut passed = self.forks.iter().skip(self.around);
+        passed.find(|fork| fork.here == Some(here)).map(|fork| fork.steps_before)
+    }
+
+    /// Pays for a step of the rule. Returns `false` if the allowed work is used up.
+    pub(crate) fn step(&mut self) -> bool {
+        self.work.stepped();
+        self.work.left() > 0
     }
 
     /// Replaces ways that lead back to a fork with that fork's results, once these are known.
@@ -230,11 +254,15 @@ impl Counting {
         while ways.iter().any(|(way, _)| known(way).is_some()) {
             let mut on = Ways::default();
             on.settle(ways.stakes(), 1.0);
+            on.lengthen(ways.longest());
+            on.lead_to_questions(&[], &ways);
             for (way, probability) in ways.iter() {
                 match known(way) {
                     Some(known) => {
                         known.iter().for_each(|(way, it)| on.add(way, probability * it));
                         on.settle(known.stakes(), probability);
+                        on.lengthen(ways.longest().saturating_add(known.longest()));
+                        on.lead_to_questions(&[], known);
                     }
                     None => on.add(way, probability),
                 }
@@ -245,17 +273,18 @@ impl Counting {
     }
 
     /// Adds a new fork and returns its first step. `said` is the number of outcomes and stakes
-    /// reported before the fork.
+    /// reported before the fork, and `steps_before` that of the rule's steps.
     pub(crate) fn fork(
         &mut self,
         here: Option<u64>,
         said: Said,
+        steps_before: u32,
         steps: Continuations,
     ) -> Option<Continuation> {
         let (step, _) = steps.first()?;
         let step = step.clone();
         self.work.put_together(steps.len());
-        self.forks.push(Fork { here, steps, at: 0, said, ways: Ways::default() });
+        self.forks.push(Fork { here, steps, at: 0, said, steps_before, ways: Ways::default() });
         self.passed += 1;
         self.work.forked(self.within());
         Some(step)
@@ -437,7 +466,7 @@ impl Counting {
         told: &Reported<'_>,
         mut join: impl FnMut(Range<usize>, Way) -> Result<Way, TooWide>,
     ) -> Result<Option<Rc<Ways>>, TooWide> {
-        let mut end = told.by_now;
+        let (mut end, mut steps) = (told.by_now, told.steps.end);
         while self.forks.len() > self.around.max(self.before) {
             let Some(fork) = self.forks.last_mut() else { break };
             let weight = fork.steps.get(fork.at).map_or(0.0, |(_, weight)| *weight);
@@ -445,9 +474,14 @@ impl Counting {
                 let between = fork.said.outcomes..end.outcomes;
                 fork.ways.add(join(between, way)?, weight * probability);
             }
-            fork.ways.settle(told.settled(fork.said, end), weight);
+            let settled = told.settled(fork.said, end);
+            fork.ways.settle(settled, weight);
+            fork.ways.lead_to_questions(settled, &reached);
             fork.ways.settle(reached.stakes(), weight);
-            end = fork.said;
+            fork.ways.lengthen(
+                reached.longest().saturating_add(steps.saturating_sub(fork.steps_before)),
+            );
+            (end, steps) = (fork.said, fork.steps_before);
             fork.at += 1;
             let is_done = fork.at == fork.steps.len();
             self.work.put_together(reached.len());
@@ -468,9 +502,17 @@ impl Counting {
             for (way, probability) in reached.iter() {
                 all.add(join(told.before.outcomes..end.outcomes, way)?, probability);
             }
-            all.settle(told.settled(told.before, end), 1.0);
+            let settled = told.settled(told.before, end);
+            all.settle(settled, 1.0);
+            all.lead_to_questions(settled, &reached);
             all.settle(reached.stakes(), 1.0);
+            all.lengthen(reached.longest());
             reached = Rc::new(all);
+        }
+        let steps = steps.saturating_sub(told.steps.start);
+        if steps > 0 {
+            let longest = reached.longest().saturating_add(steps);
+            Rc::make_mut(&mut reached).lengthen(longest);
         }
         Ok(Some(reached))
     }

@@ -1,6 +1,6 @@
 //! The steps that a run can take at a fork, and the outcomes and stakes that it has reported.
 
-use std::{any::Any, rc::Rc};
+use std::{any::Any, ops::Range, rc::Rc};
 
 use super::open_dice::OpenDice;
 use crate::conversation::{Answer, Kind, Settled};
@@ -34,12 +34,14 @@ pub(crate) struct Said {
 
 /// A run's stakes, and how many outcomes and stakes it had reported at the open question and at its
 /// end.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Reported<'a> {
     /// The numbers reported before the question.
     pub(crate) before: Said,
     /// The numbers reported by the end of the run.
     pub(crate) by_now: Said,
+    /// The number of the rule's steps, at the start of the computation and at the end of the run.
+    pub(crate) steps: Range<u32>,
     /// All stakes reported in the run.
     pub(crate) stakes: &'a [Settled],
 }

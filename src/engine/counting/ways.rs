@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::conversation::Settled;
+use crate::conversation::{SeenStake, Settled};
 
 /// The result of a run: an end, or a return to an earlier fork.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,12 +13,16 @@ pub(crate) enum Way {
     Back(u64),
 }
 
-/// The possible results of runs from one point, with probabilities that add up to 1, and the
-/// average of each stake.
+/// The possible results of runs from one point, with probabilities that add up to 1, the average of
+/// each stake, and the number of the rule's steps on the longest path.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Ways {
     ways: BTreeMap<Way, f64>,
     stakes: Vec<Settled>,
+    /// The stakes that are reported on every path to a question whose answer cannot be predicted, or
+    /// `None` if there is no such question.
+    before_questions: Option<Vec<SeenStake>>,
+    longest: u32,
 }
 
 impl Way {
@@ -31,7 +35,12 @@ impl Way {
 impl Ways {
     /// Creates a single way with probability 1.
     pub(crate) fn sure(way: Way) -> Self {
-        Self { ways: BTreeMap::from([(way, 1.0)]), stakes: Vec::new() }
+        Self { ways: BTreeMap::from([(way, 1.0)]), ..Self::default() }
+    }
+
+    /// Creates the single way of a run that stops at a question whose answer cannot be predicted.
+    pub(crate) fn asked(way: Way) -> Self {
+        Self { before_questions: Some(Vec::new()), ..Self::sure(way) }
     }
 
     /// Returns the number of ways.
@@ -52,6 +61,35 @@ impl Ways {
     /// Returns the average of each stake.
     pub(crate) fn stakes(&self) -> &[Settled] {
         &self.stakes
+    }
+
+    /// Returns the stakes that are reported on every path to a question whose answer cannot be
+    /// predicted, or `None` if there is no such question.
+    pub(crate) fn before_questions(&self) -> Option<&[SeenStake]> {
+        self.before_questions.as_deref()
+    }
+
+    /// Adds the paths to questions that follow after these stakes.
+    pub(crate) fn lead_to_questions(&mut self, after: &[Settled], others: &Self) {
+        let Some(stakes) = &others.before_questions else { return };
+        let is_settled =
+            |stake: &SeenStake| stakes.contains(stake) || after.iter().any(|(it, _)| it == stake);
+        match &mut self.before_questions {
+            Some(all) => all.retain(is_settled),
+            none => {
+                *none = Some(stakes.iter().copied().chain(after.iter().map(|it| it.0)).collect());
+            }
+        }
+    }
+
+    /// Returns the number of the rule's steps on the longest path.
+    pub(crate) fn longest(&self) -> u32 {
+        self.longest
+    }
+
+    /// Adds a path with this many steps.
+    pub(crate) fn lengthen(&mut self, steps: u32) {
+        self.longest = self.longest.max(steps);
     }
 
     /// Adds stakes that are reported with this probability.

@@ -25,6 +25,8 @@ const TEST: Costs = Costs { run: 4, step: 1, fork: 4 };
 const TOGETHER: usize = 2;
 /// The number of multiplications for open dice at a cost of 1.
 const PRODUCTS: usize = 100;
+/// The number of steps of a rule at a cost of 1.
+const STEPS: u32 = 8;
 
 /// The scope of the work, which determines its costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +43,8 @@ pub(super) enum Within {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     left: u32,
+    /// The number of steps that are not paid for yet.
+    steps: u32,
     /// The factor by which all costs grow with the size of the battle.
     size: u32,
 }
@@ -48,7 +52,7 @@ pub(super) struct Work {
 impl Work {
     /// Creates a budget of this much work in a battle of this size.
     pub(super) fn new(left: u32, size: u32) -> Self {
-        Self { left, size }
+        Self { left, steps: 0, size }
     }
 
     /// Creates a budget of this much work in a battle of the same size.
@@ -96,6 +100,15 @@ impl Work {
     /// Pays for multiplications.
     pub(super) fn multiplied(&mut self, products: usize) {
         self.take(u32::try_from(products / PRODUCTS).unwrap_or(u32::MAX));
+    }
+
+    /// Pays for a step of the rule.
+    pub(super) fn stepped(&mut self) {
+        self.steps += 1;
+        if self.steps == STEPS {
+            self.steps = 0;
+            self.take(1);
+        }
     }
 
     /// Uses up all remaining work, because more than the limit would be needed.

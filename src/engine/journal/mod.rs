@@ -249,7 +249,7 @@ impl<S: RuleSystem> Journal<S> {
         self.walked().map_or_else(Audit::default, |walked| walked.audit(dice))
     }
 
-    fn walked(&self) -> Option<Walked<'_, S>> {
+    pub(crate) fn walked(&self) -> Option<Walked<'_, S>> {
         let (Walk { action, answers, .. }, _) = self.open.as_ref()?;
         Some(Walked { state: &self.state, action, answers })
     }
@@ -377,6 +377,10 @@ impl<S: RuleSystem> Journal<S> {
         });
         if let Some(id) = missing {
             return Err(self.state.lineup().needs(id));
+        }
+        if lines.is_empty() {
+            let told = S::TRACKERS.told(&self.state, holder, tracker, change);
+            lines.extend(told.map(|text| Line::new(LineKind::Effect, text)));
         }
         self.open = None;
         let before = std::mem::replace(&mut self.state, state);

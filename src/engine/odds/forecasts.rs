@@ -177,7 +177,7 @@ impl<S: RuleSystem> Following<S> {
     /// after a question whose answer cannot be predicted.
     fn prospects(&mut self, work: u32) -> Prospects {
         let ways = self.ways(work)?;
-        let is_told = |stake| self.before_questions.as_ref().is_none_or(|it| it.contains(stake));
+        let is_told = |stake| ways.before_questions().is_none_or(|it| it.contains(stake));
         let told = ways.stakes().iter().filter(|(stake, _)| is_told(stake));
         let mut prospects: Vec<Prospect> =
             told.map(|&(stake, expected)| Prospect { stake, expected }).collect();

@@ -13,7 +13,7 @@ pub use prospect::{Forecast, Prospect, Prospects, at_best, better_than_all};
 use std::rc::Rc;
 
 use crate::{
-    conversation::{Answer, End, Outcome, Question, Run, SeenStake, Settled, Telling, Until, run},
+    conversation::{Answer, End, Outcome, Question, Run, Telling, Until, run},
     counting::{Counting, Reported, Said, TooWide, Ways, weighted_rolls},
     lineup::HasLineup,
     system::RuleSystem,
@@ -44,7 +44,8 @@ pub enum Horizon {
 /// The reason why there are no odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOdds {
-    /// No die is left to roll and no outcome is reported, or nothing is at stake.
+    /// No die is left to roll and no outcome is reported, nothing is at stake, or players may have
+    /// to decide something before any outcome is reported.
     NothingToRoll,
     /// There are too many outcomes to compute while a player waits. The odds of the current test
     /// alone may still be available.
@@ -141,7 +142,7 @@ impl<S: RuleSystem> Walked<'_, S> {
 
 impl Horizon {
     /// Returns the point up to which a run goes that finds the open question.
-    fn until(self) -> Until {
+    pub(crate) fn until(self) -> Until {
         match self {
             Self::Test => Until::Outcomes(usize::MAX),
             Self::End => Until::End,
@@ -169,9 +170,6 @@ struct Following<S: RuleSystem> {
     until: Until,
     counting: Counting,
     stated: Stated,
-    /// The stakes that were reported in every run that stopped at a question whose answer cannot be
-    /// predicted, or `None` if no run stopped at such a question.
-    before_questions: Option<Vec<SeenStake>>,
 }
 
 impl<S: RuleSystem> Following<S> {
@@ -187,7 +185,6 @@ impl<S: RuleSystem> Following<S> {
             until,
             counting: Counting::new(0, u32::try_from(size).unwrap_or(u32::MAX)),
             stated: Stated::default(),
-            before_questions: None,
         }
     }
 
@@ -209,6 +206,9 @@ impl<S: RuleSystem> Following<S> {
 
     fn odds(&mut self, work: u32) -> Odds {
         let ways = self.ways(work)?;
+        if ways.iter().any(|(way, _)| way == Stated::ASKED) {
+            return Err(NoOdds::NothingToRoll);
+        }
         let mut chances: Vec<Chance> = ways
             .iter()
             .map(|(way, probability)| Chance { outcome: self.stated.outcome(way), probability })
@@ -223,7 +223,6 @@ impl<S: RuleSystem> Following<S> {
 
     fn ways(&mut self, work: u32) -> Result<Rc<Ways>, NoOdds> {
         self.counting.restart(work, self.before);
-        self.before_questions = None;
         self.count()
     }
 
@@ -238,35 +237,23 @@ impl<S: RuleSystem> Following<S> {
                 self.until,
                 Some(&mut self.counting),
             );
-            if matches!(run.end, End::Missing(_)) {
-                return Err(NoOdds::Missing);
-            }
-            let found = self.counting.found();
-            if found.is_none() && self.counting.left() == 0 {
-                return Err(NoOdds::TooWide);
-            }
-            if found.is_none() && matches!(run.end, End::Asking(_)) {
-                self.stop_at_question(&run.stakes);
-            }
-            let reached = found.unwrap_or_else(|| Rc::new(Ways::sure(Stated::NOTHING)));
+            let reached = match (&run.end, self.counting.found()) {
+                (End::Missing(_), _) => return Err(NoOdds::Missing),
+                // A path that is cut short has no outcome, so there are no odds without it.
+                (End::TooWide | End::Refused(_), _) => return Err(NoOdds::TooWide),
+                (_, Some(found)) => found,
+                (End::Asking(_), None) => Rc::new(Ways::asked(Stated::ASKED)),
+                (End::Done | End::Horizon, None) => Rc::new(Ways::sure(Stated::NOTHING)),
+            };
             let by_now = Said { outcomes: run.outcomes.len(), stakes: run.stakes.len() };
-            let told = Reported { before: self.before, by_now, stakes: &run.stakes };
+            let (before, steps) = (self.before, 0..run.steps);
+            let told = Reported { before, by_now, steps, stakes: &run.stakes };
             let ways = self.counting.add_up(reached, &told, |between, way| {
                 self.stated.join(run.outcomes.get(between).unwrap_or_default(), way)
             })?;
             if let Some(ways) = ways {
                 return Ok(ways);
             }
-        }
-    }
-
-    /// Records the stakes reported by a run that stopped at a question whose answer cannot be
-    /// predicted.
-    fn stop_at_question(&mut self, settled: &[Settled]) {
-        let is_settled = |stake: &SeenStake| settled.iter().any(|(it, _)| it == stake);
-        match &mut self.before_questions {
-            Some(stakes) => stakes.retain(is_settled),
-            none => *none = Some(settled.iter().map(|(stake, _)| *stake).collect()),
         }
     }
 }

@@ -10,8 +10,8 @@ use crate::{
 /// to it.
 #[derive(Debug, Default)]
 pub(super) struct Stated {
-    /// The outcome of end number n is at index n − 1. End 0 is [`NOTHING`](Self::NOTHING), which
-    /// has no outcome.
+    /// The outcome of end number n is at index n − 2. The ends [`NOTHING`](Self::NOTHING) and
+    /// [`ASKED`](Self::ASKED) have no outcome.
     ends: Vec<Outcome>,
     numbers: MixedMap<Outcome, usize>,
 }
@@ -19,6 +19,8 @@ pub(super) struct Stated {
 impl Stated {
     /// The end of a run that reported no outcome.
     pub(super) const NOTHING: Way = Way::End(0);
+    /// The end of a run that stopped at a question before it reported an outcome.
+    pub(super) const ASKED: Way = Way::End(1);
 
     /// Returns the outcome reported on the way to an end.
     pub(super) fn outcome(&self, way: Way) -> Outcome {
@@ -27,7 +29,7 @@ impl Stated {
 
     fn at(&self, way: Way) -> Option<&Outcome> {
         match way {
-            Way::End(number) => self.ends.get(number.checked_sub(1)?),
+            Way::End(number) => self.ends.get(number.checked_sub(2)?),
             Way::Back(_) => None,
         }
     }
@@ -43,7 +45,7 @@ impl Stated {
             Way::Back(_) if leads_only_on => Ok(way),
             Way::Back(_) => Err(TooWide),
             Way::End(_) if before.is_empty() => Ok(way),
-            Way::End(number) if number > 0 && leads_only_on => Ok(way),
+            Way::End(number) if number > 1 && leads_only_on => Ok(way),
             Way::End(_) => {
                 let after = self.at(way).cloned();
                 let joined = joined(before.iter().cloned().chain(after));
@@ -56,7 +58,7 @@ impl Stated {
         let ends = &mut self.ends;
         let number = *self.numbers.entry(outcome).or_insert_with_key(|outcome| {
             ends.push(outcome.clone());
-            ends.len()
+            ends.len() + 1
         });
         Way::End(number)
     }

@@ -3,10 +3,12 @@
 mod answers;
 #[cfg(test)]
 mod arm_wrestling;
+mod frequencies;
 mod reached;
 mod stored;
 
 pub use answers::any_answer;
+pub use frequencies::agrees_with_plays;
 pub use reached::at_least;
 pub use stored::holds;
 

@@ -15,7 +15,8 @@ use crate::{
     refusal::Refusal,
     sheet::watch,
     system::RuleSystem,
-    view::Tracker,
+    view::{NewMarker, Tracker, TrackerKind},
+    words::plain,
 };
 
 pub use shown::TrackerState;
@@ -215,6 +216,42 @@ impl<S: RuleSystem> TrackerDefs<S> {
             Holder::Side(side) => new_words(self.side, state, side, key),
             Holder::Figure(id) => new_words(self.figure, state, id, key),
         }
+    }
+
+    /// Describes a manual change in a state before it, for changes that the rules don't describe:
+    /// "Turn set to 3.", "Bob: Has acted set to yes." Returns `None` if there is no such tracker.
+    pub(crate) fn told(
+        &self,
+        state: &State<S>,
+        holder: Holder,
+        key: &str,
+        change: Change,
+    ) -> Option<String> {
+        let tracker = self.trackers(state, holder).into_iter().find(|it| it.key == key)?;
+        let place = usize::try_from(change.number::<i32>()).ok();
+        let number = || plain(change.number());
+        let told = match (&tracker.kind, change) {
+            (TrackerKind::Flag(_), _) => {
+                if change.is_on() { "set to yes" } else { "set to no" }.into()
+            }
+            (TrackerKind::Choice { options, .. }, _) => format!("set to {}", options.get(place?)?),
+            (TrackerKind::Markers { items, .. }, Change::Remove(place)) => {
+                format!("{} removed", items.get(usize::from(place))?.label)
+            }
+            (TrackerKind::Markers { add: NewMarker::Word, .. }, _) => {
+                format!("{} added", self.new_words(state, holder, key).get(place?)?)
+            }
+            (TrackerKind::Markers { .. }, _) => format!("{} added", number()),
+            (TrackerKind::Pips { .. } | TrackerKind::Counter { .. }, _) => {
+                format!("set to {}", number())
+            }
+        };
+        let whose = match holder {
+            Holder::Battle => String::new(),
+            Holder::Side(side) => format!("{}: ", state.side_name(side)),
+            Holder::Figure(id) => format!("{}: ", state.name(id)),
+        };
+        Some(format!("{whose}{} {told}.", tracker.label))
     }
 
     /// Returns the effects of changing a tracker by hand.

@@ -157,6 +157,7 @@ impl RuleSystem for Homebrew {
     const ABOUT: About = ABOUT;
     const TOPICS: &'static [Topic] = &[];
     const TRACKERS: TrackerDefs<Self> = battle::trackers::TRACKERS;
+    const MOST_STEPS: u32 = limits::MOST_STEPS;
 
     fn about(state: &State) -> &'static About {
         &state.game.game().about

@@ -36,8 +36,8 @@ pub(super) const MOST_BRANCHES: usize = 24;
 pub(super) const MOST_NODES: usize = 8_000;
 /// The maximum estimated work for one run of an action, including its tests.
 pub(super) const MOST_WORK: u32 = 4_000;
-/// The maximum number of steps in one run of an action, including those that loops repeat. Further
-/// steps are skipped.
+/// The maximum number of steps in one walk-through, including those that loops repeat. Further steps
+/// are skipped.
 pub(super) const MOST_STEPS: u32 = 100_000;
 /// The number of figures that the work estimate assumes for an “each” loop.
 pub(super) const WORK_OF_EACH: u32 = 20;

@@ -26,7 +26,7 @@ test("a game that a player wrote is played from its roster to its report", async
     await press(page, "Play");
     await expect(page.getByRole("radio", { name: "Salt and Iron" })).toBeChecked();
     await press(page, "Start");
-    await table.asks("First: Harbour Watch");
+    await table.asks("Harbour Watch rolls to go first");
     await table.face(15);
     await table.face(4);
     await table.open("Ann");
@@ -79,7 +79,7 @@ test("a link brings the game to a phone that never met it", async ({ page, table
   await expect(other.getByText("3 sailors · Salt and Iron")).toBeVisible();
   await press(other, "Use in a new battle");
   await press(other, "Start");
-  await expect(other.getByRole("dialog")).toContainText("First: Harbour Watch");
+  await expect(other.getByRole("dialog")).toContainText("Harbour Watch rolls to go first");
   await context.close();
 });
 

@@ -1,8 +1,8 @@
 //! Manual changes to trackers in the middle of a walk-through.
 
-use super::Table;
+use super::{Table, Telling};
 use crate::{
-    conversation::{Answer, Change},
+    conversation::{Answer, Change, Line},
     line::LineKind,
     system::RuleSystem,
 };
@@ -36,7 +36,14 @@ impl<S: RuleSystem> Table<'_, S> {
                 && wanted(change)
                 && let Ok(effects) = S::TRACKERS.change(&self.state, *holder, tracker, *change)
             {
+                let is_aloud = self.telling == Telling::Aloud;
+                let before = is_aloud.then(|| self.state.clone());
+                let said = self.lines.len();
                 self.apply_by_hand(effects);
+                if let Some(before) = before.filter(|_| self.lines.len() == said) {
+                    let told = S::TRACKERS.told(&before, *holder, tracker, *change);
+                    self.lines.extend(told.map(|text| Line::new(LineKind::Effect, text)));
+                }
             }
         }
     }

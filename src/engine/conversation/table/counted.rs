@@ -49,9 +49,7 @@ impl<S: RuleSystem> Table<'_, S> {
             };
         }
         let here = self.crossroads();
-        if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
-            return Err(Stop::Horizon);
-        }
+        self.stop_if_known(here)?;
         match self.without_counting(test) {
             Err(Stop::Ask(_)) => {}
             Ok(result) => {
@@ -142,15 +140,13 @@ impl<S: RuleSystem> Table<'_, S> {
             return Ok(answer);
         }
         let here = self.crossroads();
-        if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
-            return Err(Stop::Horizon);
-        }
+        self.stop_if_known(here)?;
         let question = question(&self.state);
-        let (said, is_open) = (self.said(), self.is_open);
+        let (said, steps, is_open) = (self.said(), self.steps, self.is_open);
         let step = self.counting.as_deref_mut().and_then(|counting| {
             let answers = weighted_answers(&question, is_open)?.into_iter();
-            let steps = answers.map(|(answer, weight)| (Continuation::Answer(answer), weight));
-            counting.fork(Some(here), said, steps.collect())
+            let answers = answers.map(|(answer, weight)| (Continuation::Answer(answer), weight));
+            counting.fork(Some(here), said, steps, answers.collect())
         });
         match step {
             Some(Continuation::Answer(answer)) => {
@@ -164,8 +160,8 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Starts a new fork, takes its first continuation and returns it.
     pub(super) fn fork(&mut self, here: Option<u64>, steps: Continuations) -> Option<Continuation> {
-        let said = self.said();
-        let step = self.counting.as_deref_mut()?.fork(here, said, steps)?;
+        let (said, before) = (self.said(), self.steps);
+        let step = self.counting.as_deref_mut()?.fork(here, said, before, steps)?;
         self.pass_by();
         Some(step)
     }
@@ -217,15 +213,19 @@ impl<S: RuleSystem> Table<'_, S> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_test) else {
             return Ok(None);
         };
-        let (around_it, is_open) = (self.mind, self.is_open);
+        let (around_it, is_open, steps) = (self.mind, self.is_open, self.steps);
         let mut results: Vec<Rc<dyn Any>> = Vec::new();
         let ways = loop {
             self.return_to(position);
             (self.mind, self.is_open) = (0, is_open);
             if self.counting.as_deref_mut().is_none_or(|it| it.set_out().is_err()) {
-                break Err(Stop::Horizon);
+                break Err(Stop::TooWide);
             }
             let made = (test.play)(self);
+            if std::mem::replace(&mut self.steps, steps) != steps {
+                // A test has no steps of its own, because its results are reused.
+                break Ok(None);
+            }
             let Some(counting) = self.counting.as_deref_mut() else { break Ok(None) };
             let reached = match (made, counting.found()) {
                 (Err(_), Some(found)) => found,
@@ -237,11 +237,12 @@ impl<S: RuleSystem> Table<'_, S> {
                     }
                     Rc::new(Ways::sure(Way::End(place)))
                 }
-                // The test asks a question that odds cannot answer.
-                (Err(Stop::Ask(_) | Stop::Refused(_)), None) => break Ok(None),
-                (Err(Stop::Horizon), None) => break Err(Stop::Horizon),
+                (Err(Stop::TooWide), None) => break Err(Stop::TooWide),
+                // The test asks a question that odds cannot answer, or does more than roll dice.
+                (Err(Stop::Ask(_) | Stop::Refused(_) | Stop::Horizon), None) => break Ok(None),
             };
-            match counting.add_up(reached, &Reported::default(), |_, way| Ok(way)) {
+            let told = Reported { steps: steps..steps, ..Reported::default() };
+            match counting.add_up(reached, &told, |_, way| Ok(way)) {
                 Ok(None) => {}
                 Ok(Some(ways)) => break Ok(Some(ways)),
                 Err(_) => break Ok(None),

@@ -14,6 +14,7 @@ mod questions;
 mod rolls;
 mod run;
 mod stages;
+mod steps;
 #[cfg(test)]
 mod tests;
 
@@ -47,8 +48,10 @@ pub type Flow<T> = Result<T, Stop>;
 pub enum Stop {
     /// An answer is missing.
     Ask(Box<Prompt>),
-    /// Odds don't need the rest of the rule, or cannot be computed.
+    /// Odds don't need the rest of the rule, or already know what follows.
     Horizon,
+    /// Odds cannot be computed, so none are shown.
+    TooWide,
     /// An answer does not fit its question.
     Refused(Refusal),
 }
@@ -91,6 +94,9 @@ pub struct Table<'a, S: RuleSystem> {
     is_covered: bool,
     /// The number of answers read when manual changes were last applied.
     settled_at: Option<usize>,
+    /// The number of [steps](Table::step) so far. While odds are computed, this is the number on
+    /// the longest path to this situation.
+    steps: u32,
     /// While odds are computed: the source of the answers that players have not given.
     counting: Option<&'a mut Counting>,
     /// While odds are computed: the dice that have not been counted yet.
@@ -278,6 +284,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             interrupting: false,
             is_covered: false,
             settled_at: None,
+            steps: 0,
             counting,
             open_dice: None,
             held: Rc::default(),

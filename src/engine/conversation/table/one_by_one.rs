@@ -128,9 +128,9 @@ impl<S: RuleSystem> Table<'_, S> {
             }
             Some(Continuation::Result(ended)) => match ended.downcast_ref::<Ended>() {
                 Some(ended) => Ok(Some(self.streaked(dice, most, ended))),
-                None => Err(Stop::Horizon),
+                None => Err(Stop::TooWide),
             },
-            _ => Err(Stop::Horizon),
+            _ => Err(Stop::TooWide),
         }
     }
 
@@ -166,7 +166,7 @@ impl<S: RuleSystem> Table<'_, S> {
                 let found = self.counting.as_deref_mut();
                 let found =
                     found.and_then(|it| it.found_in(&open_dice, kinds, open_dice.most(kinds)));
-                let chances = found.ok_or(Stop::Horizon)?;
+                let chances = found.ok_or(Stop::TooWide)?;
                 let dice = u16::try_from(chances.len().saturating_sub(1)).unwrap_or(u16::MAX);
                 let all = streak.ends(dice).into_iter();
                 let (ends, fewer): (Vec<_>, Vec<_>) =

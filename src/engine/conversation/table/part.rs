@@ -94,17 +94,18 @@ impl<S: RuleSystem> Table<'_, S> {
         });
         match self.fork(None, steps.collect()) {
             Some(Continuation::Landed(landed)) => self.land(&landed),
-            _ => Err(Stop::Horizon),
+            _ => Err(Stop::TooWide),
         }
     }
 
     /// Continues from the end of a part and returns its result.
     fn land<R: Clone + 'static>(&mut self, landed: &Rc<dyn Any>) -> Flow<Option<R>> {
         let Some(Landing { result, left }) = landed.downcast_ref::<Landing<S, R>>() else {
-            return Err(Stop::Horizon);
+            return Err(Stop::TooWide);
         };
         let said = self.said();
         self.go_on_from(left, said);
+        self.check_steps(0)?;
         result.clone().map_or(Err(Stop::Horizon), |result| Ok(Some(result)))
     }
 
@@ -136,9 +137,9 @@ impl<S: RuleSystem> Table<'_, S> {
     ) -> Flow<Option<Stages<S, M, R>>> {
         let mut stages = Stages::from(kept, left);
         while let Some((kept, left)) = stages.unplayed() {
-            let settled_before = left.stakes.len();
+            let (settled_before, steps_before) = (left.stakes.len(), left.steps);
             let Some(ends) = self.ends(kept, left, said, play)? else { return Ok(None) };
-            stages.lead_to(settled_before, ends);
+            stages.lead_to(settled_before, steps_before, ends);
         }
         Ok(Some(stages))
     }
@@ -159,14 +160,14 @@ impl<S: RuleSystem> Table<'_, S> {
             self.go_on_from(from, said);
             self.mind = 0;
             if self.counting.as_deref_mut().is_none_or(|it| it.set_out().is_err()) {
-                break Err(Stop::Horizon);
+                break Err(Stop::TooWide);
             }
             let made = play(self, kept.clone());
             let Some(counting) = self.counting.as_deref_mut() else { break Ok(None) };
             let reached = match (made, counting.found()) {
                 (Err(_), Some(found)) => found,
                 (Err(Stop::Ask(_) | Stop::Refused(_)), None) => break Ok(None),
-                (Err(Stop::Horizon), None) if counting.left() == 0 => break Err(Stop::Horizon),
+                (Err(Stop::TooWide), None) => break Err(Stop::TooWide),
                 (made, _) => {
                     if made.is_ok() && self.has_drawn() {
                         break Ok(None);
@@ -181,7 +182,8 @@ impl<S: RuleSystem> Table<'_, S> {
                 }
             };
             let Some(counting) = self.counting.as_deref_mut() else { break Ok(None) };
-            match counting.add_up(reached, &Reported::default(), |_, way| Ok(way)) {
+            let told = Reported { steps: from.steps..self.steps, ..Reported::default() };
+            match counting.add_up(reached, &told, |_, way| Ok(way)) {
                 Ok(None) => {}
                 Ok(Some(ways)) => break Ok(Some(ways)),
                 Err(_) => break Ok(None),
@@ -191,6 +193,8 @@ impl<S: RuleSystem> Table<'_, S> {
             counting.leave_part(around);
         }
         let Some(ways) = ways? else { return Ok(None) };
+        let steps = from.steps.saturating_add(ways.longest());
+        ends.all.iter_mut().for_each(|((_, left), _)| left.steps = steps);
         for (way, chance) in ways.iter() {
             match way {
                 Way::End(place) => ends.weigh(place, chance),
@@ -212,6 +216,7 @@ impl<S: RuleSystem> Table<'_, S> {
             stakes: stakes.to_vec(),
             position: self.position(),
             is_open: self.is_open,
+            steps: self.steps,
             is_test: self.counting.as_deref().is_some_and(Counting::is_within_test),
         }
     }
@@ -226,6 +231,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.stakes.extend_from_slice(&left.stakes);
         self.return_to(left.position);
         self.is_open = left.is_open;
+        self.steps = left.steps;
         self.conditions.clear();
         self.has_unseen_conditions = false;
         self.paused = false;

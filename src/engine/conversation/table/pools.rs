@@ -71,17 +71,17 @@ impl<S: RuleSystem> Table<'_, S> {
         if most == 0 {
             return Ok(told);
         }
-        let said = self.said();
+        let (said, before) = (self.said(), self.steps);
         let Some(counting) = self.counting.as_deref_mut() else { return Ok(told) };
         let step = match counting.retrace() {
             Some(step) => Some(step.clone()),
             None => {
                 let begins = |found: u16| begins(found.saturating_add(told));
-                let steps = counting.look(&open_dice, kinds, most, begins).ok_or(Stop::Horizon)?;
-                counting.fork(None, said, steps)
+                let steps = counting.look(&open_dice, kinds, most, begins).ok_or(Stop::TooWide)?;
+                counting.fork(None, said, before, steps)
             }
         };
-        let Some(Continuation::Count(from, to)) = step else { return Err(Stop::Horizon) };
+        let Some(Continuation::Count(from, to)) = step else { return Err(Stop::TooWide) };
         self.open_dice = Some(Rc::new(open_dice.saw(kinds, most, from..=to)));
         self.hear();
         Ok(told.saturating_add(from))
@@ -123,7 +123,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.settle();
         let retraces = self.counting.as_deref().is_some_and(Counting::retraces);
         let step = if retraces { self.retrace_drawn() } else { self.drawn_pool(pool, dice)? };
-        let Some(Continuation::Drawn(open_dice, kinds)) = step else { return Err(Stop::Horizon) };
+        let Some(Continuation::Drawn(open_dice, kinds)) = step else { return Err(Stop::TooWide) };
         self.open_dice = Some(open_dice);
         Ok(kinds.iter().map(|&kind| Amount::drawn(&[kind], &self.held)).collect())
     }
@@ -131,9 +131,7 @@ impl<S: RuleSystem> Table<'_, S> {
     /// Adds a pool to the open dice at a new fork, and returns the amounts that stay unknown.
     fn drawn_pool(&mut self, pool: &Pool, dice: &Amount) -> Flow<Option<Continuation>> {
         let here = self.crossroads();
-        if self.counting.as_deref_mut().is_some_and(|it| it.knows(here)) {
-            return Err(Stop::Horizon);
-        }
+        self.stop_if_known(here)?;
         let shares = shares(pool);
         let (open_dice, first) = self.open_dice_with(dice, &shares)?;
         let kinds = (first..first + shares.len()).map(|kind| (kind, 1)).collect();
@@ -156,7 +154,7 @@ impl<S: RuleSystem> Table<'_, S> {
     fn open_dice_with(&mut self, amount: &Amount, shares: &[f64]) -> Flow<(Rc<OpenDice>, usize)> {
         let open_dice = self.open_dice.clone().filter(|_| self.has_drawn());
         let open_dice = open_dice.unwrap_or_else(|| Rc::new(OpenDice::empty()));
-        let counting = self.counting.as_deref_mut().ok_or(Stop::Horizon)?;
+        let counting = self.counting.as_deref_mut().ok_or(Stop::TooWide)?;
         let bits: Vec<u64> = shares.iter().map(|share| share.to_bits()).collect();
         let what = hash_of(&(open_dice.identity(), amount, bits));
         Ok(counting.rolled(what, || match amount.known() {

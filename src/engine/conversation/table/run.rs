@@ -31,6 +31,8 @@ pub struct Run<S: RuleSystem> {
     pub headline: Headline,
     /// The title of the log entry, if the rule has set one.
     pub title: Option<String>,
+    /// The number of [steps](Table::step) taken so far.
+    pub(crate) steps: u32,
     /// The point where the run stopped.
     pub end: End,
     /// The missing number that the open question asks for, if it asks for one.
@@ -44,8 +46,10 @@ pub enum End {
     Done,
     /// An answer is missing.
     Asking(Box<Prompt>),
-    /// Odds don't need the rest of the rule, or cannot be computed.
+    /// Odds don't need the rest of the rule, or already know what follows.
     Horizon,
+    /// Odds cannot be computed, so none are shown.
+    TooWide,
     /// An answer does not fit its question.
     Refused(Refusal),
     /// The rule has used a number that is missing on a sheet. Nothing that it did counts.
@@ -108,6 +112,7 @@ impl<S: RuleSystem> Run<S> {
             luck: Vec::new(),
             headline: Headline::default(),
             title: None,
+            steps: 0,
             end,
             missing: None,
         }
@@ -139,10 +144,22 @@ fn play<S: RuleSystem>(
         Ok(()) => End::Done,
         Err(Stop::Ask(prompt)) => End::Asking(prompt),
         Err(Stop::Horizon) => End::Horizon,
+        Err(Stop::TooWide) => End::TooWide,
         Err(Stop::Refused(refusal)) => End::Refused(refusal),
     };
-    let Table { state, effects, lines, outcomes, stakes, moments, luck, headline, title, .. } =
-        table;
+    let Table {
+        state,
+        effects,
+        lines,
+        outcomes,
+        stakes,
+        moments,
+        luck,
+        headline,
+        title,
+        steps,
+        ..
+    } = table;
     Run {
         state,
         effects,
@@ -153,6 +170,7 @@ fn play<S: RuleSystem>(
         luck,
         headline,
         title,
+        steps,
         end,
         missing: None,
     }

@@ -47,12 +47,14 @@ pub(super) struct Left<S: RuleSystem> {
     pub(super) stakes: Vec<Settled>,
     pub(super) position: Position,
     pub(super) is_open: bool,
+    /// The number of steps on the longest path to here.
+    pub(super) steps: u32,
     /// Whether the part is within a test, which leaves the state unchanged.
     pub(super) is_test: bool,
 }
 
 /// Hashes everything that matters for what follows. The amounts of reported stakes don't matter,
-/// because they are only added up.
+/// because they are only added up, and neither do the steps, of which only the longest path counts.
 impl<S: RuleSystem> Hash for Left<S> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         if !self.is_test {
@@ -124,6 +126,8 @@ struct Lead {
     chance: f64,
     /// The stakes reported on the way.
     settled: Vec<f64>,
+    /// The number of steps on the longest way.
+    steps: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -132,12 +136,13 @@ enum To {
     Landing(usize),
 }
 
-/// The probability of reaching a stage or landing, and the stakes reported on the way there,
-/// weighted by that probability.
+/// The probability of reaching a stage or landing, the stakes reported on the way there, weighted
+/// by that probability, and the number of steps on the longest way.
 #[derive(Clone, Default)]
 struct Reached {
     weight: f64,
     settled: Vec<f64>,
+    steps: u32,
 }
 
 impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
@@ -160,17 +165,23 @@ impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
     }
 
     /// Records the continuations of the first unplayed stage. `settled_before` stakes were reported
-    /// before that stage.
-    pub(super) fn lead_to(&mut self, settled_before: usize, ends: Ends<S, M, R>) {
+    /// and `steps_before` steps taken before that stage.
+    pub(super) fn lead_to(
+        &mut self,
+        settled_before: usize,
+        steps_before: u32,
+        ends: Ends<S, M, R>,
+    ) {
         let leads = ends.into_iter().map(|((end, left), chance)| {
             let settled = left.stakes.iter().skip(settled_before).map(|(_, amount)| *amount);
             let settled = settled.collect();
+            let steps = left.steps.saturating_sub(steps_before);
             let to = match end {
                 StageEnd::Again(kept) => To::Stage(self.stage(kept, left)),
                 StageEnd::Done(result) => To::Landing(self.landing(Some(result), left)),
                 StageEnd::Stopped => To::Landing(self.landing(None, left)),
             };
-            Lead { to, chance, settled }
+            Lead { to, chance, settled, steps }
         });
         let leads = leads.collect();
         if let Some(stage) = self.stages.get_mut(self.played) {
@@ -203,22 +214,23 @@ impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
         let mut landings = vec![Reached::default(); self.landings.len()];
         if let (Some(first), Some(stage)) = (stages.first_mut(), self.stages.first()) {
             let settled = stage.left.stakes.iter().map(|(_, amount)| *amount);
-            *first = Reached { weight: 1.0, settled: settled.collect() };
+            *first = Reached { weight: 1.0, settled: settled.collect(), steps: stage.left.steps };
         }
         for place in order {
             let Some(from) = stages.get_mut(place).map(std::mem::take) else { continue };
-            for Lead { to, chance, settled } in &self.stages.get(place)?.leads {
-                let reached = match *to {
+            for lead in &self.stages.get(place)?.leads {
+                let reached = match lead.to {
                     To::Stage(place) => stages.get_mut(place),
                     To::Landing(place) => landings.get_mut(place),
                 };
-                reached?.add(&from, *chance, settled);
+                reached?.add(&from, lead);
             }
         }
         let landings = self.landings.into_iter().zip(landings).map(|(mut landing, reached)| {
             for ((_, amount), sum) in landing.left.stakes.iter_mut().zip(reached.settled) {
                 *amount = sum / reached.weight;
             }
+            landing.left.steps = reached.steps;
             (landing, reached.weight)
         });
         Some(landings.collect())
@@ -254,8 +266,9 @@ impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
 }
 
 impl Reached {
-    /// Adds a path from `from` with this probability, on which further stakes were reported.
-    fn add(&mut self, from: &Self, chance: f64, settled: &[f64]) {
+    /// Adds a path from `from`.
+    fn add(&mut self, from: &Self, Lead { chance, settled, steps, .. }: &Lead) {
+        self.steps = self.steps.max(from.steps.saturating_add(*steps));
         let weight = from.weight * chance;
         let before = from.settled.iter().map(|sum| sum * chance);
         let all = before.chain(settled.iter().map(|amount| amount * weight));

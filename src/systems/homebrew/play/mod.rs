@@ -10,7 +10,7 @@ mod rolls;
 mod turn;
 mod values;
 
-use std::{cell::Cell, ops::ControlFlow, rc::Rc};
+use std::ops::ControlFlow;
 
 pub(super) use turn::{due, play};
 use values::Local;
@@ -34,7 +34,7 @@ use super::{
         AskKind, AskStep, At, Block, ChangeStep, ChooseOption, Definition, Each, Ends, Expr, How,
         Of, Piece, Repeat, Step, Template, Test, TestStep, TopicName, TopicOf, Who,
     },
-    limits::{MOST_REPEATED, MOST_STEPS, MOST_SUM},
+    limits::{MOST_REPEATED, MOST_SUM},
 };
 
 /// A run of steps for one figure.
@@ -50,8 +50,6 @@ pub(super) struct Walk {
     topic: Option<&'static str>,
     /// Whether these steps have asked about something that only players can see.
     has_asked: bool,
-    /// The number of steps left, shared with the runs of nested steps.
-    left: Steps,
     /// Whether these are the “when out” steps of a figure. If they take out another figure, that
     /// figure's steps run after them.
     is_after_out: bool,
@@ -59,32 +57,8 @@ pub(super) struct Walk {
 
 type AtTable<'a, 'b> = &'a mut Table<'b, Homebrew>;
 
-/// The number of steps left in a run.
-#[derive(Clone)]
-struct Steps(Rc<Cell<u32>>);
-
-impl Steps {
-    /// Returns a counter with the maximum number of steps left.
-    fn all() -> Self {
-        Self(Rc::new(Cell::new(MOST_STEPS)))
-    }
-
-    /// Counts a step and returns `true` if it can still run. Logs a message once when no steps are
-    /// left.
-    fn take(&self, table: AtTable<'_, '_>) -> bool {
-        let left = self.0.get();
-        self.0.set(left.saturating_sub(1));
-        if left == 1 {
-            table.tell(Told::Note, |_| {
-                "Too much happens at once, so the rest is skipped.".to_owned()
-            });
-        }
-        left > 1
-    }
-}
-
 impl Walk {
-    fn of(state: &State, own: FigureId, locals: usize, left: Steps) -> Self {
+    fn of(state: &State, own: FigureId, locals: usize) -> Self {
         Self {
             game: &state.game.game().definition,
             own,
@@ -93,7 +67,6 @@ impl Walk {
             locals: vec![Local::Number(0); locals],
             topic: None,
             has_asked: false,
-            left,
             is_after_out: false,
         }
     }
@@ -117,13 +90,8 @@ impl Walk {
     }
 
     /// Runs the steps of a block for one figure.
-    fn block(
-        table: AtTable<'_, '_>,
-        id: FigureId,
-        block: &'static Block,
-        left: &Steps,
-    ) -> Flow<()> {
-        let mut walk = Self::of(table.state(), id, block.locals, left.clone());
+    fn block(table: AtTable<'_, '_>, id: FigureId, block: &'static Block) -> Flow<()> {
+        let mut walk = Self::of(table.state(), id, block.locals);
         walk.steps(table, &block.steps)?;
         walk.show_asked(table)
     }
@@ -156,7 +124,7 @@ impl Walk {
     }
 
     fn step(&mut self, table: AtTable<'_, '_>, step: &'static Step) -> Flow<()> {
-        if !self.left.take(table) {
+        if !table.step()? {
             return Ok(());
         }
         match step {
@@ -373,8 +341,7 @@ impl Walk {
         table.repeat((vec![id], 0), |table, (mut fallen, place): (Vec<FigureId>, usize)| {
             let Some(&id) = fallen.get(place) else { return Ok(ControlFlow::Break(())) };
             let stood: Vec<FigureId> = table.state().standing_but(&fallen).collect();
-            let walk = Self::of(table.state(), id, block.locals, self.left.clone());
-            let mut walk = Self { is_after_out: true, ..walk };
+            let mut walk = Self { is_after_out: true, ..Self::of(table.state(), id, block.locals) };
             walk.steps(table, &block.steps)?;
             walk.show_asked(table)?;
             fallen.extend(stood.into_iter().filter(|&id| table.state().is_out(id)));
@@ -435,7 +402,7 @@ impl Walk {
         self.locals = table.repeat(began, |table, (locals, place): (Vec<Local>, usize)| {
             let Some(&id) = all.get(place) else { return Ok(ControlFlow::Break(locals)) };
             let mut walk = Self { target: Some(id), locals, ..self.clone() };
-            if !self.left.take(table) {
+            if !table.step()? {
                 return Ok(ControlFlow::Break(walk.locals));
             }
             if !table.state().is_out(id) {
@@ -459,7 +426,7 @@ impl Walk {
                 Some(until) if is_checked => walk.holds(table, until)?,
                 _ => false,
             };
-            let is_last = ends || run >= times || !self.left.take(table);
+            let is_last = ends || run >= times || !table.step()?;
             for (slot, local) in (0..).zip(&mut walk.locals).skip(repeat.known) {
                 if !(is_last && repeat.kept.contains(&slot)) {
                     *local = Local::Number(0);

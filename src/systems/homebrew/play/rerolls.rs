@@ -154,7 +154,8 @@ impl Walk {
         let mut taken = Vec::new();
         loop {
             open.retain(|(_, dice)| *dice > 0);
-            if open.len() < 2 || open.iter().map(|(_, dice)| dice).sum::<u16>() <= left {
+            let all: u16 = open.iter().map(|(_, dice)| dice).sum();
+            if open.len() < 2 || left == 0 || all <= left {
                 taken.extend(open.into_iter().map(|(place, dice)| (place, dice.min(left))));
                 return Ok(taken);
             }

@@ -6,10 +6,10 @@ use engine::{
     FigureId, HasLineup, SideId, Told,
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Reading, Sum},
     dice::Dice,
-    words::any,
+    words::{any, with_verb},
 };
 
-use super::{AtTable, Steps, Using, Walk, draws::drawn};
+use super::{AtTable, Using, Walk, draws::drawn};
 use crate::{
     battle::{
         action::{Action, title},
@@ -61,7 +61,7 @@ pub(crate) fn play(table: AtTable<'_, '_>, action: Action) -> Flow<()> {
         Action::Activate(id) => {
             table.apply(Effect::Acting(Some(id)));
             let block = &table.state().game.game().definition.turn.activate;
-            Walk::block(table, id, block, &Steps::all())?;
+            Walk::block(table, id, block)?;
             let state = table.state();
             if (state.is_out(id) || state.is_done(id)) && !state.is_over() {
                 // A figure that goes out as it activates can't act, so its activation ends.
@@ -90,7 +90,10 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let turn = table.state().turn;
     if turn > 0 {
-        table.tell(Told::Over, |_| format!("End of turn {turn}"));
+        let next = title(table.state(), Action::Turn);
+        let end = format!("End of turn {turn}");
+        table.headline(end.clone());
+        table.tell(Told::Over, |_| end.clone());
         for_all(table, &game.turn.end)?;
         if game.turn.has_side_turns() {
             end_side_turn(table)?;
@@ -98,14 +101,17 @@ fn next_turn(table: AtTable<'_, '_>) -> Flow<()> {
             let all: Vec<SideId> = table.state().all_sides().collect();
             for_sides(table, &all, &game.turn.end_of_sides)?;
         }
-        if table.state().is_over() {
-            return Ok(());
-        }
+        let is_over = table.state().is_over();
         // This includes later turns, because players can set a turn beyond the last one by hand.
-        if game.turn.turns.is_some_and(|last| turn >= last) {
+        let is_last = game.turn.turns.is_some_and(|last| turn >= last);
+        if !is_over && is_last {
             table.apply(Effect::Ended(true));
+        }
+        if is_over || is_last {
+            table.tell(Told::Title, |_| end);
             return Ok(());
         }
+        table.headline(next);
     }
     table.apply(Effect::Turn(turn.saturating_add(1)));
     let first = match game.turn.first {
@@ -152,12 +158,11 @@ fn for_each(table: AtTable<'_, '_>, all: &[FigureId], block: &'static Block) -> 
     if block.steps.is_empty() {
         return Ok(());
     }
-    let left = Steps::all();
     table.repeat(0, |table, place: usize| {
         let Some(&id) = all.get(place) else { return Ok(ControlFlow::Break(())) };
         // An earlier figure may have taken this one out.
         if !table.state().is_out(id) {
-            Walk::block(table, id, block, &left)?;
+            Walk::block(table, id, block)?;
         }
         Ok(ControlFlow::Continue(place + 1))
     })
@@ -170,7 +175,7 @@ fn who_begins(table: AtTable<'_, '_>, dice: Dice) -> Flow<SideId> {
         let mut totals = Vec::new();
         for &side in &sides {
             let name = table.state().side_name(side).to_owned();
-            let ask = Ask::new(format!("First: {name}"));
+            let ask = Ask::new(with_verb(&name, "roll to go first"));
             let mut sums = [Sum::new(name, Some(side), dice)];
             totals.push(table.roll(&mut sums, 0, ask, &|_| Reading::each(dice))?);
         }
@@ -232,7 +237,7 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
     let definition::Action { test, ends, .. } = action.as_ref();
     let was_acting = table.state().acting;
-    let mut walk = Walk::of(table.state(), id, test.locals, Steps::all());
+    let mut walk = Walk::of(table.state(), id, test.locals);
     let name = table.state().name(id).to_owned();
     let label = test.label.as_str();
     walk.topic = table.state().game.game().topic(TopicOf::Action, label);

@@ -467,7 +467,7 @@ impl Reader {
         Ok(all)
     }
 
-    /// Reads quoted words with `{names}` and `{numbers}` in them.
+    /// Reads quoted words with `{name}`, `{target}` and numbers such as `{Wounds + 1}` in them.
     pub(super) fn said(&mut self, quote: &str, scope: &mut Scope) -> Read<Template> {
         let mut pieces = Vec::new();
         let mut rest = quote;

@@ -488,7 +488,7 @@ fn no_name(name: &str, of_number: bool) -> Option<String> {
         Some(it) => (format!("it is used {}", it.used), it.instead().to_owned()),
         None if of_number => return None,
         None if is_digits(name) => ("it is a number".to_owned(), "Number".to_owned()),
-        None if is_dice(name) => ("it is read as dice".to_owned(), "Dice".to_owned()),
+        None if is_dice(name) => ("it looks like dice".to_owned(), "Dice".to_owned()),
         None if name.contains('\'') => ("it has an apostrophe".to_owned(), name.replace('\'', "")),
         None => return None,
     };

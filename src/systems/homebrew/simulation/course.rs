@@ -168,7 +168,7 @@ impl<'a> Course<'a> {
             let run = self.run(action, &answers)?;
             let prompt = match run.end {
                 End::Asking(prompt) => prompt,
-                End::Done | End::Horizon => return Ok(run),
+                End::Done | End::Horizon | End::TooWide => return Ok(run),
                 End::Refused(_) | End::Missing(_) => return Err(Break::Stuck),
             };
             if !std::mem::replace(&mut are_set, true) {

@@ -3,6 +3,8 @@
 mod at_random;
 mod by_the_page;
 mod explaining;
+mod frequencies;
+mod grown;
 mod keeping;
 mod long_texts;
 mod made;
@@ -62,7 +64,7 @@ const ATTACK: u8 = 0;
 /// Returns Salt and Iron in its first turn.
 fn begun() -> Script<Homebrew> {
     let mut battle = sample(SALT);
-    assert_eq!(battle.prompt().ask, "First: Harbour Watch");
+    assert_eq!(battle.prompt().ask, "Harbour Watch rolls to go first");
     battle.roll(&[7, 7, 12, 4]);
     battle
 }

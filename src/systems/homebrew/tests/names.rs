@@ -304,7 +304,7 @@ fn capital(word: &str) -> String {
 /// Returns the results of the first action.
 fn outcomes(text: &str) -> Vec<Chance> {
     let mut battle = sample(text);
-    if battle.0.prompt().is_some_and(|it| it.ask.starts_with("First: ")) {
+    if battle.0.prompt().is_some_and(|it| it.ask.ends_with("to go first")) {
         battle.roll(&[6, 1]);
     }
     battle.take(Action::Act(ANN, 0));
@@ -366,7 +366,7 @@ fn a_refused_name_is_told_with_its_line_its_use_and_another_name() {
         ("Goal", "Line 3: “Goal” can't be a name because it is used under rolls. Try Objective."),
         ("from", "Line 3: “from” can't be a name because it is used under trackers. Try Origin."),
         ("Ann's", "Line 3: “Ann's” can't be a name because it has an apostrophe. Try Anns."),
-        ("D6", "Line 3: “D6” can't be a name because it is read as dice. Try Dice."),
+        ("D6", "Line 3: “D6” can't be a name because it looks like dice. Try Dice."),
         ("Overwatch", ""),
     ] {
         assert_eq!(told(name), words);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use engine::odds::Horizon;
+use engine::odds::{Horizon, NoOdds};
 use proptest::prelude::*;
 
 use super::*;
@@ -258,4 +258,38 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn odds_that_depend_on_a_choice_before_any_outcome_are_withheld() {
+    let steps = "\
+throw Fell: D4
+if Fell is 4
+  choose \"Which?\"
+    \"One\"
+      outcome \"one\"
+    \"Other\"
+      outcome \"other\"
+otherwise
+  outcome \"nothing\"";
+    for horizon in [Horizon::Test, Horizon::End] {
+        assert_eq!(tried(steps).0.chances(horizon), Err(NoOdds::NothingToRoll));
+    }
+}
+
+#[test]
+fn no_more_dice_are_chosen_for_a_reroll_than_it_has() {
+    let steps = "\
+pool Hits: 6 D6 at 5
+  natural 1 Ones
+  natural 2 Twos
+  reroll up to 1 1 to 4
+outcome \"{Hits}\"";
+    let mut battle = tried(steps);
+    let bands = battle.asked_pool().reading.bands.len();
+    let mut counts = vec![2, 2, 2, 0];
+    counts.resize(bands, 0);
+    battle.answer(Answer::Pool(counts)).unwrap();
+    battle.choose_place(0);
+    assert_eq!(battle.asked_pool().dice, 1, "the die that was chosen is rolled next");
 }

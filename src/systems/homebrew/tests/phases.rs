@@ -59,3 +59,43 @@ fn phases_are_gone_through_in_turn_and_say_what_is_offered() {
     assert!(plain.trackers.iter().all(|it| it.label != "Phase"));
     assert!(begun().change(Holder::Battle, "phase", 0).is_err());
 }
+
+/// A game whose turns end with a roll for each figure.
+const FEAR: &str = "\
+game Fear
+action Wait
+  say \"{name} waits.\"
+turn
+  free
+  ends after 1 turns
+  end
+    roll D6 \"Fear\" against 4
+      by 0 \"brave\"
+      else \"afraid\"
+roster Here
+  Ann
+roster There
+  Bob
+";
+
+#[test]
+fn the_end_of_a_turn_has_its_own_title_until_the_next_turn_begins() {
+    for last in [1, 2] {
+        let mut battle = sample(&FEAR.replace("after 1", &format!("after {last}")));
+        battle.take(Action::Turn);
+        assert_eq!(battle.prompt().headline.title, "End of turn 1");
+        battle.roll(&[5, 2]);
+        let title = if last == 1 { "End of turn 1" } else { "Turn 2" };
+        assert_eq!(battle.0.entries().last().unwrap().title, title);
+        assert_eq!(battle.state().is_over(), last == 1);
+    }
+}
+
+#[test]
+fn what_is_changed_by_hand_during_a_roll_is_logged_with_it() {
+    let mut battle = sample(FEAR);
+    battle.take(Action::Turn);
+    battle.change(Holder::Figure(ANN), "done", 1).unwrap();
+    battle.roll(&[5, 2]);
+    assert!(battle.logged("Ann: Has acted set to yes."), "{:?}", battle.log());
+}

@@ -67,14 +67,14 @@ pub(crate) fn word_lists() -> Vec<WordList> {
     );
     let of_stats = (
         "roll Rating D6",
-        "A stat, a tracker or any number says how many dice, up to 20. D(Size) has as many faces \
-         as Size says.",
+        "The number of dice can be a stat, a tracker or any other number, up to 20. D(Size) has as \
+         many faces as Size says.",
     );
     let known = (
         "roll Best against 4",
         "The results of dice that a “throw” or a test above has named, instead of new dice.",
     );
-    let unlike = ("roll highest of Skill and D6", "The highest of unlike dice.");
+    let unlike = ("roll highest of Skill and D6", "The highest of several different dice.");
     let of_choice = (
         "Skill one of D4, D6, D8",
         "A stat or tracker that is a die. Roll it by its name: roll Skill + 1. In numbers, it is \
@@ -118,7 +118,7 @@ pub(crate) fn word_lists() -> Vec<WordList> {
         ),
         of(
             "Dice",
-            "Dice can also be where a number is: they are rolled before the line, as in “loses D3 \
+            "You can write dice instead of a number. They are rolled before the line, as in “loses D3 \
              Fingers”.",
             vec![
                 vec![dice, of_stats, known],

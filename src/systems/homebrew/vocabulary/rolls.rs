@@ -151,7 +151,7 @@ pub(crate) const OF_POOL: [Word<OfPool>; 5] = [
         "tied",
         OfPool::Tied,
         "tied Draws",
-        "With “against”, names the dice that tie. Without it, they fail.",
+        "With “against”, names the dice that tie. Without “tied”, ties fail.",
     ),
     word(
         "natural",

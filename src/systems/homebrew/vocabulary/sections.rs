@@ -44,8 +44,9 @@ pub(crate) const SECTIONS: [Word<Section>; 11] = [
         "test Hit with a Weapon at an enemy",
         "Steps that actions and other tests can run. They can use an item from a list and a \
          target: an enemy, a friend or a figure. “test Trait with Bonus gives Total” takes a \
-         number, and gives back the number that it has named Total. A test knows no other \
-         numbers of the steps that run it. It can have the name of a stat or an action.",
+         number, and gives back the number that it has named Total. Inside a test you \
+         can't use other names from the steps that run it. A test can have the name of a stat or \
+         an action.",
     ),
     word(
         "table",
@@ -150,7 +151,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 6] = [
         OfAction::OnlyIf,
         "only if not Stunned \"It is stunned.\"",
         "A condition, and the message if it isn't met. “only if not target's Down” rules out targets. \
-         Below an “ask”, it ends the action.",
+         After an “ask”, it ends the action if the condition isn't met.",
     ),
     word(
         "only in",

@@ -138,14 +138,15 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         "draw",
         StepWord::Draw,
         "draw Token: red Reds, blue 2",
-        "Draws one of so many of each kind, as from a bag or a deck. “if Token is red” checks it. \
-         To keep what is drawn, lower a tracker: loses 1 Reds if Token is red.",
+        "Draws from a bag or a deck. List each kind, and how many of it there are. “if Token is red” \
+         checks what was drawn. To keep it, lower a tracker: loses 1 Reds if Token is red.",
     ),
     word(
         "say",
         StepWord::Say,
         "say \"{name} limps.\"",
-        "Adds a line to the log. You can use {name}, {target} and {numbers}.",
+        "Adds a line to the log. You can use {name}, {target} and any number, as in {Wounds} or \
+         {Wounds + 1}.",
     ),
     word(
         "order",
@@ -165,7 +166,7 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         StepWord::Test,
         "test Trait with 2 gives Own",
         "Runs a test. Use “with” and “gives” for tests that take numbers or give them back. \
-         Without “gives”, a number keeps the test's name for it.",
+         Without “gives”, use the number by the name that the test gives it.",
     ),
     word(
         "test",

@@ -104,3 +104,16 @@ fn pools_of_pools_are_counted_or_too_wide() {
     let text = crowded(&format!("action Go\n{pools}  outcome \"{{P59 + F30 * S2}}\"\n"));
     assert!(odds_or_too_wide(&text).is_none_or(|sum| (sum - 1.0).abs() < 1e-9));
 }
+
+#[test]
+fn odds_of_what_may_be_cut_off_are_withheld() {
+    let text = |face: i32| {
+        let storm = for_each_of_each(&["target gains 1 Marks"]);
+        crowded(&format!(
+            "test Storm\n{storm}action Go\n  throw Wind: D6\n  test Storm if Wind is {face}\n  \
+             outcome \"over\"\n"
+        ))
+    };
+    assert_eq!(odds_or_too_wide(&text(6)), None);
+    assert!(odds_or_too_wide(&text(7)).is_some_and(|sum| (sum - 1.0).abs() < 1e-9));
+}

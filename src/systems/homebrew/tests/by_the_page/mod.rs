@@ -19,7 +19,7 @@ use rand::{SeedableRng, rngs::StdRng};
 use super::*;
 
 /// The probability of each label.
-type Odds = BTreeMap<String, f64>;
+pub(super) type Odds = BTreeMap<String, f64>;
 
 const BOB: FigureId = FigureId(1);
 const CY: FigureId = FigureId(2);
@@ -101,7 +101,7 @@ fn assert_odds(battle: &Script<Homebrew>, expected: &Odds) {
 }
 
 #[track_caller]
-fn assert_last(battle: &Script<Homebrew>, expected: &Odds) {
+pub(super) fn assert_last(battle: &Script<Homebrew>, expected: &Odds) {
     assert_same(&odds_of(battle, last), expected);
     assert_audited(battle);
 }

@@ -38,7 +38,7 @@ fn sides_alternate_and_who_has_nobody_left_is_passed_over() {
     let mut battle = sample(&text);
     // The two highest sides tie and roll again.
     battle.roll(&[3, 5, 5]);
-    assert_eq!(battle.prompt().ask, "First: B");
+    assert_eq!(battle.prompt().ask, "B rolls to go first");
     battle.roll(&[6, 2]);
     assert!(battle.logged("B begins."));
     assert_eq!(order_of_a_turn(&mut battle), ["B1", "C1", "A1", "C2", "A2", "C3"]);

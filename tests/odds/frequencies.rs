@@ -1,0 +1,83 @@
+//! Compares odds with the frequencies of plays, in self-played battles of all systems.
+
+use engine::testing::agrees_with_plays;
+use rand::{RngExt, SeedableRng, rngs::StdRng};
+use rules_core::{
+    Battle, RuleSystem, System,
+    adventure::Adventure,
+    d100::D100,
+    gdf::Gdf,
+    homebrew,
+    journal::{Journal, SavedJournal},
+    odds::Horizon,
+    tnt::Tnt,
+};
+
+use crate::{
+    plain_count::in_short,
+    self_play::{Mischief, begin, step, systems},
+};
+
+/// The number of odds to compare in each system.
+const COMPARED: u32 = 60;
+
+/// Out of this many questions, the odds of one are compared.
+const ONE_IN: u32 = 12;
+
+/// The maximum number of battles to play.
+const MOST_BATTLES: u64 = 200;
+
+#[test]
+fn odds_of_all_systems_agree_with_plays() {
+    let systems = systems();
+    std::thread::scope(|scope| {
+        for half in systems.chunks(systems.len().div_ceil(2)) {
+            scope.spawn(move || half.iter().for_each(|system| compare(*system)));
+        }
+    });
+}
+
+fn compare(system: System) {
+    let start = std::time::Instant::now();
+    let mut compared = 0;
+    for seed in 0..MOST_BATTLES {
+        let mut dice = StdRng::seed_from_u64(seed);
+        let mut battle = begin(system);
+        while compared < COMPARED && step(&mut battle, &mut dice, Mischief::NONE).unwrap() {
+            if battle.prompt().is_none() || dice.random_range(0..ONE_IN) > 0 {
+                continue;
+            }
+            for horizon in [Horizon::Test, Horizon::End] {
+                match agrees(&battle, horizon, &mut dice) {
+                    Ok(has_odds) => compared += u32::from(has_odds),
+                    Err(why) => panic!("{system:?}, seed {seed}, {horizon:?}: {why}"),
+                }
+            }
+        }
+    }
+    println!("{system:?}: {compared} odds in {:?}", start.elapsed());
+    assert!(compared >= COMPARED, "{system:?}: only {compared} odds");
+}
+
+fn agrees(battle: &Battle, horizon: Horizon, dice: &mut StdRng) -> Result<bool, String> {
+    let saved = battle.save();
+    match battle.system() {
+        System::Tnt => of_journal::<Tnt>(saved.journal().unwrap(), horizon, dice),
+        System::Gdf => of_journal::<Gdf>(saved.journal().unwrap(), horizon, dice),
+        System::D100 => of_journal::<D100>(saved.journal().unwrap(), horizon, dice),
+        System::Adventure => of_journal::<Adventure>(saved.journal().unwrap(), horizon, dice),
+        System::Own(game) => {
+            let game = homebrew::game(game.text()).unwrap();
+            let journal = game.resumed(in_short(saved.journal().unwrap())).unwrap();
+            agrees_with_plays(&journal, horizon, dice)
+        }
+    }
+}
+
+fn of_journal<S: RuleSystem>(
+    saved: SavedJournal<S>,
+    horizon: Horizon,
+    dice: &mut StdRng,
+) -> Result<bool, String> {
+    agrees_with_plays(&Journal::<S>::restore(in_short(saved)).unwrap(), horizon, dice)
+}
