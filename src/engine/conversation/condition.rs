@@ -1,6 +1,10 @@
 //! Conditions: facts that only the players can see and that they set before they roll.
 
-use std::borrow::Cow;
+use std::{
+    borrow::Cow,
+    collections::BTreeMap,
+    sync::{Mutex, PoisonError},
+};
 
 use super::Part;
 use crate::words::{plain, signed};
@@ -75,6 +79,15 @@ impl Options {
     pub fn iter(&self) -> impl Iterator<Item = Cow<'_, str>> {
         (0..self.len()).filter_map(|place| self.get(place))
     }
+}
+
+/// Returns the key of one of several conditions of a kind, such as "models.7".
+///
+/// Each key is made once and then stays in memory, so only use this for kinds with few conditions.
+pub fn numbered(kind: &'static str, number: usize) -> &'static str {
+    static MADE: Mutex<BTreeMap<(&str, usize), &str>> = Mutex::new(BTreeMap::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.entry((kind, number)).or_insert_with(|| format!("{kind}.{number}").leak())
 }
 
 impl Condition {

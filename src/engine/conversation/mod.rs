@@ -25,7 +25,7 @@ mod thrown;
 pub(crate) use amount::Kind;
 pub use amount::{Amount, Streaked};
 pub use answer::{Answer, Change};
-pub use condition::{Condition, Modifier, Options};
+pub use condition::{Condition, Modifier, Options, numbered};
 pub use headline::{Came, Headline, Series};
 pub use luck::Luck;
 pub use moment::Moment;

@@ -1,5 +1,7 @@
 //! Morale tests, and what happens to units that fail them.
 
+use std::ops::ControlFlow;
+
 use engine::{
     FigureId, HasLineup, Holder, Told, Topic,
     conversation::{Ask, Flow, Headline, Moment, Outcome, Sum, Table},
@@ -30,29 +32,55 @@ pub(super) const TOPICS: &[Topic] = &[TOPIC, PINNED, FEARLESS];
 /// # Errors
 /// Returns `Err` if an answer is missing.
 pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
-    let now = table.state().unit(unit);
+    let owed = table.state().tests_owed(unit).next();
+    test_owed(table, unit, owed)
+}
+
+/// Takes all morale tests that spells have caused. A charge waits for them, because the melee calls
+/// for a test of its own.
+///
+/// # Errors
+/// Returns `Err` if an answer is missing.
+pub(crate) fn tests_after_spells(table: &mut Table<'_, Gdf>) -> Flow<()> {
+    table.for_odds().covered(|table| {
+        table.repeat((), |table, ()| {
+            let mut owed = table.state().owed.iter();
+            let Some((unit, test)) = owed.find(|(_, test)| *test == TestOwed::Spell).copied()
+            else {
+                return Ok(ControlFlow::Break(()));
+            };
+            let head = table.state().head(unit);
+            test_owed(table, head, Some(test))?;
+            Ok(ControlFlow::Continue(()))
+        })
+    })
+}
+
+/// Takes one of the morale tests that a unit owes, and applies the result.
+fn test_owed(table: &mut Table<'_, Gdf>, unit: FigureId, owed: Option<TestOwed>) -> Flow<bool> {
+    let pinned = table.state().unit(unit).pinned;
     let name = table.state().name(unit).to_owned();
-    let would_rout =
-        now.owes.is_some_and(TestOwed::is_of_melee) && table.state().is_half_or_less(unit);
-    let state = table.state();
-    let owing = state.all_figures().filter(|&it| it != unit && state.unit(it).owes.is_some());
-    let more = owing.count();
+    let would_rout = owed.is_some_and(TestOwed::is_of_melee) && table.state().is_half_or_less(unit);
+    let more = table.state().owed.len().saturating_sub(1);
     table.headline(Headline::new(format!("{name}: morale test")).more_after(more));
-    let held = if now.pinned {
+    let held = if pinned {
         table.tell(Told::Outcome, |_| format!("{name}: already pinned, so the morale test fails."));
         false
     } else {
-        let hint = match now.owes {
+        let hint = match owed {
             _ if would_rout => "Lost the melee and is down to half or less. On a fail: routed.",
             Some(TestOwed::Melee | TestOwed::MeleeAgainst(_)) => {
                 "Lost the melee. On a fail: pinned."
             }
             _ => "Down to half or less. On a fail: pinned.",
         };
-        roll(table, unit, hint, if would_rout { "routed" } else { "pinned" })?
+        let nerve = nerve(table.state(), unit, owed);
+        roll(table, unit, nerve, hint, if would_rout { "routed" } else { "pinned" })?
     };
-    table.apply(Effect::Owes(unit, None));
-    if !now.pinned || would_rout {
+    if let Some(test) = owed {
+        table.apply(Effect::Tested(unit, test));
+    }
+    if !pinned || would_rout {
         table.tell(Told::Outcome, |_| match (held, would_rout) {
             (true, _) => format!("{name}: morale test passed."),
             (false, true) => format!("{name}: morale test failed. The unit routs."),
@@ -65,7 +93,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
         table.outcome(Outcome::failure("routed"))?;
         table.apply(Effect::Routs(unit));
         table.moment(Moment::Rout, None);
-        match now.owes {
+        match owed {
             Some(TestOwed::MeleeAgainst(winner)) => afterwards::consolidate(table, winner),
             _ => table.tell(Told::Reminder(Holder::Battle), |_| {
                 "The other unit can move up to 3″.".to_owned()
@@ -73,7 +101,7 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
         }
     } else {
         table.outcome(Outcome::failure("pinned"))?;
-        if !now.pinned {
+        if !pinned {
             table.apply(Effect::Pinned(unit, true));
         }
     }
@@ -84,12 +112,13 @@ pub(crate) fn test(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<bool> {
 fn roll(
     table: &mut Table<'_, Gdf>,
     unit: FigureId,
+    nerve: QualityTest,
     hint: &'static str,
     failed: &'static str,
 ) -> Flow<bool> {
     let name = table.state().name(unit).to_owned();
     let counts_as = [Outcome::failure(failed), Outcome::success("passed")];
-    let test = nerve(table.state(), unit).part(other(table));
+    let test = nerve.part(other(table));
     let mut sums = [Sum::new(&name, table.state().side_of(unit), Die::D6)];
     sums[0].parts.extend(test.parts().iter().cloned());
     let ask = of_unit(table, unit, Ask::new("Roll for morale").hint(hint)).topic(TOPIC.key);
@@ -102,24 +131,32 @@ fn roll(
     Ok(held)
 }
 
-/// Calculates the probability that a unit fails a morale test.
+/// Calculates the probability that a unit fails a morale test that it owes.
 ///
 /// Only odds of stakes use this value.
 ///
 /// # Errors
 /// Returns `Err` if the odds cannot be calculated.
 pub(crate) fn chance_to_fail(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<f64> {
-    if table.state().unit(unit).pinned {
+    let owed: Vec<TestOwed> = table.state().tests_owed(unit).collect();
+    if table.state().unit(unit).pinned && !owed.is_empty() {
         return Ok(1.0);
     }
-    let face = nerve(table.state(), unit).face();
-    Ok(1.0 - table.for_odds().chance(("morale", face), |table| roll(table, unit, "", "pinned"))?)
+    let mut passes = 1.0;
+    for test in owed {
+        let nerve = nerve(table.state(), unit, Some(test));
+        passes *= table.for_odds().chance(("morale", nerve.face()), |table| {
+            roll(table, unit, nerve.clone(), "", "pinned")
+        })?;
+    }
+    Ok(1.0 - passes)
 }
 
 /// Returns the quality test that a unit takes for morale, with all modifiers from its rules.
 ///
-/// The unit uses its own Quality, or that of its hero if the hero's is better.
-fn nerve(state: &State, unit: FigureId) -> QualityTest {
+/// The unit uses its own Quality, or that of its hero if the hero's is better. Some rules count
+/// only if shooting or melee caused the test.
+fn nerve(state: &State, unit: FigureId, owed: Option<TestOwed>) -> QualityTest {
     let own = state.profile(unit);
     let heroes = state.parts_in_play(unit).into_iter().map(|part| (part, state.profile(part)));
     let heroes = heroes.filter(|(_, it)| it.has(Keyword::Hero) && it.quality < *own.quality);
@@ -129,8 +166,11 @@ fn nerve(state: &State, unit: FigureId) -> QualityTest {
         }
         None => QualityTest::new("Quality", *own.quality),
     };
+    let by_attack = owed.is_none_or(TestOwed::is_of_attack);
     for rule in state.rules_of_all(unit) {
-        if let Gives::Morale(value) = rule.gives {
+        if let Gives::Morale(value) = rule.gives
+            && (by_attack || !rule.terms.attacks_only)
+        {
             test = test.modifier_if(true, rule.name.clone(), value.into());
         }
     }
@@ -252,7 +292,7 @@ mod tests {
         let mut play = shaken();
         play.roll(&[4]);
         assert!(!play.state().unit(BLUE).pinned);
-        assert_eq!(play.state().unit(BLUE).owes, None);
+        assert_eq!(play.state().tests_owed(BLUE).next(), None);
         assert_eq!(play.to_move().0, 1);
     }
 
@@ -335,7 +375,7 @@ mod tests {
         play.volley(RED, 0, 3, 3);
         assert!(play.0.walk().is_none());
         assert!(play.state().unit(BLUE).pinned);
-        assert_eq!(play.state().unit(BLUE).owes, None);
+        assert_eq!(play.state().tests_owed(BLUE).next(), None);
         assert!(play.logged("Blue: already pinned, so the morale test fails."));
     }
 }

@@ -1,10 +1,12 @@
 //! Property tests that play whole battles at random.
 
+use std::collections::BTreeSet;
+
 use engine::{
-    HasLineup, Holder, Refusal, RuleSystem, SideId,
+    FigureId, HasLineup, Holder, Refusal, RuleSystem, SideId,
     conversation::Change,
-    journal::Journal,
-    sheet::Roster,
+    journal::{By, Entry, Journal},
+    sheet::{Roster, Sheet},
     testing::any_answer,
     view::{Standing, TrackerKind},
 };
@@ -12,8 +14,8 @@ use proptest::prelude::*;
 use rand::{SeedableRng, rngs::StdRng, seq::IndexedRandom};
 
 use super::{
-    Action, Gdf, Order,
-    testing::{BLUE, Play, RED, rosters, unit},
+    Action, Effect, Gdf, Order, TestOwed,
+    testing::{BLUE, Play, RED, rosters, unit, weapon},
 };
 
 /// The maximum number of steps in a random battle. A longer battle fails the test.
@@ -22,6 +24,11 @@ const MOST_STEPS: usize = 20_000;
 /// Plays one random step of the battle. Returns `false` if nothing is left to do.
 fn step(journal: &mut Journal<Gdf>, dice: &mut StdRng) -> bool {
     if let Some(prompt) = journal.prompt() {
+        let all = prompt.conditions.iter();
+        let keys: BTreeSet<&str> = all.clone().map(|it| it.key).collect();
+        let labels: BTreeSet<&str> = all.map(|it| it.label.as_ref()).collect();
+        let count = prompt.conditions.len();
+        assert_eq!((keys.len(), labels.len()), (count, count), "{:?}", prompt.conditions);
         let answer = any_answer(prompt, dice);
         journal.answer(answer).expect("a valid answer");
         return true;
@@ -105,9 +112,9 @@ fn armies_of_army_books() -> Vec<Roster> {
     let rules = Gdf::known("rules");
     let (mut reds, mut blues) = (Vec::new(), Vec::new());
     for (place, rules) in rules.chunks(10).enumerate() {
-        let spell = engine::sheet::Sheet::new().with("name", "Glare").with("number", 1);
+        let spell = Sheet::new().with("name", "Glare").with("number", 1);
         let plain = unit(&format!("Unit {place}")).with("models", 3).with("spells", vec![spell]);
-        let aura = |rule: &engine::sheet::Sheet| rule.clone().with("aura", place % 3 == 0);
+        let aura = |rule: &Sheet| rule.clone().with("aura", place % 3 == 0);
         let rules: Vec<_> = rules.iter().map(aura).collect();
         let mut armed = plain.clone().with("rules", rules.clone());
         armed.change_list("weapons", |weapons| {
@@ -129,6 +136,89 @@ proptest! {
     #[test]
     fn gdf_60_every_battle_of_army_books_comes_to_an_end_and_can_be_undone(seed: u64) {
         plays_to_its_end(armies_of_army_books(), seed)?;
+    }
+}
+
+/// Returns an army of units with psychic heroes, whose spells, guns and blades hit hard.
+fn army_of_heroes(side: &str) -> Vec<Sheet> {
+    let glare = Sheet::new().with("name", "Glare").with("number", 3).with("hits", 8);
+    let units = (0..3).flat_map(|place| {
+        let host = format!("{side} {place}");
+        let captain = unit(&format!("{side} captain {place}")).with("models", 1).with("tough", 3);
+        let captain = captain.with("hero", true).with("joins", host.as_str()).with("psychic", 3);
+        let captain = captain.with("impact", 1).with("furious", true);
+        let weapons = vec![weapon("Gun", 24, 4, 0), weapon("Blade", 0, 2, 0)];
+        let more = weapon("Claws", 0, 1, 0).with("ap", 1);
+        let unit = unit(&host).with("impact", 1).with("furious", true);
+        let unit = unit.with("weapons", [weapons.clone(), vec![more]].concat());
+        [unit, captain.with("weapons", weapons).with("spells", vec![glare.clone()])]
+    });
+    units.collect()
+}
+
+/// The morale tests that are owed, counted from the effects alone.
+#[derive(Default)]
+struct Debts(Vec<(FigureId, TestOwed)>);
+
+impl Debts {
+    /// Counts an entry. Every test that is no longer owed has been taken, except for those that
+    /// terrain caused on the way to a charge.
+    fn count(&mut self, journal: &Journal<Gdf>, entry: &Entry<Gdf>) {
+        let (state, mut taken) = (journal.state(), 0);
+        let By::Play(walk) = &entry.by else { return };
+        for effect in &entry.effects {
+            match *effect {
+                Effect::MustTest(unit, test) => self.0.push((state.host(unit), test)),
+                Effect::Tested(unit, test) => {
+                    let it = (state.host(unit), test);
+                    let place = self.0.iter().position(|owed| *owed == it).expect("it was owed");
+                    self.0.remove(place);
+                    let charges = matches!(walk.action, Action::Act(_, Order::Charge));
+                    taken += usize::from(!charges || test != TestOwed::Terrain);
+                }
+                _ => {}
+            }
+        }
+        let told = entry.lines.iter().filter(|line| {
+            let text = &line.text;
+            ["morale test passed", "morale test failed", "so the morale test fails"]
+                .iter()
+                .any(|words| text.contains(words))
+        });
+        // A pinned unit that routs is told both that its test fails and that it routs.
+        assert!(taken <= told.count(), "{:?}", entry.lines);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(48))]
+
+    #[test]
+    fn gdf_15_no_morale_test_that_is_owed_is_dropped(seed: u64) {
+        let mut dice = StdRng::seed_from_u64(seed);
+        let armies = rosters(army_of_heroes("Red"), army_of_heroes("Blue"));
+        let mut journal = Journal::<Gdf>::begin(armies).expect("valid armies");
+        let (mut debts, mut counted) = (Debts::default(), 0);
+        for _ in 0..MOST_STEPS {
+            if !step(&mut journal, &mut dice) {
+                break;
+            }
+            for entry in &journal.entries()[counted..] {
+                debts.count(&journal, entry);
+            }
+            counted = journal.entries().len();
+            if journal.prompt().is_some() {
+                continue;
+            }
+            let state = journal.state();
+            debts.0.retain(|(unit, _)| state.any_in_play(*unit));
+            let owed = state.owed.iter().map(|(unit, test)| (state.host(*unit), *test));
+            let last = journal.entries().last();
+            prop_assert_eq!(&owed.collect::<Vec<_>>(), &debts.0, "{:?}", last);
+            let may_wait = state.acting.is_some() || state.is_over();
+            prop_assert!(may_wait || debts.0.is_empty());
+        }
+        prop_assert!(journal.state().is_over());
     }
 }
 
@@ -190,7 +280,7 @@ fn every_tracker_shown_can_be_set_to_what_it_shows_and_no_further() {
             assert_eq!(refused, Err(why), "{}", tracker.key);
         }
     }
-    let nobody = Holder::Figure(engine::FigureId(99));
+    let nobody = Holder::Figure(FigureId(99));
     assert_eq!(play.change(nobody, "models", 1), Err(Refusal::NoSuchFigure));
     assert_eq!(play.change(Holder::Side(SideId(0)), "models", 1), Err(Refusal::NoSuchTracker));
 }
@@ -219,7 +309,6 @@ fn changes_by_hand_in_the_middle_of_a_shot_count_for_the_rest_of_it() {
 #[test]
 fn saved_facts_stay_readable() {
     use super::Effect;
-    use engine::FigureId;
     let saved = "[[1,1],[3,1],[4,2,2],[5,2,0],[8,0,3],[9,0,1,2],[10,0,1,1],[6],[10,0,0],[11,0,1],[12,2,1],\
         [7,0,0],[2,0],[13,0],[14]]";
     let effects: Vec<Effect> = serde_json::from_str(saved).expect("facts");

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, Told, Topic,
-    conversation::{Ask, Flow, Headline, Outcome, Pool, Reading, Table},
+    conversation::{Ask, Flow, Headline, Outcome, Pool, Reading, Table, numbered},
     dice::Die,
     words::counted,
 };
@@ -11,12 +11,11 @@ use crate::{
     Gdf,
     actions::activation,
     quality::tally::UnitBefore,
-    shooting::{
-        hits::Batch,
-        volley::owe,
-        wounds::{To, take},
+    shooting::{hits::Batch, to::To, volley::owe, wounds::take},
+    state::{
+        battle::{State, TestOwed},
+        group::of_unit,
     },
-    state::{battle::State, group::of_unit},
     unit::keyword::Keyword,
 };
 
@@ -44,7 +43,7 @@ pub(crate) fn not_to_cross(state: &State, unit: FigureId) -> Option<&'static str
 /// # Errors
 /// Returns `Err` if an answer is missing.
 pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
-    let name = table.state().name(unit).to_owned();
+    let name = table.state().unit_name(unit).to_owned();
     table.headline(Headline::new(&name).detail("dangerous terrain"));
     activation::begin(table, unit);
     let before = UnitBefore::new(table.state(), unit);
@@ -54,7 +53,7 @@ pub(crate) fn cross(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         _ => before.outcome(table.state(), u16::MAX),
     };
     table.outcome(outcome)?;
-    owe(table, unit, before);
+    owe(table, unit, before, TestOwed::Terrain);
     Ok(())
 }
 
@@ -69,19 +68,18 @@ pub(crate) fn roll(
     unit: FigureId,
     spared: impl Fn(&State, FigureId) -> bool,
 ) -> Flow<()> {
-    const KEYS: [&str; 6] =
-        ["models.0", "models.1", "models.2", "models.3", "models.4", "models.5"];
     let mut dice = 0;
-    for (part, key) in table.state().parts_in_play(unit).into_iter().zip(KEYS) {
+    for (place, part) in table.state().parts_in_play(unit).into_iter().enumerate() {
         if spared(table.state(), part) {
             continue;
         }
         let (tough, models) = (table.state().profile(part).tough, table.state().models_left(part));
         let label = format!("{}: models that roll", table.state().name(part));
+        let key = numbered("models", place);
         let models = table.pick(key, label, 0..=models.into(), models.into());
         dice += u16::try_from(models).unwrap_or(0) * u16::from(tough);
     }
-    let name = table.state().name(unit).to_owned();
+    let name = table.state().unit_name(unit).to_owned();
     let reading = Reading::of(Die::D6, |result| match result {
         1 => Outcome::failure("wounds"),
         _ => Outcome::success("safe"),
@@ -99,7 +97,7 @@ pub(crate) fn roll(
         };
         format!("{name}: {dice} for dangerous terrain, {fell}.")
     });
-    take(table, To::unit(unit), wounds, &Batch::plain(0), "").map(drop)
+    take(table, To::unit(unit, None), wounds, &Batch::plain(0), "").map(drop)
 }
 
 /// The help topic about dangerous terrain.

@@ -9,6 +9,7 @@ use engine::{
 use crate::{
     Gdf,
     melee::charge,
+    morale,
     movement::{distance, refusals::is_shut_in},
     psychic::spells,
     shooting::weapons::weapons_to_fire,
@@ -23,11 +24,14 @@ use crate::{
 /// Activates a unit with an order.
 ///
 /// If the order leaves the unit nothing more to do, the activation ends at once. A pinned unit
-/// stays idle and then recovers.
+/// stays idle and then recovers. Morale tests for the wounds of spells come before a charge.
 ///
 /// # Errors
 /// Returns `Err` if an answer is missing.
 pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order) -> Flow<()> {
+    if order == Order::Charge {
+        morale::tests_after_spells(table)?;
+    }
     table.headline(format!("{}: {}", table.state().name(unit), order.name()));
     let words = distance::words(table.state(), unit, order);
     let gets_out = gets_out(table, unit, order)?;
@@ -43,7 +47,7 @@ pub(crate) fn activate(table: &mut Table<'_, Gdf>, unit: FigureId, order: Order)
     match order {
         Order::Charge => charge::charge(table, unit)?,
         // A unit that still has to test morale stays pinned until after that test.
-        Order::Idle if table.state().unit(table.state().head(unit)).owes.is_some() => {}
+        Order::Idle if table.state().tests_owed(unit).next().is_some() => {}
         Order::Idle => table.apply(Effect::Pinned(unit, false)),
         Order::Hold | Order::Advance | Order::Rush => {}
     }
@@ -105,7 +109,7 @@ pub(crate) fn not_to_activate(state: &State, unit: FigureId) -> Option<String> {
         return Some("Already activated this round.".to_owned());
     }
     if let Some(acting) = state.acting {
-        return Some(format!("Finish with {} first.", state.name(acting.unit)));
+        return Some(format!("Finish with {} first.", state.unit_name(acting.unit)));
     }
     let is_our_turn = state.side_of(unit) == Some(state.to_move);
     (!is_our_turn).then(|| format!("It's {} turn.", possessive(state.side_name(state.to_move))))

@@ -13,7 +13,7 @@ use crate::{
     morale,
     psychic::spells,
     shooting::{volley, weapons::weapons_to_fire},
-    state::{battle::TestOwed, happening::Happening},
+    state::happening::Happening,
     unit::order::Order,
 };
 
@@ -43,12 +43,11 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
     let side = actor(action).and_then(|unit| table.state().side_of(unit));
     let mut breaks = Vec::new();
     for unit in tested(table) {
-        let owes = |it: FigureId| table.state().unit(it).owes.is_some();
         let head = table.state().head(unit);
         let of = table.state().side_of(unit);
         let broken = match table.state().any_in_play(unit) {
-            true if owes(head) => morale::chance_to_fail(table, head)?,
-            in_play => (!in_play).into(),
+            true => morale::chance_to_fail(table, head)?,
+            false => 1.0,
         };
         breaks.push((of, broken));
     }
@@ -65,7 +64,7 @@ pub(crate) fn aftermath(table: &mut Table<'_, Gdf>, action: Action) -> Flow<()> 
 fn tested(table: &Table<'_, Gdf>) -> BTreeSet<FigureId> {
     let state = table.state();
     let wounded = table.happenings().map(|Happening::Wounded(part)| state.host(*part));
-    let lost = |unit: &FigureId| state.unit(*unit).owes.is_some_and(TestOwed::is_of_melee);
-    let losers = state.all_figures().filter(lost).map(|unit| state.host(unit));
+    let lost = state.owed.iter().filter(|(_, test)| test.is_of_melee());
+    let losers = lost.map(|(unit, _)| state.host(*unit));
     wounded.chain(losers).collect()
 }

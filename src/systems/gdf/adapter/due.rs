@@ -36,9 +36,8 @@ pub(crate) fn due(state: &State) -> Option<Action> {
     if let Some(acting) = state.acting {
         return (!state.any_in_play(acting.unit)).then_some(Action::End(acting.unit));
     }
-    let owing = state.all_figures().find(|&unit| state.unit(unit).owes.is_some());
-    if owing.is_some() {
-        return owing.map(Action::Morale);
+    if let Some((unit, _)) = state.owed.first() {
+        return Some(Action::Morale(state.head(*unit)));
     }
     if reserve::is_due(state) {
         return Some(Action::Arrive);

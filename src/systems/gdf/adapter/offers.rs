@@ -9,6 +9,7 @@ use engine::{
 use crate::{
     Gdf,
     actions::{action::Action, activation::not_to_activate},
+    melee::strike::can_strike,
     movement::{distance, refusals::not_to_order},
     psychic::{casting, spells, tokens},
     quality::free,
@@ -23,6 +24,7 @@ use crate::{
     unit::{
         keyword::Keyword,
         order::{self, Order},
+        when::Attack,
     },
 };
 
@@ -117,12 +119,12 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
     offers
 }
 
-/// Returns `true` if a unit has a weapon to use with an order: a melee weapon for a charge, or a
-/// ranged weapon for an order that allows shooting.
+/// Returns `true` if a unit can attack with an order: strike with a charge, or use a ranged weapon
+/// with an order that allows shooting.
 fn attacks(state: &State, unit: FigureId, order: Order) -> bool {
     let mut parts = state.parts_in_play(unit).into_iter();
     match order {
-        Order::Charge => parts.any(|part| state.melee_weapons(part).next().is_some()),
+        Order::Charge => can_strike(state, unit, Attack::Charge),
         _ => order.shoots() && parts.any(|part| state.guns(part).next().is_some()),
     }
 }

@@ -72,6 +72,7 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
         | Effect::Fired(..)
         | Effect::Done
         | Effect::Owes(_, None)
+        | Effect::Tested(..)
         | Effect::Away(_, Some(Away::Waiting))
         | Effect::Setup(_)
         | Effect::Held(_)
@@ -87,12 +88,16 @@ pub(crate) fn describe(state: &State, effect: &Effect) -> Option<String> {
                 if left == 0 { "no models".to_owned() } else { counted(left.into(), "model") };
             Some(format!("{}: {left} left with {}.", state.name(unit), weapon.name))
         }
-        Effect::Owes(unit, Some(TestOwed::Wounds)) => {
-            tells(unit, "down to half or less, must test morale after this attack")
-        }
-        Effect::Owes(unit, Some(TestOwed::Melee | TestOwed::MeleeAgainst(_))) => {
-            tells(unit, "lost the melee, must test morale")
-        }
+        Effect::Owes(unit, Some(test)) | Effect::MustTest(unit, test) => tells(
+            unit,
+            match test {
+                TestOwed::Wounds | TestOwed::Spell => {
+                    "down to half or less, must test morale after this attack"
+                }
+                TestOwed::Terrain => "down to half or less, must test morale",
+                TestOwed::Melee | TestOwed::MeleeAgainst(_) => "lost the melee, must test morale",
+            },
+        ),
         Effect::Pinned(unit, true) => tells(unit, "pinned until the end of its next activation"),
         Effect::Pinned(unit, false) => tells(unit, "no longer pinned"),
         Effect::Fatigued(unit, true) => {

@@ -111,10 +111,14 @@ const UNIT: &[OfUnit] = &[
     OfUnit::new(
         "morale",
         "Morale test due",
-        |state, unit| TrackerState::flag(state.unit(unit).owes.is_some()),
+        |state, unit| TrackerState::flag(state.tests_owed(unit).next().is_some()),
         |state, unit, to| {
-            let owed = state.unit(unit).owes.unwrap_or(TestOwed::Wounds);
-            vec![Effect::Owes(unit, to.is_on().then_some(owed))]
+            let owed = state.tests_owed(unit);
+            match to.is_on() {
+                true if state.tests_owed(unit).next().is_some() => Vec::new(),
+                true => vec![Effect::MustTest(unit, TestOwed::Wounds)],
+                false => owed.map(|test| Effect::Tested(unit, test)).collect(),
+            }
         },
     )
     .topic(morale::TOPIC.key),
@@ -137,7 +141,7 @@ const UNIT: &[OfUnit] = &[
         "tokens",
         "Spell tokens",
         |state, unit| {
-            let is_caster = state.profile(unit).spell_tokens() > 0;
+            let is_caster = tokens::is_caster(state, unit);
             TrackerState::count(state.unit(unit).tokens, 0..=tokens::MOST.into()).only_if(is_caster)
         },
         Effect::Tokens,

@@ -40,7 +40,7 @@ fn next(state: &State) -> Next {
         return before(state);
     }
     let words = match state.acting {
-        Some(acting) => format!("{}: {}", state.name(acting.unit), goes_on(state, acting)),
+        Some(acting) => format!("{}: {}", state.unit_name(acting.unit), goes_on(state, acting)),
         None => format!("{}: activate a unit.", state.side_name(state.to_move)),
     };
     let figure = state.acting.map(|acting| state.head(acting.unit));
@@ -185,7 +185,7 @@ fn gear(profile: &Profile) -> Vec<Gear> {
             gear.push(Gear { name, ..gear_of_rule });
         }
     }
-    let by_tokens = profile.spell_tokens() > 0;
+    let by_tokens = profile.is_caster();
     let topic = if by_tokens { tokens::TOPIC } else { casting::TOPIC };
     gear.extend(profile.spells.iter().map(|spell| spell.gear(by_tokens).topic(topic.key)));
     gear

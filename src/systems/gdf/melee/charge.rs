@@ -10,11 +10,11 @@ use engine::{
 
 use super::{
     fear::{Score, fear},
-    strike::{melee_dice, only_on_six, strike, strikers},
+    strike::{can_strike, melee_dice, only_on_six, strike},
 };
 use crate::{
     Gdf,
-    movement::refusals::not_to_charge,
+    movement::{distance::charge_at, refusals::not_to_charge},
     shooting::attack::choose_target,
     special_rules::afterwards,
     state::{
@@ -46,7 +46,9 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let ask = of_unit(table, charger, Ask::new("Choose a unit to charge"))
         .hint("At least one model must make contact; the rest move as close as possible.")
         .topic(TOPIC.key);
-    let Some(target) = choose_target(table, charger, ask, not_to_charge, &[])? else {
+    let shorter = |state: &State, it| charge_at(state, charger, it);
+    let note = |state: &State, it| shorter(state, it).map(|it| format!("charge {}", it.short()));
+    let Some(target) = choose_target(table, charger, ask, not_to_charge, note)? else {
         return Ok(());
     };
     let who = table.state().name(charger).to_owned();
@@ -54,14 +56,18 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let title = with_verb(&who, &format!("charge {whom}"));
     table.headline(title.as_str());
     table.tell(Told::Title, |_| title);
+    if let Some(distance) = shorter(table.state(), target) {
+        table.tell(Told::Reminder(Holder::Figure(charger)), |_| {
+            format!("{who}: {} into contact with {whom}.", distance.words())
+        });
+    }
     table.tell(Told::Reminder(Holder::Figure(target)), |_| {
         format!("{whom}: move up to 3″ into contact.")
     });
 
     // Wounds in a charge cause no morale test, not even those from dangerous terrain on the way.
-    let head = table.state().head(charger);
-    if table.state().unit(head).owes == Some(TestOwed::Wounds) {
-        table.apply(Effect::Owes(head, None));
+    if table.state().tests_owed(charger).any(|test| test == TestOwed::Terrain) {
+        table.apply(Effect::Tested(charger, TestOwed::Terrain));
     }
     // Only odds use this value. It must not depend on the results of the strikes, so calculate it
     // before them.
@@ -69,11 +75,13 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
     let caused = strike(table, charger, target, Attack::Charge, "Strike")?;
     table.apply(Effect::Fatigued(charger, true));
     let mut returned = 0;
+    // If only a hero is left of the target, everything from now on bears the hero's name.
+    let target = table.state().head(target);
     if strikes_back(table, target, foreseen)? {
-        let striker = table.state().head(target);
-        returned = strike(table, striker, charger, Attack::Return, "Strike back")?;
+        returned = strike(table, target, charger, Attack::Return, "Strike back")?;
         table.apply(Effect::Fatigued(target, true));
     }
+    let charger = table.state().head(charger);
     let by_charger = Caused { unit: charger, wounds: caused };
     melee_result(table, by_charger, Caused { unit: target, wounds: returned })?;
     afterwards::melee(table, charger);
@@ -84,7 +92,8 @@ pub(crate) fn charge(table: &mut Table<'_, Gdf>, charger: FigureId) -> Flow<()> 
 /// Returns `true` if the melee is small enough for odds to include the strikes back.
 fn is_foreseen(table: &mut Table<'_, Gdf>, charger: FigureId, target: FigureId) -> bool {
     let state = table.state();
-    let dice = melee_dice(state, charger) * melee_dice(state, target);
+    let dice =
+        melee_dice(state, charger, Attack::Charge) * melee_dice(state, target, Attack::Return);
     let wounds = [charger, target].map(|unit| u32::from(state.group_wounds_left(unit)));
     let are_few = wounds.iter().product::<u32>() <= FEW_WOUNDS;
     dice <= FEW_DICE || are_few && table.for_odds().need_stakes()
@@ -92,13 +101,13 @@ fn is_foreseen(table: &mut Table<'_, Gdf>, charger: FigureId, target: FigureId) 
 
 /// Asks whether the defending unit strikes back.
 ///
-/// Skips the question for a unit that is destroyed or has no melee weapon left.
+/// Skips the question for a unit that is destroyed or has nothing left to strike with.
 fn strikes_back(table: &mut Table<'_, Gdf>, defender: FigureId, foreseen: bool) -> Flow<bool> {
-    if strikers(table.state(), defender).is_empty() {
+    if !can_strike(table.state(), defender, Attack::Return) {
         return Ok(false);
     }
     let choice = |state: &State| {
-        let hint = match only_on_six(state, state.head(defender)) {
+        let hint = match only_on_six(state, defender) {
             Some(why) => format!("{why}: hits only on a 6."),
             None => {
                 "Fatigued afterwards: hits only on a 6 in melee until the round ends.".to_owned()
@@ -154,13 +163,11 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
     match who_won {
         Ordering::Greater => {
             table.outcome(Outcome::success("defender loses"))?;
-            let loser = table.state().head(target);
-            table.apply(Effect::Owes(loser, Some(TestOwed::MeleeAgainst(charger))));
+            table.apply(Effect::MustTest(target, TestOwed::MeleeAgainst(charger)));
         }
         Ordering::Less => {
             table.outcome(Outcome::failure("charger loses"))?;
-            let loser = table.state().head(charger);
-            table.apply(Effect::Owes(loser, Some(TestOwed::MeleeAgainst(target))));
+            table.apply(Effect::MustTest(charger, TestOwed::MeleeAgainst(target)));
         }
         Ordering::Equal => {
             table.tell(Told::Outcome, |_| "It's a draw.".to_owned());

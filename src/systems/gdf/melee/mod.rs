@@ -3,6 +3,7 @@
 pub(super) mod charge;
 pub(super) mod fear;
 pub(super) mod ravage;
+mod reach;
 pub(super) mod strike;
 
 use engine::Topic;

@@ -5,16 +5,14 @@ use engine::{
     conversation::{Ask, Flow, Table},
 };
 
+use super::reach::models_within;
 use crate::{
     Gdf,
     quality::{
         rolling::{Handful, QualityTest, other},
         tally::UnitBefore,
     },
-    shooting::{
-        hits::Batch,
-        wounds::{self, To},
-    },
+    shooting::{hits::Batch, to::To, wounds},
     state::{battle::State, group::of_unit},
     unit::{gives::Gives, when::Attack},
 };
@@ -26,6 +24,11 @@ const WOUNDS_ON: u8 = 6;
 pub(super) struct Dealt {
     pub(super) wounds: u16,
     pub(super) most: u16,
+}
+
+impl Dealt {
+    /// The wounds of a step in which no model strikes.
+    pub(super) const NOTHING: Self = Self { wounds: 0, most: 0 };
 }
 
 /// A rule that lets models roll for direct wounds, with its number of dice.
@@ -45,9 +48,10 @@ fn dice_of(state: &State, part: FigureId, attack: Attack) -> Option<WoundDice> {
     dice.max_by_key(|dice| dice.each)
 }
 
-/// Returns `true` if a part of a unit rolls for direct wounds when it strikes.
-pub(super) fn has_wound_dice(state: &State, part: FigureId, attack: Attack) -> bool {
-    dice_of(state, part, attack).is_some()
+/// Returns the number of dice that a part rolls for direct wounds if all its models strike.
+pub(super) fn wound_dice(state: &State, part: FigureId, attack: Attack) -> u32 {
+    let each = dice_of(state, part, attack).map_or(0, |dice| dice.each);
+    u32::from(each) * u32::from(state.models_left(part))
 }
 
 /// Rolls X dice for each model of a part within striking range when its unit strikes.
@@ -63,12 +67,16 @@ pub(super) fn ravage(
     attack: Attack,
 ) -> Flow<Dealt> {
     let Some(WoundDice { each, rule }) = dice_of(table.state(), part, attack) else {
-        return Ok(Dealt { wounds: 0, most: 0 });
+        return Ok(Dealt::NOTHING);
     };
-    let models = table.state().models_left(part);
     let label = format!("{rule}: models within 2″");
-    let models = table.pick("ravage", label, 0..=models.into(), models.into());
-    let dice = u16::try_from(models).unwrap_or(0) * u16::from(each);
+    let models = table.state().models_left(part);
+    let same = |state: &State, it| dice_of(state, it, attack).is_some_and(|it| it.rule == rule);
+    let models = models_within(table, part, "ravage", label, models, same);
+    let dice = models * u16::from(each);
+    if dice == 0 {
+        return Ok(Dealt::NOTHING);
+    }
     let name = table.state().name(part).to_owned();
     let test = QualityTest::new(rule.clone(), WOUNDS_ON).part(other(table));
     let ask = of_unit(table, part, Ask::new(format!("Roll {rule}")))
@@ -86,7 +94,8 @@ pub(super) fn ravage(
     let before = UnitBefore::new(table.state(), target);
     let fallen = test.roll_pool(table, ask, handful, &dice.into())?;
     let batch = Batch::plain(0);
-    let wounds = wounds::take(table, To::unit(target), fallen.passed, &batch, "")?;
+    let to = To::unit(target, Some(attack));
+    let wounds = wounds::take(table, to, fallen.passed, &batch, "")?;
     table.outcome(before.outcome_in_melee(table.state(), dice))?;
     Ok(Dealt { wounds, most: dice })
 }

@@ -8,7 +8,10 @@ use engine::{
     words::{counted, possessive},
 };
 
-use super::ravage::{Dealt, has_wound_dice, ravage};
+use super::{
+    ravage::{Dealt, ravage, wound_dice},
+    reach::{models_within, of_part},
+};
 use crate::{
     Gdf,
     quality::{
@@ -21,7 +24,7 @@ use crate::{
         fire::resolve,
         hits::{Batch, batches, most},
         sniper,
-        wounds::To,
+        to::To,
     },
     special_rules::circumstances::{self, Attacking, Circumstances},
     state::{battle::State, effect::Effect, group::of_unit},
@@ -34,14 +37,14 @@ const KEYS: [&str; MOST_WEAPONS] = [
 ];
 
 /// A melee weapon of a unit, with the models that carry it.
-pub(super) struct Strikers {
+struct Strikers {
     weapon: WeaponOf,
     carriers: u8,
 }
 
 /// Returns the melee weapons that a unit can still strike with, each with the number of its
 /// carriers.
-pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<Strikers> {
+fn strikers(state: &State, unit: FigureId) -> Vec<Strikers> {
     let parts = state.parts_in_play(unit).into_iter();
     let weapons = parts.flat_map(|part| {
         state.melee_weapons(part).map(move |(place, _)| Strikers {
@@ -52,15 +55,22 @@ pub(super) fn strikers(state: &State, unit: FigureId) -> Vec<Strikers> {
     weapons.filter(|it| it.carriers > 0).collect()
 }
 
-/// Returns the number of dice that a unit rolls if all its models strike.
-pub(super) fn melee_dice(state: &State, unit: FigureId) -> u32 {
+/// Returns `true` if a unit can strike: with a melee weapon, or by a rule such as Impact or Ravage.
+pub(crate) fn can_strike(state: &State, unit: FigureId, attack: Attack) -> bool {
+    !steps(state, unit, attack).is_empty()
+}
+
+/// Returns the number of dice that a unit rolls to hit or to wound if all its models strike.
+pub(super) fn melee_dice(state: &State, unit: FigureId, attack: Attack) -> u32 {
     let weapons = strikers(state, unit).into_iter();
-    weapons
+    let to_hit: u32 = weapons
         .filter_map(|Strikers { weapon: WeaponOf { part, place }, carriers }| {
             let weapon = state.weapon(part, place)?;
             Some(u32::from(weapon.attacks) * u32::from(carriers))
         })
-        .sum()
+        .sum();
+    let parts = state.parts_in_play(unit).into_iter();
+    to_hit + parts.map(|part| wound_dice(state, part, attack)).sum::<u32>()
 }
 
 /// Returns the reason why a unit hits only on a 6 in melee, if any: it is pinned or fatigued.
@@ -84,7 +94,7 @@ fn steps(state: &State, striker: FigureId, attack: Attack) -> Vec<Step> {
     let parts = state.parts_in_play(striker);
     let charges = attack == Attack::Charge;
     let impact = parts.iter().filter(|&&part| charges && state.profile(part).impact > 0);
-    let ravage = parts.iter().filter(|&&part| has_wound_dice(state, part, attack));
+    let ravage = parts.iter().filter(|&&part| wound_dice(state, part, attack) > 0);
     let weapons = parts.iter().flat_map(|&part| {
         groups(state, part).into_iter().map(move |places| Step::Weapons(part, places))
     });
@@ -206,7 +216,10 @@ fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option
     let preset = places.iter().position(|&it| Some(it) == commonest).unwrap_or(0);
     let preset = u8::try_from(preset).unwrap_or(0);
     let names = |state: &State| places.iter().map(|&place| name(state, place)).collect();
-    let chosen = table.pick("furious", "Furious: extra attack with", Names(names), preset);
+    let key = state.key_of_part(part, "furious");
+    let label = "Furious: extra attack with".to_owned();
+    let label = of_part(state, part, label, |state, it| state.has(it, Keyword::Furious));
+    let chosen = table.pick(key, label, Names(names), preset);
     places.get(usize::from(chosen)).copied()
 }
 
@@ -215,17 +228,21 @@ fn furious(table: &mut Table<'_, Gdf>, part: FigureId, attack: Attack) -> Option
 /// Each charging model that can strike deals X hits.
 fn impact(table: &mut Table<'_, Gdf>, part: FigureId, target: FigureId) -> Flow<Dealt> {
     let each = table.state().profile(part).impact;
+    let label = "Charging models within 2″".to_owned();
     let models = table.state().models_left(part);
-    let limits = 0..=i32::from(models);
-    let label = "Charging models within 2″";
-    let models = table.pick("impact", label, limits, models.into());
+    let same = |state: &State, it| state.profile(it).impact > 0;
+    let models = models_within(table, part, "impact", label, models, same);
     let name = table.state().name(part).to_owned();
-    let hits = u16::try_from(models).unwrap_or(0) * u16::from(each);
+    let hits = models * u16::from(each);
     table.tell(Told::Roll, |_| format!("{name}, Impact({each}): {}.", counted(hits.into(), "hit")));
+    if hits == 0 {
+        return Ok(Dealt::NOTHING);
+    }
     let batch = Batch { name: Some(possessive(&name) + " Impact"), ..Batch::plain(hits) };
     let defender = Defender::of(table.state(), target);
     let before = UnitBefore::new(table.state(), target);
-    let wounds = resolve(table, &defender, Attack::Charge, To::unit(target), vec![batch])?;
+    let to = To::unit(target, Some(Attack::Charge));
+    let wounds = resolve(table, &defender, Attack::Charge, to, vec![batch])?;
     table.outcome(before.outcome_in_melee(table.state(), hits))?;
     Ok(Dealt { wounds, most: hits })
 }
@@ -240,7 +257,7 @@ fn strike_with(
 ) -> Flow<(Dealt, Circumstances)> {
     let first = places.first().and_then(|&place| table.state().weapon(part, place));
     let Some(mut weapon) = first.cloned() else {
-        return Ok((Dealt { wounds: 0, most: 0 }, said));
+        return Ok((Dealt::NOTHING, said));
     };
     let picked = match sniper::picking_rule(table.state(), part, &weapon, attack) {
         Some(rule) => sniper::pick_model(table, part, target, &rule)?,
@@ -253,12 +270,16 @@ fn strike_with(
         let carriers = table.state().carriers(part, place);
         let key = KEYS.get(usize::from(place)).copied().unwrap_or("strike");
         let label = format!("{} within 2″", weapon.name);
-        let models = table.pick(key, label, 0..=carriers.into(), carriers.into());
+        let same = |state: &State, it| state.melee_weapons(it).any(|it| it.1.name == weapon.name);
+        let models = models_within(table, part, key, label, carriers, same);
         let more = u16::from(furious == Some(place));
-        dice += u16::try_from(models).unwrap_or(0) * (u16::from(weapon.attacks) + more);
+        dice += models * (u16::from(weapon.attacks) + more);
         let with = if more > 0 { ", Furious" } else { "" };
         armed.push(format!("{} ×{models}{with}", weapon.name));
         spent.extend((weapon.is_limited() && models > 0).then_some(place));
+    }
+    if dice == 0 {
+        return Ok((Dealt::NOTHING, said));
     }
     let only_on_six = only_on_six(table.state(), part);
     let mut attacker = Attacker { only_on_six, ..Attacker::of(table.state(), part) };
@@ -284,7 +305,8 @@ fn strike_with(
     }
     table.for_odds().outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let batches = batches(table, &shot, fallen);
-    let wounds = resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
+    let to = To::unit_or_model(target, picked, attack);
+    let wounds = resolve(table, &defender, attack, to, batches)?;
     let most = most(&shot, if picked.is_some() { 1 } else { models });
     table.outcome(before.outcome_in_melee(table.state(), most))?;
     Ok((Dealt { wounds, most }, said))

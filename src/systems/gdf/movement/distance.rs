@@ -4,6 +4,7 @@ use engine::{FigureId, Topic};
 
 use super::refusals::is_shut_in;
 use crate::{
+    shooting::attack::changed_at_it,
     state::battle::State,
     unit::{gives::Gives, keyword::Keyword, order::Order},
 };
@@ -58,13 +59,19 @@ impl Distance {
                 Gives::Inches(of, inches) if of == order => i32::from(inches),
                 _ => continue,
             };
-            distance.inches = (distance.inches + more).max(0);
-            distance.reasons.push(reason(more, &rule.name));
-        }
-        if !distance.reasons.is_empty() {
-            distance.reasons.insert(0, base.to_string());
+            let inches = (distance.inches + more).max(0);
+            distance.change_to(inches, more, &rule.name);
         }
         distance
+    }
+
+    /// Changes the distance for a reason.
+    fn change_to(&mut self, inches: i32, change: i32, why: &str) {
+        if self.reasons.is_empty() {
+            self.reasons.push(self.inches.to_string());
+        }
+        self.inches = inches;
+        self.reasons.push(reason(change, why));
     }
 
     /// Returns the distance in words, such as "Up to 8″ (6 + 2 for Fast)".
@@ -76,11 +83,30 @@ impl Distance {
         }
     }
 
+    /// Returns the distance in a few words, such as "10″ (12 − 2 for Darkborn)".
+    pub(crate) fn short(&self) -> String {
+        format!("{}″ ({})", self.inches, self.reasons.join(" "))
+    }
+
     /// Returns a note with the distance through difficult terrain, or `None` if it is not shorter.
     pub(crate) fn difficult(&self) -> Option<String> {
         (self.difficult && self.inches > DIFFICULT_INCHES)
             .then(|| format!("Max {DIFFICULT_INCHES}″ in difficult terrain."))
     }
+}
+
+/// Calculates the distance of a charge at a unit whose rules make it shorter, such as Darkborn.
+/// Returns `None` if no rule does.
+pub(crate) fn charge_at(state: &State, charger: FigureId, target: FigureId) -> Option<Distance> {
+    let whole = Distance::new(state, charger, Order::Charge);
+    let mut distance = whole.clone();
+    for rule in state.rules_of(state.head(target)) {
+        if let Gives::ChargeAgainst(inches) = rule.gives {
+            let left = changed_at_it(distance.inches, inches.into());
+            distance.change_to(left, left - distance.inches, &rule.name);
+        }
+    }
+    (distance.inches != whole.inches).then_some(distance)
 }
 
 /// Returns `true` if difficult terrain slows a unit, because it slows any of its parts.

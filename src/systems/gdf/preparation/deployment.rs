@@ -8,6 +8,7 @@ use engine::{
 use crate::{
     Gdf,
     round::{roll_off::higher, turns},
+    special_rules::afterwards,
     state::{
         battle::{Away, Setup, State},
         effect::Effect,
@@ -107,7 +108,7 @@ pub(crate) fn deploy(table: &mut Table<'_, Gdf>, side: SideId, wave: Wave) -> Fl
 /// Asks where to place a unit, and places it on the table, in reserve (Ambush), in a transport, or
 /// as part of another unit (Hero).
 ///
-/// A scout that is placed on the table can also move. If a hero becomes part of a unit that is not
+/// A scout that is placed on the table can also move, as can units with rules such as Vanguard. If a hero becomes part of a unit that is not
 /// deployed yet, that unit is placed next.
 fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
     match ask_where(table, unit)? {
@@ -119,6 +120,7 @@ fn put(table: &mut Table<'_, Gdf>, unit: FigureId, wave: Wave) -> Flow<()> {
                     format!("{name} can move up to 12″, ignoring terrain.")
                 });
             }
+            afterwards::deployment(table, unit);
         }
         Place::Reserve => table.apply(Effect::Away(unit, Some(Away::Reserve))),
         Place::Inside(tank) => {

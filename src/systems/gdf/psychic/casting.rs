@@ -54,7 +54,7 @@ pub(crate) fn cast(table: &mut Table<'_, Gdf>, caster: FigureId, place: u8) -> F
         let ask = of_unit(table, caster, Ask::new("Choose a target"))
             .hint(format!("Must be in sight. {}", spell.words()))
             .topic(TOPIC.key);
-        let Some(target) = choose_target(table, caster, ask, |_, _| None, &[])? else {
+        let Some(target) = choose_target(table, caster, ask, |_, _| None, |_, _| None)? else {
             return Ok(());
         };
         Some(target)

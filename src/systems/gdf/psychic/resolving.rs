@@ -14,9 +14,10 @@ use crate::{
         attack::{self, Attacker, Defender, Shot},
         fire,
         hits::{batches, most},
+        to::To,
         volley::owe,
-        wounds::To,
     },
+    state::battle::TestOwed,
     unit::{spell::Spell, when::Attack},
 };
 
@@ -36,10 +37,11 @@ pub(super) fn resolve(table: &mut Table<'_, Gdf>, spell: &Spell, target: FigureI
     let fallen = sixes(table, &shot)?;
     let before = UnitBefore::new(table.state(), target);
     let batches = batches(table, &shot, fallen);
-    fire::resolve(table, &at, Attack::Spell, To::unit(target), batches)?;
+    let to = To::unit(target, Some(Attack::Spell));
+    fire::resolve(table, &at, Attack::Spell, to, batches)?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), most(&shot, at.models)))?;
-    owe(table, target, before);
+    owe(table, target, before, TestOwed::Spell);
     Ok(())
 }
 

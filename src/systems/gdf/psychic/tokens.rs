@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, HasLineup, Told, Topic,
-    conversation::{Ask, Flow, Outcome, Sum, Table},
+    conversation::{Ask, Flow, Outcome, Sum, Table, numbered},
     dice::Die,
     view::Offer,
     words::counted,
@@ -23,12 +23,9 @@ pub(crate) const MOST: u8 = 6;
 /// The minimum result to cast a spell. It is the same for all spells.
 const NEEDED: u8 = 4;
 
-/// The condition keys for other casters who can spend tokens on a spell.
-const KEYS: [&str; 6] = ["tokens.0", "tokens.1", "tokens.2", "tokens.3", "tokens.4", "tokens.5"];
-
 /// Returns `true` if a unit casts spells with tokens.
 pub(crate) fn is_caster(state: &State, unit: FigureId) -> bool {
-    state.profile(unit).spell_tokens() > 0
+    state.profile(unit).is_caster()
 }
 
 /// Returns the spells of a caster, or none for a unit that does not cast with tokens.
@@ -36,7 +33,8 @@ pub(crate) fn spells(state: &State, unit: FigureId) -> &[Spell] {
     if is_caster(state, unit) { &state.profile(unit).spells } else { &[] }
 }
 
-/// Gives each caster X tokens at the beginning of a round, up to [`MOST`].
+/// Gives each caster X tokens at the beginning of a round, up to [`MOST`]. A group of casters gets
+/// a token for each of its models that is left.
 pub(crate) fn gain(table: &mut Table<'_, Gdf>) {
     let casters: Vec<FigureId> = table
         .state()
@@ -44,8 +42,9 @@ pub(crate) fn gain(table: &mut Table<'_, Gdf>) {
         .filter(|&unit| is_caster(table.state(), unit) && table.state().in_play(unit))
         .collect();
     for unit in casters {
-        let (now, more) =
-            (table.state().unit(unit).tokens, table.state().profile(unit).spell_tokens());
+        let state = table.state();
+        let more = state.profile(unit).spell_tokens(state.models_left(unit));
+        let now = state.unit(unit).tokens;
         let after = now.saturating_add(more).min(MOST).max(now);
         if after != now {
             table.apply(Effect::Tokens(unit, after));
@@ -166,10 +165,10 @@ fn spent_by_others(table: &mut Table<'_, Gdf>, caster: FigureId) -> Vec<(FigureI
         .filter(|&it| state.is_on_table(state.head(it)) && state.unit(it).tokens > 0)
         .map(|it| (it, state.unit(it).tokens, state.side_of(it) == state.side_of(caster)))
         .collect();
-    let asked = others.into_iter().zip(KEYS).map(|((unit, held, is_friend), key)| {
+    let asked = others.into_iter().enumerate().map(|(place, (unit, held, is_friend))| {
         let what = if is_friend { "to help" } else { "to hinder" };
         let label = format!("{}: tokens {what} (within 18″)", table.state().name(unit));
-        let tokens = table.pick(key, label, 0..=held.into(), 0);
+        let tokens = table.pick(numbered("tokens", place), label, 0..=held.into(), 0);
         let worth = if is_friend { tokens } else { -tokens };
         (unit, u8::try_from(tokens).unwrap_or(0), worth)
     });
@@ -264,5 +263,15 @@ mod tests {
         play.take(Action::Cast(RED, 0));
         play.roll(&[1]);
         assert_eq!(tokens(&play, RED), 1, "a spell that fails costs as much");
+    }
+
+    #[test]
+    fn gdf_56_every_other_caster_may_spend_tokens_however_many_there_are() {
+        let blues = (0..8).map(|place| caster(&format!("Blue {place}"), 1)).collect();
+        let mut play = Play::with(vec![caster("Red", 2)], blues);
+        play.take(Action::Cast(RED, 0));
+        play.set("tokens.7", 1);
+        play.roll(&[4]);
+        assert!(play.logged("needs 5+ (Spell 4+, −1 Blue 7)"), "{:?}", play.log());
     }
 }

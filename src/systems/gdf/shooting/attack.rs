@@ -8,7 +8,7 @@ use engine::{
     words::counted,
 };
 
-use super::ignores::{ignores, some_ignore};
+use super::ignores::{lets_ignore, some_ignore};
 use crate::{
     Gdf,
     quality::rolling::{Fallen, Handful, QualityTest},
@@ -78,21 +78,26 @@ impl Defender {
     /// While any model other than a hero is left, the unit's Defense counts for all.
     pub(crate) fn of(state: &State, unit: FigureId) -> Self {
         let head = state.head(unit);
-        let ignores = some_ignore(state, head);
-        Self { models: state.group_models(head), ignores, ..Self::alone(state, head) }
+        Self {
+            models: state.group_models(head),
+            rules: state.rules_of(head).into_iter().cloned().collect(),
+            ignores: some_ignore(state, head),
+            ..Self::alone(state, head)
+        }
     }
 
     /// Creates a target from a single model, as if it were a unit of one.
     pub(crate) fn alone(state: &State, unit: FigureId) -> Self {
         let profile = state.profile(unit);
+        let rules = state.rules_of_one(unit);
         Self {
             name: state.name(unit).to_owned(),
             side: state.side_of(unit),
             defense: *profile.defense,
             models: 1,
             keywords: profile.keywords,
-            rules: state.rules_of(unit).into_iter().cloned().collect(),
-            ignores: ignores(state, unit).is_some(),
+            ignores: lets_ignore(&rules),
+            rules: rules.into_iter().cloned().collect(),
         }
     }
 }
@@ -266,6 +271,8 @@ impl Sixes {
 
 /// Asks the players to choose an enemy unit on the table. A single unit is chosen without asking.
 ///
+/// `note` describes what matters about a unit for this attack, such as the range to it.
+///
 /// # Errors
 /// Returns `Err` if the answer is missing or names no unit.
 pub(crate) fn choose_target(
@@ -273,7 +280,7 @@ pub(crate) fn choose_target(
     attacker: FigureId,
     ask: Ask,
     refused: impl Fn(&State, FigureId) -> Option<String>,
-    ranges: &[WeaponRange],
+    note: impl Fn(&State, FigureId) -> Option<String>,
 ) -> Flow<Option<FigureId>> {
     let state = table.state();
     let targets: Vec<FigureId> = state.enemies_of(attacker).collect();
@@ -285,7 +292,8 @@ pub(crate) fn choose_target(
         return Ok(None);
     }
     let option = |state: &State, unit: FigureId| {
-        let hint = format!("{}{}", remark(state, unit), range_note(state, unit, ranges));
+        let note = note(state, unit).map_or_else(String::new, |note| format!(", {note}"));
+        let hint = remark(state, unit) + &note;
         let option = ChoiceOption::figure(state.name(unit), unit).hint(Some(hint));
         ChoiceOption { refusal: refused(state, unit), ..option }
     };
@@ -311,20 +319,29 @@ fn remark(state: &State, unit: FigureId) -> String {
 pub(crate) struct WeaponRange {
     /// The range in inches.
     inches: u8,
-    /// Whether the range cannot be shortened, because of Lock-On.
+    /// Whether the range cannot be shortened, because of Lock-On or a similar rule.
     locks_on: bool,
 }
 
 impl WeaponRange {
     /// Creates the range of a weapon that shoots this far.
     pub(crate) fn of(weapon: &Weapon, inches: u8) -> Self {
-        Self { inches, locks_on: weapon.keywords.has(Keyword::LockOn) }
+        let no_minus = weapon.rules.iter().any(|rule| rule.gives == Gives::NoMinus);
+        Self { inches, locks_on: weapon.keywords.has(Keyword::LockOn) || no_minus }
     }
 
-    /// Returns the range to an aircraft.
-    fn to_aircraft(self) -> Self {
-        let less = if self.locks_on { 0 } else { AIRCRAFT_RANGE };
-        Self { inches: self.inches.saturating_sub(less), ..self }
+    /// Returns the range to a unit, which may be shorter because the unit is an aircraft or has a
+    /// rule such as Darkborn.
+    fn to(self, state: &State, unit: FigureId) -> Self {
+        if self.locks_on {
+            return self;
+        }
+        let aircraft = state.profile(unit).has(Keyword::Aircraft);
+        let mut inches = self.inches.saturating_sub(if aircraft { AIRCRAFT_RANGE } else { 0 });
+        for (_, change) in shortening(state, unit) {
+            inches = changed_at_it(inches.into(), change.into()).try_into().unwrap_or(inches);
+        }
+        Self { inches, ..self }
     }
 
     /// Returns the span of several ranges in words, such as "24–36″".
@@ -335,14 +352,35 @@ impl WeaponRange {
     }
 }
 
-/// Returns a note on the ranges to an aircraft. Lock-On ignores penalties to range.
-fn range_note(state: &State, unit: FigureId, ranges: &[WeaponRange]) -> String {
-    let left: Vec<WeaponRange> = ranges.iter().map(|it| it.to_aircraft()).collect();
-    if left == ranges || !state.profile(unit).has(Keyword::Aircraft) {
-        return String::new();
-    }
-    format!(", range {} (Aircraft)", WeaponRange::words(&left))
+/// Returns the rules of a unit that change the range of weapons fired at it, with the inches.
+fn shortening(state: &State, unit: FigureId) -> impl Iterator<Item = (&str, i8)> {
+    state.rules_of(unit).into_iter().filter_map(|rule| match rule.gives {
+        Gives::RangeAgainst(inches) => Some((rule.name.as_ref(), inches)),
+        _ => None,
+    })
 }
+
+/// Adds a change, usually negative, that a rule of the target makes to a range or a charge.
+///
+/// Such a rule takes nothing from the first 6 inches.
+pub(crate) fn changed_at_it(inches: i32, change: i32) -> i32 {
+    (inches + change).max(inches.min(LEAST_AT_IT))
+}
+
+/// Returns a note on the ranges to a unit that shortens them. Lock-On ignores penalties to range.
+pub(super) fn range_note(state: &State, unit: FigureId, ranges: &[WeaponRange]) -> Option<String> {
+    let left: Vec<WeaponRange> = ranges.iter().map(|it| it.to(state, unit)).collect();
+    if left == ranges {
+        return None;
+    }
+    let aircraft = state.profile(unit).has(Keyword::Aircraft).then(|| Keyword::Aircraft.label());
+    let why: Vec<&str> =
+        aircraft.into_iter().chain(shortening(state, unit).map(|it| it.0)).collect();
+    Some(format!("range {} ({})", WeaponRange::words(&left), why.join(", ")))
+}
+
+/// The inches of a range or a charge that rules of the target leave alone.
+const LEAST_AT_IT: i32 = 6;
 
 /// The penalty to range when shooting at aircraft, in inches.
 const AIRCRAFT_RANGE: u8 = 12;

@@ -7,12 +7,13 @@ use engine::{
 };
 
 use super::{
-    attack::{Attacker, Defender, Shot},
+    attack::{Attacker, Defender, Shot, WeaponRange, range_note},
     defense::defend,
     hits::{Batch, batches, most},
     regeneration::not_ignored,
     sniper,
-    wounds::{Put, To, Wounds, ignoring_alike, put_on, put_on_some, so_far},
+    to::To,
+    wounds::{Put, Wounds, ignoring_alike, put_on, put_on_some, so_far},
 };
 use crate::{
     Gdf,
@@ -61,7 +62,7 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
         return Ok(Fired { most: 0, cover: aim.cover, said: aim.said });
     };
     let state = table.state();
-    let (who, whom) = (state.name(shooter).to_owned(), state.name(target).to_owned());
+    let (who, whom) = (state.name(shooter).to_owned(), state.unit_name(target).to_owned());
     let title = with_verb(&who, &format!("shoot at {whom}"));
     table.headline(Headline::new(title).detail(&weapon.name));
     let attack = Attack::Shot { moved: has_moved(table.state()) };
@@ -85,7 +86,7 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     let shot = Shot { by: &attacker, at: &defender, weapon: &weapon, attack, what, dice };
     let test = shot.test(cover, by_hand);
     let ask = of_unit(table, shooter, Ask::new("Roll to hit"))
-        .hint(hint(&weapon, models, &test))
+        .hint(hint(&weapon, models, &test) + &range_to(table.state(), shooter, place, target))
         .topic(super::attack::TOPIC.key);
     let fallen = shot.roll(table, &test, ask)?;
     table.apply(Effect::Fired(shooter, place));
@@ -94,7 +95,8 @@ pub(crate) fn fire(table: &mut Table<'_, Gdf>, aim: Aim) -> Flow<Fired> {
     }
     table.for_odds().outcome_of(&fallen.all_passed(), |hits| tally::hits(hits, dice))?;
     let batches = batches(table, &shot, fallen);
-    resolve(table, &defender, attack, To::unit_or_model(target, picked), batches)?;
+    let to = To::unit_or_model(target, picked, attack);
+    resolve(table, &defender, attack, to, batches)?;
     let models = if picked.is_some() { 1 } else { aim.models };
     Ok(Fired { most: most(&shot, models), cover, said })
 }
@@ -128,7 +130,7 @@ pub(crate) fn resolve(
         drop(hits);
         let to = To { before: taken, ..to };
         let left = match ignoring_alike(table.state(), &to, &batch) {
-            Some(part) => not_ignored(table, part, wounds, &batch, &later)?,
+            Some(part) => not_ignored(table, to, part, wounds, &batch, &later)?,
             None => match put_on_some(table, to, wounds, &batch, &later)? {
                 Put::Waiting(left) => left,
                 Put::Taken(more) => {
@@ -177,6 +179,14 @@ fn hint(weapon: &Weapon, models: u8, test: &QualityTest) -> String {
         hint.push_str(" Lock-On ignores penalties.");
     }
     hint
+}
+
+/// Describes the range of a weapon to a target that shortens it.
+fn range_to(state: &State, shooter: FigureId, place: u8, target: FigureId) -> String {
+    let weapon = state.weapon(shooter, place);
+    let range = weapon.map(|it| WeaponRange::of(it, state.range(shooter, place)));
+    let note = range.and_then(|range| range_note(state, target, &[range]));
+    note.map_or_else(String::new, |note| format!(" Here: {note}."))
 }
 
 /// Asks how many models fire. The default is all models that carry the weapon.

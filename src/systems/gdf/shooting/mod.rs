@@ -9,6 +9,7 @@ pub(super) mod ignores;
 pub(super) mod regeneration;
 pub(super) mod sniper;
 mod spread;
+pub(super) mod to;
 pub(super) mod volley;
 pub(super) mod weapons;
 pub(super) mod wounds;

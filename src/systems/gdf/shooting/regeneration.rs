@@ -7,10 +7,7 @@ use engine::{
     conversation::{Amount, Ask, Failures, Flow, Pool, PoolRoll, Streaked, Table, Together},
 };
 
-use super::{
-    hits::Batch,
-    ignores::{Ignores, ignores},
-};
+use super::{hits::Batch, ignores::Ignores, to::To};
 use crate::{
     Gdf,
     quality::rolling::{Handful, QualityTest, other},
@@ -23,12 +20,13 @@ use crate::{
 /// Returns `Err` if an answer is missing.
 pub(crate) fn not_ignored(
     table: &mut Table<'_, Gdf>,
+    to: To,
     part: FigureId,
     wounds: Amount,
     batch: &Batch,
     later: &str,
 ) -> Flow<Amount> {
-    match ignores(table.state(), part) {
+    match to.ignores(table.state(), part) {
         Some(rule) if !batch.sure && !wounds.is_none() => {
             let Ignoring { name, test, ask } = Ignoring::of(table, part, &rule, later);
             Ok(test.roll_pool(table, ask, Ignoring::handful(&name), &wounds)?.failed)

@@ -5,7 +5,7 @@ use engine::{
     conversation::{Ask, Choice, ChoiceOption, Flow, Table},
 };
 
-use super::wounds::Picked;
+use super::to::Picked;
 use crate::{
     Gdf,
     state::{battle::State, group::of_unit},

@@ -9,7 +9,7 @@ use engine::{
 };
 
 use super::{
-    attack::{WeaponRange, choose_target},
+    attack::{WeaponRange, choose_target, range_note},
     fire::{Aim, Fired, fire},
     weapons::{WeaponOf, weapons_to_fire},
 };
@@ -18,7 +18,11 @@ use crate::{
     actions::activation::end_if_spent,
     quality::tally::UnitBefore,
     special_rules::{afterwards, circumstances::Circumstances},
-    state::{battle::TestOwed, effect::Effect, group::of_unit},
+    state::{
+        battle::{State, TestOwed},
+        effect::Effect,
+        group::of_unit,
+    },
 };
 
 /// Fires a weapon at a target of the players' choice.
@@ -53,7 +57,8 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     let ask = of_unit(table, unit, Ask::new("Choose a target"))
         .hint(format!("Must be within {} and in sight.", WeaponRange::words(&ranges)))
         .topic(TOPIC.key);
-    let Some(target) = choose_target(table, unit, ask, |_, _| None, &ranges)? else {
+    let note = |state: &State, it: FigureId| range_note(state, it, &ranges);
+    let Some(target) = choose_target(table, unit, ask, |_, _| None, note)? else {
         return Ok(());
     };
     let whom = table.state().name(target).to_owned();
@@ -73,7 +78,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     })?;
     before.settle(table);
     table.outcome(before.outcome(table.state(), most))?;
-    owe(table, target, before);
+    owe(table, target, before, TestOwed::Wounds);
     let acting = table.state().acting.map_or(unit, |acting| acting.unit);
     if weapons_to_fire(table.state(), acting).is_empty() {
         afterwards::shooting(table, acting);
@@ -83,12 +88,19 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
 }
 
 /// Records that a unit has to test morale if it took wounds and is left with half or less.
-pub(crate) fn owe(table: &mut Table<'_, Gdf>, target: FigureId, before: UnitBefore) {
+///
+/// A unit takes one test for each cause.
+pub(crate) fn owe(
+    table: &mut Table<'_, Gdf>,
+    target: FigureId,
+    before: UnitBefore,
+    cause: TestOwed,
+) {
     let state = table.state();
     let head = state.head(target);
     let owes = before.taken(state) > 0 && state.in_play(head) && state.is_half_or_less(head);
-    if owes && state.unit(head).owes.is_none() {
-        table.apply(Effect::Owes(head, Some(TestOwed::Wounds)));
+    if owes && state.tests_owed(head).all(|it| it != cause) {
+        table.apply(Effect::MustTest(head, cause));
     }
 }
 
@@ -178,7 +190,7 @@ mod tests {
         assert!(effects.any(|effect| *effect == Effect::Wounds(BLUE, 5)));
         assert!(play.logged("Blue: destroyed."));
         assert_eq!((play.0.moments(), play.0.struck()), (vec![Moment::Kill], Some(BLUE)));
-        assert_eq!(play.state().unit(BLUE).owes, None);
+        assert_eq!(play.state().tests_owed(BLUE).next(), None);
     }
 
     #[test]

@@ -10,30 +10,15 @@ use engine::{
 
 use super::{
     hits::Batch,
-    ignores::ignores,
     regeneration::{ignore_in_turn, not_ignored},
     spread::Spread,
+    to::{Picked, To},
 };
 use crate::{
     Gdf,
     state::{battle::State, effect::Effect, group::of_unit},
     unit::weapon::{Strength, carriers_after},
 };
-
-/// A single model picked from a unit, and the weapon that identifies it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Picked {
-    pub(crate) part: FigureId,
-    pub(crate) weapon: Option<u8>,
-}
-
-/// The unit or model that takes wounds, and the wounds that it took earlier in the same attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct To {
-    pub(crate) unit: FigureId,
-    pub(crate) picked: Option<Picked>,
-    pub(crate) before: u16,
-}
 
 /// The wounds that still have to be assigned to models.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -52,16 +37,6 @@ impl Wounds {
     }
 }
 
-impl To {
-    pub(crate) fn unit(unit: FigureId) -> Self {
-        Self::unit_or_model(unit, None)
-    }
-
-    pub(crate) fn unit_or_model(unit: FigureId, picked: Option<Picked>) -> Self {
-        Self { unit, picked, before: 0 }
-    }
-}
-
 /// Assigns the wounds of a batch of hits to a unit or the picked model. Returns the number taken.
 ///
 /// # Errors
@@ -77,7 +52,7 @@ pub(crate) fn take(
         let wounds = Wounds { left: wounds, deadly: batch.deadly, may_be_ignored: true };
         return put_on(table, to, wounds, later);
     };
-    let wounds = not_ignored(table, part, wounds, batch, later)?;
+    let wounds = not_ignored(table, to, part, wounds, batch, later)?;
     let left = table.count(&wounds, table.state().group_wounds_left(to.unit))?;
     put_on(table, to, Wounds::sure(left, batch.deadly), later)
 }
@@ -92,7 +67,7 @@ pub(crate) fn ignoring_alike(state: &State, to: &To, batch: &Batch) -> Option<Fi
     }
     let parts = state.parts_in_play(to.unit);
     let first = parts.first().copied().unwrap_or(to.unit);
-    let number = |part: FigureId| ignores(state, part).map(|rule| rule.number);
+    let number = |part: FigureId| to.ignores(state, part).map(|rule| rule.number);
     let are_alike = batch.sure || parts.iter().all(|&it| number(it) == number(first));
     are_alike.then_some(first)
 }
@@ -121,10 +96,10 @@ pub(crate) fn put_on_some(
 ) -> Flow<Put> {
     let (state, deadly) = (table.state(), batch.deadly);
     let first = state.before_all_others(to.unit).filter(|_| wounds.known().is_none());
-    let Some((part, rule)) = first.and_then(|it| Some((it, ignores(state, it)?))) else {
+    let Some((part, rule)) = first.and_then(|it| Some((it, to.ignores(state, it)?))) else {
         return take(table, to, wounds, batch, later).map(Put::Taken);
     };
-    let until = until_removed(state, to.unit, part, deadly);
+    let until = until_removed(state, &to, part, deadly);
     let left = match ignore_in_turn(table, part, &rule, wounds, until, later)? {
         Streaked::Fewer(left) => return Ok(Put::Waiting(left)),
         Streaked::Ended(left) => left.into(),
@@ -138,11 +113,11 @@ pub(crate) fn put_on_some(
 
 /// Returns how many wounds remove this part of a unit, and how many more are certain to remove all
 /// other parts of the unit. If any other part can ignore wounds, the second number is `u16::MAX`.
-fn until_removed(state: &State, unit: FigureId, part: FigureId, deadly: u8) -> Failures {
+fn until_removed(state: &State, to: &To, part: FigureId, deadly: u8) -> Failures {
     let uses = |it: FigureId| Spread::over(state, it, u16::MAX, deadly).used;
-    let mut others = state.parts_in_play(unit);
+    let mut others = state.parts_in_play(to.unit);
     others.retain(|&it| it != part);
-    let behind = match others.iter().any(|&it| ignores(state, it).is_some()) {
+    let behind = match others.iter().any(|&it| to.ignores(state, it).is_some()) {
         true => u16::MAX,
         false => others.into_iter().map(uses).sum(),
     };
@@ -196,11 +171,11 @@ fn put_on_part(
     later: &str,
 ) -> Flow<(u16, u16)> {
     let put = if to.picked.is_some() { Spread::on_one_model } else { Spread::over };
-    let rule = ignores(table.state(), part).filter(|_| wounds.may_be_ignored);
+    let rule = to.ignores(table.state(), part).filter(|_| wounds.may_be_ignored);
     let deadly = wounds.deadly;
     let (more, left) = match rule {
         Some(rule) => {
-            let until = until_removed(table.state(), to.unit, part, deadly);
+            let until = until_removed(table.state(), &to, part, deadly);
             let (not_ignored, left) =
                 match ignore_in_turn(table, part, &rule, wounds.left, until, later)? {
                     Streaked::Fewer(amount) => (table.count(&amount, until.most)?, 0),

@@ -1,6 +1,9 @@
 //! Circumstances that rules depend on, such as the distance to the target, its Tough, and terrain.
 
-use engine::{FigureId, HasLineup, Topic, conversation::Table};
+use engine::{
+    FigureId, HasLineup, Topic,
+    conversation::{Table, numbered},
+};
 
 use crate::{
     Gdf,
@@ -63,7 +66,8 @@ pub(crate) fn settle(
     let ours =
         |only| [&by.rules, &weapon.rules].into_iter().any(|it| asked(it, only, Bearer::Attacker));
     let theirs = |only| asked(&at.rules, only, Bearer::Target);
-    let far = [Only::Far, Only::FarUnmoved];
+    let tough = is_tough(table.state(), target);
+    let far = [Only::Far, Only::FarUnmoved].into_iter().chain(tough.then_some(Only::FarAtTough));
     if far.into_iter().any(|only| ours(only) || theirs(only)) {
         said.far = table.toggle("far", "Over 9″ away", said.far);
     }
@@ -85,7 +89,6 @@ pub(crate) fn settle(
     if ours(Only::Arrived) {
         said.arrived = table.toggle("arrived", "Arrived this round", said.arrived);
     }
-    let tough = is_tough(table.state(), target);
     let hero = table.state().profile(target).has(Keyword::Hero);
     let holds = |only: Only, bearer: Bearer| match only {
         Only::Anyhow => true,
@@ -93,6 +96,7 @@ pub(crate) fn settle(
         Only::Near => said.near,
         Only::AtTough => tough,
         Only::AtToughNoHero => tough && !hero,
+        Only::FarAtTough => said.far && tough,
         Only::FarUnmoved => said.far && (bearer == Bearer::Attacker || said.unmoved),
         Only::BesideTerrain if bearer == Bearer::Target => said.target_beside_terrain,
         Only::BesideTerrain => said.beside_terrain,
@@ -121,6 +125,7 @@ fn may_hold(only: Only, attack: Attack, bearer: Bearer) -> bool {
         Only::FarUnmoved if bearer == Bearer::Target => attack.is_shot(),
         Only::FarUnmoved => attack == Attack::Shot { moved: false },
         Only::AtTough | Only::AtToughNoHero => bearer == Bearer::Attacker,
+        Only::FarAtTough => bearer == Bearer::Attacker && attack != Attack::Return,
         Only::Anyhow | Only::Near | Only::BesideTerrain | Only::Arrived => true,
     }
 }
@@ -141,14 +146,16 @@ fn choose_between(
     by: &mut Attacker,
     weapon: &mut Weapon,
 ) {
-    for rule in by.rules.iter_mut().chain(&mut weapon.rules) {
-        if let Gives::ApOrToHit(value) = rule.gives
-            && rule.counts_in(attack)
-        {
-            let options: &[&str] = &["AP", "to hit"];
-            let chosen = table.pick("ap_or_to_hit", rule.name.to_string(), options, 0);
-            rule.gives = if chosen == 0 { Gives::Ap(value) } else { Gives::ToHit(value) };
-        }
+    let rules = by.rules.iter_mut().chain(&mut weapon.rules);
+    let with_choice = rules.filter(|rule| rule.counts_in(attack)).filter_map(|rule| {
+        let Gives::ApOrToHit(value) = rule.gives else { return None };
+        Some((rule, value))
+    });
+    for (place, (rule, value)) in with_choice.enumerate() {
+        let key = if place == 0 { "ap_or_to_hit" } else { numbered("ap_or_to_hit", place) };
+        let options: &[&str] = &["AP", "to hit"];
+        let chosen = table.pick(key, rule.name.to_string(), options, 0);
+        rule.gives = if chosen == 0 { Gives::Ap(value) } else { Gives::ToHit(value) };
     }
 }
 

@@ -62,6 +62,7 @@ pub(crate) const TOPICS: &[Topic] = &[
         },
     },
     reach::TOPIC,
+    reach::ALL_MODELS,
     LIMITED,
     circumstances::TOPIC,
     afterwards::TOPIC,

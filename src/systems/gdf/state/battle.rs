@@ -1,7 +1,7 @@
 //! The state of a battle.
 
 use engine::{
-    Crowd, FigureId, HasLineup, Lineup, SideId, stored_as_rows,
+    CopyOnWrite, Crowd, FigureId, HasLineup, Lineup, SideId, stored_as_rows,
     turn_summary::{last_left, leader},
 };
 
@@ -45,6 +45,8 @@ pub struct State {
     pub setup: Setup,
     /// The state of each unit, by its id.
     pub units: Crowd<UnitState>,
+    /// The morale tests that units have to take, in order, each with a part of its unit.
+    pub owed: CopyOnWrite<Vec<(FigureId, TestOwed)>>,
 }
 
 /// The active unit and its order.
@@ -79,12 +81,17 @@ stored_as_rows! {
     /// The reason why a unit has to test its morale.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TestOwed {
-        /// Wounds left the unit with half or less.
+        /// Wounds from shooting left the unit with half or less. In battles of earlier versions,
+        /// the wounds may be from anything but a melee.
         1 = Wounds,
         /// The unit lost a melee.
         2 = Melee,
         /// The unit lost a melee against `winner`.
         3 = MeleeAgainst(winner: FigureId),
+        /// Wounds from a spell left the unit with half or less.
+        4 = Spell,
+        /// Wounds from dangerous terrain left the unit with half or less.
+        5 = Terrain,
     }
 }
 
@@ -92,6 +99,11 @@ impl TestOwed {
     /// Returns `true` if the unit lost a melee.
     pub(crate) fn is_of_melee(self) -> bool {
         matches!(self, Self::Melee | Self::MeleeAgainst(_))
+    }
+
+    /// Returns `true` if shooting or melee caused the test.
+    pub(crate) fn is_of_attack(self) -> bool {
+        self == Self::Wounds || self.is_of_melee()
     }
 }
 
@@ -110,8 +122,6 @@ pub struct UnitState {
     pub pinned: bool,
     /// Whether the unit is fatigued.
     pub fatigued: bool,
-    /// The morale test that the unit has to take, if any.
-    pub owes: Option<TestOwed>,
     /// The unit that this unit is part of, if any.
     pub joined: Option<FigureId>,
     /// The transport that the unit is in, if any.
@@ -161,6 +171,7 @@ impl State {
             arrived: 0,
             setup: Setup::Ready,
             units: Crowd::default(),
+            owed: CopyOnWrite::default(),
             lineup: lineup.clone(),
         };
         state.join(lineup);
@@ -228,6 +239,13 @@ impl State {
     /// Returns the state of a unit. A unit that does not exist has the default state.
     pub fn unit(&self, unit: FigureId) -> UnitState {
         self.units.get(unit.index()).copied().unwrap_or_default()
+    }
+
+    /// Returns the morale tests that a unit has to take, in order, whichever of its parts is given.
+    pub fn tests_owed(&self, unit: FigureId) -> impl Iterator<Item = TestOwed> + '_ {
+        let host = self.host(unit);
+        let own = self.owed.iter().filter(move |(part, _)| self.host(*part) == host);
+        own.map(|(_, test)| *test)
     }
 
     /// Returns the number of models left in a unit.

@@ -31,7 +31,7 @@ stored_as_rows! {
         8 = Wounds(unit: FigureId, taken: u16),
         /// The number of models that carry a weapon, given by its index on the sheet, changes.
         9 = Carriers(unit: FigureId, weapon: u8, count: u8),
-        /// A unit has to take a morale test, or no longer has to.
+        /// A unit has to take this morale test and no other one, or no longer has to take any.
         10 = Owes(unit: FigureId, test: Option<TestOwed>),
         /// A unit becomes pinned, or recovers.
         11 = Pinned(unit: FigureId, yes: bool),
@@ -69,6 +69,10 @@ stored_as_rows! {
         42 = Tried(unit: FigureId, spell: u8, yes: bool),
         /// A Limited weapon, given by its index on the sheet, is used up, or can be used again.
         43 = Spent(unit: FigureId, weapon: u8, yes: bool),
+        /// A unit has to take one more morale test.
+        44 = MustTest(unit: FigureId, test: TestOwed),
+        /// A unit has taken a morale test, or no longer has to.
+        45 = Tested(unit: FigureId, test: TestOwed),
     }
 }
 
@@ -111,7 +115,22 @@ pub(crate) fn apply(state: &mut State, effect: &Effect) {
                 *carriers = left;
             }
         }),
-        Effect::Owes(unit, test) => on(state, unit, |it| it.owes = test),
+        Effect::Owes(unit, test) => {
+            owes_nothing(state, unit);
+            if let Some(test) = test {
+                apply(state, &Effect::MustTest(unit, test));
+            }
+        }
+        Effect::MustTest(unit, test) if state.lineup().has(unit) => state.owed.push((unit, test)),
+        Effect::MustTest(..) => {}
+        Effect::Tested(unit, test) => {
+            let host = state.host(unit);
+            let is_it =
+                |(part, owed): &(FigureId, TestOwed)| state.host(*part) == host && *owed == test;
+            if let Some(place) = state.owed.iter().position(is_it) {
+                state.owed.remove(place);
+            }
+        }
         Effect::Pinned(unit, yes) => on_all(state, unit, |it| it.pinned = yes),
         Effect::Fatigued(unit, yes) => on_all(state, unit, |it| it.fatigued = yes),
         Effect::Routs(unit) => {
@@ -177,11 +196,18 @@ fn on(state: &mut State, unit: FigureId, change: impl FnOnce(&mut UnitState)) {
     }
 }
 
-/// Sets the wounds that a unit has taken. A destroyed unit no longer owes a morale test.
+/// Sets the wounds that a unit has taken. A unit without any part left owes no morale tests.
 pub(crate) fn wound(state: &mut State, unit: FigureId, wounds: u16) {
     let wounds = wounds.min(state.profile(unit).all_wounds());
     on(state, unit, |it| it.wounds = wounds);
-    if !state.in_play(unit) {
-        on(state, unit, |it| it.owes = None);
+    if !state.any_in_play(unit) {
+        owes_nothing(state, unit);
+    }
+}
+
+fn owes_nothing(state: &mut State, unit: FigureId) {
+    let own: Vec<TestOwed> = state.tests_owed(unit).collect();
+    for test in own {
+        apply(state, &Effect::Tested(unit, test));
     }
 }

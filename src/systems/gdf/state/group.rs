@@ -5,7 +5,7 @@
 
 use engine::{
     FigureId, HasLineup,
-    conversation::{Ask, Table},
+    conversation::{Ask, Table, numbered},
 };
 
 use super::battle::State;
@@ -57,6 +57,20 @@ impl State {
         head.unwrap_or_else(|| self.host(unit))
     }
 
+    /// Returns the name of a unit, which is that of its head.
+    pub fn unit_name(&self, unit: FigureId) -> &str {
+        self.name(self.head(unit))
+    }
+
+    /// Returns the key of a condition that is asked for each part of a unit, so that setting it for
+    /// one part leaves the others alone.
+    pub(crate) fn key_of_part(&self, part: FigureId, key: &'static str) -> &'static str {
+        match self.members(part).iter().position(|&it| it == part) {
+            None | Some(0) => key,
+            Some(place) => numbered(key, place),
+        }
+    }
+
     /// Returns `true` if a unit is in play and represents all its parts.
     pub fn is_head(&self, unit: FigureId) -> bool {
         self.in_play(unit) && self.head(unit) == unit
@@ -100,12 +114,8 @@ impl State {
     /// not also rules with an effect, such as Flying, are left out.
     pub(crate) fn rules_of_all(&self, unit: FigureId) -> Vec<&Rule> {
         let parts = self.parts_in_play(unit);
-        let has = |part: FigureId, rule: &Rule| {
-            let mut rules = self.rules_of(part).into_iter();
-            rules.any(|it| it.plain_name() == rule.plain_name() && it.gives == rule.gives)
-        };
         let mut rules = self.rules_of(self.head(unit));
-        rules.retain(|rule| parts.iter().all(|&part| has(part, rule)));
+        rules.retain(|rule| parts.iter().all(|&part| self.has_rule(part, rule)));
         rules
     }
 

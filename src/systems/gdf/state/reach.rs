@@ -3,18 +3,30 @@
 use engine::{FigureId, HasLineup, Topic};
 
 use super::battle::State;
-use crate::unit::{gives::Gives, keyword::Keyword, rule::Rule};
-
-/// The last word in the name of a rule that replaces another.
-const BOOST: &str = " Boost";
+use crate::unit::{
+    gives::Gives,
+    keyword::Keyword,
+    rule::{BOOST, Rule},
+};
 
 impl State {
-    /// Returns all rules of a part of a unit: its own, and those that other parts in play give to
-    /// the whole unit.
+    /// Returns the rules that count for a part of a unit. A rule of [all
+    /// models](crate::unit::terms::Terms::all_models) counts only if all other parts in play have
+    /// it as well.
+    pub(crate) fn rules_of(&self, part: FigureId) -> Vec<&Rule> {
+        let mut rules = self.rules_of_one(part);
+        rules.retain(|rule| {
+            !rule.terms.all_models || self.others_of_unit(part).all(|it| self.has_rule(it, rule))
+        });
+        rules
+    }
+
+    /// Returns the rules that count for a part of a unit as if it were a unit of its own: the
+    /// part's own rules, and those that other parts in play give to the whole unit.
     ///
     /// A rule that a part has from two sources counts once. A boost replaces the rule that it
     /// boosts.
-    pub(crate) fn rules_of(&self, part: FigureId) -> Vec<&Rule> {
+    pub(crate) fn rules_of_one(&self, part: FigureId) -> Vec<&Rule> {
         let mut rules: Vec<&Rule> = self.profile(part).rules.iter().collect();
         for other in self.others_of_unit(part) {
             let own = rules.len();
@@ -25,6 +37,11 @@ impl State {
             }
         }
         boosted(rules)
+    }
+
+    /// Returns `true` if a part of a unit has this rule, or a boost of it.
+    pub(crate) fn has_rule(&self, part: FigureId, rule: &Rule) -> bool {
+        self.rules_of_one(part).iter().any(|it| it.base_name() == rule.base_name())
     }
 
     /// Returns `true` if a part of a unit has a keyword, either its own or from another part.
@@ -71,6 +88,19 @@ pub(crate) const TOPIC: Topic = Topic {
         "An aura gives a rule to its model and to the whole unit that model is part of, as long \
          as the model is alive. The same rule doesn't stack. A boost replaces the rule it is \
          named after, and does nothing without that rule."
+            .to_owned()
+    },
+};
+
+/// The help topic about rules that all models of a unit need.
+pub(crate) const ALL_MODELS: Topic = Topic {
+    key: "all-models",
+    title: "Rules of all models",
+    rules: &[61],
+    text: || {
+        "Many rules of later books, such as Shielded or Evasive, only count if all models of the \
+         unit have them. A hero who is part of the unit and lacks the rule switches it off, as \
+         long as the hero is alive."
             .to_owned()
     },
 };

@@ -380,19 +380,164 @@ fn gdf_58_tough_targets_are_known() {
     };
     assert_eq!(pool(unit("Blue")), (1, 3));
     assert_eq!(pool(unit("Blue").with("tough", 3)), (1, 5));
-    assert_eq!(pool(single("Blue").with("tough", 6).with("hero", true)), (1, 3));
+    assert_eq!(pool(single("Blue").with("tough", 6).with("hero", true)), (1, 5));
+}
+
+#[test]
+fn gdf_58_two_conditions_of_one_rule_must_both_hold() {
+    let pool = |far: bool, tough: i32| {
+        let blues = unit("Blue").with("defense", 3).with("tough", tough);
+        let mut play = shooting(with(armed("Red", gun()), &["Ranged Slayer"]), blues);
+        if far {
+            play.set("far", 1);
+        }
+        play.pass(1);
+        play.pool()
+    };
+    assert_eq!([pool(false, 3), pool(true, 3)], [(1, 3), (1, 5)]);
+    let plain = shooting(with(armed("Red", gun()), &["Ranged Slayer"]), unit("Blue"));
+    assert!(!asks(&plain, "far"), "the target isn't tough");
 }
 
 #[test]
 fn gdf_58_one_of_two_things_by_choice() {
     let reds = with(armed("Red", gun()), &["Watchborn"]);
     let mut play = shooting(reds, unit("Blue").with("defense", 3));
+    assert!(!asks(&play, "ap_or_to_hit"), "within 9″");
+    assert_eq!(play.pool(), (5, 4));
+    play.set("far", 1);
     play.set("ap_or_to_hit", 1);
     assert_eq!(play.pool(), (5, 3));
     play.set("ap_or_to_hit", 0);
     assert_eq!(play.pool(), (5, 4));
     play.pass(1);
     assert_eq!(play.pool(), (1, 4));
+}
+
+#[test]
+fn gdf_58_two_rules_with_a_choice_are_chosen_apart() {
+    let reds = with(armed("Red", gun()), &["Watchborn", "Versatile Attack"]);
+    let mut play = shooting(reds, unit("Blue").with("defense", 3));
+    play.set("far", 1);
+    play.set("ap_or_to_hit.1", 1);
+    assert_eq!(play.pool(), (5, 3));
+    play.pass(1);
+    assert_eq!(play.pool(), (1, 4));
+}
+
+#[test]
+fn gdf_58_some_rules_do_nothing_against_spells_and_some_do_more() {
+    let glare = Sheet::new().with("name", "Glare").with("number", 2).with("hits", 3);
+    let seer = single("Seer").with("psychic", 2).with("weapons", vec![gun()]);
+    let seer = || seer.clone().with("spells", vec![glare.clone()]);
+    let cast = |rule: &str| {
+        let mut play = Play::with(vec![seer()], vec![with(unit("Blue"), &[rule])]);
+        play.take(Action::Cast(RED, 0));
+        play
+    };
+    let mut play = cast("Shielded");
+    play.roll(&[6]);
+    assert_eq!(play.pool(), (3, 5), "no bonus");
+    let mut play = shooting(armed("Red", gun()), with(unit("Blue"), &["Shielded"]));
+    play.pass(3);
+    assert_eq!(play.pool(), (3, 4));
+    for (rule, number) in [("Resistance", 2), ("Knightborn", 4), ("Angelic Blessing", 4)] {
+        let mut play = cast(rule);
+        // Two hits in three wound, and so many dice in six do not ignore the wound.
+        let not_ignored = f64::from(number - 1) / 6.0;
+        let none = (1.0 - 2.0 / 3.0 * not_ignored).powi(3);
+        assert!(is_near(play.chance_of(Horizon::End, "none lost"), none), "{rule}");
+        play.roll(&[6]);
+        play.fail(3);
+        assert_eq!(play.pool(), (3, number), "{rule}");
+        let mut play = shooting(armed("Red", gun()), with(unit("Blue"), &[rule]));
+        play.pass(3);
+        play.fail(3);
+        assert_eq!(play.pool(), (3, 6), "{rule}");
+        let offer = Play::with(vec![seer()], vec![with(unit("Blue"), &[rule])]);
+        let told = offer.forecasts_of(&Action::Cast(RED, 0));
+        assert!(is_near(told[0].1[0], 2.0 * not_ignored), "{rule}: {told:?}");
+    }
+}
+
+#[test]
+fn gdf_27_some_rules_help_only_in_tests_that_attacks_have_caused() {
+    let glare = Sheet::new().with("name", "Glare").with("number", 2).with("hits", 5);
+    let seer = single("Seer").with("psychic", 2).with("spells", vec![glare]);
+    for rule in ["Hive Bond", "Hold the Line"] {
+        let blues = || with(unit("Blue"), &[rule]);
+        let mut play = Play::with(vec![seer.clone()], vec![blues()]);
+        play.take(Action::Cast(RED, 0));
+        play.roll(&[6]);
+        play.fail(3);
+        play.act(RED, Order::Rush);
+        assert!(is_near(play.chance_of(Horizon::Test, "passed"), 0.5), "{rule}: a spell's wounds");
+        let mut play = shooting(armed("Red", gun()), blues());
+        play.pass(3);
+        play.fail(3);
+        assert!(is_near(play.chance_of(Horizon::Test, "passed"), 2.0 / 3.0), "{rule}");
+        let mut play = charging(armed("Red", blade()), blues());
+        play.pass(1);
+        play.fail(1);
+        play.choose_place(1);
+        assert!(is_near(play.chance_of(Horizon::Test, "passed"), 2.0 / 3.0), "{rule}");
+        let mut play = Play::with(vec![blues()], vec![unit("Red")]);
+        play.take(Action::Dangerous(RED));
+        fall(&mut play, &[3, 2]);
+        play.act(RED, Order::Rush);
+        assert!(is_near(play.chance_of(Horizon::Test, "passed"), 0.5), "{rule}: terrain");
+    }
+}
+
+#[test]
+fn gdf_56_a_group_of_casters_gets_a_token_for_each_of_its_models() {
+    let group = || with(unit("Red").with("models", 4), &["Caster Group"]);
+    let mut play = Play::with(vec![group()], vec![unit("Blue")]);
+    assert_eq!(play.state().unit(RED).tokens, 4);
+    play.hand(RED, "models", 1);
+    play.act(RED, Order::Rush);
+    play.act(TARGET, Order::Rush);
+    assert_eq!(play.state().unit(RED).tokens, 5, "one model is left");
+}
+
+#[test]
+fn gdf_59_darkborn_shortens_ranges_and_charges_but_never_below_6_inches() {
+    let guns = vec![weapon("Gun", 24, 1, 0), weapon("Pistol", 8, 1, 0)];
+    let reds = || unit("Red").with("weapons", guns.clone());
+    let blues = || with(unit("Blue"), &["Darkborn"]);
+    let hint = |place| {
+        let mut play = Play::with(vec![reds()], vec![blues()]);
+        play.act(RED, Order::Hold);
+        play.shoot(RED, place);
+        play.prompt().hint.clone().expect("a hint")
+    };
+    assert!(hint(0).ends_with("Here: range 20″ (Darkborn)."), "{}", hint(0));
+    assert!(hint(1).ends_with("Here: range 6″ (Darkborn)."), "{}", hint(1));
+    let charged = |reds: Sheet, blues: Sheet| {
+        let mut play = charging(reds, blues);
+        play.pass(0);
+        play.choose_place(1);
+        play
+    };
+    let play = charged(armed("Red", blade()), blues());
+    assert!(play.logged("Red: Up to 10″ (12 − 2 for Darkborn) into contact with Blue."));
+    let slow = armed("Red", blade()).with("slow", true);
+    let play = charged(slow, with(unit("Blue"), &["Melee Shrouding"]));
+    assert!(play.logged("Up to 6″ (12 − 4 for Slow − 2 for Melee Shrouding)"), "{:?}", play.log());
+    let mut play = Play::with(vec![reds()], vec![blues(), unit("Blue too")]);
+    play.act(RED, Order::Hold);
+    play.shoot(RED, 0);
+    let question = play.prompt().question.choice().expect("a choice").clone();
+    let hints: Vec<_> = question.options.iter().filter_map(|it| it.hint.clone()).collect();
+    assert_eq!(hints, ["5 of 5 left, Defense 5+, range 20″ (Darkborn)", "5 of 5 left, Defense 5+"]);
+}
+
+#[test]
+fn gdf_59_a_vanguard_moves_right_after_it_is_deployed_as_usual() {
+    let reds = vec![with(unit("Red"), &["Vanguard"])];
+    let mut play = super::preparing::deploying(reds, vec![unit("Blue").with("scout", true)]);
+    play.choose("Red");
+    assert!(play.logged("Red can now move up to 9″ (Vanguard)."));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use engine::{FigureId, conversation::Question, sheet::Sheet};
 
-use super::{Play, blade, rule, single, unit, weapon};
+use super::{Play, blade, hero, rule, single, unit, weapon};
 use crate::{Action, Order, testing::RED};
 
 const BLUE: FigureId = FigureId(1);
@@ -148,7 +148,7 @@ fn gdf_14_what_helps_to_hit_does_not_help_the_tired() {
 
 #[test]
 fn gdf_13_a_hero_strikes_with_his_unit() {
-    let reds = vec![unit("Red"), super::hero("Red")];
+    let reds = vec![unit("Red"), hero("Red")];
     let mut play = Play::with(reds, vec![unit("Blue")]);
     play.act(RED, Order::Charge);
     assert_eq!(play.pool(), (10, 4));
@@ -156,4 +156,137 @@ fn gdf_13_a_hero_strikes_with_his_unit() {
     assert_eq!(play.pool(), (2, 3));
     play.pass(0);
     assert!(play.state().unit(FigureId(1)).fatigued, "both are fatigued");
+}
+
+/// Returns a charge of a unit and its hero, both with this value on their sheets, at the Blues.
+fn led_charge(key: &str, value: i32) -> Play {
+    let captain = hero("Red").with("weapons", vec![weapon("Sword", 0, 3, 0)]);
+    let red = unit("Red").with("weapons", vec![blade()]).with(key, value);
+    let mut play = Play::with(vec![red, captain.with(key, value)], vec![unit("Blue")]);
+    play.act(RED, Order::Charge);
+    play
+}
+
+/// Returns the labels of the open question's conditions.
+fn conditions(play: &Play) -> Vec<String> {
+    play.prompt().conditions.iter().map(|it| it.label.to_string()).collect()
+}
+
+#[test]
+fn gdf_30_a_hero_alone_within_2_inches_strikes() {
+    let mut play = led_charge("points", 100);
+    assert_eq!(play.pool(), (10, 4));
+    play.set("strike.0", 0);
+    assert_eq!(play.pool(), (3, 3), "the hero's sword");
+    assert_eq!(conditions(&play), ["Blade within 2″", "Sword within 2″", "Other modifier"]);
+    play.set("strike.0", 2);
+    assert_eq!(play.pool(), (4, 4), "two of the unit's models after all");
+    play.set("strike.0", 0);
+    play.set("strike.0.1", 0);
+    assert_eq!(play.prompt().ask, "Blue: strike back?");
+    play.set("strike.0.1", 1);
+    play.pass(3);
+    play.fail(2);
+    assert_eq!(play.state().models_left(FigureId(2)), 3);
+}
+
+#[test]
+fn gdf_32_a_hero_alone_within_2_inches_has_his_impact() {
+    let mut play = led_charge("impact", 2);
+    assert_eq!(play.pool(), (10, 5));
+    play.set("impact", 0);
+    assert_eq!(play.pool(), (2, 5), "the hero's hits");
+    assert_eq!(
+        conditions(&play),
+        ["Charging models within 2″", "Charging models within 2″ (Captain)", "Other modifier"]
+    );
+    play.fail(1);
+    assert_eq!(play.state().models_left(FigureId(2)), 4);
+}
+
+#[test]
+fn gdf_53_a_hero_alone_within_2_inches_has_his_ravage() {
+    let ravage = || vec![rule("Ravage(1)", "Dice in melee, 6 wounds", 1)];
+    let captain = hero("Red").with("rules", vec![rule("Ravage(2)", "Dice in melee, 6 wounds", 2)]);
+    let reds = vec![unit("Red").with("rules", ravage()), captain];
+    let mut play = Play::with(reds, vec![unit("Blue")]);
+    play.act(RED, Order::Charge);
+    assert_eq!(play.pool(), (5, 6));
+    play.set("ravage", 0);
+    assert_eq!(play.pool(), (2, 6));
+    play.pass(1);
+    assert_eq!(play.state().models_left(FigureId(2)), 4);
+}
+
+#[test]
+fn gdf_30_blades_of_one_name_are_told_apart_by_whose_they_are() {
+    let reds = vec![unit("Red"), hero("Red")];
+    let mut play = Play::with(reds, vec![unit("Blue")]);
+    play.act(RED, Order::Charge);
+    play.set("strike.1", 0);
+    assert_eq!(
+        conditions(&play),
+        ["Blade within 2″", "Blade within 2″ (Captain)", "Other modifier"]
+    );
+}
+
+#[test]
+fn gdf_29_unit_and_hero_choose_the_weapon_of_furious_apart() {
+    let weapons = || vec![blade(), weapon("Claws", 0, 1, 0).with("ap", 1)];
+    let furious = |unit: Sheet| unit.with("furious", true).with("weapons", weapons());
+    let mut play = Play::with(vec![furious(unit("Red")), furious(hero("Red"))], vec![unit("Blue")]);
+    play.act(RED, Order::Charge);
+    play.set("furious", 1);
+    play.set("strike.0", 0);
+    play.set("strike.1", 0);
+    assert_eq!(play.pool(), (3, 3), "the hero's blade has his extra attack");
+    play.set("furious.1", 1);
+    assert_eq!(play.pool(), (2, 3));
+}
+
+#[test]
+fn gdf_53_whoever_has_ravage_and_no_blade_may_strike_back() {
+    let ravage = rule("Ravage(2)", "Dice in melee, 6 wounds", 2);
+    let blues = unit("Blue").with("rules", vec![ravage]).with("weapons", Vec::<Sheet>::new());
+    let mut play = charging(unit("Red"), blues);
+    play.pass(0);
+    assert_eq!(play.prompt().ask, "Blue: strike back?");
+    play.choose_place(0);
+    assert_eq!((play.prompt().ask.as_str(), play.pool()), ("Roll Ravage(2)", (10, 6)));
+    play.pass(2);
+    assert_eq!(play.state().models_left(RED), 3);
+    let mut play = charging(unit("Red"), unit("Blue").with("weapons", Vec::<Sheet>::new()));
+    play.pass(0);
+    assert!(play.0.walk().is_none(), "nothing to strike with");
+}
+
+#[test]
+fn gdf_13_only_the_hero_is_left_and_the_melee_goes_on_by_his_name() {
+    let blues = vec![unit("Mob"), hero("Mob").with("tough", 6)];
+    let mut play = Play::with(vec![unit("Red")], blues);
+    play.act(RED, Order::Charge);
+    play.pass(5);
+    play.fail(5);
+    assert_eq!(play.prompt().ask, "Captain: strike back?");
+    play.choose_place(0);
+    assert!(play.prompt().headline.to_string().contains("charge"));
+    play.pass(0);
+    assert!(play.logged("Wounds dealt: Red 5, Captain 0."), "{:?}", play.log());
+    assert!(play.logged("Captain: fatigued"));
+    assert_eq!(play.prompt().headline.title, "Captain: morale test");
+    assert!(!play.logged("Mob: fatigued") && !play.logged("Mob: lost"));
+}
+
+#[test]
+fn gdf_13_the_chargers_hero_is_left_and_the_melee_ends_by_his_name() {
+    let reds = vec![unit("Mob").with("models", 2), hero("Mob").with("tough", 6)];
+    let mut play = Play::with(reds, vec![unit("Blue")]);
+    play.act(RED, Order::Charge);
+    play.pass(0);
+    play.pass(0);
+    play.choose_place(0);
+    play.pass(2);
+    play.fail(2);
+    assert!(play.logged("Captain: move back 1″."), "{:?}", play.log());
+    assert!(play.logged("Wounds dealt: Captain 0, Blue 2."));
 }

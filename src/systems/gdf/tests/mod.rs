@@ -1,11 +1,13 @@
 //! Tests for special rules and their combinations.
 
 mod aboard;
+mod all_models;
 mod army_books;
 mod casting;
 mod melee;
 mod moving;
 mod odds;
+mod owed;
 mod parts;
 mod preparing;
 mod riding;

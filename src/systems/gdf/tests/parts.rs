@@ -291,3 +291,14 @@ fn gdf_08_a_hero_has_acted_with_his_unit_once_it_is_gone() {
     assert_eq!(why.as_deref(), Some("Already activated this round."));
     assert_eq!(play.to_move(), SideId(1), "the Reds have no units left to activate");
 }
+
+#[test]
+fn gdf_19_every_model_rolls_for_dangerous_terrain_however_many_parts_its_unit_has() {
+    let heroes = (0..8).map(|place| hero("Red").with("name", format!("Captain {place}").as_str()));
+    let reds = std::iter::once(unit("Red")).chain(heroes).collect();
+    let mut play = Play::with(reds, vec![unit("Blue")]);
+    play.take(Action::Dangerous(RED));
+    assert_eq!(play.pool().0, 5 + 8 * 3);
+    play.set("models.8", 0);
+    assert_eq!(play.pool().0, 5 + 7 * 3);
+}

@@ -151,7 +151,7 @@ fn gdf_15_a_sniper_who_kills_the_hero_alone_tests_nobody() {
     play.fail(3);
     assert!(!play.state().in_play(blue(1)));
     assert!(play.0.walk().is_none());
-    assert_eq!(play.state().unit(blue(0)).owes, None);
+    assert_eq!(play.state().tests_owed(blue(0)).next(), None);
 }
 
 #[test]

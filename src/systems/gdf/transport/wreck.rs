@@ -38,6 +38,7 @@ pub(crate) fn escape(table: &mut Table<'_, Gdf>, unit: FigureId) -> Flow<()> {
         }
     }
     let head = table.state().head(unit);
+    let name = table.state().name(head).to_owned();
     if table.state().in_play(head) {
         table.apply(Effect::Pinned(head, true));
         table.tell(Told::Reminder(Holder::Figure(head)), |_| {

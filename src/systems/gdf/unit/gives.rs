@@ -83,6 +83,12 @@ pub enum Gives {
     AfterShooting(u8),
     /// Lets the bearer move up to this many inches after a melee.
     AfterMelee(u8),
+    /// Lets the bearer move up to this many inches after it is deployed.
+    AfterDeployment(u8),
+    /// Adds this many inches, usually fewer than 0, to the range of weapons fired at the bearer.
+    RangeAgainst(i8),
+    /// Adds this many inches, usually fewer than 0, to charges at the bearer.
+    ChargeAgainst(i8),
     /// Gives the bearer this many spell tokens at the beginning of each round.
     SpellTokens(u8),
     /// Gives the bearer a keyword from the rulebook.
@@ -163,6 +169,10 @@ const KINDS: &[EffectKind] = &[
     kind("Move after shooting", |it| Gives::AfterShooting(it.unsigned_abs()), COUNT),
     kind("Move after melee", |it| Gives::AfterMelee(it.unsigned_abs()), COUNT),
     kind("Spell tokens", |it| Gives::SpellTokens(it.unsigned_abs()), (1, 6)),
+    kind("Move after deployment", |it| Gives::AfterDeployment(it.unsigned_abs()), COUNT),
+    kind("Range, of enemies at it", Gives::RangeAgainst, ANY).shown_as("Range of enemies at it"),
+    kind("Inches to charge, of enemies at it", Gives::ChargeAgainst, ANY)
+        .shown_as("Inches of charges at it"),
 ];
 
 const COUNT_OF_NAMES: usize = KINDS.len() + Keyword::GIVEN.len();
@@ -244,6 +254,9 @@ impl Gives {
             | Self::Once
             | Self::AfterShooting(_)
             | Self::AfterMelee(_)
+            | Self::AfterDeployment(_)
+            | Self::RangeAgainst(_)
+            | Self::ChargeAgainst(_)
             | Self::SpellTokens(_) => None,
         }
     }
@@ -289,6 +302,13 @@ impl Gives {
             Self::Once => "once per battle".to_owned(),
             Self::AfterShooting(inches) => format!("moves up to {inches}″ after shooting"),
             Self::AfterMelee(inches) => format!("moves up to {inches}″ after a melee"),
+            Self::AfterDeployment(inches) => format!("moves up to {inches}″ after deployment"),
+            Self::RangeAgainst(inches) => {
+                format!("enemies get {}″ range to it, but at least 6″", plus(inches))
+            }
+            Self::ChargeAgainst(inches) => {
+                format!("enemies get {}″ to charge it, but at least 6″", plus(inches))
+            }
             Self::SpellTokens(tokens) => format!("{} per round", times(tokens, "spell token")),
             Self::Has(keyword) => keyword.label().to_owned(),
         }

@@ -14,5 +14,6 @@ pub(super) mod rule;
 pub(super) mod sample;
 pub(super) mod sheet;
 pub(super) mod spell;
+pub(super) mod terms;
 pub(super) mod weapon;
 pub(super) mod when;

@@ -76,14 +76,20 @@ impl Profile {
         u16::from(self.models) * u16::from(self.tough)
     }
 
-    /// Returns the spell tokens that a caster gets at the beginning of each round, or 0 for other
-    /// units.
-    pub fn spell_tokens(&self) -> u8 {
+    /// Returns the spell tokens that a caster with this many models left gets at the beginning of
+    /// each round, or 0 for other units.
+    pub fn spell_tokens(&self, models: u8) -> u8 {
         let tokens = self.rules.iter().filter_map(|rule| match rule.gives {
+            Gives::SpellTokens(each) if rule.terms.each_model => Some(each.saturating_mul(models)),
             Gives::SpellTokens(tokens) => Some(tokens),
             _ => None,
         });
         tokens.max().unwrap_or(0)
+    }
+
+    /// Returns `true` if the unit casts spells with tokens.
+    pub fn is_caster(&self) -> bool {
+        self.spell_tokens(self.models) > 0
     }
 
     /// Returns the unit's rules from the book, each with the key of its topic and its name, such as

@@ -10,6 +10,8 @@ use engine::{
 use super::{
     gives::{self, Gives},
     keyword::{Keyword, Keywords},
+    later,
+    terms::Terms,
     when::{Attack, Only, When},
 };
 
@@ -68,6 +70,8 @@ pub struct Rule {
     pub only: Only,
     /// Whether the rule applies to all models of the unit.
     pub aura: bool,
+    /// What the rule's book says about when it counts, if the rule is known by name.
+    pub terms: Terms,
     /// A note on what else the rule does.
     pub note: String,
     /// Whether the rule is from this rulebook.
@@ -77,6 +81,9 @@ pub struct Rule {
 /// The name endings of rules that extend another rule to the whole unit, or limit it to some
 /// attacks.
 const ENDS: [&str; 3] = [" Aura", " in Melee", " when Shooting"];
+
+/// The last word in the name of a rule that replaces another.
+pub(crate) const BOOST: &str = " Boost";
 
 impl Rule {
     /// Returns a rule for each of these keywords that has an effect as a rule.
@@ -96,6 +103,7 @@ impl Rule {
             when: When::Always,
             only: Only::Anyhow,
             aura: false,
+            terms: Terms::default(),
             note: String::new(),
             of_book: false,
         }
@@ -116,6 +124,7 @@ impl Rule {
         }
         for rule in &mut rules {
             (rule.name, rule.when, rule.only, rule.aura) = (name.clone(), when, only, aura);
+            rule.terms = later::terms_of(rule.plain_name());
         }
         rules
     }
@@ -124,7 +133,7 @@ impl Rule {
     ///
     /// Other circumstances have already been [settled](crate::special_rules::circumstances).
     pub(crate) fn counts_in(&self, attack: Attack) -> bool {
-        self.only == Only::Anyhow && self.when.counts_in(attack)
+        self.only == Only::Anyhow && self.when.counts_in(attack) && self.terms.allow(attack)
     }
 
     /// Returns the name of the rule without its number and without an ending from [`ENDS`].
@@ -138,6 +147,12 @@ impl Rule {
         name.split_once('(').map_or(name, |(name, _)| name)
     }
 
+    /// Returns the plain name of the rule that this rule boosts, or of this rule if it boosts none.
+    pub(crate) fn base_name(&self) -> &str {
+        let name = self.plain_name();
+        name.strip_suffix(BOOST).unwrap_or(name)
+    }
+
     /// Returns the rules that are not from this book, as shown on a card.
     pub(crate) fn gear(rules: &[Self]) -> Vec<Gear> {
         let mut others = rules.iter().filter(|rule| !rule.of_book).peekable();
@@ -149,6 +164,7 @@ impl Rule {
             }
             if !gives.is_empty() {
                 gives = gives + rule.when.words() + rule.only.words();
+                gives += &rule.terms.words(rule.gives);
                 gives += if rule.aura { ", for the whole unit" } else { "" };
             }
             let parts: Vec<&str> = [gives.as_str(), rule.note.as_str()]

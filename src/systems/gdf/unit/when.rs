@@ -84,6 +84,9 @@ pub enum Only {
     BesideTerrain,
     /// The bearer has arrived from reserve this round.
     Arrived,
+    /// The attack is from more than 9 inches away, and most models of the target have Tough(3) or
+    /// more.
+    FarAtTough,
 }
 
 impl Only {
@@ -96,6 +99,7 @@ impl Only {
         "Over 9 inches away and unmoved",
         "Beside terrain",
         "In the round it arrives",
+        "Over 9 inches away and at Tough 3 or more",
     ];
     /// The labels of all conditions, which players see instead of the names in saved sheets.
     pub(super) const SHOWN: &'static [&'static str] = &[
@@ -107,8 +111,9 @@ impl Only {
         "Over 9″ away and unmoved",
         "Beside terrain",
         "In the round it arrives",
+        "Over 9″ away, against Tough(3)+",
     ];
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Anyhow,
         Self::Far,
         Self::Near,
@@ -117,6 +122,7 @@ impl Only {
         Self::FarUnmoved,
         Self::BesideTerrain,
         Self::Arrived,
+        Self::FarAtTough,
     ];
 
     pub(super) fn of(name: &str) -> Self {
@@ -135,6 +141,7 @@ impl Only {
             Self::FarUnmoved => " from over 9″ away if unmoved",
             Self::BesideTerrain => " beside terrain",
             Self::Arrived => " in the round it arrives",
+            Self::FarAtTough => " from over 9″ away against Tough(3) or more",
         }
     }
 }

@@ -152,7 +152,8 @@ pub(crate) fn fall(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<()> {
 
 /// Resolves a fall as a hit of Strength 4 + 1 per inch, against Defense.
 ///
-/// Another side rolls for the fall. The figure lands prone (rulebook: Climbing, falls).
+/// The next player to the left who still has figures rolls for the fall, or the figure's own player
+/// if no one else has any. The figure lands prone (rulebook: Climbing, falls).
 fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> {
     let state = table.state();
     let (name, side) = (state.name(id).to_owned(), state.side_of(id));
@@ -167,14 +168,14 @@ fn fall_from(table: &mut Table<'_, Tnt>, id: FigureId, climbed: u8) -> Flow<()> 
     let headline = Headline::new(format!("{name} falls {inches}″"));
     table.headline(headline.detail(format!("Strength {strength}")));
     let state = table.state();
-    let opponent = state.all_sides().find(|&it| Some(it) != side);
+    let roller = side.and_then(|side| state.to_the_left(side)).or(side);
     if !state.figure(id).prone {
         table.apply(Effect::Prone(id, true));
     }
     if inches > 0 {
         part_from_all(table, id);
     }
-    roll_to_wound(table, id, strength, &Attacker::Thing("The fall", opponent))?;
+    roll_to_wound(table, id, strength, &Attacker::Thing("The fall", roller))?;
     Ok(())
 }
 
@@ -211,9 +212,9 @@ pub(crate) const FALL: Topic = Topic {
     rules: &[32],
     text: || {
         format!(
-            "A fall is a hit of Strength {FALL_STRENGTH} + 1 per inch, rolled by another side \
-             against the figure's Defense. A higher total wounds the figure. It lands prone \
-             either way."
+            "A fall is a hit of Strength {FALL_STRENGTH} + 1 per inch, rolled by the next player \
+             to the left who still has figures, against the figure's Defense. A higher total \
+             wounds the figure. It lands prone either way."
         )
     },
 };

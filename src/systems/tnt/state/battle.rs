@@ -178,6 +178,13 @@ impl State {
         after.into_iter().find(|&side| self.has_figures_left(side))
     }
 
+    /// Returns the next side to the left that still has figures in action, if another one has.
+    pub(crate) fn to_the_left(&self, side: SideId) -> Option<SideId> {
+        let before = self.all_sides().take_while(|&it| it != side);
+        let after = self.all_sides().skip_while(|&it| it != side).skip(1);
+        after.chain(before).find(|&it| self.count_in_action(it) > 0)
+    }
+
     /// Returns `true` if play can pass, because another side has a figure left to activate.
     pub fn can_pass(&self) -> bool {
         self.all_sides().any(|side| side != self.to_move && self.has_figures_left(side))

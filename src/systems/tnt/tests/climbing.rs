@@ -194,3 +194,40 @@ fn tnt_31_a_climb_ends_with_whatever_else_is_done() {
     climb(&mut game, 1);
     assert_eq!(game.0.prompt(), None, "two climbs of an inch each");
 }
+
+#[test]
+fn tnt_32_the_next_player_to_the_left_who_is_still_there_rolls_for_a_fall() {
+    let third = SideId(2);
+    // Who falls, whose figures are all gone, and who rolls.
+    for (falls, gone, rolls) in [
+        (DIRK, vec![], SALT_ROAD),
+        (DIRK, vec![SALT_ROAD], third),
+        (BOB, vec![], third),
+        (BOB, vec![third], RUST_DOGS),
+        (FigureId(10), vec![], RUST_DOGS),
+        (FigureId(10), vec![RUST_DOGS], SALT_ROAD),
+        (DIRK, vec![SALT_ROAD, third], RUST_DOGS),
+    ] {
+        let mut game = found::three_sides();
+        let side = game.state().side_of(falls);
+        for side in [RUST_DOGS, SALT_ROAD, third] {
+            for tracker in ["halved", "quartered"] {
+                game.change(Holder::Side(side), tracker, 1).unwrap();
+            }
+        }
+        for side in &gone {
+            for id in game.state().figures_of(*side).collect::<Vec<_>>() {
+                game.hand(id, "out", 1);
+            }
+        }
+        let mut state = game.state().clone();
+        assert_eq!(state.to_the_left(side.unwrap()).or(side), Some(rolls), "{falls:?} {gone:?}");
+        if gone.len() < 2 {
+            game.take(Action::Fall(falls));
+            game.answer(Answer::Number(2)).unwrap();
+            state = game.state().clone();
+            assert_eq!(game.prompt().side, Some(rolls), "{falls:?} {gone:?}");
+        }
+        assert!(state.in_action(falls));
+    }
+}

@@ -11,7 +11,7 @@ fn dirk_acts_with(change: impl Fn(Sheet) -> Sheet) -> Game {
 }
 
 /// Returns a battle of three sides with five figures each, which act in seating order in turn 1.
-fn three_sides() -> Game {
+pub(super) fn three_sides() -> Game {
     let samples = rosters_with(|sheet| sheet.with("leader", false));
     let mut game = Game::of(vec![samples[0].clone(), samples[1].clone(), samples[0].clone()]);
     game.roll(&[9, 6, 2]);
