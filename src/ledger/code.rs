@@ -166,6 +166,7 @@ impl std::error::Error for NoAnswer {}
 mod tests {
     use super::*;
     use crate::{
+        AllKnown,
         drawer::Kept,
         library::Library,
         link::write_link,
@@ -233,7 +234,8 @@ mod tests {
     #[test]
     fn where_an_answer_is_needed_a_player_is_told_what_came_instead() {
         let battle = KeptBattle::from(Battle::begin(System::Tnt, System::Tnt.samples()).unwrap());
-        let backup = Library::new(MemoryShelf::default()).backup(5).unwrap().write().unwrap();
+        let backup =
+            Library::new(MemoryShelf::default()).backup(5, AllKnown(())).unwrap().write().unwrap();
         let cases = [
             (invitation(), "This is the code that starts a connection."),
             (answer().split_at(40).0.to_owned(), "This is only part of a phone's code."),

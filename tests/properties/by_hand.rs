@@ -98,7 +98,7 @@ fn is_same(tracker: &Tracker, change: Change) -> bool {
         TrackerKind::Pips { value, .. } | TrackerKind::Counter { value, .. } => *value == to,
         TrackerKind::Choice { value, .. } => i32::try_from(*value) == Ok(to),
         TrackerKind::Flag(on) => i32::from(*on) == to,
-        TrackerKind::Markers { .. } => false,
+        TrackerKind::Markers { .. } | TrackerKind::Missing(_) => false,
     }
 }
 
@@ -111,7 +111,10 @@ fn names(line: &str, tracker: &Tracker, change: Change, words: &[String]) -> boo
     };
     let place = usize::try_from(change.number::<i32>()).unwrap_or(usize::MAX);
     match (&tracker.kind, change) {
-        (TrackerKind::Pips { .. } | TrackerKind::Counter { .. }, Change::Set(to)) => has_number(to),
+        (
+            TrackerKind::Pips { .. } | TrackerKind::Counter { .. } | TrackerKind::Missing(_),
+            Change::Set(to),
+        ) => has_number(to),
         (TrackerKind::Choice { options, .. }, _) => has(&options[place]),
         (TrackerKind::Markers { items, .. }, Change::Remove(place)) => {
             let item = &items[usize::from(place)];
@@ -121,7 +124,9 @@ fn names(line: &str, tracker: &Tracker, change: Change, words: &[String]) -> boo
         (TrackerKind::Markers { .. }, _) => has_number(change.number()),
         // The words for yes and no differ: "Bob is prone.", "Bob stands up."
         (TrackerKind::Flag(_), _) => !line.is_empty(),
-        (TrackerKind::Pips { .. } | TrackerKind::Counter { .. }, _) => false,
+        (TrackerKind::Pips { .. } | TrackerKind::Counter { .. } | TrackerKind::Missing(_), _) => {
+            false
+        }
     }
 }
 

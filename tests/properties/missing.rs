@@ -86,15 +86,16 @@ fn must_be_known(battle: &Battle) -> bool {
 /// Returns everything that players see.
 fn seen(battle: &Battle) -> impl PartialEq + std::fmt::Debug + use<> {
     let log = battle.log(0).iter().map(|it| format!("{it:?}")).collect::<Vec<_>>();
-    let offers = battle.figures().into_iter().map(|id| battle.offers(Some(id)));
-    let offers: Vec<_> = offers.chain([battle.offers(None)]).collect();
+    let figures = battle.figures().into_iter().map(Some).chain([None]);
+    let offers: Vec<_> = figures.map(|figure| battle.offers(figure)).collect();
     let report = battle.report().map(|it| format!("{it:?}"));
     (battle.view(), battle.walk(), log, offers, report, battle.victor())
 }
 
 #[test]
 fn nothing_depends_on_the_number_that_stands_in_for_a_missing_one() {
-    for system in systems() {
+    // In custom games, whether an action is offered can depend on the number.
+    for &system in System::ALL {
         let mut asked = 0;
         for seed in 0..BATTLES {
             let mut dice = StdRng::seed_from_u64(seed);

@@ -252,22 +252,6 @@ fn missing(kept: &KeptRoster) -> Option<AnyView> {
     })
 }
 
-/// Lists the numbers that an import left open.
-fn missing(kept: &KeptRoster) -> Option<AnyView> {
-    let missing = kept.roster.missing(kept.system.fields());
-    (!missing.is_empty()).then(|| {
-        let lines = all(missing, |it| view! { <li>{it}</li> }.into_any());
-        view! {
-            <section aria-label="Missing numbers">
-                <h2 class="label">"Missing numbers"</h2>
-                <ul class="bad">{lines}</ul>
-                <p class="hush">"A battle asks for each number when a rule first needs it."</p>
-            </section>
-        }
-        .into_any()
-    })
-}
-
 fn problems(kept: &KeptRoster) -> Option<AnyView> {
     let problems = kept.system.problems(&kept.roster);
     (!problems.is_empty()).then(|| {

@@ -365,7 +365,7 @@ impl<S: RuleSystem> Journal<S> {
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
         }
         let mut state = self.state.clone();
-        let (lines, missing) = watch(|| {
+        let (mut lines, missing) = watch(|| {
             let mut lines = Vec::new();
             for effect in &effects {
                 if let Some(text) = S::describe(&state, effect) {

@@ -242,9 +242,10 @@ impl<S: RuleSystem> TrackerDefs<S> {
                 format!("{} added", self.new_words(state, holder, key).get(place?)?)
             }
             (TrackerKind::Markers { .. }, _) => format!("{} added", number()),
-            (TrackerKind::Pips { .. } | TrackerKind::Counter { .. }, _) => {
-                format!("set to {}", number())
-            }
+            (
+                TrackerKind::Pips { .. } | TrackerKind::Counter { .. } | TrackerKind::Missing(_),
+                _,
+            ) => format!("set to {}", number()),
         };
         let whose = match holder {
             Holder::Battle => String::new(),

@@ -89,7 +89,7 @@ impl Profile {
 
     /// Returns `true` if the unit casts spells with tokens.
     pub fn is_caster(&self) -> bool {
-        self.spell_tokens(self.models) > 0
+        self.spell_tokens(1) > 0
     }
 
     /// Returns the unit's rules from the book, each with the key of its topic and its name, such as
