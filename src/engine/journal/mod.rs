@@ -348,6 +348,8 @@ impl<S: RuleSystem> Journal<S> {
         if self.in_the_middle().is_some() {
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
         }
+        // The tracker may only exist in the state that players see.
+        let told = S::TRACKERS.told(self.state(), holder, tracker, change);
         self.open = None;
         let before = self.state.clone();
         let mut lines = Vec::new();
@@ -358,7 +360,6 @@ impl<S: RuleSystem> Journal<S> {
             S::apply(&mut self.state, effect);
         }
         if lines.is_empty() {
-            let told = S::TRACKERS.told(&before, holder, tracker, change);
             lines.extend(told.map(|text| Line::new(LineKind::Effect, text)));
         }
         let by = By::Hand { holder, tracker: tracker.to_owned(), change };
