@@ -364,6 +364,8 @@ impl<S: RuleSystem> Journal<S> {
             }
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
         }
+        // The tracker may only exist in the state that players see.
+        let told = S::TRACKERS.told(self.state(), holder, tracker, change);
         let mut state = self.state.clone();
         let (mut lines, missing) = watch(|| {
             let mut lines = Vec::new();
@@ -379,7 +381,6 @@ impl<S: RuleSystem> Journal<S> {
             return Err(self.state.lineup().needs(id));
         }
         if lines.is_empty() {
-            let told = S::TRACKERS.told(&self.state, holder, tracker, change);
             lines.extend(told.map(|text| Line::new(LineKind::Effect, text)));
         }
         self.open = None;

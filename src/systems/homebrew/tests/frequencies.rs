@@ -112,7 +112,7 @@ impl Found {
                     }
                 }
             }
-            let is_audited = seed % AUDITED_ONE_IN == 0 && answers < 2;
+            let is_audited = seed.is_multiple_of(AUDITED_ONE_IN) && answers < 2;
             let audit = is_audited.then(|| journal.audit(&mut dice));
             for why in audit.into_iter().flat_map(|it| it.wrong) {
                 self.wrong.push(format!("seed {seed}, {answers} answers: {why}\n{text}"));

@@ -344,7 +344,7 @@ impl Writer {
     }
 
     fn repeat(&mut self, depth: u32) -> Vec<String> {
-        let pool = self.pools.last().filter(|_| self.names.len() % 3 > 0).cloned();
+        let pool = self.pools.last().filter(|_| !self.names.len().is_multiple_of(3)).cloned();
         let Some(pool) = pool else {
             let mut lines = vec![match self.below(3) {
                 0 => format!("repeat up to 3 times until {}", self.condition()),

@@ -69,7 +69,8 @@ turn
   free
   ends after 1 turns
   end
-    roll D6 \"Fear\" against 4
+    roll D6 \"Fear\"
+      against 4
       by 0 \"brave\"
       else \"afraid\"
 roster Here
