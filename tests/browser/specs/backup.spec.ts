@@ -222,6 +222,7 @@ test("a restore that is cut off is complete or undone, and the player is told", 
   for (const [turn, wait] of [0, 60, 150, 250, 400].entries()) {
     await choose(page, copiesOf(battle, `Dogs ${turn}`, 150));
     await page.getByRole("button", { name: "Merge" }).click();
+    // Not a state to wait for: the page may be closed at any moment.
     await page.waitForTimeout(wait);
     await page.reload();
     await page.goto("./#/");

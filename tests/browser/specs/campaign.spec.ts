@@ -108,17 +108,14 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   await expect(wounded).toHaveAttribute("aria-pressed", "true");
   await expect(line("Mags 2 joins the roster.")).toBeVisible();
   await line("Add to notes: “The well is dry.”").click();
-  await expect(line("Add to notes: “The well is dry.”")).toHaveAttribute(
-    "aria-pressed",
-    "false",
-  );
+  await expect(line("Add to notes: “The well is dry.”")).toHaveAttribute("aria-pressed", "false");
   await dogs.getByRole("button", { name: "Update roster" }).click();
   await dogs.getByRole("link", { name: "Open the roster" }).click();
   await expect(page.getByRole("button", { name: /^Mags 2 \d/ })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Notes" })).not.toHaveValue(/well/);
-  await expect(page.getByRole("region", { name: "Battle history" }).getByRole("listitem")).toHaveCount(
-    1,
-  );
+  await expect(
+    page.getByRole("region", { name: "Battle history" }).getByRole("listitem"),
+  ).toHaveCount(1);
 });
 
 test("two of three who share a sheet are dead: the third stays, and both sides are updated", async ({

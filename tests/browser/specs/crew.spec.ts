@@ -4,8 +4,7 @@ import { beginWithInjuries } from "../sheet";
 import type { Page } from "@playwright/test";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Who takes part" });
-const names = (page: Page) =>
-  page.getByRole("button", { name: /^(Dirk|Mags|Sly|Pike|Tully)\b/ });
+const names = (page: Page) => page.getByRole("button", { name: /^(Dirk|Mags|Sly|Pike|Tully)\b/ });
 
 async function playRustDogs(page: Page): Promise<void> {
   await page.goto("./#/rosters");

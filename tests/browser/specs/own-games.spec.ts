@@ -276,8 +276,6 @@ test("a game outlives its rosters, until it is removed itself", async ({ page })
   await expect(text).toHaveValue(/^game Alley Cats/);
   await page.goBack();
   await press(page, "Remove Alley Cats");
-  await expect(
-    page.getByText("Alley Cats and the rules of Alley Cats removed."),
-  ).toBeVisible();
+  await expect(page.getByText("Alley Cats and the rules of Alley Cats removed.")).toBeVisible();
   await expect(game).toBeHidden();
 });

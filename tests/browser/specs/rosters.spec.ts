@@ -95,14 +95,18 @@ test("a weapon that another figure or a sample has is added without writing it",
   await box(page, "Name").fill("Cole");
   const weapons = page.getByRole("region", { name: "Weapons" });
   await press(page, "Add weapon");
-  await library(page).getByRole("button", { name: /^Pipe gun/ }).click();
+  await library(page)
+    .getByRole("button", { name: /^Pipe gun/ })
+    .click();
   await expect(box(weapons, "Name")).toHaveValue("Pipe gun");
   await press(page, "Add weapon");
   await expect(library(page).getByRole("button", { name: /^Knife/ })).toBeVisible();
   await expect(library(page).getByRole("button", { name: /^Pipe gun/ })).toHaveCount(0);
   await library(page).getByRole("searchbox", { name: "Search the library" }).fill("RIFLE");
   await expect(library(page).getByRole("button", { name: /^Knife/ })).toHaveCount(0);
-  await library(page).getByRole("button", { name: /^Hunting rifle.*Strength/ }).click();
+  await library(page)
+    .getByRole("button", { name: /^Hunting rifle.*Strength/ })
+    .click();
   await expect(box(weapons, "Name")).toHaveValue("Hunting rifle");
   await expect(line(page, "Hunting rifle")).toBeFocused();
   await page.reload();
@@ -115,7 +119,9 @@ test("a figure of a sample joins under a name of its own", async ({ page }) => {
   await writeCreekRats(page);
   for (const name of ["Dirk", "Dirk 2"]) {
     await press(page, "Add figure");
-    await library(page).getByRole("button", { name: /^Dirk 20 barter/ }).click();
+    await library(page)
+      .getByRole("button", { name: /^Dirk 20 barter/ })
+      .click();
     await expect(box(page, "Name")).toHaveValue(name);
   }
   await expect(line(page, "Hunting rifle")).toBeVisible();
