@@ -76,7 +76,7 @@ impl<S: RuleSystem> Table<'_, S> {
             return Ok(None);
         }
         if counting.retraces() {
-            let Some(landed) = counting.retrace_landed() else { return Ok(None) };
+            let Some(landed) = counting.retrace_landed(here) else { return Ok(None) };
             self.pass_by();
             return self.land(&landed);
         }
@@ -90,10 +90,10 @@ impl<S: RuleSystem> Table<'_, S> {
             return Ok(None);
         };
         let steps = landings.into_iter().map(|(landing, weight)| {
-            (Continuation::Landed(Rc::new(landing) as Rc<dyn Any>), weight)
+            (Continuation::Landed(here, Rc::new(landing) as Rc<dyn Any>), weight)
         });
         match self.fork(None, steps.collect()) {
-            Some(Continuation::Landed(landed)) => self.land(&landed),
+            Some(Continuation::Landed(_, landed)) => self.land(&landed),
             _ => Err(Stop::TooWide),
         }
     }
