@@ -217,6 +217,7 @@ impl<S: RuleSystem> Table<'_, S> {
             position: self.position(),
             is_open: self.is_open,
             steps: self.steps,
+            owes_outcome: self.owes_outcome,
             is_test: self.counting.as_deref().is_some_and(Counting::is_within_test),
         }
     }
@@ -232,6 +233,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.return_to(left.position);
         self.is_open = left.is_open;
         self.steps = left.steps;
+        self.owes_outcome = left.owes_outcome;
         self.conditions.clear();
         self.has_unseen_conditions = false;
         self.paused = false;

@@ -31,6 +31,8 @@ pub struct Run<S: RuleSystem> {
     pub title: Option<String>,
     /// The number of [steps](Table::step) taken so far.
     pub(crate) steps: u32,
+    /// Whether an outcome was left out for the odds because another one would follow.
+    pub(crate) owes_outcome: bool,
     /// The point where the run stopped.
     pub end: End,
 }
@@ -114,7 +116,21 @@ pub(crate) fn run<S: RuleSystem>(
         headline,
         title,
         steps,
+        owes_outcome,
         ..
     } = table;
-    Run { state, effects, lines, outcomes, stakes, moments, luck, headline, title, steps, end }
+    Run {
+        state,
+        effects,
+        lines,
+        outcomes,
+        stakes,
+        moments,
+        luck,
+        headline,
+        title,
+        steps,
+        owes_outcome,
+        end,
+    }
 }
