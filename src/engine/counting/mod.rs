@@ -438,14 +438,14 @@ impl Counting {
         self.plain.insert(here);
     }
 
-    /// Passes the next fork and returns the end of the part there, if an earlier run has passed the
-    /// fork and the part was computed separately.
-    pub(crate) fn retrace_landed(&mut self) -> Option<Rc<dyn Any>> {
-        if !matches!(self.coming(), Some(Continuation::Landed(_))) {
+    /// Passes the next fork and returns the end of the part that starts `here`, if an earlier run has
+    /// passed the fork and the part was computed separately.
+    pub(crate) fn retrace_landed(&mut self, here: u64) -> Option<Rc<dyn Any>> {
+        if !matches!(self.coming(), Some(Continuation::Landed(start, _)) if *start == here) {
             return None;
         }
         match self.retrace().cloned() {
-            Some(Continuation::Landed(landed)) => Some(landed),
+            Some(Continuation::Landed(_, landed)) => Some(landed),
             _ => None,
         }
     }

@@ -15,8 +15,9 @@ pub(crate) enum Continuation {
     Answer(Answer),
     /// The result of a whole [test](crate::conversation::ForOdds::test).
     Result(Rc<dyn Any>),
-    /// The end of a [part](crate::conversation::Table::part) of the rule.
-    Landed(Rc<dyn Any>),
+    /// The end of a [part](crate::conversation::Table::part) of the rule, with the hash of its start.
+    /// A part that is played plainly can begin with a part that is not.
+    Landed(u64, Rc<dyn Any>),
     /// Amounts that stay unknown: their open dice, and the kinds that make up the amounts.
     Drawn(Rc<OpenDice>, Rc<[Kind]>),
     /// The range of a counted amount: its minimum and maximum.

@@ -226,6 +226,11 @@ impl<S: RuleSystem> Following<S> {
         self.count()
     }
 
+    /// Returns `true` if only stakes are needed, and no outcomes.
+    fn needs_stakes(&self) -> bool {
+        matches!(self.until, Until::Aftermath(_))
+    }
+
     fn count(&mut self) -> Result<Rc<Ways>, NoOdds> {
         loop {
             self.counting.set_out()?;
@@ -242,6 +247,10 @@ impl<S: RuleSystem> Following<S> {
                 // A path that is cut short has no outcome, so there are no odds without it.
                 (End::TooWide | End::Refused(_), _) => return Err(NoOdds::TooWide),
                 (_, Some(found)) => found,
+                // The question comes before the outcome that would replace the one left out.
+                (End::Asking(_), None) if run.owes_outcome && !self.needs_stakes() => {
+                    return Err(NoOdds::NothingToRoll);
+                }
                 (End::Asking(_), None) => Rc::new(Ways::asked(Stated::ASKED)),
                 (End::Done | End::Horizon, None) => Rc::new(Ways::sure(Stated::NOTHING)),
             };

@@ -191,6 +191,7 @@ impl<'a, S: RuleSystem> ForOdds<'_, 'a, S> {
     pub fn outcome_of(self, amount: &Amount, outcome: impl FnOnce(u16) -> Outcome) -> Flow<()> {
         let table = self.0;
         if amount.known().is_none() && !matches!(table.until, Until::Outcomes(_)) {
+            table.owes_outcome = true;
             return Ok(());
         }
         let count = table.count(amount, u16::MAX)?;

@@ -63,7 +63,8 @@ impl<S: RuleSystem> Table<'_, S> {
         self.mind = if is_within_test {
             hash_of(&(before, known, drawn))
         } else {
-            hash_of(&(before, known, drawn, &self.state, &self.happened, self.said_in_part()))
+            let said = (self.said_in_part(), self.owes_outcome);
+            hash_of(&(before, known, drawn, &self.state, &self.happened, said))
         };
         if let Some(counting) = self.counting.as_deref_mut() {
             counting.keep_mind(self.mind);

@@ -94,6 +94,8 @@ pub struct Table<'a, S: RuleSystem> {
     is_covered: bool,
     /// The number of answers read when manual changes were last applied.
     settled_at: Option<usize>,
+    /// While odds are computed: whether an outcome was left out because another one follows.
+    owes_outcome: bool,
     /// The number of [steps](Table::step) so far. While odds are computed, this is the number on
     /// the longest path to this situation.
     steps: u32,
@@ -233,6 +235,7 @@ impl<S: RuleSystem> Table<'_, S> {
             return Ok(());
         }
         self.outcomes.push(outcome);
+        self.owes_outcome = false;
         match self.until {
             Until::Outcomes(count) if self.outcomes.len() >= count => Err(Stop::Horizon),
             _ => Ok(()),
@@ -284,6 +287,7 @@ impl<'a, S: RuleSystem> Table<'a, S> {
             interrupting: false,
             is_covered: false,
             settled_at: None,
+            owes_outcome: false,
             steps: 0,
             counting,
             open_dice: None,

@@ -76,7 +76,7 @@ impl<S: RuleSystem> Table<'_, S> {
             return Ok(None);
         }
         if counting.retraces() {
-            let Some(landed) = counting.retrace_landed() else { return Ok(None) };
+            let Some(landed) = counting.retrace_landed(here) else { return Ok(None) };
             self.pass_by();
             return self.land(&landed);
         }
@@ -90,10 +90,10 @@ impl<S: RuleSystem> Table<'_, S> {
             return Ok(None);
         };
         let steps = landings.into_iter().map(|(landing, weight)| {
-            (Continuation::Landed(Rc::new(landing) as Rc<dyn Any>), weight)
+            (Continuation::Landed(here, Rc::new(landing) as Rc<dyn Any>), weight)
         });
         match self.fork(None, steps.collect()) {
-            Some(Continuation::Landed(landed)) => self.land(&landed),
+            Some(Continuation::Landed(_, landed)) => self.land(&landed),
             _ => Err(Stop::TooWide),
         }
     }
@@ -217,6 +217,7 @@ impl<S: RuleSystem> Table<'_, S> {
             position: self.position(),
             is_open: self.is_open,
             steps: self.steps,
+            owes_outcome: self.owes_outcome,
             is_test: self.counting.as_deref().is_some_and(Counting::is_within_test),
         }
     }
@@ -232,6 +233,7 @@ impl<S: RuleSystem> Table<'_, S> {
         self.return_to(left.position);
         self.is_open = left.is_open;
         self.steps = left.steps;
+        self.owes_outcome = left.owes_outcome;
         self.conditions.clear();
         self.has_unseen_conditions = false;
         self.paused = false;

@@ -33,6 +33,8 @@ pub struct Run<S: RuleSystem> {
     pub title: Option<String>,
     /// The number of [steps](Table::step) taken so far.
     pub(crate) steps: u32,
+    /// Whether an outcome was left out for the odds because another one would follow.
+    pub(crate) owes_outcome: bool,
     /// The point where the run stopped.
     pub end: End,
     /// The missing number that the open question asks for, if it asks for one.
@@ -113,6 +115,7 @@ impl<S: RuleSystem> Run<S> {
             headline: Headline::default(),
             title: None,
             steps: 0,
+            owes_outcome: false,
             end,
             missing: None,
         }
@@ -158,6 +161,7 @@ fn play<S: RuleSystem>(
         headline,
         title,
         steps,
+        owes_outcome,
         ..
     } = table;
     Run {
@@ -171,6 +175,7 @@ fn play<S: RuleSystem>(
         headline,
         title,
         steps,
+        owes_outcome,
         end,
         missing: None,
     }

@@ -47,6 +47,8 @@ pub(super) struct Left<S: RuleSystem> {
     pub(super) stakes: Vec<Settled>,
     pub(super) position: Position,
     pub(super) is_open: bool,
+    /// Whether an outcome was left out because another one follows.
+    pub(super) owes_outcome: bool,
     /// The number of steps on the longest path to here.
     pub(super) steps: u32,
     /// Whether the part is within a test, which leaves the state unchanged.
@@ -60,7 +62,7 @@ impl<S: RuleSystem> Hash for Left<S> {
         if !self.is_test {
             (&self.state, &self.happened, &self.outcomes).hash(hasher);
         }
-        (self.position, self.is_open).hash(hasher);
+        (self.position, self.is_open, self.owes_outcome).hash(hasher);
         self.stakes.iter().for_each(|(stake, _)| stake.words().hash(hasher));
     }
 }

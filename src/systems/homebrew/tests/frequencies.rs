@@ -51,6 +51,23 @@ fn a_loop_for_each_wound_is_counted_to_its_end() {
     }
 }
 
+#[test]
+fn a_loop_that_begins_with_a_loop_is_counted_to_its_end() {
+    for times in 1..=2 {
+        let text = format!(
+            "game G\naction Try at an enemy\n  repeat {times} times\n    repeat 3 times\n      \
+             throw Sum: D4\n    pool Hits: 2 D10 at 3\n      natural 4 Fours\n  outcome \
+             \"{{Fours}} left\"\nroster Here\n  Ann\nroster There\n  Bob\n"
+        );
+        let mut battle = sample(&text);
+        battle.take(Action::Act(ANN, 0));
+        battle.choose_place(0);
+        let expected = [("0 left", 0.81), ("1 left", 0.18), ("2 left", 0.01)];
+        let expected = expected.map(|(label, chance)| (label.to_owned(), chance));
+        assert_last(&battle, &expected.into());
+    }
+}
+
 /// The number of games to check.
 const GAMES: u64 = 80;
 
