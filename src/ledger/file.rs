@@ -6,7 +6,6 @@ use crate::{
     backup::is_backup,
     battles::BattleDocument,
     document::{DocumentError, DocumentKind, decode},
-    imports::visible::visible,
     limits::tamed,
     link::{Shared, SharedBattle},
     rosters::RosterDocument,
@@ -24,15 +23,23 @@ const LONGEST_NAME: usize = 60;
 /// use ledger::roster_file;
 ///
 /// assert_eq!(roster_file("Rust Dogs (2nd)"), "rollbook-rust-dogs-2nd.json");
-/// assert_eq!(roster_file("../Älva"), "rollbook-älva.json");
+/// assert_eq!(roster_file("../Älva"), "rollbook-Älva.json");
 /// assert_eq!(roster_file(" … "), "rollbook-roster.json");
 /// ```
 pub fn roster_file(name: &str) -> String {
-    let name = visible(name).to_lowercase();
-    let words = name.split(|it: char| !it.is_alphanumeric()).filter(|it| !it.is_empty());
+    let words = name.split(|it| !is_letter(it)).filter(|it| !it.is_empty());
     let name: String = words.collect::<Vec<_>>().join("-").chars().take(LONGEST_NAME).collect();
+    let name = name.to_ascii_lowercase();
     let name = name.trim_end_matches('-');
     format!("rollbook-{}.json", if name.is_empty() { "roster" } else { name })
+}
+
+/// Returns `true` for letters and digits, and `false` for signs and white space.
+///
+/// Unicode's own tables would make every start larger.
+fn is_letter(it: char) -> bool {
+    it.is_ascii_alphanumeric()
+        || matches!(it, '\u{c0}'..='\u{1fff}' | '\u{2c00}'..='\u{2dff}' | '\u{3040}'..='\u{d7ff}')
 }
 
 /// The reasons why a file cannot be opened.

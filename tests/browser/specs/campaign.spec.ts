@@ -166,7 +166,7 @@ test("two of three who share a sheet are dead: the third stays, and both sides a
   await raiders.getByRole("link", { name: "Open the roster" }).click();
   await expect(page.getByText("4 characters", { exact: true })).toBeVisible();
   for (const name of ["Skarn", "Raider", "Archer"]) {
-    await expect(page.getByRole("button", { name: new RegExp(`^${name} `) })).toBeVisible();
+    await expect(page.getByRole("button", { name: new RegExp(`^${name}\\b`) })).toBeVisible();
   }
   const history = page.getByRole("region", { name: "Battle history" });
   await expect(history).toContainText("Raider 1 fell. Raider 3 fell.");

@@ -85,8 +85,9 @@ const SAMPLES: Sample[] = [
       await table.count("Saved", 0);
       await table.asks("Injury");
       await table.face(5);
+      await expect(table.page.getByRole("checkbox", { name: "Lay Dunk down." })).toBeVisible();
     },
-    told: ["Dunk: Wounds 0 (−1).", "Lay Dunk down.", "Dunk is back."],
+    told: ["Dunk: Wounds 0 (−1).", "Dunk is out.", "Dunk is back."],
     report: "Crowns",
   },
   {

@@ -44,7 +44,7 @@ fn name_of(line: &str) -> &str {
 
 /// Returns a rule's name as the books may write it: with or without its number, in any case.
 fn key(name: &str) -> String {
-    name.split_once('(').map_or(name, |(name, _)| name).trim().to_lowercase()
+    name.split_once('(').map_or(name, |(name, _)| name).trim().to_ascii_lowercase()
 }
 
 fn conditions(line: &str) -> impl Iterator<Item = &str> {

@@ -184,7 +184,7 @@ fn every_wrong_line_gets_its_words() {
         ("trackers", "  cat Fear 0 to 2, starts at 4", "Fear starts at 4, but must be 0 to 2"),
         ("trackers", "  cat Fear 0 to 2, out at 4", "Fear can never reach 4"),
         ("roster", "  Bob: Fight 9", "Fight must be from 0 to 8"),
-        ("game", "  most 70", "figures per side must be from 1 to 60"),
+        ("game", "  most 201", "figures per side must be from 1 to 200"),
         ("action", "  gains 99999 Wounds", "99999 is too large; the maximum is 9999"),
         ("roll", "    natural 21 \"?\"", "D20 can only show 1 to 20"),
         // Too many words, or too few.
