@@ -253,8 +253,12 @@ test("a roster is written in one window at a time, and the other follows", async
   await expect(bar(other.page)).toBeVisible();
   await name(page).fill("Creek Rats");
   await expect(name(other.page)).toHaveValue("Creek Rats");
+  // What is typed where the roster is only shown isn't lost, but isn't saved either.
   await name(other.page).fill("Marsh Owls");
+  const notice = other.page.getByRole("status", { name: "Not saved" });
+  await notice.getByRole("button", { name: "Discard" }).click();
   await expect(name(other.page)).toHaveValue("Creek Rats");
+  await expect(name(page)).toHaveValue("Creek Rats");
   await takeOver(other);
   await name(other.page).fill("Marsh Owls");
   await expect(name(page)).toHaveValue("Marsh Owls");
@@ -290,7 +294,7 @@ test("what is typed into a roster while another tab takes it over is offered as 
   const other = await another(page);
   await expect(notes(other.page)).toHaveValue("One wo");
   await notes(page).focus();
-  await other.page.getByRole("button", { name: "Use this tab" }).last().click();
+  await takeOver(other);
   await expect(bar(page)).toBeVisible();
   await page.keyboard.type("rd");
   const notice = page.getByRole("status", { name: "Not saved" });
