@@ -212,7 +212,7 @@ mod tests {
         fn id(&self, name: &str) -> FigureId {
             let seen = self.kept.battle.seen();
             let mut figures = seen.sides.iter().flat_map(|it| &it.figures);
-            figures.find(|it| it.name == name).map(|it| it.id).unwrap_or_else(|| panic!("{name}"))
+            figures.find(|it| it.name == name).map_or_else(|| panic!("{name}"), |it| it.id)
         }
 
         fn set(&mut self, name: &str, tracker: &str, value: i32) {

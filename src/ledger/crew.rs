@@ -250,6 +250,9 @@ mod tests {
         assert_eq!(names(&sheets)[3..], [Some("Mags"), None]);
     }
 
+    /// The id of a sheet, and how many of its figures stay and go.
+    type Counted = (Option<i32>, u16, u16);
+
     proptest! {
         /// Battles from other phones may contain any list.
         #[test]
@@ -261,7 +264,7 @@ mod tests {
             count in 0_usize..6,
         ) {
             let about = &System::Adventure.about();
-            let stays = |(place, name, numbers): (u16, String, Option<(Option<i32>, u16, u16)>)| {
+            let stays = |(place, name, numbers): (u16, String, Option<Counted>)| {
                 Stays(place, name, numbers.map(|(id, stay, go)| Numbers(id, stay, go)))
             };
             let at_home = AtHome(home.into_iter().map(stays).collect());

@@ -25,12 +25,14 @@ pub(super) struct Followed {
     drawn: StoredValue<BTreeMap<(TypeId, usize), Drawn>>,
 }
 
+/// Returns `true` if a part's content differs between two states of the battle.
+type Differs = Box<dyn Fn(&Shown, &Shown) -> bool + Send + Sync>;
+
 /// A part that has been drawn.
 struct Drawn {
     /// The signal that redraws the part.
     signal: ArcTrigger,
-    /// Returns `true` if the part's content differs between two states of the battle.
-    differs: Box<dyn Fn(&Shown, &Shown) -> bool + Send + Sync>,
+    differs: Differs,
 }
 
 impl Drawn {

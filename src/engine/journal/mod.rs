@@ -88,6 +88,9 @@ impl<S: Facts> SavedJournal<S> {
     }
 }
 
+/// Begins a battle with these rosters.
+type Begin<'a, S> = dyn Fn(&[Roster]) -> Result<<S as RuleSystem>::State, Vec<Problem>> + 'a;
+
 impl<S: RuleSystem> Journal<S> {
     /// Begins a battle with these rosters, one per side.
     ///
@@ -134,10 +137,7 @@ impl<S: RuleSystem> Journal<S> {
         Self::restore_by(&|rosters| S::begin_at(table, rosters), saved)
     }
 
-    fn restore_by(
-        begin: &dyn Fn(&[Roster]) -> Result<S::State, Vec<Problem>>,
-        saved: SavedJournal<S>,
-    ) -> Result<Self, Vec<Problem>> {
+    fn restore_by(begin: &Begin<'_, S>, saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
         let fills = fills(&saved.entries);
         let mut begun = set_up(|| begin(&saved.rosters))?;
         if !fills.is_empty() {
