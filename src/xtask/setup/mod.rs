@@ -1,6 +1,7 @@
 //! Installs missing tools for building and testing into the user's cache.
 
 mod apt;
+mod archive;
 mod cargo_tool;
 mod chromium;
 mod debian;
@@ -145,7 +146,7 @@ pub(crate) fn web_while(meanwhile: impl FnOnce(&WebTools) -> Result<()>) -> Resu
     folders.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     let path = env::join_paths(folders).context("a folder's name is not allowed in PATH")?;
     thread::scope(|scope| {
-        let builds = cargo_tools.each_ref().map(|tool| scope.spawn(|| tool.build()));
+        let builds = cargo_tools.each_ref().map(|tool| scope.spawn(|| tool.provide()));
         let packages = scope.spawn(|| wasm_opt::find().and_then(|_| terser::command()));
         let small_library = compiler.small_library();
         if let Err(error) = &small_library {
