@@ -28,9 +28,9 @@ Usage: cargo xtask <command>
   kill [n]         build the release and kill a browser n times [100] while the app plays in it: \
   no data may be lost
   monkey [min]     build the release and tap in it at random for this many minutes [10]
-  bench            print sizes and timings, and their ratios to those of an earlier run
+  bench            print sizes, timings and counts, and compare the counts with an earlier run
     --against <x>    a file of an earlier run, or the commit with it [the kept file]
-    --keep           keep this run in tests/browser/bench/baseline.json
+    --keep           keep this run's counts in tests/browser/bench/baseline.json
   pictures         build the release and take the pictures of the README
   strings          print every string that people read, with its file and line
   setup            only install everything that these commands need

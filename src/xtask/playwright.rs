@@ -73,7 +73,7 @@ pub(crate) fn pictures() -> Result<()> {
     run("pictures.config.ts", &paths::dist(), &[], &[(CHROMIUM, &whole_chromium()?)])
 }
 
-/// Runs the measurements against the site in this folder. They are compared with those in the file
+/// Runs the measurements against the site in this folder. Counts are compared with those in the file
 /// `baseline`, and saved in the file `kept`.
 pub(crate) fn bench(site: &Path, baseline: Option<&Path>, kept: Option<&Path>) -> Result<()> {
     setup::browser_tests()?;

@@ -1,4 +1,4 @@
-//! The earlier run that the browser's benchmarks are compared with.
+//! The earlier run whose counts those of the browser's benchmarks are compared with.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

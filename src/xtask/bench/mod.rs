@@ -11,7 +11,7 @@ use crate::dist;
 use crate::paths;
 use crate::size::Sizes;
 
-/// The run that benchmarks of the browser are compared with, and whether to keep the new one.
+/// The run that counts in the browser are compared with, and whether to keep the new counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BenchOptions {
     /// A file, or a commit that has the kept run. `None` means the kept run.

@@ -16,7 +16,7 @@ use crate::size;
 
 /// Prepares a compressed site and runs the benchmarks in `tests/browser/bench` against it.
 ///
-/// Their results are compared with the `baseline`, and kept if `keep` is `true`.
+/// Their counts are compared with the `baseline`, and kept if `keep` is `true`.
 pub(super) fn run(tools: &WebTools, baseline: Option<&Path>, keep: bool) -> Result<()> {
     let site = paths::repository().join("target/bench-dist");
     compressed_copy(&paths::dist(), &site)?;

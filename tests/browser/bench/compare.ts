@@ -1,50 +1,50 @@
-// Prints the medians of a run beside those of an earlier one, and keeps them if asked to.
+// Prints the figures of a run, compares its counts with those of an earlier run, and keeps them if
+// asked to. Times depend on what else the machine does, so they are neither compared nor kept.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
-// The type of the annotations that hold figures.
-export const FIGURE = "figure";
+// The types of the annotations that hold figures: milliseconds, or a count, also of bytes.
+export const TIME = "time";
+export const COUNT = "count";
 
 interface Run {
   date: string;
-  machine: string;
   browser: string;
-  // The figures by name, in the order of the run: milliseconds, or a count.
+  // The counts by name, in the order of the run. Runs of earlier versions also have times.
   figures: Record<string, number>;
 }
 
 export default class Compare implements Reporter {
-  private readonly figures: Record<string, number> = {};
+  private readonly times: Record<string, number> = {};
+  private readonly counts: Record<string, number> = {};
 
   onTestEnd(_test: TestCase, { annotations }: TestResult): void {
     for (const { type, description } of annotations) {
-      if (type === FIGURE) Object.assign(this.figures, JSON.parse(description!));
+      if (type === TIME) Object.assign(this.times, JSON.parse(description!));
+      if (type === COUNT) Object.assign(this.counts, JSON.parse(description!));
     }
   }
 
   onEnd(): void {
     const { ROLLBOOK_BASELINE: earlier, ROLLBOOK_KEEP: keep } = process.env;
-    const run = { ...surroundings(), figures: this.figures };
-    console.log(scaled(this.figures));
+    const run = { ...surroundings(), figures: this.counts };
+    console.log(scaled({ ...this.times, ...this.counts }));
     if (earlier) console.log(compared(JSON.parse(readFileSync(earlier, "utf8")), run));
     if (keep) writeFileSync(keep, `${JSON.stringify(run, null, 2)}\n`);
   }
 }
 
 function surroundings(): Omit<Run, "figures"> {
-  const [cpu] = cpus();
   const browser = execFileSync(process.env.ROLLBOOK_CHROMIUM!, ["--version"], { encoding: "utf8" });
   return {
     date: new Date().toISOString().slice(0, 10),
-    machine: `${cpu?.model.trim()} × ${cpus().length}`,
     browser: browser.trim(),
   };
 }
 
-// Returns a line for each figure: its name, the earlier value, the new one, and their ratio.
+// Returns a line for each count: its name, the earlier value, the new one, and their ratio.
 function compared(before: Run, now: Run): string {
   const lines = Object.entries(now.figures).map(([name, value]) => {
     const old = before.figures[name];
@@ -52,7 +52,7 @@ function compared(before: Run, now: Run): string {
     const columns = [String(old ?? ""), String(value), ratio].map((it) => it.padStart(8));
     return name.padEnd(60) + columns.join("");
   });
-  const of = ({ date, machine, browser }: Run) => `${date}, ${machine}, ${browser}`;
+  const of = ({ date, browser }: Run) => `${date}, ${browser}`;
   return ["", `before: ${of(before)}`, `now:    ${of(now)}`, ...lines].join("\n");
 }
 

@@ -3,7 +3,7 @@
 import { chromium, test, type BrowserContext, type Page } from "@playwright/test";
 import { keep, kept } from "../kept";
 import { Table } from "../table";
-import { FIGURE } from "./compare";
+import { COUNT, TIME } from "./compare";
 
 const BATTLE = "rollbook.battle.1";
 
@@ -84,9 +84,18 @@ async function change(page: Page, act: (document: any) => void): Promise<void> {
   await keep(page, BATTLE, JSON.stringify(document));
 }
 
-// Records a figure, to compare it with that of another run.
-export function record(what: string, value: number): void {
-  test.info().annotations.push({ type: FIGURE, description: JSON.stringify({ [what.trim()]: value }) });
+// Records a count, to compare it with that of another run.
+export function count(what: string, value: number): void {
+  note(COUNT, what, value);
+}
+
+// Records a time in milliseconds.
+export function time(what: string, value: number): void {
+  note(TIME, what, value);
+}
+
+function note(type: string, what: string, value: number): void {
+  test.info().annotations.push({ type, description: JSON.stringify({ [what.trim()]: value }) });
 }
 
 // Prints the median and the 95th percentile of times in milliseconds, and records the median.
@@ -94,7 +103,7 @@ export function print(what: string, times: number[]): void {
   const sorted = [...times].sort((one, other) => one - other);
   const at = (part: number) =>
     sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)]!;
-  record(what, Math.round(at(0.5)));
+  time(what, Math.round(at(0.5)));
   const figure = (part: number) => `${at(part).toFixed(0).padStart(5)} ms`;
   console.log(
     `${what.padEnd(52)} median ${figure(0.5)}   p95 ${figure(0.95)}   of ${times.length}`,

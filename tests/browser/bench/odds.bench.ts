@@ -2,7 +2,7 @@
 // app's. Native code takes a fraction of the time.
 
 import { test } from "@playwright/test";
-import { phone, record, slowPage, UNHURRIED, UNWATCHED } from "./measure";
+import { phone, slowPage, time, UNHURRIED, UNWATCHED } from "./measure";
 
 test.describe.configure(UNHURRIED);
 test.use(UNWATCHED);
@@ -19,7 +19,7 @@ test("odds of the named situations", async () => {
   const results = lines.map((line) => line.split("\t") as [string, string]);
   for (const [what, took] of results) {
     const milliseconds = Number(took).toFixed(1);
-    record(`odds of ${what}`, Number(milliseconds));
+    time(`odds of ${what}`, Number(milliseconds));
     const verdict = Number(took) > GOAL ? "slow" : "";
     console.log(`${what.padEnd(90)}${milliseconds.padStart(8)} ms ${verdict}`);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type BrowserContext, type Page } from "@playwright/test";
 import { leave } from "../leave";
-import { beginBattle, phone, print, record, slow, slowPage, UNHURRIED, UNWATCHED } from "./measure";
+import { beginBattle, count, phone, print, slow, slowPage, UNHURRIED, UNWATCHED } from "./measure";
 
 test.describe.configure(UNHURRIED);
 test.use(UNWATCHED);
@@ -85,7 +85,7 @@ test("starts with the service worker in control", async () => {
     print(`first paint on the way to ${what}`, pictures);
     const compiled = await compiledOnItsWay(context, address);
     console.log(`  functions compiled on its way: ${compiled}`);
-    record(`functions compiled on the way to ${what}`, compiled);
+    count(`functions compiled on the way to ${what}`, compiled);
     await context.close();
   }
 });
