@@ -17,6 +17,7 @@ mod setup;
 mod size;
 mod stages;
 mod strings;
+mod subjects;
 
 use anyhow::Result;
 use std::process::ExitCode;

@@ -16,11 +16,13 @@ use crate::progress::Took;
 use crate::setup::{self, TARGET, WebTools};
 use crate::size;
 use crate::strings;
+use crate::subjects;
 
 /// A stage of the tests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
-    /// The format of the sources, and the spelling, grammar and words of the strings on screen.
+    /// The format of the sources, the spelling, grammar and words of the strings on screen, and the
+    /// subjects of commits.
     Fmt,
     /// The lints, and the documentation with its links.
     Clippy,
@@ -128,7 +130,8 @@ impl Workshop {
         match stage {
             Stage::Fmt => {
                 cargo(&["fmt", "--all", "--check"])?;
-                strings::check()
+                strings::check()?;
+                subjects::check()
             }
             Stage::Clippy => lints(),
             Stage::Rules => cargo(&["test", "--workspace", "--no-fail-fast"]),
