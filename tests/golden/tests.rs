@@ -9,7 +9,7 @@ use rules_core::{
 };
 
 use super::{
-    ours, play, play_text,
+    games_in, ours, play, play_text,
     words::{after, expected, faces, parts, percent},
 };
 
@@ -41,6 +41,28 @@ const MORTARS_AIM: &str = "system gdf
     take Mortars: Hold
     take Mortars: Shoot: Mortar ×3
     ";
+
+/// The format's description is copied by people who write their first game, so its examples are
+/// lines that pass.
+#[test]
+fn every_example_in_the_description_is_played() {
+    let games: Vec<_> =
+        games_in(&ours()).iter().map(|it| fs::read_to_string(it).unwrap()).collect();
+    let description = include_str!("README.md");
+    let mut examples = 0;
+    for row in description.lines().filter_map(|it| it.strip_prefix("| `")) {
+        let (steps, _) = row.split_once(" | ").unwrap();
+        for example in steps.split('`').step_by(2) {
+            let is_played = |line: &str| {
+                let rest = line.strip_prefix(example);
+                rest.is_some_and(|it| !it.starts_with(char::is_alphanumeric))
+            };
+            examples += 1;
+            assert!(games.iter().any(|it| it.lines().any(is_played)), "no game has “{example}”");
+        }
+    }
+    assert!(examples > 30, "{examples}");
+}
 
 #[test]
 fn names_end_before_a_colon_and_may_hold_one() {
