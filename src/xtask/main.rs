@@ -5,6 +5,8 @@
 mod bench;
 mod commands;
 mod dist;
+#[cfg(test)]
+mod documents;
 mod files;
 mod finish;
 mod parallel;
