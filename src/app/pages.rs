@@ -4,6 +4,7 @@
 
 use ledger::{BattleId, Id, LONGEST_FILE, too_large};
 use leptos::{prelude::*, task::spawn_local};
+use rules_core::System;
 
 use crate::{
     app_state::{AppState, Rematch},
@@ -30,6 +31,7 @@ impl Default for Pages {
             hand_over: hand_over_overlay,
             more_phones: more_phones_overlay,
             rematch,
+            play_samples,
             back_up: AppState::back_up,
         }
     }
@@ -87,8 +89,9 @@ fn paste(phones: Phones, text: String) {
     paste::open_text(phones, &text);
 }
 
-/// Starts a rematch of a saved battle with its original rosters.
+/// Starts a rematch of a saved battle with the current versions of its rosters.
 fn rematch(app: AppState, id: BattleId) {
+    let here = untrack(|| app.route());
     spawn_local(async move {
         let Some(summary) = app.with_library(|library| library.summary(id)) else { return };
         if let Err(why) = rulebooks::open(summary.system).await {
@@ -97,9 +100,29 @@ fn rematch(app: AppState, id: BattleId) {
         if let Err(why) = app.fetch(&id.slot()).await {
             return app.say(why);
         }
+        // The rosters have to be read before they are compared with those of the battle.
+        if let Err(why) = app.fetch_all(app.archived_rosters()).await {
+            return app.say(why);
+        }
+        if untrack(|| app.route()) != here {
+            // The player has left, or another tap has started the rematch.
+            return;
+        }
         match app.with_library(|library| library.load(id)) {
-            Ok(kept) => app.rematch(&kept, Rematch::Same),
+            Ok(kept) => app.rematch(&kept, Rematch::AsNow),
             Err(error) => app.say(error.to_string()),
+        }
+    });
+}
+
+fn play_samples(app: AppState, system: System) {
+    let here = untrack(|| app.route());
+    spawn_local(async move {
+        if let Err(why) = rulebooks::open(system).await {
+            return app.say(why.to_string());
+        }
+        if untrack(|| app.route()) == here {
+            screens::new_battle::play_samples(app, system);
         }
     });
 }

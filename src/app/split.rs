@@ -57,8 +57,10 @@ pub struct Pages {
     pub(crate) hand_over: fn(Session) -> AnyView,
     /// Draws the overlay that connects other phones.
     pub(crate) more_phones: fn(Session) -> AnyView,
-    /// Starts a rematch of a saved battle.
+    /// Starts a rematch of a saved battle from Home or the list of battles.
     pub(crate) rematch: fn(AppState, BattleId),
+    /// Starts a battle of a system's sample rosters from Home.
+    pub(crate) play_samples: fn(AppState, System),
     /// Saves or shares a backup of all documents, even archived ones.
     pub(crate) back_up: fn(AppState),
 }

@@ -35,6 +35,8 @@ pub struct About {
     pub has_tests: bool,
     /// The title of the first lesson, if the system has lessons: "Your first shot".
     pub lesson: Option<&'static str>,
+    /// The names of the sample rosters of a battle, which players read before the rules are loaded.
+    pub samples: &'static [&'static str],
     /// Whether a new side can join in the middle of a battle.
     pub sides_come: bool,
     /// Default names for new members.

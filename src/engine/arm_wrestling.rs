@@ -181,6 +181,7 @@ impl RuleSystem for ArmWrestling {
         number: None,
         has_tests: false,
         lesson: None,
+        samples: &["Docks", "Mill"],
         sides_come: false,
         names: &["Ada", "Ben"],
     };

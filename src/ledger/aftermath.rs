@@ -105,6 +105,7 @@ impl KeptBattle {
             ended,
             score,
             outcome,
+            luck: battle.luck().iter().find(|it| it.side == side).map(|it| (it.likely, it.got)),
             figures,
             others: others_there.into_iter().map(|it| it.name).collect(),
         }

@@ -10,7 +10,9 @@ use crate::{
     document::{DocumentError, DocumentKind, encode, look, summary, unreadable},
     drawer::{Id, Kept},
     error::LoadError,
-    provenance::{KeptBattle, Provenance},
+    library::Library,
+    provenance::{KeptBattle, Origin, Provenance},
+    shelf::Shelf,
     text::Text,
 };
 
@@ -31,6 +33,15 @@ pub struct Summary {
     /// `true` if the battle is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_over: bool,
+    /// The name of the side that has won, if the battle is over and a side has won.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<String>,
+    /// The current turn in words, if turns are counted: "Turn 3".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<String>,
+    /// The points of each side, or none if nothing was scored.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub score: Vec<i32>,
     /// The time when the battle was last played, in milliseconds since 1970.
     pub played_at: u64,
 }
@@ -87,7 +98,7 @@ pub(crate) fn in_lines(frame: String, battle: SavedLines) -> Vec<Arc<str>> {
 impl KeptBattle {
     fn with(&self, battle: SavedBattle, now: u64) -> BattleDocument {
         BattleDocument {
-            summary: Summary::of(&self.battle, now),
+            summary: Summary::of(self, now),
             provenance: self.provenance.clone(),
             battle,
         }
@@ -135,15 +146,52 @@ impl Kept for KeptBattle {
 }
 
 impl Summary {
-    fn of(battle: &Battle, played_at: u64) -> Self {
+    fn of(kept: &KeptBattle, played_at: u64) -> Self {
+        let battle = &kept.battle;
         let view = battle.seen();
+        let standings = battle.own().standings();
+        let is_scored = !standings.is_empty();
+        let scored = view.sides.iter().filter(|_| is_scored);
+        let winner = || kept.winner().and_then(|id| view.sides.iter().find(|it| it.id == id));
+        let turn = |(word, number)| format!("{word} {number}");
         Self {
             system: battle.system().in_lists(),
             sides: view.sides.iter().map(|side| side.name.clone()).collect(),
             is_over: view.over.is_some(),
+            winner: view.over.as_ref().and_then(|_| winner()).map(|it| it.name.clone()),
+            turn: battle.turn().map(turn),
+            score: scored.map(|it| standings.total(it.id)).collect(),
             standing: view.over.as_ref().unwrap_or(&view.next.words).clone(),
             played_at,
         }
+    }
+}
+
+/// The rules and the rosters of a battle, for another battle with them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastSetup {
+    /// The rules, in [the form for lists](System::in_lists).
+    pub system: System,
+    /// For each side, the roster's name and its origin. A sample has no origin.
+    pub sides: Vec<(String, Option<Origin>)>,
+    /// The time when the battle was last played, in milliseconds since 1970.
+    pub played_at: u64,
+}
+
+impl<S: Shelf> Library<S> {
+    /// Returns the rules and the rosters of the battle that was played last, or of the last one
+    /// with these rules. Archived battles don't count.
+    pub fn last_setup(&self, system: Option<System>) -> Option<LastSetup> {
+        let recent = self.recent::<KeptBattle>().ok()?.listed.into_iter();
+        let summary = recent.filter_map(|it| Some((it.id, it.summary.ok()?)));
+        let mut wanted = summary.filter(|it| system.is_none_or(|system| it.1.system == system));
+        let (id, Summary { system, sides, played_at, .. }) = wanted.next()?;
+        let text = self.shelf.summary(&id.slot()).ok()??;
+        let SummaryOnly { provenance, .. } = look(DocumentKind::Battle, &text).ok()?;
+        let origin = |side: usize| provenance.sides.get(side).copied().flatten();
+        let sides = sides.into_iter().enumerate();
+        let sides = sides.map(|(side, name)| (name, origin(side))).collect();
+        Some(LastSetup { system, sides, played_at })
     }
 }
 
@@ -173,6 +221,47 @@ mod tests {
         if let Some(offer) = offer.filter(|_| !done) {
             let _taken = battle.take(&offer.action);
         }
+    }
+
+    #[test]
+    fn a_summary_says_who_won_by_score_or_as_the_players_said() {
+        use rules_core::{SideId, own::{OwnDeed, Points}};
+        let mut kept = KeptBattle::from(Battle::begin(System::Tnt, System::Tnt.samples()).unwrap());
+        let summary = |kept: &KeptBattle| Summary::of(kept, 1);
+        let open = summary(&kept);
+        assert_eq!((open.winner, open.score), (None, Vec::new()));
+        let score = Points { side: SideId(1), turn: Some(1), points: 3, what: String::new() };
+        kept.battle.note(OwnDeed::Score(score)).unwrap();
+        let ahead = summary(&kept);
+        assert_eq!((ahead.winner, ahead.score), (None, vec![0, 3]));
+        let offers = kept.battle.offers(None);
+        let end = offers.iter().find(|it| it.asks.is_some()).unwrap();
+        kept.battle.take(&end.action).unwrap();
+        let over = summary(&kept);
+        assert!(over.is_over);
+        assert_eq!(over.winner.as_deref(), Some("Salt Road"));
+        assert_eq!(over.turn.as_deref(), Some("Turn 1"));
+        for (said, winner) in [(1, Some("Rust Dogs")), (0, None), (2, Some("Salt Road"))] {
+            kept.provenance.winner = Some(said);
+            assert_eq!(summary(&kept).winner.as_deref(), winner);
+        }
+    }
+
+    #[test]
+    fn the_last_setup_is_that_of_the_battle_played_last_with_these_rules() {
+        use crate::shelf::MemoryShelf;
+        let library = Library::new(MemoryShelf::default());
+        assert_eq!(library.last_setup(None), None);
+        for (number, system) in (1..).zip([System::Gdf, System::Tnt]) {
+            let mut kept = KeptBattle::from(Battle::begin(system, system.samples()).unwrap());
+            kept.provenance.sides = vec![None, Some(Origin(5))];
+            library.save(BattleId(number), &kept, number.into()).unwrap();
+        }
+        let last = library.last_setup(None).unwrap();
+        let sides = [("Rust Dogs".to_owned(), None), ("Salt Road".to_owned(), Some(Origin(5)))];
+        assert_eq!((last.system, last.sides.as_slice()), (System::Tnt, &sides[..]));
+        assert_eq!(library.last_setup(Some(System::Gdf)).unwrap().played_at, 1);
+        assert_eq!(library.last_setup(Some(System::D100)), None);
     }
 
     #[test]

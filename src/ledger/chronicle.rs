@@ -54,6 +54,10 @@ pub struct PastBattle {
     /// Who won, if known. Battles of earlier versions only have the score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub outcome: Option<PastOutcome>,
+    /// The luck of the roster's side, if it rolled: the expected successes in thousandths, and the
+    /// actual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<(u32, u32)>,
     /// The figures that took others out of action or were lost.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub figures: Vec<Participation>,

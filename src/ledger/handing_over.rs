@@ -83,7 +83,9 @@ impl SharedBattle {
     /// Fails if the battle's rules are not loaded, or if the battle cannot be read or played.
     pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
         let Self { battle, shared_at, origin, sides, at_home, used } = self;
-        let provenance = Provenance { origin, sides, at_home, parted_at: Some(shared_at), used };
+        let parted_at = Some(shared_at);
+        let provenance =
+            Provenance { origin, sides, at_home, parted_at, used, ..Provenance::default() };
         Ok(KeptBattle { battle: Battle::restore(battle)?, provenance })
     }
 }

@@ -52,7 +52,7 @@ mod text;
 
 pub use aftermath::Said;
 pub use backup::{Backup, BackupError, LONGEST_BACKUP};
-pub use battles::{BattleId, Summary};
+pub use battles::{BattleId, LastSetup, Summary};
 pub use chronicle::{Chronicle, Participation, PastBattle, PastOutcome};
 pub use claim::{Claim, ClaimCommand, Grant, Opening, Stand};
 pub use code::{Answer, Code, Invitation, NoAnswer};

@@ -1,6 +1,6 @@
 //! The origins of rosters and battles, and the time when a battle was last shared.
 
-use rules_core::Battle;
+use rules_core::{Battle, SideId};
 use serde::{Deserialize, Serialize};
 
 use crate::crew::AtHome;
@@ -31,6 +31,9 @@ pub struct Provenance {
     /// The time that each side has used on its clock, in seconds, if sides have clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<u32>,
+    /// Who won, if the players said so: 0 for no one, or a side's number from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<u8>,
 }
 
 impl Provenance {
@@ -41,7 +44,7 @@ impl Provenance {
         if at_home.iter().all(AtHome::is_empty) {
             at_home.clear();
         }
-        Self { origin: Some(battle), sides, at_home, parted_at: None, used: Vec::new() }
+        Self { origin: Some(battle), sides, at_home, ..Self::default() }
     }
 
     /// Returns the figures of a side's roster that stay at home.
@@ -77,6 +80,20 @@ pub struct KeptBattle {
     pub battle: Battle,
     /// Where the battle came from, and when it was shared.
     pub provenance: Provenance,
+}
+
+impl KeptBattle {
+    /// Returns the side that has won by the rules, or else as the players said, or else by score.
+    pub fn winner(&self) -> Option<SideId> {
+        let by_score = || {
+            let sides = (0..).map(SideId).take(self.battle.rosters().len());
+            self.battle.own().standings().leader(sides)
+        };
+        self.battle.victor().or_else(|| match self.provenance.winner {
+            Some(said) => said.checked_sub(1).map(SideId),
+            None => by_score(),
+        })
+    }
 }
 
 impl From<Battle> for KeptBattle {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use rules_core::System;
+use rules_core::{SideId, System, conversation::Luck};
 
 use crate::{
     chronicle::{PastBattle, PastOutcome},
@@ -57,6 +57,12 @@ pub struct Statistics {
     pub battles: usize,
     /// The number of battles with each system, the most battles first.
     pub systems: Vec<(System, usize)>,
+    /// The battles of all rosters. A battle between two of the rosters counts for both.
+    pub tally: Tally,
+    /// The luck of all rosters, if any rolls are known. It is of no particular side.
+    pub luck: Option<Luck>,
+    /// The figure that took out the most others, with the name of its roster.
+    pub best: Option<(String, FigureRecord)>,
     /// The battles of each roster that has any, the most battles first.
     pub rosters: Vec<RosterRecord>,
     /// The battles against each opponent, the most battles first.
@@ -91,6 +97,12 @@ impl Statistics {
             let mut tally = Tally::default();
             for battle in kept.chronicle.iter() {
                 tally.add(battle);
+                all.tally.add(battle);
+                if let Some((likely, got)) = battle.luck {
+                    let sum = all.luck.get_or_insert(Luck { side: SideId(0), likely: 0, got: 0 });
+                    sum.likely = sum.likely.saturating_add(likely);
+                    sum.got = sum.got.saturating_add(got);
+                }
                 for opponent in &battle.against {
                     entry(&mut all.opponents, opponent).add(battle);
                 }
@@ -101,6 +113,11 @@ impl Statistics {
             }
             let name = kept.roster.name.clone();
             let figures = figures(&kept.chronicle);
+            let most = all.best.as_ref().map_or(0, |(_, best)| best.put_out);
+            let best = figures.iter().rev().max_by_key(|it| it.put_out);
+            if let Some(best) = best.filter(|it| it.put_out > most) {
+                all.best = Some((name.clone(), best.clone()));
+            }
             let system = kept.system.in_lists();
             all.rosters.push(RosterRecord { id, name, system, tally, figures });
         }
@@ -157,7 +174,7 @@ mod tests {
             ended: "Over.".to_owned(),
             score,
             outcome,
-            figures: vec![part("Dirk", 2, false), part("Mags", 0, true)],
+            luck: None,            figures: vec![part("Dirk", 2, false), part("Mags", 0, true)],
             others: vec!["Juno".to_owned()],
         }
     }
@@ -199,6 +216,18 @@ mod tests {
             [figure("Dirk", 3, 6, 0), figure("Mags", 3, 0, 3), figure("Juno", 3, 0, 0)]
         );
         assert_eq!(statistics.rosters[1].figures[0], figure("Dirk", 2, 2, 0));
+        let sum = Tally { battles: 4, won: 1, lost: 1, drawn: 1 };
+        assert_eq!((statistics.tally, statistics.luck), (sum, None));
+        assert_eq!(statistics.best, Some(("Rust Dogs".to_owned(), figure("Dirk", 3, 6, 0))));
         assert_eq!(Statistics::of([(RosterId(3), &idle)]), Statistics::default());
+    }
+
+    #[test]
+    fn the_luck_of_all_battles_is_added_up_and_old_battles_have_none() {
+        let mut dogs = rust_dogs();
+        let known = |likely, got| PastBattle { luck: Some((likely, got)), ..battle(1, None, None) };
+        dogs.chronicle.extend([known(1500, 3), battle(2, None, None), known(u32::MAX, 2)]);
+        let luck = Statistics::of([(RosterId(1), &dogs)]).luck;
+        assert_eq!(luck, Some(Luck { side: SideId(0), likely: u32::MAX, got: 5 }));
     }
 }

@@ -45,7 +45,11 @@ impl AppState {
     pub(crate) fn open_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
         let edition = self.write_battle(over, kept);
         let route = Route::Battle(BattleId(edition.number()));
-        route.replace();
+        match untrack(|| self.route()) {
+            // The back button leads to Home.
+            Route::Home => route.go_from_home(),
+            _ => route.replace(),
+        }
         self.redraw(route);
         edition
     }

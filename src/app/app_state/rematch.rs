@@ -11,9 +11,14 @@ use crate::browser::random;
 pub(crate) enum Rematch {
     /// The rosters that the battle began with.
     Same,
-    /// The current versions of the saved rosters, for the next battle of a campaign.
+    /// The current versions of the saved rosters, for the next battle of a campaign. Rosters that
+    /// have been deleted, and samples, are those of the battle. This is the rematch that Home and
+    /// the report offer.
     AsNow,
 }
+
+const NOT_AS_NOW: &str = "Your rosters can't be played as they are now, so this rematch has those \
+                          of the last battle.";
 
 impl AppState {
     /// Returns the current versions of the battle's rosters, or `None` if no roster has changed
@@ -46,20 +51,32 @@ impl AppState {
         (!is_same).then_some(rosters)
     }
 
-    /// Starts a battle between the same sides and goes to it. If the battle cannot begin with these
-    /// rosters, tells the player why.
+    /// Starts a battle between the same sides and goes to it. If the current versions of the rosters
+    /// can't be played, uses those of the battle and tells the player. If no battle can begin,
+    /// tells the player why.
     pub(crate) fn rematch(self, kept: &KeptBattle, rosters: Rematch) {
-        let same = || {
+        let same = || -> Vec<(Roster, AtHome)> {
             let rosters = kept.battle.rosters().iter().cloned().enumerate();
             rosters.map(|(side, roster)| (roster, kept.provenance.at_home(side))).collect()
         };
-        let rosters = match rosters {
-            Rematch::Same => same(),
-            Rematch::AsNow => self.rosters_now(kept).unwrap_or_else(same),
+        let now = match rosters {
+            Rematch::Same => None,
+            Rematch::AsNow => self.rosters_now(kept),
         };
-        let (rosters, at_home): (Vec<Roster>, Vec<AtHome>) = rosters.into_iter().unzip();
-        let battle = match Battle::begin(kept.battle.system(), rosters) {
-            Ok(battle) => battle,
+        let begin = |rosters: Vec<(Roster, AtHome)>| {
+            let (rosters, at_home): (Vec<Roster>, Vec<AtHome>) = rosters.into_iter().unzip();
+            Battle::begin(kept.battle.system(), rosters).map(|battle| (battle, at_home))
+        };
+        let begun = match now.map(begin) {
+            Some(Ok(begun)) => Ok(begun),
+            Some(Err(_)) => {
+                self.say(NOT_AS_NOW);
+                begin(same())
+            }
+            None => begin(same()),
+        };
+        let (battle, at_home) = match begun {
+            Ok(begun) => begun,
             Err(problems) => {
                 let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
                 return self.say(format!("Couldn't start the rematch. {}.", problems.join(". ")));

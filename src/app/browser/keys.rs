@@ -32,3 +32,26 @@ pub fn shortcuts(act: impl Fn(&str, bool) -> bool + 'static) -> Box<dyn FnMut(Ke
         }
     })
 }
+
+/// What a key press does to the history of changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HistoryKey {
+    /// Ctrl+Z or Cmd+Z.
+    Undo,
+    /// The same with Shift, or Ctrl+Y.
+    Redo,
+}
+
+/// Returns what a key press does to the history. In an editable field, these keys are the field's
+/// own.
+pub fn history_key(event: &KeyboardEvent) -> Option<HistoryKey> {
+    let is_command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
+    if !is_command || event.is_composing() || is_on(event.target(), EDITED) {
+        return None;
+    }
+    match (&*event.key(), event.shift_key()) {
+        ("z" | "Z", false) => Some(HistoryKey::Undo),
+        ("z" | "Z", true) | ("y" | "Y", false) => Some(HistoryKey::Redo),
+        _ => None,
+    }
+}

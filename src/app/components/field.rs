@@ -68,7 +68,7 @@ pub(crate) fn sheets(editor: Editor, outer: &SheetKey, list: &Sheets, sheets: &[
     let copy = count.checked_sub(1).filter(|_| list.key == FIGURES).map(|last| {
         let last = at(last);
         let copy = tap(move || editor.copy(&last));
-        button("", None, format!("Copy the last {one}"), copy)
+        button("", None, format!("Duplicate the last {one}"), copy)
     });
     let more = (count < list.most).then(|| view! { <div class="buttons">{add}{copy}</div> });
     // Landmarks need unique names, but nested lists may share a name. So these are groups instead.
@@ -132,7 +132,7 @@ fn item(
                 {is_table.then(lines)}
                 {at.is_figure().then(|| portrait(editor, at, sheet))}
                 <div class="buttons" data-small="">
-                    {act("Copy", count >= list.most, Box::new(move |at| editor.copy(at)))}
+                    {act("Duplicate", count >= list.most, Box::new(move |at| editor.copy(at)))}
                     {act("Up", place == 0, Box::new(move |at| editor.raise(at)))}
                     {act("Down", place + 1 == count, Box::new(move |at| editor.lower(at)))}
                     {act("Remove", false, Box::new(move |at| editor.remove(at, &removed)))}

@@ -8,12 +8,14 @@ use super::{
     icon::{button, emblem, icon, undo_button},
     node::text,
     overlay_head::{close_button, head},
+    share::share_button,
     symbol::Symbol,
     tap,
 };
 use crate::{
     news::{NewsEntry, tell},
     session::Session,
+    shown::Shown,
 };
 
 /// The number of entries shown at first.
@@ -32,6 +34,7 @@ pub(crate) fn log_overlay(session: Session) -> AnyView {
                 {undo_button(session)}
                 {redo}
                 {button("", Some(Symbol::SAVE), "Save as file".to_owned(), save)}
+                {share_button("", "Share log", move || untrack(|| shared(session)))}
             </footer>
         </div>
     }
@@ -53,21 +56,58 @@ pub(crate) fn log(session: Session) -> AnyView {
     .into_any()
 }
 
+/// Returns the whole log as text, oldest entry first.
+fn shared(session: Session) -> String {
+    let title = format!("{}. {}", session.now(Shown::names), session.about().name);
+    let (entries, _) = session.log(u32::MAX);
+    let mut lines = vec![title];
+    for told in &entries {
+        let Words { over, result, rolls, changes } = Words::of(told);
+        lines.extend(over.map(|over| format!("\n{over}")));
+        lines.push(format!("{}{}", told.title, result.unwrap_or_default()));
+        let further = rolls.into_iter().chain(Some(changes).filter(|it| !it.is_empty()));
+        lines.extend(further.map(|line| format!("  {line}")));
+    }
+    lines.join("\n")
+}
+
+/// The words of an entry, apart from its title.
+struct Words {
+    /// The end of a turn, if the entry ended one.
+    over: Option<String>,
+    /// The result, which continues the title.
+    result: Option<String>,
+    rolls: Vec<String>,
+    /// All other changes.
+    changes: String,
+}
+
+impl Words {
+    fn of(told: &NewsEntry) -> Self {
+        let over = told.lines.iter().find(|line| line.kind == LineKind::Over);
+        let result = Some(told.headline()).filter(|it| !repeats(it, &told.title));
+        let result = result.map(|result| match result.strip_prefix(&*told.title) {
+            Some(rest) => rest.to_owned(),
+            None => format!(". {result}"),
+        });
+        let rolls = told.lines.iter().filter(|line| line.kind == LineKind::Roll);
+        let mut changes = String::new();
+        tell(told.lines.iter().filter(|line| is_change(line, told)), &mut changes);
+        Self {
+            over: over.map(|line| line.text.clone()),
+            result,
+            rolls: rolls.map(|line| line.text.clone()).collect(),
+            changes,
+        }
+    }
+}
+
 /// Renders an entry, with a heading if it ended a turn.
 ///
 /// The first line has the action and its result. The rolls and other changes follow.
 fn entry(session: Session, told: &NewsEntry) -> AnyView {
-    let over = told.lines.iter().find(|line| line.kind == LineKind::Over);
-    let over = over
-        .map(|line| view! { <li class="log-turn"><h3>{line.text.clone()}</h3></li> }.into_any());
-    let result = Some(told.headline()).filter(|it| !repeats(it, &told.title));
-    let result = result.map(|result| match result.strip_prefix(&*told.title) {
-        Some(rest) => rest.to_owned(),
-        None => format!(". {result}"),
-    });
-    let rolls = told.lines.iter().filter(|line| line.kind == LineKind::Roll);
-    let mut changes = String::new();
-    tell(told.lines.iter().filter(|line| is_change(line, told)), &mut changes);
+    let Words { over, result, rolls, changes } = Words::of(told);
+    let over = over.map(|over| view! { <li class="log-turn"><h3>{over}</h3></li> }.into_any());
     let sides = all(&told.rolled, |side| emblem(session, *side));
     view! {
         {over}
@@ -79,7 +119,7 @@ fn entry(session: Session, told: &NewsEntry) -> AnyView {
                     <b>{told.title.clone()}</b>
                     {result}
                 </p>
-                {all(rolls, |line| text("small", "", line.text.clone()))}
+                {all(rolls, |line| text("small", "", line))}
                 {(!changes.is_empty()).then(|| text("small", "", changes))}
             </div>
         </li>

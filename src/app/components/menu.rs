@@ -24,7 +24,7 @@ pub(crate) fn menu_overlay(session: Session) -> AnyView {
         {head(None, "Menu".to_owned(), String::new(), vec![close_button(session)])}
         <div class="overlay-play">
             <div class="menu-tiles">{tiles(session)}</div>
-            <h3 class="label">"Table tools"</h3>
+            <h3 class="label">"Tools"</h3>
             <div class="menu">{tools(session)}</div>
             <h3 class="label">{this}</h3>
             <div class="menu">{rematches(session)}</div>
@@ -46,7 +46,7 @@ fn tiles(session: Session) -> Vec<AnyView> {
     let score = session.has_sides();
     let score = score.then(|| tile(Symbol::SCORE, "Score and notes", Opened::Score));
     let others = [
-        tile(Symbol::INFO, "Reference", Opened::Reference),
+        tile(Symbol::INFO, "Rules", Opened::Reference),
         tile(Symbol::SCAN, "More phones", Opened::MorePhones),
     ];
     let log = tile(Symbol::LOG, "Log", Opened::Log);
@@ -128,7 +128,7 @@ pub(crate) fn reference_overlay(session: Session) -> AnyView {
     view! {
         {head(
             None,
-            "Reference".to_owned(),
+            "Rules".to_owned(),
             session.about().name.to_owned(),
             vec![close_button(session)],
         )}
@@ -167,7 +167,7 @@ pub(crate) fn confirm_overlay(session: Session) -> AnyView {
             {left}
             <div class="overlay-play">
                 <footer class="overlay-foot">
-                    {button("", None, "Play on".to_owned(), tap(move || session.close()))}
+                    {button("", None, "Keep playing".to_owned(), tap(move || session.close()))}
                     {button("risk", None, label.into_owned(), take)}
                 </footer>
             </div>

@@ -277,7 +277,14 @@ fn writing(
         let dice = if dice.trim().is_empty() { "1D6".to_owned() } else { dice };
         OwnTable { name: name.get(), dice, rows: rows.get() }
     };
-    let write = |signal: RwSignal<String>, label: &'static str, proposed: &str| {
+    let filled = Trigger::new();
+    let fill = move |table: OwnTable| {
+        name.set(table.name);
+        dice.set(table.dice);
+        rows.set(table.rows);
+        filled.notify();
+    };
+    let write = move |signal: RwSignal<String>, label: &'static str, proposed: &str| {
         let write = Box::new(move |typed| signal.set(typed));
         let input =
             input(label, untrack(|| signal.get()), "text", proposed.to_owned(), None, write);
@@ -314,8 +321,11 @@ fn writing(
     view! {
         {head(None, title.to_owned(), String::new(), vec![close_button(session)])}
         <div class="overlay-play">
-            {write(name, "Name", "Injury")}
-            {write(dice, "Dice", "1D6")}
+            {is_new.then(|| ready_made(fill))}
+            {live(move || {
+                filled.track();
+                view! { {write(name, "Name", "Injury")} {write(dice, "Dice", "1D6")} }
+            })}
             {live(move || lines(&draft(), rows.get(), move |typed| rows.set(typed)))}
             {sides}
             <footer class="overlay-foot">
@@ -325,4 +335,13 @@ fn writing(
         </div>
     }
     .into_any()
+}
+
+/// Renders the buttons that fill in a ready-made table, which the players then change.
+fn ready_made(fill: impl Fn(OwnTable) + Copy + 'static) -> AnyView {
+    let ways = all(OwnTable::ready_made(), |table| {
+        button("", None, table.name.clone(), tap(move || fill(table.clone())))
+    });
+    let ways = named("div", "buttons", "Start from".to_owned(), ways);
+    view! { <div role="group">{text("p", "label", "Start from")} {ways}</div> }.into_any()
 }

@@ -25,6 +25,7 @@ impl Symbol {
     pub(crate) const MINUS: Self = Self("M5 12h14");
     pub(crate) const WARN: Self = Self("M12 3 2 21h20zM12 10v5M12 18v.1");
     pub(crate) const INFO: Self = Self("M21 12a9 9 0 1 1-18 0 9 9 0 1 1 18 0M12 11v6M12 7v.1");
+    pub(crate) const PERSON: Self = Self("M16 8a4 4 0 1 1-8 0 4 4 0 1 1 8 0M4 21c0-9 16-9 16 0");
     pub(crate) const DICE: Self = Self("M12 2 3 9v6l9 7 9-7V9zM12 2 7 14l5 4 5-4z");
     pub(crate) const HAND: Self = Self("m4 20 1-5L16 4l4 4L9 19zM13 7l4 4");
     pub(crate) const SHARE: Self = Self("M12 3v12M7 8l5-5 5 5M5 13v7h14v-7");

@@ -85,8 +85,8 @@ fn fill_button(table: &OwnTable, fill: impl Fn(String) + 'static) -> Option<AnyV
     })
 }
 
-/// Renders the errors in a table.
+/// Renders the problems of a table.
 pub(super) fn faults(why: &[String]) -> AnyView {
     let lines = all(why, |it| text("li", "", it.clone()));
-    named("ul", "bad", "Errors".to_owned(), lines)
+    named("ul", "bad", "Problems".to_owned(), lines)
 }

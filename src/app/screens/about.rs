@@ -1,4 +1,4 @@
-//! The About screen, with a description of Rollbook and the backup controls.
+//! The player's own page: statistics, backup, settings, and what Rollbook is.
 
 use ledger::{BattleId, RosterId};
 use leptos::{prelude::*, task::spawn_local};
@@ -7,11 +7,19 @@ use rules_core::{System, words::counted};
 use crate::{
     app_state::AppState,
     browser::{page::issues, persist::is_persisted},
-    components::{READING, all, backup::backup, node::text, page::page_head},
+    components::{
+        READING, all,
+        backup::backup,
+        icon::icon,
+        node::{live, text},
+        page::page_head,
+        symbol::Symbol,
+    },
     route::Route,
+    screens::statistics::record,
 };
 
-/// Renders the About screen.
+/// Renders the page, which has what belongs to the player, and a description of Rollbook below it.
 pub(crate) fn about(app: AppState) -> AnyView {
     let names = all(System::ALL, |system| view! { <li>{system.about().name}</li> }.into_any());
     let kept = move || {
@@ -27,6 +35,14 @@ pub(crate) fn about(app: AppState) -> AnyView {
             }
         })
     };
+    let is_read = RwSignal::new(app.archived_rosters().is_empty());
+    if !is_read.get_untracked() {
+        spawn_local(async move {
+            // If a roster can't be read, the statistics are those of all others.
+            let _told = app.fetch_all(app.archived_rosters()).await;
+            let _closed = is_read.try_set(true);
+        });
+    }
     let promised = RwSignal::new(None);
     spawn_local(async move {
         // The screen may be closed by then.
@@ -39,8 +55,26 @@ pub(crate) fn about(app: AppState) -> AnyView {
     };
     view! {
         <main class="page">
-            {page_head("About")}
+            {page_head("My Rollbook")}
+            {live(move || match is_read.get() {
+                true => record(app),
+                false => text("p", "", READING),
+            })}
+            <nav class="buttons" aria-label="More">
+                <a class="button" href=Route::Statistics.href()>
+                    {icon(Symbol::SCORE)}"Statistics"
+                </a>
+                <a class="button" href=Route::Settings.href()>
+                    {icon(Symbol::SETTINGS)}"Settings"
+                </a>
+                <a class="button" href=Route::Changelog.href()>"What's new"</a>
+            </nav>
             <section class="prose">
+                {backup(app)}
+                <p>{kept}{promise}</p>
+            </section>
+            <section class="prose">
+                <h2 class="label">"About"</h2>
                 <p>
                     "Rollbook is a companion for miniature skirmishes and tabletop adventures. It \
                      walks you through every test, with your dice "
@@ -60,9 +94,6 @@ pub(crate) fn about(app: AppState) -> AnyView {
                     "no account, no server, no tracking."
                 </p>
                 {reports()}
-                <p>{kept}{promise}</p>
-                {backup(app)}
-                <a class="button" href=Route::Changelog.href()>"What's new"</a>
                 <p>
                     "Font: Barlow Condensed, under the "
                     <a href="fonts/OFL.txt">"SIL Open Font License"</a>

@@ -198,7 +198,7 @@ fn beside(session: Session) -> AnyView {
 
 /// Renders the topics of the rules below the log.
 fn rules(session: Session) -> AnyView {
-    view! { <h2 class="label">"Reference"</h2> {topics(session)} }.into_any()
+    view! { <h2 class="label">"Rules"</h2> {topics(session)} }.into_any()
 }
 
 /// Renders a banner that sweeps across the screen when play passes to a side.

@@ -3,11 +3,11 @@
 use ledger::{KeptBattle, Listed};
 use leptos::prelude::*;
 
-use super::home::{Entries, entries, part};
+use super::home::{EntryRank, Piles, battle_entry, broken_entry, part};
 use crate::{
     app_state::AppState,
     components::{
-        READING, banner::banner, icon::button, node::live, page::page_head_under,
+        READING, all, banner::banner, icon::button, node::live, page::page_head_under,
         search_field::search_field, tap,
     },
     route::Route,
@@ -31,10 +31,10 @@ pub(crate) fn battles(app: AppState) -> AnyView {
 }
 
 fn found(app: AppState, search: RwSignal<String>, shown: RwSignal<usize>) -> AnyView {
-    let Some(all) = app.all_known() else {
+    let Some(known) = app.all_known() else {
         return view! { <p role="status">{READING}</p> }.into_any();
     };
-    let listed = app.with_library(|library| library.list_all::<KeptBattle>(all));
+    let listed = app.with_library(|library| library.list_all::<KeptBattle>(known));
     let mut listed = listed.unwrap_or_default();
     let wanted = search.get().trim().to_lowercase();
     let is_wanted = |it: &Listed<_, ledger::Summary>| match &it.summary {
@@ -50,15 +50,16 @@ fn found(app: AppState, search: RwSignal<String>, shown: RwSignal<usize>) -> Any
     let count = listed.len();
     listed.truncate(shown.get());
     let rest = count - listed.len();
-    let Entries { others, finished, broken } = entries(app, listed, None);
+    let Piles { open, finished, broken } = Piles::of(listed);
+    let drawn = |pile: Vec<_>| all(pile, |it| battle_entry(app, it, EntryRank::Other));
     let none = (count == 0).then(|| view! { <p>"No battles found."</p> });
     let more = tap(move || shown.update(|shown| *shown += SHOWN));
     let more = (rest > 0).then(|| button("", None, format!("Show more ({rest})"), more));
     view! {
         {none}
-        {part("Battles", others)}
-        {part("Finished", finished)}
-        {part("Unreadable", broken)}
+        {part("Battles", drawn(open))}
+        {part("Finished", drawn(finished))}
+        {part("Unreadable", all(broken, |it| broken_entry(app, it)))}
         {more}
     }
     .into_any()

@@ -1,13 +1,16 @@
 //! The Home screen, with all battles and links to the other screens.
 
-use ledger::{BattleId, Id, KeptBattle, LONGEST_FILE, Library, List, Listed, Recent};
+use ledger::{
+    BattleId, DocumentError, Id, KeptBattle, LONGEST_FILE, Library, List, Listed, Recent, Summary,
+};
 use leptos::{prelude::*, task::spawn_local};
+use rules_core::{System, words::plain};
 
 use crate::{
     app_state::AppState,
     browser::{clock, page::set_title},
     components::{
-        all,
+        Tap, all,
         banner::banner,
         flag,
         icon::{icon, icon_button, icon_link},
@@ -26,11 +29,25 @@ use crate::{
     words::ago,
 };
 
+/// What the yellow button on Home does.
+#[derive(Clone, PartialEq, Eq)]
+enum Next {
+    /// Starts a battle of sample rosters, as there are no battles yet.
+    PlaySamples,
+    /// Continues the battle that can go on.
+    Continue(Route),
+    /// Starts a rematch of the last battle, whose sides have these names.
+    Rematch(BattleId, String),
+    /// Sets up a new battle.
+    NewBattle,
+}
+
 /// Renders the Home screen.
 pub(crate) fn home(phones: Phones) -> AnyView {
     let app = phones.app();
     set_title("Rollbook");
     app.remember(None);
+    let next = RwSignal::new(Next::NewBattle);
     let notices = move || {
         let drawn = || {
             view! {
@@ -54,24 +71,49 @@ pub(crate) fn home(phones: Phones) -> AnyView {
             <header class="page-head">
                 <h1 class="brand" tabindex="-1">"Rollbook"</h1>
                 {link("Rosters", Route::Rosters)}
-                {icon_link(Symbol::INFO, "About", Route::About.href())}
+                {icon_link(Symbol::PERSON, "My Rollbook", Route::About.href())}
             </header>
             {notices}
-            {live(move || battles(app))}
-            <div class="buttons">
-                {scan_link()} {paste(phones)}
-                {open_file(app, "Open file", "", LONGEST_FILE, move |bytes| open(phones, bytes))}
-                <a class="button" href=Route::Settings.href()>{icon(Symbol::SETTINGS)}"Settings"</a>
-            </div>
+            {live(move || battles(app, next))}
+            <section aria-label="I have a roster">
+                <h2 class="label">"I have a roster"</h2>
+                <div class="buttons">
+                    {scan_link()} {paste(phones)}
+                    {open_file(app, "Open file", "", LONGEST_FILE, move |bytes| open(phones, bytes))}
+                </div>
+            </section>
             <p class="hush" role="status">{ready}</p>
         </main>
         <nav class="thumb-bar">
-            {link("Reference", Route::Reference)}
+            {link("Rules", Route::Reference)}
             {(!testable().is_empty()).then(|| link("Quick test", Route::Test))}
-            <a class="button" data-kind="go" href=Route::NewBattle.href()>"New battle"</a>
+            {live(move || next_steps(app, next.get()))}
         </nav>
     }
     .into_any()
+}
+
+/// Renders the links to a new battle and to what is most likely next.
+fn next_steps(app: AppState, next: Next) -> AnyView {
+    let new = |kind| {
+        view! { <a class="button" data-kind=kind href=Route::NewBattle.href()>"New battle"</a> }
+            .into_any()
+    };
+    let main = match next {
+        Next::NewBattle => return new("go"),
+        // The welcome has the yellow button.
+        Next::PlaySamples => return new(""),
+        Next::Continue(route) => {
+            view! { <a class="button" data-kind="go" href=route.href()>"Continue"</a> }.into_any()
+        }
+        Next::Rematch(id, sides) => view! {
+            <button type="button" class="button" data-kind="go" on:click=rematch(app, id)>
+                <span class="two-lines">"Rematch "<small><bdi>{sides}</bdi></small></span>
+            </button>
+        }
+        .into_any(),
+    };
+    vec![new(""), main].into_any()
 }
 
 /// Renders the notice about a new version.
@@ -97,37 +139,55 @@ fn link(words: impl Into<String>, route: Route) -> AnyView {
     view! { <a class="button" href=route.href()>{words}</a> }.into_any()
 }
 
-fn battles(app: AppState) -> AnyView {
-    let (mut first, waiting) = app.state(|state| {
-        let unkept = all(&state.unkept, |(edition, kept)| {
+fn battles(app: AppState, next: RwSignal<Next>) -> AnyView {
+    let unkept = app.state(|state| {
+        all(&state.unkept, |(edition, kept)| {
             let id = BattleId(edition.number());
             let words = "Not saved. Don't close this page.".to_owned();
             let names: Vec<_> = kept.battle.rosters().iter().map(|it| it.name.clone()).collect();
             entry(Some(Route::Battle(id)), names.join(" – "), words, EntryRank::Main, Vec::new())
-        });
-        let waiting: Vec<_> = state.unkept.iter().map(|(edition, _)| edition.number()).collect();
-        (unkept, waiting)
+        })
     });
-    let Recent { listed, count } =
+    let waiting: Vec<u32> =
+        app.state(|state| state.unkept.iter().map(|(edition, _)| edition.number()).collect());
+    let Recent { mut listed, count } =
         app.with_library(Library::recent::<KeptBattle>).unwrap_or_default();
-    let listed = listed.into_iter().filter(|it| !waiting.contains(&it.id.0)).collect();
-    let Entries { others, finished, broken } = entries(app, listed, Some(&mut first));
-    if first.is_empty() && finished.is_empty() && broken.is_empty() && count == 0 {
-        return welcome();
+    listed.retain(|it| !waiting.contains(&it.id.0));
+    let Piles { mut open, finished, broken } = Piles::of(listed);
+    let main = match waiting.is_empty() && !open.is_empty() {
+        true => Some(open.remove(0)),
+        false => None,
+    };
+    let open_id = waiting.first().copied().map(BattleId).or(main.as_ref().map(|it| it.id));
+    let lengths = [open.len(), finished.len(), broken.len()];
+    let listed_count = lengths.iter().sum::<usize>() + unkept.len() + usize::from(main.is_some());
+    let now = match (open_id, finished.iter().find(|it| !it.is_newer)) {
+        (Some(id), _) => Next::Continue(Route::Battle(id)),
+        (None, Some(it)) => Next::Rematch(it.id, it.summary.sides.join(" – ")),
+        (None, None) if listed_count + count == 0 => Next::PlaySamples,
+        (None, None) => Next::NewBattle,
+    };
+    if next.with_untracked(|it| *it != now) {
+        next.set(now.clone());
     }
-    let is_long = others.len() > SHOWN || finished.len() > SHOWN || count > 0;
-    let count = count + first.len() + others.len() + finished.len() + broken.len();
+    if now == Next::PlaySamples {
+        return welcome(app);
+    }
+    let is_long = open.len() > SHOWN || finished.len() > SHOWN || count > 0;
     let words = match app.all_known() {
-        Some(_) => format!("All {count} battles"),
+        Some(_) => format!("All {} battles", listed_count + count),
         None => "All battles".to_owned(),
     };
     let more = is_long.then(|| link(words, Route::Battles));
-    let some = |entries: Vec<_>| entries.into_iter().take(SHOWN).collect::<Vec<_>>();
+    let drawn = |pile: Vec<_>| {
+        all(pile.into_iter().take(SHOWN), |it| battle_entry(app, it, EntryRank::Other))
+    };
+    let main = main.map(|it| battle_entry(app, it, EntryRank::Main));
     view! {
-        {part("Continue", first)}
-        {part("Other battles", some(others))}
-        {part("Finished", some(finished))}
-        {part("Unreadable", broken)}
+        {part("Continue", unkept.into_iter().chain(main).collect())}
+        {part("Other battles", drawn(open))}
+        {part("Finished", drawn(finished))}
+        {part("Unreadable", all(broken, |it| broken_entry(app, it)))}
         {more}
         <details class="fold">
             <summary><b>"Lessons"</b>{icon(Symbol::DOWN)}</summary>
@@ -140,56 +200,106 @@ fn battles(app: AppState) -> AnyView {
 /// The maximum number of battles that a section of Home lists.
 const SHOWN: usize = 10;
 
-/// The entries of a list of battles, by section.
-pub(crate) struct Entries {
-    /// The battles that can go on.
-    pub(crate) others: Vec<AnyView>,
-    pub(crate) finished: Vec<AnyView>,
-    /// The battles that cannot be read.
-    pub(crate) broken: Vec<AnyView>,
+/// A readable battle in a list.
+pub(crate) struct ListedBattle {
+    id: BattleId,
+    summary: Summary,
+    /// `true` if a newer version of Rollbook wrote the battle.
+    is_newer: bool,
 }
 
-/// Renders the entries of these battles. If `first` is empty, the first battle that can go on goes
-/// there.
-pub(crate) fn entries(
-    app: AppState,
-    listed: List<KeptBattle>,
-    mut first: Option<&mut Vec<AnyView>>,
-) -> Entries {
-    let (mut others, mut finished, mut broken) = (Vec::new(), Vec::new(), Vec::new());
-    for Listed { id, summary, is_newer } in listed {
-        match summary {
-            Ok(it) => {
-                let sides = it.sides.join(" – ");
-                let when = ago(it.played_at, clock::now());
-                let newer = if is_newer { " · made with a newer version" } else { "" };
-                let words = format!("{} {} · {when}{newer}", it.standing, it.system.about().name);
-                let bin = bin(app, id, format!("Remove {sides}"));
-                let main = first.as_mut().filter(|first| first.is_empty() && !it.is_over);
-                let rank = if main.is_some() { EntryRank::Main } else { EntryRank::Other };
-                let again = it.is_over.then(|| again(app, id, &sides));
-                let beside = again.into_iter().chain([bin]).collect();
-                let entry = entry(Some(Route::Battle(id)), sides, words, rank, beside);
-                match main {
-                    Some(first) => first.push(entry),
-                    None if it.is_over => finished.push(entry),
-                    None => others.push(entry),
+/// The battles of a list, by section.
+pub(crate) struct Piles {
+    /// The battles that can go on.
+    pub(crate) open: Vec<ListedBattle>,
+    pub(crate) finished: Vec<ListedBattle>,
+    /// The battles that cannot be read.
+    pub(crate) broken: Vec<(BattleId, DocumentError)>,
+}
+
+impl Piles {
+    /// Sorts the battles of a list.
+    pub(crate) fn of(listed: List<KeptBattle>) -> Self {
+        let (mut open, mut finished, mut broken) = (Vec::new(), Vec::new(), Vec::new());
+        for Listed { id, summary, is_newer } in listed {
+            match summary {
+                Ok(summary) => {
+                    let pile = if summary.is_over { &mut finished } else { &mut open };
+                    pile.push(ListedBattle { id, summary, is_newer });
                 }
-            }
-            Err(why) => {
-                let name = format!("Battle {}", id.0);
-                let save = tap(move || app.save_as_file(id));
-                let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
-                let bin = bin(app, id, format!("Remove {name}"));
-                broken.push(entry(None, name, why.to_string(), EntryRank::Other, vec![save, bin]));
+                Err(why) => broken.push((id, why)),
             }
         }
+        Self { open, finished, broken }
     }
-    Entries { others, finished, broken }
+}
+
+/// Renders the entry of a battle, which says how it stands or who won it.
+pub(crate) fn battle_entry(app: AppState, battle: ListedBattle, rank: EntryRank) -> AnyView {
+    let ListedBattle { id, summary: it, is_newer } = battle;
+    let sides = it.sides.join(" – ");
+    let bin = bin(app, id, format!("Remove {sides}"));
+    let again = it.is_over.then(|| {
+        icon_button(Symbol::AGAIN, format!("Rematch: {sides}"), rematch(app, id))
+    });
+    let stamp = it.winner.as_ref().map(|name| {
+        view! { <span class="stamp"><bdi>{name.clone()}</bdi>" won"</span> }.into_any()
+    });
+    let words = told(id, &it, is_newer);
+    let beside = again.into_iter().chain([bin]).collect();
+    stamped_entry(Some(Route::Battle(id)), sides, stamp, words, rank, beside)
+}
+
+/// Describes a battle so that two battles between the same sides can be told apart.
+fn told(id: BattleId, it: &Summary, is_newer: bool) -> String {
+    let score = (!it.score.is_empty()).then(|| {
+        let points: Vec<String> = it.score.iter().map(|points| plain(*points)).collect();
+        points.join("–")
+    });
+    let newer = is_newer.then(|| "made with a newer version".to_owned());
+    let facts = [
+        Some(it.system.about().name.to_owned()),
+        it.turn.clone(),
+        score,
+        Some(format!("battle {}", id.0)),
+        Some(ago(it.played_at, clock::now())),
+        newer,
+    ];
+    let facts: Vec<String> = facts.into_iter().flatten().collect();
+    format!("{} {}", it.standing, facts.join(" · "))
+}
+
+/// Renders the entry of a battle that cannot be read.
+pub(crate) fn broken_entry(app: AppState, (id, why): (BattleId, DocumentError)) -> AnyView {
+    let name = format!("Battle {}", id.0);
+    let save = tap(move || app.save_as_file(id));
+    let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
+    let bin = bin(app, id, format!("Remove {name}"));
+    entry(None, name, why.to_string(), EntryRank::Other, vec![save, bin])
 }
 
 /// Renders an introduction for players who have no battles yet.
-fn welcome() -> AnyView {
+fn welcome(app: AppState) -> AnyView {
+    let system = System::FIRST;
+    let about = system.about();
+    let sides = all((1..).zip(about.samples), |(number, name): (usize, &&str)| {
+        let letter: String = name.chars().take(1).collect();
+        view! {
+            <span class="sample-side" data-side=number.to_string()>
+                <span class="emblem" data-side=number.to_string() aria-hidden="true">{letter}</span>
+                <bdi>{*name}</bdi>
+            </span>
+        }
+        .into_any()
+    });
+    let play = tap(move || {
+        spawn_local(async move {
+            match PAGES.fetched().await {
+                Ok(pages) => (pages.play_samples)(app, system),
+                Err(why) => app.say(why),
+            }
+        });
+    });
     view! {
         <section class="prose">
             <p>
@@ -197,23 +307,32 @@ fn welcome() -> AnyView {
                  maths and the score."
             </p>
         </section>
-        {lessons()}
-        <section class="prose">
-            <p>"No battles yet. Start one in two taps: sample rosters are included."</p>
+        <section>
+            <button type="button" class="button sample" data-kind="go" on:click=play>
+                <b>"Play a sample battle"</b>
+                <span class="sample-sides">{sides}</span>
+            </button>
         </section>
+        {lessons()}
     }
     .into_any()
 }
 
-/// Renders the entries of the systems' first lessons.
+/// Renders a link to the first lesson of each system.
 fn lessons() -> AnyView {
-    let lessons = first_shot::taught().map(|(system, title)| {
-        let words = format!("Learn {} in three quick steps.", system.about().name);
-        entry(Some(Route::FirstShot(system)), title.to_owned(), words, EntryRank::Other, Vec::new())
+    let lessons = all(first_shot::taught(), |(system, title)| {
+        let name = system.about().name;
+        let label = format!("{name}: {title}");
+        view! { <a class="button" href=Route::FirstShot(system).href() aria-label=label>{name}</a> }
+            .into_any()
     });
-    let lessons: Vec<AnyView> = lessons.collect();
-    view! { <section aria-label="First steps"><ul class="entries">{lessons}</ul></section> }
-        .into_any()
+    view! {
+        <section aria-label="Learn in three steps">
+            <h2 class="label">"Learn in three steps"</h2>
+            <div class="buttons" data-small="">{lessons}</div>
+        </section>
+    }
+    .into_any()
 }
 
 /// Renders entries under a title, or nothing without entries.
@@ -249,9 +368,22 @@ pub(crate) fn entry(
     rank: EntryRank,
     beside: Vec<AnyView>,
 ) -> AnyView {
-    let text =
-        view! { <span class="entry-text"><b><bdi>{title}</bdi></b><small>{words}</small></span> }
-            .into_any();
+    stamped_entry(route, title, None, words, rank, beside)
+}
+
+/// Renders an entry with a stamp between title and remark.
+fn stamped_entry(
+    route: Option<Route>,
+    title: String,
+    stamp: Option<AnyView>,
+    words: String,
+    rank: EntryRank,
+    beside: Vec<AnyView>,
+) -> AnyView {
+    let text = view! {
+        <span class="entry-text"><b><bdi>{title}</bdi></b>{stamp}<small>{words}</small></span>
+    }
+    .into_any();
     let entry = match route {
         Some(route) => view! {
             <a class="entry" data-main=flag(rank == EntryRank::Main) href=route.href()>
@@ -265,17 +397,16 @@ pub(crate) fn entry(
     view! { <li class="entry-row">{entry}{beside}</li> }.into_any()
 }
 
-/// Renders the button that starts a rematch.
-fn again(app: AppState, id: BattleId, sides: &str) -> AnyView {
-    let press = move || {
+/// Returns the handler of a button that starts a rematch.
+fn rematch(app: AppState, id: BattleId) -> Tap {
+    tap(move || {
         spawn_local(async move {
             match PAGES.fetched().await {
                 Ok(pages) => (pages.rematch)(app, id),
                 Err(why) => app.say(why),
             }
         });
-    };
-    icon_button(Symbol::AGAIN, format!("Rematch: {sides}"), tap(press))
+    })
 }
 
 fn bin(app: AppState, id: BattleId, label: String) -> AnyView {

@@ -2,11 +2,12 @@
 //!
 //! Everything is preset, so a single tap starts the battle.
 
-use ledger::{AtHome, KeptBattle, KeptRoster, Library, Origin, Provenance, RosterId};
+use ledger::{AtHome, KeptBattle, KeptRoster, LastSetup, Origin, Provenance, RosterId};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{
     About, Battle, System,
     sheet::{Roster, StayAtHome},
+    words::unmarked,
 };
 
 use crate::{
@@ -49,12 +50,41 @@ struct ChosenSide {
 }
 
 impl Chosen {
-    /// Returns the default selection: the minimum number of sides, with a roster each.
+    /// Returns the default selection: the rosters of the last battle with these rules, unless the
+    /// player has brought or changed another roster since then. All other sides that the rules
+    /// require get a roster each.
     fn of(app: AppState, system: System, guest: Option<KeptRoster>) -> Self {
+        let is_free = guest.is_none();
         let candidates = candidates(app, system, guest);
         let mut chosen = Self { system, candidates, sides: Vec::new(), problems: Vec::new() };
-        (0..*system.about().sides.start()).for_each(|_| chosen.add_side());
+        let last = app.with_library(|library| library.last_setup(Some(system.in_lists())));
+        if let Some(last) = last.filter(|_| is_free) {
+            chosen.set_up_as(app, &last);
+        }
+        while chosen.sides.len() < usize::from(*system.about().sides.start()) {
+            chosen.add_side();
+        }
         chosen
+    }
+
+    /// Chooses the rosters of the last battle, if all of them are still there and none that wasn't
+    /// in it has been used since.
+    fn set_up_as(&mut self, app: AppState, last: &LastSetup) {
+        let place = |(name, origin): &(String, Option<Origin>)| {
+            let is_it = |it: &Candidate| {
+                it.origin == *origin && (origin.is_some() || it.roster.name == unmarked(name))
+            };
+            self.candidates.iter().position(is_it)
+        };
+        let Some(places) = last.sides.iter().map(place).collect::<Option<Vec<_>>>() else { return };
+        let newest = self.candidates.first().and_then(|it| it.id).filter(|_| !places.contains(&0));
+        let used_at = newest.and_then(|id| {
+            app.with_library(|library| library.summary(id)).map(|it| it.used_at)
+        });
+        if used_at.is_none_or(|used_at| used_at <= last.played_at) {
+            let side = |roster| ChosenSide { roster, ..ChosenSide::default() };
+            self.sides = places.into_iter().map(side).collect();
+        }
     }
 
     /// Adds a side.
@@ -96,8 +126,7 @@ impl Chosen {
 /// Renders the screen for a new battle.
 pub(crate) fn new_battle(app: AppState) -> AnyView {
     let guest = app.take_guest();
-    let used_last = || app.with_library(Library::system_used_last);
-    let first = guest.as_ref().map(|guest| guest.system).or_else(used_last);
+    let first = guest.as_ref().map(|guest| guest.system).or_else(|| used_last(app));
     let rules = RwSignal::new(first.unwrap_or(System::FIRST));
     let of_guest = guest.as_ref().map(|guest| guest.system);
     let games = OwnGames::of(app, of_guest, ProgramPart::OwnGames);
@@ -164,6 +193,25 @@ pub(crate) fn new_battle(app: AppState) -> AnyView {
         {crew_overlay(picks, crew, set_crew)}
     }
     .into_any()
+}
+
+/// Returns the rules of the battle or the roster that was used last.
+fn used_last(app: AppState) -> Option<System> {
+    let (rosters, battle) = app.with_library(|library| {
+        let rosters = library.list::<KeptRoster>().unwrap_or_default().into_iter();
+        let rosters: Vec<_> = rosters.filter_map(|it| it.summary.ok()).collect();
+        (rosters, library.last_setup(None))
+    });
+    let roster = rosters.first().map(|it| (it.used_at, it.system));
+    let battle = battle.and_then(|it| match it.system {
+        // The rules of a custom game are in its rosters.
+        System::Own(_) => {
+            let of_game = rosters.iter().find(|roster| roster.system.in_lists() == it.system);
+            Some((it.played_at, of_game?.system))
+        }
+        ours => Some((it.played_at, ours)),
+    });
+    [roster, battle].into_iter().flatten().max_by_key(|it| it.0).map(|it| it.1)
 }
 
 /// Renders the sides. `pick` opens the overlay for the crew of a side.
@@ -316,6 +364,24 @@ fn side_banner(
         </div>
     }
     .into_any()
+}
+
+/// Starts a battle of a system's sample rosters, and goes to it. The rules have to be loaded.
+pub(crate) fn play_samples(app: AppState, system: System) {
+    let mut rosters = system.samples();
+    rosters.truncate(system.about().samples.len());
+    rosters.iter_mut().for_each(|roster| roster.identify(random::number()));
+    let sides = rosters.iter().map(|_| (None, AtHome::default())).collect();
+    match Battle::begin(system, rosters) {
+        Ok(battle) => {
+            let provenance = Provenance::of(Origin(random::number()), sides);
+            let _edition = app.open_battle(None, KeptBattle { battle, provenance });
+        }
+        Err(problems) => {
+            let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            app.say(problems.join(". "));
+        }
+    }
 }
 
 fn start(app: AppState, signal: RwSignal<Option<Chosen>>) {

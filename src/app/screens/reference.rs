@@ -27,7 +27,7 @@ pub(crate) fn reference(app: AppState) -> AnyView {
         Box::new(move |event| search.set(event_target_value(&event)));
     view! {
         <main class="page">
-            {page_head("Reference")}
+            {page_head("Rules")}
             <input
                 class="input"
                 type="search"

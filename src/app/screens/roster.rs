@@ -136,7 +136,7 @@ fn shared(app: AppState, editor: Editor, with_chronicle: RwSignal<bool>) -> AnyV
 fn save_as_copy(app: AppState, editor: Editor) -> Option<AnyView> {
     let save = tap(move || Route::Roster(app.copy_roster(editor.now())).go());
     (editor.claimant.stand() == Stand::Newer).then(|| {
-        let save = button("", Some(Symbol::COPY), "Save as copy".to_owned(), save);
+        let save = button("", Some(Symbol::COPY), "Save as duplicate".to_owned(), save);
         view! { <section>{save}</section> }.into_any()
     })
 }
@@ -145,10 +145,10 @@ fn save_as_copy(app: AppState, editor: Editor) -> Option<AnyView> {
 fn refused(editor: Editor) -> Option<AnyView> {
     editor.has_refused().then(|| {
         let save = tap(move || editor.keep_refused());
-        let save = button("", Some(Symbol::COPY), "Save as copy".to_owned(), save);
+        let save = button("", Some(Symbol::COPY), "Save as duplicate".to_owned(), save);
         let drop = button("", None, "Discard".to_owned(), tap(move || editor.forget_refused()));
         let words = "This roster is being edited in another tab. Save what you typed here as a \
-                     copy, or discard it.";
+                     duplicate, or discard it.";
         notice("Not saved", words.to_owned(), vec![save, drop])
     })
 }
@@ -257,8 +257,8 @@ fn problems(kept: &KeptRoster) -> Option<AnyView> {
     (!problems.is_empty()).then(|| {
         let lines = all(problems, |it| view! { <li>{it.to_string()}</li> }.into_any());
         view! {
-            <section aria-label="Needs fixing">
-                <h2 class="label">"Needs fixing"</h2>
+            <section aria-label="Problems">
+                <h2 class="label">"Problems"</h2>
                 <ul class="bad">{lines}</ul>
             </section>
         }

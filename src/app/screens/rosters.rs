@@ -13,7 +13,7 @@ use crate::{
         banner::banner,
         conditions::toggle,
         icon::{button, icon, icon_button},
-        node::{live, node},
+        node::{live, text},
         own_games::{OwnGames, write_a_game},
         page::{page_head, system_choice},
         search_field::search_field,
@@ -156,15 +156,13 @@ fn kept_rosters(app: AppState, filter: Filter, named: Vec<(System, String)>) -> 
             }
         }
     }
+    let is_any = !(kept_systems.is_empty() && unkept.is_empty());
     let found = by_system.iter().any(|it| !it.is_empty());
     let parts = all(named.into_iter().zip(by_system), |((_, name), entries)| part(name, entries));
-    let statistics = (!kept_systems.is_empty()).then(|| {
-        let link = view! { <a class="button" href=Route::Statistics.href()>"Statistics"</a> };
-        node("section", "", vec![link.into_any()])
-    });
     let none = (!found && filter.is_on()).then(|| view! { <p>"No rosters found."</p> });
     view! {
-        {field} {tags} {part("Unsaved", unkept)} {parts} {none} {statistics}
+        {is_any.then(|| text("h2", "", "My rosters"))}
+        {field} {tags} {part("Unsaved", unkept)} {parts} {none}
         {part("Unreadable", broken)}
     }
     .into_any()
@@ -258,7 +256,7 @@ fn remove(app: AppState, id: RosterId, words: String) {
 /// A tap copies one.
 fn samples(app: AppState, system: System) -> AnyView {
     let samples = all(system.all_samples(), |roster| sample(app, system, roster));
-    view! { <div class="entries">{samples}</div> }.into_any()
+    view! { <h3 class="label">"Samples"</h3><div class="entries">{samples}</div> }.into_any()
 }
 
 fn sample(app: AppState, system: System, roster: Roster) -> AnyView {

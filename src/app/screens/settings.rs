@@ -33,7 +33,7 @@ pub(crate) fn settings(app: AppState) -> AnyView {
             <section aria-label="More">
                 <h2 class="label">"More"</h2>
                 <div class="buttons">
-                    <a class="button" href=Route::About.href()>"Backup and about"</a>
+                    <a class="button" href=Route::About.href()>"My Rollbook"</a>
                 </div>
             </section>
         </main>

@@ -104,7 +104,7 @@ pub(super) fn shared_roster(
     let problems = system.problems(&kept.roster);
     let problems = (!problems.is_empty()).then(|| {
         let words = problems.iter().map(ToString::to_string).collect();
-        trouble("Needs fixing before you can play.", words, None)
+        trouble("Problems to fix before you can play", words, None)
     });
     let mine = app.with_library(|library| library.roster_of(system, kept.origin));
     let (known, ways) = ways_to_keep(app, &kept, mine);
@@ -217,7 +217,7 @@ fn ways_to_keep(
     let words =
         format!("You already have this roster as “{}”. This one {differences}.", own.roster.name);
     let kept = kept.clone();
-    let copy = way("Save as copy", &kept, AppState::copy_roster);
+    let copy = way("Save as duplicate", &kept, AppState::copy_roster);
     let replace = tap(move || {
         let (mut own, theirs) = (own.clone(), kept.clone());
         app.with_library(|library| library.fill_in(&mut own));

@@ -2,7 +2,7 @@
 
 use ledger::{FigureRecord, KeptRoster, RosterId, RosterRecord, Statistics, Tally};
 use leptos::prelude::*;
-use rules_core::words::counted;
+use rules_core::words::{counted, isolated};
 
 use super::home::{EntryRank, entry, part};
 use crate::{
@@ -24,26 +24,58 @@ const FEW: usize = 5;
 pub(crate) fn statistics(app: AppState) -> AnyView {
     view! {
         <main class="page">
-            {page_head_under("Statistics", "Rosters", Route::Rosters)}
+            {page_head_under("Statistics", "My Rollbook", Route::About)}
             {live(move || found(app))}
         </main>
     }
     .into_any()
 }
 
-fn found(app: AppState) -> AnyView {
-    let Some(known) = app.all_known() else { return text("p", "", READING) };
+/// Computes the statistics, or returns `None` until all rosters are known.
+fn all_battles(app: AppState) -> Option<Statistics> {
+    let known = app.all_known()?;
     let kept: Vec<(RosterId, KeptRoster)> = app.with_library(|library| {
         let listed = library.list_all::<KeptRoster>(known).unwrap_or_default();
         listed.into_iter().filter_map(|it| Some((it.id, library.load(it.id).ok()?))).collect()
     });
-    let all_battles = Statistics::of(kept.iter().map(|(id, kept)| (*id, kept)));
-    if all_battles.battles == 0 {
-        let words = "No battles yet. At the end of a battle, tap “Update roster” to add it to the \
-                     battle history.";
-        return text("p", "", words);
+    Some(Statistics::of(kept.iter().map(|(id, kept)| (*id, kept))))
+}
+
+const NO_BATTLES: &str = "No battles yet. At the end of a battle, tap “Update roster” to add it to \
+                          the battle history.";
+
+/// Renders the statistics at a glance: won, lost, the best figure, and the luck in all battles.
+pub(crate) fn record(app: AppState) -> AnyView {
+    let Some(Statistics { battles, tally, luck, best, .. }) = all_battles(app) else {
+        return text("p", "", READING);
+    };
+    if battles == 0 {
+        return text("p", "hush", NO_BATTLES);
     }
-    let Statistics { battles, systems, rosters, opponents } = all_battles;
+    let counts = [("Won", tally.won), ("Lost", tally.lost), ("Drawn", tally.drawn)];
+    let counts = all(counts, |(label, count)| {
+        let count = text("b", "num", count.to_string());
+        node("div", "", vec![count, text("span", "", label)])
+    });
+    let best = best.map(|(roster, it)| {
+        let name = format!("{} ({})", isolated(&it.name), isolated(&roster));
+        ("Best figure", format!("{name}: took out {} in {}", it.put_out, counted(it.battles, "battle")))
+    });
+    let luck = luck.map(|luck| ("Luck", luck.words()));
+    let facts = best.into_iter().chain(luck);
+    let facts = all(facts, |(label, words)| {
+        vec![text("dt", "label", label), text("dd", "", words)].into_any()
+    });
+    let parts = vec![node("div", "totals", counts), node("dl", "highlights", facts)];
+    named("section", "", counted(battles, "battle"), parts)
+}
+
+fn found(app: AppState) -> AnyView {
+    let Some(all_battles) = all_battles(app) else { return text("p", "", READING) };
+    if all_battles.battles == 0 {
+        return text("p", "", NO_BATTLES);
+    }
+    let Statistics { battles, systems, rosters, opponents, .. } = all_battles;
     let systems = all(systems, |(system, battles)| {
         line(system.about().name.to_owned(), counted(battles, "battle"))
     });

@@ -57,7 +57,8 @@ impl Standings {
         leader(sides.map(|side| (side, self.total(side))))
     }
 
-    fn total(&self, side: SideId) -> i32 {
+    /// Returns the total of a side's points.
+    pub fn total(&self, side: SideId) -> i32 {
         self.sides.iter().find(|it| it.side == side).map_or(0, |it| it.total)
     }
 

@@ -6,6 +6,7 @@
 
 mod dice;
 mod line;
+mod ready;
 
 use std::ops::RangeInclusive;
 

@@ -397,6 +397,19 @@ mod tests {
         Battle::begin(system, system.samples()).unwrap_or_else(refused)
     }
 
+    #[test]
+    fn the_names_of_the_samples_are_known_without_the_rules() {
+        for &system in System::ALL {
+            let about = system.about();
+            let samples = system.samples();
+            let names: Vec<&str> = samples.iter().map(|it| it.name.as_str()).collect();
+            let count = about.samples.len();
+            assert_eq!(names.get(..count), Some(about.samples), "{system:?}");
+            let battle = Battle::begin(system, samples.into_iter().take(count).collect());
+            assert!(count > 1 && battle.is_ok(), "{system:?}");
+        }
+    }
+
     /// Players choose targets by armour, wounds and similar values, so most figures in a sample
     /// roster should differ in a number.
     #[test]

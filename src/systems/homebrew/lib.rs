@@ -143,6 +143,7 @@ const ABOUT: About = About {
     number: None,
     has_tests: false,
     lesson: None,
+    samples: &[],
     sides_come: false,
     names: &[],
 };

@@ -125,7 +125,7 @@ test("a new battle fits on one screen, and the costs of both sides are compared"
   }
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
-  await page.getByRole("button", { name: "Copy the last figure" }).click();
+  await page.getByRole("button", { name: "Duplicate the last figure" }).click();
   await page.getByRole("button", { name: "Play" }).click();
   await expect(page.getByText("Rust Dogs: 20 barter more.")).toBeVisible();
 });

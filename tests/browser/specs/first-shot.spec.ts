@@ -138,7 +138,7 @@ test("it can be skipped, and nothing of it is kept", async ({ page, table }) => 
   await table.tap(keys(table, 9));
   await table.tap(page.getByRole("button", { name: "Next" }));
   await page.getByRole("link", { name: "Skip" }).click();
-  await expect(page.getByText("No battles yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play a sample battle" })).toBeVisible();
 });
 
 test("ending a battle asks first, and the menu leads to all that is seldom wanted", async ({
@@ -147,7 +147,7 @@ test("ending a battle asks first, and the menu leads to all that is seldom wante
   await table.beginWithInitiative();
   await table.goTo("End the battle");
   await table.asks("End the battle now?");
-  await table.take("Play on");
+  await table.take("Keep playing");
   await expect(table.next("Rust Dogs: activate a figure.")).toBeVisible();
   await table.goTo("Hand over");
   await table.asks("Hand over");

@@ -228,7 +228,7 @@ test("each page begins at its title, by keyboard as by eye", async ({ page }) =>
     ["Import", "Import"],
     ["All rosters", "Rosters"],
     ["All battles", "Rollbook"],
-    ["Reference", "Reference"],
+    ["Rules", "Rules"],
     ["All battles", "Rollbook"],
     ["Settings", "Settings"],
     ["All battles", "Rollbook"],

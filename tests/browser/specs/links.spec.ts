@@ -57,7 +57,7 @@ test("of a roster that is kept already it is told what differs", async ({ page }
 
   await page.goto(link);
   await expect(page.getByText("This one adds Mags.")).toBeVisible();
-  await press(page, "Save as copy");
+  await press(page, "Save as duplicate");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs 2");
   await expect(page.getByText("5 figures")).toBeVisible();
 

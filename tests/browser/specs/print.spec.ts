@@ -83,7 +83,7 @@ test(
     await page.goto("./#/rosters");
     await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
     for (let count = 6; count <= 14; count++) {
-      await page.getByRole("button", { name: "Copy the last figure" }).click();
+      await page.getByRole("button", { name: "Duplicate the last figure" }).click();
       await expect(page.getByText(`${count} figures`)).toBeVisible();
     }
     await page.getByRole("link", { name: "Print" }).click();
@@ -154,7 +154,7 @@ test("a page has nine poker cards, four large ones or one of A6", noPaper, async
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
   for (let count = 6; count <= 10; count++) {
-    await page.getByRole("button", { name: "Copy the last figure" }).click();
+    await page.getByRole("button", { name: "Duplicate the last figure" }).click();
     await expect(page.getByText(`${count} figures`)).toBeVisible();
   }
   await page.getByRole("link", { name: "Print" }).click();
@@ -208,7 +208,7 @@ test("the button prints; what is not ready to play is printed, too", async ({ pa
   await page.getByRole("button", { name: "Rust Dogs, a sample" }).click();
   await page.getByRole("button", { name: /^Dirk/ }).click();
   await writeNumber(page, "Move", "99");
-  await expect(page.getByRole("region", { name: "Needs fixing" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Problems" })).toBeVisible();
   await page.getByRole("link", { name: "Print" }).click();
   const dirk = page.getByRole("region", { name: "Dirk" });
   await expect(dirk).toContainText("Move99");

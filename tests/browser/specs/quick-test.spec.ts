@@ -90,7 +90,7 @@ test("nothing of it is kept", async ({ page, table }) => {
   await table.face(9);
   await expect(page.getByRole("region", { name: "What happened" })).toContainText("Passed.");
   await page.getByRole("link", { name: "All battles" }).click();
-  await expect(page.getByText("No battles yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play a sample battle" })).toBeVisible();
 });
 
 test("on a wide screen what is told of a rule lies over the bar at the bottom", async ({

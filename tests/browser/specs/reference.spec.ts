@@ -2,7 +2,7 @@ import { expect, test } from "../fixtures";
 
 test("the rules are looked up by any word of them", async ({ page }) => {
   await page.goto("./");
-  await page.getByRole("link", { name: "Reference" }).click();
+  await page.getByRole("link", { name: "Rules", exact: true }).click();
   await page.getByText("Hold and interrupt", { exact: true }).click();
   await expect(page.getByText("give up all its AP to hold")).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Search the rules" });

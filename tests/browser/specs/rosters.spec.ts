@@ -59,7 +59,7 @@ async function writeCreekRats(page: Page): Promise<void> {
   await writeNumber(page, "Barter cost", "30");
   await addNew(page, "weapon");
   await box(page.getByRole("region", { name: "Weapons" }), "Name").fill("Pipe gun");
-  await press(page, "Copy the last figure");
+  await press(page, "Duplicate the last figure");
   await box(page, "Name").fill("Yara");
   await number(page, "Barter cost").click();
   await press(page, "Barter cost: more");
@@ -137,7 +137,7 @@ test("a number that is none stays as it was typed, is named, and can be put righ
   await box(page, "Move").fill("7x");
   const wrong = page.getByText("must be a number from 0 to 20", { exact: true });
   await expect(wrong).toBeVisible();
-  await expect(page.getByRole("region", { name: "Needs fixing" })).toContainText("Yara, Move");
+  await expect(page.getByRole("region", { name: "Problems" })).toContainText("Yara, Move");
   await page.reload();
   await line(page, "Yara").click();
   await expect(number(page, "Move")).toHaveAccessibleName("Move 7x has a problem");
@@ -178,7 +178,7 @@ test("figures are copied, moved, removed and put back", async ({ page }) => {
     .locator(":scope > .item > button b");
   await press(page, "Up Yara");
   await expect(figures).toHaveText(["Yara", "Zed"]);
-  await press(page, "Copy Yara");
+  await press(page, "Duplicate Yara");
   await expect(figures).toHaveText(["Yara", "Yara 2", "Zed"]);
   await press(page, "Down Yara 2");
   await expect(figures).toHaveText(["Yara", "Zed", "Yara 2"]);
@@ -462,7 +462,7 @@ test("every edit of a roster can be undone, one after the other", async ({ page 
       () => expect(page.getByRole("button", { name: "Leader", pressed: true })).toBeVisible(),
     ],
     [() => addNew(page, "weapon"), () => expect(line(page, "Weapon 1")).toBeVisible()],
-    [() => press(page, "Copy the last figure"), () => expect(line(page, "Ashley 2")).toBeVisible()],
+    [() => press(page, "Duplicate the last figure"), () => expect(line(page, "Ashley 2")).toBeVisible()],
     [
       () => press(page, "Up Ashley 2"),
       () => expect(roster.locator(".item > button b").first()).toHaveText("Ashley 2"),

@@ -86,10 +86,10 @@ test("where storage is forbidden and the log is not, all is kept, and that is sa
   await expect(page.getByRole("alert")).toContainText(ONE_PLACE);
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("button", { name: /^Remove/ }).click();
-  await expect(page.getByText("No battles yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play a sample battle" })).toBeVisible();
   await confirmed(page);
   await page.reload();
-  await expect(page.getByText("No battles yet.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play a sample battle" })).toBeVisible();
 });
 
 test("where storage is full the log goes on, and another window and the next start find all", async ({
@@ -357,7 +357,7 @@ test("a newer version's battle and roster are shown, and not written over", asyn
       ["rollbook.battle.1", "rollbook.roster.1"].map((key) => localStorage.getItem(key)),
     );
   expect(await kept()).toEqual(written);
-  await page.getByRole("button", { name: "Save as copy" }).click();
+  await page.getByRole("button", { name: "Save as duplicate" }).click();
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs 2");
   await page.getByRole("textbox", { name: "Roster name" }).fill("Mine");
   await page.reload();

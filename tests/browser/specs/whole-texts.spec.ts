@@ -65,7 +65,7 @@ async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look
   await table.close();
   for (const line of [
     "Log",
-    "Reference",
+    "Rules",
     "Hand over",
     "More phones",
     "Score and notes",

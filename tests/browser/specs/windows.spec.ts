@@ -302,7 +302,7 @@ test("what is typed into a roster while another tab takes it over is offered as 
   await page.keyboard.type("s");
   await notes(other.page).fill("Theirs.");
   await expect(notes(page)).toHaveValue("Theirs.");
-  await notice.getByRole("button", { name: "Save as copy" }).click();
+  await notice.getByRole("button", { name: "Save as duplicate" }).click();
   await expect(page.getByText("Your version is saved as “Rust Dogs 2”.")).toBeVisible();
   await expect(notice).toBeHidden();
   await page.goto("./#/rosters");

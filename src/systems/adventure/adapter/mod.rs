@@ -47,6 +47,7 @@ impl RuleSystem for Adventure {
         number: Some("number"),
         has_tests: true,
         lesson: Some("Your first test"),
+        samples: &["Lantern Company", "Fell Raiders"],
         sides_come: true,
         names: &[
             "Alder", "Bryn", "Corin", "Dagny", "Elke", "Fenn", "Gisla", "Hob", "Isolde", "Joss",

@@ -43,6 +43,7 @@ impl RuleSystem for D100 {
         number: None,
         has_tests: true,
         lesson: Some("Your first duel"),
+        samples: &["Harbour Watch", "Ash Pilgrims"],
         sides_come: false,
         names: &[
             "Arden", "Brask", "Corl", "Dunn", "Eskil", "Fenna", "Garr", "Hale", "Ivo", "Jarn",

@@ -52,6 +52,7 @@ impl RuleSystem for Gdf {
         number: None,
         has_tests: true,
         lesson: Some("Your first volley"),
+        samples: &["Lantern Watch", "Tidewreck Kin"],
         sides_come: false,
         names: &[
             "First Squad",

@@ -49,6 +49,7 @@ impl RuleSystem for Tnt {
         number: None,
         has_tests: true,
         lesson: Some("Your first shot"),
+        samples: &["Rust Dogs", "Salt Road"],
         sides_come: false,
         names: &[
             "Ash", "Bo", "Cass", "Dale", "Edda", "Finn", "Gus", "Hart", "Ike", "June", "Kit", "Lou",
