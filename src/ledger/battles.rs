@@ -225,7 +225,10 @@ mod tests {
 
     #[test]
     fn a_summary_says_who_won_by_score_or_as_the_players_said() {
-        use rules_core::{SideId, own::{OwnDeed, Points}};
+        use rules_core::{
+            SideId,
+            own::{OwnDeed, Points},
+        };
         let mut kept = KeptBattle::from(Battle::begin(System::Tnt, System::Tnt.samples()).unwrap());
         let summary = |kept: &KeptBattle| Summary::of(kept, 1);
         let open = summary(&kept);

@@ -360,7 +360,8 @@ mod tests {
             ended: "Won \\.".to_owned(),
             score: Some((1, -2)),
             outcome: Some(PastOutcome::Won),
-            luck: None,            figures: Vec::new(),
+            luck: None,
+            figures: Vec::new(),
             others: vec!["Juno".to_owned()],
         };
         let picture = Picture::read("data:image/jpeg;base64,/9j/4A==");
@@ -425,7 +426,8 @@ mod tests {
             ended: "Won.".to_owned(),
             score: None,
             outcome: Some(PastOutcome::Won),
-            luck: None,            figures: Vec::new(),
+            luck: None,
+            figures: Vec::new(),
             others: vec!["Juno".to_owned()],
         };
         for chronicle in [Chronicle::default(), [past].into_iter().collect()] {

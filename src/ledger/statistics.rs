@@ -174,7 +174,8 @@ mod tests {
             ended: "Over.".to_owned(),
             score,
             outcome,
-            luck: None,            figures: vec![part("Dirk", 2, false), part("Mags", 0, true)],
+            luck: None,
+            figures: vec![part("Dirk", 2, false), part("Mags", 0, true)],
             others: vec!["Juno".to_owned()],
         }
     }

@@ -380,7 +380,8 @@ mod tests {
             ended: "The field belongs to Rust Dogs in turn 4.".to_owned(),
             score: Some((3, 1)),
             outcome: Some(PastOutcome::Won),
-            luck: None,            figures: vec![stood("Dirk", 2), fell("Mags")],
+            luck: None,
+            figures: vec![stood("Dirk", 2), fell("Mags")],
             others: vec!["Juno".to_owned()],
         }
     }

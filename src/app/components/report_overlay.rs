@@ -146,7 +146,7 @@ fn who_won(session: Session, said: usize, report: &mut Report) -> AnyView {
         report.headline = format!("{name} won. {}", report.headline);
     }
     let options = std::iter::once("No one".to_owned()).chain(sides).collect();
-    segment("Who won?", options, said, &|place| tap(move || session.display.name_winner(place)))
+    segment("Who won?", options, said, &|place| tap(move || session.name_winner(place)))
 }
 
 fn rows(section: &Section) -> AnyView {

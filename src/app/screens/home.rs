@@ -239,9 +239,9 @@ pub(crate) fn battle_entry(app: AppState, battle: ListedBattle, rank: EntryRank)
     let ListedBattle { id, summary: it, is_newer } = battle;
     let sides = it.sides.join(" – ");
     let bin = bin(app, id, format!("Remove {sides}"));
-    let again = it.is_over.then(|| {
-        icon_button(Symbol::AGAIN, format!("Rematch: {sides}"), rematch(app, id))
-    });
+    let again = it
+        .is_over
+        .then(|| icon_button(Symbol::AGAIN, format!("Rematch: {sides}"), rematch(app, id)));
     let stamp = it.winner.as_ref().map(|name| {
         view! { <span class="stamp"><bdi>{name.clone()}</bdi>" won"</span> }.into_any()
     });

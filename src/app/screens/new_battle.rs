@@ -78,9 +78,8 @@ impl Chosen {
         };
         let Some(places) = last.sides.iter().map(place).collect::<Option<Vec<_>>>() else { return };
         let newest = self.candidates.first().and_then(|it| it.id).filter(|_| !places.contains(&0));
-        let used_at = newest.and_then(|id| {
-            app.with_library(|library| library.summary(id)).map(|it| it.used_at)
-        });
+        let used_at = newest
+            .and_then(|id| app.with_library(|library| library.summary(id)).map(|it| it.used_at));
         if used_at.is_none_or(|used_at| used_at <= last.played_at) {
             let side = |roster| ChosenSide { roster, ..ChosenSide::default() };
             self.sides = places.into_iter().map(side).collect();

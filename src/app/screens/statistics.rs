@@ -59,7 +59,10 @@ pub(crate) fn record(app: AppState) -> AnyView {
     });
     let best = best.map(|(roster, it)| {
         let name = format!("{} ({})", isolated(&it.name), isolated(&roster));
-        ("Best figure", format!("{name}: took out {} in {}", it.put_out, counted(it.battles, "battle")))
+        (
+            "Best figure",
+            format!("{name}: took out {} in {}", it.put_out, counted(it.battles, "battle")),
+        )
     });
     let luck = luck.map(|luck| ("Luck", luck.words()));
     let facts = best.into_iter().chain(luck);

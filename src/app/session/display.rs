@@ -13,8 +13,8 @@ pub(crate) struct Display {
     pub(super) log_wanted: RwSignal<u32>,
     /// The filter for figures that the player has tapped.
     pub(super) seeks: RwSignal<Option<Sought>>,
-    /// The winner that the players named in the report: 0 for no one, or a side's number from 1.
-    pub(super) winner: RwSignal<Option<usize>>,
+    /// Notifies the report that the players have named the winner.
+    pub(super) winner_named: Trigger,
 }
 
 impl Display {
@@ -23,7 +23,7 @@ impl Display {
             tells_all: RwSignal::new(false),
             log_wanted: RwSignal::new(0),
             seeks: RwSignal::new(None),
-            winner: RwSignal::new(None),
+            winner_named: Trigger::new(),
         }
     }
 
@@ -53,10 +53,5 @@ impl Display {
     /// Sets the active filter. `None` shows all figures.
     pub(crate) fn seek(self, sought: Option<Sought>) {
         self.seeks.set(sought);
-    }
-
-    /// Sets the winner that the players named: 0 for no one, or a side's number from 1.
-    pub(crate) fn name_winner(self, place: usize) {
-        self.winner.set(Some(place));
     }
 }

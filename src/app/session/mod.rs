@@ -164,11 +164,8 @@ impl Session {
 
     /// Returns the name of the side that has won, by the rules or as the players say.
     pub(crate) fn winner_name(self) -> Option<String> {
-        let by_rules = || self.battle(Battle::victor);
-        let side = match self.winner() {
-            Some(said) => SideId(u8::try_from(said.checked_sub(1)?).ok()?),
-            None => by_rules()?,
-        };
+        self.display.winner_named.track();
+        let side = self.document.kept(KeptBattle::winner)?;
         self.side(side, |it| it.name.clone())
     }
 
@@ -177,16 +174,20 @@ impl Session {
     ///
     /// Returns `None` if the rules decide who has won.
     pub(crate) fn winner(self) -> Option<usize> {
-        let said = self.display.winner.get();
-        let leader = |battle: &Battle| match battle.victor() {
+        self.display.winner_named.track();
+        self.document.kept(|kept| match kept.battle.victor() {
             Some(_) => None,
-            None => Some(said.unwrap_or_else(|| {
-                let sides = (0..).map(SideId).take(battle.rosters().len());
-                let leader = battle.own().standings().leader(sides);
-                leader.map_or(0, |side| side.index() + 1)
-            })),
-        };
-        self.battle(leader)
+            None => Some(kept.winner().map_or(0, |side| side.index() + 1)),
+        })
+    }
+
+    /// Saves the winner that the players name: 0 for no one, or a side's number from 1.
+    pub(crate) fn name_winner(self, place: usize) {
+        let said = u8::try_from(place).ok();
+        if self.document.edit(&mut |kept| kept.provenance.winner = said) {
+            self.document.keep();
+            self.display.winner_named.notify();
+        }
     }
 
     /// Returns the last entries of the log, oldest first, and the number of entries before them.

@@ -52,7 +52,7 @@ for (const scheme of ["light", "dark"] as const) {
     test("the pages around a battle", async ({ page, table }) => {
       await page.goto("./");
       await isSound(page, "home, empty");
-      for (const link of ["Rosters", "Quick test", "Built-in rules", "About"]) {
+      for (const link of ["Rosters", "Quick test", "Rules", "My Rollbook"]) {
         await page.goto("./");
         const way = page.getByRole("link", { name: link });
         if ((await way.count()) === 0) continue;

@@ -230,7 +230,7 @@ test("each page begins at its title, by keyboard as by eye", async ({ page }) =>
     ["All battles", "Rollbook"],
     ["Rules", "Rules"],
     ["All battles", "Rollbook"],
-    ["Settings", "Settings"],
+    ["My Rollbook", "My Rollbook"],
     ["All battles", "Rollbook"],
     ["New battle", "New battle"],
   ] as const;

@@ -90,7 +90,7 @@ test("nothing is asked of any other address, ever", async ({ page, context, tabl
   await table.overlay.getByRole("button", { name: "Roll", exact: true }).click();
   await table.lookAtTheBattle();
   await page.getByRole("link", { name: "All battles" }).click();
-  await page.getByRole("link", { name: "About" }).click();
+  await page.getByRole("link", { name: "My Rollbook" }).click();
   await page.reload();
   await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
   expect(asked.length).toBeGreaterThan(10);

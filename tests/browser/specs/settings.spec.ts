@@ -18,6 +18,7 @@ test("settings are found from home and from a battle, and fit the screen", async
   table,
 }) => {
   await page.goto("./");
+  await page.getByRole("link", { name: "My Rollbook" }).click();
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
   expect(await tooSmall(page.getByRole("main"))).toEqual([]);

@@ -342,7 +342,8 @@ test("a newer version's battle and roster are shown, and not written over", asyn
     await keep(page, slot, text);
     written.push(text);
   }
-  const words = "This was saved by a newer version of Rollbook. You can view it; update Rollbook to change it.";
+  const words =
+    "This was saved by a newer version of Rollbook. You can view it; update Rollbook to change it.";
   await page.getByRole("link", { name: "All battles" }).click();
   await page.getByRole("link", { name: "made with a newer version" }).click();
   await expect(page.getByRole("status").filter({ hasText: words }).first()).toBeVisible();
@@ -400,7 +401,9 @@ test("what cannot be read is named, offered as a file, and left alone", async ({
   await page.reload();
   const rows = page.getByRole("listitem");
   await expect(rows.filter({ hasText: "Battle 7" })).toContainText("damaged");
-  await expect(rows.filter({ hasText: "Battle 8" })).toContainText("This was saved by a newer version of Rollbook");
+  await expect(rows.filter({ hasText: "Battle 8" })).toContainText(
+    "This was saved by a newer version of Rollbook",
+  );
   expect(await savedAs(page, "Battle 7")).toBe(broken);
   expect(await savedAs(page, "Battle 8")).toBe(newer);
 

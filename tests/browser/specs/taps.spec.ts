@@ -143,6 +143,27 @@ test("a new battle of samples starts with two taps", async ({ page, table }) => 
   expect(await taps()).toBe(2);
 });
 
+test("from a first start, a battle of samples is one tap, and a rematch is one tap", async ({
+  page,
+  table,
+}) => {
+  await page.goto("./");
+  const taps = await countTaps(table);
+  await page.getByRole("button", { name: "Play a sample battle" }).click();
+  await table.asks("Initiative, turn 1");
+  expect(await taps()).toBe(1);
+  await table.lookAtTheBattle();
+  await table.end();
+  await page.getByRole("link", { name: "All battles" }).click();
+  const before = await taps();
+  await page.getByRole("button", { name: /^Rematch Rust Dogs – Salt Road/ }).click();
+  await table.asks("Initiative, turn 1");
+  expect((await taps()) - before).toBe(1);
+  await expect(page).toHaveURL(/#\/battle\/2$/);
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "Continue", exact: true })).toBeVisible();
+});
+
 test("from Home to the first choice are four taps, two dice among them", async ({
   page,
   table,

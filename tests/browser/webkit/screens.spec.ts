@@ -26,8 +26,14 @@ for (const looks of [["360x740"], ["740x360"], ["360x740", "dark"]])
     await phone.open();
     const colour = await phone.driver.findElement({ css: "html" }).getCssValue("background-color");
     expect(/\((\d\d),/.test(colour)).toBe(looks.includes("dark"));
-    for (const title of ["Settings", "About", "Import", "Reference", "Rosters"]) {
-      await phone.go(title.toLowerCase());
+    for (const [place, title] of [
+      ["settings", "Settings"],
+      ["about", "My Rollbook"],
+      ["import", "Import"],
+      ["reference", "Rules"],
+      ["rosters", "Rosters"],
+    ] as const) {
+      await phone.go(place);
       await phone.has(title, "heading");
       await isSound(phone);
     }
