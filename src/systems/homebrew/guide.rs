@@ -5,7 +5,8 @@ use engine::GuideStep;
 pub(super) const GUIDE: [GuideStep; 10] = [
     GuideStep {
         title: "Name it",
-        words: "Indent a line by two spaces to put it under another line.",
+        words: "The first line is “game” and the name. Indent a line by two spaces to put it under \
+                another line: here, your word for a figure.",
         example: "game Alley Cats\n  figures cat",
     },
     GuideStep {
@@ -23,8 +24,8 @@ pub(super) const GUIDE: [GuideStep; 10] = [
     GuideStep {
         title: "Add an action",
         words: "Describe what a figure can do, and when. “at an enemy” lets players choose a \
-                target; “ends its time” ends the figure's turn.",
-        example: "action Fight at an enemy\n  ends its time\n  \
+                target; “ends its turn” ends the figure's turn.",
+        example: "action Fight at an enemy\n  ends its turn\n  \
                   only if not Scared \"It is scared.\"",
     },
     GuideStep {
@@ -51,7 +52,7 @@ pub(super) const GUIDE: [GuideStep; 10] = [
         title: "Add another action",
         words: "Add as many actions as you like. Results that you leave out do nothing, like \
                 “else” here.",
-        example: "action Calm\n  only if Scared \"It is calm.\"\n  ends its time\n  \
+        example: "action Calm\n  only if Scared \"It is calm.\"\n  ends its turn\n  \
                   roll D6 under Nerve\n    by 0 \"calm again\"\n      Scared becomes no",
     },
     GuideStep {

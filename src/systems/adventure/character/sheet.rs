@@ -115,11 +115,11 @@ pub(crate) const TOPIC: Topic = Topic {
         format!(
             "A sheet has attributes with modifiers, skills with a level and an attribute, Defence, \
              swiftness, stamina, other reactions and Courage. The book gives no wound or weariness \
-             levels, so you set them on the sheet. Our defaults: wounds at {}, each taking {} \
-             damage, and weariness at {}. If several opponents share a sheet, they're numbered, \
-             and each has its own wounds.",
-            ladder::WOUNDS,
+             levels, so you set them on the sheet. Our defaults: each wound level takes {} damage; \
+             the penalties are {}. For weariness they are {}. If several opponents share a sheet, \
+             they're numbered, and each has its own wounds.",
             USUAL_HEALTH,
+            ladder::WOUNDS,
             ladder::WEARINESS
         )
     },

@@ -176,9 +176,9 @@ pub(crate) const TOPIC: Topic = Topic {
     rules: &[58],
     text: || {
         format!(
-            "Some rules only apply if the target is more than 9″ away or within 12″, if most of \
-             its models have Tough({TOUGH}) or more, beside terrain, or in the round a unit \
-             arrives. When you roll to hit, Rollbook asks what it can't know. A charge from more \
+            "Some rules depend on the target: it must be more than 9″ away or within 12″, or most \
+             of its models must have Tough({TOUGH}) or more. Others depend on the unit: they only \
+             apply beside terrain, or in the round the unit arrives. When you roll to hit, Rollbook asks what it can't know. A charge from more \
              than 9″ away counts too; striking back doesn't."
         )
     },

@@ -87,7 +87,7 @@ pub(crate) const TOPIC: Topic = Topic {
     text: || {
         "An aura gives a rule to its model and to the whole unit that model is part of, as long \
          as the model is alive. The same rule doesn't stack. A boost replaces the rule it is \
-         named after, and does nothing without that rule."
+         named after: Sturdy Boost replaces Sturdy. Without that rule, it does nothing."
             .to_owned()
     },
 };

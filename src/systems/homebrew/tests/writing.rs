@@ -165,6 +165,29 @@ fn what_counts_may_stand_behind_dice_or_under_them() {
     );
 }
 
+/// The list of words that the language uses itself, and the link to it on the reference page.
+const NO_NAMES: &str = "Words that can't be names";
+const LINK: &str = "[Words that can't be names](#words-that-cant-be-names)";
+
+/// A whole game for the top of the reference page.
+const DUEL: &str = "\
+game Duels
+sheet
+  Fight 0 to 6, usually 2
+trackers
+  figure Wounds 0 to 3, out at 3
+action Strike at an enemy
+  ends its turn
+  roll D6 + Fight
+    opposed D6 + target's Fight
+    by 0 \"a hit\" good
+      target gains 1 Wounds
+    else \"a miss\"
+turn
+  sides alternate
+  ends after 8 turns
+";
+
 /// Returns the reference page with all words.
 fn reference() -> String {
     let mut page = "# The language of custom games\n\n\
@@ -172,24 +195,35 @@ fn reference() -> String {
         generated from the tables\nthat [the reader](reader) uses, [`vocabulary`](vocabulary). \
         After changing them, generate it again:\n\n```sh\n\
         ROLLBOOK_RENEW=1 cargo test -p homebrew the_reference_page\n```\n\n\
-        For complete games, see [the samples](samples).\n"
+        For complete games, see [the samples](samples). This one is short:\n\n"
         .to_owned();
+    page += &format!("```text\n{DUEL}```\n");
+    page += "\n## How do I say …?\n\nEach of these needs only a first line, such as `game Duels`. \
+        There are [more recipes](#more-recipes) after the tables.\n";
+    let mut recipes = authoring_tools().recipes().into_iter();
+    let recipe = |(about, text)| format!("\n### {about}\n\n```text\n{text}\n```\n");
+    page.extend(recipes.by_ref().take(3).map(recipe));
     for WordList { title, intro, rows } in authoring_tools().words() {
         page += &format!("\n## {title}\n\n");
         if !intro.is_empty() {
+            let intro = intro.replace(&format!("“{NO_NAMES}”"), LINK);
             page += &format!("{intro}\n\n");
         }
-        page += "| you write | it means |\n| --- | --- |\n";
+        let head = if title == NO_NAMES { "word | used" } else { "you write | it means" };
+        page += &format!("| {head} |\n| --- | --- |\n");
         for (form, means) in rows {
             page += &format!("| `{form}` | {means} |\n");
         }
     }
-    page +=
-        "\n## How do I say …?\n\nEach of these needs only a first line, such as `game Duels`.\n";
-    for (about, text) in authoring_tools().recipes() {
-        page += &format!("\n### {about}\n\n```text\n{text}\n```\n");
-    }
+    page += "\n## More recipes\n";
+    page.extend(recipes.map(recipe));
     page
+}
+
+#[test]
+fn the_first_game_on_the_reference_page_plays() {
+    assert_eq!(faults(DUEL), []);
+    assert_eq!(DUEL.lines().count(), 15);
 }
 
 #[test]

@@ -16,8 +16,53 @@ use super::{
     },
 };
 
+/// More examples of a word: the example that they follow, their form and its meaning.
+const MORE: [(&str, &str, &str); 13] = [
+    ("ask Cover: none 0, light 2", "ask Aimed yes or no", "Asks for a yes or no."),
+    ("ask Cover: none 0, light 2", "ask Range 0 to 60, usually 10", "Asks for a number."),
+    (
+        "pool Hits: Shots D6 at Quality within 2 to 6",
+        "pool Wounds: Hits D6 at 4",
+        "Rolls as many dice as another pool has counted.",
+    ),
+    (
+        "pool Hits: Shots D6 at Quality within 2 to 6",
+        "pool Rolled: 4 D6",
+        "Only dice with a name count, as in “natural 1 to 3 Skulls” under the pool.",
+    ),
+    ("natural 1 to 2 \"jam\" bad", "natural 18 or more \"critical\"", "From this number on."),
+    (
+        "natural 1 to 2 \"jam\" bad",
+        "natural Threat or more \"critical\"",
+        "From a number on that a stat says.",
+    ),
+    ("natural 1 to 2 \"jam\" bad", "natural maximum \"critical\"", "The highest face of the die."),
+    (
+        "natural 6 Sixes",
+        "natural Lethal or more Criticals",
+        "Names the dice that show this number or more.",
+    ),
+    ("natural 6 Sixes", "natural 6 counts twice", "A die that shows this number counts twice."),
+    ("reroll failed", "reroll 1 to 2", "Rolls the dice that show these numbers once more."),
+    ("reroll failed", "reroll all but 6", "Rolls all other dice once more."),
+    ("reroll failed", "reroll up to 2 failed", "Under a pool: players choose the dice."),
+    (
+        "may reroll all for 1 Luck as Pushed",
+        "they may reroll failed for 1 Luck",
+        "Under “opposed”: a reroll of the opposing dice.",
+    ),
+];
+
+/// Returns the examples of a table, each with those that follow it.
 fn rows<T>(table: &'static [Word<T>]) -> Vec<(&'static str, &'static str)> {
-    table.iter().map(|it| (it.form, it.means)).collect()
+    let more = |of: &'static str| MORE.iter().filter(move |(it, ..)| *it == of);
+    table
+        .iter()
+        .flat_map(|it| {
+            let others = more(it.form).map(|(_, form, means)| (*form, *means));
+            [(it.form, it.means)].into_iter().chain(others)
+        })
+        .collect()
 }
 
 /// Returns all word lists in the order of the reference page.
@@ -87,8 +132,8 @@ pub(crate) fn word_lists() -> Vec<WordList> {
             "The text",
             "The rules are plain text. Indent lines under the line that they belong to. A line \
              that starts with # is a comment. Names of lists and choices are one \
-             word; the words at the end of this page can't be names. Stats, phases, tests and options can share \
-             a name. A game needs a name and at least one action. A phone's curly \
+             word. Some words can't be names: see “Words that can't be names”. Stats, phases, tests and \
+             options can share a name. A game needs a name and at least one action. A phone's curly \
              quotes and dashes are fine.",
             vec![rows(&SECTIONS)],
         ),

@@ -91,8 +91,7 @@ pub(crate) const OF_ROLL: [Word<OfRoll>; 14] = [
         OfRoll::Natural,
         "natural 1 to 2 \"jam\" bad",
         "A natural result, checked before everything else. With “opposed”, no opposing dice are \
-         rolled, and the margin is 0. “18 or more”, “Threat or more” and “maximum” \
-         also work.",
+         rolled, and the margin is 0.",
     ),
     word(
         "total",
@@ -157,8 +156,7 @@ pub(crate) const OF_POOL: [Word<OfPool>; 5] = [
         "natural",
         OfPool::Natural,
         "natural 6 Sixes",
-        "Names the dice that show this number. They count only under this name. “natural 1 to 2 \
-         Skulls”, “natural Lethal or more Criticals” and “natural 6 counts twice” also work.",
+        "Names the dice that show this number. They count only under this name.",
     ),
 ];
 
@@ -196,9 +194,7 @@ pub(crate) const REROLLS: [Word<bool>; 3] = [
         "failed",
         true,
         "reroll failed",
-        "Rolls the dice that fail once more; the new results count. “reroll 1”, “reroll 1 to 2” \
-         and “reroll all but 6” also work, and under a pool “reroll up to 2 failed”, with the dice \
-         that players choose.",
+        "Rolls the dice that fail once more; the new results count.",
     ),
     word("misses", true, "reroll misses if Blessed", "Same as “failed”."),
     word(
@@ -206,7 +202,6 @@ pub(crate) const REROLLS: [Word<bool>; 3] = [
         false,
         "may reroll all for 1 Luck as Pushed",
         "With “may”, players choose, and with “for”, they pay. “as Pushed” names a number that is \
-         1 if dice were rolled again, and 0 if not. Until players choose, odds keep the dice. \
-         Under “opposed”, “they may reroll failed for 1 Luck” is for the opposing dice.",
+         1 if dice were rerolled, and 0 if not. Until players choose, odds keep the dice.",
     ),
 ];

@@ -36,9 +36,8 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         "ask",
         StepWord::Ask,
         "ask Cover: none 0, light 2",
-        "Asks players what they see on the table. “ask Aimed yes or no” and “ask Range 0 to 60, \
-         usually 10” also work. Players answer with the next dice or choice, or separately if \
-         there is none. Both “if Cover is light” and “- Cover” work.",
+        "Asks players what they see on the table. They answer with the next dice or choice, or \
+         separately if there is none. Both “if Cover is light” and “- Cover” work.",
     ),
     word(
         "let",
@@ -65,9 +64,7 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         StepWord::Pool,
         "pool Hits: Shots D6 at Quality within 2 to 6",
         "Rolls up to 120 dice and counts those that reach the number after “at”. “within” limits \
-         the number a die needs after modifiers. The next pool can roll as many dice as this one \
-         counted. Without “at”, only named results count, as in “natural 1 to 3 Skulls”. Each \
-         pool starts counting at 0.",
+         the number a die needs after modifiers. Each pool starts counting at 0.",
     ),
     word(
         "pool",
