@@ -4,11 +4,13 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::process::Command;
 use std::str::FromStr;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Error, Result, bail};
 
 use crate::dist;
+use crate::parallel::joined;
 use crate::paths;
 use crate::playwright;
 use crate::process;
@@ -53,6 +55,16 @@ impl Stage {
         Self::Webkit,
     ];
 
+    /// Returns `true` if the stage needs neither a browser nor code for one.
+    fn is_native(self) -> bool {
+        matches!(self, Self::Fmt | Self::Clippy | Self::Rules)
+    }
+
+    /// Returns `true` if the stage needs the release.
+    fn needs_release(self) -> bool {
+        matches!(self, Self::Size | Self::Browser | Self::Firefox | Self::Webkit)
+    }
+
     fn name(self) -> &'static str {
         match self {
             Self::Fmt => "fmt",
@@ -91,22 +103,39 @@ impl FromStr for Stage {
 /// still run, and the whole run fails at the end.
 pub(crate) fn run(stages: &[Stage]) -> Result<()> {
     let stages = if stages.is_empty() { &Stage::ALL } else { stages };
-    let workshop = Workshop::default();
-    let mut results = Vec::new();
-    for &stage in stages {
-        println!("\n===== {stage} =====");
-        let start = Instant::now();
-        let result = workshop.run(stage);
-        if let Err(error) = &result {
-            println!("{stage}: {error:#}");
+    let results = thread::scope(|scope| {
+        let workshop = Workshop::default();
+        // Linking the release keeps one core busy for minutes, and so do some of the native crates.
+        let mut early = has_time_to_build(stages).then(|| scope.spawn(dist::set_up_and_build));
+        let mut results = Vec::new();
+        for &stage in stages {
+            println!("\n===== {stage} =====");
+            let start = Instant::now();
+            if !stage.is_native()
+                && let Some(build) = early.take()
+            {
+                workshop.accept(joined(build));
+            }
+            let result = workshop.run(stage);
+            if let Err(error) = &result {
+                println!("{stage}: {error:#}");
+            }
+            results.push((stage, result.is_ok(), start.elapsed()));
         }
-        results.push((stage, result.is_ok(), start.elapsed()));
-    }
+        results
+    });
     println!("\n{}", summary(&results));
     if results.iter().any(|(_, passed, _)| !passed) {
         bail!("not all stages passed");
     }
     Ok(())
+}
+
+/// Returns `true` if native stages run before one that needs the release, which can be built
+/// meanwhile.
+fn has_time_to_build(stages: &[Stage]) -> bool {
+    let needs = stages.iter().position(|stage| stage.needs_release());
+    needs.is_some_and(|at| stages.iter().take(at).any(|stage| stage.is_native()))
 }
 
 fn summary(results: &[(Stage, bool, Duration)]) -> String {
@@ -143,6 +172,18 @@ impl Workshop {
         }
     }
 
+    /// Uses a release that was built early. If that failed, the stage that needs the release builds
+    /// it again and fails.
+    fn accept(&self, build: Result<WebTools>) {
+        match build {
+            Ok(tools) => {
+                self.tools.get_or_init(|| tools);
+                let _ = self.built.set(());
+            }
+            Err(error) => println!("    The release wasn't built: {error:#}"),
+        }
+    }
+
     fn wasm(&self) -> Result<()> {
         let browser = setup::browser()?;
         let tools = self.tools()?;
@@ -153,6 +194,10 @@ impl Workshop {
                 // size-optimised library of releases aborts without a panic message, so a failing
                 // test could not say why.
                 .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
+                // Optimising the whole app takes minutes, and these few tests run for a second.
+                .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+                .env("CARGO_PROFILE_RELEASE_LTO", "off")
+                .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
                     tools.find("wasm-bindgen-test-runner")?,
@@ -210,6 +255,15 @@ mod tests {
             assert_eq!(stage.to_string().parse::<Stage>().unwrap(), stage);
         }
         assert!("Fmt".parse::<Stage>().unwrap_err().to_string().contains("clippy"));
+    }
+
+    #[test]
+    fn the_release_is_built_during_native_stages() {
+        assert!(has_time_to_build(&Stage::ALL));
+        assert!(has_time_to_build(&[Stage::Rules, Stage::Wasm, Stage::Size]));
+        for stages in [&[Stage::Browser, Stage::Rules][..], &[Stage::Rules, Stage::Wasm], &[]] {
+            assert!(!has_time_to_build(stages), "{stages:?}");
+        }
     }
 
     #[test]
