@@ -10,7 +10,7 @@ mod words;
 
 use std::{any::Any, rc::Rc, sync::OnceLock, time::Duration};
 
-use ledger::{BattleId, Caller, Origin, Stand};
+use ledger::{BattleId, Caller, Losses, Origin, Stand};
 use leptos::prelude::*;
 
 use crate::app_state::AppState;
@@ -81,9 +81,8 @@ struct State {
     company: Option<Company>,
     /// Whether the group has yet to be told that the battle has changed on this phone.
     has_changed: bool,
-    /// The number of this battle's entries that other phones have replaced since the last copy was
-    /// saved.
-    lost: usize,
+    /// The states of this battle of which other phones have replaced entries.
+    losses: Losses,
     /// The line that is being made by scanning codes.
     scanned: Option<u32>,
     /// The connections, which only the code that is loaded with the pages knows.

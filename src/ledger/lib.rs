@@ -31,6 +31,7 @@ mod library;
 mod limits;
 mod link;
 mod log;
+mod losses;
 mod meanings;
 mod moving;
 pub mod names;
@@ -79,6 +80,7 @@ pub use link::{
     write_link,
 };
 pub use log::{Log, ReadLine, WrittenLine, lines_of};
+pub use losses::Losses;
 pub use moving::{Gathered, Gathering, MovingCode};
 pub use pictures::{LARGEST_PICTURE, Picture, Pictures};
 pub use provenance::{KeptBattle, Origin, Provenance};

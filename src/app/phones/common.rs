@@ -6,6 +6,7 @@ use ledger::{
     Consent, Group, GroupCommand, KeptBattle, Open, Shared, Stand, read_link, read_shared,
 };
 use leptos::prelude::*;
+use rules_core::Battle;
 
 use super::{
     Act, Company, OpenBattle, Phones, Stage,
@@ -20,8 +21,8 @@ use crate::{
 const ANSWER: Duration = Duration::from_secs(4);
 /// How long another phone has to follow a change before it counts as lagging.
 const FOLLOWING: Duration = Duration::from_secs(2);
-/// The maximum number of entries that another phone may replace in this phone's battle. If it
-/// would replace more, this phone refuses, or saves a copy first.
+/// The maximum number of entries that another phone may replace in this phone's battle at once. If
+/// it would replace more, this phone leaves the group.
 const NEAR: usize = 6;
 /// The time that a change of screens takes at most.
 const ON_THE_WAY: Duration = Duration::from_millis(500);
@@ -230,11 +231,11 @@ impl Phones {
         let Some(theirs) = theirs else { return self.cut_off(UNREADABLE) };
         let is_same = self.is_of(theirs.provenance.origin);
         let lacked = self.own(|yours| yours.lacked_by(&theirs.battle)).flatten();
-        let Some(lacked) = lacked.filter(|lacked| is_same && *lacked <= NEAR) else {
+        if !is_same || lacked.is_none_or(|lacked| lacked > NEAR) {
             self.app.keep_beside(theirs);
             return self.cut_off(BESIDE);
-        };
-        self.copy_before_losing(lacked);
+        }
+        self.copy_before_losing(&theirs.battle);
         let is_kept = match self.open_battle() {
             Some(battle) => battle.follow(theirs),
             None => self.state.with_value(|state| state.battle).is_some_and(|battle| {
@@ -253,17 +254,13 @@ impl Phones {
         }
     }
 
-    /// Saves a copy of the battle before the other phone replaces too many of its entries.
-    fn copy_before_losing(self, lacked: usize) {
-        let lost = self.state.with_value(|state| state.lost) + lacked;
-        self.state.update_value(|state| state.lost = lost);
-        if lost <= NEAR {
-            return;
-        }
-        if let Some(copy) = self.own(KeptBattle::copy).flatten() {
-            self.state.update_value(|state| state.lost = 0);
-            self.app.keep_beside(copy);
-        }
+    /// Saves copies of the battle before the other phone replaces too many of its entries.
+    fn copy_before_losing(self, theirs: &Battle) {
+        let losses = self.state.try_update_value(|state| std::mem::take(&mut state.losses));
+        let mut losses = losses.unwrap_or_default();
+        let copies = self.own(|yours| losses.replace(yours, theirs)).unwrap_or_default();
+        self.state.update_value(|state| state.losses = losses);
+        copies.into_iter().for_each(|copy| self.app.keep_beside(copy));
     }
 }
 
