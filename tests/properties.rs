@@ -374,8 +374,12 @@ fn names_from_right_to_left_are_isolated_wherever_players_read_them() {
             });
         }
         let mut battle = Battle::begin(system, rosters).unwrap();
-        let luck =
-            OwnTracker { name: "מזל!".to_owned(), kind: OwnKind::Pips(3), resets: Resets::Turn };
+        let luck = OwnTracker {
+            name: "מזל!".to_owned(),
+            kind: OwnKind::Pips(3),
+            resets: Resets::Turn,
+            due: None,
+        };
         battle.note(OwnDeed::Track(Holder::Side(SideId(0)), luck)).unwrap();
         let mut seen = false;
         for _ in 0..300 {

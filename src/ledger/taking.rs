@@ -366,7 +366,7 @@ mod tests {
 
     fn experience() -> OwnTracker {
         let name = "Experience".to_owned();
-        OwnTracker { name, kind: OwnKind::Count, resets: Resets::Never }
+        OwnTracker { name, kind: OwnKind::Count, resets: Resets::Never, due: None }
     }
 
     fn past_battle(battle: u32) -> PastBattle {
@@ -539,7 +539,7 @@ mod tests {
     fn a_flag_is_added_or_removed() {
         let mut kept = rust_dogs();
         let name = "Scar".to_owned();
-        let scar = OwnTracker { name, kind: OwnKind::Flag, resets: Resets::Never };
+        let scar = OwnTracker { name, kind: OwnKind::Flag, resets: Resets::Never, due: None };
         for (now, words) in [(0, "Scar: new → no."), (1, "Scar added."), (0, "Scar removed.")] {
             let mut taking = unchanged(1, &kept);
             taking.figures[1].trackers.push((scar.clone(), now));

@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 use rules_core::{
     Holder,
-    own::{MOST_OWN_PIPS, OwnDeed, OwnKind, OwnTracker, Resets},
+    own::{Due, MOST_COUNTED, MOST_OWN_PIPS, OwnDeed, OwnKind, OwnTracker, Resets},
+    words::plain,
 };
 
 use super::{
@@ -34,6 +35,8 @@ struct Draft {
     pips: RwSignal<i32>,
     words: RwSignal<String>,
     resets: RwSignal<usize>,
+    message: RwSignal<String>,
+    at: RwSignal<i32>,
 }
 
 impl Draft {
@@ -44,8 +47,12 @@ impl Draft {
             3 => OwnKind::listed(&self.words.get_untracked()),
             _ => OwnKind::Count,
         };
+        let message = self.message.get_untracked();
+        let is_number = matches!(kind, OwnKind::Count | OwnKind::Pips(_));
+        let due = (is_number && !message.trim().is_empty())
+            .then(|| Due { at: self.at.get_untracked(), words: message.trim().to_owned() });
         let resets = RESETS.get(self.resets.get_untracked()).map_or(Resets::Battle, |it| it.1);
-        OwnTracker { name: self.name.get_untracked(), kind, resets }
+        OwnTracker { name: self.name.get_untracked(), kind, resets, due }
     }
 }
 
@@ -58,6 +65,8 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
         pips: RwSignal::new(3),
         words: RwSignal::new(String::new()),
         resets: RwSignal::new(1),
+        message: RwSignal::new(String::new()),
+        at: RwSignal::new(5),
     };
     let write = |signal: RwSignal<String>, label: &'static str, proposed: &str| {
         let write = Box::new(move |typed| signal.set(typed));
@@ -85,6 +94,19 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
             tap(move || draft.resets.set(place))
         })
     };
+    let message = move || match draft.kind.get() {
+        0 | 2 => {
+            let at = move || {
+                let value = draft.at.get();
+                let set = |next| tap(move || draft.at.set(next));
+                let label = "Message at";
+                row(label.to_owned(), stepper(label, value, 0..=MOST_COUNTED, plain(value), &set))
+            };
+            let words = write(draft.message, "Message (optional)", "An advance is due.");
+            view! { {words} {at} }.into_any()
+        }
+        _ => ().into_any(),
+    };
     let add = tap(move || {
         let holder = holder.get_untracked();
         if session.note(&OwnDeed::Track(holder, draft.tracker())) {
@@ -99,7 +121,7 @@ pub(crate) fn track_overlay(session: Session, first: Holder) -> AnyView {
         <div class="overlay-play">
             {live(move || whose(session, holder))}
             {write(draft.name, "Name", "Luck")}
-            {kinds} {more} {resets}
+            {kinds} {more} {resets} {message}
             {live(move || kept(session, holder.get()))}
             <footer class="overlay-foot">
                 {undo_button(session)}

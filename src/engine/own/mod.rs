@@ -15,6 +15,10 @@ mod sheet;
 mod table;
 mod tracker;
 
+use std::iter;
+
+use roll::ended;
+
 use crate::{
     conversation::Change,
     ids::{FigureId, Holder, SideId},
@@ -34,7 +38,7 @@ pub use sheet::{
     read_tables, read_trackers, write_table, write_tracker,
 };
 pub use table::{LONGEST_ROWS, MOST_ROWS, OwnTable, Results, RowChange, TableDice, TableRow, Turn};
-pub use tracker::{MOST_COUNTED, MOST_OWN_PIPS, MOST_OWN_WORDS, OwnKind, OwnTracker, Resets};
+pub use tracker::{Due, MOST_COUNTED, MOST_OWN_PIPS, MOST_OWN_WORDS, OwnKind, OwnTracker, Resets};
 
 /// The maximum number of custom trackers per holder.
 pub const MOST_OF_A_HOLDER: usize = 12;
@@ -377,11 +381,14 @@ impl Own {
                 titled("Custom tracker", format!("Tracker added: {of}."))
             }
             OwnDeed::Set(number, value) => {
-                let words = self.held(*number).map(|held| {
-                    let of = possessed(&name(held.holder), &held.tracker.label());
-                    format!("{of}: {}.", held.tracker.words(*value))
-                });
-                titled("By hand", words.unwrap_or_default())
+                let Some(held) = self.held(*number) else {
+                    return titled("By hand", String::new());
+                };
+                let of = possessed(&name(held.holder), &held.tracker.label());
+                let message = held.tracker.message(held.value, *value);
+                let message = message.map(|words| format!("{of}: {}", ended(words)));
+                let set = format!("{of}: {}.", held.tracker.words(*value));
+                ("By hand".to_owned(), iter::once(set).chain(message).collect())
             }
             OwnDeed::Drop(number) => {
                 let words = self.held(*number).map(|held| {

@@ -12,7 +12,7 @@ impl Own {
     pub fn raisable(&self, holders: &[Holder]) -> Vec<String> {
         let mut counts: Vec<(&str, usize)> = Vec::new();
         for (_, held) in holders.iter().flat_map(|holder| self.of(*holder)) {
-            let OwnTracker { name, kind, resets } = &held.tracker;
+            let OwnTracker { name, kind, resets, .. } = &held.tracker;
             if *resets != Resets::Never || !matches!(kind, OwnKind::Count | OwnKind::Pips(_)) {
                 continue;
             }

@@ -215,7 +215,8 @@ impl Own {
         if find(self).is_none() {
             let Some(kind) = kind_of(change, rows) else { return Some(deeds) };
             let name = change.tracker.clone();
-            let made = OwnDeed::Track(holder, OwnTracker { name, kind, resets: Resets::Never });
+            let made =
+                OwnDeed::Track(holder, OwnTracker { name, kind, resets: Resets::Never, due: None });
             self.fits(&made).ok()?;
             self.apply(&made);
             deeds.push(made);
@@ -375,7 +376,7 @@ fn kind_of(change: &RowChange, rows: &[TableRow]) -> Option<OwnKind> {
 }
 
 /// Returns words with a full stop, unless they already end a sentence.
-fn ended(words: &str) -> String {
+pub(super) fn ended(words: &str) -> String {
     let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
     format!("{words}{stop}")
 }

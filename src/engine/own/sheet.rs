@@ -2,7 +2,7 @@
 //! system, and on a roster's own sheet.
 
 use super::{
-    MOST_COUNTED, MOST_OF_A_HOLDER, MOST_OWN_PIPS, MOST_TABLES, OwnKind, OwnTable, OwnTracker,
+    Due, MOST_COUNTED, MOST_OF_A_HOLDER, MOST_OWN_PIPS, MOST_TABLES, OwnKind, OwnTable, OwnTracker,
     Resets,
 };
 use crate::sheet::{Field, FieldKind, Sheet, Value};
@@ -41,8 +41,15 @@ const NOW: Field = Field::new(
     FieldKind::Number { least: 0, most: MOST_COUNTED, preset: 0 },
 );
 
+const SAYS: Field = Field::new("says", "Message", FieldKind::Text { required: false });
+const DUE: Field = Field::new(
+    "due",
+    "Number at which the message appears",
+    FieldKind::Number { least: 0, most: MOST_COUNTED, preset: 0 },
+);
+
 /// The fields of a tracker on a figure's sheet.
-pub const OWN_FIELDS: &[Field] = &[NAME, KIND, MOST, LISTED, RESET, NOW];
+pub const OWN_FIELDS: &[Field] = &[NAME, KIND, MOST, LISTED, RESET, NOW, SAYS, DUE];
 
 /// The fields of a tracker in a roster.
 pub const SIDE_FIELDS: &[Field] = &[
@@ -53,6 +60,8 @@ pub const SIDE_FIELDS: &[Field] = &[
     LISTED,
     RESET,
     NOW,
+    SAYS,
+    DUE,
 ];
 
 /// The key of the list of tables.
@@ -143,6 +152,9 @@ pub fn write_tracker(sheet: &mut Sheet, tracker: &OwnTracker, value: i32) {
                 Resets::Never => NEVER,
             },
         );
+        if let Some(due) = &tracker.due {
+            new = new.with("says", due.words.as_str()).with("due", due.at);
+        }
         trackers.push(new);
     });
 }
@@ -162,7 +174,10 @@ fn read(sheet: &Sheet) -> OwnTracker {
         NEVER => Resets::Never,
         _ => Resets::Battle,
     };
-    OwnTracker { name: sheet.name().to_owned(), kind, resets }
+    let says = Some(text(sheet, "says")).filter(|it| !it.is_empty());
+    let due = says
+        .map(|words| Due { at: number(sheet, "due").unwrap_or_default(), words: words.to_owned() });
+    OwnTracker { name: sheet.name().to_owned(), kind, resets, due }
 }
 
 fn text<'a>(sheet: &'a Sheet, key: &str) -> &'a str {

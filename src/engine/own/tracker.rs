@@ -24,6 +24,20 @@ pub struct OwnTracker {
     /// When the tracker resets.
     #[serde(rename = "r", default, skip_serializing_if = "Resets::is_usual")]
     pub resets: Resets,
+    /// The message at a number, if there is one.
+    #[serde(rename = "d", default, skip_serializing_if = "Option::is_none")]
+    pub due: Option<Due>,
+}
+
+/// A message that a tracker shows when it reaches a number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Due {
+    /// The number.
+    #[serde(rename = "a")]
+    pub at: i32,
+    /// The message: "An advance is due."
+    #[serde(rename = "w")]
+    pub words: String,
 }
 
 /// The kind of value that a custom tracker has. The value begins as 0, no, or the first label.
@@ -88,12 +102,29 @@ impl OwnTracker {
                 "A name can have at most {LONGEST_TEXT} characters; this one has {count}."
             ));
         }
+        if let Some(Due { at, words }) = &self.due {
+            let count = words.trim().chars().count();
+            if !(1..=LONGEST_TEXT).contains(&count) {
+                return Err(format!("A message needs 1 to {LONGEST_TEXT} characters."));
+            }
+            if !(0..=MOST_COUNTED).contains(at) {
+                return Err(format!("A message can be at 0 to {MOST_COUNTED}."));
+            }
+        }
         match &self.kind {
             OwnKind::Flag | OwnKind::Count => Ok(()),
             OwnKind::Pips(most) if (1..=MOST_OWN_PIPS).contains(most) => Ok(()),
             OwnKind::Pips(_) => Err(format!("A tracker can have 1 to {MOST_OWN_PIPS} pips.")),
             OwnKind::Words(words) => check_words(words),
         }
+    }
+
+    /// Returns the message for a change of the value, if the value reaches the message's number. A
+    /// value that rises past the number reaches it, too.
+    pub(super) fn message(&self, before: i32, after: i32) -> Option<&str> {
+        let Due { at, words } = self.due.as_ref()?;
+        let is_reached = before != *at && (after == *at || (before..after).contains(at));
+        is_reached.then(|| words.trim())
     }
 
     /// Returns the state of a tracker with this value.
@@ -175,4 +206,47 @@ fn check_words(words: &[String]) -> Result<(), String> {
         seen.push(word);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn luck(due: Option<(i32, &str)>) -> OwnTracker {
+        OwnTracker {
+            name: "Luck".to_owned(),
+            kind: OwnKind::Count,
+            resets: Resets::Battle,
+            due: due.map(|(at, words)| Due { at, words: words.to_owned() }),
+        }
+    }
+
+    #[test]
+    fn a_message_comes_when_its_number_is_reached() {
+        let due = luck(Some((3, " An advance is due. ")));
+        for (before, after) in [(2, 3), (4, 3), (1, 7)] {
+            assert_eq!(due.message(before, after), Some("An advance is due."), "{before}-{after}");
+        }
+        for (before, after) in [(3, 3), (3, 4), (4, 2), (0, 2), (4, 9)] {
+            assert_eq!(due.message(before, after), None, "{before}-{after}");
+        }
+        assert_eq!(luck(None).message(2, 3), None);
+    }
+
+    #[test]
+    fn a_message_needs_words_and_a_number_that_can_be_reached() {
+        assert_eq!(luck(Some((3, "Now."))).check(), Ok(()));
+        assert!(luck(Some((3, " "))).check().is_err());
+        assert!(luck(Some((-1, "Now."))).check().is_err());
+    }
+
+    #[test]
+    fn trackers_without_a_message_are_stored_as_before() {
+        let stored = serde_json::to_string(&luck(None)).unwrap();
+        assert_eq!(stored, r#"{"n":"Luck","k":"count"}"#);
+        assert_eq!(serde_json::from_str::<OwnTracker>(&stored).unwrap(), luck(None));
+        let due = luck(Some((3, "Now.")));
+        let stored = serde_json::to_string(&due).unwrap();
+        assert_eq!(serde_json::from_str::<OwnTracker>(&stored).unwrap(), due);
+    }
 }

@@ -36,7 +36,7 @@ fn points(side: SideId, turn: u16, points: i32, what: &str) -> OwnDeed {
 }
 
 fn tracker(name: &str, kind: OwnKind, resets: Resets) -> OwnTracker {
-    OwnTracker { name: name.to_owned(), kind, resets }
+    OwnTracker { name: name.to_owned(), kind, resets, due: None }
 }
 
 fn track(holder: Holder, name: &str, kind: OwnKind) -> OwnDeed {

@@ -161,8 +161,12 @@ fn only_dice_of_the_table_count_and_only_a_whole_table_is_rolled_on() {
 #[test]
 fn what_does_not_fit_a_tracker_is_said() {
     let mut battle = with_tables(&[table("1D2", "1: Hurt [Luck = angry]\n2: Worse [luck -5]")]);
-    let luck =
-        OwnTracker { name: "Luck".to_owned(), kind: OwnKind::Pips(3), resets: Resets::Battle };
+    let luck = OwnTracker {
+        name: "Luck".to_owned(),
+        kind: OwnKind::Pips(3),
+        resets: Resets::Battle,
+        due: None,
+    };
     battle.note(OwnDeed::Track(DIRK, luck)).unwrap();
     let told = rolled(&mut battle, &Answer::Face(1));
     assert_eq!(told, ["Dirk, Injury: D2 = 1: Hurt (Luck = angry). Luck stays the same."]);

@@ -23,6 +23,28 @@ test("a tracker of one's own is made in the middle of a battle, stands on the ca
   await expect(table.trackers("Dirk").filter({ hasText: "Luck" })).toHaveCount(0);
 });
 
+test("a tracker has a message at a number, each time the number is reached", async ({
+  page,
+  table,
+}) => {
+  await table.beginWithInitiative();
+  await table.openByHand("Dirk");
+  await table.take("Custom tracker");
+  const { overlay } = table;
+  await overlay.getByRole("textbox", { name: "Name" }).fill("Experience");
+  await overlay.getByRole("textbox", { name: "Message" }).fill("An advance is due");
+  await table.step("Message at", "2");
+  await overlay.getByRole("button", { name: "Add tracker" }).click();
+  const message = page.getByText("Dirk, Experience: An advance is due.").first();
+  await table.stepOnce("Experience", "more");
+  await expect(overlay.getByText("1", { exact: true })).toBeVisible();
+  await expect(message).toBeHidden();
+  await table.stepOnce("Experience", "more");
+  await table.close();
+  await expect(message).toBeVisible();
+  await table.logs("Dirk, Experience: 2.", "Dirk, Experience: An advance is due.");
+});
+
 test("a tracker on a roster's sheet comes into each battle", async ({ page, table }) => {
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: "New roster" }).click();
