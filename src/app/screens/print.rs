@@ -10,11 +10,11 @@ mod ticks;
 use ledger::{BattleId, KeptRoster, LoadError, RosterId, ShelfError, notes_and_import};
 use leptos::prelude::*;
 use rules_core::{
-    Battle, RestoreError, SideId, System,
+    Battle, Explanation, RestoreError, SideId, System,
     own::{OwnTable, read_tables},
     sheet::Roster,
     view::{SideView, Tracker},
-    words::isolated,
+    words::{isolated, plain},
 };
 
 use cards::{CardSize, cards, stylesheet};
@@ -27,9 +27,10 @@ use crate::{
     components::{
         all,
         banner::trouble,
-        conditions::segment,
+        conditions::{segment, toggle},
         icon::button,
         node::{live, named, node, table_row, text},
+        number::{row, stepper},
         page::page_head_under,
         tap,
     },
@@ -40,6 +41,33 @@ use crate::{
     route::Route,
     split::{NOTEBOOK, ProgramPart},
 };
+
+/// The maximum number of blank cards: a page of the smallest ones.
+const MOST_BLANK: i32 = 9;
+
+/// What players have chosen to print.
+#[derive(Clone, Copy, Default)]
+struct Layout {
+    /// The size of the cards, or `None` for sheets.
+    size: Option<CardSize>,
+    extras: Extras,
+    /// The number of blank cards.
+    blank: usize,
+}
+
+/// What can be on sheets and cards in addition to their content.
+#[derive(Clone, Copy)]
+struct Extras {
+    pictures: bool,
+    /// Whether the rules of each figure are explained.
+    rules: bool,
+}
+
+impl Default for Extras {
+    fn default() -> Self {
+        Self { pictures: true, rules: false }
+    }
+}
 
 /// Renders a saved roster for print.
 pub(crate) fn print(app: AppState, id: RosterId) -> AnyView {
@@ -113,6 +141,8 @@ fn side_on_paper(battle: &Battle, side: &SideView) -> AnyView {
         remark: &side.remark,
         tables: tables_of(battle, Some(side.id)),
         stands: Some((battle, side)),
+        pictures: None,
+        rules: Vec::new(),
         ticks: Ticks::AsTheyStand,
     })
 }
@@ -122,34 +152,53 @@ fn head(id: RosterId) -> AnyView {
 }
 
 fn printed(id: RosterId, kept: KeptRoster) -> AnyView {
-    let (name, size) = (kept.roster.name.clone(), RwSignal::new(None));
-    let styled = RwSignal::new(false);
+    let name = kept.roster.name.clone();
+    let (layout, styled) = (RwSignal::new(Layout::default()), RwSignal::new(false));
     let papers = vec![
         stylesheet(styled),
-        live(move || choices(size)),
-        live(move || match size.get() {
-            None => roster_on_paper(&kept),
-            Some(size) => roster_on_cards(&kept, size, styled),
+        live(move || choices(layout)),
+        live(move || match layout.get() {
+            Layout { size: None, extras, .. } => roster_on_paper(&kept, extras),
+            Layout { size: Some(size), extras, blank } => {
+                roster_on_cards(&kept, size, extras, blank, styled)
+            }
         }),
     ];
     page_of(head(id), &name, papers)
 }
 
-/// Renders the choice between sheets and cards, and the choice of the cards' size.
-fn choices(size: RwSignal<Option<CardSize>>) -> AnyView {
-    let chosen = size.get();
+/// Renders the choice between sheets and cards, and the choices of what is on them.
+fn choices(layout: RwSignal<Layout>) -> AnyView {
+    let Layout { size: chosen, extras, blank } = layout.get();
+    let change = |change: fn(&mut Layout, usize), value: usize| {
+        tap(move || layout.update(|layout| change(layout, value)))
+    };
     let kinds = ["Sheets", "Cards"].map(str::to_owned).to_vec();
     let kinds = segment("Layout", kinds, usize::from(chosen.is_some()), &|place| {
-        tap(move || size.set((place > 0).then_some(chosen.unwrap_or_default())))
+        change(|it, place| it.size = (place > 0).then(|| it.size.unwrap_or_default()), place)
     });
     let sizes = chosen.map(|chosen| {
         let names = CardSize::ALL.map(|it| it.name().to_owned()).to_vec();
         let place = CardSize::ALL.iter().position(|it| *it == chosen).unwrap_or_default();
         segment("Card size", names, place, &|place| {
-            tap(move || size.set(CardSize::ALL.get(place).copied()))
+            change(|it, place| it.size = CardSize::ALL.get(place).copied(), place)
         })
     });
-    view! { <div class="print-choices conditions">{kinds} {sizes}</div> }.into_any()
+    let pictures = change(|it, _| it.extras.pictures = !it.extras.pictures, 0);
+    let pictures = toggle("Pictures".to_owned(), None, extras.pictures, pictures);
+    let rules = change(|it, _| it.extras.rules = !it.extras.rules, 0);
+    let rules = toggle("Rules explained".to_owned(), None, extras.rules, rules);
+    let blank = chosen.map(|_| {
+        let shown = plain(i32::try_from(blank).unwrap_or_default());
+        let limits = 0..=MOST_BLANK;
+        let value = i32::try_from(blank).unwrap_or_default();
+        let steps = stepper("Blank cards", value, limits, shown, &|next| {
+            change(|it, next| it.blank = next, usize::try_from(next).unwrap_or_default())
+        });
+        row("Blank cards".to_owned(), steps)
+    });
+    view! { <div class="print-choices conditions">{kinds} {sizes} {pictures} {rules} {blank}</div> }
+        .into_any()
 }
 
 fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
@@ -163,25 +212,40 @@ fn page_of(head: AnyView, title: &str, papers: Vec<AnyView>) -> AnyView {
     .into_any()
 }
 
-fn roster_on_paper(kept: &KeptRoster) -> AnyView {
-    with_paper(kept, Ticks::Blank, drawn)
+fn roster_on_paper(kept: &KeptRoster, extras: Extras) -> AnyView {
+    with_paper(kept, Ticks::Blank, extras, drawn)
 }
 
-fn roster_on_cards(kept: &KeptRoster, size: CardSize, styled: RwSignal<bool>) -> AnyView {
-    let figures = with_paper(kept, Ticks::Blank, |paper| {
-        (0..kept.roster.figures.len()).filter_map(|place| paper.printed(place)).collect()
+fn roster_on_cards(
+    kept: &KeptRoster,
+    size: CardSize,
+    extras: Extras,
+    blank: usize,
+    styled: RwSignal<bool>,
+) -> AnyView {
+    let figures = with_paper(kept, Ticks::Blank, extras, |paper| {
+        let count = kept.roster.figures.len();
+        let mut all: Vec<_> = (0..count).filter_map(|place| paper.printed(place)).collect();
+        let empty = Printed::blank(kept.system, all.first());
+        all.resize(all.len() + blank, empty);
+        all
     });
-    cards(figures, size, styled)
+    cards(figures, size, &kept.roster.name, styled)
 }
 
 /// Renders each sheet of a roster for print, without its trackers.
 pub(super) fn sheets_on_paper(kept: &KeptRoster) -> Vec<AnyView> {
-    with_paper(kept, Ticks::Nowhere, |paper| {
+    with_paper(kept, Ticks::Nowhere, Extras::default(), |paper| {
         all(0..kept.roster.figures.len(), |place| paper.sheet(place))
     })
 }
 
-fn with_paper<T>(kept: &KeptRoster, ticks: Ticks, draw: impl FnOnce(&Paper<'_>) -> T) -> T {
+fn with_paper<T>(
+    kept: &KeptRoster,
+    ticks: Ticks,
+    extras: Extras,
+    draw: impl FnOnce(&Paper<'_>) -> T,
+) -> T {
     // If the roster can't be played yet, leave out details that need a battle.
     let trial = kept.system.trial(&kept.roster).ok();
     let side = trial.as_ref().and_then(|it| it.view().sides.into_iter().next());
@@ -192,6 +256,8 @@ fn with_paper<T>(kept: &KeptRoster, ticks: Ticks, draw: impl FnOnce(&Paper<'_>) 
         remark: "",
         tables: read_tables(&kept.roster.own),
         stands: trial.as_ref().zip(side.as_ref()),
+        pictures: extras.pictures.then_some(kept),
+        rules: if extras.rules { kept.system.topics() } else { Vec::new() },
         ticks,
     })
 }
@@ -207,6 +273,10 @@ struct Paper<'a> {
     tables: Vec<OwnTable>,
     /// The battle and the roster's side in it.
     stands: Option<(&'a Battle, &'a SideView)>,
+    /// The saved roster, if its pictures are printed.
+    pictures: Option<&'a KeptRoster>,
+    /// The explanations of rules that are printed.
+    rules: Vec<Explanation>,
     ticks: Ticks,
 }
 
@@ -236,8 +306,9 @@ impl Paper<'_> {
     /// Renders a sheet and the trackers of all its figures.
     fn sheet(&self, place: usize) -> AnyView {
         let Some(printed) = self.printed(place) else { return ().into_any() };
-        let Printed { name, marks, cost, stats, lines, trackers } = printed;
-        let mut head = vec![text("span", "", isolated(&name))];
+        let picture = printed.picture();
+        let Printed { name, marks, cost, stats, lines, trackers, .. } = printed;
+        let mut head = vec![picture.into_any(), text("span", "", isolated(&name))];
         head.extend(all(marks, |mark| text("span", "paper-mark", mark)));
         head.push(text("small", "", cost));
         let lines = all(lines, |(name, value)| table_row(&name, value));
@@ -252,7 +323,11 @@ impl Paper<'_> {
         let figures = ids
             .iter()
             .flat_map(|(side, ids)| side.figures.iter().filter(|it| ids.contains(&it.id)));
-        Printed::of(self.system, self.roster, place, &figures.collect::<Vec<_>>())
+        let figures: Vec<_> = figures.collect();
+        let mut printed = Printed::of(self.system, self.roster, place, &figures, &self.rules)?;
+        let sheet = self.roster.figures.get(place)?;
+        printed.picture = self.pictures.and_then(|kept| kept.picture_of(sheet));
+        Some(printed)
     }
 }
 

@@ -49,7 +49,7 @@ test(
     const tully = paper.getByRole("region", { name: "Tully" });
     await expect(tully.getByRole("listitem", { name: "Wounds: 2 blanks" })).toBeVisible();
     await expect(tully.getByRole("listitem", { name: "Prone: blank" })).toBeVisible();
-    await expect(tully.getByRole("row", { name: /^Rattler/ })).toContainText("Strength 5");
+    await expect(tully.getByRole("row", { name: /^Rattler/ })).toContainText("S5");
     const dirk = paper.getByRole("region", { name: "Dirk" });
     await expect(dirk).toContainText("Leader");
     await expect(dirk).toContainText("Move5");
@@ -256,6 +256,41 @@ test("a battle is printed as it stands: what is lost, who joined, and the table'
   await expect(papers.last().getByRole("region", { name: "Table: Injury" })).toHaveCount(0);
   await page.getByRole("link", { name: "Battle", exact: true }).click();
   await expect(table.tracker("Tully: Wounds 1 of 2")).toBeVisible();
+});
+
+test("cards have the roster's name, pictures, explained rules, and blank ones", async ({
+  page,
+}) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("radio", { name: GDF }).click();
+  await page.getByRole("button", { name: /^Ironbell Column, a sample/ }).click();
+  await page.getByRole("button", { name: /^Captain Voss/ }).click();
+  const photo = new URL("../../../public/icons/icon-512.png", import.meta.url).pathname;
+  await page.getByLabel("Add picture").setInputFiles(photo);
+  await expect(page.getByRole("img", { name: "Captain Voss, picture" })).toBeVisible();
+  await page.getByRole("link", { name: "Print" }).click();
+  await showCards(page, "Poker, 63 × 88 mm");
+  const deck = page.getByRole("article", { name: "Cards" });
+  const captain = deck.getByRole("region", { name: "Captain Voss" });
+  await expect(captain.first()).toContainText("Ironbell Column");
+  await expect(deck.locator("img")).toHaveCount(1);
+  await page.getByRole("button", { name: "Pictures" }).click();
+  await expect(deck.locator("img")).toHaveCount(0);
+
+  const words = async () => (await captain.allTextContents()).join("").length;
+  const before = await words();
+  await page.getByRole("button", { name: "Rules explained" }).click();
+  await expect.poll(words).toBeGreaterThan(before);
+  await expect(deck).toHaveAttribute("aria-busy", "false");
+  expect(await cutOff(page)).toEqual([]);
+
+  const blank = deck.getByRole("region", { name: "Blank card" });
+  await expect(blank).toHaveCount(0);
+  for (const _ of [1, 2]) await page.getByRole("button", { name: "Blank cards: more" }).click();
+  await expect(blank).toHaveCount(2);
+  await expect(blank.first()).toContainText("Quality");
+  await expect(deck).toHaveAttribute("aria-busy", "false");
+  expect(await cutOff(page)).toEqual([]);
 });
 
 for (const width of [180, 320]) {

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The number of type sizes, the largest first. The stylesheet has a rule for each.
-const TYPE_SIZES: usize = 4;
+const TYPE_SIZES: usize = 6;
 /// The maximum length of an unbroken part of a card, in characters.
 const LONGEST_PART: usize = 240;
 /// The maximum number of stats in a row.
@@ -100,10 +100,16 @@ pub(super) fn stylesheet(styled: RwSignal<bool>) -> AnyView {
         .into_any()
 }
 
-/// Renders a card for each sheet, or several cards if one is too small.
+/// Renders a card for each sheet of the roster with this name, or several cards if one is too small.
 ///
 /// `styled` tells whether the stylesheet is loaded.
-pub(super) fn cards(figures: Vec<Printed>, size: CardSize, styled: RwSignal<bool>) -> AnyView {
+pub(super) fn cards(
+    figures: Vec<Printed>,
+    size: CardSize,
+    roster: &str,
+    styled: RwSignal<bool>,
+) -> AnyView {
+    let roster = isolated(roster);
     let fits = RwSignal::new(None);
     Effect::new(move |_| {
         if styled.get() {
@@ -113,10 +119,9 @@ pub(super) fn cards(figures: Vec<Printed>, size: CardSize, styled: RwSignal<bool
     live(move || {
         let is_busy = fits.with(Option::is_none);
         let fits: Vec<Fit> = fits.get().unwrap_or_default();
-        let cards = figures
-            .iter()
-            .enumerate()
-            .flat_map(|(place, it)| cards_of(it, fits.get(place).cloned().unwrap_or_default()));
+        let cards = figures.iter().enumerate().flat_map(|(place, it)| {
+            cards_of(it, &roster, fits.get(place).cloned().unwrap_or_default())
+        });
         let cards = cards.collect::<Vec<_>>();
         view! {
             <article
@@ -141,7 +146,7 @@ async fn fit(fits: RwSignal<Option<Vec<Fit>>>) {
     let _gone = fits.try_set(Some(measured));
 }
 
-fn cards_of(figure: &Printed, Fit { type_size, mut cuts }: Fit) -> Vec<AnyView> {
+fn cards_of(figure: &Printed, roster: &str, Fit { type_size, mut cuts }: Fit) -> Vec<AnyView> {
     let mut parts = parts(figure);
     let count = cuts.len() + 1;
     let mut cards = Vec::new();
@@ -154,10 +159,13 @@ fn cards_of(figure: &Printed, Fit { type_size, mut cuts }: Fit) -> Vec<AnyView> 
         let cost = (number == 1).then(|| figure.cost.clone()).filter(|it| !it.is_empty());
         let of_many = (count > 1).then(|| format!("{number} of {count}"));
         let remarks: Vec<String> = cost.into_iter().chain(of_many).collect();
-        let mut content = vec![head(figure, remarks.join(" · "))];
+        let mut content = vec![head(figure, roster, remarks.join(" · "))];
         content.extend(all(parts, |part| node("div", "deck-part", vec![part])));
         let inner = node("div", "deck-inner", content);
-        let name = figure.name.clone();
+        let name = match figure.name.trim() {
+            "" => "Blank card".to_owned(),
+            name => name.to_owned(),
+        };
         view! {
             <section class="deck-card" data-type=type_size.to_string() aria-label=name>
                 {inner}
@@ -167,9 +175,11 @@ fn cards_of(figure: &Printed, Fit { type_size, mut cuts }: Fit) -> Vec<AnyView> 
     })
 }
 
-/// Renders the name with a remark, and the flags.
-fn head(figure: &Printed, remark: String) -> AnyView {
-    let line = vec![text("h3", "", isolated(&figure.name)), text("small", "", remark)];
+/// Renders the names of the roster and the figure with a remark, and the flags.
+fn head(figure: &Printed, roster: &str, remark: String) -> AnyView {
+    let name = text("h3", "", isolated(&figure.name));
+    let names = node("div", "", vec![text("small", "", roster), name]);
+    let line = vec![figure.picture().into_any(), names, text("small", "", remark)];
     let marks = all(&figure.marks, |mark| text("span", "paper-mark", *mark));
     node("header", "", vec![node("div", "", line), node("p", "", marks)])
 }

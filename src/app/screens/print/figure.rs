@@ -1,8 +1,9 @@
 //! The contents of a printed sheet or card.
 
+use ledger::Picture;
 use leptos::prelude::*;
 use rules_core::{
-    System,
+    Explanation, System,
     sheet::{Field, FieldKind, Roster, Sheet, Tie, Value},
     view::{FigureView, Tracker},
 };
@@ -13,10 +14,14 @@ use crate::components::{
     node::{node, text},
 };
 
+/// The length of a blank line, in characters.
+const BLANK: usize = 16;
+
 /// Everything that is printed of a sheet.
 #[derive(Clone)]
 pub(super) struct Printed {
     pub(super) name: String,
+    pub(super) picture: Option<Picture>,
     /// The labels of the flags that are set.
     pub(super) marks: Vec<&'static str>,
     pub(super) cost: String,
@@ -37,17 +42,20 @@ pub(super) struct Tracked {
 
 impl Printed {
     /// Reads a sheet of a roster. `figures` are the sheet's figures, if the roster can be played.
+    /// `rules` are the explanations to print, each with the first ability or weapon that it is about.
     pub(super) fn of(
         system: System,
         roster: &Roster,
         place: usize,
         figures: &[&FigureView],
+        rules: &[Explanation],
     ) -> Option<Self> {
         let (fields, cost) = (system.fields(), system.about().cost);
         let sheet = roster.figures.get(place)?;
         let view = figures.first();
         let mut printed = Self {
             name: sheet.name().to_owned(),
+            picture: None,
             marks: Vec::new(),
             cost: cost.and_then(|cost| cost.of(sheet)).unwrap_or_default(),
             stats: Vec::new(),
@@ -86,11 +94,49 @@ impl Printed {
         }
         match view {
             Some(view) => {
-                printed.lines.extend(view.gear.iter().map(|it| (it.name.clone(), it.remark())));
+                let mut rules = rules.to_vec();
+                let explained = view.gear.iter().map(|it| {
+                    let place = rules.iter().position(|rule| Some(rule.key) == it.topic);
+                    let rule = place.map(|place| rules.swap_remove(place).text());
+                    let words = [Some(it.remark()), rule].into_iter().flatten();
+                    let words: Vec<_> = words.filter(|it| !it.is_empty()).collect();
+                    (it.name.clone(), words.join(". "))
+                });
+                printed.lines.extend(explained);
             }
             None => printed.lines.extend(lists),
         }
         Some(printed)
+    }
+}
+
+impl Printed {
+    /// Returns an empty card of a system, with the trackers of `example`.
+    pub(super) fn blank(system: System, example: Option<&Self>) -> Self {
+        let fields = || system.fields().iter().filter(|it| it.key != "name");
+        let stats = fields().filter(|it| matches!(it.kind, FieldKind::Number { .. }));
+        // Fields whose label explains the value 0 are seldom needed.
+        let stats = stats.filter(|it| it.label == it.plain_label());
+        let lines = fields().filter(|it| {
+            matches!(it.kind, FieldKind::Text { .. } | FieldKind::Note | FieldKind::List { .. })
+        });
+        let trackers = example.and_then(|it| it.trackers.first());
+        let trackers = trackers.map(|it| Tracked { name: None, trackers: it.trackers.clone() });
+        Self {
+            name: "\u{a0}".to_owned(),
+            picture: None,
+            marks: Vec::new(),
+            cost: String::new(),
+            stats: stats.map(|it| (it.plain_label(), "\u{a0}".to_owned())).collect(),
+            lines: lines.map(|it| (it.label.to_owned(), "_".repeat(BLANK))).collect(),
+            trackers: trackers.into_iter().collect(),
+        }
+    }
+
+    /// Renders the picture.
+    pub(super) fn picture(&self) -> Option<AnyView> {
+        let address = self.picture.as_ref()?.address().to_owned();
+        Some(view! { <img class="paper-picture" alt="" src=address /> }.into_any())
     }
 }
 
