@@ -85,7 +85,7 @@
       const isBelow = (card) => card.getBoundingClientRect().top + scrollY > innerHeight;
       const cards = left.querySelectorAll(".card");
       shown.querySelectorAll(".card").forEach((card, at) => isBelow(card) && cards[at].remove());
-      left.querySelectorAll("dialog, aside, .moment").forEach((it) => it.remove());
+      left.querySelectorAll("dialog, aside, .moment, .portrait").forEach((it) => it.remove());
       left.querySelectorAll("[id]").forEach((it) => it.removeAttribute("id"));
       localStorage.setItem(LEFT, JSON.stringify({ battle, version, html: left.outerHTML }));
     } catch {}

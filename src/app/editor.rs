@@ -656,6 +656,11 @@ impl Editor {
 }
 
 impl Changed {
+    /// Returns the roster's name.
+    pub(crate) fn name(&self) -> String {
+        self.after.roster.name.clone()
+    }
+
     /// Undoes the change, then calls `done` with the ID of the restored roster.
     ///
     /// If the roster has changed since, the earlier version is restored as a separate roster.

@@ -14,6 +14,7 @@ use crate::{
         newcomers::newcomers_overlay,
         own_tables::tables_overlay,
         own_trackers::track_overlay,
+        portrait::portrait_button,
         report_overlay::report_overlay,
         score::{score_keys, score_overlay},
         table_lines::{is_unfinished, table_lines, table_on_paper},
@@ -28,6 +29,7 @@ impl Default for Notebook {
         Self {
             overlay,
             read_portraits: Session::read_portraits,
+            portrait_button,
             score_keys,
             clocks,
             table_lines,

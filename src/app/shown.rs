@@ -15,32 +15,14 @@ use crate::news::{News, tell};
 /// The amount of space for each figure's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Room {
-    /// Enough space for the stats of two weapons.
-    Ample,
-    /// Enough space for the stats of one weapon.
-    Much,
     /// Enough space for a name, a line of text and trackers.
     Usual,
     /// Enough space for one line.
     Little,
 }
 
-/// Up to this many figures in a column, cards have [`Room::Ample`] or [`Room::Much`].
-const FEW: [usize; 2] = [3, 5];
-
 /// If a side has at least this many figures, cards have [`Room::Little`].
 const MANY: usize = 9;
-
-impl Room {
-    /// Returns the number of weapons whose stats a card shows.
-    pub(crate) fn weapons(self) -> usize {
-        match self {
-            Self::Ample => 2,
-            Self::Much => 1,
-            Self::Usual | Self::Little => 0,
-        }
-    }
-}
 
 /// A part of the screen that announces texts to screen readers. An open overlay hides the rest of
 /// the page from them.
@@ -255,14 +237,5 @@ fn places(view: &BattleView) -> Vec<Option<(usize, usize)>> {
 
 fn room(view: &BattleView) -> Room {
     let most = view.sides.iter().map(|side| side.figures.len()).max().unwrap_or_default();
-    // A single side is laid out in two columns.
-    let rows = if view.sides.len() == 1 { most.div_ceil(2) } else { most };
-    let [few, some] = FEW;
-    match rows {
-        _ if most >= MANY => Room::Little,
-        _ if view.sides.len() > 2 => Room::Usual,
-        rows if rows <= few => Room::Ample,
-        rows if rows <= some => Room::Much,
-        _ => Room::Usual,
-    }
+    if most >= MANY { Room::Little } else { Room::Usual }
 }

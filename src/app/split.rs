@@ -7,7 +7,7 @@ use leptos::{
     prelude::{AnyView, RwSignal, untrack},
     task::spawn_local,
 };
-use rules_core::{OwnGame, System, own::OwnTable, sheet::Sheet};
+use rules_core::{FigureId, OwnGame, System, own::OwnTable, sheet::Sheet};
 
 use crate::{
     app_state::AppState,
@@ -88,6 +88,8 @@ pub struct Notebook {
     pub(crate) overlay: fn(Session, Opened) -> AnyView,
     /// Reads the pictures of a battle's figures from the saved rosters.
     pub(crate) read_portraits: fn(Session),
+    /// Draws the button that adds a picture of a figure in a battle.
+    pub(crate) portrait_button: fn(Session, FigureId) -> AnyView,
     /// Draws the buttons that score points with one tap.
     pub(crate) score_keys: fn(Session) -> AnyView,
     /// Draws the sides' clocks.

@@ -317,6 +317,7 @@ impl RuleSystem for ArmWrestling {
             FigureView {
                 id,
                 side: state.side_of(id).unwrap_or(SideId(0)),
+                host: None,
                 name: state.name(id).to_owned(),
                 remark: String::new(),
                 arms: Vec::new(),

@@ -146,8 +146,19 @@ impl KeptRoster {
     ///
     /// The sheet may be that of a battle, which was copied before the roster had pictures.
     pub fn picture_of(&self, sheet: &Sheet) -> Option<Picture> {
-        let named = || self.roster.figures.iter().find(|it| it.name() == sheet.name())?.id();
-        self.pictures.of(sheet.id().or_else(named)?).cloned()
+        let id = self.roster.figures.get(self.place_of(sheet)?)?.id()?;
+        self.pictures.of(id).cloned()
+    }
+
+    /// Returns the index of a sheet, or of the sheet with the same name if this one has no id.
+    ///
+    /// The sheet may be that of a battle.
+    pub fn place_of(&self, sheet: &Sheet) -> Option<usize> {
+        let is_it = |it: &Sheet| match sheet.id() {
+            Some(id) => it.id() == Some(id),
+            None => it.name() == sheet.name(),
+        };
+        self.roster.figures.iter().position(is_it)
     }
 
     /// Sets or removes the picture of the figure whose sheet is at this index.

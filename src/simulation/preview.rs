@@ -58,6 +58,7 @@ fn figure(message: &JsValue) -> Option<FigureView> {
     Some(FigureView {
         id: FigureId(0),
         side: SideId(0),
+        host: None,
         name: parts.get(0).as_string()?,
         remark: parts.get(1).as_string()?,
         arms: all(&parts.get(2), JsValue::as_string)?,
@@ -69,8 +70,8 @@ fn figure(message: &JsValue) -> Option<FigureView> {
 }
 
 fn of_gear(gear: &Gear) -> JsValue {
-    let Gear { name, words, short, is_weapon, .. } = gear;
-    array([name.into(), words.into(), short.clone().into(), (*is_weapon).into()])
+    let Gear { name, words, is_weapon, .. } = gear;
+    array([name.into(), words.into(), (*is_weapon).into()])
 }
 
 fn gear(message: &JsValue) -> Option<Gear> {
@@ -78,9 +79,8 @@ fn gear(message: &JsValue) -> Option<Gear> {
     Some(Gear {
         name: parts.get(0).as_string()?,
         words: parts.get(1).as_string()?,
-        short: parts.get(2).as_string(),
         state: None,
-        is_weapon: parts.get(3).is_truthy(),
+        is_weapon: parts.get(2).is_truthy(),
         topic: None,
     })
 }

@@ -251,7 +251,6 @@ impl Texts {
                 figure.stats.iter().for_each(|it| self.labels([&it.value]));
                 for gear in &figure.gear {
                     self.label(&gear.to_string());
-                    gear.facts().for_each(|it| self.label(it));
                 }
             }
         }

@@ -6,7 +6,7 @@ use web_sys::{Element, EventTarget, HtmlElement};
 
 /// From this screen width on, in pixels, there is room for the battle beside an overlay, unless the
 /// screen is low.
-const BESIDE: f64 = 900.0;
+const BESIDE: f64 = 700.0;
 
 /// Up to this height, in pixels, a screen counts as low.
 const LOW: f64 = 480.0;

@@ -18,7 +18,7 @@ use super::{
     icon::{button, icon},
     input::{LONGEST_NOTE, area, input},
     node::text,
-    portrait::portrait,
+    portrait::portrait_editor,
     select::select,
     stat::stat,
     symbol::Symbol,
@@ -130,7 +130,7 @@ fn item(
                 {fields(editor, at, list.fields, sheet)}
                 {at.is_figure().then(|| own_trackers(editor, at, sheet))}
                 {is_table.then(lines)}
-                {at.is_figure().then(|| portrait(editor, at, sheet))}
+                {at.is_figure().then(|| portrait_editor(editor, at, sheet))}
                 <div class="buttons" data-small="">
                     {act("Duplicate", count >= list.most, Box::new(move |at| editor.copy(at)))}
                     {act("Up", place == 0, Box::new(move |at| editor.raise(at)))}

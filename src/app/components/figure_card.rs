@@ -7,32 +7,56 @@ use leptos::prelude::*;
 use rules_core::{
     FigureId, Holder,
     conversation::Answer,
-    view::{Gear, Sign, Standing},
+    view::{Gear, Sign, Standing, Stat},
+    words::isolated,
 };
 
 use super::{
     all, comma, flag,
     icon::icon,
-    node::{live, text},
+    node::{live, named, text},
+    portrait::portrait,
     symbol::Symbol,
     tap,
     tracker::tracker_button,
 };
 use crate::session::{
     Opened, Session,
-    parts::{CardOutline, CardTitle, CardTrackers, Outline, Title, Trackers},
+    parts::{Card, CardOutline, CardProfile, CardTitle, CardTrackers, Outline, Title, Trackers},
 };
 
-/// Renders a figure's card.
+/// Renders a card with its figure, and a row for each other figure on it.
 ///
-/// If the figure changes, only the affected parts of the card are redrawn.
-pub(crate) fn figure_card(session: Session, id: FigureId) -> AnyView {
+/// Only large screens have space for a profile. If a figure changes, only the affected parts of the
+/// card are redrawn.
+pub(crate) fn figure_card(session: Session, card: &Card, is_large: RwSignal<bool>) -> AnyView {
+    let id = card.figure;
+    let profile = move || {
+        let drawn = || session.part(CardProfile(id), |it| it.map(|it| profile(&it)));
+        is_large.get().then(drawn)
+    };
+    let rows = all(&card.rows, |id| figure(session, *id, "card-row", None, None));
+    let rows = (!rows.is_empty()).then(|| {
+        let name = session.now(|shown| shown.figure(id).map(|it| isolated(&it.name)));
+        named("ul", "card-rows", format!("With {}", name.unwrap_or_default()), rows)
+    });
+    figure(session, id, "card", Some(live(profile)), rows)
+}
+
+/// Renders a figure's name and trackers, on its own card or in a row of another card.
+fn figure(
+    session: Session,
+    id: FigureId,
+    class: &'static str,
+    profile: Option<AnyView>,
+    rows: Option<AnyView>,
+) -> AnyView {
     let outline = move |look: fn(Outline<'_>) -> Option<&'static str>| {
         session.part(CardOutline(id), |it| it.and_then(look))
     };
     view! {
         <li
-            class="card"
+            class=class
             data-figure=id.index().to_string()
             data-state=move || outline(|it| Some(state(it.standing)))
             data-pick=move || outline(|it| flag(it.calls))
@@ -44,11 +68,16 @@ pub(crate) fn figure_card(session: Session, id: FigureId) -> AnyView {
                 aria-description=move || session.part(CardOutline(id), |it| it.map(|it| describe(&it)))
                 on:click=tap(move || press(session, id))
             >
-                {live(move || session.part(CardTitle(id), |it| it.map(title)))}
+                {live(move || {
+                    let picture = portrait(session, id);
+                    session.part(CardTitle(id), |it| it.map(|it| title(it, picture)))
+                })}
             </button>
             {live(move || {
                 session.part(CardTrackers(id), |it| it.map(|it| trackers(session, id, &it)))
             })}
+            {profile}
+            {rows}
         </li>
     }
     .into_any()
@@ -83,27 +112,26 @@ fn names(note: &[&str]) -> AnyView {
     view! { <span class="card-note">{names}</span> }.into_any()
 }
 
-/// Renders the profiles of weapons.
-fn arms(weapons: Vec<&Gear>) -> Vec<AnyView> {
-    all(weapons, |it| {
-        view! {
-            <span class="card-arm" aria-hidden="true">
-                <b>{it.name.clone()}</b>
-                {all(it.facts(), |fact| text("span", "fact", fact))}
-            </span>
-        }
-        .into_any()
-    })
+/// Renders a figure's stats and weapons, which its overlay has for screen readers.
+fn profile((stats, weapons): &(&[Stat], Vec<&Gear>)) -> AnyView {
+    let stats =
+        all(*stats, |it| view! { <span>{it.short}" "<b>{it.value.clone()}</b></span> }.into_any());
+    let weapons = all(weapons, |it| {
+        let state = it.state.map(|it| format!(" ({it})"));
+        view! { <span class="card-arm"><b>{it.name.clone()}</b>" "{it.words.clone()}{state}</span> }
+            .into_any()
+    });
+    view! {
+        <span class="card-profile" aria-hidden="true">
+            <span class="card-stats">{stats}</span>
+            {weapons}
+        </span>
+    }
+    .into_any()
 }
 
-/// Renders the figure's name, its weapons (or its remark if it has none), and its flags.
-pub(crate) fn title(Title { name, note, weapons, flags }: Title<'_>) -> AnyView {
-    let arms = arms(weapons);
-    // Where the weapons have lines of their own, only screen readers need the names.
-    let names = match arms.is_empty() {
-        true => names(&note),
-        false => text("span", "unseen", note.join(", ")),
-    };
+/// Renders the figure's picture and name, its weapons (or its remark if it has none), and its flags.
+pub(crate) fn title(Title { name, note, flags }: Title<'_>, picture: Option<AnyView>) -> AnyView {
     let stamps = all(flags, |label| {
         let sign = Sign::of(label).map(|sign| icon(Symbol::of(sign)));
         view! { {comma()}<span class="stamp">{sign}{label.to_owned()}</span> }.into_any()
@@ -114,13 +142,12 @@ pub(crate) fn title(Title { name, note, weapons, flags }: Title<'_>) -> AnyView 
     let name = numbered.map_or(name, |(name, _)| name);
     let number = numbered.map(|(_, it)| view! { " "<span>{it.to_owned()}</span> }.into_any());
     view! {
-        <span class="card-name" translate="no"><span>{name.to_owned()}</span>{number}</span>
+        <span class="card-name" translate="no">{picture}<span>{name.to_owned()}</span>{number}</span>
         <span class="card-line">
             {stamps}
             {(!note.is_empty()).then(comma)}
-            {names}
+            {names(&note)}
         </span>
-        {arms}
     }
     .into_any()
 }

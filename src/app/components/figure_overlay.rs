@@ -11,16 +11,20 @@ use super::{
     all, flag,
     icon::{button, emblem, undo_button},
     news::news,
-    node::{node, text},
+    node::{live, node, text},
     offers::{more_button, offers},
     overlay_head::{close_button, head},
     own_trackers::own_buttons,
-    portrait::portrait_in_battle,
+    portrait::portrait,
     symbol::Symbol,
     tap,
     topic::{topic_button, topic_cover},
 };
-use crate::session::{Opened, Session};
+use crate::{
+    parts::{Placeholder::Line, with_part},
+    session::{Opened, Session},
+    split::NOTEBOOK,
+};
 
 /// Renders the overlay of a figure.
 ///
@@ -42,19 +46,19 @@ pub(crate) fn figure_overlay(session: Session, id: FigureId, by_hand: bool) -> A
         let acting = figure.standing == Standing::Acting;
         let last = (acting && !by_hand).then(|| session.now(|shown| news(session, &shown.news)));
         let stats = (!session.overlays.wants_more()).then(|| profile(session, figure));
-        // The acting figure needs the space for its offers, which already show most of the facts.
-        let has_room = by_hand || !acting;
-        let own = has_room.then(|| own_buttons(session, Holder::Figure(id)));
         let play = if session.overlays.wants_more() {
             offers(session, rare)
         } else if by_hand {
             let kept = adjust(session, Holder::Figure(id), &figure.trackers);
-            view! { {kept} {acting.then(|| page(session, figure))} {own} }.into_any()
+            let picture = with_part(&NOTEBOOK, Line, move |it| (it.portrait_button)(session, id));
+            let own = own_buttons(session, Holder::Figure(id));
+            view! { {kept} {acting.then(|| page(session, figure))} {own} {picture} }.into_any()
         } else {
-            let known = has_room.then(|| page(session, figure));
-            view! { {offers(session, usual)} {known} {own} }.into_any()
+            // The acting figure needs the space for its offers, which already show most facts.
+            let known = (!acting).then(|| page(session, figure));
+            view! { {offers(session, usual)} {known} }.into_any()
         };
-        let picture = portrait_in_battle(session, id);
+        let picture = live(move || portrait(session, id));
         let badge = Some(view! { {emblem(session, figure.side)}{picture} }.into_any());
         view! {
             {head(badge, figure.name.clone(), remark(figure), vec![close_button(session)])}

@@ -65,7 +65,7 @@ pub(crate) mod paste;
 pub(crate) mod paste_field;
 pub(crate) mod picture;
 pub(crate) mod pool;
-mod portrait;
+pub(crate) mod portrait;
 pub(crate) mod reminder;
 pub(crate) mod report_overlay;
 pub(crate) mod roll;

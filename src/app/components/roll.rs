@@ -5,12 +5,12 @@
 use std::time::Duration;
 
 use leptos::prelude::*;
-use rules_core::{FigureId, view::Standing};
+use rules_core::view::Standing;
 
 use super::{all, figure_card::figure_card, node::live};
 use crate::{
     browser::{page, paint::after_paint},
-    session::Session,
+    session::{Session, parts::Card},
 };
 
 /// The minimum height of a card with its gap, in pixels.
@@ -23,21 +23,26 @@ const AT_ONCE: usize = 12;
 /// Renders the cards of a side's figures.
 ///
 /// If `is_new`, cards that are off screen at first are built later.
-pub(crate) fn roll(session: Session, figures: &[FigureId], is_new: bool) -> Vec<AnyView> {
-    let seen = if is_new { seen_first(session, figures) } else { vec![true; figures.len()] };
+pub(crate) fn roll(
+    session: Session,
+    cards: &[Card],
+    is_new: bool,
+    is_large: RwSignal<bool>,
+) -> Vec<AnyView> {
+    let seen = if is_new { seen_first(session, cards) } else { vec![true; cards.len()] };
     let mut later = Vec::new();
-    let mut cards = Vec::new();
-    let seen: Vec<(FigureId, bool)> = figures.iter().copied().zip(seen).collect();
+    let mut drawn = Vec::new();
+    let seen: Vec<(&Card, bool)> = cards.iter().zip(seen).collect();
     for run in seen.chunk_by(|one, other| one.1 == other.1) {
-        let ids: Vec<FigureId> = run.iter().map(|(id, _)| *id).collect();
+        let of_run: Vec<Card> = run.iter().map(|(it, _)| (*it).clone()).collect();
         if run.first().is_some_and(|(_, is_seen)| *is_seen) {
-            cards.extend(cards_of(session, &ids));
+            drawn.extend(cards_of(session, &of_run, is_large));
         } else {
-            for part in ids.chunks(AT_ONCE) {
+            for part in of_run.chunks(AT_ONCE) {
                 let (part, is_due) = (part.to_vec(), RwSignal::new(false));
                 later.push(is_due);
-                let draw = move || is_due.get().then(|| cards_of(session, &part));
-                cards.push(live(draw));
+                let draw = move || is_due.get().then(|| cards_of(session, &part, is_large));
+                drawn.push(live(draw));
             }
         }
     }
@@ -45,28 +50,28 @@ pub(crate) fn roll(session: Session, figures: &[FigureId], is_new: bool) -> Vec<
         later.reverse();
         after_paint(Box::new(move || build(later)));
     }
-    cards
+    drawn
 }
 
-fn cards_of(session: Session, figures: &[FigureId]) -> Vec<AnyView> {
-    all(figures, |id| figure_card(session, *id))
+fn cards_of(session: Session, cards: &[Card], is_large: RwSignal<bool>) -> Vec<AnyView> {
+    all(cards, |it| figure_card(session, it, is_large))
 }
 
-/// Returns, for each figure, whether its card is visible without scrolling.
+/// Returns, for each card, whether it is visible without scrolling.
 ///
 /// The number of visible cards is estimated from the window's size. As in the stylesheet, figures
 /// that are out of the battle come last.
-fn seen_first(session: Session, figures: &[FigureId]) -> Vec<bool> {
+fn seen_first(session: Session, cards: &[Card]) -> Vec<bool> {
     let [width, height] = page::size().map(|it| it.unwrap_or(f64::MAX));
     let sides = session.now(|shown| shown.view.sides.len().max(1));
     let abreast = (width / WIDTH / sides as f64).max(1.0);
     let room = (abreast.floor() * (height / HEIGHT).ceil()) as usize;
-    let is_gone = |id: &FigureId| {
-        session.now(|shown| shown.figure(*id).map(|it| it.standing == Standing::Gone))
+    let is_gone = |card: &Card| {
+        session.now(|shown| shown.figure(card.figure).map(|it| it.standing == Standing::Gone))
     };
-    let mut places: Vec<usize> = (0..figures.len()).collect();
-    places.sort_by_key(|place| figures.get(*place).and_then(is_gone));
-    let mut seen = vec![false; figures.len()];
+    let mut places: Vec<usize> = (0..cards.len()).collect();
+    places.sort_by_key(|place| cards.get(*place).and_then(is_gone));
+    let mut seen = vec![false; cards.len()];
     for place in places.into_iter().take(room) {
         if let Some(it) = seen.get_mut(place) {
             *it = true;

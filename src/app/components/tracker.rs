@@ -51,7 +51,7 @@ pub(crate) fn tracker_button(
     overlay: Opened,
 ) -> AnyView {
     let Tracker { key, kind, .. } = tracker.clone();
-    let face = face(card.name, tracker, card.has_room);
+    let face = face(card.name, tracker);
     // On a card with a single line, the stylesheet hides numbers and words after the first tracker.
     let is_read = matches!(kind, TrackerKind::Counter { .. } | TrackerKind::Choice { .. });
     let press = tap_at(move |event| match kind {
@@ -71,18 +71,15 @@ pub(crate) fn tracker_button(
 
 /// Returns the content of a tracker's button, on the card of the figure or side called `name`.
 ///
-/// Screen readers also announce the name. If `has_room`, tokens show their full names.
-pub(crate) fn face(name: &str, tracker: &Tracker, has_room: bool) -> Vec<AnyView> {
+/// Screen readers also announce the name.
+pub(crate) fn face(name: &str, tracker: &Tracker) -> Vec<AnyView> {
     let shown = match &tracker.kind {
         TrackerKind::Pips { value, most, meaning } if *most <= MOST_PIPS => {
             pips(*value, *most, *meaning)
         }
         TrackerKind::Missing(_) => text("span", "token", "?"),
         TrackerKind::Markers { items, .. } => {
-            let tokens = all(items, |item| {
-                let words = if has_room { &item.label } else { &item.short };
-                text("span", "token", words.clone())
-            });
+            let tokens = all(items, |item| text("span", "token", item.short.clone()));
             view! { <span class="tokens" aria-hidden="true" translate="no">{tokens}</span> }
                 .into_any()
         }

@@ -25,6 +25,7 @@ use crate::{
         order::order,
         overlay::overlay,
         page::{page_head, room_beside},
+        portrait::read_portraits,
         reminder::reminder,
         roll::roll,
         tap,
@@ -109,10 +110,11 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
     };
     let count = move || session.sides(|sides| sides.len().to_string());
     let room = move || session.part(Lineup, |(_, room)| room_name(room));
+    let is_large = room_beside();
     let mut is_new = true;
     let sides = move || {
         let is_new = std::mem::take(&mut is_new);
-        session.sides(|sides| all(sides, |it| side(session, it, is_new)))
+        session.sides(|sides| all(sides, |it| side(session, it, is_new, is_large)))
     };
     let head = move || {
         let drawn = || {
@@ -146,6 +148,7 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
     // can open it earlier.
     let has_overlay = RwSignal::new(untrack(|| session.on_top()) != Opened::Nothing);
     app.once_painted(move || {
+        read_portraits(session);
         // The battle may be closed by then.
         let _closed = has_overlay.try_set(true);
     });
@@ -164,7 +167,7 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
             </main>
             <div class="strip">{live(strip)}</div>
             {live(move || move_bar(session))}
-            {beside(session)}
+            {beside(session, is_large)}
             {live(move || sweep(session))}
             {live(move || has_overlay.get().then(|| overlay(session)))}
         </div>
@@ -175,15 +178,13 @@ fn battlefield(app: AppState, session: Session) -> AnyView {
 /// Returns the name in the stylesheet for the space per figure.
 fn room_name(room: Room) -> Option<&'static str> {
     match room {
-        Room::Ample | Room::Much => Some("much"),
         Room::Usual => None,
         Room::Little => Some("little"),
     }
 }
 
 /// Renders the log and the rules beside the battle, if there is enough space.
-fn beside(session: Session) -> AnyView {
-    let has_room = room_beside();
+fn beside(session: Session, is_large: RwSignal<bool>) -> AnyView {
     let page = move || {
         let log = move || log(session);
         view! {
@@ -193,7 +194,7 @@ fn beside(session: Session) -> AnyView {
         }
         .into_any()
     };
-    live(move || has_room.get().then(page))
+    live(move || is_large.get().then(page))
 }
 
 /// Renders the topics of the rules below the log.
@@ -231,10 +232,10 @@ fn side_head(session: Session, id: SideId, (name, remark, is_next): (&str, &str,
 /// Renders a side with the cards of its figures.
 ///
 /// If `is_new`, cards that are off screen at first are built later.
-fn side(session: Session, side: &Side<'_>, is_new: bool) -> AnyView {
+fn side(session: Session, side: &Side<'_>, is_new: bool, is_large: RwSignal<bool>) -> AnyView {
     let id = side.id;
     let head = move || session.part(Head(id), |it| it.map(|it| side_head(session, id, it)));
-    let cards = roll(session, &side.figures, is_new);
+    let cards = roll(session, &side.cards, is_new, is_large);
     view! {
         <section class="side" data-side=side_number(id) aria-label=side.name.to_owned()>
             {live(head)}

@@ -71,7 +71,7 @@ impl Shown {
     /// except for acting figures. If there are none, keeps the earlier record.
     pub(super) fn note_changed(&mut self, before: &Self) {
         let differs = |was: &FigureView, is: &FigureView| {
-            Trackers::of(was, self.room) != Trackers::of(is, self.room)
+            Trackers::of(was) != Trackers::of(is)
                 || (was.standing != is.standing && is.standing == Standing::Gone)
         };
         let acts = [before.view.next.figure, self.view.next.figure];

@@ -2,7 +2,7 @@
 
 use rules_core::{
     FigureId, SideId,
-    view::{FigureView, Gear, Standing, Tracker, TrackerKind},
+    view::{FigureView, Gear, Standing, Stat, Tracker, TrackerKind},
 };
 
 use super::Sought;
@@ -10,6 +10,9 @@ use crate::{
     news::News,
     shown::{NextMove, Place, Room, Shown, is_hurt},
 };
+
+/// Up to this many weapons are on a card on a large screen.
+const WEAPONS: usize = 3;
 
 /// A part of the battle screen.
 ///
@@ -75,7 +78,7 @@ impl Part for Lineup {
         let sides = shown.view.sides.iter().map(|it| Side {
             id: it.id,
             name: &it.name,
-            figures: it.figures.iter().map(|it| it.id).collect(),
+            cards: cards(&it.figures),
         });
         (sides.collect(), shown.room)
     }
@@ -88,8 +91,25 @@ pub(crate) struct Side<'a> {
     pub(crate) id: SideId,
     /// The side's name.
     pub(crate) name: &'a str,
-    /// The side's figures.
-    pub(crate) figures: Vec<FigureId>,
+    /// The cards of the side's figures.
+    pub(crate) cards: Vec<Card>,
+}
+
+/// A card on the battle screen.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Card {
+    /// The figure whose card it is.
+    pub(crate) figure: FigureId,
+    /// The figures that have a row on the card, such as the riders of a transport.
+    pub(crate) rows: Vec<FigureId>,
+}
+
+fn cards(figures: &[FigureView]) -> Vec<Card> {
+    let of = |figure: &FigureView| {
+        let rows = figures.iter().filter(|it| it.host == Some(figure.id));
+        Card { figure: figure.id, rows: rows.map(|it| it.id).collect() }
+    };
+    figures.iter().filter(|it| it.host.is_none()).map(of).collect()
 }
 
 /// The header of a side.
@@ -159,7 +179,7 @@ impl Part for Changed {
                 let named = |id: &FigureId| shown.figure(*id).map(|it| (*id, &*it.name));
                 shown.changed.iter().filter_map(named).collect()
             }
-            Room::Usual | Room::Much | Room::Ample => Vec::new(),
+            Room::Usual => Vec::new(),
         }
     }
 }
@@ -220,24 +240,20 @@ pub(crate) struct CardTitle(pub(crate) FigureId);
 pub(crate) struct Title<'a> {
     /// The figure's name.
     pub(crate) name: &'a str,
-    /// The names of the figure's weapons, or its remark if it has none.
+    /// The figure's weapons with their most important numbers, or its remark if it has none.
     pub(crate) note: Vec<&'a str>,
-    /// The weapons whose stats the card shows.
-    pub(crate) weapons: Vec<&'a Gear>,
     /// The labels of the flags that are set.
     pub(crate) flags: Vec<&'a str>,
 }
 
 impl<'a> Title<'a> {
-    /// Returns the content of the title on a card with this space.
-    pub(crate) fn of(figure: &'a FigureView, room: Room) -> Self {
+    /// Returns the content of the title on the figure's card.
+    pub(crate) fn of(figure: &'a FigureView) -> Self {
         let remark = Some(&figure.remark).filter(|it| figure.arms.is_empty() && !it.is_empty());
-        let weapons = figure.gear.iter().filter(|it| it.is_weapon);
         let flags = notable(figure).filter(|it| matches!(it.kind, TrackerKind::Flag(_)));
         Self {
             name: &figure.name,
             note: figure.arms.iter().chain(remark).map(|it| &**it).collect(),
-            weapons: weapons.take(room.weapons()).collect(),
             flags: flags.map(|it| &*it.label).collect(),
         }
     }
@@ -247,7 +263,25 @@ impl Part for CardTitle {
     type Content<'a> = Option<Title<'a>>;
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {
-        shown.figure(self.0).map(|figure| Title::of(figure, shown.room))
+        shown.figure(self.0).map(Title::of)
+    }
+
+    fn index(self) -> usize {
+        self.0.index()
+    }
+}
+
+/// A figure's stats and weapons, which only large screens show on its card.
+#[derive(Clone, Copy)]
+pub(crate) struct CardProfile(pub(crate) FigureId);
+
+impl Part for CardProfile {
+    type Content<'a> = Option<(&'a [Stat], Vec<&'a Gear>)>;
+
+    fn content(self, shown: &Shown) -> Self::Content<'_> {
+        let figure = shown.figure(self.0).filter(|_| shown.room == Room::Usual)?;
+        let weapons = figure.gear.iter().filter(|it| it.is_weapon);
+        Some((&figure.stats, weapons.take(WEAPONS).collect()))
     }
 
     fn index(self) -> usize {
@@ -266,15 +300,13 @@ pub(crate) struct Trackers<'a> {
     pub(crate) name: &'a str,
     /// The trackers that are worth showing.
     pub(crate) trackers: Vec<&'a Tracker>,
-    /// Whether there is space for the full names of tokens.
-    pub(crate) has_room: bool,
 }
 
 impl<'a> Trackers<'a> {
-    /// Returns the trackers on a card with this space.
-    pub(crate) fn of(figure: &'a FigureView, room: Room) -> Self {
+    /// Returns the trackers on the figure's card.
+    pub(crate) fn of(figure: &'a FigureView) -> Self {
         let trackers = notable(figure).filter(|it| !matches!(it.kind, TrackerKind::Flag(_)));
-        Self { name: &figure.name, trackers: trackers.collect(), has_room: room.weapons() > 0 }
+        Self { name: &figure.name, trackers: trackers.collect() }
     }
 }
 
@@ -282,7 +314,7 @@ impl Part for CardTrackers {
     type Content<'a> = Option<Trackers<'a>>;
 
     fn content(self, shown: &Shown) -> Self::Content<'_> {
-        shown.figure(self.0).map(|figure| Trackers::of(figure, shown.room))
+        shown.figure(self.0).map(Trackers::of)
     }
 
     fn index(self) -> usize {

@@ -1,29 +1,47 @@
 //! The pictures of the battle's figures.
 
-use ledger::Picture;
+use std::rc::Rc;
+
+use ledger::{KeptRoster, Picture, RosterId};
 use leptos::prelude::*;
-use rules_core::{FigureId, SideId, sheet::Roster};
+use rules_core::{
+    FigureId, SideId,
+    sheet::{Roster, Sheet},
+    words::isolated,
+};
 
 use super::Session;
+use crate::{app_state::Note, browser::random, editor::Editor};
 
 /// The pictures of the battle's figures, from the rosters that are saved on this device, or `None`
 /// until they are read.
 pub(crate) type Portraits = RwSignal<Option<Vec<(FigureId, Picture)>>>;
 
 impl Session {
+    /// Returns `true` if a side's roster was saved when the battle began, so that it may have
+    /// pictures.
+    pub(crate) fn may_have_portraits(self) -> bool {
+        self.document.kept(|kept| kept.provenance.sides.iter().any(Option::is_some))
+    }
+
     /// Reads the pictures from the saved rosters, unless that has been done.
     pub(crate) fn read_portraits(self) {
         // The battle may be closed by now.
-        if self.portraits.try_with_untracked(Option::is_some) != Some(false) {
+        if self.portraits.try_with_untracked(Option::is_some) == Some(false) {
+            self.reread_portraits();
+        }
+    }
+
+    /// Reads the pictures again, unless the battle has been closed.
+    fn reread_portraits(self) {
+        if self.portraits.is_disposed() {
             return;
         }
-        let app = self.app();
         let found = self.document.kept(|kept| {
             let battle = &kept.battle;
             let sides = (0..).map(SideId).zip(battle.rosters());
             let of_side = |(side, begun): (SideId, &Roster)| {
-                let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
-                let (_, saved) = app.with_library(|it| it.roster_of(battle.system(), origin))?;
+                let (_, saved) = self.saved_roster(side)?;
                 let of_sheet = begun.figures.iter().enumerate().filter_map(|(place, sheet)| {
                     Some((battle.of_sheet(side, place), saved.picture_of(sheet)?))
                 });
@@ -34,14 +52,81 @@ impl Session {
             };
             sides.filter_map(of_side).flatten().collect::<Vec<_>>()
         });
-        self.portraits.set(Some(found));
+        let has_changed = self.portraits.with_untracked(|before| match before {
+            Some(before) => *before != found,
+            // The cards are already drawn without pictures.
+            None => !found.is_empty(),
+        });
+        match has_changed {
+            true => self.portraits.set(Some(found)),
+            false => self.portraits.update_untracked(|it| *it = Some(found)),
+        }
     }
 
-    /// Returns the address of a figure's picture.
+    fn saved_roster(self, side: SideId) -> Option<(RosterId, KeptRoster)> {
+        self.document.kept(|kept| {
+            let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
+            self.app().with_library(|it| it.roster_of(kept.battle.system(), origin))
+        })
+    }
+
+    /// Returns the address of a figure's picture, and tracks it.
     pub(crate) fn portrait(self, figure: FigureId) -> Option<String> {
         self.portraits.with(|all| {
             let (_, picture) = all.as_ref()?.iter().find(|(id, _)| *id == figure)?;
             Some(picture.address().to_owned())
         })
+    }
+
+    /// Returns the side of a figure and its sheet at the start of the battle. Returns `None` if the
+    /// figure is on no roster.
+    fn sheet_of(self, figure: FigureId) -> Option<(SideId, Sheet)> {
+        let side = self.now(|shown| shown.figure(figure).map(|it| it.side))?;
+        self.battle(|battle| {
+            let sheets = battle.rosters().get(side.index())?.figures.iter().enumerate();
+            let is_it = |place: &usize| battle.of_sheet(side, *place).contains(&figure);
+            let (_, sheet) = sheets.into_iter().find(|(place, _)| is_it(place))?;
+            Some((side, sheet.clone()))
+        })
+    }
+
+    /// Returns `true` if a figure's roster can get its picture.
+    pub(crate) fn can_set_portrait(self, figure: FigureId) -> bool {
+        let Some((side, sheet)) = self.sheet_of(figure) else { return false };
+        match self.saved_roster(side) {
+            Some((_, kept)) => kept.place_of(&sheet).is_some(),
+            None => untrack(|| !self.document.is_watching()),
+        }
+    }
+
+    /// Sets a figure's picture in its roster, which is saved first if it is not on this device.
+    pub(crate) fn set_portrait(self, figure: FigureId, picture: Picture) {
+        let app = self.app();
+        let Some((side, sheet)) = self.sheet_of(figure) else { return };
+        let saved = self.saved_roster(side).map(|(id, _)| id);
+        let Some(id) = saved.or_else(|| self.document.save_roster(side.index())) else { return };
+        let change = {
+            let (sheet, picture) = (sheet.clone(), picture);
+            move |kept: &KeptRoster| {
+                let mut next = kept.clone();
+                let place = next.place_of(&sheet)?;
+                next.roster.identify(random::number());
+                next.set_picture(place, Some(picture));
+                Some(next)
+            }
+        };
+        Editor::change_once(app, id, change, move |changed| {
+            let Some(changed) = changed else {
+                return app.say("The picture isn't saved, because its figure has changed.");
+            };
+            self.reread_portraits();
+            let roster = isolated(&changed.name());
+            let words = match saved {
+                Some(_) => format!("Picture added to your roster {roster}."),
+                None => format!("{roster} is now one of your rosters, with this picture."),
+            };
+            let take_back = move || changed.take_back(app, move |_| self.reread_portraits());
+            app.show(Some(Note { words, undo: Some(Rc::new(take_back)) }));
+        });
     }
 }

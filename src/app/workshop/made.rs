@@ -17,7 +17,6 @@ use crate::{
         tracker::face,
     },
     session::parts::{Title, Trackers},
-    shown::Room,
 };
 
 /// Draws the preview, which is updated after each pause in typing.
@@ -56,9 +55,9 @@ fn on_the_card(figure: Option<&FigureView>, trackers: Vec<Statistic>) -> AnyView
 
 /// Draws a figure's card without buttons.
 fn card(figure: &FigureView) -> AnyView {
-    let trackers = Trackers::of(figure, Room::Ample).trackers;
-    let trackers = all(trackers, |it| node("span", "tracker", face(&figure.name, it, true)));
-    let name = node("div", "card-open", vec![title(Title::of(figure, Room::Ample))]);
+    let trackers = Trackers::of(figure).trackers;
+    let trackers = all(trackers, |it| node("span", "tracker", face(&figure.name, it)));
+    let name = node("div", "card-open", vec![title(Title::of(figure), None)]);
     node("div", "card", [vec![name], trackers].into_iter().flatten().collect())
 }
 

@@ -68,6 +68,11 @@ impl Expression {
         self.count > 0 && self.sides == Sides::X
     }
 
+    /// Returns `true` if the expression has dice, so that it is not a plain number.
+    pub fn is_rolled(self) -> bool {
+        self.count > 0
+    }
+
     /// Returns the dice to roll if X is `x`. A die with one face always shows a 1. A die with no
     /// faces adds nothing.
     ///

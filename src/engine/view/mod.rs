@@ -70,11 +70,15 @@ pub struct FigureView {
     pub id: FigureId,
     /// The figure's side.
     pub side: SideId,
+    /// The figure on whose card this figure has a row: the unit that it joined, or its transport.
+    /// `None` if the figure has a card of its own.
+    pub host: Option<FigureId>,
     /// The figure's name.
     pub name: String,
     /// A short description: "Raider, leader".
     pub remark: String,
-    /// The names of the figure's weapons: "Hunting rifle". Empty if none is worth naming.
+    /// The figure's weapons, each with its most important number: "Hunting rifle S6". Empty if none
+    /// is worth naming.
     pub arms: Vec<String>,
     /// The figure's status in the turn.
     pub standing: Standing,
@@ -126,9 +130,6 @@ pub struct Gear {
     pub name: String,
     /// A short description of the item's effect. Empty if the name says everything.
     pub words: String,
-    /// An abbreviated description for cards: "24″, S6". If there is none, cards use the
-    /// description.
-    pub short: Option<String>,
     /// The item's current state: "in hand".
     pub state: Option<&'static str>,
     /// Whether the item is a weapon.
@@ -146,21 +147,7 @@ impl Gear {
     /// Creates an ability, or any other item except a weapon.
     pub fn ability(name: impl Into<String>, words: impl Into<String>) -> Self {
         let (name, words) = (name.into(), words.into());
-        Self { name, words, short: None, state: None, is_weapon: false, topic: None }
-    }
-
-    /// Sets an abbreviated description for cards.
-    #[must_use]
-    pub fn short(mut self, words: String) -> Self {
-        self.short = Some(words);
-        self
-    }
-
-    /// Returns the facts shown on a card, one per chip: the comma-separated parts of the
-    /// description.
-    pub fn facts(&self) -> impl Iterator<Item = &str> {
-        let words = self.short.as_ref().unwrap_or(&self.words);
-        words.split(", ").filter(|it| !it.is_empty())
+        Self { name, words, state: None, is_weapon: false, topic: None }
     }
 
     /// Sets or clears the current state.

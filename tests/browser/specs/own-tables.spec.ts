@@ -9,7 +9,7 @@ test("a table is written in the middle of a battle, says what is missing, and is
   table,
 }) => {
   await table.beginWithInitiative();
-  await table.open("Dirk");
+  await table.openByHand("Dirk");
   await table.take("Custom tables");
   await table.overlay.getByRole("textbox", { name: "Name" }).fill("Injury");
   await table.overlay.getByRole("textbox", { name: "Dice" }).fill("2D6");

@@ -34,6 +34,9 @@ test("a figure's picture is shown in the roster and in battle, and stays out of 
   await table.pressStart();
   await table.face(7);
   await table.face(3);
+  const cards = page.getByRole("main").locator(".card");
+  await expect(cards.filter({ hasText: "Dirk" }).locator("img")).toHaveAttribute("src", address);
+  await expect(cards.locator("img")).toHaveCount(1);
   await table.open("Dirk");
   await expect(table.overlay.locator("img")).toHaveAttribute("src", address);
   await table.close();
@@ -91,6 +94,30 @@ test("a picture stays with its figure, whatever is added, moved or removed while
   await go();
   await expect(page.getByText("The picture isn't saved, because")).toBeVisible();
   await expect(page.locator("img.portrait")).toHaveCount(0);
+});
+
+test("a picture is added in a battle, whose roster is saved with it", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  await table.openByHand("Dirk");
+  await table.overlay.getByLabel("Add picture").setInputFiles(PHOTO);
+  await expect(page.getByText("Rust Dogs is now one of your rosters")).toBeVisible();
+  await expect(table.overlay.getByLabel("Change picture")).toBeAttached();
+  await table.close();
+  const pictures = page.getByRole("main").locator(".card img");
+  await expect(pictures).toHaveCount(1);
+
+  // The roster is saved now, so it only gets the next picture.
+  await table.openByHand("Mags");
+  await table.overlay.getByLabel("Add picture").setInputFiles(PHOTO);
+  await expect(page.getByText("Picture added to your roster Rust Dogs.")).toBeVisible();
+  await table.close();
+  await expect(pictures).toHaveCount(2);
+  await page.reload();
+  await expect(pictures).toHaveCount(2);
+  await page.goto("./#/rosters");
+  await page.getByRole("link", { name: /^Rust Dogs/ }).click();
+  await page.getByRole("button", { name: /^Dirk/ }).click();
+  await expect(page.getByRole("img", { name: "Dirk, picture" })).toBeVisible();
 });
 
 test("a picture that is too detailed is saved in a lower quality", async ({ page }) => {

@@ -85,9 +85,10 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     FigureView {
         id,
         side,
+        host: None,
         name: state.name(id).to_owned(),
         remark: remarks.join(", ").replace('-', "−"),
-        arms: profile.weapons.first().map(|weapon| weapon.name.clone()).into_iter().collect(),
+        arms: profile.weapons.iter().map(|it| format!("{} {}", it.name, it.damage)).collect(),
         standing: standing(state, id),
         trackers: TRACKERS.trackers(state, Holder::Figure(id)),
         stats: stats(state, id),

@@ -46,6 +46,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     FigureView {
         id,
         side,
+        host: None,
         name: state.name(id).to_owned(),
         remark,
         arms: arms(state, id),
@@ -56,11 +57,12 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     }
 }
 
-/// Returns the name of the weapon that a figure wields, or else of its first weapon.
+/// Returns the weapon that a figure wields, or else its first weapon, with its damage.
 fn arms(state: &State, id: FigureId) -> Vec<String> {
     let wielded = state.figure(id).wields.and_then(|place| state.weapon(id, place));
     let first = state.profile(id).weapons.first();
-    wielded.or(first).map(|weapon| weapon.name.clone()).into_iter().collect()
+    let shown = wielded.or(first).map(|it| format!("{} {}", it.name, it.damage));
+    shown.into_iter().collect()
 }
 
 fn standing(state: &State, id: FigureId) -> Standing {

@@ -209,7 +209,7 @@ fn one_of(units: &[FigureId], to: Change) -> Option<FigureId> {
 fn joined_shown(state: &State, unit: FigureId) -> TrackerState {
     let now = state.unit(unit).joined;
     let shown = choice_of(state, "no other unit", now, &hosts_for(state, unit));
-    shown.quiet_if(now.is_none()).only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
+    shown.quiet().only_if(state.profile(unit).has(Keyword::Hero) || now.is_some())
 }
 
 /// Returns the effects that make a unit part of another and move it to the same place.
@@ -233,7 +233,7 @@ fn inside_shown(state: &State, unit: FigureId) -> TrackerState {
     let (now, transports) = (state.unit(unit), transports_of(state, unit));
     let is_there = !transports.is_empty() && now.joined.is_none();
     let shown = choice_of(state, "no transport", now.inside, &transports);
-    shown.quiet_if(now.inside.is_none()).only_if(is_there)
+    shown.quiet().only_if(is_there)
 }
 
 fn is_in_reserve(state: &State, unit: FigureId) -> bool {

@@ -98,11 +98,12 @@ fn points(state: &State, side: SideId) -> String {
 }
 
 fn figure_view(state: &State, side: SideId, unit: FigureId) -> FigureView {
-    let profile = state.profile(unit);
+    let (profile, now) = (state.profile(unit), state.unit(unit));
     let models = profile.models.counted("model");
     FigureView {
         id: unit,
         side,
+        host: now.joined.or(now.inside),
         name: state.name(unit).to_owned(),
         remark: format!(
             "{models}, {}{}",
@@ -154,11 +155,11 @@ fn standing(state: &State, unit: FigureId) -> Standing {
     }
 }
 
-/// Lists a unit's weapons, starting with those that most models carry.
+/// Lists a unit's weapons with their attacks, starting with those that most models carry.
 fn arms(profile: &Profile) -> Vec<String> {
     let mut weapons: Vec<&Weapon> = profile.weapons.iter().collect();
     weapons.sort_by_key(|weapon| std::cmp::Reverse(weapon.carriers.get()));
-    weapons.iter().map(|weapon| weapon.name.clone()).collect()
+    weapons.iter().map(|weapon| format!("{} A{}", weapon.name, weapon.attacks)).collect()
 }
 
 fn stats(state: &State, unit: FigureId) -> Vec<Stat> {

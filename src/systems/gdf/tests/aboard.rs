@@ -37,9 +37,10 @@ fn gdf_21_riders_share_the_reserve_of_their_transport() {
         let why = play.refusal(&Action::Act(RIDERS, order));
         assert_eq!(why.as_deref(), Some("This unit isn't on the table."));
     }
-    assert!(
-        Gdf::view(play.state()).sides[0].figures[1].remark.ends_with("inside Tank, in reserve")
-    );
+    let riders = Gdf::view(play.state()).sides[0].figures[1].clone();
+    assert!(riders.remark.ends_with("inside Tank, in reserve"));
+    assert_eq!(riders.host, Some(TANK), "a row on the card of the transport");
+    assert!(riders.trackers.iter().all(|it| it.key != "inside" || !it.is_notable()));
     assert_eq!(play.to_move().0, 1, "the Reds have no units to activate");
     play.end_of_turns(&[FOES]);
     play.choose_place(0);

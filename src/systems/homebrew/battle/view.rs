@@ -3,7 +3,9 @@
 use std::iter;
 
 use engine::{
-    FigureId, Frame, HasLineup, Holder, SideId, framed,
+    FigureId, Frame, HasLineup, Holder, SideId,
+    dice::Expression,
+    framed,
     sheet::{Field, FieldKind, SheetNumber},
     view::{BattleView, FigureView, Gear, Next, Standing, Stat, Tracker, TrackerKind},
     words::plain,
@@ -99,7 +101,10 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         let gear = |it: &ListEntry| Gear::weapon(it.name.clone(), words(list, it));
         entries.iter().map(move |it| gear(it).topic(topic))
     });
-    let arms = lists.flat_map(|(_, entries)| entries).next();
+    let armed = lists.clone().find(|(_, entries)| !entries.is_empty());
+    let arms = armed.map_or_else(Vec::new, |(list, entries)| {
+        entries.iter().map(|it| with_dice(list, it)).collect()
+    });
     let long = game.fields.iter().skip(1).zip(&profile.texts).filter(|(_, it)| is_long(it));
     let long = long.map(|(field, text)| {
         let topic = game.topic(TopicOf::Sheet, field.label);
@@ -108,9 +113,10 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     FigureView {
         id,
         side,
+        host: None,
         name: state.name(id).to_owned(),
         remark: String::new(),
-        arms: arms.map(|it| it.name.clone()).into_iter().collect(),
+        arms,
         standing: standing(state, id),
         trackers: TRACKERS.trackers(state, Holder::Figure(id)),
         stats: stats(game, profile),
@@ -167,6 +173,19 @@ fn chosen<T: AsRef<str>>(options: &[T], number: i32) -> Option<&T> {
         None => usize::try_from(number).ok()?,
     };
     options.get(place)
+}
+
+/// Returns the name of a list's entry, with its dice if it has any: "Axe D6+1".
+fn with_dice(list: &List, entry: &ListEntry) -> String {
+    use crate::definition::FieldKind;
+    let values = list.fields.iter().zip(entry.numbers.iter().zip(&entry.texts));
+    let dice = values.filter_map(|(field, (number, text))| match &field.kind {
+        FieldKind::Text => text.parse().is_ok_and(Expression::is_rolled).then_some(text),
+        FieldKind::OneOf(words) if faces_of_options(words).is_some() => chosen(words, **number),
+        FieldKind::OneOf(_) | FieldKind::Number { .. } | FieldKind::Flag => None,
+    });
+    let parts: Vec<&str> = iter::once(&entry.name).chain(dice.take(1)).map(|it| &**it).collect();
+    parts.join(" ")
 }
 
 /// Describes an entry of a list: "Reach 2, heavy, Damage D6+1".

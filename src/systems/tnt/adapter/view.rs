@@ -70,6 +70,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     FigureView {
         id,
         side,
+        host: None,
         name: state.name(id).to_owned(),
         remark: format!("{}{leader}{left}", profile.kind),
         arms: arms(state, id),
@@ -80,11 +81,12 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     }
 }
 
-/// Returns the names of the weapons in hand.
+/// Returns the weapons in hand with their strengths.
 fn arms(state: &State, id: FigureId) -> Vec<String> {
     let weapons = (0..).zip(&state.profile(id).weapons);
     let held = weapons.filter(|(place, _)| state.figure(id).holds(*place));
-    let names: Vec<String> = held.map(|(_, weapon)| weapon.name.clone()).collect();
+    let names: Vec<String> =
+        held.map(|(_, weapon)| format!("{} S{}", weapon.name, weapon.strength)).collect();
     if names.is_empty() { vec!["bare hands".to_owned()] } else { names }
 }
 
@@ -128,12 +130,12 @@ fn stats(state: &State, id: FigureId) -> Vec<Stat> {
 impl Weapon {
     /// Returns the weapon as the figure's card shows it.
     fn gear(&self, in_hand: bool) -> Gear {
-        let gear = Gear::weapon(&self.name, self.words()).short(self.short());
+        let gear = Gear::weapon(&self.name, self.words());
         gear.state(in_hand.then_some("in hand"))
     }
 
     /// Returns the weapon's values, with the abbreviations that players know.
-    fn short(&self) -> String {
+    fn words(&self) -> String {
         let strength = self.strength;
         let mut words = match self.kind {
             WeaponKind::Ranged { range, reliability, shots } => {
@@ -149,21 +151,5 @@ impl Weapon {
             words.push_str(", 2-handed");
         }
         words
-    }
-
-    /// Returns the weapon's values in a few words.
-    fn words(&self) -> String {
-        let Self { strength, kind, two_handed, .. } = self;
-        let hands = if *two_handed { "two-handed" } else { "one-handed" };
-        match kind {
-            WeaponKind::Ranged { range, reliability, shots } => {
-                let shots = match shots.get() {
-                    Some(0 | 1) => String::new(),
-                    _ => format!(", {shots} shots"),
-                };
-                format!("{range}″, Strength {strength}, Reliability {reliability}{shots}, {hands}")
-            }
-            WeaponKind::Melee => format!("Strength {strength}, {hands}"),
-        }
     }
 }
