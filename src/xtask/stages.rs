@@ -194,10 +194,6 @@ impl Workshop {
                 // size-optimised library of releases aborts without a panic message, so a failing
                 // test could not say why.
                 .args(["test", "--release", "--package", "app", "--tests", "--target", TARGET])
-                // Optimising the whole app takes minutes, and these few tests run for a second.
-                .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
-                .env("CARGO_PROFILE_RELEASE_LTO", "off")
-                .env("CARGO_PROFILE_RELEASE_OPT_LEVEL", "1")
                 .env(
                     "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER",
                     tools.find("wasm-bindgen-test-runner")?,
