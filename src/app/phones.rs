@@ -154,6 +154,12 @@ impl Phones {
         origin.is_some() && self.state.with_value(|state| state.origin == origin)
     }
 
+    /// Returns `true` if other phones have another battle than this one.
+    pub(crate) fn has_others(self, origin: Option<Origin>) -> bool {
+        self.changes.track();
+        !self.is_of(origin) && self.state.with_value(|state| state.company.is_some())
+    }
+
     /// Returns a message that says why this phone can't change the battle, or `None` if it can.
     pub(crate) fn refusal(self, origin: Option<Origin>) -> Option<&'static str> {
         let is_of = self.is_of(origin);

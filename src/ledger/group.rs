@@ -218,7 +218,7 @@ impl Group {
         match self.stand {
             Stand::Here => None,
             _ if self.is_abandoned() => {
-                Some("The phone that was playing is gone. Play on this phone first.")
+                Some("The phone that was playing is gone. Take over first.")
             }
             _ => Some("The other phone is playing this battle."),
         }

@@ -264,12 +264,12 @@ impl fmt::Display for ShelfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Forbidden => {
-                "This browser doesn't let Rollbook save anything. You can play on, but you'll \
+                "This browser doesn't let Rollbook save anything. You can keep playing, but you'll \
                  lose everything if you close this page."
             }
             Self::Archived => "This is still loading. Try again in a moment.",
             Self::Full => {
-                "This browser's storage is full. You can play on, but nothing new is saved. Save \
+                "This browser's storage is full. You can keep playing, but nothing new is saved. Save \
                  the battle as a file, then remove old battles to free up space."
             }
         })

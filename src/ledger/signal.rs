@@ -48,6 +48,8 @@ pub struct Signal {
     password: String,
     fingerprint: Vec<u8>,
     places: Vec<Endpoint>,
+    /// The name in the signal that this one answers. Earlier versions don't send it.
+    answers: Option<String>,
 }
 
 /// An address at which a phone may be reached.
@@ -61,6 +63,8 @@ struct Endpoint {
 const FINGERPRINT: usize = 32;
 /// The maximum number of addresses per phone.
 const MOST_PLACES: usize = 8;
+/// The mark of the name in the signal that is answered. Earlier versions ignore it.
+const ANSWERS: &str = "to:";
 /// The number of bits that identify the network in a public IPv6 address.
 const NETWORK: u32 = 64;
 /// The shared address space (RFC 6598), which some hotspots and internet providers assign instead
@@ -85,8 +89,20 @@ impl Signal {
             password: password.trim().into(),
             fingerprint: fingerprint?,
             places,
+            answers: None,
         }
         .checked()
+    }
+
+    /// Returns the signal as the answer to `first`.
+    #[must_use]
+    pub fn in_reply_to(self, first: &Self) -> Self {
+        Self { answers: Some(first.name.clone()), ..self }
+    }
+
+    /// Returns `false` if the signal answers another signal than `first`.
+    pub fn may_answer(&self, first: &Self) -> bool {
+        self.answers.as_ref().is_none_or(|it| *it == first.name)
     }
 
     /// Returns `true` if the signal has an address for reaching the phone.
@@ -143,6 +159,9 @@ impl Signal {
             // Writing to a string cannot fail.
             let _written = write!(text, " {host} {port}");
         }
+        if let Some(name) = &self.answers {
+            let _written = write!(text, " {ANSWERS}{name}");
+        }
         text
     }
 
@@ -168,29 +187,37 @@ impl Signal {
     fn of_words<'a>(from: Caller, mut words: impl Iterator<Item = &'a str>) -> Option<Self> {
         let (name, password) = (words.next()?.to_owned(), words.next()?.to_owned());
         let fingerprint = URL_SAFE_NO_PAD.decode(words.next()?).ok()?;
-        let mut places = Vec::new();
-        while let (Some(host), Some(port)) = (words.next(), words.next()) {
+        let (mut places, mut answers) = (Vec::new(), None);
+        while let Some(host) = words.next() {
+            if let Some(name) = host.strip_prefix(ANSWERS) {
+                answers = Some(name.trim_end_matches(|it: char| !is_letter_of_name(it)).to_owned());
+                break;
+            }
+            let Some(port) = words.next() else { break };
             let port = port.trim_end_matches(|it: char| !it.is_ascii_digit());
             let Ok(port) = port.parse() else { break };
             places.push(Endpoint { host: host.to_owned(), port });
         }
         places.retain(|it| is_known(&it.host));
         places.truncate(MOST_PLACES);
-        Self { from, name, password, fingerprint, places }.checked()
+        Self { from, name, password, fingerprint, places, answers }.checked()
     }
 
     /// Returns the signal, or `None` if its name, password or fingerprint is invalid. So none of
     /// them can add a line to the description.
     fn checked(self) -> Option<Self> {
         let is_word = |word: &str, least| {
-            (least..=LONGEST).contains(&word.len())
-                && word.bytes().all(|it| it.is_ascii_alphanumeric() || b"+/".contains(&it))
+            (least..=LONGEST).contains(&word.len()) && word.chars().all(is_letter_of_name)
         };
         let is_sound = is_word(&self.name, 4)
             && is_word(&self.password, 22)
             && self.fingerprint.len() == FINGERPRINT;
         is_sound.then_some(self)
     }
+}
+
+fn is_letter_of_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || matches!(letter, '+' | '/')
 }
 
 /// Reads the address in a line of a description. Returns `None` if the line has no UDP address of
@@ -297,6 +324,21 @@ pub(crate) mod tests {
         assert!(description.contains("a=setup:actpass\r\n"));
         let second = Signal { from: Caller::Second, ..signal };
         assert!(second.description().contains("a=setup:active\r\n"));
+    }
+
+    #[test]
+    fn an_answer_belongs_to_one_signal_and_one_of_an_earlier_version_to_any() {
+        let first = signal();
+        let other = Signal::read(&first.write().replace("EsAw", "EsAx")).unwrap();
+        let answer = Signal { from: Caller::Second, ..signal() }.in_reply_to(&first);
+        let told = [answer.write(), format!("Dirk: “{}”. Come over!", answer.write())];
+        for text in told {
+            let read = Signal::read(&text).unwrap();
+            assert_eq!(read, answer);
+            assert!(read.may_answer(&first) && !read.may_answer(&other));
+        }
+        let former = Signal::read(&self::answer()).unwrap();
+        assert!(former.may_answer(&first) && former.may_answer(&other));
     }
 
     #[test]

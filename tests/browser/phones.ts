@@ -61,32 +61,32 @@ function listenIn(isFormer: boolean): void {
 
 export async function openMorePhones({ page }: Phone): Promise<void> {
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
-  await press(page, "More phones");
+  await press(page, "Another phone");
 }
 
-// Lets two phones scan each other's codes. The first shows a code. The second scans it and shows its
-// own code, which the first one scans.
-export async function scan(first: Phone, second: Phone, way = "Show a code"): Promise<void> {
+// Lets two phones scan each other's codes. The first shows a code, at once or after another tap. The
+// second scans it and shows its own code, which the first one scans.
+export async function scan(first: Phone, second: Phone, tap?: string): Promise<void> {
   await openMorePhones(first);
-  await press(first.page, way);
+  if (tap) await press(first.page, tap);
   film(second.file, [await drawn(code(first.page))], { tilt: 5, blur: 1 });
   await second.page.goto("./#/scan");
   film(first.file, [await drawn(code(second.page))], { tilt: 5, blur: 1 });
-  await press(first.page, "Scan the answer");
+  await press(first.page, "2. Scan back");
 }
 
 // Connects two phones by scanning, until the second one is asked whether to join.
-export async function meet(first: Phone, second: Phone, way?: string): Promise<void> {
-  await scan(first, second, way);
+export async function meet(first: Phone, second: Phone, tap?: string): Promise<void> {
+  await scan(first, second, tap);
   await expect(second.page.getByText("The other phone has this battle open.")).toBeVisible({
     timeout: 30_000,
   });
 }
 
 // Connects two phones. The first one shares its battle, and the second one watches.
-export async function playTogether(first: Phone, second: Phone, way?: string): Promise<void> {
-  await meet(first, second, way);
-  await press(second.page, "Play on this phone");
+export async function playTogether(first: Phone, second: Phone, tap?: string): Promise<void> {
+  await meet(first, second, tap);
+  await press(second.page, "Watch");
   await expect(bar(second.page)).toBeVisible();
-  await expect(first.table.overlay.getByText("More phones")).toBeHidden();
+  await expect(first.table.overlay.getByText("Another phone")).toBeHidden();
 }

@@ -16,7 +16,7 @@ const FULL: &str = "This browser's storage is full. For now, Rollbook saves one 
                     changes instead of two. Remove old battles to free up space.";
 const FORBIDDEN: &str = "This browser doesn't allow local storage. Rollbook saves one copy \
                          of your changes instead of two.";
-const NEITHER: &str = "This browser isn't saving anything right now. You can play on, but if you \
+const NEITHER: &str = "This browser isn't saving anything right now. You can keep playing, but if you \
                        close this page, you'll lose your changes. Download a backup.";
 const LATE: &str = "Your last change may not be saved yet.";
 

@@ -42,7 +42,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
             {live(move || words().map(|words| text("p", "", words)))}
             <div class="buttons">
                 {button("", Some(Symbol::SHARE), "Hand over".to_owned(), hand_over)}
-                {button("", Some(Symbol::SCAN), "More phones".to_owned(), two)}
+                {button("", Some(Symbol::SCAN), "Another phone".to_owned(), two)}
             </div>
         </section>
     }

@@ -47,7 +47,7 @@ fn tiles(session: Session) -> Vec<AnyView> {
     let score = score.then(|| tile(Symbol::SCORE, "Score and notes", Opened::Score));
     let others = [
         tile(Symbol::INFO, "Rules", Opened::Reference),
-        tile(Symbol::SCAN, "More phones", Opened::MorePhones),
+        tile(Symbol::SCAN, "Another phone", Opened::MorePhones),
     ];
     let log = tile(Symbol::LOG, "Log", Opened::Log);
     report.into_iter().chain([log]).chain(score).chain(others).collect()

@@ -19,36 +19,33 @@ use crate::{
 };
 
 const WHAT_COMES: &str = "Up to six phones show this battle live. One enters the rolls; the \
-                          others follow, and each of them can take over. Every phone keeps a \
-                          full copy.";
-const WHAT_IT_NEEDS: &str = "All phones must be on the same Wi-Fi, or on the hotspot of one of \
-                             them. Nothing goes through a server. Two phones connect by scanning \
-                             two codes, so the browser asks for the camera. Without a camera, send \
-                             each other the codes as text.";
+                          others watch, and each of them can take over. Every phone keeps a full \
+                          copy. Nothing goes through a server.";
+const ANOTHER_BATTLE: &str = "Other phones are following another battle. If you show this one, \
+                              they're disconnected from that battle.";
+const WHAT_IT_NEEDS: &str = "Same Wi-Fi or hotspot";
 
 /// The message while a phone prepares its code.
 const PREPARING: &str = "One moment … If the browser asks for the camera, you can also decline and \
                          connect by text.";
 
 /// Renders the overlay that connects other phones to an open battle.
+///
+/// The code appears at once, unless that would disconnect other phones.
 pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
     let phones = session.document.phones();
+    if untrack(|| has_lines() && wants_code(session)) {
+        session.call_phone();
+    }
     let entry = CodeEntry::asking_for(session.app(), move |answer: Answer| phones.accept(&answer));
     let content = move || match phones.stage() {
         Stage::Apart if !has_lines() => {
             let over = hand_over(session);
             node("div", "overlay-play", vec![text("p", "", NO_LINES), foot(vec![over])])
         }
+        _ if phones.has_others(session.document.origin()) => apart(session, ANOTHER_BATTLE),
         Stage::Apart if phones_of(session) > 1 => connected(session),
-        Stage::Apart => node(
-            "div",
-            "overlay-play",
-            vec![
-                text("p", "", WHAT_COMES),
-                text("p", "", WHAT_IT_NEEDS),
-                foot(vec![call(session, "Show a code")]),
-            ],
-        ),
+        Stage::Apart => apart(session, WHAT_COMES),
         Stage::Preparing => {
             entry.close();
             said(PREPARING.to_owned())
@@ -58,11 +55,11 @@ pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
             node("div", "overlay-play", vec![entry.drawn(), foot(vec![back])])
         }
         Stage::Shows(signal, _) => {
-            let words = "1. On the other phone, open Rollbook, tap Scan and point it here. 2. Then \
-                         scan the code it shows. Or send this code as text to paste there, and \
-                         paste the answer here.";
-            let ways = vec![entry.paste_button(), entry.scan_button("go", "Scan the answer")];
-            shown(signal, words, ways)
+            let words = "1. On the other phone, tap Scan in Rollbook.";
+            let how = vec![text("summary", "", "How it works"), text("p", "", WHAT_COMES)];
+            let how = node("div", "topics", vec![node("details", "", how)]);
+            let scan = foot(vec![entry.scan_button("go", "2. Scan back")]);
+            shown(signal, words, Some(entry.paste_button()), vec![how, scan])
         }
         Stage::Meeting => said("Connecting …".to_owned()),
         Stage::Met => {
@@ -88,10 +85,30 @@ pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
         });
     });
     view! {
-        {head(None, "More phones".to_owned(), String::new(), vec![close_button(session)])}
+        {head(
+            None,
+            "Another phone".to_owned(),
+            WHAT_IT_NEEDS.to_owned(),
+            vec![close_button(session)],
+        )}
         {content}
     }
     .into_any()
+}
+
+/// Returns `true` if the overlay has to make a code for this battle.
+fn wants_code(session: Session) -> bool {
+    let (phones, origin) = (session.document.phones(), session.document.origin());
+    match phones.is_of(origin) {
+        true => phones.stage() == Stage::Apart && phones_of(session) == 1,
+        false => !phones.has_others(origin),
+    }
+}
+
+/// Renders a message with a button that shows the battle's code.
+fn apart(session: Session, words: &'static str) -> AnyView {
+    let show = foot(vec![call(session, "Show code")]);
+    node("div", "overlay-play", vec![text("p", "", words), show])
 }
 
 /// Returns the number of phones that share the battle.
@@ -132,10 +149,16 @@ fn foot(ways: Vec<AnyView>) -> AnyView {
     node("footer", "overlay-foot", ways)
 }
 
-/// Renders a signal as a QR code, with a button to share it as text if scanning fails.
+/// Renders a signal as a QR code, with the ways to connect without a camera: a button to share the
+/// signal as text, and `paste`.
 ///
-/// That button also shows the text, since some browsers can neither share nor copy it.
-fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
+/// The first button also shows the text, since some browsers can neither share nor copy it.
+fn shown(
+    signal: String,
+    words: &'static str,
+    paste: Option<AnyView>,
+    below: Vec<AnyView>,
+) -> AnyView {
     let Ok(qr) = Qr::of(&signal) else { return ().into_any() };
     let is_written = RwSignal::new(false);
     let written = signal.clone();
@@ -143,11 +166,13 @@ fn shown(signal: String, words: &'static str, ways: Vec<AnyView>) -> AnyView {
         is_written.set(true);
         signal.clone()
     };
-    let mut all = vec![share_button("", "As text", share)];
-    all.extend(ways);
     let written = live(move || is_written.get().then(|| text("p", "code-text", written.clone())));
-    let facts = node("div", "overlay-facts", vec![code(&qr, words), written]);
-    vec![facts, node("div", "overlay-play", vec![foot(all)])].into_any()
+    let send = share_button("", "Send as text", share);
+    let by_text = [text("span", "", "No camera?"), send].into_iter().chain(paste).collect();
+    let mut play = vec![node("div", "no-camera", by_text), written];
+    play.extend(below);
+    let facts = node("div", "overlay-facts", vec![code(&qr, words)]);
+    vec![facts, node("div", "overlay-play", play)].into_any()
 }
 
 /// Renders the answer to the other phone's code.
@@ -159,9 +184,8 @@ pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
         Stage::Preparing => Some(said(PREPARING.to_owned())),
         Stage::Meeting => Some(said("One moment …".to_owned())),
         Stage::Shows(signal, Caller::Second) => {
-            let words = "Show this to the other phone's camera, or send it as text to paste \
-                         there. The phones then connect.";
-            Some(shown(signal, words, vec![stop()]))
+            let words = "2. Now scan this with the other phone.";
+            Some(shown(signal, words, None, vec![foot(vec![stop()])]))
         }
         Stage::Failed(why) => Some(vec![said(why.to_owned()), stop()].into_any()),
         Stage::Apart | Stage::Met | Stage::Shows(_, Caller::First) => None,
@@ -186,8 +210,8 @@ pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
             ("Asking the other player …".to_owned(), vec![way("One moment …", Act::TakeOver)])
         }
         _ if is_abandoned => {
-            let words = "The phone that was playing is gone. Play on this phone?".to_owned();
-            (words, vec![way("Play on this phone", Act::TakeOver)])
+            let words = "The phone that was playing is gone.".to_owned();
+            (words, vec![way("Take over", Act::TakeOver)])
         }
         stand => {
             let words = match lags {
@@ -195,7 +219,7 @@ pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
                 false => "is playing. You're following it live.",
             };
             let is_coming = stand == Stand::Coming;
-            let ways = if is_coming { "One moment …" } else { "Play on this phone" };
+            let ways = if is_coming { "One moment …" } else { "Take over" };
             (format!("{other} {words}"), vec![way(ways, Act::TakeOver)])
         }
     };

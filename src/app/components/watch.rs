@@ -22,7 +22,7 @@ pub(crate) fn watched(claimant: Option<Claimant>) -> Option<AnyView> {
         stand @ (Stand::Elsewhere | Stand::Coming) => {
             let words = "Open in another tab. You're seeing that tab's version.".to_owned();
             let press = tap(move || claimant.take_over());
-            let words_on = if stand == Stand::Coming { "One moment …" } else { "Use this tab" };
+            let words_on = if stand == Stand::Coming { "One moment …" } else { "Take over" };
             (words, Some(button("", None, words_on.to_owned(), press)))
         }
     };

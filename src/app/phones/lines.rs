@@ -8,7 +8,8 @@ use leptos::{prelude::*, task::spawn_local};
 use super::{
     OpenBattle, Phones, Stage, State,
     words::{
-        CUT, FORBIDDEN, LEFT, LOST, NO_LINES, NO_NETWORK, NOT_MET, NOT_WAITING, UNABLE, denied,
+        CUT, FORBIDDEN, LEFT, LOST, NO_LINES, NO_NETWORK, NOT_MET, NOT_WAITING, OLD_ANSWER, UNABLE,
+        UNSAVED, denied,
     },
 };
 use crate::browser::{
@@ -40,7 +41,9 @@ pub(super) struct Connections {
 impl Phones {
     /// Starts to connect another phone to an open battle.
     pub(crate) fn call(self, battle: impl OpenBattle + 'static) {
-        let Some(number) = battle.number() else { return };
+        let Some(number) = battle.number() else {
+            return self.set_stage(Stage::Failed(UNSAVED));
+        };
         let origin = battle.give_origin();
         if !self.is_of(origin) || self.state.with_value(|state| state.company.is_none()) {
             self.part();
@@ -71,7 +74,7 @@ impl Phones {
             let _camera = camera::seen().await;
             let made = Peer::answer(&first, self.listener(line)).await;
             drop(camera);
-            self.shows(line, made);
+            self.shows(line, made.map(|(peer, signal)| (peer, signal.in_reply_to(&first))));
         });
     }
 
@@ -80,11 +83,14 @@ impl Phones {
     /// # Errors
     /// Returns a message for the player if this phone doesn't wait for an answer.
     pub(crate) fn accept(self, answer: &Answer) -> Result<(), String> {
-        let waiting = self.state.with_value(|state| match state.stage {
-            Stage::Shows(_, Caller::First) => state.scanned,
+        let waiting = self.state.with_value(|state| match &state.stage {
+            Stage::Shows(own, Caller::First) => Some((state.scanned?, Signal::read(own)?)),
             _ => None,
         });
-        let line = waiting.ok_or(NOT_WAITING)?;
+        let (line, own) = waiting.ok_or(NOT_WAITING)?;
+        if !answer.signal().may_answer(&own) {
+            return Err(OLD_ANSWER.to_owned());
+        }
         let accepted = self.with_peer(line, |peer| peer.accept(answer.signal()));
         let accepted = accepted.ok_or(NOT_WAITING)?;
         self.set_stage(Stage::Meeting);

@@ -16,14 +16,14 @@ pub(super) const NOT_MET: &str = "The phones can't reach each other. Both must b
                                   Wi-Fi, or one on the other's hotspot. Some guest networks block \
                                   this. You can always hand the battle over by code.";
 pub(super) const CUT: &str = "Disconnected. Both phones have the full battle, but they no longer \
-                              share changes.";
+                              share changes. To reconnect, tap Another phone in the menu.";
 pub(super) const LEFT: &str = "Disconnected. This phone keeps its own copy of the battle. To \
                                compare the copies, connect again.";
 pub(super) const LOST: &str = "The new phone isn't connected. Try again.";
 pub(super) const MORE: &str = "Connected. Another phone now follows this battle.";
 pub(super) const BOTH: &str =
-    "Connected. This phone enters the rolls; the other follows and can take over.";
-pub(super) const REFUSED: &str = "The other player chose to keep playing.";
+    "Connected. This phone enters the rolls; the other watches and can take over.";
+pub(super) const REFUSED: &str = "The other player wants to keep playing. You can ask again.";
 pub(super) const NEWER: &str =
     "The other phone has a newer version of Rollbook. Update this phone and connect again.";
 pub(super) const UNREADABLE: &str = "Couldn't read what the other phone sent. Check that both \
@@ -34,6 +34,11 @@ pub(super) const BESIDE: &str = "The other phone sent a different battle. It was
 pub(super) const NOT_WAITING: &str = "This is the answer of another phone, but this phone isn't \
                                       waiting for one. Open it on the phone that showed the first \
                                       code.";
+pub(super) const OLD_ANSWER: &str = "This answers another code, not the one this phone shows now. \
+                                     On the other phone, tap Scan again and scan this phone's \
+                                     code.";
+pub(super) const UNSAVED: &str = "This battle isn't saved, so other phones can't follow it. Free \
+                                  some storage, then try again.";
 
 /// Returns the message if the other phone's battle can't be read.
 pub(super) fn unread(error: &LinkError) -> &'static str {

@@ -27,7 +27,11 @@ use crate::{
 };
 
 /// The message if a connected phone has this battle open.
-const THERE: &str = "The other phone has this battle open. Join to follow it live.";
+const THERE: &str = "The other phone has this battle open. Watch it live, and take over when you \
+                     like.";
+
+/// The button that opens a battle that another phone plays.
+const WATCH: &str = "Watch";
 
 /// The battle that was handed over, until the player continues it.
 type Theirs = StoredValue<Option<KeptBattle>, LocalStorage>;
@@ -62,12 +66,10 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
     let mine = origin
         .and_then(|origin| app.with_library(|library| library.battle_like(origin, &theirs.battle)));
     let stand = stand(&theirs.battle);
-    let words = match phones.is_of(origin) {
-        true => THERE.to_owned(),
-        false => parted(at),
-    };
+    let is_live = phones.is_of(origin);
+    let words = if is_live { THERE.to_owned() } else { parted(at) };
     let mut words = vec![text("p", "", words)];
-    let (known, ways) = ways_to_go_on(app, StoredValue::new_local(Some(theirs)), mine);
+    let (known, ways) = ways_to_go_on(app, StoredValue::new_local(Some(theirs)), mine, is_live);
     words.extend(known);
     view! {
         <main class="page">
@@ -107,11 +109,12 @@ fn stand(battle: &Battle) -> AnyView {
 
 /// Returns a message about the copy saved on this phone, and the buttons to continue.
 ///
-/// The most likely button comes last.
+/// The most likely button comes last. If the battle is live on another phone, this phone watches it.
 fn ways_to_go_on(
     app: AppState,
     theirs: Theirs,
     mine: Option<Mine>,
+    is_live: bool,
 ) -> (Option<AnyView>, Vec<AnyView>) {
     let way = |kind, words: &str, act: Rc<dyn Fn(KeptBattle)>| {
         let press = move || {
@@ -123,18 +126,18 @@ fn ways_to_go_on(
     };
     let keep: Rc<dyn Fn(KeptBattle)> = Rc::new(move |kept| drop(app.open_battle(None, kept)));
     let Some((Open { content: yours, edition }, divergence)) = mine else {
-        return (None, vec![way("go", "Play on this phone", keep)]);
+        let words = if is_live { WATCH } else { "Play on this phone" };
+        return (None, vec![way("go", words, keep)]);
     };
     let words =
         format!("You already have this {}. {divergence}", yours.battle.system().about().battle.one);
     let words = text("p", "", words);
     let yours_at = Route::Battle(BattleId(edition.number()));
-    let go_on = |kind| {
-        let open = tap(move || yours_at.replace());
-        button(kind, None, "Continue yours".to_owned(), open)
-    };
+    let open =
+        |kind, words: &str| button(kind, None, words.to_owned(), tap(move || yours_at.replace()));
+    let go_on = |kind| open(kind, "Continue yours");
     if divergence.is_none() {
-        return (Some(words), vec![go_on("go")]);
+        return (Some(words), vec![if is_live { open("go", WATCH) } else { go_on("go") }]);
     }
     let yours = Rc::new(Cell::new(Some(yours)));
     let replace = move |kept| {

@@ -119,7 +119,7 @@ for (const scheme of ["light", "dark"] as const) {
       await table.close();
       await page.getByRole("button", { name: "Turn 1" }).click();
       await isSound(page, "the battle by hand");
-      await press(page, "More phones");
+      await press(page, "Another phone");
       await isSound(page, "two phones");
       await table.close();
       await page.getByRole("button", { name: "Turn 1" }).click();

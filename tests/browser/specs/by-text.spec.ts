@@ -23,7 +23,7 @@ async function phoneWithoutCamera(baseURL: string, file?: string): Promise<Phone
 // Shows a phone's code as text, and returns the text.
 async function asText(page: Page): Promise<string> {
   await expect(code(page)).toBeVisible({ timeout: 20_000 });
-  await press(page, "As text");
+  await press(page, "Send as text");
   const text = page.getByText(/^RB1[OA] /);
   await expect(text).toBeVisible();
   return text.innerText();
@@ -32,7 +32,6 @@ async function asText(page: Page): Promise<string> {
 async function showACode(phone: Phone): Promise<void> {
   await phone.table.beginWithInitiative();
   await openMorePhones(phone);
-  await press(phone.page, "Show a code");
 }
 
 // Types a text as a player does, and accepts it.
@@ -47,7 +46,7 @@ async function arePlaying(first: Phone, second: Phone): Promise<void> {
   await expect(second.page.getByText("The other phone has this battle open.")).toBeVisible({
     timeout: 30_000,
   });
-  await press(second.page, "Play on this phone");
+  await press(second.page, "Watch");
   await expect(bar(second.page)).toBeVisible();
   await expect(first.table.overlay).toBeHidden();
   await first.table.tracker("Nell: Wounds 0 of 1").click();
@@ -65,7 +64,7 @@ test("two phones without a camera connect by codes that the players type", async
   await press(second.page, "Paste");
   await type(second.page, invitation, "Open");
   const answer = await asText(second.page);
-  await press(first.page, "Paste");
+  await press(first.page, "Paste answer");
   await type(first.page, answer, "Connect");
   await arePlaying(first, second);
 });
@@ -78,7 +77,7 @@ test("a code in a message is pasted from the clipboard, and anything else is tol
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const paste = async ({ page }: Phone, text: string) => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), text);
-    await press(page, "Paste");
+    await press(page, page === first.page ? "Paste answer" : "Paste");
   };
   await showACode(first);
   const invitation = await asText(first.page);
@@ -89,7 +88,7 @@ test("a code in a message is pasted from the clipboard, and anything else is tol
   const answer = await asText(second.page);
 
   // The player pastes too early, so the clipboard still has the code of this phone.
-  await press(first.page, "Paste");
+  await press(first.page, "Paste answer");
   await expect(
     first.page.getByText(`This is the code that starts a connection. ${NEEDED}`),
   ).toBeVisible();
@@ -128,9 +127,9 @@ test("when the camera is refused in the middle, the answer is opened as a file o
     navigator.mediaDevices.getUserMedia = () =>
       Promise.reject(new DOMException("Refused.", "NotAllowedError"));
   });
-  await press(first.page, "Scan the answer");
+  await press(first.page, "2. Scan back");
   await expect(first.page.getByText("Rollbook isn't allowed to use the camera.")).toBeVisible();
-  await expect(first.page.getByRole("button", { name: "Paste" })).toBeVisible();
+  await expect(first.page.getByRole("button", { name: "Paste answer" })).toBeVisible();
   const wrong = { name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("game Duels") };
   await first.page.getByLabel("Open file").setInputFiles(wrong);
   await expect(first.page.getByText(`This is a custom game. ${NEEDED}`)).toBeVisible();

@@ -50,9 +50,9 @@ test("where there are no lines between phones, that is said before a code is sho
   await lacks(page, "RTCPeerConnection");
   await table.beginWithInitiative();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
-  await page.getByRole("button", { name: "More phones" }).click();
+  await page.getByRole("button", { name: "Another phone" }).click();
   await table.asks("This browser can't connect to another phone (WebRTC");
-  await expect(offers(page, "Show a code")).toHaveCount(0);
+  await expect(offers(page, "Show code")).toHaveCount(0);
   await table.take("Hand over");
   await expect(page.getByRole("button", { name: "Hand over now" })).toBeVisible();
 });
@@ -69,8 +69,7 @@ test("where there is no network, that is said", async ({ page, table }) => {
   });
   await table.beginWithInitiative();
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
-  await page.getByRole("button", { name: "More phones" }).click();
-  await page.getByRole("button", { name: "Show a code" }).click();
+  await page.getByRole("button", { name: "Another phone" }).click();
   await table.asks("This phone can't be reached");
 });
 
@@ -165,7 +164,7 @@ const lines = (page: Page) =>
   );
 
 async function goOn({ page }: Table): Promise<void> {
-  await page.getByRole("button", { name: "Use this tab" }).last().click();
+  await page.getByRole("button", { name: "Take over" }).last().click();
   // Wait until the other tab has released the battle.
   await expect(page.getByText("Open in another tab")).toHaveCount(0);
 }

@@ -33,7 +33,7 @@ async function adds(page: Page, words: string): Promise<void> {
 }
 
 async function takeOver(page: Page): Promise<void> {
-  await press(page, "Use this tab");
+  await press(page, "Take over");
   await expect(watching(page)).toBeHidden();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "../fixtures";
 import { bar, openMorePhones, type Phone, phone, playTogether, press, scan } from "../phones";
 
-const GONE = "The phone that was playing is gone. Play on this phone?";
+const GONE = "The phone that was playing is gone.";
 
 // Waits until the phone is connected directly with this many others.
 async function isConnectedWith({ page }: Phone, count: number): Promise<void> {
@@ -38,7 +38,7 @@ test("three phones play one battle, and another one plays on if the first disapp
     await expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
 
   // The third phone takes over, and the other two follow.
-  await press(third.page, "Play on this phone");
+  await press(third.page, "Take over");
   await expect(
     first.page.getByText("Another phone wants to take over.").filter({ visible: true }),
   ).toBeVisible();
@@ -53,7 +53,7 @@ test("three phones play one battle, and another one plays on if the first disapp
   await third.browser.close();
   for (const { page } of [first, second])
     await expect(page.getByText(GONE).filter({ visible: true })).toBeVisible({ timeout: 60_000 });
-  await press(second.page, "Play on this phone");
+  await press(second.page, "Take over");
   await expect(second.page.getByText(GONE).filter({ visible: true })).toBeHidden();
   await expect(bar(first.page)).toBeVisible();
   await second.table.tracker("Sly: Wounds 0 of 1").click();

@@ -160,10 +160,10 @@ test("two copies share the player's battles, and none touches or gives out what 
     await a.close();
     await b.page.goto(`${host.url}b/`);
     await expect(b.tracker("Dirk: AP 2 of 2")).toBeVisible();
-    await b.page.getByRole("button", { name: "Use this tab" }).last().click();
+    await b.page.getByRole("button", { name: "Take over" }).last().click();
     // Taps only have an effect once the other tab has let go of the battle.
     await expect(b.page.getByText("Open in another tab.")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Use this tab" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Take over" })).toBeVisible();
     await b.tracker("Otis: Wounds 0 of 1").click();
     await expect(a.figure("Otis")).toHaveAccessibleDescription(/^out/);
     await b.page.close();

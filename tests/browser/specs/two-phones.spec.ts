@@ -37,7 +37,7 @@ async function crash(page: Page): Promise<void> {
 }
 
 async function takeOver(phone: Phone): Promise<void> {
-  await press(phone.page, "Play on this phone");
+  await press(phone.page, "Take over");
   await expect(bar(phone.page)).toBeHidden();
 }
 
@@ -54,7 +54,7 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await meet(first, second);
   // The camera stays on while the answer is prepared, so the page has asked for it only once.
   expect(await asked(second.page)).toBe(1);
-  await press(second.page, "Play on this phone");
+  await press(second.page, "Watch");
   await expect(bar(second.page)).toBeVisible();
   await expect(first.table.overlay).toBeHidden();
 
@@ -68,11 +68,11 @@ test("two phones play one battle: both see every answer, either takes over, and 
   await expect(second.page.getByText("The other phone is playing this battle.")).toBeVisible();
 
   // The second player wants to play, and the first one is asked.
-  await press(second.page, "Play on this phone");
+  await press(second.page, "Take over");
   await expect(second.page.getByText("Asking the other player …").last()).toBeVisible();
   await press(first.page, "Keep playing");
   await expect(bar(second.page)).toBeVisible();
-  await press(second.page, "Play on this phone");
+  await press(second.page, "Take over");
   await expect(first.page.getByText(WANTS).last()).toBeVisible();
   await press(first.page, "Allow");
   await expect(bar(second.page)).toBeHidden();
@@ -177,7 +177,7 @@ test("two phones play a game that one of them has never met", async ({ baseURL }
   await expect(second.table.next("Free Tide: a sailor acts.")).toBeVisible();
 
   // The second player plays on, with rules that came through the connection.
-  await press(second.page, "Play on this phone");
+  await press(second.page, "Take over");
   await press(first.page, "Allow");
   await expect(bar(second.page)).toBeHidden();
   await second.table.open("Eli");
@@ -239,13 +239,12 @@ for (const [why, isDenied] of [
     if (isDenied) await denyTheNetwork(first);
     await first.table.beginWithInitiative();
     await openMorePhones(first);
-    await press(first.page, "Show a code");
     film(second.file, [await drawn(code(first.page))]);
     await second.page.goto("./#/scan");
     film(first.file, [await drawn(code(second.page))]);
     // The second phone disappears before it is found.
     await second.browser.close();
-    await press(first.page, "Scan the answer");
+    await press(first.page, "2. Scan back");
     await expect(first.page.getByText(why)).toBeVisible({ timeout: 60_000 });
     await press(first.page, "Hand over");
     await expect(first.page.getByRole("button", { name: "Hand over now" })).toBeVisible();
@@ -329,7 +328,7 @@ async function beginFight({ page }: Phone, random: Random): Promise<void> {
       if (fight.isOver) return;
       const buttons = [...document.querySelectorAll("button")];
       const button = buttons.find((it) =>
-        /^(Play on this phone|Allow)$/.test(it.textContent!.trim()),
+        /^(Take over|Allow)$/.test(it.textContent!.trim()),
       );
       if (button) fight.turns += 1;
       button?.click();

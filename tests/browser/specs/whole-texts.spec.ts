@@ -67,7 +67,7 @@ async function seeBattle(table: Table, figure: string, offer: RegExp, look: Look
     "Log",
     "Rules",
     "Hand over",
-    "More phones",
+    "Another phone",
     "Score and notes",
     "Custom tracker",
     "Custom tables",

@@ -15,7 +15,7 @@ async function another(page: Page): Promise<Table> {
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: WATCHING }).last();
 
 async function takeOver(table: Table): Promise<void> {
-  await table.page.getByRole("button", { name: "Use this tab" }).last().click();
+  await table.page.getByRole("button", { name: "Take over" }).last().click();
   await expect(bar(table.page)).toBeHidden();
 }
 
@@ -135,7 +135,7 @@ test("of three windows that want it at once each has it in turn, and no answer i
   const figures = ["Mags", "Sly", "Nell", "Juno", "Pike"];
   for (const figure of figures) {
     for (const it of all) {
-      const go = it.page.getByRole("button", { name: "Use this tab" });
+      const go = it.page.getByRole("button", { name: "Take over" });
       if (await go.last().isVisible()) await go.last().evaluate((it: HTMLElement) => it.click());
     }
     // A tap only has an effect in the tab that has the battle.

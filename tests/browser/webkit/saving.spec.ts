@@ -34,7 +34,7 @@ test("of two tabs one plays, and the other follows and can take over", async ({ 
   const second = await phone.driver.getWindowHandle();
   await phone.open(url);
   await phone.sees("Open in another tab. You're seeing that tab's version.");
-  await phone.tap("Use this tab > Mags: Wounds 0 of 1");
+  await phone.tap("Take over > Mags: Wounds 0 of 1");
   await tabs.window(first);
   await phone.sees("Open in another tab. You're seeing that tab's version.", "Rust Dogs 4 of 5");
   await tabs.window(second);

@@ -34,6 +34,8 @@ pub(crate) trait Wanted: Sized {
     const HINT: &'static str;
     /// The label of the button that accepts the text.
     const GO: &'static str;
+    /// The label of the button that takes the code from the clipboard.
+    const PASTE: &'static str;
 
     /// Reads a code.
     ///
@@ -46,6 +48,7 @@ impl Wanted for Code {
     const HINT: &'static str = "A link, the text of a phone's code, or the text of a roster, \
                                 battle or game. You'll see a preview first.";
     const GO: &'static str = "Open";
+    const PASTE: &'static str = "Paste";
 
     fn of(code: Code) -> Result<Self, String> {
         Ok(code)
@@ -55,6 +58,7 @@ impl Wanted for Code {
 impl Wanted for Answer {
     const HINT: &'static str = "The text of the other phone's answer.";
     const GO: &'static str = "Connect";
+    const PASTE: &'static str = "Paste answer";
 
     fn of(code: Code) -> Result<Self, String> {
         code.answer().map_err(|error| error.to_string())
@@ -85,6 +89,7 @@ pub(crate) struct CodeEntry {
     field: NodeRef<Textarea>,
     hint: &'static str,
     go: &'static str,
+    paste: &'static str,
 }
 
 impl CodeEntry {
@@ -102,6 +107,7 @@ impl CodeEntry {
             field: NodeRef::new(),
             hint: T::HINT,
             go: T::GO,
+            paste: T::PASTE,
         }
     }
 
@@ -143,7 +149,7 @@ impl CodeEntry {
                 }
             });
         });
-        button("", Some(Symbol::COPY), "Paste".to_owned(), press)
+        button("", Some(Symbol::COPY), self.paste.to_owned(), press)
     }
 
     /// Renders the open camera or text field, with buttons for all other ways.
