@@ -93,6 +93,10 @@ pub(crate) struct NextMove {
     pub(crate) reminder: Option<String>,
     /// The available offers that belong to no figure, except for rare ones.
     pub(crate) offers: Vec<Offer<Action>>,
+    /// What the figure whose move it is will most likely do, if that is known.
+    pub(crate) likely: Option<Offer<Action>>,
+    /// The label of the button that adds figures, if the battle lacks some.
+    pub(crate) lacks: Option<&'static str>,
 }
 
 impl NextMove {
@@ -103,6 +107,10 @@ impl NextMove {
         };
         let mut offers = if walk.is_some() { Vec::new() } else { battle.offers(None) };
         offers.retain(|offer| offer.refusal.is_none() && !offer.rare);
+        let likely = |id| {
+            let mut offers = battle.offers(Some(id)).into_iter();
+            offers.find(|offer| offer.likely && offer.refusal.is_none())
+        };
         Self {
             side,
             words: words.clone(),
@@ -111,6 +119,8 @@ impl NextMove {
             figure: view.next.figure,
             reminder: view.reminder.clone().filter(|_| walk.is_none()),
             offers,
+            likely: view.next.figure.filter(|_| walk.is_none()).and_then(likely),
+            lacks: view.lacks.filter(|_| walk.is_none()),
         }
     }
 }

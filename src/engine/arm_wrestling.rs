@@ -346,6 +346,7 @@ impl RuleSystem for ArmWrestling {
             order: Vec::new(),
             sides: state.all_sides().map(side).collect(),
             over,
+            lacks: None,
         }
     }
 

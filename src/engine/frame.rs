@@ -60,6 +60,7 @@ pub fn framed<S: RuleSystem>(
         order: Vec::new(),
         sides: state.all_sides().map(side).collect(),
         over,
+        lacks: None,
     }
 }
 

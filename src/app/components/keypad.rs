@@ -74,9 +74,9 @@ pub(crate) fn keypad(
     reading: &Reading,
     by_band: &[Option<Outcome>],
 ) -> AnyView {
-    let hints = |results: &mut dyn Iterator<Item = i32>| {
+    let outcomes = |results: &mut dyn Iterator<Item = i32>| {
         let outcome = |result| by_band.get(reading.place_of(result)?)?.as_ref();
-        hints(&results.map(outcome).collect::<Vec<_>>())
+        results.map(outcome).collect::<Vec<_>>()
     };
     if dice.die == Die::Scatter {
         return hours(asker);
@@ -85,14 +85,15 @@ pub(crate) fn keypad(
         return bands(asker, dice, reading);
     }
     if dice.is_single() && dice.die.faces() <= MOST_FACES {
-        let hints = hints(&mut dice.results());
+        let hints = hints(&outcomes(&mut dice.results()));
         let answer = |face| tap(move || asker.answer(&Answer::Face(face)));
         return faces(dice.die, hints, &answer);
     }
     // If only some dice count, players enter all dice, and the app picks those that count.
     let is_sum = dice.keep == Keep::All;
     if !reading.by_die && is_sum && dice.results().count() <= MOST_TOTALS {
-        return totals(asker, dice, hints(&mut dice.results()));
+        let hints = outcomes(&mut dice.results()).into_iter().map(labelled).collect();
+        return totals(asker, dice, hints);
     }
     let exact = if !dice.is_single() && dice.die.faces() <= MOST_FACES {
         die_by_die(asker, dice)
@@ -212,7 +213,7 @@ pub(crate) fn draw_keypad(session: Session, draw: &Draw) -> AnyView {
     }
     let keys = all(1..=draw.die.faces(), |face| {
         let band = draw.picks(face).and_then(|place| draw.bands.get(place));
-        let label = band.map_or_else(|| "roll again".to_owned(), |band| band.label.to_string());
+        let label = band.map_or_else(|| "reroll".to_owned(), |band| band.label.to_string());
         let hint = FaceHint { tone: None, note: Some(label.clone()), says: Some(label) };
         let press = tap(move || session.answer(&Answer::Face(face)));
         key(&face.to_string(), die(draw.die, Some(face)), hint, press)
@@ -248,15 +249,18 @@ fn hints(outcomes: &[Option<&Outcome>]) -> Vec<FaceHint> {
         times(&outcome.label) == most
     };
     let hints = outcomes.iter().map(|outcome| {
-        let Some(outcome) = outcome else { return FaceHint::default() };
-        let label = outcome.label.to_string();
-        FaceHint {
-            tone: tone(outcome.tone),
-            note: (!common(outcome)).then(|| label.clone()),
-            says: Some(label),
-        }
+        let is_common = outcome.is_some_and(common);
+        let hint = labelled(*outcome);
+        FaceHint { note: hint.note.filter(|_| !is_common), ..hint }
     });
     hints.collect()
+}
+
+/// Returns a hint that shows the outcome's name.
+fn labelled(outcome: Option<&Outcome>) -> FaceHint {
+    let Some(outcome) = outcome else { return FaceHint::default() };
+    let label = Some(outcome.label.to_string());
+    FaceHint { tone: tone(outcome.tone), note: label.clone(), says: label }
 }
 
 /// Returns a tone's name in the stylesheet.

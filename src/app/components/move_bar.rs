@@ -34,8 +34,9 @@ pub(crate) fn move_bar(session: Session) -> AnyView {
 
 /// Returns the offers in the bar's top row, and the button for the most likely next step.
 ///
-/// The next step continues the walk-through, opens the report, opens the figure that acts next, or
-/// accepts the only offer without a figure. Other offers without a figure are in the top row.
+/// The next step continues the walk-through, opens the report, takes what the figure that acts next
+/// will most likely do, opens that figure, adds the figures that the battle lacks, or accepts the
+/// only offer without a figure. Everything else is in the top row.
 fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>) {
     let go = |words: &str, act| Some(button("go", None, words.to_owned(), act));
     if next.is_asked {
@@ -49,15 +50,24 @@ fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>
         let offer = offer.clone();
         tap(move || session.take_or_ask(&offer))
     };
-    let (go_on, others) = match (next.figure, next.offers.as_slice()) {
-        (Some(id), others) => {
-            let press = tap(move || session.open(Opened::Figure { id, by_hand: false }));
-            (go("Actions", press), others)
+    let offers = next.offers.as_slice();
+    let actions =
+        next.figure.map(|id| tap(move || session.open(Opened::Figure { id, by_hand: false })));
+    let lacks = next.lacks.map(|words| {
+        go(words, tap(move || session.open(Opened::Newcomers(session.first_to_join()))))
+    });
+    let (go_on, beside, others) = match (actions, &next.likely, lacks, offers) {
+        (Some(actions), Some(likely), ..) => {
+            let actions = button("", None, "Actions".to_owned(), actions);
+            (go(&likely.label, take(likely)), Some(actions), offers)
         }
-        (None, [offer]) => (go(&offer.label, take(offer)), &[][..]),
-        (None, others) => (None, others),
+        (Some(actions), None, ..) => (go("Actions", actions), None, offers),
+        (None, _, Some(add), _) => (add, None, offers),
+        (None, _, None, [offer]) => (go(&offer.label, take(offer)), None, &[][..]),
+        (None, ..) => (None, None, offers),
     };
     let others = all(others, |it| button("", None, it.label.to_string(), take(it)));
+    let others: Vec<AnyView> = beside.into_iter().chain(others).collect();
     let others = (!others.is_empty())
         .then(|| view! { <div class="buttons" data-small="">{others}</div> }.into_any());
     (others, go_on)

@@ -3,6 +3,7 @@
 use rules_core::{
     Battle, SideId,
     sheet::{Roster, Sheet},
+    words::listed,
 };
 
 use super::Session;
@@ -42,8 +43,21 @@ impl Session {
         reserves
     }
 
-    /// Adds a figure to a side.
+    /// Adds the figures of a sheet to a side. If there are several, says so.
     pub(crate) fn join(self, side: SideId, sheet: &Sheet) {
+        let names = || {
+            self.now(|shown| {
+                let side = shown.view.sides.iter().find(|it| it.id == side);
+                let figures = side.map(|it| it.figures.as_slice()).unwrap_or_default();
+                figures.iter().map(|it| it.name.clone()).collect::<Vec<_>>()
+            })
+        };
+        let before = names().len();
         self.change_by_move(&mut |battle: &mut Battle| battle.join(side, vec![sheet.clone()]));
+        let now = names();
+        if let Some(joined @ [_, _, ..]) = now.get(before..) {
+            let count = self.about().figure.counted(joined.len());
+            self.app().say(format!("{count} joined: {}.", listed(joined)));
+        }
     }
 }

@@ -28,6 +28,8 @@ pub struct BattleView {
     pub sides: Vec<SideView>,
     /// The ending of the battle in words, if it is over.
     pub over: Option<String>,
+    /// The label of a button that adds figures, if the battle lacks some: "Add opponents".
+    pub lacks: Option<&'static str>,
 }
 
 /// The next step of a battle.

@@ -23,6 +23,8 @@ pub struct Offer<A> {
     pub topic: Option<&'static str>,
     /// Whether the action is seldom needed, so that it need not be prominent.
     pub rare: bool,
+    /// Whether this is most likely what a player does next, so that it needs a button at hand.
+    pub likely: bool,
     /// A confirmation question, if one mistaken tap would do too much harm.
     pub asks: Option<Cow<'static, str>>,
     /// How the offer is compared with others by its odds.
@@ -54,6 +56,7 @@ impl<A> Offer<A> {
             refusal: None,
             topic: None,
             rare: false,
+            likely: false,
             asks: None,
             weighed: Weighed::Not,
         }
@@ -115,6 +118,13 @@ impl<A> Offer<A> {
         self
     }
 
+    /// Marks the action as the most likely next step.
+    #[must_use]
+    pub fn likely(mut self) -> Self {
+        self.likely = true;
+        self
+    }
+
     /// Creates an offer to end the battle early, which players have to confirm.
     pub fn to_end(action: A, all: Noun) -> Self {
         let words = format!("End the {}", all.one);
@@ -128,12 +138,14 @@ impl<A> Offer<A> {
 
     /// Converts the actions of the offer. Returns `None` if an action has no counterpart.
     pub fn try_map<B>(self, wrap: impl Fn(A) -> Option<B>) -> Option<Offer<B>> {
-        let Self { action, first, label, cost, hint, refusal, topic, rare, asks, weighed } = self;
+        let Self { action, first, label, cost, hint, refusal, topic, rare, likely, asks, weighed } =
+            self;
         let first = match first {
             Some(first) => Some(wrap(first)?),
             None => None,
         };
         let action = wrap(action)?;
-        Some(Offer { action, first, label, cost, hint, refusal, topic, rare, asks, weighed })
+        let rest = Offer::new(action, label);
+        Some(Offer { first, cost, hint, refusal, topic, rare, likely, asks, weighed, ..rest })
     }
 }

@@ -73,13 +73,14 @@ test("a party meets somebody in the middle of the scene: they come on a side of 
   table,
 }) => {
   await table.beginQuietly(ADVENTURE);
-  await expect(table.next("To start a fight, add opponents.")).toBeVisible();
+  await expect(table.next("A fight needs opponents.")).toBeVisible();
   await expect(
     page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }),
   ).toBeHidden();
-  await table.goTo("Add a character");
+  await page.getByRole("contentinfo").getByRole("button", { name: "Add opponents" }).click();
   await expect(table.condition("Side", "New side")).toBeChecked();
   await table.overlay.getByRole("button", { name: "Raider", exact: true }).first().click();
+  await expect(page.getByText(/^\d characters joined: Raider 1, /)).toBeVisible();
   await table.close();
   await expect(table.side("Others")).toContainText("Raider");
   await page.getByRole("contentinfo").getByRole("button", { name: "Roll for initiative" }).click();

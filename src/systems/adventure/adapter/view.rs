@@ -27,13 +27,18 @@ pub(crate) fn view(state: &State) -> BattleView {
             figure: |side, id| figure_view(state, side, id),
         },
     );
-    BattleView { order: if state.fight { state.order() } else { Vec::new() }, ..shown }
+    let lacks_opponents = state.is_alone() && !state.is_empty() && !state.ended;
+    BattleView {
+        order: if state.fight { state.order() } else { Vec::new() },
+        lacks: lacks_opponents.then_some("Add opponents"),
+        ..shown
+    }
 }
 
 fn next(state: &State) -> Next {
     if !state.fight {
         return Next::anybody(match (state.is_alone(), state.is_decided()) {
-            (true, _) => "Tap a character to make a test. To start a fight, add opponents.",
+            (true, _) => "Tap a character to make a test. A fight needs opponents.",
             (false, true) => "Make any test, or end the scene.",
             (false, false) => "Make any test, or roll for initiative.",
         });

@@ -370,8 +370,10 @@ fn adventure_15_a_party_alone_has_nobody_to_fight_until_somebody_comes() {
     };
     let words = "No one to fight: add opponents first.";
     assert_eq!(refusal(&game).as_deref(), Some(words));
+    assert_eq!(Adventure::view(game.state()).lacks, Some("Add opponents"));
     game.0.join(SideId(1), vec![character("Bear").with("swiftness", 0)]).unwrap();
     assert_eq!(game.state().side_names(), ["Party", "Others"]);
+    assert_eq!(Adventure::view(game.state()).lacks, None);
     assert_eq!(refusal(&game), None);
     game.take(Action::Fight);
     for total in [8, 9, 12] {

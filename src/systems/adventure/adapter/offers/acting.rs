@@ -52,7 +52,7 @@ fn done(state: &State, id: FigureId) -> Offer<Action> {
     let left = action_round::FREE.saturating_sub(state.figure(id).actions);
     let done = Offer::new(Action::Done(id), "End turn").topic(action_round::TOPIC.key);
     match left {
-        0 => done,
+        0 => done.likely(),
         left => {
             let left = counted(left.into(), "free action");
             done.hint(format!("{left} left for dodging, blocking or parrying."))
