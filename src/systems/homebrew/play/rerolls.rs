@@ -53,7 +53,7 @@ impl Walk {
         if reroll.is_asked {
             let state = table.state();
             let who = reroll.theirs.map_or(self.own, |it| self.who(it));
-            let ask = Ask::new(format!("{label}: roll again?")).of(state.side_of(who));
+            let ask = Ask::new(format!("{label}: reroll?")).of(state.side_of(who));
             let again = match dice {
                 0 => "Reroll".to_owned(),
                 dice => format!("Reroll {}", counted(dice.into(), "die")),

@@ -324,7 +324,7 @@ impl Reader {
             let _more = words.take("or more");
         }
         if matches!(again, Again::From(Expr::Number(..=1))) {
-            return Err("a die that is always rolled again never ends; write 2 or more".to_owned());
+            return Err("a die that is always rerolled never ends; write 2 or more".to_owned());
         }
         let _comma = words.sign(',');
         Ok(Some(again))

@@ -136,7 +136,10 @@ impl Reader {
         scope: &mut Scope,
         is_number: bool,
     ) -> Read<Step> {
-        let label = words.quote().ok_or("words in quotes are missing")?.to_owned();
+        let label = words
+            .quote()
+            .ok_or("write a label in quotes here, as in stake \"hit\": yes")?
+            .to_owned();
         words.needs_sign(':')?;
         let value = self.condition(words, scope)?;
         let is_bad = words.one_of(&TONES) == Some(Tone::Failure);

@@ -122,12 +122,14 @@ pub(super) fn refused<'a>(
 
 /// Returns the message for a name that already means something else in numbers.
 pub(super) fn hidden(name: &str, meant: &str) -> String {
-    format!("in numbers, {name} already means {meant} of that name; rename one of them")
+    format!("{name} is already {meant}; rename one of them")
 }
 
-/// Returns the message for a text where a number is needed.
+/// Returns the message for text where a number is needed.
 pub(super) fn only_shown(name: &str) -> String {
-    format!("{name} is a text, which is only shown; to use it, make it a number like 2 to 6")
+    format!(
+        "{name} is text, so rules can't use it; to use it, make it a number, as in “{name} 2 to 6”"
+    )
 }
 
 /// Returns the index of the field with this name, unless it is a text.

@@ -89,7 +89,7 @@ impl Reader {
             Some(quote) => Ok(quote.to_owned()),
             // Quotation marks are left out easily.
             None if words.peek_word().is_some() => Ok(words.up_to('\n')),
-            None => Err("words in quotes are missing".to_owned()),
+            None => Err("write words in quotes here, as in about \"A skirmish.\"".to_owned()),
         };
         let what = words.peek_word().unwrap_or_default();
         let found = words.word_of(&OF_GAME);
@@ -138,7 +138,7 @@ impl Reader {
         let label = words.number_name("the chart")?.to_owned();
         refused(self.names.charts.iter().map(|it| &it.label), "chart", &label)?;
         if self.of(Who::Own, &label, false).is_some() {
-            words.harmless = Some(hidden(&label, "the chart"));
+            words.harmless = Some(hidden(&label, "a chart"));
         }
         let mut first = [1, 1];
         if words.take("from") {
@@ -229,7 +229,7 @@ impl Reader {
                     words.end()?;
                 }
                 Some(OfAction::Ends) if words.rest().is_empty() => ends = true,
-                // “ends its time” with a condition is a step, like everything else.
+                // “ends its turn” with a condition is a step, like everything else.
                 Some(OfAction::Ends) | None => return Ok(false),
             }
             Ok(true)

@@ -38,7 +38,7 @@ impl Reader {
     /// Adds a fault if the name of a stat or tracker already means something else in numbers.
     fn is_told_apart(&self, words: &mut Words<'_>, label: &str, meant: &str, hides: bool) {
         if place(self.names.charts.iter().map(|it| &it.label), label).is_some() {
-            words.harmless = Some(hidden(label, "the chart"));
+            words.harmless = Some(hidden(label, "a chart"));
         } else if hides {
             words.harmless = Some(hidden(label, meant));
         }
@@ -65,7 +65,7 @@ impl Reader {
         refused(of_fields(&self.names.stats), "field", &label)?;
         let all = &self.names.trackers;
         let is_shared = [&all.side, &all.battle].iter().any(|it| of_trackers(it).any(is_it));
-        self.is_told_apart(words, &label, "the stat", is_shared);
+        self.is_told_apart(words, &label, "a stat", is_shared);
         if place(self.names.lists.iter().map(|it| &it.label), &label).is_some() {
             words.harmless = Some(format!("the sheet already has a list called {label}"));
         }
@@ -103,7 +103,7 @@ impl Reader {
         self.each(&line.within, |reader, words, line| {
             let name = words.number_name("the field")?.to_owned();
             refused(of_fields(&fields), "field", &name)?;
-            reader.is_told_apart(words, &name, "the chart", false);
+            reader.is_told_apart(words, &name, "a chart", false);
             let field = reader.field(words, line, name)?;
             reader.explained_in(words, &named, &field.label)?;
             words.end()?;
@@ -156,7 +156,7 @@ impl Reader {
         refused(there.flat_map(|it| of_trackers(it)), "field", &label)?;
         let is_shared = matches!(holder, Holder::Side | Holder::Battle);
         let is_stat = is_shared && place(of_fields(&self.names.stats), &label).is_some();
-        self.is_told_apart(words, &label, "the stat", is_stat);
+        self.is_told_apart(words, &label, "a stat", is_stat);
         let _colon = words.sign(':');
         let kind = match words.one_of(&OF_TRACKER) {
             Some(Kind::From) => {

@@ -300,7 +300,7 @@ impl Reader {
     }
 
     pub(super) fn in_quotes(&mut self, words: &mut Words<'_>, scope: &mut Scope) -> Read<Template> {
-        let quote = words.filled().ok_or("words in quotes are missing")?;
+        let quote = words.filled().ok_or("write words in quotes here, as in say \"Ready.\"")?;
         if quote.is_empty() {
             words.harmless = Some("the quotes are empty".to_owned());
         }

@@ -11,7 +11,7 @@ use crate::{
     limits::{MOST_DICE, MOST_NUMBER},
     outline::{SourceLine, Token, is_digits},
     vocabulary::{
-        Word,
+        FORMER, Word,
         reserved::{Reserved, reserved},
         rolls::KEPT,
         sections::EXPLAINED,
@@ -122,7 +122,12 @@ impl<'a> Words<'a> {
 
     /// Takes a word of a table if one comes next, and returns its entry.
     pub(super) fn word_of<T: Copy>(&mut self, table: &[Word<T>]) -> Option<Word<T>> {
-        table.iter().find(|it| self.is_next(it.word)).copied()
+        table.iter().find(|it| self.is_next(it.word) || self.is_former(it.word)).copied()
+    }
+
+    /// Takes the former spelling of a word if it comes next. Returns `true` if it does.
+    fn is_former(&mut self, word: &str) -> bool {
+        FORMER.iter().any(|(now, former)| *now == word && self.take(former))
     }
 
     /// Takes this word or sign if it comes next. Returns `true` if it does.

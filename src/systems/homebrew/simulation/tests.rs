@@ -147,7 +147,7 @@ fn it_is_played_with_sense() {
     let share = share(&simulation, "What figures do", "Wound");
     assert!((0.05..0.2).contains(&share), "{share}");
     assert_struck(&simulation, "Wound is possible");
-    assert_struck(&simulation, "hardly ever the best choice: 0% of the time.");
+    assert_struck(&simulation, "but the best choice only 0% of the time.");
 }
 
 #[test]
@@ -172,7 +172,10 @@ action Walk
   costs 1 Acts
   say "{name} walks.""#;
     let simulation = simulated(&duel(also, "", EVEN), 200);
-    assert_struck(&simulation, "Fly is never possible. The most common reason: “It has no wings.”");
+    assert_struck(
+        &simulation,
+        "Fly is never available. The most common reason: “It has no wings.”",
+    );
     assert_struck(&simulation, "Pray is used");
     assert_struck(&simulation, "times and never changes anything.");
     // An action without effects on trackers can't be judged.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use engine::words::{
-    capital_in_any_script, counted_in_thousands, grouped, listed, percent, plain, with_verb,
+    capital, capital_in_any_script, counted_in_thousands, grouped, listed, percent, plain,
+    with_verb,
 };
 
 use super::{
@@ -251,7 +252,8 @@ impl Teller<'_> {
             chapter.notes.push(match throws {
                 0 => "No dice are rolled.".to_owned(),
                 throws => {
-                    format!("Dice are usually rolled {}.", times(throws))
+                    let battle = capital(&battle.any());
+                    format!("{battle} usually takes {}.", counted_in_thousands(throws, "roll"))
                 }
             });
         }
@@ -343,7 +345,7 @@ fn odd_action(action: &ActionCount) -> Option<String> {
     if *possible == 0 {
         return Some(match action.refused.iter().max_by_key(|(_, count)| **count) {
             Some((why, _)) => {
-                format!("{label} is never possible. The most common reason: “{why}”")
+                format!("{label} is never available. The most common reason: “{why}”")
             }
             None => format!("{label} is never available."),
         });
@@ -353,14 +355,14 @@ fn odd_action(action: &ActionCount) -> Option<String> {
     }
     if *weighed >= ENOUGH && action.may_change && share(*best, *weighed) < HARDLY {
         return Some(format!(
-            "{label} is possible {} but hardly ever the best choice: {}% of the time.",
+            "{label} was available {} but the best choice only {}% of the time.",
             times(*possible),
             percent(share(*best, *weighed))
         ));
     }
     if share(*possible, possible + refused) < HARDLY / 10.0 {
         return Some(format!(
-            "{label} is only possible {} out of {}.",
+            "{label} was available only {} out of {}.",
             times(*possible),
             grouped(possible + refused)
         ));

@@ -117,7 +117,7 @@ impl<'a> Plan<'a> {
         let failed = self.second.map_or_else(String::new, Deed::after_a_miss);
         format!(
             "# Actions. Results are checked from the top.\n\
-             action Strike at an enemy\n  ends its time\n{condition}{roll}    \
+             action Strike at an enemy\n  ends its turn\n{condition}{roll}    \
              {hard} \"a hard hit\"\n{harder}      stake \"hurt\": yes\n    \
              {blow} \"a hit\"\n{hurt}      stake \"hurt\": yes\n    \
              else \"a miss\"\n{failed}"
@@ -133,7 +133,7 @@ impl<'a> Plan<'a> {
         let roll = self.roll.of_a_test(title, stat);
         let [well, otherwise] = deed.results();
         format!(
-            "action {title}\n  ends its time\n{condition}{roll}    by 0 \"done\"\n{well}    \
+            "action {title}\n  ends its turn\n{condition}{roll}    by 0 \"done\"\n{well}    \
              else \"not quite\"\n{otherwise}"
         )
     }

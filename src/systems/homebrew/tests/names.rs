@@ -412,18 +412,16 @@ fn a_name_that_hides_another_is_told() {
         faults(&text).into_iter().map(|it| it.to_string()).collect::<Vec<_>>()
     };
     let hidden = |line: u32, name: &str, meant: &str| {
-        [format!(
-            "Line {line}: In numbers, {name} already means {meant} of that name; rename one of them"
-        )]
+        [format!("Line {line}: {name} is already {meant}; rename one of them")]
     };
     let side = "sheet\n  Loot 0 to 9\ntrackers\n  side Loot 0 to 9\n";
-    assert_eq!(told(side), hidden(5, "Loot", "the stat"));
+    assert_eq!(told(side), hidden(5, "Loot", "a stat"));
     let side = "trackers\n  side Loot 0 to 9\nsheet\n  Loot 0 to 9\n";
-    assert_eq!(told(side), hidden(5, "Loot", "the stat"));
+    assert_eq!(told(side), hidden(5, "Loot", "a stat"));
     let chart = "sheet\n  Wound 0 to 9\nchart Wound\n  1 2\n";
-    assert_eq!(told(chart), hidden(4, "Wound", "the chart"));
+    assert_eq!(told(chart), hidden(4, "Wound", "a chart"));
     let chart = "chart Wound\n  1 2\ntrackers\n  figure Wound 0 to 9\n";
-    assert_eq!(told(chart), hidden(5, "Wound", "the chart"));
+    assert_eq!(told(chart), hidden(5, "Wound", "a chart"));
     // A figure's tracker with the name of a stat is the current value of that stat.
     assert_eq!(told("sheet\n  Life 0 to 9\ntrackers\n  figure Life from Life\n"), [""; 0]);
     let lists = "sheet\n  list Arms, each a Thing\n    Reach 0 to 9\n  list Spells, each a Thing\n";

@@ -143,33 +143,39 @@ fn every_wrong_line_gets_its_words() {
         (
             "end",
             "sheet\n  Grit text\naction Dare\n  roll D6 + Grit",
-            "+3: Grit is a text, which is only shown; to use it, make it a number like 2 to 6",
+            "+3: Grit is text, so rules can't use it; to use \
+             it, make it a number, as in “Grit 2 to 6”",
         ),
         (
             "end",
             "sheet\n  Grit text\naction Dare at an enemy\n  let Lead be target's Grit",
-            "+3: Grit is a text, which is only shown; to use it, make it a number like 2 to 6",
+            "+3: Grit is text, so rules can't use it; to use \
+             it, make it a number, as in “Grit 2 to 6”",
         ),
         (
             "end",
             "sheet\n  Grit text\naction Dare\n  let Lead be full Grit",
-            "+3: Grit is a text, which is only shown; to use it, make it a number like 2 to 6",
+            "+3: Grit is text, so rules can't use it; to use \
+             it, make it a number, as in “Grit 2 to 6”",
         ),
         (
             "end",
             "sheet\n  Grit text\naction Dare\n  say \"{Grit}\"",
-            "+3: Grit is a text, which is only shown; to use it, make it a number like 2 to 6",
+            "+3: Grit is text, so rules can't use it; to use \
+             it, make it a number, as in “Grit 2 to 6”",
         ),
         (
             "end",
             "sheet\n  list Arms, each an Arm\n    Length text\naction Dare with an Arm\n  roll D6 + \
              Length",
-            "+4: Length is a text, which is only shown; to use it, make it a number like 2 to 6",
+            "+4: Length is text, so rules can't use it; to use \
+             it, make it a number, as in “Length 2 to 6”",
         ),
         (
             "end",
             "sheet\n  Grit text\ntrackers\n  cat Resolve from Grit",
-            "+3: Grit is a text, which is only shown; to use it, make it a number like 2 to 6",
+            "+3: Grit is text, so rules can't use it; to use \
+             it, make it a number, as in “Grit 2 to 6”",
         ),
         (
             "end",
@@ -264,7 +270,7 @@ fn what_was_meant_by_likely_slips_is_told() {
         ("action", "  take 1 Wounds", "there is no step take"),
         ("action", "  cost 1 Wounds", "there is no step cost; did you mean costs?"),
         ("action", "  onyl if Fight is 1", "there is no step onyl; did you mean only if?"),
-        ("action", "  end its time", "there is no step end; did you mean ends its time?"),
+        ("action", "  end its time", "there is no step end; did you mean ends its turn?"),
         ("action", "  tragets loses 1 Wounds", "there is no step tragets; did you mean target?"),
         ("action", "  target loses 1 Wonds", "there is no tracker Wonds; did you mean Wounds?"),
         ("action", "  Wounds becoms 1", "“becomes” is missing before “becoms”"),

@@ -11,6 +11,9 @@ pub(super) mod sheet;
 pub(super) mod steps;
 pub(super) mod sums;
 
+/// Words that are still read beside those that are taught, which come first.
+pub(super) const FORMER: [(&str, &str); 1] = [("ends its turn", "ends its time")];
+
 /// A word or phrase, and the value that the reader uses for it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Word<T> {

@@ -24,8 +24,8 @@ pub(crate) const AGAIN: Word<()> = word(
     "again on",
     (),
     "roll D8, again on 8",
-    "A die that shows this number or more is rolled again, and its results are added, until the \
-     chance of going on is under one in a billion. “again on its maximum” is for its highest face.",
+    "An exploding die: rerolled and added as long as it shows this number or more. “again on its \
+     maximum” is for its highest face.",
 );
 
 /// The kinds of lines under a roll.

@@ -122,7 +122,7 @@ pub(crate) const OF_GAME: [Word<OfGame>; 8] = [
         "rosters from",
         OfGame::RostersFrom,
         "rosters from \"Salt and Iron\" \"1e53-118f\"",
-        "The game of BattleScribe or New Recruit whose rosters open in this game, and its ID. \
+        "The BattleScribe or New Recruit game whose rosters open in this game, and that game's ID. \
          Rollbook adds this line when it makes a game from a roster.",
     ),
 ];
@@ -165,7 +165,7 @@ pub(crate) const OF_ACTION: [Word<OfAction>; 6] = [
         "hint \"On a crate.\"",
         "A short note that players see before choosing the action.",
     ),
-    word("ends its time", OfAction::Ends, "ends its time", "Ends the figure's turn."),
+    word("ends its turn", OfAction::Ends, "ends its turn", "Ends the figure's turn."),
     word(
         "at any time",
         OfAction::AtAnyTime,

@@ -31,7 +31,7 @@ pub(crate) enum StepWord {
     Draw,
 }
 
-pub(crate) const STEPS: [Word<StepWord>; 28] = [
+pub(crate) const STEPS: [Word<StepWord>; 27] = [
     word(
         "ask",
         StepWord::Ask,
@@ -43,8 +43,8 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         "let",
         StepWord::Let,
         "let Reach be Move * 2",
-        "Names a number, or changes a named number. After indented lines that didn't run, their \
-         new names are 0. “let Dice be 3 if Mounted otherwise 2” also works.",
+        "Names a number, or changes a named number. A name defined in indented lines is 0 if they \
+         didn't run. “let Dice be 3 if Mounted otherwise 2” also works.",
     ),
     word(
         "throw",
@@ -189,16 +189,10 @@ pub(crate) const STEPS: [Word<StepWord>; 28] = [
         "Ends the whole side's turn, as a turnover does.",
     ),
     word(
-        "ends its time",
+        "ends its turn",
         StepWord::Ends(Ends::Figure),
-        "ends its time if Winded",
+        "ends its turn if Winded",
         "Ends the figure's turn after this action.",
-    ),
-    word(
-        "ends its turn",
-        StepWord::Ends(Ends::Figure),
-        "ends its turn",
-        "Same as “ends its time”.",
     ),
 ];
 

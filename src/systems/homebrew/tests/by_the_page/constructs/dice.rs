@@ -296,7 +296,7 @@ fn dice_where_none_can_be_rolled_are_faults() {
     );
     assert_eq!(
         told("roll D6, again on 1"),
-        ["a die that is always rolled again never ends; write 2 or more"]
+        ["a die that is always rerolled never ends; write 2 or more"]
     );
     for fine in ["roll Fight D6", "roll D(Fight)", "roll 2 D6", "throw X: (Fight + 1) D6 + D4"] {
         assert_eq!(told(fine), [""; 0], "{fine}");
