@@ -23,7 +23,7 @@
 
   var lacks = lacking();
   if (!lacks) return;
-  window.rollbookLacks = "This browser has " + lacks + ". " + NEEDS;
+  window.rollbookLacks = "This browser is too old (" + lacks + "). " + NEEDS;
   addEventListener("load", function () {
     var failed = document.getElementById("boot-failed");
     if (!failed || !failed.hidden) return;

@@ -123,16 +123,16 @@ impl PastBattle {
         told.collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns a sentence with the other figures that took part: "Also there: Juno and Otis." Empty
+    /// Returns a sentence with the other figures that took part: "Also took part: Juno and Otis." Empty
     /// if there are none. Of many figures, it only has the number.
     pub fn also_there(&self) -> String {
         match self.others.as_slice() {
             [] => String::new(),
             names if names.len() <= FEW => {
                 let names: Vec<String> = names.iter().map(|name| isolated(name)).collect();
-                format!("Also there: {}.", listed(&names))
+                format!("Also took part: {}.", listed(&names))
             }
-            names => format!("Also there: {} others.", names.len()),
+            names => format!("Also took part: {} others.", names.len()),
         }
     }
 }

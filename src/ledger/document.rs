@@ -421,7 +421,7 @@ mod tests {
         let past = &library.open(RosterId(1)).unwrap().content.chronicle[0];
         assert_eq!(
             (past.also_there().as_str(), past.outcome()),
-            ("Also there: Juno.", Some(PastOutcome::Won))
+            ("Also took part: Juno.", Some(PastOutcome::Won))
         );
     }
 

@@ -461,7 +461,7 @@ mod tests {
         assert_eq!(second.roster.figures.len(), 4);
         assert_eq!(read_trackers(&second.roster.figures[0]), [(experience(), 3)]);
         assert_eq!(second.chronicle[0].deeds(), "Dirk took out 2. Mags fell.");
-        assert_eq!(second.chronicle[0].also_there(), "Also there: Juno.");
+        assert_eq!(second.chronicle[0].also_there(), "Also took part: Juno.");
         let two = taking(2, &second, 5, &[]);
         assert_eq!(lines(&two, &second)[0], "Dirk, Experience: 3 → 5.");
         let third = two.taken_into(&second, &[]);

@@ -13,12 +13,14 @@ use crate::{
 };
 
 /// Returns the column for a target's wounds, given the label for its losses: with models of Tough
-/// 3, "1 lost, 2 wounds" is 5 wounds. `all` is the maximum that the target can take.
+/// 3, "1 model lost, 2 wounds" is 5 wounds. `all` is the maximum that the target can take.
 pub(crate) fn wounds_of(label: &str, (tough, all): (usize, usize)) -> String {
     let counted = label.split(", ").map(|part| match part.split_once(' ') {
         Some(("nothing", _)) => 0,
         Some(("all", _)) => all,
-        Some((count, "lost")) => count.parse::<usize>().unwrap() * tough,
+        Some((count, "lost" | "model lost" | "models lost")) => {
+            count.parse::<usize>().unwrap() * tough
+        }
         Some((count, _)) => count.parse().unwrap(),
         None => panic!("{label}"),
     });

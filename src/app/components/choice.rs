@@ -68,7 +68,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
         0..=MOST_REFUSED => refused(refusals),
         count => view! {
             <details class="out-of-question">
-                <summary>{format!("{count} can't be chosen")}</summary>
+                <summary>{format!("{count} unavailable")}</summary>
                 {refused(refusals)}
             </details>
         }

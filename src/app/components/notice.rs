@@ -106,11 +106,13 @@ pub(crate) fn found_notice(app: AppState) -> Option<AnyView> {
     let findings = app.findings();
     let words = |(Finding { found, .. }, title): &(Finding, Option<String>)| match (found, title) {
         (Found::Lost(_), _) => String::new(),
-        (_, None) => "Some saved data can't be read anymore. What's left is listed below, and you \
+        (_, None) => {
+            "Some saved data can't be read any more. What's left is listed below, and you \
                       can save it as a file."
-            .to_owned(),
+                .to_owned()
+        }
         (Found::Older, Some(name)) => format!(
-            "The latest changes to “{name}” can't be read anymore, so you're seeing an earlier \
+            "The latest changes to “{name}” can't be read any more, so you're seeing an earlier \
              version. What's left of the changes is listed below, and you can save it as a \
              file."
         ),

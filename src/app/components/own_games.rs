@@ -65,7 +65,7 @@ impl OwnGames {
                 let name = game.about().name;
                 let alike = games.iter().filter(|it| it.game.about().name == name).count();
                 match roster {
-                    Some(roster) if alike > 1 => format!("{name}, as in {roster}"),
+                    Some(roster) if alike > 1 => format!("{name} (rules of {roster})"),
                     _ => name.to_owned(),
                 }
             };

@@ -47,7 +47,7 @@ impl Question {
             Self::Draw(draw) => {
                 let picks = faces.first().and_then(|&face| draw.picks(face));
                 let band = picks.and_then(|place| draw.bands.get(place));
-                let label = band.map_or_else(|| "roll again".to_owned(), |it| it.label.to_string());
+                let label = band.map_or_else(|| "reroll".to_owned(), |it| it.label.to_string());
                 vec![Heap { label, tone: Tone::Mixed, die: draw.die, faces: faces.to_vec() }]
             }
             Self::Pool(pool) => {

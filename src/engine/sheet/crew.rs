@@ -26,12 +26,12 @@ impl DroppedTie {
     ///
     /// let [figure, at_home] = ["Boss", "Truck"].map(str::to_owned);
     /// let tie = DroppedTie { figure, label: "Begins inside", at_home };
-    /// let words = "Boss: “Begins inside” is ignored, because Truck stays at home.";
+    /// let words = "Boss: “Begins inside” is ignored because Truck stays at home.";
     /// assert_eq!(tie.words(Noun::a("unit", "units")), words);
     /// ```
     pub fn words(&self, figure: Noun) -> String {
         let stays = figure.with_verb(&isolated(&self.at_home), "stay at home");
-        format!("{}: “{}” is ignored, because {stays}.", isolated(&self.figure), self.label)
+        format!("{}: “{}” is ignored because {stays}.", isolated(&self.figure), self.label)
     }
 }
 
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(crew.names(), ["Boss", "Boys", "Medic"]);
         let words: Vec<String> =
             dropped.iter().map(|it| it.words(Noun::a("unit", "units"))).collect();
-        assert_eq!(words, ["Boss: “Part of” is ignored, because Boys stay at home."]);
+        assert_eq!(words, ["Boss: “Part of” is ignored because Boys stay at home."]);
         assert_eq!(crew.figures[0].get("joins"), None);
         assert_eq!(crew.tied(&Tie::read(crew.figures[2].get("joins")), 2), Some(1));
         assert_eq!(roster.without(&[].into(), &SHARED, FIELDS), (roster, Vec::new()));

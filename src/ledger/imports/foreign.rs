@@ -279,15 +279,20 @@ fn enter(
             }
             // A dash says that there is no such number.
             None if is_number && field.is_optional() && is_dash(text) => {}
-            None if is_number => open(field, owner, &doesnt_fit(name, text), sheet, lines),
-            Some(_) if is_number => lines.add_serious(owner, &doesnt_fit(name, text)),
+            None if is_number => open(field, owner, &doesnt_fit(field, name, text), sheet, lines),
+            Some(_) if is_number => lines.add_serious(owner, &doesnt_fit(field, name, text)),
             _ => lines.add(owner, &format!("{name} {text}")),
         }
     }
 }
 
-fn doesnt_fit(name: &str, text: &str) -> String {
-    format!("{name} {text} doesn't fit")
+fn doesnt_fit(field: &Field, name: &str, text: &str) -> String {
+    match field.kind {
+        FieldKind::Number { least, most, .. } => {
+            format!("{name} {text} isn't a number from {least} to {most}; left out")
+        }
+        _ => format!("{name} {text} left out"),
+    }
 }
 
 /// Leaves all numbers of a figure open that its stats don't have, so that no default takes their

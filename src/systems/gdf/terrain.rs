@@ -74,7 +74,7 @@ pub(crate) fn roll(
             continue;
         }
         let (tough, models) = (table.state().profile(part).tough, table.state().models_left(part));
-        let label = format!("{}: models that roll", table.state().name(part));
+        let label = format!("{}: how many models roll?", table.state().name(part));
         let key = numbered("models", place);
         let models = table.pick(key, label, 0..=models.into(), models.into());
         dice += u16::try_from(models).unwrap_or(0) * u16::from(tough);

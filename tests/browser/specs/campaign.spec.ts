@@ -170,7 +170,7 @@ test("two of three who share a sheet are dead: the third stays, and both sides a
   }
   const history = page.getByRole("region", { name: "Battle history" });
   await expect(history).toContainText("Raider 1 fell. Raider 3 fell.");
-  await expect(history).toContainText("Also there: Skarn, Raider 2, Archer 1 and Archer 2.");
+  await expect(history).toContainText("Also took part: Skarn, Raider 2, Archer 1 and Archer 2.");
 });
 
 test("a text that another app shares opens the import, and the address forgets it", async ({

@@ -65,7 +65,7 @@ test("some of a roster go to battle, those at home are left alone, and a rematch
   await expect(table.tracker("Dirk: Experience 1")).toBeVisible();
   await expect(table.figure("Mags")).toHaveCount(0);
   await page.goto("./#/roster/1");
-  await expect(page.getByRole("region", { name: "Battle history" })).toContainText("Also there:");
+  await expect(page.getByRole("region", { name: "Battle history" })).toContainText("Also took part:");
   await expect(page.getByRole("region", { name: "Battle history" })).not.toContainText("Mags");
   expect((await names(page).allInnerTexts()).map((it) => it.split(" ")[0])).toEqual(
     before.map((it) => it.split(" ")[0]),
@@ -122,7 +122,7 @@ test("who stays at home is no longer joined, which is said before the battle", a
   await page.getByRole("button", { name: "Use in a new battle" }).click();
   await page.getByRole("button", { name: /^Choose units: .*, Lantern Watch$/ }).click();
   await table.tap(sheet(page).getByRole("button", { name: /^Barge/ }));
-  const said = "Gate Wardens: “Begins inside” is ignored, because Barge stays at home.";
+  const said = "Gate Wardens: “Begins inside” is ignored because Barge stays at home.";
   await expect(sheet(page)).toContainText(said);
   await table.tap(sheet(page).getByRole("button", { name: "Done" }));
   await expect(page.getByRole("main")).toContainText(said);

@@ -64,7 +64,7 @@ test("a shot into a melee hits whom the die picks", async ({ table }) => {
   await table.asks("Who is hit?");
   await expect(table.key(1)).toHaveAccessibleName("1, Sly");
   await expect(table.key(7)).toHaveAccessibleName("7, Bob");
-  await expect(table.key(10)).toHaveAccessibleName("10, roll again");
+  await expect(table.key(10)).toHaveAccessibleName("10, reroll");
   await table.face(10);
   await table.asks("Who is hit?");
   await table.face(6);

@@ -27,7 +27,7 @@ for (const [what, take] of [
     });
     await page.goto("./");
     await expect(page.getByRole("alert")).toContainText(
-      `This browser has ${what}. Rollbook needs Safari 15.4`,
+      `This browser is too old (${what}). Rollbook needs Safari 15.4`,
     );
     // Wait until the program has loaded. If it had started, its first screen would be visible.
     await page.waitForFunction(() => "hasRun" in window);
@@ -49,7 +49,7 @@ test("a browser that cannot read what says so is told, too", async ({ page, prob
   });
   await page.goto("./");
   await expect(page.getByRole("alert")).toContainText(
-    "an old version of WebAssembly. Rollbook needs Safari 15.4",
+    "an old version of WebAssembly). Rollbook needs Safari 15.4",
   );
   problems.length = 0;
 });
@@ -63,7 +63,7 @@ test("the looks need nothing that the oldest browsers lack", async ({ request })
 test("without WebAssembly the page says what to do", async ({ page, problems }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "WebAssembly"));
   await page.goto("./");
-  await expect(page.getByRole("alert")).toContainText("This browser has no WebAssembly.");
+  await expect(page.getByRole("alert")).toContainText("This browser is too old (no WebAssembly).");
   await expect(page.getByRole("alert")).toContainText("Update the browser");
   await expect(page.getByText("Opening Rollbook …")).toBeHidden();
   problems.length = 0;

@@ -239,7 +239,7 @@ fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
         let words = if figures > 1 {
             format!("{number} for {figures} figures; each figure got one")
         } else {
-            format!("{number} imported as one")
+            format!("has {number}, but only one was imported")
         };
         lines.add(place, &words);
     }

@@ -395,7 +395,8 @@ impl<'a> Walk<'a> {
         self.used.extend(chosen);
         let stats = chosen.map(|it| self.profile(it, name));
         if above.items.len() + parts.items.len() + others.len() > MOST_ITEMS {
-            self.lines.add_serious(name, &format!("more than {MOST_ITEMS} items"));
+            self.lines
+                .add_serious(name, &format!("only the first {MOST_ITEMS} items were imported"));
         }
         let items = above.items.iter().cloned().chain(others).chain(parts.items);
         let items = items.take(MOST_ITEMS).collect();

@@ -178,7 +178,7 @@ fn a_game_that_is_already_there_takes_what_it_has_a_place_for() {
     assert_eq!(numbers(mist, ["reach", "nerve"]), [None, Some(5)]);
     assert_eq!(entries(mist, "arms"), [("Bite", vec![("a", "4".to_owned())])]);
     for line in [
-        "Mist: Reach 10\" doesn't fit",
+        "Mist: Reach 10\" isn't a number from 0 to 8; left out",
         "Mist: Save -",
         "Mist: W 4",
         "Mist, Bite: D 2",
@@ -231,7 +231,7 @@ fn hostile_rosters_are_refused_or_cut_and_soon() {
     let error = import(unit(0, 20_000)).expect_err("too many").to_string();
     assert!(error.contains("too many figures"), "{error}");
     let wide = imported(unit(10_000, 50));
-    assert!(wide.not_understood[0].contains("more than 400 items"), "{wide:?}");
+    assert!(wide.not_understood[0].contains("only the first 400 items were imported"), "{wide:?}");
 }
 
 fn any_text() -> impl Strategy<Value = String> {

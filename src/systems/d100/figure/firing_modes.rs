@@ -38,8 +38,8 @@ impl fmt::Display for NoFiringModes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "must be firing modes like S, SA(2/4), A(15): at most {MOST_SHOTS} shots for SA, \
-             {MOST_AUTOMATIC} for A"
+            "use S, SA(2/4) or A(15), separated by commas, with at most {MOST_SHOTS} shots for SA \
+             and {MOST_AUTOMATIC} for A"
         )
     }
 }

@@ -16,7 +16,7 @@ fn problems(weapon: Sheet) -> Vec<String> {
 fn what_is_wrong_with_a_weapon_is_named() {
     let modes = problems(gun("Rifle", "Basic", "SA(4/2)", 0));
     assert_eq!(modes.len(), 1, "{modes:?}");
-    assert!(modes[0].starts_with("Vesuvius, Rifle, Firing modes: must be firing modes like"));
+    assert!(modes[0].starts_with("Vesuvius, Rifle, Firing modes: use S, SA(2/4) or A(15)"));
     let dice = problems(axe().with("damage", "2D"));
     assert_eq!(dice.len(), 1, "{dice:?}");
     assert!(dice[0].starts_with("Vesuvius, Axe, Damage: must be dice"), "{dice:?}");

@@ -72,7 +72,7 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
     let mut there: Vec<(String, Option<SideId>)> =
         names.zip(able.iter().copied().map(Some)).collect();
     if able.len() > 1 {
-        there.push(("Both: neutral".to_owned(), None));
+        there.push(("Both sides: becomes neutral".to_owned(), None));
     }
     let blocked: Vec<String> = able
         .iter()
@@ -87,7 +87,7 @@ fn who_is_near(table: &mut Table<'_, Gdf>) -> Flow<Vec<(u8, Option<SideId>)>> {
             let stays =
                 holder.map_or("neutral".to_owned(), |it| format!("with {}", state.side_name(it)));
             let there = there.iter().map(|(words, _)| words.clone());
-            let blocked = blocked.iter().map(|who| format!("{who}: stays {stays}"));
+            let blocked = blocked.iter().map(|who| format!("{who}: no change"));
             once(format!("No one: stays {stays}")).chain(there).chain(blocked).collect()
         };
         let set = table.pick(key, format!("Objective {}", place + 1), Names(options), 0);

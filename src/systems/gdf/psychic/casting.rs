@@ -131,7 +131,7 @@ fn is_cast(table: &mut Table<'_, Gdf>, caster: FigureId, spell: &Spell) -> Flow<
             continue;
         }
         let ask = of_unit(table, blocker, Ask::new("Roll to block"))
-            .hint(format!("More than {to_beat} blocks the spell."))
+            .hint(format!("Roll over {to_beat} to block the spell."))
             .topic(TOPIC.key);
         table.roll(&mut sums, place, ask, &|sum| {
             let counts_as = [Outcome::failure("too low"), Outcome::success("blocks")];

@@ -36,8 +36,8 @@ pub(crate) fn higher(table: &mut Table<'_, Gdf>, hint: &'static str) -> Flow<Opt
             Ok(Some(side))
         }
         _ => {
-            table.tell(Told::Outcome, |_| "Tie: roll off again.".to_owned());
-            table.outcome(Outcome::mixed("tie, roll again").ranked(1))?;
+            table.tell(Told::Outcome, |_| "Tie: reroll.".to_owned());
+            table.outcome(Outcome::mixed("tie, reroll").ranked(1))?;
             Ok(None)
         }
     }
@@ -83,7 +83,7 @@ mod tests {
         let play = Play::before_roll_off();
         for horizon in [Horizon::Test, Horizon::End] {
             assert!((play.chance_of(horizon, "Reds first") - 15.0 / 36.0).abs() < 1e-9);
-            assert!((play.chance_of(horizon, "tie, roll again") - 6.0 / 36.0).abs() < 1e-9);
+            assert!((play.chance_of(horizon, "tie, reroll") - 6.0 / 36.0).abs() < 1e-9);
         }
     }
 }

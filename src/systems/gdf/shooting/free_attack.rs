@@ -75,9 +75,12 @@ impl Target {
         let (lost, more) = (self.wounds / self.tough, self.wounds % self.tough);
         match (lost, more) {
             (0, 0) => "nothing lost".to_owned(),
-            (lost, 0) => format!("{lost} lost"),
+            (lost, 0) => format!("{} lost", counted(lost.into(), "model")),
             (0, more) => counted(more.into(), "wound"),
-            (lost, more) => format!("{lost} lost, {}", counted(more.into(), "wound")),
+            (lost, more) => {
+                let models = counted(lost.into(), "model");
+                format!("{models} lost, {}", counted(more.into(), "wound"))
+            }
         }
     }
 }

@@ -236,7 +236,7 @@ fn gdf_06_markers_are_seized_stay_seized_and_are_contested() {
     assert_eq!(play.prompt().ask, "Which units are within 3″ of each objective?");
     assert_eq!(
         who_may_be_near(&play, 0),
-        ["No one: stays neutral", "Reds alone", "Blues alone", "Both: neutral"]
+        ["No one: stays neutral", "Reds alone", "Blues alone", "Both sides: becomes neutral"]
     );
     who_is_near(&mut play, [1, 2, 1]);
     assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), Some(REDS)]);
@@ -301,7 +301,7 @@ fn gdf_16_pinned_units_cannot_seize() {
     play.end(FigureId(1));
     let hint = "Pinned units, which only stop enemies from seizing: Blue.";
     assert_eq!(play.prompt().hint.as_deref(), Some(hint));
-    let blocked = "Reds, and a pinned enemy: stays neutral";
+    let blocked = "Reds, and a pinned enemy: no change";
     assert_eq!(who_may_be_near(&play, 0), ["No one: stays neutral", "Reds alone", blocked]);
 }
 
@@ -316,8 +316,8 @@ fn gdf_06_nobody_seizes_a_marker_at_which_a_pinned_enemy_stands() {
     play.hand(FigureId(1), "pinned", 1);
     play.end(FigureId(1));
     let blocked = |marker| who_may_be_near(&play, marker)[2].clone();
-    assert_eq!(blocked(1), "Reds, and a pinned enemy: stays with Blues");
-    assert_eq!(blocked(2), "Reds, and a pinned enemy: stays neutral");
+    assert_eq!(blocked(1), "Reds, and a pinned enemy: no change");
+    assert_eq!(blocked(2), "Reds, and a pinned enemy: no change");
     assert_eq!(who_may_be_near(&play, 0).len(), 3, "pinned units do not contest");
     who_is_near(&mut play, [2, 2, 2]);
     assert_eq!(play.state().markers, [Some(REDS), Some(BLUES), None], "the markers are unchanged");

@@ -336,7 +336,7 @@ fn gdf_12_an_attack_without_rosters() {
     battle.answer(Answer::Pool(vec![8, 2])).expect("ten dice");
     battle.answer(Answer::Pool(vec![4, 2])).expect("six hits at 6+");
     assert!(battle.walk().is_none());
-    assert!(battle.log(0)[0].lines.iter().any(|it| it.text == "Target: 1 lost, 1 wound."));
+    assert!(battle.log(0)[0].lines.iter().any(|it| it.text == "Target: 1 model lost, 1 wound."));
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub(super) mod field {
         FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
     );
     pub(crate) const GIVES: Field =
-        Field::new("gives", "Rules from this item, listed with the unit's rules", FieldKind::Note);
+        Field::new("gives", "Rules this item gives (also listed under the unit)", FieldKind::Note);
 }
 
 /// All fields of an item, in order.

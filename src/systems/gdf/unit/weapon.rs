@@ -29,11 +29,8 @@ pub(super) mod field {
         "Models with this item, 0 for all",
         FieldKind::Number { least: 0, most: MOST_MODELS, preset: 0 },
     );
-    pub(crate) const EACH: Field = Field::new(
-        "each",
-        "How many per model",
-        FieldKind::Number { least: 1, most: 6, preset: 1 },
-    );
+    pub(crate) const EACH: Field =
+        Field::new("each", "Number per model", FieldKind::Number { least: 1, most: 6, preset: 1 });
     pub(crate) const AP: Field = Field::new("ap", "AP, 0 for none", RATING);
     pub(crate) const BLAST: Field = Field::new("blast", "Blast, 0 for none", RATING);
     pub(crate) const DEADLY: Field = Field::new("deadly", "Deadly, 0 for none", RATING);

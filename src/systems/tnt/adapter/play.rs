@@ -81,7 +81,7 @@ pub(super) fn act(table: &mut Table<'_, Tnt>, id: FigureId) -> Flow<Option<Actio
         ..ChoiceOption::new(&*offer.label).hint(offer.hint.as_deref().map(str::to_owned))
     });
     let mut options: Vec<ChoiceOption> = options.collect();
-    options.push(ChoiceOption::new("Nothing: lose the hold"));
+    options.push(ChoiceOption::new("Do nothing (ends the hold)"));
     let ask = Ask::new(format!("What does {} do?", table.state().name(id)))
         .hint("Choose a 1-AP action. You can only shoot into the front 180°.")
         .of(table.state().side_of(id))

@@ -63,7 +63,7 @@ const BATTLE: &[OfBattle] = &[
 const SIDE: &[OfSide] = &[
     OfSide::new(
         "leaderless",
-        "Tested for lost leader",
+        "Tested after losing the leader",
         |state, side| TrackerState::flag(state.side(side).leaderless),
         |_, side, to| vec![Effect::SideTested(side, Cause::Leader, to.is_on())],
     )

@@ -56,7 +56,7 @@ pub(super) fn still_a_target(
 ) -> Flow<Retarget> {
     const ANSWERS: [(&str, Retarget); 3] = [
         ("Yes", Retarget::Same),
-        ("No: another target", Retarget::Another),
+        ("No, choose another target", Retarget::Another),
         ("No: the shots are lost", Retarget::Nobody),
     ];
     let (name, side) = (table.state().name(target).to_owned(), table.state().side_of(shooter));

@@ -61,7 +61,7 @@ fn tnt_35_a_shot_asks_whether_its_target_is_still_in_sight_and_range() {
     let mut game = dirk_shoots();
     game.roll(&[9]);
     interrupt(&mut game, BOB, "Move");
-    game.choose("No: another target");
+    game.choose("No, choose another target");
     game.choose("Nell");
     game.roll(&[9, 9]);
     assert_eq!(game.state().figure(NELL).hits.all().len(), 2);
