@@ -34,9 +34,11 @@ const PREPARING: &str = "One moment … If the browser asks for the camera, you 
 /// The code appears at once, unless that would disconnect other phones.
 pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
     let phones = session.document.phones();
-    if untrack(|| has_lines() && wants_code(session)) {
-        session.call_phone();
-    }
+    untrack(|| {
+        if has_lines() && wants_code(session) {
+            session.call_phone();
+        }
+    });
     let entry = CodeEntry::asking_for(session.app(), move |answer: Answer| phones.accept(&answer));
     let content = move || match phones.stage() {
         Stage::Apart if !has_lines() => {

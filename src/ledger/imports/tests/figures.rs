@@ -132,10 +132,8 @@ fn a_second_roster_of_a_game_says_what_its_cards_show() {
     };
     assert!(second.is_for(system.own_game().unwrap()));
     let second = second.open_in(system, Origin(7)).unwrap();
-    assert_eq!(
-        second.not_understood[0],
-        "Fen Troll, Log: Attacks D6 isn't a number from @; left out"
-    );
+    let said = &second.not_understood[0];
+    assert!(said.starts_with("Fen Troll, Log: Attacks D6 isn't a number from "), "{said}");
     let log = &figure(&second, "Fen Troll").list("weapons")[0];
     assert_eq!(numbers(log, ["range", "attacks"]), [Some(3), None]);
     let roster = second.kept.roster.clone();

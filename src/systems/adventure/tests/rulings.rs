@@ -10,8 +10,8 @@ fn tells(key: &str, words: &str) {
 
 #[test]
 fn rulings_are_told() {
-    tells("character", "wounds at 0, −1, −3, −5, −7, −9, each taking 6 damage");
-    tells("character", "weariness at 0, −1, −2, −4, −6");
+    tells("character", "each wound level takes 6 damage; the penalties are 0, −1, −3, −5, −7, −9");
+    tells("character", "For weariness they are 0, −1, −2, −4, −6");
     tells("weariness", "the sheet's defaults are ours");
     tells("damage", "the levels, their size and what happens after the last are our ruling");
     tells("dodge", "Our ruling: each of these rolls keeps the penalty that the action had");

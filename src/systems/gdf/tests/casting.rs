@@ -103,7 +103,7 @@ fn gdf_36_several_psychics_may_block_each_with_a_roll() {
     play.choose("Blue too");
     play.roll(&[4]);
     play.roll(&[5]);
-    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("More than 6 blocks")));
+    assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("Roll over 6 to block")));
     play.roll(&[4]);
     assert!(play.logged("Glare is blocked."));
     assert!(

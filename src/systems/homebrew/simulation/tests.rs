@@ -146,7 +146,7 @@ fn it_is_played_with_sense() {
     // One decision in four is random, and half of those choose this action: about one in eight.
     let share = share(&simulation, "What figures do", "Wound");
     assert!((0.05..0.2).contains(&share), "{share}");
-    assert_struck(&simulation, "Wound is possible");
+    assert_struck(&simulation, "Wound was available");
     assert_struck(&simulation, "but the best choice only 0% of the time.");
 }
 

@@ -99,7 +99,7 @@ fn tnt_28_the_last_action_can_be_answered_too() {
     game.take(Action::Move(DIRK));
     assert_eq!(game.state().active, Some(DIRK), "Bob can still interrupt");
     game.take(Action::Interrupt(BOB));
-    game.choose("Nothing");
+    game.choose("Do nothing");
     assert_eq!(game.state().active, None);
 }
 
