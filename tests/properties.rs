@@ -16,8 +16,9 @@ use engine::testing::at_least;
 use proptest::{collection::vec, prelude::*, sample::Index};
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, Holder, Line, LineKind, SideId, System,
+    Battle, Holder, Line, LineKind, SideId, System, WalkView,
     conversation::Question,
+    journal::LastResult,
     odds::Horizon,
     own::{OwnDeed, OwnKind, OwnTracker, Resets},
     report::End,
@@ -76,7 +77,7 @@ fn play_to_the_end(system: System, seed: u64) {
     if battle.view().over.is_none() {
         broken(steps, "no action is possible");
     }
-    if as_kept(&battle) != (battle.view(), battle.walk()) {
+    if as_kept(&battle) != shown(&battle) {
         broken(steps, "the restored battle differs");
     }
 }
@@ -439,7 +440,7 @@ proptest! {
         for system in systems() {
             let mut dice = StdRng::seed_from_u64(seed);
             let mut battle = begin(system);
-            let start = (battle.view(), battle.walk());
+            let start = shown(&battle);
             for _ in 0..steps {
                 let is_done = step(&mut battle, &mut dice, RESTLESS);
                 prop_assert!(is_done.is_ok(), "{:?}: {:?}", system, is_done);
@@ -448,7 +449,7 @@ proptest! {
                 }
                 prop_assert_eq!(within_limits(&battle.view()), Ok(()));
             }
-            let end = (battle.view(), battle.walk());
+            let end = shown(&battle);
             prop_assert_eq!(as_kept(&battle), end.clone());
 
             let mut undone = 0;
@@ -456,11 +457,11 @@ proptest! {
                 battle.undo().unwrap();
                 undone += 1;
             }
-            prop_assert_eq!((battle.view(), battle.walk()), start);
+            prop_assert_eq!(shown(&battle), start);
             for _ in 0..undone {
                 battle.redo().unwrap();
             }
-            prop_assert_eq!((battle.view(), battle.walk()), end);
+            prop_assert_eq!(shown(&battle), end);
         }
     }
 
@@ -560,11 +561,18 @@ fn with_another_number(text: &str, place: Index, number: u16) -> String {
     format!("{}{number}{}", &text[..start], &text[end..])
 }
 
-/// Saves and restores a battle, and returns its view.
-fn as_kept(battle: &Battle) -> (BattleView, Option<rules_core::WalkView>) {
+/// All that the screen shows of a battle: its view, the open question, and the last result.
+type Shown = (BattleView, Option<WalkView>, LastResult);
+
+fn shown(battle: &Battle) -> Shown {
+    (battle.view(), battle.walk(), battle.last_result())
+}
+
+/// Saves and restores a battle, and returns what the screen shows of it.
+fn as_kept(battle: &Battle) -> Shown {
     let text = serde_json::to_string(&battle.save()).unwrap();
     let kept = Battle::restore(serde_json::from_str(&text).unwrap()).unwrap();
-    (kept.view(), kept.walk())
+    shown(&kept)
 }
 
 /// Checks that every tracker is within its own limits, and that no two trackers of a holder have

@@ -1,8 +1,11 @@
 //! The results of the last action, copied from the log.
 
+use std::collections::BTreeSet;
+
 use rules_core::{
-    Battle, FigureId, Line, LineKind, SideId, WalkView,
+    Battle, FigureId, Line, LineKind, SideId,
     dice::{Die, Face},
+    journal::LastResult,
 };
 
 /// An entry of the log.
@@ -21,33 +24,29 @@ pub(crate) struct NewsEntry {
 /// The results of the last action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct News {
-    /// The entries that the action added to the log.
+    /// The entries that the last step of the action added to the log.
     pub(crate) entries: Vec<NewsEntry>,
-    /// The dice rolled for the action, grouped by throw.
-    pub(crate) rolled: Vec<Throw>,
-    /// The dice rolled so far in the open walk-through.
-    pub(crate) dice: Vec<Throw>,
-    /// The last dice as text, until screen readers have announced them.
-    pub(crate) fell: String,
+    /// The dice of the result, if they were rolled all at once.
+    pub(crate) dice: Vec<(Die, Face)>,
     /// The instructions for the tabletop, newest first.
     pub(crate) orders: Vec<TableOrder>,
 }
-
-/// Dice that were rolled together.
-pub(crate) type Throw = Vec<(Die, Face)>;
 
 /// An instruction to do something on the tabletop by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TableOrder {
     /// The instruction, as a sentence.
     pub(crate) words: String,
-    /// The figure that must be on the table to follow the instruction.
-    pub(crate) needs: Option<FigureId>,
+    /// The index of the last log entry with the instruction.
+    pub(crate) entry: usize,
     /// How many times to follow the instruction.
     pub(crate) count: usize,
     /// Whether a player has ticked the instruction off.
     pub(crate) is_done: bool,
 }
+
+/// The instructions that were ticked off on this screen, each with the index of its log entry.
+pub(crate) type Ticks = BTreeSet<(usize, String)>;
 
 impl NewsEntry {
     /// Returns the log's entries from index `from` on, oldest first.
@@ -80,60 +79,45 @@ impl NewsEntry {
 }
 
 impl News {
-    /// Returns the news with these new entries and their instructions. During a walk-through,
-    /// earlier dice stay.
-    pub(crate) fn next(self, entries: Vec<NewsEntry>, walk: Option<&WalkView>) -> Self {
-        let Self { dice, fell, mut orders, .. } = self;
-        for line in entries.iter().flat_map(|entry| &entry.lines) {
-            match line.kind {
-                // The instructions of the previous turn no longer matter.
-                LineKind::Over => orders.clear(),
-                LineKind::Order => order(&mut orders, line),
-                _ => {}
-            }
-        }
-        if entries.is_empty() && walk.is_some_and(|walk| walk.answers > 0) {
-            Self { dice, fell, orders, ..Self::default() }
-        } else {
-            Self { entries, rolled: dice, dice: Vec::new(), fell, orders }
-        }
+    /// Returns the results of the last action in `battle`. Instructions for figures that have left
+    /// the table are dropped.
+    pub(crate) fn of(battle: &Battle, ticks: &Ticks, has_left: impl Fn(FigureId) -> bool) -> Self {
+        let LastResult { from, since, dice } = battle.last_result();
+        let first = from.min(since);
+        let mut entries = NewsEntry::all(battle, first);
+        let is_due = |line: &Line| !line.needs.is_some_and(&has_left);
+        let orders = orders(entries.iter().skip(since - first), since, ticks, is_due);
+        Self { entries: entries.split_off((from - first).min(entries.len())), dice, orders }
     }
 
-    /// Removes the instructions for figures that have left the table.
-    pub(crate) fn forget(&mut self, has_left: impl Fn(FigureId) -> bool) {
-        self.orders.retain(|order| !order.needs.is_some_and(&has_left));
-    }
-
-    /// Removes earlier dice and instructions before a new action.
-    pub(crate) fn begin(&mut self) {
-        self.dice.clear();
-        self.orders.clear();
-    }
-
-    /// Returns the most important entry: the last one with an outcome, or else the last one with a
-    /// roll, or else the first.
+    /// Returns the most important entry.
     pub(crate) fn main(&self) -> Option<&NewsEntry> {
-        let with = |kinds: &[LineKind]| {
-            let mut entries = self.entries.iter();
-            entries.rfind(|entry| entry.lines.iter().any(|line| kinds.contains(&line.kind)))
-        };
-        let entry = with(&[LineKind::Headline, LineKind::Outcome]);
-        let entry = entry.or_else(|| with(&[LineKind::Roll]));
-        entry.or_else(|| self.entries.first())
+        main(&self.entries)
     }
+}
 
-    /// Appends the last dice and their results to `words`, and clears the dice.
-    pub(crate) fn tell(&mut self, words: &mut String) {
-        if !self.fell.is_empty() {
-            words.push_str(&format!("Rolled {}. ", std::mem::take(&mut self.fell)));
-        }
-        let before = words.len();
-        tell(self.entries.iter().flat_map(|entry| &entry.lines), words);
-        // If all lines are calculations, use the headline instead.
-        if let (true, Some(main)) = (words.len() == before, self.main()) {
-            words.push_str(main.headline());
-            words.push_str(". ");
-        }
+/// Returns the most important entry: the last one with an outcome, or else the last one with a
+/// roll, or else the first.
+fn main(entries: &[NewsEntry]) -> Option<&NewsEntry> {
+    let with = |kinds: &[LineKind]| {
+        let mut entries = entries.iter();
+        entries.rfind(|entry| entry.lines.iter().any(|line| kinds.contains(&line.kind)))
+    };
+    let entry = with(&[LineKind::Headline, LineKind::Outcome]);
+    entry.or_else(|| with(&[LineKind::Roll])).or_else(|| entries.first())
+}
+
+/// Appends the dice that fell and the entries that followed to `words`.
+pub(crate) fn tell_all(fell: &str, entries: &[NewsEntry], words: &mut String) {
+    if !fell.is_empty() {
+        words.push_str(&format!("Rolled {fell}. "));
+    }
+    let before = words.len();
+    tell(entries.iter().flat_map(|entry| &entry.lines), words);
+    // If all lines are calculations, use the headline instead.
+    if let (true, Some(main)) = (words.len() == before, main(entries)) {
+        words.push_str(main.headline());
+        words.push_str(". ");
     }
 }
 
@@ -145,13 +129,37 @@ pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String
     }
 }
 
-/// Inserts an instruction at the front. If it is already in the list, it moves to the front and its
-/// count increases. If it was ticked off, its count starts again at 1.
-fn order(orders: &mut Vec<TableOrder>, line: &Line) {
-    let Line { text: words, needs, .. } = line;
-    let before = orders.iter().position(|it| it.words == *words).map(|place| orders.remove(place));
-    let count = before.filter(|it| !it.is_done).map_or(0, |it| it.count) + 1;
-    orders.insert(0, TableOrder { words: words.clone(), needs: *needs, count, is_done: false });
+/// Returns the instructions of these entries, newest first. The first entry has the index `from`.
+///
+/// An instruction that comes again moves to the front and its count increases. If it was ticked
+/// off, its count starts again at 1.
+fn orders<'a>(
+    entries: impl Iterator<Item = &'a NewsEntry>,
+    from: usize,
+    ticks: &Ticks,
+    is_due: impl Fn(&Line) -> bool,
+) -> Vec<TableOrder> {
+    let mut orders: Vec<TableOrder> = Vec::new();
+    for (entry, line) in
+        (from..).zip(entries).flat_map(|(at, it)| it.lines.iter().map(move |line| (at, line)))
+    {
+        match line.kind {
+            // The instructions of the previous turn no longer matter.
+            LineKind::Over => orders.clear(),
+            LineKind::Order if is_due(line) => {
+                let words = line.text.clone();
+                let place = orders.iter().position(|it| it.words == words);
+                let before = place.map(|place| orders.remove(place));
+                let count =
+                    before.filter(|it| !it.is_done || it.entry == entry).map_or(0, |it| it.count)
+                        + 1;
+                let is_done = ticks.contains(&(entry, words.clone()));
+                orders.insert(0, TableOrder { words, entry, count, is_done });
+            }
+            _ => {}
+        }
+    }
+    orders
 }
 
 #[cfg(test)]
@@ -172,47 +180,45 @@ mod tests {
         assert_eq!(entry(&lines).headline(), "Ann acts");
     }
 
-    fn orders(news: &News) -> Vec<(&str, usize)> {
-        news.orders.iter().map(|it| (it.words.as_str(), it.count)).collect()
+    /// Returns the instructions of these entries, with their counts and whether they are done.
+    fn listed(entries: &[NewsEntry], ticks: &[(usize, &str)]) -> Vec<(String, usize, bool)> {
+        let ticks = ticks.iter().map(|(at, words)| (*at, (*words).to_owned())).collect();
+        let orders = orders(entries.iter(), 0, &ticks, |line| line.needs.is_none());
+        orders.into_iter().map(|it| (it.words, it.count, it.is_done)).collect()
+    }
+
+    fn all(orders: &[(&str, usize, bool)]) -> Vec<(String, usize, bool)> {
+        orders
+            .iter()
+            .map(|(words, count, is_done)| ((*words).to_owned(), *count, *is_done))
+            .collect()
     }
 
     #[test]
-    fn orders_stand_newest_first_and_go_with_the_next_act_or_turn() {
+    fn orders_stand_newest_first_and_go_with_the_next_turn() {
         let charge = entry(&[(LineKind::Order, "Move Ann."), (LineKind::Order, "Take one off.")]);
-        let mut news = News::default().next(vec![charge.clone()], None);
         let rout = entry(&[(LineKind::Order, "Take one off."), (LineKind::Order, "Take Bob off.")]);
-        news = news.next(vec![rout], None);
-        let all = [("Take Bob off.", 1), ("Take one off.", 2), ("Move Ann.", 1)];
-        assert_eq!(orders(&news), all);
-        let over = [(LineKind::Over, "Turn 1 is over."), (LineKind::Order, "Place a reserve.")];
-        news = news.next(vec![charge, entry(&over)], None);
-        assert_eq!(orders(&news), [("Place a reserve.", 1)]);
-        news.begin();
-        assert!(news.orders.is_empty());
+        let over =
+            entry(&[(LineKind::Over, "Turn 1 is over."), (LineKind::Order, "Place a reserve.")]);
+        let both =
+            [("Take Bob off.", 1, false), ("Take one off.", 2, false), ("Move Ann.", 1, false)];
+        assert_eq!(listed(&[charge.clone(), rout.clone()], &[]), all(&both));
+        assert_eq!(listed(&[charge, rout, over], &[]), all(&[("Place a reserve.", 1, false)]));
     }
 
     #[test]
     fn what_was_to_be_done_with_a_figure_goes_with_it() {
-        let [bob, dirk] = [FigureId(5), FigureId(0)];
-        let line = |needs, text: &str| Line { needs, ..Line::new(LineKind::Order, text) };
-        let lines = vec![
-            line(Some(bob), "Place a marker by Bob."),
-            line(Some(dirk), "Move Dirk."),
-            line(None, "Take Bob off the table."),
-        ];
-        let mut news = News::default().next(vec![NewsEntry { lines, ..entry(&[]) }], None);
-        news.forget(|id| id == bob);
-        assert_eq!(orders(&news), [("Take Bob off the table.", 1), ("Move Dirk.", 1)]);
+        let of_bob = Line { needs: Some(FigureId(5)), ..Line::new(LineKind::Order, "Move Bob.") };
+        let off = Line::new(LineKind::Order, "Take Bob off the table.");
+        let lines = NewsEntry { lines: vec![of_bob, off], ..entry(&[]) };
+        assert_eq!(listed(&[lines], &[]), all(&[("Take Bob off the table.", 1, false)]));
     }
 
     #[test]
     fn what_was_ticked_off_and_comes_again_is_to_be_done_once_more() {
-        let push = || vec![entry(&[(LineKind::Order, "Move Bob back.")])];
-        let mut news = News::default().next(push(), None);
-        news.orders[0].is_done = true;
-        news = news.next(push(), None);
-        let words = "Move Bob back.".to_owned();
-        let once = TableOrder { words, needs: None, count: 1, is_done: false };
-        assert_eq!(news.orders, [once]);
+        let push = entry(&[(LineKind::Order, "Move Bob back.")]);
+        let ticks = [(0, "Move Bob back.")];
+        assert_eq!(listed(&[push.clone()], &ticks), all(&[("Move Bob back.", 1, true)]));
+        assert_eq!(listed(&[push.clone(), push], &ticks), all(&[("Move Bob back.", 1, false)]));
     }
 }

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use rules_core::{
     Action, Battle, FigureId, SideId, WalkView,
     conversation::Outcome,
-    dice::Die,
     odds::{Horizon, Odds},
     view::{BattleView, FigureView, Offer, Standing, Tracker},
 };
 
-use crate::news::{News, tell};
+use crate::news::{News, NewsEntry, Ticks, tell, tell_all};
 
 /// The amount of space for each figure's card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,12 +45,15 @@ pub(crate) struct Place<'a> {
     pub(crate) standing: Standing,
 }
 
+/// The side of each figure and its index there, by the figure's ID.
+type Places = Vec<Option<(usize, usize)>>;
+
 /// The displayed state of a battle.
 pub(crate) struct Shown {
     /// The battle as the players see it.
     pub(crate) view: Arc<BattleView>,
     /// The side of each figure and its index there, by the figure's ID.
-    places: Vec<Option<(usize, usize)>>,
+    places: Places,
     /// The amount of space for each figure's card.
     pub(crate) room: Room,
     /// The open walk-through, if there is one.
@@ -64,6 +66,8 @@ pub(crate) struct Shown {
     pub(crate) next: NextMove,
     /// The results of the last action.
     pub(crate) news: News,
+    /// The instructions that were ticked off.
+    pub(crate) ticks: Ticks,
     /// The figures whose trackers have just changed, except for the acting figure.
     pub(crate) changed: Vec<FigureId>,
     /// Whether there is an action to undo.
@@ -126,20 +130,26 @@ impl NextMove {
 }
 
 impl Shown {
-    /// Returns the current state of `battle`.
-    pub(crate) fn of(battle: &Battle) -> Self {
+    /// Returns the current state of `battle`. `ticks` are the instructions that were ticked off.
+    pub(crate) fn of(battle: &Battle, mut ticks: Ticks) -> Self {
+        let entries = battle.log_len();
+        ticks.retain(|(entry, _)| *entry < entries);
         let walk = battle.walk();
         let rolls = walk.as_ref().is_some_and(|walk| walk.prompt.question.has_odds());
         let view = battle.seen();
+        let places = places(&view);
+        let gone =
+            |id: FigureId| at(&view, &places, id).is_some_and(|it| it.standing == Standing::Gone);
         Self {
+            news: News::of(battle, &ticks, gone),
             next: NextMove::of(battle, &view, walk.as_ref()),
             room: room(&view),
-            places: places(&view),
+            places,
             view,
             walk,
             chances: rolls.then(|| battle.chances(Horizon::Test)),
             by_band: if rolls { battle.outcome_by_band() } else { Vec::new() },
-            news: News::default(),
+            ticks,
             changed: Vec::new(),
             can_undo: battle.can_undo(),
             can_redo: battle.can_redo(),
@@ -155,8 +165,7 @@ impl Shown {
 
     /// Returns the figure with this ID.
     pub(crate) fn figure(&self, id: FigureId) -> Option<&FigureView> {
-        let (side, place) = self.places.get(id.index()).copied().flatten()?;
-        self.view.sides.get(side)?.figures.get(place)
+        at(&self.view, &self.places, id)
     }
 
     /// Returns the order of play, which is empty if the order isn't fixed.
@@ -171,13 +180,22 @@ impl Shown {
         names.join(" – ")
     }
 
-    /// Sets the text for screen readers: the results of the last action, and the next question.
+    /// Sets the text for screen readers: the dice that fell, the new entries of the log, and the
+    /// next question.
     ///
     /// After an undo or redo, `back` is the sentence that says so. `before` is the previously
     /// displayed state.
-    pub(crate) fn announce(&mut self, back: Option<&str>, before: &Self) {
+    pub(crate) fn announce(
+        &mut self,
+        back: Option<&str>,
+        fell: &str,
+        entries: &[NewsEntry],
+        before: &Self,
+    ) {
         let mut words = back.unwrap_or_default().to_owned();
-        self.news.tell(&mut words);
+        if back.is_none() {
+            tell_all(fell, entries, &mut words);
+        }
         if let Some(walk) = &self.walk {
             // Skip lines that have already been announced.
             let is_on = |was: &&WalkView| back.is_none() && was.answers < walk.answers;
@@ -207,11 +225,6 @@ impl Shown {
         self.walk.as_ref().map(|it| (&*it.prompt.headline.title, &*it.prompt.ask))
     }
 
-    /// Returns the kind of die that the open question asks for.
-    pub(crate) fn die_asked(&self) -> Option<Die> {
-        self.walk.as_ref()?.prompt.question.die()
-    }
-
     /// Returns `true` if a figure's card is highlighted as a choice.
     pub(crate) fn calls(&self, figure: &FigureView) -> bool {
         let is_ready = self.walk.is_none() && figure.standing == Standing::Ready;
@@ -230,8 +243,14 @@ pub(crate) fn is_hurt(figure: &FigureView) -> bool {
     figure.standing != Standing::Gone && figure.trackers.iter().any(Tracker::is_harm)
 }
 
+/// Returns the figure with this ID, if there is one.
+fn at<'a>(view: &'a BattleView, places: &Places, id: FigureId) -> Option<&'a FigureView> {
+    let (side, place) = places.get(id.index()).copied().flatten()?;
+    view.sides.get(side)?.figures.get(place)
+}
+
 /// Returns the side of each figure and its index there, by the figure's ID.
-fn places(view: &BattleView) -> Vec<Option<(usize, usize)>> {
+fn places(view: &BattleView) -> Places {
     let mut places = Vec::new();
     for (number, side) in view.sides.iter().enumerate() {
         for (place, figure) in side.figures.iter().enumerate() {

@@ -48,11 +48,8 @@ fn result(session: Session, news: &News) -> Option<AnyView> {
         line.text != headline && !matches!(line.kind, LineKind::Order | LineKind::Headline)
     });
     let more: Vec<_> = more.cloned().collect();
-    // After several rolls, it would be unclear which dice belong to which roll.
-    let dice = match news.rolled.as_slice() {
-        [dice] if dice.len() <= MOST_DICE => all(dice, |(it, face)| falling_die(*it, *face)),
-        _ => Vec::new(),
-    };
+    let dice = Some(&news.dice).filter(|dice| dice.len() <= MOST_DICE);
+    let dice = dice.map(|dice| all(dice, |(it, face)| falling_die(*it, *face)));
     let told = view! { {dice}<span>{headline}</span> }.into_any();
     if more.is_empty() {
         return Some(node("h3", "result", vec![told]));
@@ -109,17 +106,17 @@ fn orders(session: Session, news: &News) -> Option<AnyView> {
     })
 }
 
-fn order(session: Session, TableOrder { words, count, is_done, .. }: &TableOrder) -> AnyView {
-    let is_done = RwSignal::new(*is_done);
+fn order(session: Session, order: &TableOrder) -> AnyView {
+    let TableOrder { words, entry, count, is_done } = order.clone();
+    let is_done = RwSignal::new(is_done);
     let checked = move || if is_done.get() { "true" } else { "false" };
     let label = match count {
         1 => words.clone(),
         count => format!("{words} ×{count}"),
     };
-    let words = words.clone();
     let press = tap(move || {
         is_done.update(|it| *it = !*it);
-        session.tick_off(&words, is_done.get_untracked());
+        session.tick_off(entry, &words, is_done.get_untracked());
     });
     view! {
         <li>

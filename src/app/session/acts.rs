@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use rules_core::{
     Action, Battle, Holder, Refusal, SideId,
     conversation::{Answer, Change},
-    view::{Offer, Standing},
+    view::Offer,
 };
 
 use super::{Opened, Session};
@@ -13,7 +13,7 @@ use crate::{
     bounce::scene_changes,
     browser::focus::take_off,
     claim::Claimant,
-    news::{News, NewsEntry},
+    news::{NewsEntry, Ticks},
     route::Route,
     shown::{Region, Shown},
 };
@@ -37,7 +37,6 @@ impl Session {
     /// Takes an offer. If the player has confirmed it, leaves the open walk-through first.
     pub(crate) fn take(self, action: &Action) {
         let opened = self.overlays.opened;
-        self.followed.shown.update_value(|shown| shown.news.begin());
         self.question.taken.set_value(Some(action.clone()));
         // The player has agreed to leave the open walk-through for this offer.
         let is_meant = opened.get_untracked() == Opened::Confirm;
@@ -92,25 +91,19 @@ impl Session {
         self.change(ChangeKind::Back, &mut Battle::cancel);
     }
 
-    /// Adds the dice that have answered the question to the news, before the next question opens.
+    /// Notes the dice that have answered the question, for screen readers.
     pub(super) fn lay(self, answer: &Answer) {
-        self.followed.shown.update_value(|shown| {
-            let faces = match answer {
-                Answer::Face(face) => std::slice::from_ref(face),
-                Answer::Faces(faces) => faces,
-                _ => return,
-            };
-            let words: Vec<_> = faces.iter().map(ToString::to_string).collect();
-            shown.news.fell = words.join(", ");
-            if let Some(die) = shown.die_asked() {
-                shown.news.dice.push(faces.iter().map(|face| (die, *face)).collect());
-            }
-        });
+        let faces = match answer {
+            Answer::Face(face) => std::slice::from_ref(face),
+            Answer::Faces(faces) => faces,
+            _ => return,
+        };
+        let words: Vec<_> = faces.iter().map(ToString::to_string).collect();
+        self.question.fell.set_value(words.join(", "));
     }
 
     /// Changes the battle by a move that is neither an offer nor an answer.
     pub(crate) fn change_by_move(self, act: &mut dyn FnMut(&mut Battle) -> Result<(), Refusal>) {
-        self.followed.shown.update_value(|shown| shown.news.begin());
         self.change(ChangeKind::Move, act);
     }
 
@@ -165,7 +158,7 @@ impl Session {
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
         self.document.replace(kept);
-        if self.battle(|battle| Shown::of(battle).names()) == names {
+        if self.battle(|battle| Shown::of(battle, Ticks::new()).names()) == names {
             self.show(ChangeKind::Elsewhere, from);
         } else {
             self.app().redraw(Route::Battle(BattleId(number)));
@@ -178,33 +171,23 @@ impl Session {
         self.moments.end_beat();
         let is_new = matches!(kind, ChangeKind::Move | ChangeKind::Touch);
         let struck = is_new.then(|| self.begin_beat()).flatten();
-        let mut next = self.battle(Shown::of);
+        let ticks = self.now(|shown| shown.ticks.clone());
+        let mut next = self.battle(|battle| Shown::of(battle, ticks));
         let entries = self.battle(|battle| NewsEntry::all(battle, from));
         let page = (kind == ChangeKind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
         let passed_to = (kind == ChangeKind::Move).then(|| self.passes_to(&next));
-        let (news, said, said_in) =
-            self.now(|shown| (shown.news.clone(), shown.said.clone(), shown.said_in));
         let tells_news = kind != ChangeKind::Touch || !entries.is_empty();
         if !tells_news {
             // Screen readers announce the odds separately.
-            (next.news, next.said, next.said_in) = (news, said, said_in);
+            (next.said, next.said_in) = self.now(|shown| (shown.said.clone(), shown.said_in));
         } else {
-            next.news = match kind {
-                // An undo or a redo shows no results.
-                ChangeKind::Back | ChangeKind::Again => News::default(),
-                _ => {
-                    let mut news = news.next(entries, next.walk.as_ref());
-                    let stands = |id| next.figure(id).map(|it| it.standing);
-                    news.forget(|id| stands(id) == Some(Standing::Gone));
-                    news
-                }
-            };
             let back = match kind {
                 ChangeKind::Back => Some("Undone. "),
                 ChangeKind::Again => Some("Redone. "),
                 ChangeKind::Move | ChangeKind::Touch | ChangeKind::Elsewhere => None,
             };
-            self.now(|before| next.announce(back, before));
+            let fell = self.question.fell.try_update_value(std::mem::take).unwrap_or_default();
+            self.now(|before| next.announce(back, &fell, &entries, before));
             self.display.reset_tells_all();
         }
         self.now(|before| next.note_changed(before));

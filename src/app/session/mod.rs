@@ -51,7 +51,11 @@ use rules_core::{
 };
 
 use crate::{
-    app_state::AppState, browser::clock, claim::Claimant, news::NewsEntry, phones::Phones,
+    app_state::AppState,
+    browser::clock,
+    claim::Claimant,
+    news::{NewsEntry, Ticks},
+    phones::Phones,
     shown::Shown,
 };
 
@@ -78,7 +82,7 @@ impl Session {
     /// Creates a session for an unsaved battle.
     pub(crate) fn new(phones: Phones, kept: KeptBattle) -> Self {
         Self {
-            followed: Followed::new(Shown::of(&kept.battle)),
+            followed: Followed::new(Shown::of(&kept.battle, Ticks::new())),
             document: Document::new(phones, kept),
             overlays: Overlays::new(),
             question: OpenQuestion::new(),
@@ -210,11 +214,16 @@ impl Session {
         self.battle(|battle| battle.system().topics())
     }
 
-    /// Ticks an instruction off, or removes the tick.
-    pub(crate) fn tick_off(self, order: &str, is_done: bool) {
+    /// Ticks off an instruction of this log entry, or removes the tick.
+    pub(crate) fn tick_off(self, entry: usize, order: &str, is_done: bool) {
         self.followed.shown.update_value(|shown| {
             let orders = shown.news.orders.iter_mut();
             orders.filter(|it| it.words == order).for_each(|it| it.is_done = is_done);
+            let tick = (entry, order.to_owned());
+            match is_done {
+                true => shown.ticks.insert(tick),
+                false => shown.ticks.remove(&tick),
+            };
         });
     }
 }

@@ -19,6 +19,8 @@ pub(crate) struct OpenQuestion {
     draft: RwSignal<Vec<Option<i32>>>,
     /// Whether the odds up to the end of the walk-through are shown.
     pub(super) to_end: RwSignal<bool>,
+    /// The last dice as text, until screen readers have announced them.
+    pub(super) fell: StoredValue<String>,
     /// The dice that are falling.
     pub(super) falling: RwSignal<Option<Falling>>,
 }
@@ -30,6 +32,7 @@ impl OpenQuestion {
             changes: Trigger::new(),
             draft: RwSignal::new(Vec::new()),
             to_end: RwSignal::new(false),
+            fell: StoredValue::new(String::new()),
             falling: RwSignal::new(None),
         }
     }

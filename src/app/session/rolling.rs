@@ -60,7 +60,7 @@ impl Session {
         self.lay(&answer);
         if let Answer::Pool(_) = answer {
             let fell: Vec<_> = heaps.iter().map(|heap| heap.label.as_str()).collect();
-            self.followed.shown.update_value(|shown| shown.news.fell = fell.join(", "));
+            self.question.fell.set_value(fell.join(", "));
         }
         match Pace::of(self.app().comfort().dice).filter(|_| !motion::is_reduced()) {
             Some(pace) => self.let_fall(heaps, from, pace),

@@ -15,7 +15,7 @@ use crate::{
     about::About,
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt},
     ids::{FigureId, Holder, SideId},
-    journal::{By, Entry, Journal, KeptJournal, SavedJournal, TurnPage, Unread},
+    journal::{By, Entry, Journal, KeptJournal, LastResult, SavedJournal, TurnPage, Unread},
     lesson::Plan,
     line::Line,
     lineup::HasLineup,
@@ -205,6 +205,7 @@ pub trait Game: Send + Sync {
     fn turn_page(&self, from: usize) -> Option<TurnPage>;
     fn forecasts_of(&self, action: &Action) -> Forecasts;
     fn outcome_by_band(&self) -> Vec<Option<Outcome>>;
+    fn last_result(&self) -> LastResult;
     fn log_len(&self) -> usize;
     fn log(&self, from: usize) -> Vec<LogEntry<'_>>;
     fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>>;
@@ -331,6 +332,10 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
         Self::outcome_by_band(self)
+    }
+
+    fn last_result(&self) -> LastResult {
+        Self::last_result(self)
     }
 
     fn log_len(&self) -> usize {

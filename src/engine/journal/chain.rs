@@ -1,7 +1,7 @@
 //! Chains: an offer can name an action that must come first. After that action, the offer is taken
 //! automatically.
 
-use super::{By, Entry, Journal, Walk};
+use super::{By, Entry, Journal, Walk, last_result::follows};
 use crate::{lineup::HasLineup, refusal::Refusal, system::RuleSystem, view::Offer};
 
 impl<S: RuleSystem> Journal<S> {
@@ -53,8 +53,7 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Returns `true` if this walk-through automatically followed the one before it.
     pub(super) fn has_followed(&self, walk: &Walk<S>) -> bool {
-        let Some(Entry { by: By::Play(before), .. }) = self.last_played() else { return false };
-        !walk.raised && before.then.as_ref() == Some(&walk.action)
+        follows(&self.entries, walk)
     }
 
     /// Drops the action that should follow the last walk-through, so that a redo does not start it.

@@ -34,6 +34,13 @@ impl<S: RuleSystem> Journal<S> {
         Some(entry)
     }
 
+    /// Returns the state before the entry at `place`.
+    pub(super) fn before(&self, place: usize) -> Option<S::State> {
+        let since = self.entries.len().checked_sub(place)?;
+        let cached = self.past.len().checked_sub(since).and_then(|it| self.past.get(it));
+        cached.cloned().or_else(|| self.after(self.entries.get(..place)?))
+    }
+
     /// Returns the state after these entries, which must be the first of this battle's entries.
     pub(super) fn after(&self, entries: &[Entry<S>]) -> Option<S::State> {
         self.computed(entries).ok()

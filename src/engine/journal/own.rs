@@ -100,11 +100,6 @@ impl<S: RuleSystem> Journal<S> {
         self.worded.forget(first);
     }
 
-    /// Returns the last entry that was not made during the open walk-through.
-    pub(super) fn last_played(&self) -> Option<&Entry<S>> {
-        self.entries.iter().rev().find(|it| !it.by.is_meanwhile())
-    }
-
     /// Computes the players' own additions from all sheets and entries. The battle began with
     /// `at_first` figures.
     pub(super) fn begin_own(&mut self, at_first: usize) {

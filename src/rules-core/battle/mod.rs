@@ -19,7 +19,7 @@ pub use systems::System;
 use engine::{
     About, Action, FigureId, Game, Holder, LogEntry, Refusal, SideId, WalkView,
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Thrown},
-    journal::{KeptJournal, TurnPage},
+    journal::{KeptJournal, LastResult, TurnPage},
     odds::{Forecasts, Horizon, Odds},
     own::{Own, OwnDeed},
     report::Report,
@@ -235,6 +235,11 @@ impl Battle {
     /// Returns the summary of the last turn that ended in log entry `from` or later.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
         self.game.turn_page(from)
+    }
+
+    /// Returns the result of the players' last step.
+    pub fn last_result(&self) -> LastResult {
+        self.game.last_result()
     }
 
     /// Returns the number of log entries.

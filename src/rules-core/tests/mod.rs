@@ -3,6 +3,7 @@
 mod chain;
 mod fold;
 mod join;
+mod last_result;
 mod luck;
 mod moment;
 mod own;

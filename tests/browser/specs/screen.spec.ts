@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, SYSTEM_NAMES, SYSTEMS, Table, test } from "../fixtures";
+import { phone, playTogether } from "../phones";
 import { newSeed, Random } from "../seed";
 import { picture } from "../self-play";
 
@@ -80,7 +81,7 @@ async function addFigure(table: Table, random: Random): Promise<void> {
 }
 
 // Returns all that the screen shows of the battle, without what depends on who may play: the
-// header, the order of play, and the sides with their cards.
+// header, the order of play, the sides with their cards, and the strip with the last result.
 async function screen(page: Page): Promise<string> {
   await picture(page);
   return page.evaluate(() => {
@@ -92,7 +93,8 @@ async function screen(page: Page): Promise<string> {
       lines.push(`${node.localName} ${attributes.sort().join(" ")}`);
       node.childNodes.forEach(look);
     };
-    document.querySelectorAll(".bar-title, .holdings, ol.order, .field > section").forEach(look);
+    const shown = ".bar-title, .holdings, ol.order, .field > section, .strip > .news";
+    document.querySelectorAll(shown).forEach(look);
     return lines.join("\n");
   });
 }
@@ -121,7 +123,26 @@ async function begin(table: Table, system: string): Promise<void> {
   await table.pressStart();
 }
 
-for (const system of [...SYSTEM_NAMES, CUSTOM])
+// Acts, and lets `compare` look at the screen after every 20 actions.
+async function actAndLook(
+  table: Table,
+  random: Random,
+  compare: (shown: string) => Promise<void>,
+): Promise<void> {
+  const { page } = table;
+  for (let look = 0; look < LOOKS; look += 1) {
+    await act(page, random, ACTIONS / 2);
+    await addFigure(table, random);
+    await act(page, random, ACTIONS / 2);
+    await tapPips(page, random);
+    await closeAll(page);
+    await compare(await screen(page));
+  }
+}
+
+const ALL = [...SYSTEM_NAMES, CUSTOM];
+
+for (const system of ALL)
   test(`the screen equals the battle after any actions: ${system}`, async ({ page, table }) => {
     test.setTimeout(240_000);
     const seed = newSeed();
@@ -130,13 +151,7 @@ for (const system of [...SYSTEM_NAMES, CUSTOM])
     await picture(page);
     const viewer = new Table(await page.context().newPage());
     await viewer.page.goto(page.url());
-    for (let look = 0; look < LOOKS; look += 1) {
-      await act(page, random, ACTIONS / 2);
-      await addFigure(table, random);
-      await act(page, random, ACTIONS / 2);
-      await tapPips(page, random);
-      await closeAll(page);
-      const shown = await screen(page);
+    await actAndLook(table, random, async (shown) => {
       await expect.poll(() => screen(viewer.page), { message: `seed ${seed}` }).toBe(shown);
       const cards = page.locator("[data-figure]");
       const ids = await cards.evaluateAll((all) =>
@@ -150,5 +165,27 @@ for (const system of [...SYSTEM_NAMES, CUSTOM])
       await closeAll(page);
       expect(await screen(page), `seed ${seed}`).toBe(shown);
       expect(await sheets(table, some), `seed ${seed}`).toEqual(opened);
-    }
+    });
   });
+
+test("a phone that looks on shows the same screen after any actions", async ({ baseURL }, info) => {
+  test.setTimeout(240_000);
+  const seed = newSeed();
+  const random = new Random(seed);
+  const [player, viewer] = [
+    await phone(baseURL!, info.outputPath("player.y4m")),
+    await phone(baseURL!, info.outputPath("viewer.y4m")),
+  ];
+  const system = random.any(ALL);
+  await begin(player.table, system);
+  await closeAll(player.page);
+  await playTogether(player, viewer);
+  await actAndLook(player.table, random, async (shown) => {
+    const message = `${system}, seed ${seed}`;
+    await expect.poll(() => screen(viewer.page), { message }).toBe(shown);
+    const [log] = await sheets(player.table, []);
+    expect(await sheets(viewer.table, []), message).toEqual([log]);
+  });
+  await player.browser.close();
+  await viewer.browser.close();
+});
