@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rules_core::{
-    Battle, FigureId, Line, LineKind, SideId,
+    Battle, FigureId, Line, LineKind, SideId, WalkView,
     dice::{Die, Face},
     journal::LastResult,
 };
@@ -30,6 +30,8 @@ pub(crate) struct News {
     pub(crate) dice: Vec<(Die, Face)>,
     /// The instructions for the tabletop, newest first.
     pub(crate) orders: Vec<TableOrder>,
+    /// The index that the next entry of the log will have.
+    pub(crate) next: usize,
 }
 
 /// An instruction to do something on the tabletop by hand.
@@ -85,9 +87,18 @@ impl News {
         let LastResult { from, since, dice } = battle.last_result();
         let first = from.min(since);
         let mut entries = NewsEntry::all(battle, first);
+        let next = first + entries.len();
         let is_due = |line: &Line| !line.needs.is_some_and(&has_left);
         let orders = orders(entries.iter().skip(since - first), since, ticks, is_due);
-        Self { entries: entries.split_off((from - first).min(entries.len())), dice, orders }
+        Self { entries: entries.split_off((from - first).min(entries.len())), dice, orders, next }
+    }
+
+    /// Returns the instructions including those of the open walk-through, newest first.
+    pub(crate) fn orders_during(&self, walk: &WalkView, ticks: &Ticks) -> Vec<TableOrder> {
+        let mut orders = self.orders.clone();
+        let lines = walk.lines.iter().filter(|line| line.kind == LineKind::Order);
+        lines.for_each(|line| add(&mut orders, line, self.next, ticks));
+        orders
     }
 
     /// Returns the most important entry.
@@ -130,9 +141,6 @@ pub(crate) fn tell<'a>(lines: impl Iterator<Item = &'a Line>, words: &mut String
 }
 
 /// Returns the instructions of these entries, newest first. The first entry has the index `from`.
-///
-/// An instruction that comes again moves to the front and its count increases. If it was ticked
-/// off, its count starts again at 1.
 fn orders<'a>(
     entries: impl Iterator<Item = &'a NewsEntry>,
     from: usize,
@@ -146,20 +154,21 @@ fn orders<'a>(
         match line.kind {
             // The instructions of the previous turn no longer matter.
             LineKind::Over => orders.clear(),
-            LineKind::Order if is_due(line) => {
-                let words = line.text.clone();
-                let place = orders.iter().position(|it| it.words == words);
-                let before = place.map(|place| orders.remove(place));
-                let count =
-                    before.filter(|it| !it.is_done || it.entry == entry).map_or(0, |it| it.count)
-                        + 1;
-                let is_done = ticks.contains(&(entry, words.clone()));
-                orders.insert(0, TableOrder { words, entry, count, is_done });
-            }
+            LineKind::Order if is_due(line) => add(&mut orders, line, entry, ticks),
             _ => {}
         }
     }
     orders
+}
+
+/// Adds an instruction of a log entry at the front. If it is already in the list, it moves to the
+/// front and its count increases. If it was ticked off, its count starts again at 1.
+fn add(orders: &mut Vec<TableOrder>, line: &Line, entry: usize, ticks: &Ticks) {
+    let words = line.text.clone();
+    let before = orders.iter().position(|it| it.words == words).map(|place| orders.remove(place));
+    let count = before.filter(|it| !it.is_done || it.entry == entry).map_or(0, |it| it.count) + 1;
+    let is_done = ticks.contains(&(entry, words.clone()));
+    orders.insert(0, TableOrder { words, entry, count, is_done });
 }
 
 #[cfg(test)]
@@ -204,6 +213,18 @@ mod tests {
             [("Take Bob off.", 1, false), ("Take one off.", 2, false), ("Move Ann.", 1, false)];
         assert_eq!(listed(&[charge.clone(), rout.clone()], &[]), all(&both));
         assert_eq!(listed(&[charge, rout, over], &[]), all(&[("Place a reserve.", 1, false)]));
+    }
+
+    #[test]
+    fn what_is_ticked_off_during_a_walk_through_stays_so_after_it() {
+        let charge = entry(&[(LineKind::Order, "Move Ann."), (LineKind::Order, "Take one off.")]);
+        let ticks = Ticks::from([(1, "Move Ann.".to_owned())]);
+        let mut during = orders([&charge].into_iter(), 0, &ticks, |_| true);
+        charge.lines.iter().for_each(|line| add(&mut during, line, 1, &ticks));
+        let after = orders([&charge, &charge].into_iter(), 0, &ticks, |_| true);
+        assert_eq!(during, after);
+        let shown: Vec<_> = after.iter().map(|it| (&*it.words, it.count, it.is_done)).collect();
+        assert_eq!(shown, [("Take one off.", 2, false), ("Move Ann.", 2, true)]);
     }
 
     #[test]

@@ -143,7 +143,7 @@ fn of_action(ActionSketch { label, words, roll }: &ActionSketch) -> JsValue {
         let odds = match odds {
             Ok(chances) => list(chances, of_chance),
             Err(NoOdds::TooWide) => true.into(),
-            Err(NoOdds::NothingToRoll | NoOdds::Missing) => false.into(),
+            Err(NoOdds::NothingToRoll | NoOdds::NothingAtStake | NoOdds::Missing) => false.into(),
         };
         array([ask.into(), texts(options), odds])
     });

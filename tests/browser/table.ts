@@ -321,9 +321,9 @@ export class Table {
     return this.overlay.getByRole("status").filter({ hasText: new RegExp(`^${percent}%$`) });
   }
 
-  // Returns the expected result of a pool, such as "1.2 lost, 21% breaks".
+  // Returns the expected losses of a pool, a row for each side, such as "Rust Dogs: −1.2 lost".
   get expected(): Locator {
-    return this.overlay.getByRole("status").filter({ hasText: /^\d/ });
+    return this.overlay.getByRole("status").filter({ hasText: /: (–|−?\d)/ });
   }
 
   // Returns one of the possible outcomes, such as "miss 40%".

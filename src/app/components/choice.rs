@@ -90,7 +90,7 @@ fn option(session: Session, place: u16, it: &ChoiceOption, forecasts: OptionFore
         label: it.label.clone().into(),
         hint: it.hint.clone().map(Into::into),
         cost: None,
-        chance: Some(chance(forecasts, place.into(), space)),
+        chance: Some(chance(session, forecasts, place.into(), space)),
         main: false,
         press: tap(move || session.answer(&Answer::Choice(place))),
         about: None,

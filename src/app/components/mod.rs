@@ -70,6 +70,7 @@ pub(crate) mod reminder;
 pub(crate) mod report_overlay;
 pub(crate) mod roll;
 pub(crate) mod score;
+pub(crate) mod scoreboard;
 pub(crate) mod search_field;
 pub(crate) mod select;
 pub(crate) mod share;

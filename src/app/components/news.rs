@@ -3,7 +3,6 @@
 //! A tap on the result shows the sums and changes.
 
 use leptos::prelude::*;
-use rules_core::words::counted;
 use rules_core::{Line, LineKind};
 
 use super::{
@@ -22,13 +21,19 @@ use crate::{
 /// Up to this many dice are drawn beside the result.
 const MOST_DICE: usize = 4;
 
-/// Up to this many reminders are shown at once.
-const MOST_ORDERS: usize = 2;
-
 /// Renders the news, or nothing if there is neither a result nor a reminder.
 pub(crate) fn news(session: Session, news: &News) -> AnyView {
     let result = result(session, news);
-    let orders = orders(session, news);
+    let orders = orders(session, news.orders.clone());
+    section(result, orders)
+}
+
+/// Renders the result without the reminders, or nothing if there is no result.
+pub(crate) fn results(session: Session, news: &News) -> AnyView {
+    section(result(session, news), None)
+}
+
+fn section(result: Option<AnyView>, orders: Option<AnyView>) -> AnyView {
     (result.is_some() || orders.is_some())
         .then(|| {
             view! { <section class="news" aria-label="What happened">{result}{orders}</section> }
@@ -77,19 +82,20 @@ fn changes(lines: &[Line]) -> AnyView {
     view! { <ul class="effects" aria-label="What changed">{lines}</ul> }.into_any()
 }
 
-/// Renders the reminders for the table, newest first, each with a checkbox.
+/// Renders the newest instruction for the tabletop with a checkbox, or nothing if there is none.
 ///
-/// If there are many, a tap shows the rest.
-fn orders(session: Session, news: &News) -> Option<AnyView> {
-    let count = news.orders.len();
-    let (first, others) = news.orders.split_at(if count > MOST_ORDERS { 1 } else { count });
-    let others = others.to_vec();
-    let more = (!others.is_empty()).then(|| {
+/// A tap shows the earlier ones.
+pub(crate) fn orders(session: Session, mut orders: Vec<TableOrder>) -> Option<AnyView> {
+    if orders.is_empty() {
+        return None;
+    }
+    let first = order(session, &orders.remove(0));
+    let more = (!orders.is_empty()).then(|| {
         let unfolded = RwSignal::new(false);
         let expanded = move || if unfolded.get() { "true" } else { "false" };
         let unfold = tap(move || unfolded.update(|it| *it = !*it));
-        let list = move || unfolded.get().then(|| all(&others, |it| order(session, it)));
-        let words = counted(count, "reminder");
+        let words = format!("{} earlier", orders.len());
+        let list = move || unfolded.get().then(|| all(&orders, |it| order(session, it)));
         view! {
             <li>
                 <button type="button" class="more-orders" aria-expanded=expanded on:click=unfold>
@@ -100,10 +106,7 @@ fn orders(session: Session, news: &News) -> Option<AnyView> {
         }
         .into_any()
     });
-    (count > 0).then(|| {
-        let first = all(first, |it| order(session, it));
-        view! { <ul class="orders" aria-label="To do at the table">{first}{more}</ul> }.into_any()
-    })
+    Some(view! { <ul class="orders" aria-label="To do at the table">{first}{more}</ul> }.into_any())
 }
 
 fn order(session: Session, order: &TableOrder) -> AnyView {

@@ -8,7 +8,15 @@ use rules_core::{
     odds::{Chance, NoOdds, Odds},
 };
 
-use super::{all, flag, icon::icon, keypad::tone, node::text, symbol::Symbol, tap};
+use super::{
+    all, flag,
+    icon::icon,
+    keypad::tone,
+    node::{live, text},
+    scoreboard::scoreboard,
+    symbol::Symbol,
+    tap,
+};
 use crate::{
     session::Session,
     words::{percent, percents, share},
@@ -44,7 +52,7 @@ pub(crate) fn odds(
         Some(Ok(chances)) => chances,
         Some(Err(NoOdds::TooWide)) => return hush("Odds too complex to show."),
         Some(Err(NoOdds::Missing)) => return hush(MISSING),
-        Some(Err(NoOdds::NothingToRoll)) | None => return ().into_any(),
+        Some(Err(NoOdds::NothingToRoll | NoOdds::NothingAtStake)) | None => return ().into_any(),
     };
     if nobody_hopes(chances) {
         let words = view! { <span class="odds-words" data-alone="">{in_words(chances)}</span> };
@@ -63,10 +71,10 @@ pub(crate) fn odds(
         >
             {match lead {
                 OddsLead::Chance => number(chances),
-                OddsLead::Expected => expected(session),
+                OddsLead::Expected => expected(session, chances),
             }}
             {success}
-            <span>{strip(chances)}<span class="odds-words">{in_words(chances)}</span></span>
+            {(lead == OddsLead::Chance).then(|| outcomes(chances))}
             {icon(Symbol::DOWN)}
         </button>
         {to_end.map(|odds| to_the_end(&odds))}
@@ -82,7 +90,7 @@ fn to_the_end(odds: &Odds) -> AnyView {
             hush("Too many outcomes to calculate. These are the odds of the next roll only.")
         }
         Err(NoOdds::Missing) => hush(MISSING),
-        Err(NoOdds::NothingToRoll) => ().into_any(),
+        Err(NoOdds::NothingToRoll | NoOdds::NothingAtStake) => ().into_any(),
     }
 }
 
@@ -99,13 +107,25 @@ fn number(chances: &[Chance]) -> AnyView {
     view! { <output class="odds-number">{percent(success)}<small>"%"</small></output> }.into_any()
 }
 
-/// Renders the expected result of the open pool once it has been calculated.
-fn expected(session: Session) -> AnyView {
+/// Renders the expected losses of the open pool once they have been calculated. If nothing is at
+/// stake, renders the outcomes instead.
+fn expected(session: Session, chances: &[Chance]) -> AnyView {
     let forecasts = session.forecasts();
-    let told = move || forecasts.with(|told| told.first().map(|it| it.words.clone()));
-    // If nothing is at stake, there is no expected result, so say only that the roll is due.
-    let words = move || told().map(|words| words.unwrap_or_else(|| "Still to roll".to_owned()));
-    view! { <output class="expected">{words}</output> }.into_any()
+    let chances = chances.to_vec();
+    let rows = move || {
+        let scores = forecasts.with(|told| told.first().map(|it| it.scores.clone()));
+        scores.map(|scores| match scores.is_empty() {
+            true => outcomes(&chances),
+            false => scoreboard(session, &scores),
+        })
+    };
+    view! { <output class="expected">{live(rows)}</output> }.into_any()
+}
+
+/// Renders all outcomes as one bar and in words.
+fn outcomes(chances: &[Chance]) -> AnyView {
+    view! { <span>{strip(chances)}<span class="odds-words">{in_words(chances)}</span></span> }
+        .into_any()
 }
 
 /// Returns `true` if no outcome counts as a success or a failure.

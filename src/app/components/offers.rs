@@ -8,8 +8,14 @@ use rules_core::{
     view::{Offer, Weighed},
 };
 
-use super::{Tap, all, comma, flag, node::live, tap, topic::topic_button};
-use crate::session::{OptionForecasts, Session};
+use super::{
+    Tap, all, comma, flag,
+    node::{live, text},
+    scoreboard::in_short,
+    tap,
+    topic::topic_button,
+};
+use crate::session::{OptionForecast, OptionForecasts, Session};
 
 /// A large button for one of several options.
 pub(crate) struct Key {
@@ -23,8 +29,7 @@ pub(crate) struct Key {
     pub(crate) cost: Option<Cow<'static, str>>,
     /// The odds of the option.
     pub(crate) chance: Option<AnyView>,
-    /// Whether to highlight the button as the most likely choice, unless another one is marked as
-    /// best.
+    /// Whether to highlight the button, because there is no other one.
     pub(crate) main: bool,
     /// The handler of the button.
     pub(crate) press: Tap,
@@ -63,18 +68,32 @@ pub(crate) enum Space {
 }
 
 /// Renders the odds of the option at this index once they have been calculated.
-pub(crate) fn chance(forecasts: OptionForecasts, place: usize, space: Space) -> AnyView {
+pub(crate) fn chance(
+    session: Session,
+    forecasts: OptionForecasts,
+    place: usize,
+    space: Space,
+) -> AnyView {
     let told = move || forecasts.with(|told| told.get(place).cloned()).unwrap_or_default();
     let words = move || {
-        let told = told();
-        let best = told.is_best.then(|| view! { {comma()}<b class="stamp">"best"</b> }.into_any());
-        told.words.map(|words| view! { {comma()}<span>{words}</span>{best} }.into_any())
+        let OptionForecast { words, lead, scores, best, .. } = told();
+        let best = best.map(|why| {
+            let why = (!why.is_empty()).then(|| view! { ": "<small>{why}</small> }.into_any());
+            view! { {comma()}<span class="best"><b class="stamp">"best"</b>{why}</span> }.into_any()
+        });
+        words.map(|words| {
+            let words = match scores.is_empty() {
+                true => text("span", "", words),
+                false => in_short(session, words, lead, &scores),
+            };
+            view! { {comma()}{words}{best} }.into_any()
+        })
     };
     let is_kept = flag(space == Space::Reserved);
     view! { <span class="offer-chance" data-kept=is_kept>{live(words)}</span> }.into_any()
 }
 
-/// Renders a list of offers, most likely first, and then the unavailable ones with their reasons.
+/// Renders a list of offers, most common first, and then the unavailable ones with their reasons.
 pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
     let (standing, others): (Vec<_>, Vec<_>) =
         offers.into_iter().partition(|it| it.refusal.is_none());
@@ -83,6 +102,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
         Some(Refused { what, why: refusal? })
     });
     let forecasts = session.forecasts_of(&standing);
+    let is_only = standing.len() == 1;
     let keys = all(standing.into_iter().enumerate(), |(place, offer)| {
         let Offer { label, cost, hint, topic, rare, weighed, .. } = offer.clone();
         let press = tap(move || session.take_or_ask(&offer));
@@ -93,8 +113,8 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
             label,
             hint,
             cost,
-            chance: is_weighed.then(|| chance(forecasts, place, Space::Reserved)),
-            main: !rare && place == 0 && weighed != Weighed::AgainstOthers,
+            chance: is_weighed.then(|| chance(session, forecasts, place, Space::Reserved)),
+            main: is_only && !rare,
             press,
             about,
         })

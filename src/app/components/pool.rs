@@ -20,16 +20,14 @@ const KEYS: u16 = 14;
 
 /// Renders the number of dice in a pool, their modifiers, and the result that each die needs.
 pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
-    let mut chips = vec![sum::chip(pool.dice.to_string(), format!("× {}", pool.die), None)];
-    chips.extend(all(&pool.parts, sum::part));
     // If low results succeed or there are several successful bands, no single label describes
     // success, so the target is only called “needed”.
     let bands = &pool.reading.bands;
     let last = bands.last().filter(|band| band.tone == Tone::Success);
     let is_one = bands.iter().filter(|band| band.tone == Tone::Success).count() == 1;
     let reached = last.filter(|_| is_one).map_or("needed", |band| &band.label);
-    chips.extend(sum::goal(&pool.reading, reached));
-    view! { <div class="sum" role="group" aria-label="The dice">{chips}</div> }.into_any()
+    let dice = sum::chip(pool.dice.to_string(), format!("× {}", pool.die), None);
+    sum::row("The dice", dice, all(&pool.parts, sum::part), &pool.reading, reached)
 }
 
 /// Renders controls to enter the number of dice with each result.

@@ -11,13 +11,21 @@ use super::{
 };
 use crate::{session::Session, words::signed};
 
-/// Renders the calculation of a roll against a target number, or the calculations of all rollers,
-/// side by side.
+/// Renders the calculation of a roll against a target number, or nothing if there is no such
+/// number.
+pub(crate) fn sum(roll: &Roll) -> AnyView {
+    match (&roll.reading.goal, roll.sums.as_slice()) {
+        (Some(_), [sum]) => against(roll, sum),
+        _ => ().into_any(),
+    }
+}
+
+/// Renders the calculations of all rollers, side by side.
 ///
-/// Without a target number, renders nothing if no roller has a modifier or a side.
+/// Renders nothing if the roll is against a target number, or if no roller has a modifier or a side.
 pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
-    if let (Some(_), [sum]) = (&roll.reading.goal, roll.sums.as_slice()) {
-        return against(roll, sum);
+    if let (Some(_), [_]) = (&roll.reading.goal, roll.sums.as_slice()) {
+        return ().into_any();
     }
     if roll.sums.iter().all(|sum| sum.parts.is_empty() && sum.side.is_none()) {
         return ().into_any();
@@ -28,33 +36,40 @@ pub(crate) fn sums(session: Session, roll: &Roll) -> AnyView {
 }
 
 fn against(roll: &Roll, sum: &Sum) -> AnyView {
-    let mut chips: Vec<AnyView> = sum
+    let mut parts: Vec<AnyView> = sum
         .throws
         .iter()
         .filter_map(|Throw { dice, fell }| {
             Some(chip(fell.as_ref()?.words(*dice), dice.to_string(), None))
         })
         .collect();
-    let has_fallen = !chips.is_empty();
-    chips.push(chip(roll.dice.to_string(), sum.who.clone(), None));
-    chips.extend(sum.parts.iter().map(part));
+    let has_fallen = !parts.is_empty();
+    parts.extend(sum.parts.iter().map(part));
     if has_fallen {
-        chips.push(chip(sum.total().to_string(), "so far".to_owned(), None));
+        parts.push(chip(sum.total().to_string(), "so far".to_owned(), None));
     }
-    chips.extend(goal(&roll.reading, "needed"));
-    view! { <div class="sum" role="group" aria-label="The sum">{chips}</div> }.into_any()
+    let dice = chip(roll.dice.to_string(), sum.who.clone(), None);
+    row("The sum", dice, parts, &roll.reading, "needed")
 }
 
-/// Renders the parts of the target number, then the target number. `what` is the result of reaching
-/// the target.
-pub(crate) fn goal(reading: &Reading, what: &str) -> Vec<AnyView> {
-    let Some(goal) = &reading.goal else { return Vec::new() };
-    let mut chips = all(&goal.parts, |it| match it.modifier {
-        true => part(it),
-        false => chip(goal.of_stat(it.value), it.label.to_string(), None),
+/// Renders the dice, the parts of the calculation and the target number in one row. Only the parts
+/// between them scroll if there are too many. `reached` is the result of reaching the target.
+pub(crate) fn row(
+    name: &'static str,
+    dice: AnyView,
+    mut parts: Vec<AnyView>,
+    reading: &Reading,
+    reached: &str,
+) -> AnyView {
+    let target = reading.goal.as_ref().map(|goal| {
+        parts.extend(goal.parts.iter().map(|it| match it.modifier {
+            true => part(it),
+            false => chip(goal.of_stat(it.value), it.label.to_string(), None),
+        }));
+        target_chip(goal.words(), reached.to_owned())
     });
-    chips.push(target_chip(goal.words(), what.to_owned()));
-    chips
+    let parts = node("div", "parts", parts);
+    view! { <div class="sum" role="group" aria-label=name>{dice}{parts}{target}</div> }.into_any()
 }
 
 /// Renders a part of a calculation: a number and its reason.

@@ -13,13 +13,13 @@ use super::{
     flag,
     icon::{button, emblem, icon_button, undo_button},
     keypad::{Asker, draw_keypad, keypad},
-    news::{kind, news},
+    news::{kind, orders, results},
     node::{node, text},
     number::number,
     odds::{OddsLead, odds},
     overlay_head::head,
     pool::{pool, pool_sum},
-    sum::sums,
+    sum::{sum, sums},
     symbol::Symbol,
     tap,
     topic::topic_button,
@@ -28,19 +28,18 @@ use crate::{browser::focus::let_scroll, session::Session, shown::Shown};
 
 /// Renders the open walk-through.
 pub(crate) fn walk_overlay(session: Session) -> AnyView {
-    [".overlay-facts", ".overlay-facts > .effects"].into_iter().for_each(let_scroll);
+    [".overlay-facts", ".overlay-dice .parts"].into_iter().for_each(let_scroll);
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
             {walk_head(session, walk)}
             <div class="overlay-facts" role="group" aria-label="Facts">
                 {walk.prompt.headline.series.as_ref().map(shots)}
-                {news(session, &shown.news)}
+                {results(session, &shown.news)}
                 {interrupts(session, &walk.prompt.interrupts)}
                 {facts(session, walk)}
             </div>
-            <div class="overlay-play" data-dice=flag(asks_for_dice(walk))>
-                {play(session, shown, walk)}
-            </div>
+            {dice(session, shown, walk)}
+            <div class="overlay-play">{play(session, shown, walk)}</div>
         }
         .into_any(),
         None => ().into_any(),
@@ -51,7 +50,7 @@ pub(crate) fn walk_overlay(session: Session) -> AnyView {
 pub(crate) fn asked(session: Session) -> AnyView {
     session.shown(|shown| match &shown.walk {
         Some(walk) => view! {
-            <div>{facts(session, walk)}</div>
+            <div>{facts(session, walk)}{dice(session, shown, walk)}</div>
             <div>{play(session, shown, walk)}</div>
         }
         .into_any(),
@@ -103,29 +102,54 @@ fn asks_for_dice(walk: &WalkView) -> bool {
     walk.prompt.question.is_rolled()
 }
 
-/// Renders the facts: the lines so far, the sums and the conditions.
+/// Renders the facts: the lines so far, the sums of several rollers and the conditions.
 fn facts(session: Session, walk: &WalkView) -> AnyView {
     let prompt = &walk.prompt;
-    let lines = walk.lines.iter().filter(|line| line.kind != LineKind::Roll);
+    let lines = walk.lines.iter();
+    let lines = lines.filter(|line| !matches!(line.kind, LineKind::Roll | LineKind::Order));
     let lines =
         all(lines, |line| view! { <li data-kind=kind(line)>{line.text.clone()}</li> }.into_any());
-    let sum = match &prompt.question {
+    let rollers = match &prompt.question {
         Question::Roll(roll) => sums(session, roll),
-        Question::Pool(pool) => pool_sum(pool),
-        Question::Draw(_) | Question::Choice(_) | Question::Number(_) => ().into_any(),
+        _ => ().into_any(),
     };
     view! {
         {(!lines.is_empty()).then(|| node("ul", "effects", lines))}
         {prompt.hint.clone().map(|hint| text("p", "hush", hint))}
-        {sum}
+        {rollers}
         {conditions(session, &prompt.conditions)}
+    }
+    .into_any()
+}
+
+/// Renders what players need for the dice, which never scrolls: the dice, the target number and the
+/// odds. Below it is the latest instruction for the tabletop.
+fn dice(session: Session, shown: &Shown, walk: &WalkView) -> AnyView {
+    let chances = shown.chances.as_ref();
+    let dice = match &walk.prompt.question {
+        Question::Roll(asked) => view! {
+            {sum(asked)}
+            {odds(session, chances, OddsLead::Chance, asked.reading.success())}
+        }
+        .into_any(),
+        Question::Pool(asked) => view! {
+            {pool_sum(asked)}
+            {odds(session, chances, OddsLead::Expected, None)}
+        }
+        .into_any(),
+        Question::Draw(_) | Question::Choice(_) | Question::Number(_) => ().into_any(),
+    };
+    view! {
+        <div class="overlay-dice" data-dice=flag(asks_for_dice(walk))>
+            {dice}
+            {orders(session, shown.news.orders_during(walk, &shown.ticks))}
+        </div>
     }
     .into_any()
 }
 
 /// Renders the controls that answer the question.
 fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
-    let chances = shown.chances.as_ref();
     let roll: fn(Session) -> Tap = |session| tap(move || session.roll());
     let (mut parts, go) = match &walk.prompt.question {
         Question::Roll(asked) => {
@@ -134,20 +158,10 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             });
             let asker = Asker { session, own: None };
             let keys = keypad(asker, asked.dice, &asked.reading, &shown.by_band);
-            (
-                vec![
-                    decline.into_any(),
-                    odds(session, chances, OddsLead::Chance, asked.reading.success()),
-                    keys,
-                ],
-                Some(roll(session)),
-            )
+            (vec![decline.into_any(), keys], Some(roll(session)))
         }
         Question::Draw(asked) => (vec![draw_keypad(session, asked)], Some(roll(session))),
-        Question::Pool(asked) => (
-            vec![odds(session, chances, OddsLead::Expected, None), pool(session, asked)],
-            Some(roll(session)),
-        ),
+        Question::Pool(asked) => (vec![pool(session, asked)], Some(roll(session))),
         Question::Choice(asked) => (vec![choice(session, asked)], None),
         Question::Number(asked) => (vec![number(session, asked)], None),
     };

@@ -7,7 +7,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle,
-    odds::{Forecast, Forecasts, NoOdds, at_best, better_than_all},
+    odds::{Forecast, Forecasts, NoOdds, Score, at_best, better_than_all, reason_for},
     view::{Offer, Standing, Weighed},
 };
 
@@ -26,8 +26,12 @@ pub(crate) type OptionForecasts = RwSignal<Vec<OptionForecast>>;
 pub(crate) struct OptionForecast {
     /// The forecast in a few words, or `None` if there is none.
     pub(crate) words: Option<String>,
-    /// Whether the option is better than all others.
-    pub(crate) is_best: bool,
+    /// The options that the forecast is for: "Bob, 3 shots". May be empty.
+    pub(crate) lead: String,
+    /// The forecast as a row for each side. Empty if there is none.
+    pub(crate) scores: Vec<Score>,
+    /// Why the option is better than all others, or `None` if it isn't. May be empty.
+    pub(crate) best: Option<String>,
     /// The value for comparing options, if players choose by the odds.
     pub(crate) worth: Option<f64>,
 }
@@ -44,7 +48,9 @@ impl Session {
                     let is_rival = forecast.figure.is_some() && self.is_foe(&forecast);
                     told.push(OptionForecast {
                         words: told_of(&forecast, forecast.words()),
-                        is_best: false,
+                        lead: forecast.lead(),
+                        scores: forecast.scores(),
+                        best: None,
                         worth: forecast.worth().filter(|_| is_rival),
                     });
                     forecasts.push(forecast);
@@ -96,7 +102,12 @@ impl Session {
             counting = None;
             let forecast = at_best(&std::mem::take(&mut options));
             let words = told_of(&forecast, forecast.words_by_name());
-            told.push(OptionForecast { words, ..OptionForecast::default() });
+            told.push(OptionForecast {
+                words,
+                lead: forecast.lead_by_name(),
+                scores: forecast.scores(),
+                ..OptionForecast::default()
+            });
             forecasts.push(forecast);
             true
         })
@@ -118,9 +129,9 @@ fn mark_best(
     let rivals = forecasts.iter().enumerate().filter(|(place, _)| is_rival(*place));
     let (places, rivals): (Vec<usize>, Vec<Forecast>) =
         rivals.map(|(place, it)| (place, it.clone())).unzip();
-    let best = better_than_all(&rivals).and_then(|it| places.get(it));
-    if let Some(told) = best.and_then(|&place| told.get_mut(place)) {
-        told.is_best = true;
+    let Some(best) = better_than_all(&rivals) else { return };
+    if let Some(told) = places.get(best).and_then(|&place| told.get_mut(place)) {
+        told.best = Some(reason_for(&rivals, best).unwrap_or_default());
     }
 }
 

@@ -33,7 +33,7 @@ use display::Display;
 use document::Document;
 pub(crate) use document::SideRoster;
 use followed::Followed;
-pub(crate) use forecasts::{OptionForecasts, best_first};
+pub(crate) use forecasts::{OptionForecast, OptionForecasts, best_first};
 use ledger::{Edition, Kept, KeptBattle};
 use leptos::prelude::*;
 use moments::Moments;

@@ -98,7 +98,9 @@ fn deed(ActionSketch { label, words, roll }: ActionSketch) -> AnyView {
             let told = told("too many outcomes");
             node("div", "", vec![line_of("div", label, String::new()), told])
         }
-        Err(NoOdds::NothingToRoll | NoOdds::Missing) => line_of("div", label, before),
+        Err(NoOdds::NothingToRoll | NoOdds::NothingAtStake | NoOdds::Missing) => {
+            line_of("div", label, before)
+        }
     }
 }
 

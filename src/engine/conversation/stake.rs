@@ -19,6 +19,13 @@ pub struct Stake {
     /// How desirable one unit is when it happens to an enemy: 1 for the most desirable result,
     /// negative for an undesirable one.
     worth: f64,
+    /// The label beside the side that the stake happens to: "hit", "lost".
+    brief: &'static str,
+    /// Why an option is the best if this stake decides: for enemies, and for the deciding side
+    /// itself: "most models lost", "fewest own losses".
+    reasons: Option<[&'static str; 2]>,
+    /// Whether rules report the side that the stake happens to.
+    is_sided: bool,
 }
 
 /// Whether a stake is a probability or an average.
@@ -33,12 +40,37 @@ pub enum StakeKind {
 impl Stake {
     /// Creates a stake for the probability of an event: "40% hit".
     pub const fn chance(words: [&'static str; 2], worth: f64) -> Self {
-        Self { words, kind: StakeKind::Chance, worth }
+        Self::new(words, StakeKind::Chance, worth)
     }
 
     /// Creates a stake for an average number: "2.3 lost".
     pub const fn number(words: [&'static str; 2], worth: f64) -> Self {
-        Self { words, kind: StakeKind::Number, worth }
+        Self::new(words, StakeKind::Number, worth)
+    }
+
+    const fn new(words: [&'static str; 2], kind: StakeKind, worth: f64) -> Self {
+        let [brief, _] = words;
+        Self { words, kind, worth, brief, reasons: None, is_sided: true }
+    }
+
+    /// Sets the label beside the side that the stake happens to, if it isn't the first label:
+    /// "lost", "breaks".
+    #[must_use]
+    pub const fn in_brief(self, brief: &'static str) -> Self {
+        Self { brief, ..self }
+    }
+
+    /// Sets the reasons to choose an option because of this stake, in about three words: one for
+    /// enemies of the deciding side, and one for that side itself.
+    #[must_use]
+    pub const fn because(self, reasons: [&'static str; 2]) -> Self {
+        Self { reasons: Some(reasons), ..self }
+    }
+
+    /// Declares that rules report this stake without the side that it happens to.
+    #[must_use]
+    pub const fn unsided(self) -> Self {
+        Self { is_sided: false, ..self }
     }
 
     /// Returns whether the number is a probability or an average.
@@ -75,6 +107,34 @@ impl SeenStake {
     /// Returns the label after the number: "hit", "friendly hit".
     pub fn words(&self) -> &'static str {
         self.stake.words[usize::from(self.is_own)]
+    }
+
+    /// Returns the label beside the side that the stake happens to: "hit", "lost".
+    pub fn brief(&self) -> &'static str {
+        self.stake.brief
+    }
+
+    /// Returns why an option is the best if this stake decides: "most models lost".
+    pub fn reason(&self) -> String {
+        if let Some(reasons) = self.stake.reasons {
+            return reasons[usize::from(self.is_own)].to_owned();
+        }
+        let end = if self.worth() > 0.0 { "highest" } else { "lowest" };
+        let what = match self.kind() {
+            StakeKind::Chance => "odds",
+            StakeKind::Number => "average",
+        };
+        format!("{}: {end} {what}", self.stake.brief)
+    }
+
+    /// Returns `true` if the stake is a loss for the side that it happens to.
+    pub fn is_loss(&self) -> bool {
+        self.stake.is_sided && self.stake.worth > 0.0
+    }
+
+    /// Returns `true` if rules report the side that the stake happens to.
+    pub fn is_sided(&self) -> bool {
+        self.stake.is_sided
     }
 
     /// Returns `true` if the stake happens to the deciding side.

@@ -3,7 +3,8 @@
 use std::vec::IntoIter;
 
 use super::{
-    Following, Forecast, MOST_WORK, MOST_WORK_OF_OPTIONS, NoOdds, Prospect, Prospects, Walked,
+    Following, Forecast, MOST_WORK, MOST_WORK_OF_OPTIONS, NoOdds, Prospect, Prospects, Sides,
+    Walked,
 };
 use crate::{
     conversation::{Answer, Choice, ChoiceOption, End, Prompt, Question, Telling, Until, run},
@@ -78,9 +79,12 @@ impl<S: RuleSystem> Walked<'_, S> {
             }
             None => vec![(None, ChoiceOption::new(""))],
         };
+        let mut enemies = self.state.all_sides().filter(|&it| it != side);
+        let enemy = enemies.next().filter(|_| enemies.next().is_none());
+        let acts = self.acting_side().unwrap_or(side);
         Box::new(OptionsLeft {
             following: Following::new(self, &asked, until),
-            side,
+            sides: Sides { decides: side, acts, enemy },
             options: options.into_iter(),
             work,
         })
@@ -90,8 +94,8 @@ impl<S: RuleSystem> Walked<'_, S> {
 /// The options that are still to be computed.
 struct OptionsLeft<S: RuleSystem> {
     following: Following<S>,
-    /// The deciding side.
-    side: SideId,
+    /// The sides that the forecasts concern.
+    sides: Sides,
     /// The remaining options, each with the answer that takes it.
     options: IntoIter<(Option<Answer>, ChoiceOption)>,
     /// The work left for these options.
@@ -112,25 +116,25 @@ impl<S: RuleSystem> Iterator for OptionsLeft<S> {
             let mut left = share;
             self.following.answers.truncate(self.following.given);
             self.following.answers.extend(answer);
-            prospects = self.following.best(&mut left, self.side, CHOICES, &mut then);
+            prospects = self.following.best(&mut left, self.sides, CHOICES, &mut then);
             self.work.all -= share - left;
         }
         let ChoiceOption { label, figure, .. } = option;
-        Some(Forecast { label, figure, then, prospects })
+        Some(Forecast { label, figure, then, prospects, sides: self.sides })
     }
 }
 
 impl<S: RuleSystem> Following<S> {
-    /// Computes everything after the answers so far, assuming that `side` takes its best option in
-    /// each of the next `choices`. Adds the labels of these options to `then`.
+    /// Computes everything after the answers so far, assuming that the deciding side takes its best
+    /// option in each of the next `choices`. Adds the labels of these options to `then`.
     fn best(
         &mut self,
         left: &mut u32,
-        side: SideId,
+        sides: Sides,
         choices: usize,
         then: &mut Vec<String>,
     ) -> Prospects {
-        let Some(choice) = self.next_choice(side).filter(|_| choices > 0) else {
+        let Some(choice) = self.next_choice(sides.decides).filter(|_| choices > 0) else {
             let prospects = self.prospects(*left);
             *left = self.counting.left().min(*left);
             return prospects;
@@ -144,13 +148,14 @@ impl<S: RuleSystem> Following<S> {
             let mut rest = share;
             let mut taken = vec![option.in_short().to_owned()];
             self.answers.push(Answer::Choice(place));
-            let prospects = self.best(&mut rest, side, choices - 1, &mut taken);
+            let prospects = self.best(&mut rest, sides, choices - 1, &mut taken);
             self.answers.truncate(given);
             (*left, after) = (*left - (share - rest), after.saturating_sub(1));
             if matches!(prospects, Err(NoOdds::TooWide | NoOdds::Missing)) {
                 return prospects;
             }
-            let forecast = Forecast { label: String::new(), figure: None, then: taken, prospects };
+            let label = String::new();
+            let forecast = Forecast { label, figure: None, then: taken, prospects, sides };
             if let Some(worth) = forecast.worth()
                 && best.as_ref().is_none_or(|(_, most)| worth > *most)
             {
@@ -183,6 +188,10 @@ impl<S: RuleSystem> Following<S> {
             told.map(|&(stake, expected)| Prospect { stake, expected }).collect();
         // Stakes of enemies are shown first.
         prospects.sort_by_key(|it| it.stake.is_own());
-        if prospects.is_empty() { Err(NoOdds::NothingToRoll) } else { Ok(prospects) }
+        match (prospects.is_empty(), ways.before_questions()) {
+            (false, _) => Ok(prospects),
+            (true, None) => Err(NoOdds::NothingAtStake),
+            (true, Some(_)) => Err(NoOdds::NothingToRoll),
+        }
     }
 }

@@ -3,12 +3,14 @@
 mod audit;
 mod forecasts;
 mod prospect;
+mod scoreboard;
 mod stated;
 
 pub use crate::counting::falls;
 pub use audit::Audit;
 pub use forecasts::Forecasts;
-pub use prospect::{Forecast, Prospect, Prospects, at_best, better_than_all};
+pub use prospect::{Forecast, Prospect, Prospects, at_best, better_than_all, reason_for};
+pub use scoreboard::{Party, Score, Sides};
 
 use std::rc::Rc;
 
@@ -44,9 +46,11 @@ pub enum Horizon {
 /// The reason why there are no odds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoOdds {
-    /// No die is left to roll and no outcome is reported, nothing is at stake, or players may have
-    /// to decide something before any outcome is reported.
+    /// No die is left to roll and no outcome is reported, or players may have to decide something
+    /// before any outcome is reported.
     NothingToRoll,
+    /// The option has no effect on any stake.
+    NothingAtStake,
     /// There are too many outcomes to compute while a player waits. The odds of the current test
     /// alone may still be available.
     TooWide,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::NoOdds;
+use super::{NoOdds, Sides};
 use crate::{
     conversation::{SeenStake, StakeKind},
     ids::FigureId,
@@ -34,6 +34,8 @@ pub struct Forecast {
     pub then: Vec<String>,
     /// The expected losses, or the reason why there are none.
     pub prospects: Prospects,
+    /// The sides that the forecast concerns.
+    pub sides: Sides,
 }
 
 impl Forecast {
@@ -47,15 +49,26 @@ impl Forecast {
     /// Describes the expected losses in a few words: "40% hit, 18% out", "3 shots: 40% hit".
     /// Returns `None` if they are unknown.
     pub fn words(&self) -> Option<String> {
-        self.told_of(self.then.join(", "))
+        self.told_of(self.lead())
+    }
+
+    /// Returns the best options in the choices that follow: "3 shots". May be empty.
+    pub fn lead(&self) -> String {
+        self.then.join(", ")
     }
 
     /// Describes the expected losses after the option's label: "Bob: 40% hit, 18% out", "Bob, 3
     /// shots: 40% hit".
     pub fn words_by_name(&self) -> Option<String> {
+        self.told_of(self.lead_by_name())
+    }
+
+    /// Returns the option's label and the best options in the choices that follow: "Bob, 3 shots".
+    /// May be empty.
+    pub fn lead_by_name(&self) -> String {
         let name = Some(&self.label).filter(|label| !label.is_empty());
         let names: Vec<&str> = name.into_iter().chain(&self.then).map(String::as_str).collect();
-        self.told_of(names.join(", "))
+        names.join(", ")
     }
 
     fn told_of(&self, mut words: String) -> Option<String> {
@@ -83,27 +96,61 @@ fn best(forecasts: &[Forecast]) -> Option<Vec<usize>> {
 /// players see. Returns `None` if several share the best text, or if even the best option does the
 /// deciding side more harm than good and that side has an alternative.
 pub fn better_than_all(forecasts: &[Forecast]) -> Option<usize> {
+    if is_all_there_is(forecasts) {
+        return better_than_all_there_is(forecasts);
+    }
     let is_choice = forecasts.iter().filter(|it| it.prospects.is_ok()).count() > 1;
     let [place] = *best(forecasts)?.as_slice() else { return None };
     let is_good = forecasts.get(place).and_then(Forecast::worth)? > 0.0;
-    (is_choice && (is_good || is_all_there_is(forecasts))).then_some(place)
+    (is_choice && is_good).then_some(place)
 }
 
-/// Returns `true` if one of these options has to be chosen, and all of them have something at
-/// stake: "Strike back" or "Don't strike back". Offers and targets are different, because players
-/// need not choose any.
+/// Returns `true` if one of these options has to be chosen: "Strike back" or "Don't strike back".
+/// Offers and targets are different, because players need not choose any.
 fn is_all_there_is(forecasts: &[Forecast]) -> bool {
-    let is_option = |it: &Forecast| {
-        let words = !it.label.is_empty() && it.then.is_empty();
-        words && it.figure.is_none() && it.prospects.is_ok()
+    let is_known = |it: &Forecast| matches!(it.prospects, Ok(_) | Err(NoOdds::NothingAtStake));
+    let is_option =
+        |it: &Forecast| !it.label.is_empty() && it.then.is_empty() && it.figure.is_none();
+    forecasts.iter().all(|it| is_option(it) && is_known(it))
+}
+
+/// Returns the index of the best option if one of them has to be chosen. An option without anything
+/// at stake is better than a harmful one.
+fn better_than_all_there_is(forecasts: &[Forecast]) -> Option<usize> {
+    let option = |(place, it): (usize, &Forecast)| {
+        (place, it.worth().unwrap_or_default(), it.words().unwrap_or_default())
     };
-    forecasts.iter().all(is_option)
+    let mut options: Vec<_> = forecasts.iter().enumerate().map(option).collect();
+    options.sort_by(|(_, one, _), (_, other, _)| other.total_cmp(one));
+    let [(place, _, words), others @ ..] = options.as_slice() else { return None };
+    let is_tie = others.iter().any(|(_, _, other)| other == words);
+    (!others.is_empty() && !is_tie).then_some(*place)
+}
+
+/// Returns why the option at this index is better than the others, in a few words: the reason of
+/// the stake that contributes most to the difference to the second-best option.
+pub fn reason_for(forecasts: &[Forecast], place: usize) -> Option<String> {
+    let best = forecasts.get(place)?;
+    let others = forecasts.iter().enumerate().filter(|(other, _)| *other != place);
+    let second = worthiest(others.map(|(_, it)| it))?;
+    let prospects = |it: &Forecast| it.prospects.clone().unwrap_or_default();
+    let (best, second) = (prospects(best), prospects(second));
+    let gain = |stake: SeenStake| {
+        let of = |all: &[Prospect]| -> f64 {
+            all.iter().filter(|it| it.stake == stake).map(|it| it.expected).sum()
+        };
+        (of(&best) - of(&second)) * stake.worth()
+    };
+    let stakes = best.iter().chain(&second).map(|it| it.stake);
+    let most = stakes.max_by(|one, other| gain(*one).total_cmp(&gain(*other)))?;
+    (gain(most) > 0.0).then(|| most.reason())
 }
 
 /// Returns the reason why the best of these forecasts is unknown, if it is.
 fn unknown(forecasts: &[Forecast]) -> Option<NoOdds> {
     let mut reasons = forecasts.iter().filter_map(|it| it.prospects.as_ref().err());
-    reasons.find(|why| **why != NoOdds::NothingToRoll).copied()
+    let is_unknown = |why: &&NoOdds| !matches!(why, NoOdds::NothingToRoll | NoOdds::NothingAtStake);
+    reasons.find(is_unknown).copied()
 }
 
 fn worthiest<'a>(forecasts: impl Iterator<Item = &'a Forecast>) -> Option<&'a Forecast> {
@@ -115,8 +162,14 @@ fn worthiest<'a>(forecasts: impl Iterator<Item = &'a Forecast>) -> Option<&'a Fo
 /// of 2 others". The label is empty if all options are equally good.
 pub fn at_best(forecasts: &[Forecast]) -> Forecast {
     let why = unknown(forecasts).unwrap_or(NoOdds::NothingToRoll);
-    let nothing =
-        Forecast { label: String::new(), figure: None, then: Vec::new(), prospects: Err(why) };
+    let sides = forecasts.first().map_or(Sides::NONE, |it| it.sides);
+    let nothing = Forecast {
+        label: String::new(),
+        figure: None,
+        then: Vec::new(),
+        prospects: Err(why),
+        sides,
+    };
     let Some(places) = best(forecasts) else { return nothing };
     let counted = forecasts.iter().filter(|it| it.prospects.is_ok()).count();
     let best: Vec<&Forecast> = places.iter().filter_map(|&place| forecasts.get(place)).collect();
@@ -136,24 +189,26 @@ const TINY: f64 = 1e-9;
 /// Writes the number with its label: "31% breaks".
 impl fmt::Display for Prospect {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} {}", self.amount(), self.stake.words())
+    }
+}
+
+impl Prospect {
+    /// Returns the number without a label: "31%", "2.3".
+    pub(super) fn amount(&self) -> String {
         let Self { stake, expected } = *self;
-        let words = stake.words();
         // Format integers only, because code that formats floats would be larger than this whole
         // function.
         let whole = |times: f64| (expected * times).round() as u32;
         match stake.kind() {
             StakeKind::Number => {
                 let tenths = whole(10.0);
-                write!(formatter, "{}.{} {words}", tenths / 10, tenths % 10)
+                format!("{}.{}", tenths / 10, tenths % 10)
             }
             // Show neither 0% for results that are possible nor 100% for results that can fail.
-            StakeKind::Chance if expected > TINY && expected < 0.005 => {
-                write!(formatter, "<1% {words}")
-            }
-            StakeKind::Chance if (0.995..1.0 - TINY).contains(&expected) => {
-                write!(formatter, ">99% {words}")
-            }
-            StakeKind::Chance => write!(formatter, "{}% {words}", whole(100.0)),
+            StakeKind::Chance if expected > TINY && expected < 0.005 => "<1%".to_owned(),
+            StakeKind::Chance if (0.995..1.0 - TINY).contains(&expected) => ">99%".to_owned(),
+            StakeKind::Chance => format!("{}%", whole(100.0)),
         }
     }
 }
@@ -188,7 +243,8 @@ mod tests {
     }
 
     fn forecast(label: &str, prospects: Prospects) -> Forecast {
-        Forecast { label: label.to_owned(), figure: None, then: Vec::new(), prospects }
+        let sides = Sides::NONE;
+        Forecast { label: label.to_owned(), figure: None, then: Vec::new(), prospects, sides }
     }
 
     fn four() -> [Forecast; 4] {
@@ -242,8 +298,32 @@ mod tests {
         let mut options =
             [forecast("Strike back", harm(0.1)), forecast("Don't strike back", harm(0.5))];
         assert_eq!(better_than_all(&options), Some(0));
+        options[1].prospects = Err(NoOdds::NothingAtStake);
+        assert_eq!(better_than_all(&options), Some(1), "the other option is harmless");
         options[1].prospects = Err(NoOdds::NothingToRoll);
-        assert_eq!(better_than_all(&options), None, "the other option is harmless");
+        assert_eq!(better_than_all(&options), None, "what follows is unknown");
+        let harmless = [options[1].clone(), options[1].clone()];
+        let harmless = harmless.map(|it| Forecast { prospects: Err(NoOdds::NothingAtStake), ..it });
+        assert_eq!(better_than_all(&harmless), None, "a tie");
+    }
+
+    #[test]
+    fn the_reason_is_the_stake_that_makes_the_difference() {
+        let stake = Stake::chance(["out", "friend out"], 1.0);
+        let out = stake.because(["likeliest casualty", "safest for friends"]);
+        let told = |label, enemies, friends| {
+            let of = |stake, expected| Prospect { stake, expected };
+            forecast(label, Ok(vec![of(enemy(out), enemies), of(enemy(out).mirrored(), friends)]))
+        };
+        let options = [told("Bob", 0.5, 0.1), told("Nell", 0.3, 0.0), told("Otis", 0.2, 0.0)];
+        assert_eq!(reason_for(&options, 0).as_deref(), Some("likeliest casualty"));
+        let options = [told("Bob", 0.5, 0.15), told("Nell", 0.4, 0.0), told("Otis", 0.2, 0.0)];
+        assert_eq!(reason_for(&options, 1).as_deref(), Some("safest for friends"));
+        let hit = Stake::number(["cuts"; 2], 1.0);
+        let told =
+            |label, expected| forecast(label, Ok(vec![Prospect { stake: enemy(hit), expected }]));
+        let options = [told("Bob", 1.5), told("Nell", 1.0)];
+        assert_eq!(reason_for(&options, 0).as_deref(), Some("cuts: highest average"));
     }
 
     #[test]

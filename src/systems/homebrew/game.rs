@@ -189,7 +189,8 @@ impl Game {
             // In a game's text, “bad” means bad for the acting figure. The sign changes because a
             // stake's worth is its value if it happens to an enemy.
             let (words, worth) = ([label; 2], -worth);
-            if name.is_number { Stake::number(words, worth) } else { Stake::chance(words, worth) }
+            let stake = if name.is_number { Stake::number } else { Stake::chance };
+            stake(words, worth).unsided()
         };
         let stakes = definition.stakes.iter().map(stake).collect();
         let topics = topics(&definition.explained);

@@ -21,7 +21,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
     await table.take("Shoot: Carbine ×4");
     await table.choose("Brine Callers");
     await table.asks("Gate Wardens shoot at Brine Callers", "Roll to hit");
-    await expect(table.expected).toHaveText(/^\d\.\d models lost/);
+    await expect(table.expected).toHaveText(/Tidewreck Kin: −\d\.\d lost, breaks \d+%/);
     await table.count("hits", 3);
     await table.asks("Roll Defense");
     await table.count("blocks", 1);
@@ -39,7 +39,9 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
 
   await test.step("A pinned unit must stay idle, and is not pinned after that", async () => {
     await table.open("Brine Callers");
-    await expect(table.overlay.getByText("Pinned: this unit must stay idle.").first()).toBeVisible();
+    await expect(
+      table.overlay.getByText("Pinned: this unit must stay idle.").first(),
+    ).toBeVisible();
     await table.take("Stay idle");
     await expect(table.figure("Brine Callers")).not.toHaveAccessibleName(/Pinned/);
     await expect(table.figure("Brine Callers")).toHaveAccessibleDescription(/^done/);

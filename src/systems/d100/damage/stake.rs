@@ -21,14 +21,22 @@ pub(super) struct AtStake {
 /// The labels of a hit on an enemy and of a hit on the attacker's own side.
 const HIT: [&str; 2] = ["hit", "friendly hit"];
 
+/// Why a target is the best if fewer friends are harmed.
+const FRIENDS: &str = "safest for friends";
+
+/// Why a target is the best by the odds of a hit.
+const HIT_WHY: [&str; 2] = ["easiest to hit", FRIENDS];
+
 /// The stakes for a target that is a figure.
 pub(super) const FIGURE: AtStake = AtStake {
-    hit: Stake::chance(HIT, 0.1),
-    down: Stake::chance(["falls", "friendly casualty"], 1.0),
+    hit: Stake::chance(HIT, 0.1).because(HIT_WHY),
+    down: Stake::chance(["falls", "friendly casualty"], 1.0)
+        .because(["likeliest to fall", FRIENDS]),
 };
 
 /// The stakes for a target that is an object.
 pub(super) const OBJECT: AtStake = AtStake {
-    hit: Stake::chance(HIT, TRIFLE / 10.0),
-    down: Stake::chance(["destroyed", "friendly object destroyed"], TRIFLE),
+    hit: Stake::chance(HIT, TRIFLE / 10.0).because(HIT_WHY),
+    down: Stake::chance(["destroyed", "friendly object destroyed"], TRIFLE)
+        .because(["likeliest to break", "safest for objects"]),
 };

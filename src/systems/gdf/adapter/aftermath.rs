@@ -18,7 +18,9 @@ use crate::{
 };
 
 /// The stake for the chance that an attack destroys a unit or makes it fail its morale test.
-const BREAKS: Stake = Stake::chance(["to break", "friendly unit breaks"], 1.0);
+const BREAKS: Stake = Stake::chance(["to break", "friendly unit breaks"], 1.0)
+    .in_brief("breaks")
+    .because(["likeliest to break", "likelier to hold"]);
 
 /// Reports the odds that the attack of an action breaks a unit: the attack destroys the unit, or
 /// the unit fails its morale test.

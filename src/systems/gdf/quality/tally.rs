@@ -8,7 +8,9 @@ use engine::{
 use crate::{Gdf, state::battle::State};
 
 /// The stake for the average number of models lost.
-const LOST: Stake = Stake::number(["models lost", "friendly losses"], 0.1);
+const LOST: Stake = Stake::number(["models lost", "friendly losses"], 0.1)
+    .in_brief("lost")
+    .because(["most models lost", "fewest own losses"]);
 
 /// If at most this many hits are possible, each number of hits has its own outcome. Otherwise,
 /// numbers are grouped.

@@ -20,10 +20,12 @@ use crate::{
 };
 
 /// The stake for the chance that an attack hits an enemy of the attacker.
-pub(crate) const HIT: Stake = Stake::chance(["hit", "friendly hit"], 0.1);
+pub(crate) const HIT: Stake =
+    Stake::chance(["hit", "friendly hit"], 0.1).because(["easiest to hit", "safest for friends"]);
 
 /// The stake for the chance that an attack puts a figure out of action, on either side.
-pub(crate) const OUT: Stake = Stake::chance(["out", "friendly casualty"], 1.0);
+pub(crate) const OUT: Stake = Stake::chance(["out", "friendly casualty"], 1.0)
+    .because(["likeliest casualty", "safest for friends"]);
 
 /// The result of a roll to wound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
