@@ -175,6 +175,7 @@ impl Session {
         let mut next = self.battle(|battle| Shown::of(battle, ticks));
         let entries = self.battle(|battle| NewsEntry::all(battle, from));
         let page = (kind == ChangeKind::Move).then(|| self.battle(|battle| battle.turn_page(from)));
+        let page = page.flatten().filter(|page| !page.is_quiet());
         let passed_to = (kind == ChangeKind::Move).then(|| self.passes_to(&next));
         let tells_news = kind != ChangeKind::Touch || !entries.is_empty();
         if !tells_news {
@@ -206,7 +207,7 @@ impl Session {
                 if kind == ChangeKind::Move {
                     scene_changes();
                 }
-                self.overlays.page.set(page.flatten());
+                self.overlays.page.set(page);
                 self.moments.passed_to.set(passed_to.flatten());
                 self.settle();
             }

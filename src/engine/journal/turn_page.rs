@@ -23,6 +23,15 @@ pub struct TurnPage {
     pub ended: Vec<String>,
 }
 
+impl TurnPage {
+    /// Returns `true` if there is nothing to look at: no side has lost or holds anything, and
+    /// nothing ends or begins except for the next turn.
+    pub fn is_quiet(&self) -> bool {
+        self.ended.len() <= 1
+            && self.sides.iter().all(|side| side.lost.is_empty() && side.holds.is_empty())
+    }
+}
+
 /// A side's results in a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideInTurn {

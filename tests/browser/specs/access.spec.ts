@@ -142,6 +142,8 @@ for (const scheme of ["light", "dark"] as const) {
 
     test("a turn that is over, and the battle's end", async ({ page, table }) => {
       await table.beginWithInitiative();
+      // Without a loss, the turn would end without a page.
+      await table.tracker("Otis: Wounds 0 of 1").click();
       for (const figure of [
         "Dirk",
         "Mags",
@@ -150,7 +152,6 @@ for (const scheme of ["light", "dark"] as const) {
         "Tully",
         "Bob",
         "Nell",
-        "Otis",
         "Juno",
         "Crow",
       ]) {

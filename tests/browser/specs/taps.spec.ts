@@ -317,6 +317,26 @@ test("a round ends with one tap, and a choice for each objective", async ({ page
   expect(await taps()).toBe(1);
 });
 
+test("a round in which nothing happened ends without a question, and its undo is one tap", async ({
+  table,
+}) => {
+  await table.begin(GDF);
+  for (const face of [6, 2]) await table.face(face);
+  for (const unit of ["Gate Wardens", "Salt Reavers", "Ember Lancers"]) {
+    await table.open(unit);
+    await table.take("Rush");
+  }
+  const taps = await countTaps(table);
+  await table.open("Brine Callers");
+  await table.take("Rush");
+  await table.standsAt("Round 2");
+  await expect(table.overlay).toBeHidden();
+  expect(await taps()).toBe(2);
+  await table.undo();
+  await table.standsAt("Round 1");
+  expect(await taps()).toBe(3);
+});
+
 test("a tap that is made while another is answered is left out, and the page goes on", async ({
   page,
   table,

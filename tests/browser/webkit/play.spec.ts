@@ -26,7 +26,7 @@ test("a turn by keys and taps, with undo and redo", async ({ phone }) => {
 // Each step taps elements, and then waits for words.
 const TURNS: Record<string, [taps: string, ...words: string[]][]> = {
   "Grimdark Future": [
-    ["6 > 2 > Gate Wardens > Advance > Shoot: Carbine ×4 > Brine Callers", "models lost"],
+    ["6 > 2 > Gate Wardens > Advance > Shoot: Carbine ×4 > Brine Callers", "breaks"],
     ["3 > 1 > End activation", "Brine Callers: morale test", "67%"],
     ["2", "Pinned"],
   ],
