@@ -122,6 +122,9 @@ pub struct Roll<'a> {
     pub luck: Luck,
 }
 
+/// The label of the [star](Report::star) among the highlights.
+pub const STAR: &str = "Star of the battle";
+
 /// The minimum deviation from the expected value for a roll to be worth telling.
 const NOTABLE: f64 = 0.7;
 
@@ -190,17 +193,22 @@ impl Report {
         best
     }
 
+    /// Returns the figure that took out the most others, if any did.
+    pub fn star(&self) -> Option<&Fate> {
+        self.best().first().copied()
+    }
+
     /// Returns what is most worth telling of a battle, each with its label: the figure with the
     /// most deeds, the luckiest and unluckiest of `rolls`, and the turning point.
     pub fn highlights(&self, rolls: &[Roll<'_>]) -> Vec<(String, String)> {
-        let best = self.best().first().map(|it| format!("{} (took out {})", it.name, it.put_out));
+        let best = self.star().map(|it| format!("{} (took out {})", it.name, it.put_out));
         let by_luck =
             |one: &&Roll<'_>, other: &&Roll<'_>| one.surprise().total_cmp(&other.surprise());
         let lucky = rolls.iter().filter(|it| it.luck.deviation() >= NOTABLE).max_by(by_luck);
         let unlucky = rolls.iter().filter(|it| it.luck.deviation() <= -NOTABLE).min_by(by_luck);
         let turning_point = self.chart.as_ref().and_then(Chart::steepest);
         let all = [
-            ("Star of the battle", best),
+            (STAR, best),
             ("Luckiest roll", lucky.map(Roll::words)),
             ("Unluckiest roll", unlucky.map(Roll::words)),
             ("Turning point", turning_point),

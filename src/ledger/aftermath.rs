@@ -2,7 +2,7 @@
 
 use rules_core::{
     About, Battle, FigureId, Holder, SideId,
-    own::{Own, OwnTable, OwnTracker, Resets, read_trackers},
+    own::{Own, OwnKind, OwnTable, OwnTracker, Resets, read_trackers},
     report::{End, Fate, Report},
     sheet::{FieldKind, Roster, Sheet},
     words::unmarked,
@@ -14,11 +14,16 @@ use crate::{
     taking::{Outcome, Taking, Veteran, settled},
 };
 
+/// The custom tracker of a figure that was injured, unless a table says more.
+const INJURED: &str = "Injured";
+
 /// What players say about a battle that is over.
 #[derive(Clone, Debug, Default)]
 pub struct Said {
     /// The figures that they found dead. Those that can't be dead don't count.
     pub dead: Vec<FigureId>,
+    /// The figures that they found injured. Those that can't be dead don't count.
+    pub injured: Vec<FigureId>,
     /// The winner, if the rules don't decide who has won.
     pub winner: Option<SideId>,
 }
@@ -43,6 +48,12 @@ impl KeptBattle {
         let sheets = at_home.sheets(crew, &battle.joined(side), &about);
         let fates = || report.fates.iter().filter(|it| it.side == side);
         let is_dead = |it: &Fate| it.end.may_be_dead() && said.dead.contains(&it.figure);
+        let trackers_of =
+            |it: &Fate| match it.end.may_be_dead() && said.injured.contains(&it.figure) {
+                true => injured(battle.own(), it.figure),
+                false => lasting(battle.own(), Holder::Figure(it.figure)),
+            };
+        let outcome = |it: &Fate| Outcome { is_dead: is_dead(it), trackers: trackers_of(it) };
         let fates_of = |sheet: usize| {
             let figures = battle.of_sheet(side, sheet);
             fates().filter(move |it| figures.contains(&it.figure))
@@ -52,7 +63,7 @@ impl KeptBattle {
             let veteran = |fate: &Fate| Veteran {
                 sheet: sheet.clone(),
                 name: unmarked(&fate.name),
-                trackers: lasting(battle.own(), Holder::Figure(fate.figure)),
+                trackers: trackers_of(fate),
                 is_dead: is_dead(fate),
             };
             Some(fates_of(place).map(veteran).collect::<Vec<_>>())
@@ -60,7 +71,7 @@ impl KeptBattle {
         let newcomers = battle.joined(side).into_iter().zip(crew.len()..);
         let newcomers = newcomers.filter(|(_, place)| sheets.get(*place) == Some(&None));
         let newcomers = newcomers.flat_map(|(sheet, place)| {
-            newcomer(battle, sheet, &fates_of(place).collect::<Vec<_>>(), &is_dead, &about)
+            newcomer(battle, sheet, &fates_of(place).collect::<Vec<_>>(), &outcome, &about)
         });
         Some(Taking {
             entry: self.entry(side, &report, said, now),
@@ -118,7 +129,7 @@ fn newcomer(
     battle: &Battle,
     sheet: Sheet,
     fates: &[&Fate],
-    is_dead: &dyn Fn(&Fate) -> bool,
+    outcome: &dyn Fn(&Fate) -> Outcome,
     about: &About,
 ) -> Vec<Sheet> {
     // The sheets that this one refers to may be those of another roster.
@@ -129,11 +140,7 @@ fn newcomer(
     if let [only] = fates {
         sheet.set("name", unmarked(&only.name).as_str());
     }
-    let outcome = |fate: &&Fate| Outcome {
-        is_dead: is_dead(fate),
-        trackers: lasting(battle.own(), Holder::Figure(fate.figure)),
-    };
-    let outcomes: Vec<Outcome> = fates.iter().map(outcome).collect();
+    let outcomes: Vec<Outcome> = fates.iter().map(|fate| outcome(fate)).collect();
     settled(&sheet, &outcomes.iter().collect::<Vec<_>>(), about)
 }
 
@@ -141,6 +148,27 @@ fn newcomer(
 fn lasting(own: &Own, holder: Holder) -> Vec<(OwnTracker, i32)> {
     let lasting = own.of(holder).filter(|(_, held)| held.tracker.resets == Resets::Never);
     lasting.map(|(_, held)| (held.tracker.clone(), held.value)).collect()
+}
+
+/// Returns the lasting trackers of a figure that was injured.
+///
+/// If a table has rolled the injury and changed a tracker, that is the injury.
+fn injured(own: &Own, figure: FigureId) -> Vec<(OwnTracker, i32)> {
+    let holder = Holder::Figure(figure);
+    let mut trackers = lasting(own, holder);
+    if own.rolls().iter().any(|roll| roll.holder == holder && !roll.then.is_empty()) {
+        return trackers;
+    }
+    match trackers.iter_mut().find(|(tracker, _)| tracker.name.trim() == INJURED) {
+        Some((_, value)) => *value = (*value).max(1),
+        None => {
+            let name = INJURED.to_owned();
+            let (kind, resets) = (OwnKind::Flag, Resets::Never);
+            let tracker = OwnTracker { name, kind, resets, due: None };
+            trackers.push((tracker, 1));
+        }
+    }
+    trackers
 }
 
 /// Returns the trackers that last after the battle on a side's roster.
@@ -169,7 +197,12 @@ fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(
 #[cfg(test)]
 mod tests {
     use rand::{SeedableRng, rngs::StdRng};
-    use rules_core::{System, conversation::Change, sheet::StayAtHome};
+    use rules_core::{
+        System,
+        conversation::{Answer, Change},
+        own::OwnDeed,
+        sheet::StayAtHome,
+    };
 
     use super::*;
     use crate::{
@@ -235,7 +268,7 @@ mod tests {
 
         fn taking(&self, dead: &[&str]) -> Taking {
             let dead = dead.iter().map(|it| self.id(it)).collect();
-            let said = Said { dead, winner: None };
+            let said = Said { dead, ..Said::default() };
             self.kept.aftermath(US, &self.saved.roster, &said, 9).unwrap()
         }
 
@@ -298,6 +331,31 @@ mod tests {
         assert_eq!(numbers(&next), split, "none of those who left is dead");
         assert_eq!(read_trackers(&next.roster.figures[1]), []);
         assert_eq!(read_trackers(&next.roster.figures[2])[0].1, 1);
+    }
+
+    #[test]
+    fn an_injury_is_a_tracker_on_the_roster_unless_a_table_says_more() {
+        let name = System::Tnt.samples().remove(0).name;
+        let mut played = Played::begin(System::Tnt, &name, &[]);
+        played.set("Mags", "out", 1);
+        played.set("Sly", "out", 1);
+        let table = OwnTable {
+            name: "Injury".to_owned(),
+            dice: "D6".to_owned(),
+            rows: "1-6: Scarred [Scar = yes]".to_owned(),
+        };
+        played.kept.battle.note(OwnDeed::Table(Some(US), table)).unwrap();
+        let sly = Holder::Figure(played.id("Sly"));
+        let rolled = played.kept.battle.own().rolled(0, sly, &Answer::Face(2)).unwrap();
+        played.kept.battle.note(rolled).unwrap();
+        played.end();
+        let injured = ["Mags", "Sly", "Dirk"].map(|it| played.id(it)).to_vec();
+        let said = Said { injured, ..Said::default() };
+        let roster = &played.saved.roster;
+        let taking = played.kept.aftermath(US, roster, &said, 9).unwrap();
+        assert_eq!(played.lines(&taking), ["Mags: Injured added.", "Sly: Scar added."]);
+        let next = taking.taken_into(&played.saved, &[]);
+        assert_eq!(taking.changes(&next), [], "nothing is added twice");
     }
 
     #[test]

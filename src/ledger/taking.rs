@@ -283,6 +283,10 @@ impl Taking {
             [] => String::new(),
             against => format!(" against {}", listed(against)),
         };
+        let is_same = |it: &PastBattle| *it == PastBattle { at: it.at, ..self.entry.clone() };
+        if kept.chronicle.iter().any(is_same) {
+            return edits;
+        }
         let is_known = self.entry.battle.is_some()
             && kept.chronicle.iter().any(|it| it.battle == self.entry.battle);
         let words = match is_known {
@@ -512,7 +516,7 @@ mod tests {
         assert_eq!(read_trackers(&next.roster.own), [(supply, 4)]);
         assert_eq!(read_tables(&next.roster.own), [table]);
         assert_eq!(next.notes, format!("{}\nFog.", first.notes).trim_start());
-        assert_eq!(taking.changes(&next).len(), 1, "nothing is added twice");
+        assert_eq!(taking.changes(&next), [], "nothing is added twice");
         let changes = taking.changes(&first);
         let unwanted = [changes[2].clone(), changes[3].clone(), changes[6].clone()];
         let next = taking.taken_into(&first, &unwanted);

@@ -1,12 +1,17 @@
 //! The overlay after a battle: the fate of each figure, and the updates to the rosters.
 
-use ledger::{KeptRoster, RosterChange};
+use ledger::{RosterChange, RosterId};
 use leptos::prelude::*;
-use rules_core::{FigureId, Holder, SideId, own::OwnRoll, report, words::isolated};
+use rules_core::{
+    Holder, SideId,
+    own::OwnRoll,
+    report::{self, End},
+    words::isolated,
+};
 
 use super::{
     all,
-    conditions::toggle,
+    conditions::{segment, toggle},
     icon::{button, emblem, undo_button},
     node::{live, named, node, text},
     overlay_head::{close_button, head},
@@ -14,13 +19,14 @@ use super::{
     tap,
 };
 use crate::{
-    editor::{Changed, Editor},
+    app_state::Rematch,
     route::Route,
-    session::{Aftermath, Fate, Opened, Session},
+    session::{Aftermath, Fate, Found, Opened, Session},
 };
 
-/// The last roster update in this overlay, which the player can still undo, and its changes.
-type Before = RwSignal<Option<(Changed, Vec<RosterChange>)>>;
+/// What players can find of a figure that was taken out.
+const FOUND: [(&str, Found); 3] =
+    [("Alive", Found::Alive), ("Injured", Found::Injured), ("Dead", Found::Dead)];
 
 /// Renders the overlay for the results and lasting effects of a battle.
 pub(crate) fn after_overlay(session: Session) -> AnyView {
@@ -30,8 +36,8 @@ pub(crate) fn after_overlay(session: Session) -> AnyView {
     view! {
         {head(
             None,
-            "After the battle".to_owned(),
-            "Results and lasting effects.".to_owned(),
+            "Update rosters".to_owned(),
+            "Who was injured, and what goes into the rosters.".to_owned(),
             vec![close_button(session)],
         )}
         <div class="overlay-play">
@@ -39,24 +45,55 @@ pub(crate) fn after_overlay(session: Session) -> AnyView {
             <footer class="overlay-foot">
                 {undo_button(session)}
                 {button("", None, "Report".to_owned(), report)}
+                {live(move || save_button(session))}
             </footer>
         </div>
     }
     .into_any()
 }
 
+/// Renders the button that saves all changes to rosters. Once they are saved, renders one for a
+/// rematch.
+fn save_button(session: Session) -> AnyView {
+    // Another tab may change a saved roster.
+    session.app().state(|_| ());
+    let words = match session.unsaved().len() {
+        0 => {
+            let again = tap(move || session.rematch(Rematch::AsNow));
+            let is_saved = session.after.has_saved();
+            return is_saved.then(|| button("go", None, "Rematch".to_owned(), again)).into_any();
+        }
+        1 => "Save roster".to_owned(),
+        2 => "Save both".to_owned(),
+        count => format!("Save all {count}"),
+    };
+    button("go", None, words, tap(move || session.save_rosters()))
+}
+
 fn side(session: Session, id: SideId) -> AnyView {
-    let (dead, before) = (RwSignal::new(Vec::new()), RwSignal::new(None));
-    let without = RwSignal::new(Vec::new());
-    let name = session.side(id, |it| it.name.clone()).unwrap_or_default();
+    let name = session.side_name(id);
     let tables = move || -> Vec<String> {
         session.own(|own| {
             own.tables(Some(id)).iter().map(|it| it.1.table.name.trim().to_owned()).collect()
         })
     };
     let fates = move || {
+        let (out, others): (Vec<Fate>, Vec<Fate>) =
+            session.fates(id).into_iter().partition(|it| it.told.end.may_be_dead());
         let tables = tables();
-        all(session.fates(id), |it| fate(session, it, &tables, dead, before))
+        let are_out = !out.is_empty();
+        let out = all(out, |it| taken_out(session, it, &tables));
+        let out = are_out.then(|| node("div", "", out));
+        let count = others.iter().filter(|it| it.told.end != End::Thing).count();
+        let title = match are_out {
+            true => format!("All others ({count})"),
+            false => format!("No one was taken out ({})", session.about().figure.counted(count)),
+        };
+        let others = all(others, |it| unhurt(&it));
+        let others = (!others.is_empty()).then(|| {
+            view! { <details><summary>{title}</summary><dl>{others}</dl></details> }.into_any()
+        });
+        view! { {out}<div class="topics">{others}</div> }
     };
     // Many rulebooks have rolls for injuries and loot after a battle. If a figure is out of action
     // and the side has no custom table yet, offer to add one for these rolls.
@@ -72,40 +109,28 @@ fn side(session: Session, id: SideId) -> AnyView {
     view! {
         <section aria-label=name.clone()>
             <h3 class="of-side">{emblem(session, id)}{name.clone()}</h3>
-            <dl>{fates}</dl>
+            {fates}
             {write}
-            {live(move || roster(session, id, dead, without, before))}
+            {live(move || roster(session, id))}
         </section>
     }
     .into_any()
 }
 
-/// Renders the fate of a figure.
-///
-/// If the figure is out of action, players can mark it as dead or roll on a table for it.
-fn fate(
-    session: Session,
-    fate: Fate,
-    tables: &[String],
-    dead: RwSignal<Vec<FigureId>>,
-    before: Before,
-) -> AnyView {
-    let Fate { told: report::Fate { figure, name, end, words, .. }, own, rolls } = fate;
-    let is_out = end.may_be_dead();
-    let is_dead = dead.with(|dead| dead.contains(&figure));
-    let may_die = is_out && before.with(Option::is_none);
-    let press = tap(move || {
-        dead.update(|dead| match dead.iter().position(|it| *it == figure) {
-            Some(place) => drop(dead.remove(place)),
-            None => dead.push(figure),
-        });
-    });
-    let dies = may_die.then(|| {
-        let label = format!("{name} is dead");
-        node("div", "conditions", vec![toggle(label, None, is_dead, press)])
-    });
-    let is_owed = |table: &&String| is_out && rolls.iter().all(|roll| roll.table != **table);
-    let owed: Vec<&String> = tables.iter().filter(is_owed).collect();
+/// Renders a figure that was taken out, with a choice of what became of it, and the rolls on tables
+/// for it.
+fn taken_out(session: Session, fate: Fate, tables: &[String]) -> AnyView {
+    let Fate { told: report::Fate { figure, name, words, .. }, own, rolls } = fate;
+    let found = session.after.found(figure);
+    let chosen = FOUND.iter().position(|it| it.1 == found).unwrap_or_default();
+    let press = |place: usize| {
+        let what = FOUND.get(place).map_or(Found::Alive, |it| it.1);
+        tap(move || session.after.find(figure, what))
+    };
+    let options = FOUND.iter().map(|it| it.0.to_owned()).collect();
+    let choice = segment(&name, options, chosen, &press);
+    let owed = tables.iter().filter(|table| rolls.iter().all(|roll| roll.table != **table));
+    let owed: Vec<&String> = owed.collect();
     let next_dice = rolls.last().and_then(OwnRoll::next_dice);
     let owed = match (next_dice, owed.as_slice()) {
         (Some(dice), _) => Some(format!("Roll {dice} for {name}")),
@@ -121,34 +146,35 @@ fn fate(
         text("p", "hush", format!("{}: {}", isolated(&roll.table), roll.meaning()))
     });
     let own = (!own.is_empty()).then(|| text("p", "hush", own));
-    let row = node("div", "fate", vec![text("dt", "", name), text("dd", "", words)]);
-    view! { {row}{own}{rolls}{owed}{dies} }.into_any()
+    let words = text("p", "hush", words);
+    view! { <div class="taken-out">{choice}{words}{own}{rolls}{owed}</div> }.into_any()
 }
 
-/// Renders the updates to a side's roster, one per line, with buttons to apply or undo them.
+/// Renders the fate of a figure that was not taken out.
+fn unhurt(fate: &Fate) -> AnyView {
+    let report::Fate { name, words, .. } = &fate.told;
+    let row = node("div", "fate", vec![text("dt", "", &**name), text("dd", "", &**words)]);
+    let own = (!fate.own.is_empty()).then(|| text("p", "hush", &*fate.own));
+    let rolls = all(&fate.rolls, |roll| {
+        text("p", "hush", format!("{}: {}", isolated(&roll.table), roll.meaning()))
+    });
+    view! { {row}{own}{rolls} }.into_any()
+}
+
+/// Renders the updates to a side's roster, one per line, or those that are saved, with a button to
+/// undo them.
 ///
 /// If the roster isn't saved on this device, renders a button that saves it instead.
-fn roster(
-    session: Session,
-    side: SideId,
-    dead: RwSignal<Vec<FigureId>>,
-    without: RwSignal<Vec<RosterChange>>,
-    before: Before,
-) -> AnyView {
+fn roster(session: Session, side: SideId) -> AnyView {
     let app = session.app();
-    if let Some((taken, changes)) = before.get() {
-        let id = taken.id;
-        let undo = tap(move || taken.take_back(app, move |_| drop(before.try_set(None))));
-        let words = text("p", "", "Roster updated.");
-        let open = view! { <a class="button" href=Route::Roster(id).href()>"Open the roster"</a> };
-        let undo = button("", Some(Symbol::UNDO), "Undo update".to_owned(), undo);
-        let of_figures = changes.into_iter().filter(|it| it.figure.is_some()).collect();
-        let cards = cards("What has changed", of_figures, |change| text("p", "", change.words));
-        return view! { {words}{cards}<div class="buttons">{undo}{open}</div> }.into_any();
-    }
     // Redraw on any change of state, since another tab may change the saved roster.
     app.state(|_| ());
-    let Some(Aftermath { id, kept, taking }) = session.aftermath(side, &dead.get()) else {
+    if let Some(other) = session.plays_same_roster(side) {
+        let other = isolated(&session.side_name(other));
+        let words = format!("Same roster as {other}: only the results of {other} are saved.");
+        return text("p", "hush", words);
+    }
+    let Some(Aftermath { id, kept, taking }) = session.aftermath(side) else {
         // The player stays here, because the other sides may have rosters to update, too.
         let save = tap(move || {
             if session.document.save_roster(side.index()).is_some() {
@@ -159,41 +185,35 @@ fn roster(
         let words = text("p", "hush", "This roster isn't saved on this device.");
         return node("div", "", vec![words, node("div", "buttons", vec![save])]);
     };
-    let changes = taking.changes(&kept);
-    let remarks = without.with(|without| taking.remarks(&kept, without));
-    let remarks = all(remarks, |words| text("p", "hush", words));
-    let cards = cards("What will change", changes.clone(), |change| {
-        let is_taken = without.with(|without| !without.contains(&change));
+    let (changes, declined) = (taking.changes(&kept), session.after.declined(side));
+    let done = session.after.saved(side);
+    if changes.is_empty() || !done.is_empty() && changes.iter().all(|it| declined.contains(it)) {
+        return saved(session, side, id, done);
+    }
+    let remarks = all(taking.remarks(&kept, &declined), |words| text("p", "hush", words));
+    let cards = cards("What will change", changes, |change| {
+        let is_wanted = !declined.contains(&change);
         let words = change.words.clone();
-        let press = tap(move || {
-            without.update(|without| match without.iter().position(|it| *it == change) {
-                Some(place) => drop(without.remove(place)),
-                None => without.push(change.clone()),
-            });
-        });
-        toggle(words, None, is_taken, press)
+        toggle(words, None, is_wanted, tap(move || session.after.switch(side, &change)))
     });
-    let take = tap(move || {
-        let without = without.get_untracked();
-        let is_taken = |change: &&RosterChange| !without.contains(change);
-        let changes: Vec<RosterChange> = changes.iter().filter(is_taken).cloned().collect();
-        let (taking, seen) = (taking.clone(), changes.clone());
-        // Another tab may have changed the roster, so leave out whatever the player hasn't seen.
-        let take = move |kept: &KeptRoster| {
-            let mut unseen = taking.changes(kept);
-            unseen.retain(|change| !seen.contains(change));
-            Some(taking.taken_into(kept, &unseen))
-        };
-        Editor::change_once(app, id, take, move |taken| {
-            drop(before.try_set(taken.map(|taken| (taken, changes))));
-        });
+    view! { {raise(session, side)}{cards}{remarks} }.into_any()
+}
+
+/// Renders the changes to a side's roster that are saved, with a button to undo them, if they were
+/// saved since the battle was opened.
+fn saved(session: Session, side: SideId, id: RosterId, done: Vec<RosterChange>) -> AnyView {
+    let undo = (!done.is_empty()).then(|| {
+        let undo = tap(move || session.undo_save(side));
+        button("", Some(Symbol::UNDO), "Undo update".to_owned(), undo)
     });
-    let take = button("go", None, "Update roster".to_owned(), take);
+    let of_figures = done.into_iter().filter(|it| it.figure.is_some()).collect();
+    let cards = cards("What has changed", of_figures, |change| text("p", "", change.words));
     view! {
-        {raise(session, side)}
+        {text("p", "", "Roster updated.")}
         {cards}
-        {remarks}
-        <div class="buttons">{take}</div>
+        <div class="buttons">
+            {undo} <a class="button" href=Route::Roster(id).href()>"Open the roster"</a>
+        </div>
     }
     .into_any()
 }

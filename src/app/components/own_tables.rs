@@ -145,11 +145,11 @@ fn table(
         }
     });
     let remove = button("", Some(Symbol::BIN), "Remove table".to_owned(), remove);
-    // If the player came from “After the battle”, offer a way back.
+    // If the player came from “Update rosters”, offer a way back.
     let after = move || {
         session.report().map(|_| {
             let open = tap(move || session.open(Opened::After));
-            button("", None, "After the battle".to_owned(), open)
+            button("", None, "Update rosters".to_owned(), open)
         })
     };
     let more = ways.into_iter().chain([remove, after.into_any()]);

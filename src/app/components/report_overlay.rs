@@ -1,7 +1,7 @@
 //! The battle report, which players can read and share.
 
 use leptos::prelude::*;
-use rules_core::report::{Chart, Report, Section};
+use rules_core::report::{Chart, Fate, Report, STAR, Section};
 
 use super::{
     all,
@@ -9,7 +9,7 @@ use super::{
     conditions::segment,
     copies::rosters,
     icon::{button, emblem, side_number, undo_button},
-    node::node,
+    node::{live, node, text},
     overlay_head::{close_button, head},
     picture::picture_button,
     score,
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     app_state::Rematch,
-    browser::clock,
+    browser::{clock, paint::after_paint},
     session::{Opened, Session},
     shown::Shown,
     words::share,
@@ -44,7 +44,8 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
         });
         let score = move || score::told_in_report(session);
         let highlights = session.highlights();
-        let told = (!highlights.is_empty()).then(|| highlights_list(&highlights));
+        let star = report.star().map(|it| star(session, it));
+        let told = highlights_list(highlights.iter().filter(|it| it.0 != STAR));
         let totals = report.chart.as_ref().map(totals);
         report.sections.extend(score::section(session));
         report.sections.extend((!highlights.is_empty()).then(|| Section {
@@ -53,7 +54,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
             rows: highlights,
         }));
         let text = report.to_string();
-        let share = share_button("go", "Share", move || text.clone());
+        let share = share_button("", "Share", move || text.clone());
         let game = format!("{}, {}", session.about().name, clock::day());
         let picture = picture_button(&format!("{names}. {game}"), &report);
         view! {
@@ -61,8 +62,9 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
             <div class="overlay-play">
                 {stamp}
                 {totals}
-                {asked}
                 {score}
+                {star}
+                {asked}
                 {told}
                 {luck(session)}
                 {report.chart.as_ref().map(chart)}
@@ -71,10 +73,8 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
                     {more}
                 </div>
                 {rosters(session)}
-                {further(session)}
-                <footer class="overlay-foot">
-                    {undo_button(session)} {picture} {share}
-                </footer>
+                <div class="buttons">{undo_button(session)} {picture}</div>
+                <footer class="overlay-foot">{live(move || next(session))} {share}</footer>
             </div>
         }
         .into_any()
@@ -102,11 +102,26 @@ fn totals(chart: &Chart) -> AnyView {
     .into_any()
 }
 
-fn highlights_list(highlights: &[(String, String)]) -> AnyView {
+/// Renders the figure that took out the most others, with its picture or its side's badge.
+fn star(session: Session, star: &Fate) -> AnyView {
+    let Fate { figure, side, name, put_out, .. } = star.clone();
+    // The overlay is painted before the pictures are read.
+    after_paint(Box::new(move || session.read_portraits()));
+    let face = live(move || match session.portrait(figure) {
+        Some(address) => view! { <img class="portrait" alt="" src=address /> }.into_any(),
+        None => emblem(session, side),
+    });
+    let words = format!("Took out {put_out}");
+    let words = vec![text("small", "label", STAR), text("b", "", name), text("span", "", words)];
+    view! { <div class="star" data-side=side_number(side)>{face}{node("p", "", words)}</div> }
+        .into_any()
+}
+
+fn highlights_list<'a>(highlights: impl Iterator<Item = &'a (String, String)>) -> AnyView {
     let rows = all(highlights, |(label, words)| {
         view! { <dt class="label">{label.clone()}</dt><dd>{words.clone()}</dd> }.into_any()
     });
-    view! { <dl class="highlights">{rows}</dl> }.into_any()
+    (!rows.is_empty()).then(|| view! { <dl class="highlights">{rows}</dl> }).into_any()
 }
 
 /// Renders each side's luck as a needle between bad and good luck.
@@ -127,15 +142,20 @@ fn luck(session: Session) -> AnyView {
     view! { <div class="lucks">{sides}</div> }.into_any()
 }
 
-/// Renders the buttons for lasting effects and a rematch.
-fn further(session: Session) -> AnyView {
-    let after = tap(move || session.open(Opened::After));
-    let again = tap(move || session.rematch(Rematch::Same));
-    let ways = vec![
-        button("", None, "After the battle".to_owned(), after),
-        button("", None, "Rematch".to_owned(), again),
-    ];
-    node("div", "buttons", ways)
+/// Renders the buttons for a rematch and for updates of rosters. What to do next stands out: the
+/// updates, as long as saved rosters lack any.
+fn next(session: Session) -> AnyView {
+    // Another tab may change a saved roster.
+    session.app().state(|_| ());
+    let class = |is_next| if is_next { "go" } else { "" };
+    let lacks_updates = !session.unsaved().is_empty();
+    let again = tap(move || session.rematch(Rematch::AsNow));
+    let update = tap(move || session.open(Opened::After));
+    view! {
+        {button(class(!lacks_updates), None, "Rematch".to_owned(), again)}
+        {button(class(lacks_updates), None, "Update rosters".to_owned(), update)}
+    }
+    .into_any()
 }
 
 /// Asks who won, and adds the answer to the headline.

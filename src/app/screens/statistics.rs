@@ -41,7 +41,7 @@ fn all_battles(app: AppState) -> Option<Statistics> {
     Some(Statistics::of(kept.iter().map(|(id, kept)| (*id, kept))))
 }
 
-const NO_BATTLES: &str = "No battles yet. At the end of a battle, tap “Update roster” to add it to \
+const NO_BATTLES: &str = "No battles yet. At the end of a battle, tap “Update rosters” to add it to \
                           the battle history.";
 
 /// Renders the statistics at a glance: won, lost, the best figure, and the luck in all battles.

@@ -1,6 +1,7 @@
 //! The aftermath of a battle: each figure's fate, and the changes to the saved rosters.
 
-use ledger::{KeptRoster, RosterId, Said, Taking};
+use ledger::{KeptRoster, RosterChange, RosterId, Said, Taking};
+use leptos::prelude::*;
 use rules_core::{
     FigureId, Holder, SideId,
     own::OwnRoll,
@@ -8,7 +9,98 @@ use rules_core::{
 };
 
 use super::Session;
-use crate::browser::clock;
+use crate::{
+    browser::clock,
+    editor::{Changed, Editor},
+};
+
+/// What the players have found and saved after the battle.
+#[derive(Clone, Copy)]
+pub(crate) struct AfterBattle {
+    /// What became of the figures that were taken out. All others are alive.
+    found: RwSignal<Vec<(FigureId, Found)>>,
+    /// The changes that the players have declined, with the sides whose rosters they change.
+    declined: RwSignal<Vec<(SideId, RosterChange)>>,
+    /// The saved updates that can still be undone, oldest first.
+    saved: RwSignal<Vec<SavedUpdate>>,
+}
+
+/// What became of a figure that was taken out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// The figure is unhurt.
+    Alive,
+    /// The figure stays on the roster with an injury.
+    Injured,
+    /// The figure leaves the roster.
+    Dead,
+}
+
+/// A saved update of a roster.
+#[derive(Clone)]
+struct SavedUpdate {
+    side: SideId,
+    changed: Changed,
+    changes: Vec<RosterChange>,
+}
+
+impl AfterBattle {
+    pub(super) fn new() -> Self {
+        Self {
+            found: RwSignal::new(Vec::new()),
+            declined: RwSignal::new(Vec::new()),
+            saved: RwSignal::new(Vec::new()),
+        }
+    }
+
+    /// Returns what became of a figure.
+    pub(crate) fn found(self, figure: FigureId) -> Found {
+        self.found
+            .with(|found| found.iter().find(|it| it.0 == figure).map_or(Found::Alive, |it| it.1))
+    }
+
+    /// Sets what became of a figure.
+    pub(crate) fn find(self, figure: FigureId, what: Found) {
+        self.found.update(|found| {
+            found.retain(|it| it.0 != figure);
+            found.push((figure, what));
+        });
+    }
+
+    fn all(self, what: Found) -> Vec<FigureId> {
+        self.found.with(|all| all.iter().filter(|it| it.1 == what).map(|it| it.0).collect())
+    }
+
+    /// Returns the changes to a side's roster that the players have declined.
+    pub(crate) fn declined(self, side: SideId) -> Vec<RosterChange> {
+        self.declined
+            .with(|all| all.iter().filter(|it| it.0 == side).map(|it| it.1.clone()).collect())
+    }
+
+    /// Declines a change to a side's roster, or accepts it again.
+    pub(crate) fn switch(self, side: SideId, change: &RosterChange) {
+        self.declined.update(|all| {
+            let is_it = |it: &(SideId, RosterChange)| it.0 == side && it.1 == *change;
+            match all.iter().position(is_it) {
+                Some(place) => drop(all.remove(place)),
+                None => all.push((side, change.clone())),
+            }
+        });
+    }
+
+    /// Returns the saved changes to a side's roster that can still be undone.
+    pub(crate) fn saved(self, side: SideId) -> Vec<RosterChange> {
+        self.saved.with(|all| {
+            let of_side = all.iter().filter(|it| it.side == side);
+            of_side.flat_map(|it| it.changes.clone()).collect()
+        })
+    }
+
+    /// Returns `true` if the players have saved anything that they can still undo.
+    pub(crate) fn has_saved(self) -> bool {
+        self.saved.with(|all| !all.is_empty())
+    }
+}
 
 /// What happened to a figure in the battle, with the players' own additions.
 #[derive(Clone, PartialEq)]
@@ -55,13 +147,15 @@ impl Session {
         figures.map(|it| Holder::Figure(it.told.figure)).collect()
     }
 
-    /// Returns the changes to a side's roster, including the removal of the figures in `dead`.
+    /// Returns the changes to a side's roster, and tracks every change of the battle.
     ///
     /// Returns `None` if the roster is not saved, or if the battle is not over.
-    pub(crate) fn aftermath(self, side: SideId, dead: &[FigureId]) -> Option<Aftermath> {
+    pub(crate) fn aftermath(self, side: SideId) -> Option<Aftermath> {
+        self.followed.all.track();
         let winner = self.winner().and_then(|it| it.checked_sub(1));
         let winner = winner.and_then(|it| Some(SideId(u8::try_from(it).ok()?)));
-        let said = Said { dead: dead.to_vec(), winner };
+        let (dead, injured) = (self.after.all(Found::Dead), self.after.all(Found::Injured));
+        let said = Said { dead, injured, winner };
         self.document.kept(|kept| {
             let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
             let system = kept.battle.system();
@@ -69,5 +163,65 @@ impl Session {
             let taking = kept.aftermath(side, &saved.roster, &said, clock::now())?;
             Some(Aftermath { id, kept: saved, taking })
         })
+    }
+
+    /// Returns the earlier side that plays the same saved roster, if there is one.
+    ///
+    /// A roster gets the results of one side only: those of two sides may contradict each other.
+    pub(crate) fn plays_same_roster(self, side: SideId) -> Option<SideId> {
+        self.document.kept(|kept| {
+            let sides = &kept.provenance.sides;
+            let own = sides.get(side.index()).copied().flatten()?;
+            let first = sides.iter().position(|it| *it == Some(own))?;
+            (first < side.index()).then(|| Some(SideId(u8::try_from(first).ok()?)))?
+        })
+    }
+
+    /// Returns the sides whose rosters have changes to save, with these changes.
+    pub(crate) fn unsaved(self) -> Vec<(SideId, Aftermath, Vec<RosterChange>)> {
+        let sides = self.sides(|sides| sides.iter().map(|it| it.id).collect::<Vec<_>>());
+        let unsaved = sides.into_iter().filter_map(|side| {
+            if self.plays_same_roster(side).is_some() {
+                return None;
+            }
+            let aftermath = self.aftermath(side)?;
+            let declined = self.after.declined(side);
+            let mut changes = aftermath.taking.changes(&aftermath.kept);
+            changes.retain(|change| !declined.contains(change));
+            (!changes.is_empty()).then_some((side, aftermath, changes))
+        });
+        unsaved.collect()
+    }
+
+    /// Saves the changes to the rosters of all sides.
+    pub(crate) fn save_rosters(self) {
+        let (app, saved) = (self.app(), self.after.saved);
+        for (side, Aftermath { id, taking, .. }, changes) in untrack(|| self.unsaved()) {
+            let seen = changes.clone();
+            // Another tab may have changed the roster, so leave out what the player hasn't seen.
+            let take = move |kept: &KeptRoster| {
+                let mut unseen = taking.changes(kept);
+                unseen.retain(|change| !seen.contains(change));
+                Some(taking.taken_into(kept, &unseen))
+            };
+            Editor::change_once(app, id, take, move |changed| {
+                let Some(changed) = changed else { return };
+                let update = SavedUpdate { side, changed, changes };
+                // The battle may be closed by now.
+                let _closed = saved.try_update(|all| all.push(update));
+            });
+        }
+    }
+
+    /// Undoes the last update of a side's roster.
+    pub(crate) fn undo_save(self, side: SideId) {
+        let (app, saved) = (self.app(), self.after.saved);
+        let last = move |all: &[SavedUpdate]| all.iter().rposition(|it| it.side == side);
+        let changed = saved.with_untracked(|all| Some(all.get(last(all)?)?.changed.clone()));
+        let Some(changed) = changed else { return };
+        changed.take_back(app, move |_| {
+            // The battle may be closed by now.
+            let _closed = saved.try_update(|all| last(all).map(|place| all.remove(place)));
+        });
     }
 }

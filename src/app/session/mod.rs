@@ -26,7 +26,8 @@ mod portraits;
 mod question;
 mod rolling;
 
-pub(crate) use after::{Aftermath, Fate};
+use after::AfterBattle;
+pub(crate) use after::{Aftermath, Fate, Found};
 pub(crate) use clocks::{TICK, Ticking};
 pub(crate) use crowd::Sought;
 use display::Display;
@@ -74,6 +75,8 @@ pub(crate) struct Session {
     pub(crate) moments: Moments,
     /// The players' view settings.
     pub(crate) display: Display,
+    /// What the players have found and saved after the battle.
+    pub(crate) after: AfterBattle,
     /// The pictures of the figures.
     portraits: Portraits,
 }
@@ -88,6 +91,7 @@ impl Session {
             question: OpenQuestion::new(),
             moments: Moments::new(),
             display: Display::new(),
+            after: AfterBattle::new(),
             portraits: RwSignal::new(None),
         }
     }

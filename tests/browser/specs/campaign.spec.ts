@@ -49,24 +49,24 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     if (battle === 1) await table.tracker("Mags: Wounds 0 of 1").click();
     await table.end();
     await page.getByRole("button", { name: "Report" }).click();
-    await table.overlay.getByRole("button", { name: "After the battle" }).click();
+    await table.overlay.getByRole("button", { name: "Update rosters" }).click();
     const dogs = table.overlay.getByRole("region", { name: "Rust Dogs" });
     const lines = dogs.getByRole("list", { name: "What will change" });
     if (battle === 1) {
       // The table for injuries is only in the book, so players enter it here.
       await expect(dogs.getByRole("button", { name: "Add a custom table" })).toBeVisible();
-      await dogs.getByRole("button", { name: "Mags is dead" }).click();
+      await table.set("Mags", "Dead");
       await expect(lines).toContainText("Mags leaves the roster.");
     }
     const change = `Experience: ${battle === 1 ? "new" : battle - 1} → ${battle}.`;
     const dirk = lines.getByRole("group", { name: "Dirk" });
     await expect(dirk).toContainText(change);
-    await dogs.getByRole("button", { name: "Update roster" }).click();
+    await table.take("Save roster");
     const changed = dogs.getByRole("list", { name: "What has changed" });
     await expect(changed.getByRole("group", { name: "Dirk" })).toContainText(change);
     await dogs.getByRole("button", { name: "Undo update" }).click();
     await expect(dirk).toContainText(change);
-    await dogs.getByRole("button", { name: "Update roster" }).click();
+    await table.take("Save roster");
     await expect(dogs.getByText("Roster updated.")).toBeVisible();
     if (battle === 3) break;
     await table.close();
@@ -95,11 +95,11 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   await table.tracker("Mags: Wounds 0 of 1").click();
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
-  await table.take("After the battle");
+  await table.take("Update rosters");
   await table.take("Roll Injury for Mags");
   await table.face(2);
   await table.asks("Mags: D6 = 2: Scarred (Wounded +1).");
-  await table.take("After the battle");
+  await table.take("Update rosters");
   const dogs = table.overlay.getByRole("region", { name: "Rust Dogs" });
   await expect(dogs.getByRole("button", { name: "Roll Injury for Mags" })).toHaveCount(0);
   const line = (words: string) => dogs.getByRole("button", { name: words, exact: true });
@@ -109,7 +109,7 @@ test("who fell is rolled for; newcomers and notes go into the roster, each line 
   await expect(line("Mags 2 joins the roster.")).toBeVisible();
   await line("Add to notes: “The well is dry.”").click();
   await expect(line("Add to notes: “The well is dry.”")).toHaveAttribute("aria-pressed", "false");
-  await dogs.getByRole("button", { name: "Update roster" }).click();
+  await table.take("Save roster");
   await dogs.getByRole("link", { name: "Open the roster" }).click();
   await expect(page.getByRole("button", { name: /^Mags 2 \d/ })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Notes" })).not.toHaveValue(/well/);
@@ -139,11 +139,11 @@ test("two of three who share a sheet are dead: the third stays, and both sides a
   await table.close();
   await table.end("scene");
   await page.getByRole("button", { name: "Report" }).click();
-  await table.take("After the battle");
+  await table.take("Update rosters");
   const raiders = table.overlay.getByRole("region", { name: "Fell Raiders" });
-  await expect(raiders.getByRole("button", { name: /is dead$/ })).toHaveCount(2);
+  await expect(raiders.getByRole("radio", { name: "Dead" })).toHaveCount(2);
   for (const raider of ["Raider 1", "Raider 3"]) {
-    await table.tap(raiders.getByRole("button", { name: `${raider} is dead` }));
+    await table.set(raider, "Dead");
   }
   await table.tap(raiders.getByRole("button", { name: "+1 Experience for all" }));
   const lines = raiders.getByRole("list", { name: "What will change" });
@@ -156,13 +156,14 @@ test("two of three who share a sheet are dead: the third stays, and both sides a
   );
   await table.tap(archer);
   await expect(raiders).not.toContainText("is split");
-  await table.tap(raiders.getByRole("button", { name: "Update roster" }));
-  await expect(raiders.getByText("Roster updated.")).toBeVisible();
   const company = table.overlay.getByRole("region", { name: "Lantern Company" });
   await table.tap(company.getByRole("button", { name: "Save the roster" }));
-  await table.tap(company.getByRole("button", { name: "Update roster" }));
+  await table.take("Save both");
   await expect(company.getByText("Roster updated.")).toBeVisible();
   await expect(raiders.getByText("Roster updated.")).toBeVisible();
+  await table.tap(company.getByRole("button", { name: "Undo update" }));
+  await table.take("Save roster");
+  await expect(company.getByText("Roster updated.")).toBeVisible();
   await raiders.getByRole("link", { name: "Open the roster" }).click();
   await expect(page.getByText("4 characters", { exact: true })).toBeVisible();
   for (const name of ["Skarn", "Raider", "Archer"]) {
@@ -171,6 +172,48 @@ test("two of three who share a sheet are dead: the third stays, and both sides a
   const history = page.getByRole("region", { name: "Battle history" });
   await expect(history).toContainText("Raider 1 fell. Raider 3 fell.");
   await expect(history).toContainText("Also took part: Skarn, Raider 2, Archer 1 and Archer 2.");
+});
+
+test("what was found of the fallen stays while a table is rolled on, and is saved once", async ({
+  page,
+  table,
+}) => {
+  await beginWithInjuries(page, table, "1-6: Scarred [Scar = yes]");
+  for (const name of ["Mags", "Dirk", "Sly"]) {
+    await table.tap(table.tracker(`${name}: Wounds 0 of 1`));
+  }
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.take("Update rosters");
+  await table.set("Mags", "Dead");
+  await table.set("Sly", "Injured");
+  await table.take("Roll Injury for Dirk");
+  await table.face(2);
+  await table.take("Update rosters");
+  const dogs = table.overlay.getByRole("region", { name: "Rust Dogs" });
+  await expect(table.condition("Mags", "Dead")).toBeChecked();
+  await table.set("Dirk", "Injured");
+  const lines = dogs.getByRole("list", { name: "What will change" });
+  await expect(lines.getByRole("group", { name: "Sly" })).toContainText("Injured added.");
+  await expect(lines.getByRole("group", { name: "Dirk" })).toHaveText(/^Dirk\s*Scar added\.$/);
+  await expect(lines).toContainText("Mags leaves the roster.");
+  await table.take("Save roster");
+  await expect(dogs.getByText("Roster updated.")).toBeVisible();
+  // Nothing is offered again, even after the battle was opened anew.
+  await expect(table.overlay.getByRole("button", { name: /^Save (roster|both)/ })).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.take("Update rosters");
+  await expect(dogs.getByText("Roster updated.")).toBeVisible();
+  await expect(table.overlay.getByRole("button", { name: /^Save (roster|both)/ })).toHaveCount(0);
+  await table.close();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.overlay.getByRole("button", { name: "Rematch" }).click();
+  await table.face(7);
+  await table.face(3);
+  await table.asksNothing();
+  await expect(table.figure("Mags")).toHaveCount(0);
+  await expect(table.tracker("Sly: Injured")).toBeVisible();
 });
 
 test("a text that another app shares opens the import, and the address forgets it", async ({

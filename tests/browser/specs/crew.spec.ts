@@ -15,7 +15,7 @@ async function playRustDogs(page: Page): Promise<void> {
 async function openAfterwards(page: Page, table: Table): Promise<void> {
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
-  await table.take("After the battle");
+  await table.take("Update rosters");
 }
 
 test("some of a roster go to battle, those at home are left alone, and a rematch keeps the crew", async ({
@@ -53,7 +53,7 @@ test("some of a roster go to battle, those at home are left alone, and a rematch
   const sly = dogs.getByRole("group", { name: "Sly" }).getByRole("button");
   await table.tap(sly);
   await expect(sly).toHaveAttribute("aria-pressed", "false");
-  await table.tap(dogs.getByRole("button", { name: "Update roster" }));
+  await table.take("Save roster");
   await expect(dogs.getByRole("list", { name: "What has changed" }).getByRole("group")).toHaveCount(
     3,
   );
@@ -142,17 +142,17 @@ test("dice in a result of a D66 table are rolled with it, and the statistics tel
   await table.face(2);
   await table.face(5);
   await table.asks("Mags: D66 = 25 (2, 5): Loses D3 fingers (Scar = yes) (Fingers lost +D3).");
-  await table.take("After the battle");
+  await table.take("Update rosters");
   const dogs = table.overlay.getByRole("region", { name: "Rust Dogs" });
   await table.tap(dogs.getByRole("button", { name: "Roll D3 for Mags" }));
   await table.face(2);
   await table.asks("Loses 2 fingers (Scar = yes) (Fingers lost +2).");
-  await table.take("After the battle");
+  await table.take("Update rosters");
   const mags = dogs.getByRole("group", { name: "Mags" });
   await expect(mags.getByRole("button", { name: "Fingers lost: new → 2." })).toBeVisible();
   await expect(mags.getByRole("button", { name: "Scar added." })).toBeVisible();
   await expect(dogs).toContainText("Injury: Loses 2 fingers");
-  await table.tap(dogs.getByRole("button", { name: "Update roster" }));
+  await table.take("Save roster");
   await expect(dogs.getByText("Roster updated.")).toBeVisible();
   await page.goto("./#/");
   await page.getByRole("link", { name: "My Rollbook" }).click();

@@ -234,13 +234,13 @@ test.describe("a roster", () => {
     await table.tracker("Mags: Wounds 0 of 1").click();
     await table.end();
     await press(page, "Report");
-    await table.take("After the battle");
+    await table.take("Update rosters");
     const dogs = table.overlay.getByRole("region", { name: "Rust Dogs" });
-    await press(page, "Mags is dead");
+    await table.set("Mags", "Dead");
 
     const other = await another(page, "./#/roster/1");
     await rosterName(other).fill("Creek Rats");
-    await dogs.getByRole("button", { name: "Update roster" }).click();
+    await table.take("Save roster");
     await expect(dogs.getByText("Roster updated.")).toBeVisible();
     const chronicle = other.getByRole("region", { name: "Battle history" });
     await expect(chronicle.getByRole("listitem")).toHaveCount(1);
