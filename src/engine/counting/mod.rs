@@ -13,7 +13,7 @@ mod streak;
 mod ways;
 mod work;
 
-use std::{any::Any, ops::Range, rc::Rc};
+use std::{ops::Range, rc::Rc};
 
 pub use falls::falls;
 pub(crate) use falls::{shares, weighted_answers, weighted_rolls};
@@ -24,7 +24,7 @@ pub(crate) use ways::{Way, Ways};
 pub(crate) use work::TooWide;
 
 use crate::{
-    conversation::Kind,
+    conversation::{Kind, Landing},
     hashing::{MixedMap, MixedSet},
 };
 use audited::Audited;
@@ -440,7 +440,7 @@ impl Counting {
 
     /// Passes the next fork and returns the end of the part that starts `here`, if an earlier run has
     /// passed the fork and the part was computed separately.
-    pub(crate) fn retrace_landed(&mut self, here: u64) -> Option<Rc<dyn Any>> {
+    pub(crate) fn retrace_landed(&mut self, here: u64) -> Option<Rc<Landing>> {
         if !matches!(self.coming(), Some(Continuation::Landed(start, _)) if *start == here) {
             return None;
         }

@@ -3,7 +3,7 @@
 use std::{any::Any, ops::Range, rc::Rc};
 
 use super::open_dice::OpenDice;
-use crate::conversation::{Answer, Kind, Settled};
+use crate::conversation::{Answer, Kind, Landing, Settled};
 
 /// The possible steps at a fork, with probabilities that add up to 1.
 pub(crate) type Continuations = Rc<[(Continuation, f64)]>;
@@ -17,7 +17,7 @@ pub(crate) enum Continuation {
     Result(Rc<dyn Any>),
     /// The end of a [part](crate::conversation::Table::part) of the rule, with the hash of its start.
     /// A part that is played plainly can begin with a part that is not.
-    Landed(u64, Rc<dyn Any>),
+    Landed(u64, Rc<Landing>),
     /// Amounts that stay unknown: their open dice, and the kinds that make up the amounts.
     Drawn(Rc<OpenDice>, Rc<[Kind]>),
     /// The range of a counted amount: its minimum and maximum.

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// The position up to which a table has read the players' answers.
-#[derive(Clone, Copy, Hash)]
+#[derive(Clone, Copy, Debug, Hash)]
 pub(super) struct Position {
     next: usize,
     settled_at: Option<usize>,

@@ -4,6 +4,7 @@ mod ask;
 mod by_hand;
 mod conditions;
 mod counted;
+mod erased;
 mod for_odds;
 mod interrupts;
 mod mind;
@@ -26,6 +27,7 @@ pub use questions::ChooseFrom;
 pub use rolls::OfferedRoll;
 pub use run::{End, Run, run_to_end};
 pub(crate) use run::{Until, run};
+pub(crate) use stages::Landing;
 
 use std::{borrow::Cow, collections::BTreeSet, rc::Rc};
 

@@ -5,10 +5,11 @@
 //! the part. So odds don't replay the start of the rule for each path through a part, and repeated
 //! parts continue from earlier results.
 
-use std::{any::Any, hash::Hash, ops::ControlFlow, rc::Rc};
+use std::{collections::BTreeSet, hash::Hash, ops::ControlFlow, rc::Rc};
 
 use super::{
     Flow, Stop, Table, Until,
+    erased::Erased,
     stages::{Ends, Landing, Left, Merged, StageEnd, Stages, Weighted, without_passing},
 };
 use crate::{
@@ -16,6 +17,12 @@ use crate::{
     hashing::hash_of,
     system::RuleSystem,
 };
+
+/// A function that plays a part once, with the types of its values erased.
+type Play<'p, T> = dyn Fn(&mut T, Erased) -> Flow<ControlFlow<Erased, Erased>> + 'p;
+
+/// What a part leaves behind of a battle: its state, and what has happened in it.
+type Battle<S> = (<S as RuleSystem>::State, Rc<Vec<BTreeSet<<S as RuleSystem>::Happening>>>);
 
 impl<S: RuleSystem> Table<'_, S> {
     /// Plays a part of a rule. Once the part has ended, the rule only knows the part's result and
@@ -36,14 +43,25 @@ impl<S: RuleSystem> Table<'_, S> {
     ///
     /// # Errors
     /// Stops if the part stops.
-    pub fn repeat<M: Clone + Hash, R: Clone + Hash + 'static>(
+    pub fn repeat<M: Clone + Hash + 'static, R: Clone + Hash + 'static>(
         &mut self,
-        mut kept: M,
+        kept: M,
         play: impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
     ) -> Flow<R> {
+        let erased = |table: &mut Self, kept: Erased| {
+            Ok(match play(table, kept.into_inner())? {
+                ControlFlow::Continue(next) => ControlFlow::Continue(Erased::new(next)),
+                ControlFlow::Break(result) => ControlFlow::Break(Erased::new(result)),
+            })
+        };
+        self.repeat_erased(Erased::new(kept), &erased).map(Erased::into_inner)
+    }
+
+    // This is a separate function so that it is compiled once for all types of values.
+    fn repeat_erased(&mut self, mut kept: Erased, play: &Play<'_, Self>) -> Flow<Erased> {
         let before = self.mind;
         loop {
-            if let Some(result) = self.counted_part(before, &kept, &play)? {
+            if let Some(result) = self.counted_part(before, &kept, play)? {
                 self.forget(before, &("done", &result));
                 return Ok(result);
             }
@@ -60,12 +78,12 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Computes all paths through the rest of a part separately, and continues from one of its
     /// ends. Returns `None` if that is impossible or no odds are computed.
-    fn counted_part<M: Clone + Hash, R: Clone + Hash + 'static>(
+    fn counted_part(
         &mut self,
         before: u64,
-        kept: &M,
-        play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
-    ) -> Flow<Option<R>> {
+        kept: &Erased,
+        play: &Play<'_, Self>,
+    ) -> Flow<Option<Erased>> {
         if matches!(self.until, Until::Outcomes(_)) || self.next_reply().is_some() {
             return Ok(None);
         }
@@ -89,9 +107,9 @@ impl<S: RuleSystem> Table<'_, S> {
             }
             return Ok(None);
         };
-        let steps = landings.into_iter().map(|(landing, weight)| {
-            (Continuation::Landed(here, Rc::new(landing) as Rc<dyn Any>), weight)
-        });
+        let steps = landings
+            .into_iter()
+            .map(|(landing, weight)| (Continuation::Landed(here, Rc::new(landing)), weight));
         match self.fork(None, steps.collect()) {
             Some(Continuation::Landed(_, landed)) => self.land(&landed),
             _ => Err(Stop::TooWide),
@@ -99,10 +117,7 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Continues from the end of a part and returns its result.
-    fn land<R: Clone + 'static>(&mut self, landed: &Rc<dyn Any>) -> Flow<Option<R>> {
-        let Some(Landing { result, left }) = landed.downcast_ref::<Landing<S, R>>() else {
-            return Err(Stop::TooWide);
-        };
+    fn land(&mut self, Landing { result, left }: &Landing) -> Flow<Option<Erased>> {
         let said = self.said();
         self.go_on_from(left, said);
         self.check_steps(0)?;
@@ -111,11 +126,11 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Computes the possible ends of a part, each with its probability. Returns `None` if players
     /// can answer freely, or if the part may return to an earlier situation.
-    fn landings<M: Clone + Hash, R: Clone + Hash>(
+    fn landings(
         &mut self,
-        kept: &M,
-        play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
-    ) -> Flow<Option<Weighted<Landing<S, R>>>> {
+        kept: &Erased,
+        play: &Play<'_, Self>,
+    ) -> Flow<Option<Weighted<Landing>>> {
         let said = self.said();
         let began = self.said_in_part.replace(said);
         let (mind, start) = (self.mind, self.left_behind(said));
@@ -128,13 +143,13 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Plays each stage of a part once and returns all stages, or `None` if players can answer
     /// freely. The first stage starts with `kept` and `left`.
-    fn stages<M: Clone + Hash, R: Clone + Hash>(
+    fn stages(
         &mut self,
-        kept: M,
-        left: Left<S>,
+        kept: Erased,
+        left: Left,
         said: Said,
-        play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
-    ) -> Flow<Option<Stages<S, M, R>>> {
+        play: &Play<'_, Self>,
+    ) -> Flow<Option<Stages>> {
         let mut stages = Stages::from(kept, left);
         while let Some((kept, left)) = stages.unplayed() {
             let (settled_before, steps_before) = (left.stakes.len(), left.steps);
@@ -145,13 +160,13 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Computes every path through one stage of a part separately.
-    fn ends<M: Clone + Hash, R: Clone + Hash>(
+    fn ends(
         &mut self,
-        kept: &M,
-        from: &Left<S>,
+        kept: &Erased,
+        from: &Left,
         said: Said,
-        play: &impl Fn(&mut Self, M) -> Flow<ControlFlow<R, M>>,
-    ) -> Flow<Option<Ends<S, M, R>>> {
+        play: &Play<'_, Self>,
+    ) -> Flow<Option<Ends>> {
         let Some(around) = self.counting.as_deref_mut().map(Counting::enter_part) else {
             return Ok(None);
         };
@@ -206,12 +221,11 @@ impl<S: RuleSystem> Table<'_, S> {
 
     /// Returns the situation at the end of a part, with the outcomes and stakes reported since
     /// `said`.
-    fn left_behind(&self, said: Said) -> Left<S> {
+    fn left_behind(&self, said: Said) -> Left {
         let outcomes = self.outcomes.get(said.outcomes..).unwrap_or_default();
         let stakes = self.stakes.get(said.stakes..).unwrap_or_default();
         Left {
-            state: self.state.clone(),
-            happened: Rc::clone(&self.happened),
+            battle: Erased::new::<Battle<S>>((self.state.clone(), Rc::clone(&self.happened))),
             outcomes: without_passing(outcomes),
             stakes: stakes.to_vec(),
             position: self.position(),
@@ -223,9 +237,10 @@ impl<S: RuleSystem> Table<'_, S> {
     }
 
     /// Continues from the state that a part left behind. The part started at `said`.
-    fn go_on_from(&mut self, left: &Left<S>, said: Said) {
-        self.state = left.state.clone();
-        self.happened = Rc::clone(&left.happened);
+    fn go_on_from(&mut self, left: &Left, said: Said) {
+        let (state, happened) = left.battle.get::<Battle<S>>();
+        self.state = state.clone();
+        self.happened = Rc::clone(happened);
         self.outcomes.truncate(said.outcomes);
         self.outcomes.extend_from_slice(&left.outcomes);
         self.stakes.truncate(said.stakes);

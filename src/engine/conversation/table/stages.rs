@@ -1,16 +1,14 @@
 //! The stages of a part that is played repeatedly, and the stages that follow each of them.
 
 use std::{
-    collections::{BTreeSet, VecDeque},
+    collections::VecDeque,
     hash::{Hash, Hasher},
-    rc::Rc,
 };
 
-use super::counted::Position;
+use super::{counted::Position, erased::Erased};
 use crate::{
     conversation::{Outcome, Settled},
     hashing::{MixedMap, hash_of},
-    system::RuleSystem,
 };
 
 /// Several values, each with its probability.
@@ -18,15 +16,15 @@ pub(super) type Weighted<T> = Vec<(T, f64)>;
 
 /// The possible continuations after a part was played once, each with the situation at the end of
 /// the part.
-pub(super) type Ends<S, M, R> = Weighted<(StageEnd<M, R>, Left<S>)>;
+pub(super) type Ends = Weighted<(StageEnd, Left)>;
 
 /// The continuation after a part was played once.
 #[derive(Clone, Hash)]
-pub(super) enum StageEnd<M, R> {
+pub(super) enum StageEnd {
     /// The part is played again with this value.
-    Again(M),
+    Again(Erased),
     /// The part has ended with this result.
-    Done(R),
+    Done(Erased),
     /// Nothing that follows matters to the odds being computed.
     Stopped,
 }
@@ -39,10 +37,10 @@ pub(super) fn without_passing(outcomes: &[Outcome]) -> Vec<Outcome> {
 }
 
 /// The situation at the end of a part of a rule, with everything that the part has reported.
-#[derive(Clone)]
-pub(super) struct Left<S: RuleSystem> {
-    pub(super) state: S::State,
-    pub(super) happened: Rc<Vec<BTreeSet<S::Happening>>>,
+#[derive(Clone, Debug)]
+pub(super) struct Left {
+    /// The state of the battle, and what has happened in it.
+    pub(super) battle: Erased,
     pub(super) outcomes: Vec<Outcome>,
     pub(super) stakes: Vec<Settled>,
     pub(super) position: Position,
@@ -57,10 +55,10 @@ pub(super) struct Left<S: RuleSystem> {
 
 /// Hashes everything that matters for what follows. The amounts of reported stakes don't matter,
 /// because they are only added up, and neither do the steps, of which only the longest path counts.
-impl<S: RuleSystem> Hash for Left<S> {
+impl Hash for Left {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         if !self.is_test {
-            (&self.state, &self.happened, &self.outcomes).hash(hasher);
+            (&self.battle, &self.outcomes).hash(hasher);
         }
         (self.position, self.is_open, self.owes_outcome).hash(hasher);
         self.stakes.iter().for_each(|(stake, _)| stake.words().hash(hasher));
@@ -68,26 +66,22 @@ impl<S: RuleSystem> Hash for Left<S> {
 }
 
 /// The end of a part: its result (`None` if nothing that follows matters), and the situation there.
-pub(super) struct Landing<S: RuleSystem, R> {
-    pub(super) result: Option<R>,
-    pub(super) left: Left<S>,
+#[derive(Debug)]
+pub(crate) struct Landing {
+    pub(super) result: Option<Erased>,
+    pub(super) left: Left,
 }
 
 /// The results of playing a part once. Equal results are merged.
-pub(super) struct Merged<K, S: RuleSystem> {
-    pub(super) all: Weighted<(K, Left<S>)>,
+#[derive(Default)]
+pub(super) struct Merged {
+    pub(super) all: Ends,
     places: MixedMap<u64, usize>,
 }
 
-impl<K, S: RuleSystem> Default for Merged<K, S> {
-    fn default() -> Self {
-        Self { all: Vec::new(), places: MixedMap::default() }
-    }
-}
-
-impl<K: Hash, S: RuleSystem> Merged<K, S> {
+impl Merged {
     /// Returns the index of a result. Adds the result with a weight of 0 if it is new.
-    pub(super) fn place(&mut self, what: K, left: Left<S>) -> usize {
+    pub(super) fn place(&mut self, what: StageEnd, left: Left) -> usize {
         let stakes: Vec<u64> = left.stakes.iter().map(|(_, amount)| amount.to_bits()).collect();
         let key = hash_of(&(&what, &left, stakes));
         *self.places.entry(key).or_insert_with(|| {
@@ -106,19 +100,19 @@ impl<K: Hash, S: RuleSystem> Merged<K, S> {
 
 /// All stages that a part can reach. Each stage is stored once, no matter how many paths lead to
 /// it.
-pub(super) struct Stages<S: RuleSystem, M, R> {
-    stages: Vec<Stage<S, M>>,
+pub(super) struct Stages {
+    stages: Vec<Stage>,
     /// The number of stages played so far.
     played: usize,
-    landings: Vec<Landing<S, R>>,
+    landings: Vec<Landing>,
     /// The index of each stage or landing, by a hash of everything that matters for what follows.
     places: MixedMap<u64, usize>,
 }
 
 /// A situation in which a part is played again.
-struct Stage<S: RuleSystem, M> {
-    kept: M,
-    left: Left<S>,
+struct Stage {
+    kept: Erased,
+    left: Left,
     leads: Vec<Lead>,
 }
 
@@ -147,9 +141,9 @@ struct Reached {
     steps: u32,
 }
 
-impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
+impl Stages {
     /// Creates a list with only the first stage, which starts with `kept` and `left`.
-    pub(super) fn from(kept: M, left: Left<S>) -> Self {
+    pub(super) fn from(kept: Erased, left: Left) -> Self {
         let mut all = Self {
             stages: Vec::new(),
             played: 0,
@@ -161,19 +155,14 @@ impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
     }
 
     /// Returns the start of the first unplayed stage, or `None` if all stages have been played.
-    pub(super) fn unplayed(&self) -> Option<(&M, &Left<S>)> {
+    pub(super) fn unplayed(&self) -> Option<(&Erased, &Left)> {
         let Stage { kept, left, .. } = self.stages.get(self.played)?;
         Some((kept, left))
     }
 
     /// Records the continuations of the first unplayed stage. `settled_before` stakes were reported
     /// and `steps_before` steps taken before that stage.
-    pub(super) fn lead_to(
-        &mut self,
-        settled_before: usize,
-        steps_before: u32,
-        ends: Ends<S, M, R>,
-    ) {
+    pub(super) fn lead_to(&mut self, settled_before: usize, steps_before: u32, ends: Ends) {
         let leads = ends.into_iter().map(|((end, left), chance)| {
             let settled = left.stakes.iter().skip(settled_before).map(|(_, amount)| *amount);
             let settled = settled.collect();
@@ -192,7 +181,7 @@ impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
         self.played += 1;
     }
 
-    fn stage(&mut self, kept: M, left: Left<S>) -> usize {
+    fn stage(&mut self, kept: Erased, left: Left) -> usize {
         let key = hash_of(&("stage", &kept, &left));
         *self.places.entry(key).or_insert_with(|| {
             self.stages.push(Stage { kept, left, leads: Vec::new() });
@@ -200,7 +189,7 @@ impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
         })
     }
 
-    fn landing(&mut self, result: Option<R>, left: Left<S>) -> usize {
+    fn landing(&mut self, result: Option<Erased>, left: Left) -> usize {
         let key = hash_of(&("landing", &result, &left));
         *self.places.entry(key).or_insert_with(|| {
             self.landings.push(Landing { result, left });
@@ -210,7 +199,7 @@ impl<S: RuleSystem, M: Hash, R: Hash> Stages<S, M, R> {
 
     /// Returns the possible ends of the part, each with its probability, or `None` if the part may
     /// return to an earlier situation.
-    pub(super) fn landings(self) -> Option<Weighted<Landing<S, R>>> {
+    pub(super) fn landings(self) -> Option<Weighted<Landing>> {
         let order = self.in_order()?;
         let mut stages = vec![Reached::default(); self.stages.len()];
         let mut landings = vec![Reached::default(); self.landings.len()];
