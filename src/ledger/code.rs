@@ -110,7 +110,7 @@ impl Code {
     pub fn answer(self) -> Result<Answer, NoAnswer> {
         match self {
             Self::Answer(answer) => Ok(answer),
-            other => Err(NoAnswer(other)),
+            other => Err(NoAnswer(Box::new(other))),
         }
     }
 
@@ -148,7 +148,7 @@ fn what_is(text: &str) -> Option<&'static str> {
 
 /// The error for a code that is not the answer to an invitation. Contains the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoAnswer(Code);
+pub struct NoAnswer(Box<Code>);
 
 impl fmt::Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -34,7 +34,7 @@ pub(crate) fn log_overlay(session: Session) -> AnyView {
                 {undo_button(session)}
                 {redo}
                 {button("", Some(Symbol::SAVE), "Save as file".to_owned(), save)}
-                {share_button("", "Share log", move || untrack(|| shared(session)))}
+                {share_button("", "Share the log", move || untrack(|| shared(session)))}
             </footer>
         </div>
     }

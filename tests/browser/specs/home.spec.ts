@@ -136,7 +136,7 @@ test("the log is shared by itself", async ({ page, table, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await table.beginWithInitiative();
   await table.openLog();
-  await table.overlay.getByRole("button", { name: "Share log" }).click();
+  await table.overlay.getByRole("button", { name: "Share the log" }).click();
   await expect(table.overlay.getByRole("button", { name: "Copied" })).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toMatch(/^Rust Dogs – Salt Road\. This Is Not a Test\n/);
