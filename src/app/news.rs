@@ -239,7 +239,10 @@ mod tests {
     fn what_was_ticked_off_and_comes_again_is_to_be_done_once_more() {
         let push = entry(&[(LineKind::Order, "Move Bob back.")]);
         let ticks = [(0, "Move Bob back.")];
-        assert_eq!(listed(&[push.clone()], &ticks), all(&[("Move Bob back.", 1, true)]));
+        assert_eq!(
+            listed(std::slice::from_ref(&push), &ticks),
+            all(&[("Move Bob back.", 1, true)])
+        );
         assert_eq!(listed(&[push.clone(), push], &ticks), all(&[("Move Bob back.", 1, false)]));
     }
 }

@@ -55,7 +55,7 @@ pub(crate) fn in_short(session: Session, words: String, lead: String, scores: &[
     });
     let lead = (!lead.is_empty()).then(|| text("span", "", format!("{lead}:")));
     view! {
-        <span class="unseen">{words}</span>
+        {text("span", "unseen", words)}
         <span class="in-short" aria-hidden="true">{lead}{numbers}</span>
     }
     .into_any()

@@ -24,8 +24,12 @@ fn hurt(battle: &mut Battle) {
 }
 
 fn note(battle: &mut Battle) {
-    let tracker =
-        OwnTracker { name: "Smoke".to_owned(), kind: OwnKind::Flag, resets: Resets::Battle };
+    let tracker = OwnTracker {
+        name: "Smoke".to_owned(),
+        kind: OwnKind::Flag,
+        resets: Resets::Battle,
+        due: None,
+    };
     battle.note(OwnDeed::Track(Holder::Battle, tracker)).unwrap();
 }
 
