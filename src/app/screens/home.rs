@@ -77,7 +77,7 @@ pub(crate) fn home(phones: Phones) -> AnyView {
             {live(move || battles(app, next))}
             <section aria-label="I have a roster">
                 <h2 class="label">"I have a roster"</h2>
-                <div class="buttons">
+                <div class="buttons" data-close="">
                     {scan_link()} {paste(phones)}
                     {open_file(app, "Open file", "", LONGEST_FILE, move |bytes| open(phones, bytes))}
                 </div>
@@ -329,7 +329,7 @@ fn lessons() -> AnyView {
     view! {
         <section aria-label="Learn in three steps">
             <h2 class="label">"Learn in three steps"</h2>
-            <div class="buttons" data-small="">{lessons}</div>
+            <div class="lessons">{lessons}</div>
         </section>
     }
     .into_any()

@@ -156,7 +156,7 @@ test("dice in a result of a D66 table are rolled with it, and the statistics tel
   await expect(dogs.getByText("Roster updated.")).toBeVisible();
   await page.goto("./#/");
   await page.getByRole("link", { name: "My Rollbook" }).click();
-  await expect(page.getByRole("region", { name: "1 battle" })).toContainText("Luck");
+  await expect(page.getByRole("region", { name: "1 battle" })).toContainText("Won");
   await page.getByRole("link", { name: "Statistics" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Statistics");
   await expect(page.getByRole("region", { name: "1 battle" })).toContainText("This Is Not a Test");

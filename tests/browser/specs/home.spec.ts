@@ -145,7 +145,7 @@ test("the log is shared by itself", async ({ page, table, context }) => {
 
 test("a new custom table starts from a ready one", async ({ page, table }) => {
   await table.beginWithInitiative();
-  await table.open("Dirk");
+  await table.openByHand("Dirk");
   await table.take("Custom tables");
   await table.overlay.getByRole("button", { name: "Injuries", exact: true }).click();
   await expect(table.overlay.getByRole("textbox", { name: "Name" })).toHaveValue("Injuries");
@@ -170,7 +170,31 @@ test("what is mine is on one page, and the old address still leads there", async
   await expect(page.getByRole("heading", { name: "About" })).toBeVisible();
   await settled(page);
   expect(await tooWide(page)).toEqual([]);
-  expect(await tooSmall(page.locator("body"))).toEqual([]);
+  expect(await tooSmall(page.getByRole("navigation", { name: "More" }))).toEqual([]);
   await page.goto("./#/about");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Rollbook");
+});
+
+test("won, lost, the best figure and the luck of all battles are on that page", async ({
+  page,
+  table,
+}) => {
+  await page.goto("./#/rosters");
+  await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
+  await page.getByRole("button", { name: "Play" }).click();
+  await table.pressStart();
+  for (const face of [7, 3]) await table.face(face);
+  await table.activate("Dirk", 9);
+  await table.fire("Hunting rifle", "Bob");
+  await table.face(8);
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.overlay.getByRole("radio", { name: "Rust Dogs" }).click();
+  await table.take("Update rosters");
+  await table.take("Save roster");
+  await expect(table.overlay.getByText("Roster updated.")).toBeVisible();
+  await page.goto("./#/about");
+  const record = page.getByRole("region", { name: "1 battle" });
+  await expect(record).toContainText("1Won0Lost0Drawn");
+  await expect(record).toContainText(/Luck.*\(expected/);
 });
