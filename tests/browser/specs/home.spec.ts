@@ -187,6 +187,7 @@ test("won, lost, the best figure and the luck of all battles are on that page", 
   await table.activate("Dirk", 9);
   await table.fire("Hunting rifle", "Bob");
   await table.face(8);
+  await table.close();
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
   await table.overlay.getByRole("radio", { name: "Rust Dogs" }).click();
