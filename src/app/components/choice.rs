@@ -11,7 +11,7 @@ use rules_core::conversation::{Answer, Choice, ChoiceOption};
 use super::{
     all, flag,
     icon::emblem,
-    offers::{Key, Refused, Space, chance, key, refused},
+    offers::{Key, Refused, Space, chance, key, refused, why},
     tap,
 };
 use crate::session::{OptionForecasts, Session, best_first};
@@ -91,6 +91,7 @@ fn option(session: Session, place: u16, it: &ChoiceOption, forecasts: OptionFore
         hint: it.hint.clone().map(Into::into),
         cost: None,
         chance: Some(chance(session, forecasts, place.into(), space)),
+        why: Some(why(forecasts, place.into())),
         main: false,
         press: tap(move || session.answer(&Answer::Choice(place))),
         about: None,

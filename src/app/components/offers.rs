@@ -29,6 +29,8 @@ pub(crate) struct Key {
     pub(crate) cost: Option<Cow<'static, str>>,
     /// The odds of the option.
     pub(crate) chance: Option<AnyView>,
+    /// Why the option is the best, once that is known.
+    pub(crate) why: Option<AnyView>,
     /// Whether to highlight the button, because there is no other one.
     pub(crate) main: bool,
     /// The handler of the button.
@@ -39,8 +41,12 @@ pub(crate) struct Key {
 
 /// Renders the large button of an option.
 pub(crate) fn key(key: Key) -> AnyView {
-    let Key { badge, label, hint, cost, chance, main, press, about } = key;
+    let Key { badge, label, hint, cost, chance, why, main, press, about } = key;
     let hinted = hint.clone().unwrap_or_default();
+    let notes = (why.is_some() || hint.is_some()).then(|| {
+        view! { <small aria-hidden="true">{why}{hint.map(|it| text("span", "", it))}</small> }
+            .into_any()
+    });
     view! {
         <div class="offer" data-main=flag(main)>
             <button type="button" aria-description=hinted on:click=press>
@@ -50,7 +56,7 @@ pub(crate) fn key(key: Key) -> AnyView {
                     view! { {comma()}<span class="offer-cost">{cost}</span> }.into_any()
                 })}
                 {chance}
-                {hint.map(|hint| view! { <small aria-hidden="true">{hint}</small> }.into_any())}
+                {notes}
             </button>
             {about}
         </div>
@@ -78,8 +84,8 @@ pub(crate) fn chance(
     let words = move || {
         let OptionForecast { words, lead, scores, best, .. } = told();
         let best = best.map(|why| {
-            let why = (!why.is_empty()).then(|| view! { ": "<small>{why}</small> }.into_any());
-            view! { {comma()}<span class="best"><b class="stamp">"best"</b>{why}</span> }.into_any()
+            let why = (!why.is_empty()).then(|| text("span", "unseen", format!(": {why}")));
+            view! { {comma()}<b class="stamp">"best"</b>{why} }.into_any()
         });
         words.map(|words| {
             let words = match scores.is_empty() {
@@ -91,6 +97,12 @@ pub(crate) fn chance(
     };
     let is_kept = flag(space == Space::Reserved);
     view! { <span class="offer-chance" data-kept=is_kept>{live(words)}</span> }.into_any()
+}
+
+/// Renders why the option at this index is the best, or nothing until that is known.
+pub(crate) fn why(forecasts: OptionForecasts, place: usize) -> AnyView {
+    let best = move || forecasts.with(|told| told.get(place).and_then(|it| it.best.clone()));
+    live(move || best().filter(|why| !why.is_empty()).map(|why| text("b", "why", why)))
 }
 
 /// Renders a list of offers, most common first, and then the unavailable ones with their reasons.
@@ -114,6 +126,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
             hint,
             cost,
             chance: is_weighed.then(|| chance(session, forecasts, place, Space::Reserved)),
+            why: is_weighed.then(|| why(forecasts, place)),
             main: is_only && !rare,
             press,
             about,

@@ -25,13 +25,14 @@ pub(crate) fn scoreboard(session: Session, scores: &[Score]) -> AnyView {
 fn row(session: Session, score: &Score) -> AnyView {
     let averages = joined(score.averages());
     let chances = joined(score.chances());
+    let between = (!averages.is_empty() && !chances.is_empty()).then(comma);
     let bar = score.chances().next().map(|it| bar(it.expected));
     let averages = if score.numbers.is_empty() { NOTHING.to_owned() } else { averages };
     view! {
-        <span class="score" data-side=number_of(score.party)>
+        <span class="side-odds" data-side=number_of(score.party)>
             {badge(session, score.party)}
             {text("b", "", averages)}
-            {comma()}
+            {between}
             <span>{bar}</span>
             {text("b", "", chances)}
             {comma()}
@@ -46,7 +47,7 @@ fn row(session: Session, score: &Score) -> AnyView {
 pub(crate) fn in_short(session: Session, words: String, lead: String, scores: &[Score]) -> AnyView {
     let numbers = all(scores.iter().filter(|it| !it.numbers.is_empty()), |it| {
         view! {
-            <span class="score" data-side=number_of(it.party)>
+            <span class="side-odds" data-side=number_of(it.party)>
                 {emblem_of(session, it.party)}
                 {it.in_short()}
             </span>

@@ -24,11 +24,9 @@ pub struct TurnPage {
 }
 
 impl TurnPage {
-    /// Returns `true` if there is nothing to look at: no side has lost or holds anything, and
-    /// nothing ends or begins except for the next turn.
+    /// Returns `true` if no side has lost or holds anything.
     pub fn is_quiet(&self) -> bool {
-        self.ended.len() <= 1
-            && self.sides.iter().all(|side| side.lost.is_empty() && side.holds.is_empty())
+        self.sides.iter().all(|side| side.lost.is_empty() && side.holds.is_empty())
     }
 }
 

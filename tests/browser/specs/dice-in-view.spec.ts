@@ -27,7 +27,8 @@ const VIEWS: View[] = [
 // Returns what is out of view or covered in the open question.
 async function hidden(table: Table): Promise<string[]> {
   return table.overlay.evaluate((sheet) => {
-    const found = ".key, .sum > .chip, .odds, [data-kind=go], .overlay-play .stepper > *, h3.label";
+    const found =
+      ".key, .overlay-dice .sum > .chip, .odds, [data-kind=go], .overlay-play .stepper > *, h3.label";
     return [...sheet.querySelectorAll(found)].flatMap((it) => {
       const box = it.getBoundingClientRect();
       const name = `${it.className} ${it.getAttribute("aria-label") ?? it.textContent}`;

@@ -56,7 +56,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
     await table.take("Shoot: Scatter bow ×8");
     await table.choose("Gate Wardens");
     await expect(table.expected).toHaveText(/lost/);
-    const inTheOpen = await table.expected.innerText();
+    const inTheOpen = (await table.expected.textContent()) ?? "";
     await table.toggle("Target mostly in cover").click();
     await expect(table.expected).toHaveText(/lost/);
     await expect(table.expected).not.toHaveText(inTheOpen);
