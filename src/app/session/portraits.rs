@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ledger::{KeptRoster, Picture, RosterId};
+use ledger::{KeptBattle, KeptRoster, Picture, RosterId};
 use leptos::prelude::*;
 use rules_core::{
     FigureId, SideId,
@@ -19,9 +19,10 @@ pub(crate) type Portraits = RwSignal<Option<Vec<(FigureId, Picture)>>>;
 
 impl Session {
     /// Returns `true` if a side's roster was saved when the battle began, so that it may have
-    /// pictures.
+    /// pictures. The battle may be closed.
     pub(crate) fn may_have_portraits(self) -> bool {
-        self.document.kept(|kept| kept.provenance.sides.iter().any(Option::is_some))
+        let has_rosters = |kept: &KeptBattle| kept.provenance.sides.iter().any(Option::is_some);
+        self.document.try_kept(has_rosters) == Some(true)
     }
 
     /// Reads the pictures from the saved rosters, unless that has been done.

@@ -179,7 +179,7 @@ test("what was found of the fallen stays while a table is rolled on, and is save
   table,
 }) => {
   await beginWithInjuries(page, table, "1-6: Scarred [Scar = yes]");
-  for (const name of ["Mags", "Dirk", "Sly"]) {
+  for (const name of ["Mags", "Pike", "Sly"]) {
     await table.tap(table.tracker(`${name}: Wounds 0 of 1`));
   }
   await table.end();
@@ -187,15 +187,15 @@ test("what was found of the fallen stays while a table is rolled on, and is save
   await table.take("Update rosters");
   await table.set("Mags", "Dead");
   await table.set("Sly", "Injured");
-  await table.take("Roll Injury for Dirk");
+  await table.take("Roll Injury for Pike");
   await table.face(2);
   await table.take("Update rosters");
   const dogs = table.overlay.getByRole("region", { name: "Rust Dogs" });
   await expect(table.condition("Mags", "Dead")).toBeChecked();
-  await table.set("Dirk", "Injured");
+  await table.set("Pike", "Injured");
   const lines = dogs.getByRole("list", { name: "What will change" });
   await expect(lines.getByRole("group", { name: "Sly" })).toContainText("Injured added.");
-  await expect(lines.getByRole("group", { name: "Dirk" })).toHaveText(/^Dirk\s*Scar added\.$/);
+  await expect(lines.getByRole("group", { name: "Pike" })).toHaveText(/^Pike\s*Scar added\.$/);
   await expect(lines).toContainText("Mags leaves the roster.");
   await table.take("Save roster");
   await expect(dogs.getByText("Roster updated.")).toBeVisible();

@@ -65,7 +65,7 @@ test("a hero and a transport's riders are rows of its card, with their trackers"
 
   // A row becomes a card as soon as the figure is on its own.
   await table.openByHand("Bell Guard");
-  await table.pick("Inside", "no transport");
+  await table.set("Inside", "no transport");
   await table.close();
   await expect(riders).toHaveCount(0);
   const guards = side.getByRole("list", { name: "With Bell Guard" });
