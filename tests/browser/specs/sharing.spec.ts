@@ -75,7 +75,7 @@ test("a roster of ten figures fits a code; a longer one is shown as codes that m
   await page.getByRole("button", { name: /^Mags/ }).click();
   for (let count = 6; count <= 10; count++) {
     await page
-      .getByRole("button", { name: /^Copy Mags/ })
+      .getByRole("button", { name: /^Duplicate Mags/ })
       .first()
       .click();
     await expect(total).toContainText(`${count} figures`);
