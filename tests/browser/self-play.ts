@@ -135,9 +135,9 @@ function tools(): void {
     picture: () => {
       const open = asks() ? (dialog()?.cloneNode(true) as HTMLElement) : undefined;
       // These appear and disappear while the rest of the page stays the same: outcomes, which are
-      // shown once, odds, expected results and stamps.
+      // shown once, odds, reasons, expected results and stamps.
       const passing =
-        "[aria-label='What happened'], [role=status], .offer-chance, .expected, .moment, button .unseen";
+        "[aria-label='What happened'], [role=status], .offer-chance, .why, .expected, .moment, button .unseen";
       for (const it of open?.querySelectorAll(passing) ?? []) it.remove();
       // The app sorts options by their odds if those are calculated in time, so sort them by text.
       for (const it of open?.querySelectorAll(".offers") ?? []) {

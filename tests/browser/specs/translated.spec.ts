@@ -64,7 +64,7 @@ async function played(page: Page, system: string, steps: number): Promise<string
     // the same taps, names have no odds, and buttons are sorted by name.
     const name = (button: HTMLElement) => {
       const copy = button.cloneNode(true) as HTMLElement;
-      copy.querySelectorAll(".offer-chance, .stamp").forEach((it) => it.remove());
+      copy.querySelectorAll(".offer-chance, .stamp, .why").forEach((it) => it.remove());
       return `${button.ariaLabel ?? copy.textContent}`;
     };
     const shown: string[] = [];
