@@ -90,7 +90,7 @@ pub(crate) fn chance(
         words.map(|words| {
             let words = match scores.is_empty() {
                 true => text("span", "", words),
-                false => in_short(session, words, lead, &scores),
+                false => in_short(session, words, &lead, &scores),
             };
             view! { {comma()}{words}{best} }.into_any()
         })

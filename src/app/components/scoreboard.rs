@@ -44,7 +44,7 @@ fn row(session: Session, score: &Score) -> AnyView {
 /// Renders the numbers of each side without a bar. Screen readers get them as `words`.
 ///
 /// `lead` says which options the numbers are for. It may be empty.
-pub(crate) fn in_short(session: Session, words: String, lead: String, scores: &[Score]) -> AnyView {
+pub(crate) fn in_short(session: Session, words: String, lead: &str, scores: &[Score]) -> AnyView {
     let numbers = all(scores.iter().filter(|it| !it.numbers.is_empty()), |it| {
         view! {
             <span class="side-odds" data-side=number_of(it.party)>
