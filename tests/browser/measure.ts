@@ -243,9 +243,10 @@ export async function covered(scope: Locator): Promise<string[]> {
 export async function cutTexts(scope: Locator): Promise<string[]> {
   return scope.evaluate((top) => {
     const found = new Set<string>();
+    // A card's line of weapons shows as many as fit. The figure's sheet has all.
     const isSeen = (it: Element) =>
       it.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      it.closest(".unseen, [aria-hidden=true]") === null &&
+      it.closest(".unseen, [aria-hidden=true], .card-note") === null &&
       it.getBoundingClientRect().width > 1;
     const note = (it: Element, words: string, by: Element) => {
       const name = (one: Element) => `${one.tagName.toLowerCase()}.${one.className}`;

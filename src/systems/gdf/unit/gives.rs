@@ -155,7 +155,7 @@ const KINDS: &[EffectKind] = &[
     kind("Dice in melee, 6 wounds", |it| Gives::WoundDice(it.unsigned_abs()), COUNT)
         .shown_as("Dice in melee: each 6 wounds"),
     kind("Wounds added in who won", |it| Gives::WonBy(it.unsigned_abs()), COUNT)
-        .shown_as("Extra wounds when deciding who won a melee"),
+        .shown_as("Extra wounds to decide a melee"),
     kind("AP or to hit, by choice", Gives::ApOrToHit, ANY).shown_as("Either AP or to hit"),
     kind("Inches to advance", |it| Gives::Inches(Order::Advance, it), ANY)
         .shown_as("Extra inches to Advance"),
