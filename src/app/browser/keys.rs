@@ -1,6 +1,6 @@
 //! Decides which key presses are keyboard shortcuts.
 
-use leptos::ev::KeyboardEvent;
+use leptos::{ev::KeyboardEvent, prelude::*};
 
 use super::page::is_on;
 
@@ -42,9 +42,20 @@ pub enum HistoryKey {
     Redo,
 }
 
+/// Calls `act` for each key press that undoes or redoes something, until the caller's screen is
+/// closed. If `act` returns `true`, the browser ignores the key.
+pub fn on_history_key(act: impl Fn(HistoryKey) -> bool + 'static) {
+    let listener = window_event_listener(leptos::ev::keydown, move |event| {
+        if history_key(&event).is_some_and(&act) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
+
 /// Returns what a key press does to the history. In an editable field, these keys are the field's
 /// own.
-pub fn history_key(event: &KeyboardEvent) -> Option<HistoryKey> {
+fn history_key(event: &KeyboardEvent) -> Option<HistoryKey> {
     let is_command = (event.ctrl_key() || event.meta_key()) && !event.alt_key();
     if !is_command || event.is_composing() || is_on(event.target(), EDITED) {
         return None;

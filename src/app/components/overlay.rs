@@ -22,7 +22,7 @@ use crate::{
     browser::{
         dialog::{is_beside, raise},
         focus::{Focusable, focused},
-        keys::{HistoryKey, history_key, shortcuts},
+        keys::{HistoryKey, on_history_key, shortcuts},
         page::find,
     },
     parts::{Placeholder::Line, with_part},
@@ -58,17 +58,16 @@ pub(crate) fn overlay(session: Session) -> AnyView {
         }
         opener.filter(|_| reads)
     });
-    let undoes = window_event_listener(leptos::ev::keydown, move |event| {
+    on_history_key(move |key| {
         let is_asked = session.overlays.reads_topic() || session.overlays.is_leaving();
-        if let Some(key) = history_key(&event).filter(|_| !is_asked) {
-            event.prevent_default();
+        if !is_asked {
             match key {
                 HistoryKey::Undo => session.undo(),
                 HistoryKey::Redo => session.redo(),
             }
         }
+        !is_asked
     });
-    on_cleanup(move || undoes.remove());
     let press = move |event: MouseEvent| {
         if is_beside(&event) {
             session.close();
