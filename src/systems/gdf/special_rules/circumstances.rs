@@ -151,11 +151,20 @@ fn choose_between(
         let Gives::ApOrToHit(value) = rule.gives else { return None };
         Some((rule, value))
     });
-    for (place, (rule, value)) in with_choice.enumerate() {
-        let key = if place == 0 { "ap_or_to_hit" } else { numbered("ap_or_to_hit", place) };
+    let mut seen: Vec<String> = Vec::new();
+    for (rule, value) in with_choice {
+        let name = rule.name.to_string();
+        if seen.contains(&name) {
+            // Both the unit and the weapon have the rule, which counts once.
+            rule.gives = Gives::Note;
+            continue;
+        }
+        let key =
+            if seen.is_empty() { "ap_or_to_hit" } else { numbered("ap_or_to_hit", seen.len()) };
         let options: &[&str] = &["AP", "to hit"];
-        let chosen = table.pick(key, rule.name.to_string(), options, 0);
+        let chosen = table.pick(key, name.clone(), options, 0);
         rule.gives = if chosen == 0 { Gives::Ap(value) } else { Gives::ToHit(value) };
+        seen.push(name);
     }
 }
 
