@@ -45,8 +45,10 @@ const WITH_OWN_GAME: usize = 573 * 1024;
 /// are for documents in the archive, backups of these, and battles on up to six phones. 16 KiB are
 /// for the crew of a battle, what figures gain in it, the roster editor as a card, signs and
 /// pictures. 14 KiB beyond those of a start are for codes that can be pasted and opened everywhere,
-/// updates of rosters figure by figure, and keys of sheets in the editor.
-const WITH_SCREEN: usize = 625 * 1024;
+/// updates of rosters figure by figure, and keys of sheets in the editor. 20 KiB are for rosters of all sides
+/// that are updated at once, printed pictures and rules, the player's own page, and the growth of a
+/// start and of the code that battles share.
+const WITH_SCREEN: usize = 645 * 1024;
 
 /// The extensions of the files that a first start loads: page, program, styles, font, manifest and
 /// service worker.
