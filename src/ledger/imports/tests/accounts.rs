@@ -321,7 +321,7 @@ impl Selection {
                 words.push(format!("Trait{place}of{id}"));
             }
             if *number > self.number {
-                words.push(format!("{number} "));
+                words.push(format!("has {number},"));
             }
         }
         words.extend((self.iron > 0).then(|| format!("Iron {}", self.iron)));

@@ -108,7 +108,7 @@ impl Only {
         "Within 12″",
         "Against Tough(3)+",
         "Against Tough(3)+, except heroes",
-        "Over 9″ away, unit unmoved",
+        "Over 9″ away, unit hasn't moved",
         "Beside terrain",
         "In the round it arrives",
         "Over 9″ away, against Tough(3)+",

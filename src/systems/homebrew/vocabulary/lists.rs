@@ -18,7 +18,7 @@ use super::{
 
 /// More examples of a word: the example that they follow, their form and its meaning.
 const MORE: [(&str, &str, &str); 13] = [
-    ("ask Cover: none 0, light 2", "ask Aimed yes or no", "Asks for a yes or no."),
+    ("ask Cover: none 0, light 2", "ask Aimed yes or no", "Asks a yes-or-no question."),
     ("ask Cover: none 0, light 2", "ask Range 0 to 60, usually 10", "Asks for a number."),
     (
         "pool Hits: Shots D6 at Quality within 2 to 6",
@@ -30,11 +30,11 @@ const MORE: [(&str, &str, &str); 13] = [
         "pool Rolled: 4 D6",
         "Only dice with a name count, as in “natural 1 to 3 Skulls” under the pool.",
     ),
-    ("natural 1 to 2 \"jam\" bad", "natural 18 or more \"critical\"", "From this number on."),
+    ("natural 1 to 2 \"jam\" bad", "natural 18 or more \"critical\"", "This number or more."),
     (
         "natural 1 to 2 \"jam\" bad",
         "natural Threat or more \"critical\"",
-        "From a number on that a stat says.",
+        "The number that a stat says, or more.",
     ),
     ("natural 1 to 2 \"jam\" bad", "natural maximum \"critical\"", "The highest face of the die."),
     (
