@@ -227,6 +227,7 @@ mod tests {
     fn a_summary_says_who_won_by_score_or_as_the_players_said() {
         use rules_core::{
             SideId,
+            conversation::Answer,
             own::{OwnDeed, Points},
         };
         let mut kept = KeptBattle::from(Battle::begin(System::Tnt, System::Tnt.samples()).unwrap());
@@ -237,6 +238,9 @@ mod tests {
         kept.battle.note(OwnDeed::Score(score)).unwrap();
         let ahead = summary(&kept);
         assert_eq!((ahead.winner, ahead.score), (None, vec![0, 3]));
+        for face in [7, 3] {
+            kept.battle.answer(Answer::Face(face)).unwrap();
+        }
         let offers = kept.battle.offers(None);
         let end = offers.iter().find(|it| it.asks.is_some()).unwrap();
         kept.battle.take(&end.action).unwrap();

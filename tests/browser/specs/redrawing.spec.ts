@@ -113,7 +113,7 @@ test("a tap draws what has changed, however many figures there are", async ({ pa
     () => expect(table.overlay.getByRole("button", { name: /^Move/ }).first()).toBeVisible(),
   );
   // This tap also opens the shooter's sheet.
-  expect(face.added).toBeLessThan(530);
+  expect(face.added).toBeLessThan(570);
   expect(face.beneath).toBe(0);
   await expect(table.tracker("Dirk: AP 1 of 2")).toBeVisible();
 });

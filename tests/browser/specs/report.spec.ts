@@ -11,7 +11,7 @@ test("after the battle: who came to what, the losses drawn, and all of it to be 
   await table.tracker("Juno: Wounds 0 of 1").click();
   await table.end();
   await expect(table.next("The battle ends in turn 1.")).toBeVisible();
-  await page.getByRole("button", { name: "Report" }).click();
+  await table.tap(page.getByRole("button", { name: "Report" }));
   await table.asks("The battle ends in turn 1.", "Salt Road: 4 of 5 in action");
   await expect(table.overlay.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
     "Losses, Turn by Turn. Rust Dogs: 0, 0; Salt Road: 0, 1",
@@ -26,7 +26,7 @@ test("after the battle: who came to what, the losses drawn, and all of it to be 
   await expect(table.overlay.getByText("Juno", { exact: true })).toBeHidden();
   await table.overlay.getByText("Salt Road: 4 of 5 in action").click();
   await expect(table.overlay.getByText("Juno", { exact: true })).toBeVisible();
-  await table.overlay.getByRole("button", { name: "Share" }).click();
+  await table.tap(table.overlay.getByRole("button", { name: "Share" }));
   await expect(table.overlay.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("Rust Dogs won. The battle ends in turn 1.");
@@ -38,10 +38,11 @@ test("what is most worth telling comes first, and is shared", async ({ page, tab
   await table.beginWithInitiative();
   for (const name of ["Juno", "Nell"]) await table.tap(table.tracker(`${name}: Wounds 0 of 1`));
   await table.end();
-  await page.getByRole("button", { name: "Report" }).click();
+  await table.tap(page.getByRole("button", { name: "Report" }));
   await table.asks("Turning point", "Turn 1: Salt Road, 2 losses");
   await expect(table.overlay.getByRole("term").first()).toHaveText("Turning point");
-  await table.overlay.getByRole("button", { name: "Share" }).click();
+  await table.tap(table.overlay.getByRole("button", { name: "Share" }));
+  await expect(table.overlay.getByRole("button", { name: "Copied" })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("Highlights\n- Turning point: Turn 1: Salt Road, 2 losses");
 });
@@ -53,8 +54,8 @@ test("a device that can share is asked to", async ({ page, table }) => {
   });
   await table.beginWithInitiative();
   await table.end();
-  await page.getByRole("button", { name: "Report" }).click();
-  await table.overlay.getByRole("button", { name: "Share" }).click();
+  await table.tap(page.getByRole("button", { name: "Report" }));
+  await table.tap(table.overlay.getByRole("button", { name: "Share" }));
   await expect(page).toHaveTitle("The battle ends in turn 1.");
   await expect(table.overlay.getByRole("button", { name: "Share" })).toBeVisible();
 });
@@ -62,7 +63,7 @@ test("a device that can share is asked to", async ({ page, table }) => {
 test("a battle that has ended can go on", async ({ page, table }) => {
   await table.beginWithInitiative();
   await table.end();
-  await page.getByRole("button", { name: "Report" }).click();
+  await table.tap(page.getByRole("button", { name: "Report" }));
   await table.asks("The battle ends in turn 1.");
   await table.undo();
   await expect(table.overlay).toBeHidden();
@@ -106,7 +107,7 @@ test("the picture is drawn until it has its lettering, before it is asked for", 
         true,
       );
     }, isLate);
-    await page.getByRole("button", { name: "Report" }).click();
+    await table.tap(page.getByRole("button", { name: "Report" }));
     await expect.poll(() => page.evaluate(() => (window as any).told)).toEqual(["drawn"]);
     const saved = page.waitForEvent("download");
     await table.overlay.getByRole("button", { name: "Picture" }).click();
@@ -125,7 +126,7 @@ test("the report is handed on as a picture, and tells of luck", async ({ page, t
   await table.activate("Dirk", 9);
   await table.close();
   await table.end();
-  await page.getByRole("button", { name: "Report" }).click();
+  await table.tap(page.getByRole("button", { name: "Report" }));
   await table.asks("Luck", "Rust Dogs", "about average: 1 success (expected 0.6)");
   const saved = page.waitForEvent("download");
   await table.overlay.getByRole("button", { name: "Picture" }).click();

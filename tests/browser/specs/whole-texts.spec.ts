@@ -143,13 +143,13 @@ for (const [size, width, height] of SIZES) {
       await SYSTEMS[TNT].begin(table);
       await table.end();
       await isWhole(page, "a battle that is over");
-      await page.getByRole("button", { name: "Report" }).click();
+      await table.tap(page.getByRole("button", { name: "Report" }));
       await isWhole(page, "the report");
       await page.evaluate(() => {
         Object.defineProperty(navigator, "share", { value: undefined });
         Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } });
       });
-      await table.overlay.getByRole("button", { name: "Share" }).click();
+      await table.tap(table.overlay.getByRole("button", { name: "Share" }));
       await expect(table.overlay.getByRole("button", { name: "Copied" })).toBeVisible();
       await isWhole(page, "the report is copied");
       await table.close();
