@@ -321,7 +321,10 @@ impl Selection {
                 words.push(format!("Trait{place}of{id}"));
             }
             if *number > self.number {
-                words.push(format!("has {number},"));
+                words.push(match self.number {
+                    1 => format!("has {number},"),
+                    _ => format!("{number} for"),
+                });
             }
         }
         words.extend((self.iron > 0).then(|| format!("Iron {}", self.iron)));
