@@ -72,8 +72,8 @@ impl Fate {
 }
 
 impl End {
-    /// Returns `true` if players may find that the figure is dead.
-    pub fn may_be_dead(self) -> bool {
+    /// Returns `true` if the figure was taken out, so that players find out what became of it.
+    pub fn was_taken_out(self) -> bool {
         matches!(self, Self::Fell | Self::Fled)
     }
 }

@@ -2,7 +2,7 @@
 
 use rules_core::{
     About, Battle, FigureId, Holder, SideId,
-    own::{Own, OwnKind, OwnTable, OwnTracker, Resets, read_trackers},
+    own::{Found, Own, OwnKind, OwnTable, OwnTracker, Resets, Winner, read_trackers},
     report::{End, Fate, Report},
     sheet::{FieldKind, Roster, Sheet},
     words::unmarked,
@@ -14,32 +14,12 @@ use crate::{
     taking::{Outcome, Taking, Veteran, settled},
 };
 
-/// The custom tracker of a figure that was injured, unless a table says more.
-const INJURED: &str = "Injured";
-
-/// What players say about a battle that is over.
-#[derive(Clone, Debug, Default)]
-pub struct Said {
-    /// The figures that they found dead. Those that can't be dead don't count.
-    pub dead: Vec<FigureId>,
-    /// The figures that they found injured. Those that can't be dead don't count.
-    pub injured: Vec<FigureId>,
-    /// The winner, if the rules don't decide who has won.
-    pub winner: Option<SideId>,
-}
-
 impl KeptBattle {
     /// Returns the changes that the battle makes to a side's roster. `roster` is the saved roster,
     /// and `now` the time in milliseconds since 1970.
     ///
     /// Returns `None` if the battle is not over, or if there is no such side.
-    pub fn aftermath(
-        &self,
-        side: SideId,
-        roster: &Roster,
-        said: &Said,
-        now: u64,
-    ) -> Option<Taking> {
+    pub fn aftermath(&self, side: SideId, roster: &Roster, now: u64) -> Option<Taking> {
         let battle = &self.battle;
         let report = battle.report()?;
         let crew = &battle.rosters().get(side.index())?.figures;
@@ -47,12 +27,11 @@ impl KeptBattle {
         let about = battle.system().about();
         let sheets = at_home.sheets(crew, &battle.joined(side), &about);
         let fates = || report.fates.iter().filter(|it| it.side == side);
-        let is_dead = |it: &Fate| it.end.may_be_dead() && said.dead.contains(&it.figure);
-        let trackers_of =
-            |it: &Fate| match it.end.may_be_dead() && said.injured.contains(&it.figure) {
-                true => injured(battle.own(), it.figure),
-                false => lasting(battle.own(), Holder::Figure(it.figure)),
-            };
+        let is_dead = |it: &Fate| found(battle.own(), it) == Found::Dead;
+        let trackers_of = |it: &Fate| match found(battle.own(), it) {
+            Found::Injured => injured(battle.own(), it.figure),
+            Found::Alive | Found::Dead => lasting(battle.own(), Holder::Figure(it.figure)),
+        };
         let outcome = |it: &Fate| Outcome { is_dead: is_dead(it), trackers: trackers_of(it) };
         let fates_of = |sheet: usize| {
             let figures = battle.of_sheet(side, sheet);
@@ -74,7 +53,7 @@ impl KeptBattle {
             newcomer(battle, sheet, &fates_of(place).collect::<Vec<_>>(), &outcome, &about)
         });
         Some(Taking {
-            entry: self.entry(side, &report, said, now),
+            entry: self.entry(side, &report, now),
             begun: at_home.begun(crew),
             figures: veterans.flatten().collect(),
             of_side: lasting_of_side(battle.own(), side, roster),
@@ -84,28 +63,36 @@ impl KeptBattle {
         })
     }
 
+    /// Returns the report's headline, after who has won if the rules don't say it.
+    pub fn headline(&self, report: &Report) -> String {
+        let headline = &report.headline;
+        match self.winner().filter(|_| self.battle.victor().is_none()) {
+            Some(Winner::Side(side)) => {
+                let seen = self.battle.seen();
+                let name = seen.sides.iter().find(|it| it.id == side).map(|it| it.name.as_str());
+                format!("{} won. {headline}", name.unwrap_or_default())
+            }
+            Some(Winner::Draw) => format!("A draw. {headline}"),
+            None => headline.clone(),
+        }
+    }
+
     /// Returns the entry of the roster's battle history.
-    fn entry(&self, side: SideId, report: &Report, said: &Said, now: u64) -> PastBattle {
+    fn entry(&self, side: SideId, report: &Report, now: u64) -> PastBattle {
         let battle = &self.battle;
         let seen = battle.seen();
-        let name = |side: SideId| seen.sides.iter().find(|it| it.id == side).map(|it| &it.name);
         let others = seen.sides.iter().filter(|it| it.id != side);
         let score = score(battle.own(), side, seen.sides.iter().map(|it| it.id));
-        let outcome = match battle.victor().or(said.winner) {
-            Some(winner) if winner == side => Some(PastOutcome::Won),
-            Some(_) => Some(PastOutcome::Lost),
-            None if score.is_some() => Some(PastOutcome::Drawn),
-            None => None,
-        };
-        let ended = match said.winner.and_then(name) {
-            Some(name) => format!("{name} won. {}", report.headline),
-            None => report.headline.clone(),
-        };
+        let outcome = self.winner().map(|winner| match winner {
+            Winner::Side(winner) if winner == side => PastOutcome::Won,
+            Winner::Side(_) => PastOutcome::Lost,
+            Winner::Draw => PastOutcome::Drawn,
+        });
         let of_side = report.fates.iter().filter(|it| it.side == side && it.end != End::Thing);
         let parts = of_side.map(|fate| Participation {
             name: unmarked(&fate.name),
             put_out: fate.put_out,
-            fell: fate.end == End::Fell,
+            fell: fate.end == End::Fell || found(battle.own(), fate) == Found::Dead,
         });
         let (others_there, figures): (Vec<_>, Vec<_>) =
             parts.partition(|it| it.put_out == 0 && !it.fell);
@@ -113,13 +100,21 @@ impl KeptBattle {
             battle: self.provenance.origin,
             at: now,
             against: others.map(|it| it.name.clone()).collect(),
-            ended,
+            ended: self.headline(report),
             score,
             outcome,
             luck: battle.luck().iter().find(|it| it.side == side).map(|it| (it.likely, it.got)),
             figures,
             others: others_there.into_iter().map(|it| it.name).collect(),
         }
+    }
+}
+
+/// Returns what became of a figure, as the players have said. Objects don't die.
+fn found(own: &Own, fate: &Fate) -> Found {
+    match fate.end {
+        End::Thing => Found::Alive,
+        _ => own.found(fate.figure),
     }
 }
 
@@ -159,10 +154,10 @@ fn injured(own: &Own, figure: FigureId) -> Vec<(OwnTracker, i32)> {
     if own.rolls().iter().any(|roll| roll.holder == holder && !roll.then.is_empty()) {
         return trackers;
     }
-    match trackers.iter_mut().find(|(tracker, _)| tracker.name.trim() == INJURED) {
+    match trackers.iter_mut().find(|(tracker, _)| tracker.name.trim() == Found::Injured.word()) {
         Some((_, value)) => *value = (*value).max(1),
         None => {
-            let name = INJURED.to_owned();
+            let name = Found::Injured.word().to_owned();
             let (kind, resets) = (OwnKind::Flag, Resets::Never);
             let tracker = OwnTracker { name, kind, resets, due: None };
             trackers.push((tracker, 1));
@@ -266,10 +261,16 @@ mod tests {
             self.kept.battle.take(&end.action).unwrap();
         }
 
-        fn taking(&self, dead: &[&str]) -> Taking {
-            let dead = dead.iter().map(|it| self.id(it)).collect();
-            let said = Said { dead, ..Said::default() };
-            self.kept.aftermath(US, &self.saved.roster, &said, 9).unwrap()
+        fn find(&mut self, found: Found, names: &[&str]) {
+            for name in names {
+                let deed = OwnDeed::Found(self.id(name), found);
+                self.kept.battle.note(deed).unwrap();
+            }
+        }
+
+        fn taking(&mut self, dead: &[&str]) -> Taking {
+            self.find(Found::Dead, dead);
+            self.kept.aftermath(US, &self.saved.roster, 9).unwrap()
         }
 
         fn lines(&self, taking: &Taking) -> Vec<String> {
@@ -298,8 +299,8 @@ mod tests {
         }
         played.raise(&["Skarn", "Raider 1", "Raider 2", "Raider 3", "Archer 1", "Archer 2"]);
         played.end();
-        let taking = played.taking(&["Raider 1", "Raider 3", "Archer 1"]);
-        assert_eq!(fell(&taking.entry), ["Raider 1", "Raider 3"], "the archer is unhurt");
+        let taking = played.taking(&["Raider 1", "Raider 3"]);
+        assert_eq!(fell(&taking.entry), ["Raider 1", "Raider 3"]);
         assert_eq!(
             played.lines(&taking),
             [
@@ -323,7 +324,7 @@ mod tests {
         played.set("Raider 2", "gone", 1);
         played.raise(&["Raider 1", "Raider 2"]);
         played.end();
-        let taking = played.taking(&["Raider 2"]);
+        let taking = played.taking(&[]);
         assert_eq!(fell(&taking.entry), Vec::<&str>::new());
         assert_eq!(taking.entry.others, ["Skarn", "Raider 1", "Raider 2"]);
         let next = taking.taken_into(&played.saved, &[]);
@@ -349,11 +350,11 @@ mod tests {
         let rolled = played.kept.battle.own().rolled(0, sly, &Answer::Face(2)).unwrap();
         played.kept.battle.note(rolled).unwrap();
         played.end();
-        let injured = ["Mags", "Sly", "Dirk"].map(|it| played.id(it)).to_vec();
-        let said = Said { injured, ..Said::default() };
-        let roster = &played.saved.roster;
-        let taking = played.kept.aftermath(US, roster, &said, 9).unwrap();
-        assert_eq!(played.lines(&taking), ["Mags: Injured added.", "Sly: Scar added."]);
+        played.find(Found::Dead, &["Mags"]);
+        played.find(Found::Injured, &["Mags", "Sly", "Dirk"]);
+        let taking = played.taking(&[]);
+        let lines = ["Dirk: Injured added.", "Mags: Injured added.", "Sly: Scar added."];
+        assert_eq!(played.lines(&taking), lines, "who stood can be found injured, too");
         let next = taking.taken_into(&played.saved, &[]);
         assert_eq!(taking.changes(&next), [], "nothing is added twice");
     }

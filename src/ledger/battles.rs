@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules_core::{Battle, RestoreError, SavedBattle, SavedLines, System};
+use rules_core::{Battle, RestoreError, SavedBattle, SavedLines, System, own::Winner};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -36,6 +36,9 @@ pub struct Summary {
     /// The name of the side that has won, if the battle is over and a side has won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<String>,
+    /// `true` if the battle is over and no side has won.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_draw: bool,
     /// The current turn in words, if turns are counted: "Turn 3".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
@@ -152,13 +155,16 @@ impl Summary {
         let standings = battle.own().standings();
         let is_scored = !standings.is_empty();
         let scored = view.sides.iter().filter(|_| is_scored);
-        let winner = || kept.winner().and_then(|id| view.sides.iter().find(|it| it.id == id));
+        let winner = view.over.as_ref().and_then(|_| kept.winner());
+        let named = winner.and_then(Winner::side);
+        let named = named.and_then(|id| view.sides.iter().find(|it| it.id == id));
         let turn = |(word, number)| format!("{word} {number}");
         Self {
             system: battle.system().in_lists(),
             sides: view.sides.iter().map(|side| side.name.clone()).collect(),
             is_over: view.over.is_some(),
-            winner: view.over.as_ref().and_then(|_| winner()).map(|it| it.name.clone()),
+            winner: named.map(|it| it.name.clone()),
+            is_draw: winner == Some(Winner::Draw),
             turn: battle.turn().map(turn),
             score: scored.map(|it| standings.total(it.id)).collect(),
             standing: view.over.as_ref().unwrap_or(&view.next.words).clone(),
@@ -230,6 +236,8 @@ mod tests {
             conversation::Answer,
             own::{OwnDeed, Points},
         };
+        let rust_dogs = Winner::Side(SideId(0));
+        let salt_road = Winner::Side(SideId(1));
         let mut kept = KeptBattle::from(Battle::begin(System::Tnt, System::Tnt.samples()).unwrap());
         let summary = |kept: &KeptBattle| Summary::of(kept, 1);
         let open = summary(&kept);
@@ -248,10 +256,14 @@ mod tests {
         assert!(over.is_over);
         assert_eq!(over.winner.as_deref(), Some("Salt Road"));
         assert_eq!(over.turn.as_deref(), Some("Turn 1"));
-        for (said, winner) in [(1, Some("Rust Dogs")), (0, None), (2, Some("Salt Road"))] {
-            kept.provenance.winner = Some(said);
-            assert_eq!(summary(&kept).winner.as_deref(), winner);
+        let said =
+            [(rust_dogs, Some("Rust Dogs")), (Winner::Draw, None), (salt_road, Some("Salt Road"))];
+        for (said, winner) in said {
+            kept.battle.note(OwnDeed::Won(said)).unwrap();
+            let over = summary(&kept);
+            assert_eq!((over.winner.as_deref(), over.is_draw), (winner, winner.is_none()));
         }
+        assert_eq!(kept.battle.log(0).last().map(|it| it.title.clone()).as_deref(), Some("Winner"));
     }
 
     #[test]

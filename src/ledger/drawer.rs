@@ -333,7 +333,6 @@ mod tests {
             )],
             parted_at: Some(9),
             used: vec![60],
-            winner: Some(1),
         };
         library.save(id, &kept, 9).unwrap();
         assert_eq!(library.load(id).unwrap().provenance, kept.provenance);

@@ -51,7 +51,6 @@ mod statistics;
 mod taking;
 mod text;
 
-pub use aftermath::Said;
 pub use backup::{Backup, BackupError, LONGEST_BACKUP};
 pub use battles::{BattleId, LastSetup, Summary};
 pub use chronicle::{Chronicle, Participation, PastBattle, PastOutcome};

@@ -325,7 +325,6 @@ mod tests {
             )],
             parted_at: None,
             used: vec![0, 42],
-            winner: None,
         };
         let kept = KeptBattle { battle, provenance };
         let payload = write_link(&kept.share(9));

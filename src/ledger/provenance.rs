@@ -1,6 +1,6 @@
 //! The origins of rosters and battles, and the time when a battle was last shared.
 
-use rules_core::{Battle, SideId};
+use rules_core::{Battle, SideId, own::Winner};
 use serde::{Deserialize, Serialize};
 
 use crate::crew::AtHome;
@@ -31,9 +31,6 @@ pub struct Provenance {
     /// The time that each side has used on its clock, in seconds, if sides have clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<u32>,
-    /// Who won, if the players said so: 0 for no one, or a side's number from 1.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub winner: Option<u8>,
 }
 
 impl Provenance {
@@ -83,16 +80,18 @@ pub struct KeptBattle {
 }
 
 impl KeptBattle {
-    /// Returns the side that has won by the rules, or else as the players said, or else by score.
-    pub fn winner(&self) -> Option<SideId> {
+    /// Returns who has won by the rules, or else as the players said, or else by score. Returns
+    /// `None` if none of them says.
+    pub fn winner(&self) -> Option<Winner> {
+        let own = self.battle.own();
         let by_score = || {
             let sides = (0..).map(SideId).take(self.battle.rosters().len());
-            self.battle.own().standings().leader(sides)
+            let standings = own.standings();
+            let leader = standings.leader(sides).map_or(Winner::Draw, Winner::Side);
+            (!standings.is_empty()).then_some(leader)
         };
-        self.battle.victor().or_else(|| match self.provenance.winner {
-            Some(said) => said.checked_sub(1).map(SideId),
-            None => by_score(),
-        })
+        let by_rules = self.battle.victor().map(Winner::Side);
+        by_rules.or_else(|| own.named_winner()).or_else(by_score)
     }
 }
 

@@ -4,7 +4,7 @@ use ledger::{RosterChange, RosterId};
 use leptos::prelude::*;
 use rules_core::{
     Holder, SideId,
-    own::OwnRoll,
+    own::{Found, OwnDeed, OwnRoll},
     report::{self, End},
     words::isolated,
 };
@@ -21,12 +21,8 @@ use super::{
 use crate::{
     app_state::Rematch,
     route::Route,
-    session::{Aftermath, Fate, Found, Opened, Session},
+    session::{Aftermath, Fate, Opened, Session},
 };
-
-/// What players can find of a figure that was taken out.
-const FOUND: [(&str, Found); 3] =
-    [("Alive", Found::Alive), ("Injured", Found::Injured), ("Dead", Found::Dead)];
 
 /// Renders the overlay for the results and lasting effects of a battle.
 pub(crate) fn after_overlay(session: Session) -> AnyView {
@@ -79,26 +75,28 @@ fn side(session: Session, id: SideId) -> AnyView {
     };
     let fates = move || {
         let (out, others): (Vec<Fate>, Vec<Fate>) =
-            session.fates(id).into_iter().partition(|it| it.told.end.may_be_dead());
+            session.fates(id).into_iter().partition(|it| it.told.end.was_taken_out());
         let tables = tables();
         let are_out = !out.is_empty();
-        let out = all(out, |it| taken_out(session, it, &tables));
+        let out = all(out, |it| figure(session, it, &tables));
         let out = are_out.then(|| node("div", "", out));
         let count = others.iter().filter(|it| it.told.end != End::Thing).count();
         let title = match are_out {
             true => format!("All others ({count})"),
             false => format!("No one was taken out ({})", session.about().figure.counted(count)),
         };
-        let others = all(others, |it| unhurt(&it));
-        let others = (!others.is_empty()).then(|| {
-            view! { <details><summary>{title}</summary><dl>{others}</dl></details> }.into_any()
+        let others = all(others, |it| match it.told.end {
+            End::Thing => thing(&it),
+            _ => figure(session, it, &tables),
         });
+        let others = (!others.is_empty())
+            .then(|| view! { <details><summary>{title}</summary>{others}</details> }.into_any());
         view! { {out}<div class="topics">{others}</div> }
     };
     // Many rulebooks have rolls for injuries and loot after a battle. If a figure is out of action
     // and the side has no custom table yet, offer to add one for these rolls.
     let write = move || {
-        let is_wanted = session.fates(id).iter().any(|it| it.told.end.may_be_dead())
+        let is_wanted = session.fates(id).iter().any(|it| it.told.end.was_taken_out())
             && session.own(|own| own.tables(Some(id)).is_empty());
         is_wanted.then(|| {
             let write = tap(move || session.open(Opened::Tables(Holder::Side(id))));
@@ -117,18 +115,19 @@ fn side(session: Session, id: SideId) -> AnyView {
     .into_any()
 }
 
-/// Renders a figure that was taken out, with a choice of what became of it, and the rolls on tables
-/// for it.
-fn taken_out(session: Session, fate: Fate, tables: &[String]) -> AnyView {
-    let Fate { told: report::Fate { figure, name, words, .. }, own, rolls } = fate;
-    let found = session.after.found(figure);
-    let chosen = FOUND.iter().position(|it| it.1 == found).unwrap_or_default();
+/// Renders a figure with a choice of what became of it, and the rolls on tables for it.
+fn figure(session: Session, fate: Fate, tables: &[String]) -> AnyView {
+    let Fate { told: report::Fate { figure, name, words, end, .. }, own, rolls, found } = fate;
+    let chosen = Found::ALL.iter().position(|it| *it == found).unwrap_or_default();
     let press = |place: usize| {
-        let what = FOUND.get(place).map_or(Found::Alive, |it| it.1);
-        tap(move || session.after.find(figure, what))
+        let found = Found::ALL.get(place).copied().unwrap_or_default();
+        tap(move || {
+            let _refused = session.note(&OwnDeed::Found(figure, found));
+        })
     };
-    let options = FOUND.iter().map(|it| it.0.to_owned()).collect();
+    let options = Found::ALL.iter().map(|it| it.word().to_owned()).collect();
     let choice = segment(&name, options, chosen, &press);
+    let may_roll = end.was_taken_out() || found != Found::Alive;
     let owed = tables.iter().filter(|table| rolls.iter().all(|roll| roll.table != **table));
     let owed: Vec<&String> = owed.collect();
     let next_dice = rolls.last().and_then(OwnRoll::next_dice);
@@ -138,7 +137,7 @@ fn taken_out(session: Session, fate: Fate, tables: &[String]) -> AnyView {
         (None, [only]) => Some(format!("Roll {only} for {name}")),
         (None, _) => Some(format!("Roll on a table for {name}")),
     };
-    let owed = owed.map(|words| {
+    let owed = owed.filter(|_| may_roll).map(|words| {
         let roll = tap(move || session.open(Opened::Tables(Holder::Figure(figure))));
         node("div", "buttons", vec![button("", Some(Symbol::DICE), words, roll)])
     });
@@ -150,15 +149,11 @@ fn taken_out(session: Session, fate: Fate, tables: &[String]) -> AnyView {
     view! { <div class="taken-out">{choice}{words}{own}{rolls}{owed}</div> }.into_any()
 }
 
-/// Renders the fate of a figure that was not taken out.
-fn unhurt(fate: &Fate) -> AnyView {
+/// Renders the fate of an object, which can't be hurt or die.
+fn thing(fate: &Fate) -> AnyView {
     let report::Fate { name, words, .. } = &fate.told;
     let row = node("div", "fate", vec![text("dt", "", &**name), text("dd", "", &**words)]);
-    let own = (!fate.own.is_empty()).then(|| text("p", "hush", &*fate.own));
-    let rolls = all(&fate.rolls, |roll| {
-        text("p", "hush", format!("{}: {}", isolated(&roll.table), roll.meaning()))
-    });
-    view! { {row}{own}{rolls} }.into_any()
+    node("dl", "", vec![row])
 }
 
 /// Renders the updates to a side's roster, one per line, or those that are saved, with a button to

@@ -1,7 +1,12 @@
 //! The battle report, which players can read and share.
 
+use std::iter;
+
 use leptos::prelude::*;
-use rules_core::report::{Chart, Fate, Report, STAR, Section};
+use rules_core::{
+    own::{OwnDeed, Winner},
+    report::{Chart, Fate, STAR, Section},
+};
 
 use super::{
     all,
@@ -28,7 +33,7 @@ use crate::{
 pub(crate) fn report_overlay(session: Session) -> AnyView {
     let drawn = session.report().map(|mut report| {
         let names = session.now(Shown::names);
-        let asked = session.winner().map(|said| who_won(session, said, &mut report));
+        let asked = session.asks_winner().then(|| who_won(session));
         let (of_sides, others): (Vec<_>, Vec<_>) =
             report.sections.iter().partition(|it| it.side.is_some());
         // Without a chart, the sides' results are all that there is to see.
@@ -38,9 +43,11 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
             let others = all(others, section);
             view! { <details><summary>"More details"</summary>{others}</details> }.into_any()
         });
-        let stamp = session.winner_name().map(|name| {
-            view! { <p class="winner" aria-hidden="true"><small>"Winner"</small><bdi>{name}</bdi></p> }
-                .into_any()
+        let stamp = session.winner().map(|winner| {
+            let name = winner.side().and_then(|it| session.side(it, |side| side.name.clone()));
+            let label = name.is_some().then(|| view! { <small>"Winner"</small> }.into_any());
+            let name = name.unwrap_or_else(|| "Draw".to_owned());
+            view! { <p class="winner" aria-hidden="true">{label}<bdi>{name}</bdi></p> }.into_any()
         });
         let score = move || score::told_in_report(session);
         let highlights = session.highlights();
@@ -158,15 +165,22 @@ fn next(session: Session) -> AnyView {
     .into_any()
 }
 
-/// Asks who won, and adds the answer to the headline.
-fn who_won(session: Session, said: usize, report: &mut Report) -> AnyView {
-    let sides = session
-        .now(|shown| shown.view.sides.iter().map(|side| side.name.clone()).collect::<Vec<_>>());
-    if let Some(name) = said.checked_sub(1).and_then(|place| sides.get(place)) {
-        report.headline = format!("{name} won. {}", report.headline);
-    }
-    let options = std::iter::once("No one".to_owned()).chain(sides).collect();
-    segment("Who won?", options, said, &|place| tap(move || session.name_winner(place)))
+/// Asks who won.
+fn who_won(session: Session) -> AnyView {
+    let sides = session.now(|shown| {
+        let sides = shown.view.sides.iter();
+        sides.map(|it| (Winner::Side(it.id), it.name.clone())).collect::<Vec<_>>()
+    });
+    let draw = (Winner::Draw, "Draw".to_owned());
+    let (winners, names): (Vec<_>, Vec<_>) = iter::once(draw).chain(sides).unzip();
+    let said = session.winner();
+    let chosen = winners.iter().position(|it| Some(*it) == said).unwrap_or(usize::MAX);
+    segment("Who won?", names, chosen, &|place| {
+        let winner = winners.get(place).copied().unwrap_or(Winner::Draw);
+        tap(move || {
+            let _refused = session.note(&OwnDeed::Won(winner));
+        })
+    })
 }
 
 fn rows(section: &Section) -> AnyView {

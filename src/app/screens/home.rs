@@ -14,7 +14,7 @@ use crate::{
         banner::banner,
         flag,
         icon::{icon, icon_button, icon_link},
-        node::live,
+        node::{live, text},
         notice::{backup_notice, cut_off_notice, found_notice, install_notice, restore_notice},
         open_file::open_file,
         paste::paste,
@@ -242,9 +242,12 @@ pub(crate) fn battle_entry(app: AppState, battle: ListedBattle, rank: EntryRank)
     let again = it
         .is_over
         .then(|| icon_button(Symbol::AGAIN, format!("Rematch: {sides}"), rematch(app, id)));
-    let stamp = it.winner.as_ref().map(|name| {
-        view! { <span class="stamp"><bdi>{name.clone()}</bdi>" won"</span> }.into_any()
-    });
+    let stamp = match &it.winner {
+        Some(name) => {
+            Some(view! { <span class="stamp"><bdi>{name.clone()}</bdi>" won"</span> }.into_any())
+        }
+        None => it.is_draw.then(|| text("span", "stamp", "Draw")),
+    };
     let words = told(id, &it, is_newer);
     let beside = again.into_iter().chain([bin]).collect();
     stamped_entry(Some(Route::Battle(id)), sides, stamp, words, rank, beside)

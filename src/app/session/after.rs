@@ -1,10 +1,10 @@
 //! The aftermath of a battle: each figure's fate, and the changes to the saved rosters.
 
-use ledger::{KeptRoster, RosterChange, RosterId, Said, Taking};
+use ledger::{KeptRoster, RosterChange, RosterId, Taking};
 use leptos::prelude::*;
 use rules_core::{
-    FigureId, Holder, SideId,
-    own::OwnRoll,
+    Holder, SideId,
+    own::{Found, OwnRoll},
     report::{self, End},
 };
 
@@ -17,23 +17,10 @@ use crate::{
 /// What the players have found and saved after the battle.
 #[derive(Clone, Copy)]
 pub(crate) struct AfterBattle {
-    /// What became of the figures that were taken out. All others are alive.
-    found: RwSignal<Vec<(FigureId, Found)>>,
     /// The changes that the players have declined, with the sides whose rosters they change.
     declined: RwSignal<Vec<(SideId, RosterChange)>>,
     /// The saved updates that can still be undone, oldest first.
     saved: RwSignal<Vec<SavedUpdate>>,
-}
-
-/// What became of a figure that was taken out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
-    /// The figure is unhurt.
-    Alive,
-    /// The figure stays on the roster with an injury.
-    Injured,
-    /// The figure leaves the roster.
-    Dead,
 }
 
 /// A saved update of a roster.
@@ -46,29 +33,7 @@ struct SavedUpdate {
 
 impl AfterBattle {
     pub(super) fn new() -> Self {
-        Self {
-            found: RwSignal::new(Vec::new()),
-            declined: RwSignal::new(Vec::new()),
-            saved: RwSignal::new(Vec::new()),
-        }
-    }
-
-    /// Returns what became of a figure.
-    pub(crate) fn found(self, figure: FigureId) -> Found {
-        self.found
-            .with(|found| found.iter().find(|it| it.0 == figure).map_or(Found::Alive, |it| it.1))
-    }
-
-    /// Sets what became of a figure.
-    pub(crate) fn find(self, figure: FigureId, what: Found) {
-        self.found.update(|found| {
-            found.retain(|it| it.0 != figure);
-            found.push((figure, what));
-        });
-    }
-
-    fn all(self, what: Found) -> Vec<FigureId> {
-        self.found.with(|all| all.iter().filter(|it| it.1 == what).map(|it| it.0).collect())
+        Self { declined: RwSignal::new(Vec::new()), saved: RwSignal::new(Vec::new()) }
     }
 
     /// Returns the changes to a side's roster that the players have declined.
@@ -111,6 +76,8 @@ pub(crate) struct Fate {
     pub(crate) own: String,
     /// The rolls on custom tables for the figure.
     pub(crate) rolls: Vec<OwnRoll>,
+    /// What became of the figure, as the players say.
+    pub(crate) found: Found,
 }
 
 /// The changes that the battle makes to a saved roster.
@@ -130,13 +97,14 @@ impl Session {
         let of_side = report.fates.into_iter().filter(|it| it.side == side);
         let fate = |told: report::Fate| {
             let holder = Holder::Figure(told.figure);
-            let (own, rolls) = self.own(|own| {
+            let (own, rolls, found) = self.own(|own| {
                 let each = own.of(holder);
                 let each = each.map(|(_, it)| format!("{} {}", it.tracker.label(), it.words()));
                 let rolls = own.rolls().iter().filter(|it| it.holder == holder);
-                (each.collect::<Vec<_>>().join(", "), rolls.cloned().collect())
+                let rolls: Vec<OwnRoll> = rolls.cloned().collect();
+                (each.collect::<Vec<_>>().join(", "), rolls, own.found(told.figure))
             });
-            Fate { told, own, rolls }
+            Fate { told, own, rolls, found }
         };
         of_side.map(fate).collect()
     }
@@ -152,15 +120,11 @@ impl Session {
     /// Returns `None` if the roster is not saved, or if the battle is not over.
     pub(crate) fn aftermath(self, side: SideId) -> Option<Aftermath> {
         self.followed.all.track();
-        let winner = self.winner().and_then(|it| it.checked_sub(1));
-        let winner = winner.and_then(|it| Some(SideId(u8::try_from(it).ok()?)));
-        let (dead, injured) = (self.after.all(Found::Dead), self.after.all(Found::Injured));
-        let said = Said { dead, injured, winner };
         self.document.kept(|kept| {
             let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
             let system = kept.battle.system();
             let (id, saved) = self.app().with_library(|it| it.roster_of(system, origin))?;
-            let taking = kept.aftermath(side, &saved.roster, &said, clock::now())?;
+            let taking = kept.aftermath(side, &saved.roster, clock::now())?;
             Some(Aftermath { id, kept: saved, taking })
         })
     }

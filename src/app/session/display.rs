@@ -13,8 +13,6 @@ pub(crate) struct Display {
     pub(super) log_wanted: RwSignal<u32>,
     /// The filter for figures that the player has tapped.
     pub(super) seeks: RwSignal<Option<Sought>>,
-    /// Notifies the report that the players have named the winner.
-    pub(super) winner_named: Trigger,
 }
 
 impl Display {
@@ -23,7 +21,6 @@ impl Display {
             tells_all: RwSignal::new(false),
             log_wanted: RwSignal::new(0),
             seeks: RwSignal::new(None),
-            winner_named: Trigger::new(),
         }
     }
 

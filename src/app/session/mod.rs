@@ -27,7 +27,7 @@ mod question;
 mod rolling;
 
 use after::AfterBattle;
-pub(crate) use after::{Aftermath, Fate, Found};
+pub(crate) use after::{Aftermath, Fate};
 pub(crate) use clocks::{TICK, Ticking};
 pub(crate) use crowd::Sought;
 use display::Display;
@@ -47,6 +47,7 @@ pub(crate) use rolling::Falling;
 use rules_core::{
     About, Action, Battle, Explanation, FigureId, Holder, SideId,
     conversation::Luck,
+    own::Winner,
     report::Report,
     view::{Offer, SideView},
 };
@@ -157,7 +158,11 @@ impl Session {
     /// Returns the report once the battle is over, and tracks every change.
     pub(crate) fn report(self) -> Option<Report> {
         self.followed.all.track();
-        self.battle(Battle::report)
+        self.document.kept(|kept| {
+            let mut report = kept.battle.report()?;
+            report.headline = kept.headline(&report);
+            Some(report)
+        })
     }
 
     /// Returns what is most worth telling of the battle, once it is over. Each part has a label.
@@ -170,32 +175,15 @@ impl Session {
         self.battle(Battle::luck)
     }
 
-    /// Returns the name of the side that has won, by the rules or as the players say.
-    pub(crate) fn winner_name(self) -> Option<String> {
-        self.display.winner_named.track();
-        let side = self.document.kept(KeptBattle::winner)?;
-        self.side(side, |it| it.name.clone())
+    /// Returns who has won by the rules, as the players say or by score, and tracks every change.
+    pub(crate) fn winner(self) -> Option<Winner> {
+        self.followed.all.track();
+        self.document.kept(KeptBattle::winner)
     }
 
-    /// Returns the winner that the players named, or else the leader by score: 0 for no one, or a
-    /// side's number from 1.
-    ///
-    /// Returns `None` if the rules decide who has won.
-    pub(crate) fn winner(self) -> Option<usize> {
-        self.display.winner_named.track();
-        self.document.kept(|kept| match kept.battle.victor() {
-            Some(_) => None,
-            None => Some(kept.winner().map_or(0, |side| side.index() + 1)),
-        })
-    }
-
-    /// Saves the winner that the players name: 0 for no one, or a side's number from 1.
-    pub(crate) fn name_winner(self, place: usize) {
-        let said = u8::try_from(place).ok();
-        if self.document.edit(&mut |kept| kept.provenance.winner = said) {
-            self.document.keep();
-            self.display.winner_named.notify();
-        }
+    /// Returns `true` if the rules don't say who has won.
+    pub(crate) fn asks_winner(self) -> bool {
+        self.battle(|battle| battle.victor().is_none())
     }
 
     /// Returns the last entries of the log, oldest first, and the number of entries before them.

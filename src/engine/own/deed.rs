@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fill, MOST_POINTS, OwnRoll, OwnTable, OwnTracker, RollWithin, within};
+use super::{Fill, Found, MOST_POINTS, OwnRoll, OwnTable, OwnTracker, RollWithin, Winner, within};
 use crate::{
-    ids::{Holder, SideId},
+    ids::{FigureId, Holder, SideId},
     refusal::Refusal,
     sheet::LONGEST_TEXT,
     words::{counted, plain},
@@ -42,6 +42,10 @@ pub enum OwnDeed {
     All(Vec<OwnDeed>),
     /// Enters a number that was missing on a sheet. This is the only deed that rules depend on.
     Fill(Fill),
+    /// Says who has won. It only counts if the rules name no winner.
+    Won(Winner),
+    /// Says what became of a figure.
+    Found(FigureId, Found),
 }
 
 /// Points that a side scores at once.

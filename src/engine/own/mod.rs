@@ -7,6 +7,7 @@
 
 mod clock;
 mod deed;
+mod ending;
 mod fill;
 mod raise;
 mod roll;
@@ -17,6 +18,7 @@ mod tracker;
 
 use std::iter;
 
+use ending::Ending;
 use roll::ended;
 
 use crate::{
@@ -30,6 +32,7 @@ use crate::{
 
 pub use clock::Clock;
 pub use deed::{OwnDeed, Points};
+pub use ending::{Found, Winner};
 pub use fill::Fill;
 pub use roll::{OwnRoll, RollWithin};
 pub use score::{SideScore, Standings};
@@ -70,6 +73,7 @@ pub struct Own {
     trackers: Vec<Held>,
     tables: Vec<HeldTable>,
     rolls: Vec<OwnRoll>,
+    ending: Ending,
 }
 
 /// A custom table in a battle, and the side that brought it.
@@ -202,6 +206,16 @@ impl Own {
         &self.points
     }
 
+    /// Returns who has won, if the players have said it.
+    pub fn named_winner(&self) -> Option<Winner> {
+        self.ending.winner
+    }
+
+    /// Returns what became of a figure, as the players have said.
+    pub fn found(&self, figure: FigureId) -> Found {
+        self.ending.found(figure)
+    }
+
     /// Returns the deed for changing a tracker by hand, or `None` if the key belongs to another
     /// kind of tracker.
     pub(crate) fn turned(
@@ -232,6 +246,12 @@ impl Own {
             OwnDeed::Table(Some(side), _) if !has(Holder::Side(*side)) => Err(Refusal::NoSuchSide),
             OwnDeed::Track(holder, _) if !has(*holder) => Err(missing(*holder)),
             OwnDeed::Roll(roll) if !has(roll.holder) => Err(missing(roll.holder)),
+            OwnDeed::Won(Winner::Side(side)) if !has(Holder::Side(*side)) => {
+                Err(Refusal::NoSuchSide)
+            }
+            OwnDeed::Found(figure, _) if !has(Holder::Figure(*figure)) => {
+                Err(Refusal::NoSuchFigure)
+            }
             OwnDeed::All(deeds) => {
                 deeds.iter().try_for_each(|deed| match deed {
                     OwnDeed::Track(holder, _) if !has(*holder) => Err(missing(*holder)),
@@ -253,7 +273,9 @@ impl Own {
                 ))),
                 _ => Ok(()),
             },
-            OwnDeed::Limit(None) | OwnDeed::Clock(None) => Ok(()),
+            OwnDeed::Limit(None) | OwnDeed::Clock(None) | OwnDeed::Won(_) | OwnDeed::Found(..) => {
+                Ok(())
+            }
             OwnDeed::Clock(Some(minutes)) => within((*minutes).into(), 1, MOST_MINUTES.into()),
             OwnDeed::Limit(Some(turns)) => within((*turns).into(), 1, MOST_TURNS.into()),
             OwnDeed::Track(holder, tracker) => self.room_for(*holder, tracker),
@@ -347,6 +369,8 @@ impl Own {
                 }
             }
             OwnDeed::All(deeds) => deeds.iter().for_each(|deed| self.apply(deed)),
+            OwnDeed::Won(winner) => self.ending.winner = Some(*winner),
+            OwnDeed::Found(figure, found) => self.ending.find(*figure, *found),
             OwnDeed::Fill(_) => {}
         }
     }
@@ -410,6 +434,14 @@ impl Own {
             OwnDeed::Within(within) => self.clone().told_within(within, name),
             OwnDeed::All(deeds) => {
                 ("Custom tracker".to_owned(), self.clone().told_each(deeds, name))
+            }
+            OwnDeed::Won(Winner::Side(side)) => {
+                titled("Winner", format!("{} won.", name(Holder::Side(*side))))
+            }
+            OwnDeed::Won(Winner::Draw) => titled("Winner", "A draw.".to_owned()),
+            OwnDeed::Found(figure, found) => {
+                let name = name(Holder::Figure(*figure));
+                titled("After the battle", format!("{name}: {}.", found.word().to_lowercase()))
             }
             OwnDeed::Fill(_) => (String::new(), Vec::new()),
         }

@@ -5,8 +5,8 @@ use engine::{
     conversation::{Answer, Change},
     journal::{Journal, SavedJournal},
     own::{
-        Clock, MOST_OF_A_HOLDER, OWN_FIELDS, OWN_TRACKERS, Own, OwnDeed, OwnKind, OwnTracker,
-        Points, Resets, SideScore, read_trackers, write_tracker,
+        Clock, Found, MOST_OF_A_HOLDER, OWN_FIELDS, OWN_TRACKERS, Own, OwnDeed, OwnKind,
+        OwnTracker, Points, Resets, SideScore, Winner, read_trackers, write_tracker,
     },
     sheet::{Roster, Sheet},
     view::{Tracker, TrackerKind},
@@ -127,6 +127,33 @@ fn clocks_are_off_at_first_and_are_undone_like_all_else() {
     assert!(battle.note(OwnDeed::Clock(Some(0))).is_err());
     battle.undo().unwrap();
     assert_eq!(battle.own().clock(), None);
+}
+
+#[test]
+fn who_won_and_what_became_of_figures_is_kept_and_undone_like_all_else() {
+    let mut battle = started();
+    let dirk = FigureId(0);
+    assert_eq!((battle.own().named_winner(), battle.own().found(dirk)), (None, Found::Alive));
+    battle.note(OwnDeed::Won(Winner::Side(ROAD))).unwrap();
+    assert_eq!(told(&battle), "Salt Road won.");
+    battle.note(OwnDeed::Won(Winner::Draw)).unwrap();
+    assert_eq!(told(&battle), "A draw.");
+    for found in [Found::Dead, Found::Injured] {
+        battle.note(OwnDeed::Found(dirk, found)).unwrap();
+    }
+    assert_eq!(told(&battle), "Dirk: injured.");
+    let mut battle = read_back(&battle);
+    let said = |battle: &Battle| (battle.own().named_winner(), battle.own().found(dirk));
+    assert_eq!(said(&battle), (Some(Winner::Draw), Found::Injured));
+    battle.undo().unwrap();
+    assert_eq!(said(&battle), (Some(Winner::Draw), Found::Dead));
+    battle.undo().unwrap();
+    battle.undo().unwrap();
+    assert_eq!(said(&battle), (Some(Winner::Side(ROAD)), Found::Alive));
+    let words = refused(&mut battle, OwnDeed::Won(Winner::Side(SideId(7))));
+    assert_eq!(words, Refusal::NoSuchSide.to_string());
+    let words = refused(&mut battle, OwnDeed::Found(FigureId(90), Found::Dead));
+    assert_eq!(words, Refusal::NoSuchFigure.to_string());
 }
 
 #[test]

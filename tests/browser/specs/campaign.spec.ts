@@ -207,7 +207,14 @@ test("what was found of the fallen stays while a table is rolled on, and is save
   await page.getByRole("button", { name: "Report" }).click();
   await table.take("Update rosters");
   await expect(dogs.getByText("Roster updated.")).toBeVisible();
+  await expect(table.condition("Mags", "Dead")).toBeChecked();
   await expect(table.overlay.getByRole("button", { name: /^Save (roster|both)/ })).toHaveCount(0);
+  // Who stood to the end can be found injured, too, and this is undone like all else.
+  await table.tap(dogs.getByText(/^All others/));
+  await table.set("Dirk", "Injured");
+  await expect(lines).toHaveText(/^Dirk\s*Injured added\./);
+  await table.tap(table.overlay.getByRole("button", { name: "Undo", exact: true }));
+  await expect(dogs.getByText("Roster updated.")).toBeVisible();
   await table.close();
   await page.getByRole("button", { name: "Report" }).click();
   await table.overlay.getByRole("button", { name: "Rematch" }).click();

@@ -56,8 +56,8 @@ test("the score says what for, turn by turn, and who leads; the report tells it"
   await expect(table.overlay.getByRole("table", { name: "Score by turn" })).toBeVisible();
   const winner = table.overlay.getByRole("radiogroup", { name: "Who won?" });
   await expect(winner.getByRole("radio", { name: "Rust Dogs" })).toBeChecked();
-  await winner.getByRole("radio", { name: "No one" }).click();
-  await expect(winner.getByRole("radio", { name: "No one" })).toBeChecked();
+  await winner.getByRole("radio", { name: "Draw" }).click();
+  await expect(winner.getByRole("radio", { name: "Draw" })).toBeChecked();
 });
 
 test("what a point was for leaves the screen as wide as it is, however long its words are", async ({

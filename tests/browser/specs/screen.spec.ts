@@ -123,6 +123,15 @@ async function begin(table: Table, system: string): Promise<void> {
   await table.pressStart();
 }
 
+// On a phone held upright, the last result takes a fifth of the screen at most.
+async function expectASlimStrip(page: Page): Promise<void> {
+  const share = await page.evaluate(() => {
+    const strip = document.querySelector(".strip");
+    return (strip?.getBoundingClientRect().height ?? 0) / innerHeight;
+  });
+  expect(share).toBeLessThanOrEqual(0.2);
+}
+
 // Acts, and lets `compare` look at the screen after every 20 actions.
 async function actAndLook(
   table: Table,
@@ -137,6 +146,7 @@ async function actAndLook(
     await tapPips(page, random);
     await closeAll(page);
     await compare(await screen(page));
+    await expectASlimStrip(page);
   }
 }
 
