@@ -15,7 +15,7 @@ use crate::stages::Stage;
 pub(crate) const HELP: &str = "\
 Usage: cargo xtask <command>
 
-  serve            install what is missing, build the release and serve it
+  serve            install what is missing, build the app and serve it
     --host <ip>      address to listen on [127.0.0.1]; 0.0.0.0 allows phones in the same network
     --port <n>       port to listen on [8080]; 0 means any free port
     --base </path/>  serve under a subfolder, as a shared host would [/]
@@ -23,7 +23,7 @@ Usage: cargo xtask <command>
     --no-build       serve dist/ as it is
   dev              build for development, serve, and rebuild on every change
     --host, --port   as above [127.0.0.1, 8081]
-  build            build the release into dist/
+  build            build the release into dist/, with the smallest files
   test [stage…]    run fmt clippy rules wasm size browser firefox webkit, or only the given stages
   kill [n]         build the release and kill a browser n times [100] while the app plays in it: \
   no data may be lost

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
+use crate::finish::Passes;
 use crate::paths;
 use crate::process;
 use crate::progress;
@@ -13,14 +14,21 @@ use crate::setup::{self, TARGET, WebTools};
 /// Installs the tools for a release, and builds it into `dist/`.
 pub(crate) fn set_up_and_build() -> Result<WebTools> {
     let tools = setup::web_while(compile)?;
-    bundle(&tools)?;
+    bundle(&tools, Passes::All)?;
     Ok(tools)
+}
+
+/// Installs the tools for a release, and builds it into `dist/` as fast as possible: the same site,
+/// but its programs are optimised once only and a little larger.
+pub(crate) fn set_up_and_build_to_try() -> Result<()> {
+    let tools = setup::web_while(compile)?;
+    bundle(&tools, Passes::One)
 }
 
 /// Builds the release into `dist/`.
 pub(crate) fn build(tools: &WebTools) -> Result<()> {
     compile(tools)?;
-    bundle(tools)
+    bundle(tools, Passes::All)
 }
 
 /// Compiles the programs as Trunk would, so that Trunk finds them already compiled. This can run
@@ -39,12 +47,13 @@ fn compile(tools: &WebTools) -> Result<()> {
 }
 
 /// Bundles the compiled programs into `dist/` with Trunk.
-fn bundle(tools: &WebTools) -> Result<()> {
+fn bundle(tools: &WebTools, passes: Passes) -> Result<()> {
     progress::step("Bundling the release into dist/", || {
         process::run(
             tools
                 .release_command("trunk")
                 .args(["build", "--release"])
+                .env(Passes::VARIABLE, passes.value())
                 .current_dir(paths::repository()),
         )
     })

@@ -47,7 +47,7 @@ fn run(command: Command) -> Result<()> {
         Command::Dev { host, port } => dist::dev(&setup::web()?, host, port),
         Command::Serve(options) => {
             if options.build {
-                dist::set_up_and_build()?;
+                dist::set_up_and_build_to_try()?;
             }
             serve::run(&options)
         }

@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+pub(crate) use optimise::Passes;
 pub(crate) use parts::{PROGRAM, needed};
 
 use crate::files;
@@ -40,7 +41,7 @@ pub(crate) fn hook() -> Result<()> {
     if release {
         parts::take_apart(&site, &page)?;
         kept_code::mark(&site)?;
-        optimise::wasm(&site)?;
+        optimise::wasm(&site, Passes::wanted())?;
         bindings::shorten(&site)?;
         for name in files::tree(&site)?.iter().filter(|name| name.ends_with(".js")) {
             if name != precache::WORKER {
