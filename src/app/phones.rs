@@ -81,7 +81,7 @@ struct State {
     company: Option<Company>,
     /// Whether the group has yet to be told that the battle has changed on this phone.
     has_changed: bool,
-    /// The states of this battle whose entries other phones have replaced.
+    /// The entries of this battle from before the turn of the phone that plays.
     losses: Losses,
     /// The line that is being made by scanning codes.
     scanned: Option<u32>,

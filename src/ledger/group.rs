@@ -40,6 +40,9 @@ use snapshot::Snapshot;
 /// The maximum number of phones that share a battle.
 pub const MOST_PHONES: usize = 6;
 
+/// The number of a turn, and the ID of the phone that plays.
+pub type Turn = (u64, u64);
+
 /// The reason why a phone cannot join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Denial {
@@ -181,6 +184,11 @@ impl Group {
     /// Returns the place where the battle is played.
     pub fn stand(&self) -> Stand {
         self.stand
+    }
+
+    /// Returns the current turn.
+    pub fn turn(&self) -> Turn {
+        (self.turn, self.player)
     }
 
     /// Returns `true` if another phone is connected, or is about to join.

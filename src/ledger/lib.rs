@@ -65,7 +65,7 @@ pub use drawer::{Id, Kept, List, Listed, Recent, Removed};
 pub use edition::{Edition, Open, beside};
 pub use error::{LoadError, SaveError};
 pub use file::{FileError, LONGEST_FILE, read_file, roster_file};
-pub use group::{Consent, Denial, Group, GroupCommand, MOST_PHONES, Message};
+pub use group::{Consent, Denial, Group, GroupCommand, MOST_PHONES, Message, Turn};
 pub use imports::{
     CAN_IMPORT, ForeignRoster, Import, ImportError, ImportNotes, Imported, LONGEST_IMPORT,
     LeftKind, LeftOut, TOO_LONG_TO_IMPORT, notes_and_import, read as read_import, text_format,

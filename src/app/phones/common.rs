@@ -254,13 +254,16 @@ impl Phones {
         }
     }
 
-    /// Saves copies of the battle before the other phone replaces too many of its entries.
+    /// Saves a copy of the battle before it loses entries from before the other phone's turn.
     fn copy_before_losing(self, theirs: &Battle) {
+        let Some(turn) = self.with_group(Group::turn) else { return };
         let losses = self.state.try_update_value(|state| std::mem::take(&mut state.losses));
         let mut losses = losses.unwrap_or_default();
-        let copies = self.own(|yours| losses.replace(yours, theirs)).unwrap_or_default();
+        let copy = self.own(|yours| losses.replace(yours, theirs, turn)).flatten();
         self.state.update_value(|state| state.losses = losses);
-        copies.into_iter().for_each(|copy| self.app.keep_beside(copy));
+        if let Some(copy) = copy {
+            self.app.keep_beside(copy);
+        }
     }
 }
 
