@@ -50,6 +50,7 @@ fn arrived(phones: Phones) {
     });
     app.look_for_news();
     spawn_local(async move {
+        app.end_restore().await;
         // A screen that needs a roster tries again.
         let _told = app.fetch_all(app.archived_rosters()).await;
         app.make_room().await;

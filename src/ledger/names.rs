@@ -42,6 +42,10 @@ pub const RESTORE_BEGUN: &str = own!(".restore begun");
 /// The log's key once all of a backup is in the log, until the player has been told.
 pub const RESTORE_DONE: &str = own!(".restore done");
 
+/// The storage key of the list of changes that restore a backup, while these are being made without
+/// a log.
+pub const RESTORE_PLAN: &str = own!(".plan");
+
 /// The storage key of the theme and the text size.
 pub const LOOKS: &str = own!("-looks");
 

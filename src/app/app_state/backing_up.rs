@@ -19,6 +19,9 @@ const SLICE: usize = 25;
 const TURN: Duration = Duration::from_secs(60);
 /// The time after which this tab has received the writes of all others.
 const PAUSE: Duration = Duration::from_millis(100);
+/// The time after which another tab has restored a backup without a database, and this tab has
+/// received its writes. It does so without a pause.
+const RESTORED: Duration = Duration::from_secs(1);
 
 fn words(error: ShelfError) -> String {
     error.to_string()
@@ -151,6 +154,22 @@ impl AppState {
         self.log_settled().await;
         self.with_library(Library::finish).map_err(words)?;
         Ok(undo)
+    }
+
+    /// Finishes or undoes a restore that was cut off in a browser without a database, and tells the
+    /// player.
+    pub(crate) async fn end_restore(self) {
+        let keeper = self.keeper();
+        let Some(plan) = keeper.unfinished_restore() else { return };
+        self.once_all_known().await;
+        clock::pause(RESTORED).await;
+        // Another tab may have been restoring it.
+        if keeper.unfinished_restore() == Some(plan) {
+            match keeper.end_restore() {
+                Ok(()) => self.change(|state| state.cut_off = keeper.cut_off()),
+                Err(error) => self.say(words(error)),
+            }
+        }
     }
 
     /// Returns the text of every document whose last changes are unsaved.

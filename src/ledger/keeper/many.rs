@@ -3,13 +3,23 @@
 //! The log writes all of them in one transaction. Only then does the storage show them. If the page
 //! is killed before the transaction, nothing has changed. If it is killed afterwards, the next page
 //! finds all of them in the log.
+//!
+//! Without a log, a list of the changes is stored until all of them are made. Documents are added
+//! first and removed last. If the page is killed before all are added, the next page removes them
+//! again. If it is killed afterwards, the next page makes the other changes.
 
-use super::{Keeper, Next, tail::Standing};
+use std::fmt::Write;
+
+use super::{
+    Keeper, Next,
+    tail::{Standing, number_or_none, read_number_or_none},
+};
 use crate::{
     collection::Collection,
+    edits::fingerprint,
     log::{Log, Says, WrittenLine},
-    names::{RESTORE, RESTORE_BEGUN, RESTORE_DONE},
-    shelf::{Marked, ShelfError, SlotChange, change_each},
+    names::{RESTORE, RESTORE_BEGUN, RESTORE_DONE, RESTORE_PLAN, SETTINGS},
+    shelf::{Marked, Shelf, ShelfError, SlotChange, change_each},
     text::Text,
 };
 
@@ -28,7 +38,105 @@ pub enum CutOff {
     Finished,
 }
 
+/// The change of one slot, as checksums of its texts.
+struct Step {
+    slot: String,
+    before: Option<u64>,
+    after: Option<u64>,
+}
+
+impl Step {
+    fn is_of_settings(&self) -> bool {
+        self.slot == SETTINGS
+    }
+
+    fn adds(&self) -> bool {
+        !self.is_of_settings() && self.after.is_some()
+    }
+}
+
+/// Writes the list of changes: a line for each, an empty line, and the new settings.
+fn plan_of(changes: &[SlotChange]) -> String {
+    let mut plan = String::new();
+    for SlotChange { slot, before, after } in changes {
+        let [before, after] = [*before, after.as_ref().map(Text::sum)].map(number_or_none);
+        // Writing to a string cannot fail.
+        let _written = writeln!(plan, "{slot} {before} {after}");
+    }
+    let settings = changes.iter().find(|it| it.slot == SETTINGS);
+    let settings = settings.and_then(|it| it.after.as_ref()).map(Text::flat).unwrap_or_default();
+    let plan = format!("{plan}\n{settings}");
+    format!("{}\n{plan}", fingerprint(&plan))
+}
+
+/// Reads a list of changes and the new settings. Returns `None` if the list is damaged.
+fn read_plan(plan: &str) -> Option<(Vec<Step>, &str)> {
+    let (check, plan) = plan.split_once('\n')?;
+    (check.parse() == Ok(fingerprint(plan))).then_some(())?;
+    let (lines, settings) = plan.split_once("\n\n")?;
+    let step = |line: &str| {
+        let (rest, after) = line.rsplit_once(' ')?;
+        let (slot, before) = rest.rsplit_once(' ')?;
+        let [before, after] = [before, after].map(read_number_or_none);
+        Some(Step { slot: slot.to_owned(), before: before?, after: after? })
+    };
+    Some((lines.lines().map(step).collect::<Option<_>>()?, settings))
+}
+
 impl<S: Marked, L: Log> Keeper<S, L> {
+    /// Makes changes without a log.
+    fn change_by_plan(&self, changes: &[SlotChange]) -> Result<(), ShelfError> {
+        if changes.is_empty() {
+            return Ok(());
+        }
+        self.shelf.write(RESTORE_PLAN, &plan_of(changes))?;
+        let changed = change_each(self, changes);
+        self.shelf.remove(RESTORE_PLAN)?;
+        changed
+    }
+
+    /// Returns the list of the changes of a restore that is being made without a log, or that was
+    /// cut off.
+    pub fn unfinished_restore(&self) -> Option<String> {
+        self.shelf.read(RESTORE_PLAN).ok()?
+    }
+
+    /// Finishes or undoes a restore that was cut off without a log.
+    ///
+    /// # Errors
+    /// Fails if the storage refuses a change. The next call tries again.
+    pub fn end_restore(&self) -> Result<(), ShelfError> {
+        let Some(plan) = self.unfinished_restore() else { return Ok(()) };
+        // Without the list, it is unknown what was being changed. Everything stays.
+        if let Some((steps, settings)) = read_plan(&plan) {
+            let cut_off = self.end_steps(&steps, settings)?;
+            self.state.borrow_mut().cut_off = Some(cut_off);
+        }
+        self.shelf.remove(RESTORE_PLAN)
+    }
+
+    fn end_steps(&self, steps: &[Step], settings: &str) -> Result<CutOff, ShelfError> {
+        let has = |slot: &str, sum| self.sum(slot).is_ok_and(|it| it == sum);
+        let is_complete = steps.iter().filter(|it| it.adds()).all(|it| has(&it.slot, it.after));
+        for Step { slot, after, .. } in steps.iter().filter(|it| it.adds() && !is_complete) {
+            if has(slot, *after) {
+                self.remove(slot)?;
+            }
+        }
+        if !is_complete {
+            return Ok(CutOff::Undone);
+        }
+        for step in steps.iter().filter(|it| !it.adds()) {
+            let Step { slot, before, after } = step;
+            if step.is_of_settings() && after.is_some() {
+                self.write(slot, settings)?;
+            } else if step.is_of_settings() || has(slot, *before) {
+                self.remove(slot)?;
+            }
+        }
+        Ok(CutOff::Finished)
+    }
+
     /// Returns `true` if a text for this slot is on its way to the log.
     pub(super) fn is_promised(&self, slot: &str) -> bool {
         let is_it = |it: &Unfinished| it.change.slot == slot && it.change.after.is_some();
@@ -37,7 +145,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     pub(super) fn change_many(&self, changes: Vec<SlotChange>) -> Result<(), ShelfError> {
         if !self.is_logging() {
-            return change_each(self, &changes);
+            return self.change_by_plan(&changes);
         }
         let (mut lines, mut unfinished) = (Vec::new(), Vec::new());
         let now = (self.clock)();
@@ -60,7 +168,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         let unfinished = std::mem::take(&mut self.state.borrow_mut().unfinished);
         if !self.is_logging() {
             let changes: Vec<_> = unfinished.into_iter().map(|it| it.change).collect();
-            return change_each(self, &changes);
+            return self.change_by_plan(&changes);
         }
         self.state.borrow_mut().room = None;
         for Unfinished { revision, change } in unfinished {

@@ -69,11 +69,11 @@ struct Head {
 
 const NONE: &str = "-";
 
-fn number_or_none(number: Option<u64>) -> String {
+pub(super) fn number_or_none(number: Option<u64>) -> String {
     number.map_or_else(|| NONE.to_owned(), |number| number.to_string())
 }
 
-fn read_number_or_none(text: &str) -> Option<Option<u64>> {
+pub(super) fn read_number_or_none(text: &str) -> Option<Option<u64>> {
     if text == NONE { Some(None) } else { text.parse().ok().map(Some) }
 }
 
