@@ -68,25 +68,35 @@ impl Collection {
         NUMBERED.into_iter().map(Self).find(|collection| collection.number(slot).is_some())
     }
 
-    /// Chooses a number that no text has, readable or not. Numbers reserved for this tab come
-    /// first.
+    /// Chooses a number that no text has, readable or not, and that no other tab chooses. Numbers
+    /// reserved for this tab come first.
     pub(crate) fn new_number(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
         Ok(FreeNumbers::of(shelf, self)?.take(None))
+    }
+
+    /// Chooses the number to reserve for this tab's next document.
+    pub(crate) fn number_to_reserve(self, shelf: &impl Shelf) -> Result<u32, ShelfError> {
+        Ok(FreeNumbers::of(shelf, self)?.claim(None))
     }
 }
 
 /// The numbers of a collection that are free at this moment.
+///
+/// **Invariant: no two tabs take the same number, even if neither sees the other's writes yet.** A
+/// tab only takes numbers that it has reserved with a lock, or those of its own block.
 pub(crate) struct FreeNumbers {
     taken: BTreeSet<u32>,
     /// The numbers that no other tab will assign, in the order in which to use them.
     reserved: Vec<u32>,
+    /// The first number of this tab's block, or `None` if no other tab uses the store.
+    block: Option<u32>,
 }
 
 impl FreeNumbers {
     pub(crate) fn of(shelf: &impl Shelf, collection: Collection) -> Result<Self, ShelfError> {
         let taken = shelf.taken()?;
         let taken = taken.iter().filter_map(|slot| collection.number(slot)).collect();
-        Ok(Self { taken, reserved: shelf.reserved(collection) })
+        Ok(Self { taken, reserved: shelf.reserved(collection), block: shelf.own_block() })
     }
 
     /// Excludes a number, because another tab has reserved it.
@@ -99,34 +109,55 @@ impl FreeNumbers {
         self.reserved.contains(&number)
     }
 
-    /// Takes a number: the one that is wished for if it is free and no other tab will assign it,
-    /// otherwise a reserved one.
+    /// Takes a number that no other tab takes: the one that is wished for if possible, otherwise
+    /// another reserved one, or else one of this tab's block.
     pub(crate) fn take(&mut self, wish: Option<u32>) -> u32 {
-        // Without any reserved numbers, there are no locks, so any free number can be taken.
-        let has_none = self.reserved.is_empty();
-        self.claim(wish.filter(|wish| has_none || self.is_reserved(*wish)))
+        let Some(block) = self.block else { return self.claim(wish) };
+        let wish = wish.filter(|wish| self.is_reserved(*wish));
+        let number = self.wanted(wish).unwrap_or_else(|| {
+            let last = self.taken.range(block..block.saturating_add(BLOCK)).next_back();
+            free_from(last.map_or(block, |last| last.saturating_add(1)), &self.taken)
+        });
+        self.taken.insert(number);
+        number
     }
 
     /// Takes a number that may have to be reserved first: the one that is wished for if it is free,
     /// otherwise a reserved one.
     pub(crate) fn claim(&mut self, wish: Option<u32>) -> u32 {
-        let mut wanted = wish.into_iter().chain(self.reserved.iter().copied());
-        let number = wanted.find(|number| !self.taken.contains(number));
-        let number = number.unwrap_or_else(|| free(&self.taken));
+        let number = self.wanted(wish).unwrap_or_else(|| free(&self.taken));
         self.taken.insert(number);
         number
     }
+
+    fn wanted(&self, wish: Option<u32>) -> Option<u32> {
+        let mut wanted = wish.into_iter().chain(self.reserved.iter().copied());
+        wanted.find(|number| !self.taken.contains(number))
+    }
 }
 
-/// New documents are numbered below this. Higher numbers can only come from a backup.
-const LAST_GIVEN: u32 = u32::MAX / 2;
+/// New documents are numbered below this if their numbers are reserved. Higher numbers come from a
+/// backup or from a tab's block.
+const LAST_GIVEN: u32 = 1_000_000;
+
+/// The number of numbers in the block of a tab.
+const BLOCK: u32 = 1 << 11;
+
+/// Returns the first number of the block of a tab, whose ID is random.
+pub(crate) fn block_of(window: u32) -> u32 {
+    (window >> 12) * BLOCK + 1
+}
 
 /// Returns a free number.
 ///
 /// It is higher than all numbers in use below `LAST_GIVEN`, so that gaps are not filled.
 pub(crate) fn free(taken: &BTreeSet<u32>) -> u32 {
     let last = taken.range(..LAST_GIVEN).next_back().copied().unwrap_or(0);
-    (last + 1..=u32::MAX).find(|number| !taken.contains(number)).unwrap_or(u32::MAX)
+    free_from(last + 1, taken)
+}
+
+fn free_from(first: u32, taken: &BTreeSet<u32>) -> u32 {
+    (first..=u32::MAX).find(|number| !taken.contains(number)).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
@@ -150,6 +181,19 @@ mod tests {
             }
             assert_eq!(BATTLES.new_number(&shelf).unwrap(), expected, "{taken:?}");
         }
+    }
+
+    #[test]
+    fn tabs_take_numbers_of_different_blocks_even_after_many_documents() {
+        let (mut numbers, windows) = (BTreeSet::new(), [u32::MAX, 1 << 31, 1 << 20, 9 << 12]);
+        for block in windows.map(block_of) {
+            let mut free =
+                FreeNumbers { taken: BTreeSet::new(), reserved: vec![3], block: Some(block) };
+            free.exclude(3);
+            numbers.extend((0..BLOCK).map(|number| free.take(Some(number))));
+        }
+        assert_eq!(numbers.len(), windows.len() * BLOCK as usize);
+        assert!(!numbers.contains(&3));
     }
 
     #[test]

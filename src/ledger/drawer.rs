@@ -174,12 +174,22 @@ impl<S: Shelf> Library<S> {
         Ok(list)
     }
 
-    /// Chooses a number for a new document that no other document has, not even an unreadable one.
+    /// Chooses a number for a new document that no other document has, not even an unreadable one,
+    /// and that no other tab chooses at the same time.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
     pub fn new_id<I: Id>(&self) -> Result<I, ShelfError> {
         I::COLLECTION.new_number(&self.shelf).map(I::from)
+    }
+
+    /// Chooses the number to reserve for this tab's next new document. Other tabs may choose the
+    /// same number, but only one of them can reserve it.
+    ///
+    /// # Errors
+    /// Fails if the storage cannot be accessed.
+    pub fn id_to_reserve<I: Id>(&self) -> Result<I, ShelfError> {
+        I::COLLECTION.number_to_reserve(&self.shelf).map(I::from)
     }
 
     /// Saves a document under a number, and replaces any other one there. For tests only.

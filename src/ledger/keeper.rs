@@ -23,7 +23,7 @@ mod verdict;
 use std::{cell::RefCell, rc::Rc};
 
 use crate::{
-    collection::Collection,
+    collection::{Collection, block_of},
     edits::Edits,
     log::{LAST_REVISION, Log, Says, WrittenLine},
     shelf::{AllKnown, Marked, Shelf, ShelfError, SlotChange},
@@ -488,6 +488,10 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
     fn reserved(&self, collection: Collection) -> Vec<u32> {
         let state = self.state.borrow();
         state.reserved.iter().filter(|it| it.0 == collection).map(|it| it.1).collect()
+    }
+
+    fn own_block(&self) -> Option<u32> {
+        Some(block_of(self.window))
     }
 }
 

@@ -127,6 +127,12 @@ pub trait Shelf {
         Vec::new()
     }
 
+    /// Returns the first of the numbers that only this tab gives to new documents if none are
+    /// reserved, or `None` if no other tab uses the store.
+    fn own_block(&self) -> Option<u32> {
+        None
+    }
+
     /// Returns `true` if a slot has exactly this text, or is empty for `None`.
     ///
     /// # Errors
@@ -230,6 +236,10 @@ impl<S: Shelf> Shelf for Rc<S> {
 
     fn reserved(&self, collection: Collection) -> Vec<u32> {
         (**self).reserved(collection)
+    }
+
+    fn own_block(&self) -> Option<u32> {
+        (**self).own_block()
     }
 
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {

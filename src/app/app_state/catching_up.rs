@@ -102,7 +102,7 @@ impl AppState {
     }
 
     async fn reserve_number<I: Id>(self) {
-        let Ok(first) = self.with_library(Library::new_id::<I>) else { return };
+        let Ok(first) = self.with_library(Library::id_to_reserve::<I>) else { return };
         let first: u32 = first.into();
         for number in first..first.saturating_add(NUMBERS) {
             if self.reserve(I::from(number).slot()).await {
