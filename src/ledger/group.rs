@@ -11,8 +11,7 @@
 //!
 //! The phone that plays sends each viewer the changes since its last message, and waits for a
 //! confirmation before it sends more. So a slow phone misses nothing, and is never more than one
-//! message behind. A phone with an earlier version of the app can only be one of two phones. It
-//! gets the whole battle each time, and only messages that it understands.
+//! message behind.
 //!
 //! Each takeover begins a new turn. If the phone that plays disappears, any viewer can begin a turn.
 //! If two do so at once, the one with the smaller ID plays. A viewer whose battle is further ahead
@@ -33,7 +32,7 @@ mod tests;
 mod turns;
 
 use crate::{claim::Stand, link::LinkError};
-use member::{GROUPS, Joining, Member};
+use member::{Joining, Member};
 pub use message::Message;
 use snapshot::Snapshot;
 
@@ -48,10 +47,8 @@ pub type Turn = (u64, u64);
 pub enum Denial {
     /// The group has the maximum number of phones.
     Full,
-    /// The connected phone has an earlier version, which only supports two phones.
-    FormerMember,
-    /// The new phone has an earlier version, which only supports two phones.
-    FormerPhone,
+    /// The new phone has an earlier version, whose messages differ.
+    Older,
     /// The new phone's player wants to continue another version of the battle.
     OtherBattle,
 }
@@ -63,8 +60,8 @@ pub enum GroupCommand {
     Say(u32, Message),
     /// Call [`Group::propose`] with the battle in its current state.
     Propose,
-    /// Call [`Group::propose_now`] for this line after a moment.
-    ProposeLater(u32),
+    /// Call [`Group::has_waited`] for this line after a moment.
+    WaitForGreeting(u32),
     /// Show the player this battle and how it differs from theirs, then call [`Group::agree`] or
     /// [`Group::counter`].
     Compare(String),
@@ -144,7 +141,7 @@ impl Group {
     /// Creates the group of a phone without connections, with a random ID for the phone.
     pub fn new(id: u64) -> Self {
         Self {
-            // Phones with an earlier version have the ID 0.
+            // No phone has the ID 0.
             id: id.max(1),
             stand: Stand::Here,
             turn: 1,
@@ -234,9 +231,6 @@ impl Group {
 
     /// Returns the reason why no more phones can join, or `None` if another one can.
     pub fn denial(&self) -> Option<Denial> {
-        if self.members.iter().any(|it| it.level < GROUPS) {
-            return Some(Denial::FormerMember);
-        }
         (self.phones() >= MOST_PHONES).then_some(Denial::Full)
     }
 

@@ -20,7 +20,7 @@ export interface Phone {
   file: string;
 }
 
-export async function phone(baseURL: string, file: string, isFormer = false): Promise<Phone> {
+export async function phone(baseURL: string, file: string): Promise<Phone> {
   emptyFilm(file);
   const { browser, page } = await phoneWithCamera(baseURL, file);
   await page.addInitScript(() => {
@@ -31,28 +31,21 @@ export async function phone(baseURL: string, file: string, isFormer = false): Pr
       return getUserMedia.call(this, what);
     };
   });
-  await page.context().addInitScript(listenIn, isFormer);
+  await page.context().addInitScript(listenIn);
   return { browser, page, table: new Table(page), file };
 }
 
-// Records the connection and its messages. A page of an earlier version neither sends nor gets
-// messages that it does not know.
-function listenIn(isFormer: boolean): void {
+// Records the connection and its messages.
+function listenIn(): void {
   const { createDataChannel } = RTCPeerConnection.prototype;
-  const LATER =
-    /^\.(hello|member|edited|got|again|asked|no|propose-edited|peers|turn|has|version|relay)\b/;
-  const isKnown = (words: unknown) => !isFormer || !LATER.test(String(words));
   RTCPeerConnection.prototype.createDataChannel = function (...how) {
     const line = createDataChannel.apply(this, how);
     const { send } = line as any;
     const said: string[] = [];
     line.send = (words: any) => {
       said.push(words);
-      if (isKnown(words)) send.call(line, words);
+      send.call(line, words);
     };
-    line.addEventListener("message", (event) => {
-      if (!isKnown(event.data)) event.stopImmediatePropagation();
-    });
     (window as any).lines = [...((window as any).lines ?? []), line];
     Object.assign(window, { line, said });
     return line;

@@ -19,6 +19,8 @@ use crate::{
 
 /// How long this phone waits for an answer to a request.
 const ANSWER: Duration = Duration::from_secs(4);
+/// How long this phone waits for the greeting of another one. A phone may be busy for a while.
+const GREETING: Duration = Duration::from_secs(20);
 /// How long another phone has to follow a change before it counts as lagging.
 const FOLLOWING: Duration = Duration::from_secs(2);
 /// The maximum number of entries that another phone may replace in this phone's battle at once. If
@@ -67,8 +69,8 @@ impl Phones {
                     let _said = self.with_peer(line, |peer| peer.say(&message.write()));
                 }
                 GroupCommand::Propose => self.with_text(Group::propose),
-                GroupCommand::ProposeLater(line) => {
-                    self.act_later(ANSWER, move |group| group.propose_now(line));
+                GroupCommand::WaitForGreeting(line) => {
+                    self.act_later(GREETING, move |group| group.has_waited(line));
                 }
                 GroupCommand::Compare(payload) => self.compare(&payload),
                 GroupCommand::Joined => self.has_joined(),

@@ -52,11 +52,8 @@ pub(super) fn unread(error: &LinkError) -> &'static str {
 pub(super) fn denied(why: Denial) -> &'static str {
     match why {
         Denial::Full => "Six phones already share this battle. That's the maximum.",
-        Denial::FormerMember => {
-            "The connected phone has an older version of Rollbook. Update it to add more phones."
-        }
-        Denial::FormerPhone => {
-            "The new phone has an older version of Rollbook. Update that phone and connect it again."
+        Denial::Older => {
+            "The other phone has an older version of Rollbook. Update that phone and connect it again."
         }
         Denial::OtherBattle => {
             "The new phone chose its own version of this battle. Connect again, and choose the \

@@ -2,7 +2,7 @@
 
 use super::{
     Denial, Group, GroupCommand, Message, Snapshot,
-    member::{GROUPS, Joining, Member, Proposals},
+    member::{Joining, LEVEL, Member, Proposals},
 };
 use crate::{
     claim::Stand,
@@ -18,18 +18,18 @@ impl Group {
         }
         self.joining = Some(Joining::new(line, proposes));
         let known = self.text.as_ref().or(self.remembered.first()).map_or(0, Snapshot::sum);
-        for message in [Message::Hello(GROUPS), Message::Member(self.id, known)] {
+        for message in [Message::Hello(LEVEL), Message::Member(self.id, known)] {
             self.commands.push(GroupCommand::Say(line, message));
         }
-        // The first version does not say its level.
-        self.commands.extend(proposes.then_some(GroupCommand::ProposeLater(line)));
+        self.commands.push(GroupCommand::WaitForGreeting(line));
         self.done()
     }
 
-    /// Proposes the battle on this line, unless it has been proposed.
-    pub fn propose_now(&mut self, line: u32) -> Vec<GroupCommand> {
-        if self.joining.as_ref().is_some_and(|it| it.line == line) {
-            self.propose_once();
+    /// Denies a phone that has not greeted this one on this line, because the first versions do not
+    /// greet.
+    pub fn has_waited(&mut self, line: u32) -> Vec<GroupCommand> {
+        if self.joining.as_ref().is_some_and(|it| it.line == line && it.id == 0) {
+            self.deny(Denial::Older);
         }
         self.done()
     }
@@ -37,8 +37,7 @@ impl Group {
     fn propose_once(&mut self) {
         let Some(joining) = self.joining.as_mut().filter(|it| it.waits) else { return };
         joining.waits = false;
-        let is_former = joining.level < GROUPS && !self.members.is_empty();
-        match self.denial().or(is_former.then_some(Denial::FormerPhone)) {
+        match self.denial() {
             Some(why) => self.deny(why),
             None => self.propose_again(),
         }
@@ -69,7 +68,7 @@ impl Group {
     fn propose_text(&mut self, now: Snapshot) {
         let Some(joining) = &self.joining else { return };
         let before = self.known_text(joining.known, joining.common.as_ref());
-        let message = match before.filter(|_| joining.level >= GROUPS) {
+        let message = match before {
             Some(it) => Message::ProposeEdited(it.sum(), now.sum(), it.edits_to(&now)),
             None => Message::proposing(now.text()),
         };
@@ -92,19 +91,13 @@ impl Group {
     pub(super) fn heard_joining(&mut self, message: Message) {
         let Some(joining) = &mut self.joining else { return };
         match message {
-            Message::Hello(level) => {
-                joining.level = level;
-                // The ID follows.
-                if level < GROUPS {
-                    self.propose_once();
-                }
-            }
-            Message::Member(id, known)
-                if joining.level >= GROUPS && ![0, self.id].contains(&id) =>
-            {
+            Message::Hello(level) if level < LEVEL => self.deny(Denial::Older),
+            Message::Member(id, known) if ![0, self.id].contains(&id) => {
                 (joining.id, joining.known) = (id, known);
                 self.propose_once();
             }
+            // The first versions propose without a greeting.
+            Message::Propose(_) if joining.id == 0 => self.deny(Denial::Older),
             Message::Propose(payload) => match unpress(&payload) {
                 Ok(text) => self.compare(payload, Snapshot::new(&text)),
                 Err(error) => self.commands.push(GroupCommand::Unreadable(error)),
@@ -172,12 +165,7 @@ impl Group {
     fn admit(&mut self) {
         let Some(id) = self.add() else { return };
         self.commands.push(GroupCommand::Joined);
-        if self.member(id).is_some_and(|it| it.level < GROUPS) {
-            if let Some(member) = self.member_mut(id) {
-                member.is_behind = true;
-            }
-            self.tells();
-        } else if self.stand == Stand::Here {
+        if self.stand == Stand::Here {
             self.introduce(id);
         } else {
             self.say(id, self.turn_message(self.turn, self.player));

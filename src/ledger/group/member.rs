@@ -2,10 +2,8 @@
 
 use super::{message::Message, snapshot::Snapshot};
 
-/// The protocol level at which phones send and confirm changes.
-pub(super) const CHANGES: u32 = 2;
-/// The protocol level of this version, at which more than two phones can share a battle.
-pub(super) const GROUPS: u32 = 3;
+/// The protocol level of this version. Phones with an earlier one cannot connect.
+pub(super) const LEVEL: u32 = 3;
 
 /// How this phone handles a proposal from the joining one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,10 +19,9 @@ pub(super) enum Proposals {
 #[derive(Clone, Debug)]
 pub(super) struct Joining {
     pub(super) line: u32,
-    /// The phone's ID, or 0 if its version has none.
+    /// The phone's ID, or 0 until it has greeted this one.
     pub(super) id: u64,
-    pub(super) level: u32,
-    /// `true` until this phone knows the other one's level, if it is the one that proposes.
+    /// `true` until the other phone has greeted this one, if it is the one that proposes.
     pub(super) waits: bool,
     pub(super) has_proposed: bool,
     pub(super) proposals: Proposals,
@@ -39,7 +36,6 @@ impl Joining {
         Self {
             line,
             id: 0,
-            level: 1,
             waits,
             has_proposed: false,
             proposals: Proposals::Heard,
@@ -52,7 +48,7 @@ impl Joining {
 /// Another phone of the group.
 #[derive(Clone, Debug)]
 pub(super) struct Member {
-    /// The phone's random ID, or 0 if its version has none. Such a phone is the only member.
+    /// The phone's random ID.
     pub(super) id: u64,
     /// The direct connection.
     pub(super) line: Option<u32>,
@@ -60,7 +56,6 @@ pub(super) struct Member {
     pub(super) route: Option<u32>,
     /// The phones with which this one is connected directly.
     pub(super) peers: Vec<u64>,
-    pub(super) level: u32,
     /// The last text that was sent or received, which both phones have.
     pub(super) common: Option<Snapshot>,
     /// The number of messages that have to be confirmed.
@@ -85,7 +80,6 @@ impl Member {
             line: None,
             route: None,
             peers: Vec::new(),
-            level: GROUPS,
             common: None,
             told: 0,
             got: 0,
@@ -98,20 +92,13 @@ impl Member {
 
     /// Creates the member for a phone that has joined.
     pub(super) fn joined(joining: Joining) -> Self {
-        let Joining { line, id, level, common, .. } = joining;
-        // Earlier versions count a proposal as heard, but cannot apply edits to it.
-        let common = common.filter(|_| level >= GROUPS);
-        Self { line: Some(line), route: Some(line), level, common, ..Self::relayed(id) }
-    }
-
-    /// Returns `true` if the phone confirms changes.
-    pub(super) fn confirms(&self) -> bool {
-        self.level >= CHANGES
+        let Joining { line, id, common, .. } = joining;
+        Self { line: Some(line), route: Some(line), common, ..Self::relayed(id) }
     }
 
     /// Returns `true` if the next change can be sent.
     pub(super) fn is_ready(&self) -> bool {
-        !self.confirms() || self.got >= self.told
+        self.got >= self.told
     }
 
     /// Expects no more confirmations of earlier messages.
@@ -122,9 +109,8 @@ impl Member {
     /// Notes that the battle with this text is being sent, and returns the message with it.
     pub(super) fn tell(&mut self, now: &Snapshot) -> Message {
         self.is_behind = false;
-        let before = self.common.replace(now.clone()).filter(|_| self.confirms());
-        self.told += u32::from(self.confirms());
-        match before {
+        self.told += 1;
+        match self.common.replace(now.clone()) {
             Some(before) => Message::Edited(before.sum(), now.sum(), before.edits_to(now)),
             None => Message::whole(now.text()),
         }

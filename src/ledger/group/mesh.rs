@@ -1,16 +1,13 @@
 //! The mesh: all phones of a group connect to each other.
 
-use super::{
-    Group, GroupCommand, MOST_PHONES, Message,
-    member::{GROUPS, Member},
-};
+use super::{Group, GroupCommand, MOST_PHONES, Message, member::Member};
 use crate::claim::Stand;
 
 impl Group {
     /// Sends all members the list of direct connections.
     pub(super) fn list_peers(&mut self) {
-        let is_direct = |it: &&Member| it.line.is_some() && it.level >= GROUPS;
-        let direct: Vec<u64> = self.members.iter().filter(is_direct).map(|it| it.id).collect();
+        let direct = self.members.iter().filter(|it| it.line.is_some());
+        let direct: Vec<u64> = direct.map(|it| it.id).collect();
         for id in &direct {
             self.say(*id, Message::Peers(direct.clone()));
         }

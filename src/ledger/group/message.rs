@@ -4,9 +4,7 @@ use crate::link::press;
 
 /// A message to another phone. Battles are sent as the payloads of links.
 ///
-/// Phones at protocol level 1 support only `Propose`, `Agree`, `Changed`, `Want` and `Yours`. Phones
-/// at level 2 also support the messages from `Hello` to `No` below. Every phone ignores messages
-/// that it does not know.
+/// Every phone ignores messages that it does not know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// A proposal to continue this battle.
@@ -17,14 +15,10 @@ pub enum Message {
     Changed(String),
     /// A request to take over.
     Want,
-    /// Permission to take over.
-    Yours,
     /// The sender's protocol level.
     Hello(u32),
     /// Edits to the battle, with the checksums of the old and the new text.
     Edited(u64, u64, String),
-    /// Confirmation of the last changes.
-    Got,
     /// A request for the whole battle, because the edits could not be applied.
     Again,
     /// A note that the sender's player is being asked about the request to take over.
@@ -51,16 +45,14 @@ pub enum Message {
 }
 
 const HELLO: &str = "hello ";
-pub(super) const PROPOSE: &str = "propose ";
+const PROPOSE: &str = "propose ";
 const PROPOSE_EDITED: &str = "propose-edited ";
-pub(super) const CHANGED: &str = "changed ";
+const CHANGED: &str = "changed ";
 const EDITED: &str = "edited ";
-pub(super) const AGREE: &str = "agree";
-const GOT: &str = "got";
+const AGREE: &str = "agree";
 const AGAIN: &str = "again";
-pub(super) const WANT: &str = "want";
+const WANT: &str = "want";
 const ASKED: &str = "asked";
-pub(super) const YOURS: &str = "yours";
 const NO: &str = "no";
 const MEMBER: &str = "member ";
 const PEERS: &str = "peers";
@@ -96,11 +88,9 @@ impl Message {
             Self::Signal(text) => return format!("{SIGNAL}{text}"),
             Self::Relay(to, from, text) => return format!("{RELAY}{to} {from} {text}"),
             Self::Agree => AGREE,
-            Self::Got => GOT,
             Self::Again => AGAIN,
             Self::Want => WANT,
             Self::Asked => ASKED,
-            Self::Yours => YOURS,
             Self::No => NO,
         };
         word.to_owned()
@@ -108,8 +98,7 @@ impl Message {
 
     /// Reads a received message. Returns `None` if the text is not a message.
     pub fn read(text: &str) -> Option<Self> {
-        let words =
-            [Self::Agree, Self::Got, Self::Again, Self::Want, Self::Asked, Self::Yours, Self::No];
+        let words = [Self::Agree, Self::Again, Self::Want, Self::Asked, Self::No];
         words.into_iter().find(|it| it.write() == text).or_else(|| Self::with_content(text))
     }
 

@@ -1,9 +1,6 @@
 //! Play: the phone that plays sends its changes to the viewers.
 
-use super::{
-    Group, GroupCommand, Message, Snapshot,
-    member::{CHANGES, GROUPS, Member},
-};
+use super::{Group, GroupCommand, Message, Snapshot, member::Member};
 use crate::{claim::Stand, link::unpress};
 
 impl Group {
@@ -33,8 +30,7 @@ impl Group {
                     None => self.say(from, Message::Again),
                 }
             }
-            Message::Got if plays => self.has_arrived(from, None),
-            Message::Has(sum) if plays || self.has_given => self.has_arrived(from, Some(sum)),
+            Message::Has(sum) if plays || self.has_given => self.has_arrived(from, sum),
             Message::Want if self.has_given && self.player == from => self.permit(),
             Message::Again if plays => self.tell_whole(from),
             Message::Again if self.has_given && self.player == from => {
@@ -43,7 +39,6 @@ impl Group {
             }
             Message::Want if plays => self.is_wanted(from),
             Message::Asked if is_coming => self.is_asked = true,
-            Message::Yours if is_coming => self.receive(from),
             Message::No if is_coming => {
                 (self.stand, self.is_asked) = (Stand::Elsewhere, false);
                 self.commands.push(GroupCommand::Refused);
@@ -62,35 +57,22 @@ impl Group {
 
     /// Confirms the last message, now that its battle is saved and shown.
     pub fn shown(&mut self) -> Vec<GroupCommand> {
-        match self.member(self.player).map(|it| it.level) {
-            Some(GROUPS..) => self.confirm(),
-            Some(CHANGES) => self.say(self.player, Message::Got),
-            _ => {}
-        }
+        self.confirm();
         self.done()
     }
 
-    /// Handles a confirmation. With a checksum, it confirms a turn and says which text the member
+    /// Handles the confirmation of a turn or of the last changes, which says which text the member
     /// has.
-    fn has_arrived(&mut self, from: u64, sum: Option<u64>) {
-        if let Some(sum) = sum {
-            let common = self.member(from).and_then(|it| it.common.as_ref());
-            let common = self.known_text(sum, common).cloned();
-            let is_behind = common.is_none() || common != self.text;
-            let Some(member) = self.member_mut(from) else { return };
-            member.settle();
-            (member.common, member.is_behind) = (common, is_behind);
-            if !is_behind {
-                self.say_version(from);
-            }
-        }
+    fn has_arrived(&mut self, from: u64, sum: u64) {
+        let common = self.member(from).and_then(|it| it.common.as_ref());
+        let common = self.known_text(sum, common).cloned();
+        let is_behind = common.is_none() || common != self.text;
         let Some(member) = self.member_mut(from) else { return };
-        member.got += u32::from(member.got < member.told);
-        if member.got < member.told {
-            return;
-        }
-        member.lags = false;
-        if member.is_behind && self.stand == Stand::Here {
+        member.settle();
+        (member.common, member.is_behind) = (common, is_behind);
+        if !is_behind {
+            self.say_version(from);
+        } else if self.stand == Stand::Here {
             self.tells();
         }
     }
@@ -123,17 +105,16 @@ impl Group {
         for id in self.members.iter().filter(|it| is_due(it)).map(|it| it.id).collect::<Vec<_>>() {
             let Some(member) = self.member_mut(id) else { continue };
             let message = member.tell(&text);
-            let look = member.confirms().then_some(GroupCommand::LookLater(id, member.told));
+            let look = GroupCommand::LookLater(id, member.told);
             self.say(id, message);
             self.say_version(id);
-            self.commands.extend(look);
+            self.commands.push(look);
         }
     }
 
     /// Tells a member the version of the current text, which it has received.
     fn say_version(&mut self, id: u64) {
-        let is_new = self.member(id).is_some_and(|it| it.level >= GROUPS);
-        if let Some(sum) = self.text.as_ref().map(Snapshot::sum).filter(|_| is_new) {
+        if let Some(sum) = self.text.as_ref().map(Snapshot::sum) {
             self.say(id, Message::Version(self.version, sum));
         }
     }

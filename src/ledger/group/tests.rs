@@ -2,10 +2,7 @@ use std::collections::VecDeque;
 
 use proptest::prelude::*;
 
-use super::{
-    message::{AGREE, CHANGED, PROPOSE, WANT, YOURS},
-    *,
-};
+use super::{member::LEVEL, *};
 use crate::link::{press, unpress};
 
 /// A phone with a battle. In these tests, a battle is a plain text.
@@ -18,8 +15,6 @@ struct Phone {
     asked: usize,
     /// The number of proposals from other phones that the player was shown.
     compared: usize,
-    /// The protocol level of the phone's version.
-    level: u32,
     looks: Vec<(u64, u32)>,
     /// The requests that time out if they get no answer.
     seizes: Vec<u32>,
@@ -48,50 +43,35 @@ struct Table {
 const OFFER: &str = "offer";
 const ANSWER: &str = "answer";
 
-/// The messages that the first version supports.
-const FIRST: [&str; 5] = [PROPOSE, CHANGED, AGREE, WANT, YOURS];
-/// The further messages that the second version supports.
-const SECOND: [&str; 6] = ["hello ", "edited ", "got", "again", "asked", "no"];
-
-fn knows(level: u32, words: &str) -> bool {
-    let is = |word: &&str| words.starts_with(word);
-    level >= GROUPS || FIRST.iter().any(is) || level == 2 && SECOND.iter().any(is)
-}
-
 impl Table {
-    /// Creates phones with these battles and protocol levels, which are not connected.
-    fn apart(phones: &[(&str, u32)]) -> Self {
-        let phone = |(place, (battle, level)): (usize, &(&str, u32))| Phone {
+    /// Creates phones with these battles, which are not connected.
+    fn apart(battles: &[&str]) -> Self {
+        let phone = |(place, battle): (usize, &&str)| Phone {
             group: Group::new(10 + place as u64),
             battle: (*battle).to_owned(),
             allows: Some(true),
             asked: 0,
             compared: 0,
-            level: *level,
             looks: Vec::new(),
             seizes: Vec::new(),
             proposals: Vec::new(),
             denied: Vec::new(),
             left: 0,
         };
-        let phones = phones.iter().enumerate().map(phone).collect();
+        let phones = battles.iter().enumerate().map(phone).collect();
         Self { phones, lines: Vec::new(), has_mesh: true, sent: 0 }
     }
 
     /// Creates two phones. The first one proposes its battle.
     fn new(battles: [&str; 2]) -> Self {
-        Self::with(battles, [GROUPS; 2])
-    }
-
-    fn with(battles: [&str; 2], levels: [u32; 2]) -> Self {
-        let mut table = Self::apart(&[(battles[0], levels[0]), (battles[1], levels[1])]);
+        let mut table = Self::apart(&battles);
         table.scan(0, 1);
         table
     }
 
     /// Creates a group of this many phones. The first one plays.
     fn of(count: usize) -> Self {
-        let mut table = Self::apart(&vec![("ab", GROUPS); count]);
+        let mut table = Self::apart(&vec!["ab"; count]);
         for at in 1..count {
             table.scan(at - 1, at);
             table.arrive_all();
@@ -127,13 +107,8 @@ impl Table {
     fn say(&mut self, at: usize, line: u32, message: &Message) {
         let words = message.write();
         let Line { ends, inboxes, is_open } = &mut self.lines[line as usize];
-        // An earlier version does not send or understand later messages.
-        if *is_open && ends.iter().all(|at| knows(self.phones[*at].level, &words)) {
+        if *is_open {
             let to = usize::from(ends[0] == at);
-            // An earlier version has no higher level than its own.
-            let level = ends.iter().map(|at| self.phones[*at].level).min().unwrap();
-            let hello = Message::Hello(level).write();
-            let words = if words.starts_with("hello") { hello } else { words };
             self.sent += words.len();
             inboxes[to].push_back(words);
         }
@@ -154,7 +129,7 @@ impl Table {
             match command {
                 GroupCommand::Say(line, message) => self.say(at, line, &message),
                 GroupCommand::Propose => self.act(at, |it| it.propose(&battle)),
-                GroupCommand::ProposeLater(line) => self.phones[at].proposals.push(line),
+                GroupCommand::WaitForGreeting(line) => self.phones[at].proposals.push(line),
                 GroupCommand::Tell => self.act(at, |it| it.tell(&battle)),
                 GroupCommand::Compare(payload) => self.compare(at, &payload),
                 GroupCommand::Show(text) => {
@@ -262,7 +237,7 @@ impl Table {
             let due = self.phones.iter().position(|it| !it.proposals.is_empty());
             let Some(at) = due else { return };
             let line = self.phones[at].proposals.remove(0);
-            self.act(at, |it| it.propose_now(line));
+            self.act(at, |it| it.has_waited(line));
         }
     }
 
@@ -621,7 +596,7 @@ fn a_viewer_that_is_ahead_plays_on_instead_of_following() {
 
 #[test]
 fn a_phone_that_reaches_the_player_only_through_another_follows_and_plays_too() {
-    let mut table = Table::apart(&[("ab", GROUPS); 3]);
+    let mut table = Table::apart(&["ab"; 3]);
     table.has_mesh = false;
     for at in 1..3 {
         table.scan(at - 1, at);
@@ -640,7 +615,7 @@ fn a_phone_that_reaches_the_player_only_through_another_follows_and_plays_too() 
 #[test]
 fn a_viewer_sends_a_new_phone_only_what_it_lacks() {
     let long: String = (0..4000).map(|it| format!("{it} ")).collect();
-    let mut table = Table::apart(&[(&long, GROUPS), ("", GROUPS), ("", GROUPS)]);
+    let mut table = Table::apart(&[&long, "", ""]);
     table.scan(0, 1);
     table.arrive_all();
     table.sent = 0;
@@ -668,7 +643,7 @@ fn a_phone_that_connects_again_replaces_its_former_connection() {
 
 #[test]
 fn who_continues_another_version_cannot_join_a_group() {
-    let mut table = Table::apart(&[("ab", GROUPS), ("ab", GROUPS), ("abcd", GROUPS)]);
+    let mut table = Table::apart(&["ab", "ab", "abcd"]);
     table.scan(0, 1);
     table.arrive_all();
     table.scan(1, 2);
@@ -679,22 +654,27 @@ fn who_continues_another_version_cannot_join_a_group() {
 }
 
 #[test]
-fn a_phone_with_a_former_version_joins_no_group_and_is_not_left_for_one() {
-    for level in [1, 2] {
-        let mut table = Table::apart(&[("ab", GROUPS), ("ab", GROUPS), ("", level)]);
-        table.scan(0, 1);
-        table.arrive_all();
-        table.scan(1, 2);
-        table.arrive_all();
-        assert_eq!(table.phones[1].denied, [Denial::FormerPhone]);
-        assert_eq!((table.phones[2].compared, table.phones[1].group.phones()), (0, 2));
-
-        let mut table = Table::with(["ab", ""], [GROUPS, level]);
-        table.arrive_all();
-        assert_eq!(table.phones[0].group.denial(), Some(Denial::FormerMember));
-        assert!(table.play(0, 'c'));
-        table.arrive_all();
-        assert_eq!(table.battles(), ["abc", "abc"]);
+fn a_phone_with_an_earlier_version_is_told_of_before_any_battle_is_shown() {
+    let greetings = [
+        Some(Message::Hello(LEVEL - 1)),
+        Some(Message::Propose(press("abcd"))),
+        // It waits for a proposal.
+        None,
+    ];
+    for greeting in greetings {
+        for proposes in [true, false] {
+            let mut group = Group::new(1);
+            let said = group.open(0, proposes);
+            assert!(said.contains(&GroupCommand::WaitForGreeting(0)));
+            let denied = match greeting.clone() {
+                Some(greeting) => group.heard(0, greeting),
+                None => group.has_waited(0),
+            };
+            assert_eq!(denied, [GroupCommand::Deny(0, Denial::Older)]);
+            assert_eq!(group.heard(0, Message::Propose(press("abcd"))), []);
+            assert_eq!(group.has_waited(0), []);
+            assert!(!group.is_connected());
+        }
     }
 }
 
@@ -731,11 +711,9 @@ fn every_message_reads_back() {
         Message::Changed("1ab".to_owned()),
         Message::Edited(1, u64::MAX, "1ab".to_owned()),
         Message::Agree,
-        Message::Got,
         Message::Again,
         Message::Want,
         Message::Asked,
-        Message::Yours,
         Message::No,
         Message::Member(1, 2),
         Message::Peers(vec![]),
@@ -751,14 +729,12 @@ fn every_message_reads_back() {
 }
 
 proptest! {
-    /// No answer is lost and only one phone plays, even if messages arrive late or one of the
-    /// phones has an earlier version of the app.
+    /// No answer is lost and only one phone plays, even if messages arrive late.
     #[test]
     fn nothing_is_lost_and_only_one_of_two_plays(
         acts in proptest::collection::vec((0_usize..2, 0_u8..6), 0..60),
-        levels in proptest::array::uniform2(1_u32..=GROUPS),
     ) {
-        let mut table = Table::with(["ab", ""], levels);
+        let mut table = Table::new(["ab", ""]);
         table.arrive_all();
         let mut played = "ab".to_owned();
         for (at, act) in acts {
@@ -796,7 +772,7 @@ proptest! {
         has_mesh in prop::bool::weighted(0.8),
         acts in proptest::collection::vec((0_usize..6, 0_u8..24, any::<prop::sample::Index>()), 0..120),
     ) {
-        let mut table = Table::apart(&vec![("ab", GROUPS); count]);
+        let mut table = Table::apart(&vec!["ab"; count]);
         table.has_mesh = has_mesh;
         for at in 1..count {
             table.scan(0, at);

@@ -1,6 +1,6 @@
 //! Turns: one phone plays until another one takes over.
 
-use super::{Consent, Group, GroupCommand, Message, Snapshot, member::GROUPS};
+use super::{Consent, Group, GroupCommand, Message, Snapshot};
 use crate::claim::Stand;
 
 impl Group {
@@ -33,12 +33,10 @@ impl Group {
         let Some(member) = self.member_mut(id) else { return };
         member.settle();
         member.is_behind = false;
-        if member.level >= GROUPS {
-            member.told += 1;
-            let told = member.told;
-            self.say(id, self.turn_message(self.turn, self.id));
-            self.commands.push(GroupCommand::LookLater(id, told));
-        }
+        member.told += 1;
+        let told = member.told;
+        self.say(id, self.turn_message(self.turn, self.id));
+        self.commands.push(GroupCommand::LookLater(id, told));
     }
 
     /// Returns the message that a phone plays as of a turn.
@@ -153,11 +151,11 @@ impl Group {
         self.done()
     }
 
-    /// Handles a member's request to play. Grants it if the player has allowed this before, or if
-    /// the member's version would not wait for an answer. Otherwise asks the player.
+    /// Handles a member's request to play. Grants it if the player has allowed this before. Otherwise
+    /// asks the player.
     pub(super) fn is_wanted(&mut self, from: u64) {
         let Some(member) = self.member(from) else { return };
-        if member.is_trusted || !member.confirms() {
+        if member.is_trusted {
             return self.give(from);
         }
         self.say(from, Message::Asked);
@@ -172,8 +170,7 @@ impl Group {
         let Some(member) = self.member_mut(to) else { return };
         member.settle();
         member.is_behind = true;
-        let is_former = member.level < GROUPS;
-        (self.stand, self.player, self.has_given) = (Stand::Elsewhere, to, !is_former);
+        (self.stand, self.player, self.has_given) = (Stand::Elsewhere, to, true);
         // The permission follows the last changes.
         self.text = None;
         self.tells();
@@ -186,11 +183,7 @@ impl Group {
 
     /// Tells the member that this phone has let play.
     pub(super) fn permit(&mut self) {
-        let permission = match self.has_given {
-            true => self.turn_message(self.turn + 1, self.player),
-            false => Message::Yours,
-        };
-        self.say(self.player, permission);
+        self.say(self.player, self.turn_message(self.turn + 1, self.player));
     }
 
     /// Lets the member that asked first play, and remembers if the player has allowed this for

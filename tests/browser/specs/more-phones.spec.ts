@@ -61,24 +61,3 @@ test("three phones play one battle, and another one plays on if the first disapp
   await first.browser.close();
   await second.browser.close();
 });
-
-test("a phone with a former version does not join a group, which says so and plays on", async ({
-  baseURL,
-}, info) => {
-  test.setTimeout(120_000);
-  const [first, second, former] = [
-    await phone(baseURL!, info.outputPath("first.y4m")),
-    await phone(baseURL!, info.outputPath("second.y4m")),
-    await phone(baseURL!, info.outputPath("third.y4m"), true),
-  ];
-  await first.table.beginWithInitiative();
-  await playTogether(first, second);
-  await scan(first, former, "Add a phone");
-  await expect(first.page.getByText("The new phone has an older version of Rollbook.")).toBeVisible(
-    { timeout: 30_000 },
-  );
-  await first.table.close();
-  await first.table.tracker("Nell: Wounds 0 of 1").click();
-  await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
-  for (const { browser } of [first, second, former]) await browser.close();
-});

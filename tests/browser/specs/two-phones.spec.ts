@@ -327,9 +327,7 @@ async function beginFight({ page }: Phone, random: Random): Promise<void> {
     const goOn = () => {
       if (fight.isOver) return;
       const buttons = [...document.querySelectorAll("button")];
-      const button = buttons.find((it) =>
-        /^(Take over|Allow)$/.test(it.textContent!.trim()),
-      );
+      const button = buttons.find((it) => /^(Take over|Allow)$/.test(it.textContent!.trim()));
       if (button) fight.turns += 1;
       button?.click();
       setTimeout(goOn, pauses[(looks += 1) % pauses.length]);
@@ -409,24 +407,3 @@ test("a phone that is busy is said to lag, and has all of it once it is not", as
   await first.browser.close();
   await second.browser.close();
 });
-
-for (const former of [0, 1]) {
-  test(`a phone with a former version ${former === 0 ? "calls" : "answers"} and both see every answer`, async ({
-    baseURL,
-  }, info) => {
-    const files = [info.outputPath("first.y4m"), info.outputPath("second.y4m")] as const;
-    const [first, second] = [
-      await phone(baseURL!, files[0], former === 0),
-      await phone(baseURL!, files[1], former === 1),
-    ];
-    await first.table.beginWithInitiative();
-    await playTogether(first, second);
-    await first.table.tracker("Nell: Wounds 0 of 1").click();
-    await expect(second.table.figure("Nell")).toHaveAccessibleDescription(/^out/);
-    await takeOver(second);
-    await second.table.tracker("Otis: Wounds 0 of 1").click();
-    await expect(first.table.figure("Otis")).toHaveAccessibleDescription(/^out/);
-    await first.browser.close();
-    await second.browser.close();
-  });
-}
