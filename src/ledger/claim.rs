@@ -100,8 +100,8 @@ enum LockState {
     Held,
 }
 
-/// The ID of a tab in a message, or `None` for messages of earlier versions, which have no ID.
-type Who = Option<u32>;
+/// The ID of a tab.
+type Who = u32;
 
 /// A tab's right to edit an open document.
 #[derive(Clone, Debug)]
@@ -110,7 +110,7 @@ pub struct Claim {
     edition: Edition,
     is_unkept: bool,
     /// The unique ID of this tab.
-    window: u32,
+    window: Who,
     /// The tab that the document was released to, if any.
     given: Option<Who>,
     /// The tabs that have asked for the document since it was released.
@@ -308,7 +308,7 @@ impl Claim {
     fn ask(&mut self) -> [ClaimCommand; 2] {
         (self.asked, self.is_alive) = (self.asked.wrapping_add(1), false);
         [
-            ClaimCommand::Tell(self.words(WANT, Some(self.window))),
+            ClaimCommand::Tell(self.words(WANT, self.window)),
             ClaimCommand::AskLater(self.asked),
         ]
     }
@@ -321,7 +321,7 @@ impl Claim {
         }
         let is_coming = self.stand == Stand::Coming;
         match self.named(words, YOURS) {
-            Some(who) if is_coming && who.is_none_or(|who| who == self.window) => self.seize(),
+            Some(who) if is_coming && who == self.window => self.seize(),
             given => {
                 self.is_alive |= given.or_else(|| self.named(words, MINE)).is_some();
                 Vec::new()
@@ -396,7 +396,7 @@ impl Claim {
         match grant {
             Grant::Held => {
                 self.lock = LockState::Held;
-                let mine = ClaimCommand::Tell(self.words(MINE, Some(self.window)));
+                let mine = ClaimCommand::Tell(self.words(MINE, self.window));
                 if self.is_away() { vec![mine, ClaimCommand::CatchUp] } else { Vec::new() }
             }
             Grant::Refused => {
@@ -460,14 +460,12 @@ impl Claim {
     }
 
     fn words(&self, what: &str, who: Who) -> String {
-        let who = who.map(|who| format!(" {who}")).unwrap_or_default();
-        format!("{what}{}{who}", self.edition.slot())
+        format!("{what}{} {who}", self.edition.slot())
     }
 
     /// Returns the ID in a message, if it is a message of the kind `what` about this document.
     fn named(&self, words: &str, what: &str) -> Option<Who> {
-        let rest = words.strip_prefix(what)?.strip_prefix(&self.edition.slot())?;
-        if rest.is_empty() { Some(None) } else { rest.strip_prefix(' ')?.parse().ok().map(Some) }
+        words.strip_prefix(what)?.strip_prefix(&self.edition.slot())?.strip_prefix(' ')?.parse().ok()
     }
 
     /// Returns a message about why the document cannot be edited here, or `None` if it can be
