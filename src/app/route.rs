@@ -56,9 +56,6 @@ pub(crate) enum Route {
 const SHARED: &str = "#/r/";
 /// The start of the address of a lesson.
 const LESSON: &str = "first-shot";
-/// The start of addresses of imported documents in earlier versions. A number, a slash and the
-/// payload follow.
-const IMPORTED: &str = "#/i/";
 
 impl Route {
     /// Returns the route of the page's address.
@@ -82,6 +79,8 @@ impl Route {
                 let known = System::ALL.iter().find(|system| system.id() == id);
                 Self::FirstShot(known.copied().unwrap_or(System::FIRST))
             }
+            // A link from a version before the first release begins with `i`. The screen says that
+            // it cannot be read.
             Some(("r" | "i", _)) => Self::Shared,
             _ => match path {
                 "battles" => Self::Battles,
@@ -111,9 +110,7 @@ impl Route {
     /// Returns the payload in the page's address.
     pub(crate) fn payload() -> String {
         let hash = address::hash().unwrap_or_default();
-        let imported = hash.strip_prefix(IMPORTED).and_then(|rest| rest.split_once('/'));
-        let payload = imported.map(|(_, payload)| payload).or_else(|| payload_in(&hash));
-        payload.unwrap_or_default().to_owned()
+        payload_in(&hash).unwrap_or_default().to_owned()
     }
 
     /// Returns the address of a link with this payload.
