@@ -17,8 +17,6 @@ use crate::qr::TooLong;
 
 /// The start of every frame: the indices of "RB" in the alphabet.
 const MARK: &str = "1802";
-/// The start of frames of earlier versions. Their letters are not encoded as digits.
-const LETTERED: &str = "RB1F";
 /// The alphabet of a payload. The value of a letter is its index.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 /// The number of letters in each part of the header after the frame's checksum: the payload's
@@ -124,7 +122,7 @@ pub struct Gathering(Vec<PartialText>);
 impl Gathering {
     /// Returns `true` if a text starts like a frame of an animated code.
     pub fn is_frame(text: &str) -> bool {
-        text.starts_with(MARK) || text.starts_with(LETTERED)
+        text.starts_with(MARK)
     }
 
     /// Adds the text of a scanned code.
@@ -153,10 +151,7 @@ struct Frame {
 
 impl Frame {
     fn read(text: &str) -> Option<Self> {
-        let letters = match text.strip_prefix(LETTERED) {
-            Some(letters) => letters.bytes().map(value).collect(),
-            None => of_digits(text),
-        }?;
+        let letters = of_digits(text)?;
         let (check, frame) = letters.split_at_checked(SUM)?;
         if number_of(check) != sum_of(frame) >> 8 {
             return None;
