@@ -16,9 +16,6 @@ const MORE_SELECTIONS: &str = "More selections";
 
 /// The start of a roster's notes after an import that left out something.
 const NOT_TAKEN: &str = "Not imported from the ";
-/// The starts of such notes that earlier versions wrote.
-const NOT_TAKEN_BEFORE: [&str; 2] =
-    ["Not everything could be taken over from the ", "Could not be taken over from the "];
 /// The line before the details, by which nothing is played.
 const DETAILS: &str = "Details that don't affect play:";
 
@@ -32,14 +29,9 @@ const DETAILS: &str = "Details that don't affect play:";
 /// assert_eq!(notes_and_import(said), ("", said));
 /// assert_eq!(notes_and_import(&format!("{said}\n\nPaint them.")), ("Paint them.", said));
 /// assert_eq!(notes_and_import("Paint them."), ("Paint them.", ""));
-/// for start in ["Not everything could be taken over", "Could not be taken over"] {
-///     let before = format!("{start} from the Army Forge text as it was:\nWardens: Gloom");
-///     assert_eq!(notes_and_import(&before), ("", &*before));
-/// }
 /// ```
 pub fn notes_and_import(notes: &str) -> (&str, &str) {
-    let mut starts = NOT_TAKEN_BEFORE.iter().chain([&NOT_TAKEN, &DETAILS]);
-    if !starts.any(|it| notes.starts_with(it)) {
+    if ![NOT_TAKEN, DETAILS].iter().any(|it| notes.starts_with(it)) {
         return (notes, "");
     }
     notes.split_once("\n\n").map_or(("", notes), |(said, own)| (own, said))
