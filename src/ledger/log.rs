@@ -9,15 +9,13 @@
 use serde::{Serialize, Serializer};
 
 use crate::{
-    edits::{Edits, fingerprint},
+    edits::Edits,
     names::{RESTORE, RESTORE_BEGUN, RESTORE_DONE},
     text::{Text, sum_of},
 };
 
 const WHOLE: char = '=';
 const CHANGE: char = '+';
-/// Marks changes whose edits are counted in bytes, as earlier versions wrote them.
-const CHANGE_IN_BYTES: char = '~';
 const GONE: &str = "-";
 
 /// The last possible revision: the largest number of 16 digits, so that keys sort correctly. Read
@@ -138,8 +136,7 @@ pub(crate) enum Sum {
     Of(u64),
     /// The text was removed.
     Gone,
-    /// There is no checksum because an earlier version wrote the line, or lines with the same
-    /// revision contradict each other.
+    /// The key is damaged, or lines with the same revision contradict each other.
     Unknown,
 }
 
@@ -210,8 +207,6 @@ impl Replayed {
 struct ReplayedText {
     revision: u64,
     text: Option<Text>,
-    /// `true` if the text is known to be the one that was written.
-    is_sound: bool,
 }
 
 /// The number of texts to keep while lines are replayed. A change starts from one of the last
@@ -219,30 +214,27 @@ struct ReplayedText {
 const KEPT_TEXTS: usize = 16;
 
 /// Replays the lines of a slot, sorted by their keys.
-///
-/// The function `is_readable` decides whether to accept a full text without a checksum.
-pub(crate) fn replay(lines: &[ReadLine], is_readable: impl Fn(&str) -> bool) -> Replayed {
+pub(crate) fn replay(lines: &[ReadLine]) -> Replayed {
     let mut states: Vec<ReplayedText> = Vec::new();
     let (mut sums, mut unread, mut claimed) = (Vec::new(), Vec::new(), 0);
-    let is_change = |line: &&ReadLine| line.says.starts_with([CHANGE, CHANGE_IN_BYTES]);
+    let is_change = |line: &&ReadLine| line.says.starts_with(CHANGE);
     let (changes, others): (Vec<_>, Vec<_>) = lines.iter().partition(is_change);
     // Full texts come first: another tab may have written the base of a change with the same
     // revision.
     for line in others.into_iter().chain(changes) {
         let Some(Named { revision, sum, .. }) = named(&line.key) else { continue };
         claimed = claimed.max(revision);
-        let Some((text, is_sound)) = read(&line.says, sum, &states, &is_readable) else {
+        let Some(text) = read(&line.says, sum, &states) else {
             unread.push((revision, line));
             continue;
         };
         sums.extend(text.as_ref().map(Text::sum));
-        states.push(ReplayedText { revision, text, is_sound });
+        states.push(ReplayedText { revision, text });
         if states.len() > KEPT_TEXTS {
             forget_earliest(&mut states);
         }
     }
-    let last = states.into_iter().filter(|it| it.is_sound).reduce(later);
-    let last = last.map(|it| (it.revision, it.text));
+    let last = states.into_iter().reduce(later).map(|it| (it.revision, it.text));
     let read_to = last.as_ref().map_or(0, |it| it.0);
     let mut unread: Vec<_> = unread.into_iter().filter(|it| it.0 > read_to).collect();
     unread.sort_by_key(|it| it.0);
@@ -264,46 +256,27 @@ fn forget_earliest(states: &mut Vec<ReplayedText>) {
     }
 }
 
-/// Reads the text that results from a line (`None` for a removal), and whether it is known to be
-/// the one that was written.
+/// Reads the text that results from a line, or `None` for a removal.
 ///
 /// Returns `None` if the line cannot be read.
-fn read(
-    says: &str,
-    sum: Sum,
-    states: &[ReplayedText],
-    is_readable: &impl Fn(&str) -> bool,
-) -> Option<(Option<Text>, bool)> {
+fn read(says: &str, sum: Sum, states: &[ReplayedText]) -> Option<Option<Text>> {
     if let Some(text) = says.strip_prefix(WHOLE) {
-        let is_sound = match sum {
-            Sum::Of(sum) => sum_of(text) == sum,
-            Sum::Gone => false,
-            Sum::Unknown => is_readable(text),
-        };
-        let text = Text::from(text.to_owned());
-        // A text without a checksum may be damaged. Changes may still start from it, because they
-        // have a checksum of their result.
-        return (is_sound || sum == Sum::Unknown).then_some((Some(text), is_sound));
+        return (sum == Sum::Of(sum_of(text))).then(|| Some(Text::from(text.to_owned())));
     }
     if says == GONE {
-        return (!matches!(sum, Sum::Of(_))).then_some((None, true));
+        return (sum == Sum::Gone).then_some(None);
     }
-    changed(says, states).map(|text| (Some(text), true))
+    changed(says, states).map(Some)
 }
 
 fn changed(says: &str, states: &[ReplayedText]) -> Option<Text> {
-    let is_in_bytes = says.starts_with(CHANGE_IN_BYTES);
-    let (head, edits) = says.strip_prefix([CHANGE, CHANGE_IN_BYTES])?.split_once('\n')?;
+    let (head, edits) = says.strip_prefix(CHANGE)?.split_once('\n')?;
     let (from, sum) = head.split_once(' ')?;
     let (from, sum): (u64, u64) = (from.parse().ok()?, sum.parse().ok()?);
     let edits = Edits::read(edits)?;
     let olds = states.iter().rev().filter(|it| it.revision == from);
-    let mut news = olds.filter_map(|it| match is_in_bytes {
-        false => edits.apply(it.text.as_ref()?),
-        true => edits.apply_to_bytes(&it.text.as_ref()?.flat()).map(Text::from),
-    });
-    // Versions that counted bytes wrote a fingerprint in place of the checksum at first.
-    news.find(|new| new.sum() == sum || (is_in_bytes && fingerprint(&new.flat()) == sum))
+    let mut news = olds.filter_map(|it| edits.apply(it.text.as_ref()?));
+    news.find(|new| new.sum() == sum)
 }
 
 #[cfg(test)]
@@ -340,9 +313,9 @@ mod tests {
         lines.into_iter().map(read_again).collect()
     }
 
-    /// Returns the last readable revision and its text. Accepts all texts without a checksum.
+    /// Returns the last readable revision and its text.
     fn told(log: &[ReadLine]) -> Option<(u64, Option<String>)> {
-        let (revision, text) = replay(log, |_| true).last?;
+        let (revision, text) = replay(log).last?;
         Some((revision, text.map(|text| text.flat().into_owned())))
     }
 
@@ -365,7 +338,7 @@ mod tests {
         let cut = log.split_off(2);
         log.pop();
         log.extend(cut.clone());
-        let told = replay(&log, |_| true);
+        let told = replay(&log);
         assert_eq!((told.last, told.claimed), (Some((1, Some(text("one")))), 4));
         assert_eq!(told.unread, cut);
     }
@@ -374,24 +347,25 @@ mod tests {
     fn a_damaged_whole_text_and_a_change_that_became_a_removal_are_known() {
         let mut log = lines(&["one", "one two"]);
         log[0].says = "=ono".to_owned();
-        assert_eq!(replay(&log, |_| true).last, None);
+        assert_eq!(replay(&log).last, None);
         log[1].says = "-".to_owned();
         assert_eq!(
-            replay(&log, |_| true),
+            replay(&log),
             Replayed { claimed: 2, unread: log, ..Replayed::default() }
         );
     }
 
     #[test]
-    fn a_text_without_a_sum_counts_if_it_is_readable() {
-        let log = [ReadLine { key: format!("{} 7", key(SLOT, 3)), says: "=one".to_owned() }];
-        assert_eq!(told(&log), Some((3, Some("one".to_owned()))));
-        assert_eq!(replay(&log, |_| false).last, None);
-        let keys = log.map(|line| line.key);
-        assert_eq!(
-            revisions(&keys),
-            [Named { slot: SLOT, revision: 3, sum: Sum::Unknown, lines: 1 }]
-        );
+    fn a_line_without_a_sum_is_kept_as_unread() {
+        // Versions before the first release wrote such lines.
+        for says in ["=one", GONE, "~2 5\n3 0 4: two"] {
+            let log = [ReadLine { key: format!("{} 7", key(SLOT, 3)), says: says.to_owned() }];
+            let told = replay(&log);
+            assert_eq!((told.last, told.claimed, told.unread.as_slice()), (None, 3, &log[..]));
+            let keys = log.map(|line| line.key);
+            let named = Named { slot: SLOT, revision: 3, sum: Sum::Unknown, lines: 1 };
+            assert_eq!(revisions(&keys), [named]);
+        }
     }
 
     #[test]
@@ -401,15 +375,6 @@ mod tests {
         assert_eq!(told(&log), Some((2, Some("one two".to_owned()))));
         log[1].says = "+1".to_owned();
         assert_eq!(told(&log), Some((1, Some("one".to_owned()))));
-    }
-
-    #[test]
-    fn changes_that_a_former_version_wrote_are_read() {
-        for sum in [sum_of("one two"), fingerprint("one two")] {
-            let mut log = lines(&["one", "one two"]);
-            log[1].says = format!("~1 {sum}\n3 0 4: two");
-            assert_eq!(told(&log), Some((2, Some("one two".to_owned()))));
-        }
     }
 
     #[test]

@@ -8,12 +8,11 @@ use std::cmp::Reverse;
 use super::{
     Keeper, Next,
     tail::{Standing, page_of, slot_of, tail_of},
-    verdict::told,
 };
 use crate::{
     collection::{BATTLES, Collection, is_own},
     edits::fingerprint,
-    log::{LAST_REVISION, Log, ReadLine},
+    log::{LAST_REVISION, Log, ReadLine, replay},
     names::{CARDS, SLOTS},
     readable::summary_text,
     shelf::{Marked, ShelfError},
@@ -125,7 +124,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// among the [findings](Self::findings).
     pub fn fetch(&self, slot: &str, lines: &[ReadLine]) {
         let Ok(Standing { archived: Some(sum), .. }) = self.standing(slot) else { return };
-        let text = told(slot, lines).last.and_then(|it| it.1);
+        let text = replay(lines).last.and_then(|it| it.1);
         match text.filter(|text| text.sum() == sum) {
             Some(text) => self.hold_fetched(slot, text),
             None => drop(self.take_from_log(slot, lines)),

@@ -6,11 +6,11 @@ use super::{
     Keeper, Next,
     archive::{card_of, slot_written},
     tail::{Standing, page_of, tail_of},
-    verdict::{Comparison, Found, Winner, decide, told},
+    verdict::{Comparison, Found, Winner, decide},
 };
 use crate::{
     collection::{Collection, is_own},
-    log::{Log, Named, ReadLine, Says, Sum, WrittenLine, revisions},
+    log::{Log, Named, ReadLine, Says, Sum, WrittenLine, replay, revisions},
     readable::title_of,
     shelf::Marked,
     text::Text,
@@ -99,7 +99,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         }
         let keys: Vec<String> = lines.iter().map(|line| line.key.clone()).collect();
         let line = revisions(&keys).first().copied();
-        let log = told(slot, lines);
+        let log = replay(lines);
         // If nothing else is left, a damaged card tells that there was a document.
         let card = || self.shelf.read(&card_of(slot)).ok()?.filter(|_| lines.is_empty());
         let tail = self.whole_tail(slot).or_else(card);
@@ -110,7 +110,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             self.put_beside(slot, &text);
         }
         self.find(slot, found);
-        // A line without a checksum is replaced. Otherwise it would have to be read at every start.
+        // A line with a damaged key is replaced. Otherwise it would have to be read at every start.
         let has_sum = line.is_none_or(|line| line.sum != Sum::Unknown);
         match (winner, is_settled && has_sum) {
             (Winner::Log, true) => {
@@ -144,7 +144,7 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     fn take_out_of_archive(&self, slot: &str, before: &Standing, lines: &[ReadLine]) -> bool {
         let title = self.card(slot).and_then(|card| title_of(slot, &card.summary));
         self.remove_card(slot);
-        let log = told(slot, lines);
+        let log = replay(lines);
         let is_older = log.reached() < before.revision;
         let has_changed = self.take_from_log(slot, lines);
         let is_found = self.state.borrow().findings.iter().any(|it| it.slot == slot);

@@ -48,11 +48,6 @@ pub(super) struct Comparison {
     pub(super) found: Option<Found>,
 }
 
-/// Replays the lines of a slot.
-pub(super) fn told(slot: &str, lines: &[ReadLine]) -> Replayed {
-    replay(lines, |text| used_at(slot, text).is_some())
-}
-
 /// Decides on the content of a slot, given its state in the storage, its stored `tail` and its
 /// replayed log.
 pub(super) fn decide(
@@ -93,7 +88,7 @@ pub(crate) fn combined(
     let (text, tail) = (texts.remove(slot), texts.remove(&tail_of(slot)));
     let page = |page| texts.get(&page_of(slot, page)).cloned();
     let shelf = Standing::of(text, tail.as_deref().and_then(Tail::read), page);
-    let log = told(slot, lines);
+    let log = replay(lines);
     let Comparison { text, beside, .. } = decide(slot, &shelf, tail, &log);
     Combined { text, beside, revision: shelf.revision.max(log.reached()) }
 }
