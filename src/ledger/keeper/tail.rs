@@ -46,7 +46,7 @@ pub(crate) fn is_tail(slot: &str) -> bool {
 #[derive(Clone)]
 pub(super) struct Tail {
     head: Head,
-    /// The rows since the last full page. Earlier versions wrote one list of edits in bytes.
+    /// The rows since the last full page.
     recent: String,
 }
 
@@ -58,13 +58,12 @@ struct Head {
     base: Option<u64>,
     /// The number of bytes written since the text was last written in full.
     spent: usize,
-    /// The checksum of the text that results from the edits, or `None` if there is no text or an
-    /// earlier version wrote the delta.
+    /// The checksum of the text that results from the edits, or `None` if there is no text.
     sum: Option<u64>,
     /// The first revision whose changes the log lacks, if it lacks any.
     unlogged_since: Option<u64>,
-    /// The number of full pages of rows, or `None` if an earlier version wrote the delta.
-    pages: Option<usize>,
+    /// The number of full pages of rows.
+    pages: usize,
 }
 
 const NONE: &str = "-";
@@ -79,7 +78,7 @@ pub(super) fn read_number_or_none(text: &str) -> Option<Option<u64>> {
 
 impl Tail {
     pub(super) fn gone(revision: u64, unlogged_since: Option<u64>) -> Self {
-        let head = Head { revision, unlogged_since, pages: Some(0), ..Head::default() };
+        let head = Head { revision, unlogged_since, ..Head::default() };
         Self { head, recent: String::new() }
     }
 
@@ -94,7 +93,6 @@ impl Tail {
     pub(super) fn write(&self) -> String {
         let Head { revision, base, spent, sum, unlogged_since, pages } = self.head;
         let [base, sum, unlogged_since] = [base, sum, unlogged_since].map(number_or_none);
-        let pages = pages.unwrap_or_default();
         let head = format!("{revision} {base} {spent} {sum} {unlogged_since} {pages}");
         format!("{head} {}\n{}", fingerprint(&head), self.recent)
     }
@@ -107,11 +105,8 @@ impl Tail {
 
     /// Applies all changes to the `base`, with the full pages that `page` returns.
     fn apply(&self, base: &Text, page: impl Fn(usize) -> Option<String>) -> Option<Text> {
-        let Some(pages) = self.head.pages else {
-            return Edits::read(&self.recent)?.apply_to_bytes(&base.flat()).map(Text::from);
-        };
         let mut text = base.clone();
-        for number in 0..pages {
+        for number in 0..self.head.pages {
             text = apply_rows(&page(number)?, text)?;
         }
         apply_rows(&self.recent, text)
@@ -136,36 +131,24 @@ fn apply_rows(mut rows: &str, mut text: Text) -> Option<Text> {
 
 impl Head {
     fn read(head: &str) -> Option<Self> {
+        let (head, check) = head.rsplit_once(' ')?;
+        (check.parse() == Ok(fingerprint(head))).then_some(())?;
         let parts: Vec<&str> = head.split(' ').collect();
-        let (parts, pages) = match parts[..] {
-            // The first versions wrote only these three values.
-            [revision, base, spent] => ([revision, base, spent, NONE, NONE], None),
-            [revision, base, spent, sum, unlogged_since, .., check] if parts.len() < 8 => {
-                let checked = head.strip_suffix(check)?.strip_suffix(' ')?;
-                (check.parse() == Ok(fingerprint(checked))).then_some(())?;
-                // Later versions wrote edits in bytes without the number of pages.
-                let pages = if parts.len() == 7 { Some(parts.get(5)?.parse().ok()?) } else { None };
-                ([revision, base, spent, sum, unlogged_since], pages)
-            }
-            _ => return None,
-        };
-        let [revision, base, spent, sum, unlogged_since] = parts;
+        let [revision, base, spent, sum, unlogged_since, pages] = parts[..] else { return None };
         Some(Self {
             revision: revision.parse().ok().filter(|it| *it <= LAST_REVISION)?,
             base: read_number_or_none(base)?,
             spent: spent.parse().ok()?,
             sum: read_number_or_none(sum)?,
             unlogged_since: read_number_or_none(unlogged_since)?,
-            pages,
+            pages: pages.parse().ok()?,
         })
     }
 }
 
 /// Returns `true` if a delta, even a damaged one, may contain edits.
 pub(super) fn has_edits(tail: &str) -> bool {
-    Tail::read(tail).is_none_or(|tail| {
-        !tail.recent.is_empty() || tail.head.pages.is_some_and(|pages| pages > 0)
-    })
+    Tail::read(tail).is_none_or(|tail| !tail.recent.is_empty() || tail.head.pages > 0)
 }
 
 /// Returns `true` if a delta, even a damaged one, is known to have this revision or an earlier one.
@@ -194,8 +177,7 @@ impl Base {
     /// Creates a delta without rows for a text with the checksum `sum`.
     pub(super) fn tail(self, revision: u64, sum: u64, unlogged_since: Option<u64>) -> Tail {
         let base = Some(self.fingerprint);
-        let head =
-            Head { revision, base, spent: 0, sum: Some(sum), unlogged_since, pages: Some(0) };
+        let head = Head { revision, base, spent: 0, sum: Some(sum), unlogged_since, pages: 0 };
         Tail { head, recent: String::new() }
     }
 }
@@ -245,10 +227,10 @@ impl Standing {
         let base = Text::from(base);
         let is_own = tail.head.base == Some(known.fingerprint);
         let text = if is_own { tail.apply(&base, page) } else { None };
-        let text = text.filter(|text| tail.head.sum.is_none_or(|sum| sum == text.sum()));
+        let text = text.filter(|text| tail.head.sum == Some(text.sum()));
         match text {
             Some(text) => {
-                let stored = tail.head.pages.is_some().then_some((known, tail));
+                let stored = Some((known, tail));
                 Self { text: Some(text), is_stamped: true, stored, ..unstamped }
             }
             None => Self { text: Some(base), ..unstamped },
@@ -311,14 +293,14 @@ impl Standing {
         let spent = head.spent + row.len();
         let is_worth = base.len >= SHORT && spent < base.len.max(FEW) && row.len() < base.len / 2;
         is_worth.then_some(())?;
-        let pages = head.pages?;
+        let pages = head.pages;
         let is_full = !recent.is_empty() && recent.len() + row.len() > PAGE;
         let (full, pages, recent) = match is_full {
             true => (Some((pages, recent.clone())), pages + 1, row),
             false => (None, pages, format!("{recent}{row}")),
         };
         let (revision, unlogged_since) = (next.revision, next.unlogged_since);
-        let (sum, pages) = (next.text.map(Text::sum), Some(pages));
+        let sum = next.text.map(Text::sum);
         let head = Head { revision, spent, sum, unlogged_since, pages, ..*head };
         Some(Extended { base: *base, tail: Tail { head, recent }, full })
     }
