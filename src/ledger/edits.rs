@@ -10,9 +10,7 @@ use crate::text::{Line, Text};
 const FARTHEST: usize = 64;
 
 /// A list of edits that turn one text into another. Each edit is a range of the old text, in order,
-/// with its replacement.
-///
-/// Ranges are counted in lines. Earlier versions of Rollbook counted bytes.
+/// with its replacement. Ranges are counted in lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Edits(Vec<Edit>);
 
@@ -61,30 +59,6 @@ impl Edits {
         }
         new.extend_from_slice(old.get(done..)?);
         Some(new.into_iter().collect())
-    }
-
-    /// Applies edits whose ranges are counted in bytes, as earlier versions wrote them.
-    pub(crate) fn apply_to_bytes(&self, old: &str) -> Option<String> {
-        let (mut new, mut done) = (String::with_capacity(old.len()), 0);
-        for Edit { cut, put } in &self.0 {
-            new.push_str(old.get(done..cut.start)?);
-            new.push_str(put);
-            done = cut.end;
-        }
-        new.push_str(old.get(done..)?);
-        Some(new)
-    }
-
-    /// Returns these edits of the text `old` with ranges counted in bytes.
-    pub(crate) fn in_bytes(&self, old: &Text) -> Self {
-        let len = |range: Range<usize>| -> usize {
-            old.lines().get(range).unwrap_or_default().iter().map(|line| line.text().len()).sum()
-        };
-        let edit = |Edit { cut, put }: &Edit| {
-            let start = len(0..cut.start);
-            Edit { cut: start..start + len(cut.clone()), put: put.clone() }
-        };
-        Self(self.0.iter().map(edit).collect())
     }
 
     /// Serialises the edits. Each one consists of its start, the lengths of the old and the new
@@ -141,8 +115,6 @@ mod tests {
         let edits = Edits::between(&old, &new);
         assert_eq!(edits.apply(&old), Some(new.clone()), "{edits:?}");
         assert_eq!(Edits::read(&edits.write()), Some(edits.clone()));
-        let in_bytes = edits.in_bytes(&old);
-        assert_eq!(in_bytes.apply_to_bytes(&old.flat()).as_deref(), Some(&*new.flat()));
         edits.write()
     }
 
@@ -162,8 +134,6 @@ mod tests {
     #[test]
     fn what_are_no_edits_of_a_text_makes_nothing() {
         assert_eq!(Edits::read("2 2 0:").unwrap().apply(&text("x\ny\nz")), None);
-        assert_eq!(Edits::read("5 2 0:").unwrap().apply_to_bytes("x²"), None);
-        assert_eq!(Edits::read("2 1 0:").unwrap().apply_to_bytes("x²"), None);
         for text in ["1 1", "1 1 9:x", "1 1 -1:", "a 1 1:x", "18446744073709551615 1 0:"] {
             assert_eq!(Edits::read(text), None, "{text}");
         }
@@ -191,7 +161,6 @@ mod tests {
         at_least(0.08, &ProptestConfig::default(), &(texts, "[a½\n]{0,12}"), |(edits, old)| {
             let Some(edits) = Edits::read(&edits) else { return Ok(false) };
             prop_assert_eq!(Edits::read(&edits.write()), Some(edits.clone()));
-            let _in_bytes = (edits.apply_to_bytes(&old), edits.in_bytes(&text(&old)));
             Ok(edits != Edits::default() && edits.apply(&text(&old)).is_some())
         });
     }

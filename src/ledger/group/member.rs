@@ -3,7 +3,7 @@
 use super::{message::Message, snapshot::Snapshot};
 
 /// The protocol level of this version. Phones with an earlier one cannot connect.
-pub(super) const LEVEL: u32 = 3;
+pub(super) const LEVEL: u32 = 4;
 
 /// How this phone handles a proposal from the joining one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

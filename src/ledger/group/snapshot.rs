@@ -34,12 +34,13 @@ impl Snapshot {
     /// Returns the edits that turn this text into `new`, as a payload.
     pub(super) fn edits_to(&self, new: &Self) -> String {
         let [old, new] = [self, new].map(|it| Text::from(it.text.to_string()));
-        press(&Edits::between(&old, &new).in_bytes(&old).write())
+        press(&Edits::between(&old, &new).write())
     }
 
     /// Applies a payload of edits. Returns `None` if the result does not have the checksum `to`.
     pub(super) fn edited(&self, to: u64, payload: &str) -> Option<Self> {
-        let text = Edits::read(&unpress(payload).ok()?)?.apply_to_bytes(&self.text)?;
-        Some(Self::new(&text)).filter(|it| it.sum == to)
+        let edits = Edits::read(&unpress(payload).ok()?)?;
+        let text = edits.apply(&Text::from(self.text.to_string()))?;
+        Some(Self::new(&text.flat())).filter(|it| it.sum == to)
     }
 }
