@@ -307,10 +307,7 @@ impl Claim {
 
     fn ask(&mut self) -> [ClaimCommand; 2] {
         (self.asked, self.is_alive) = (self.asked.wrapping_add(1), false);
-        [
-            ClaimCommand::Tell(self.words(WANT, self.window)),
-            ClaimCommand::AskLater(self.asked),
-        ]
+        [ClaimCommand::Tell(self.words(WANT, self.window)), ClaimCommand::AskLater(self.asked)]
     }
 
     /// Handles a message from another tab: a request for the document, permission to take over, or
@@ -465,7 +462,12 @@ impl Claim {
 
     /// Returns the ID in a message, if it is a message of the kind `what` about this document.
     fn named(&self, words: &str, what: &str) -> Option<Who> {
-        words.strip_prefix(what)?.strip_prefix(&self.edition.slot())?.strip_prefix(' ')?.parse().ok()
+        words
+            .strip_prefix(what)?
+            .strip_prefix(&self.edition.slot())?
+            .strip_prefix(' ')?
+            .parse()
+            .ok()
     }
 
     /// Returns a message about why the document cannot be edited here, or `None` if it can be

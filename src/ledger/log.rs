@@ -349,10 +349,7 @@ mod tests {
         log[0].says = "=ono".to_owned();
         assert_eq!(replay(&log).last, None);
         log[1].says = "-".to_owned();
-        assert_eq!(
-            replay(&log),
-            Replayed { claimed: 2, unread: log, ..Replayed::default() }
-        );
+        assert_eq!(replay(&log), Replayed { claimed: 2, unread: log, ..Replayed::default() });
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
     Backup, BattleId, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Message, MovingCode,
-    Origin, RosterId, Shared, read_link, write_link,
+    Origin, RosterId, Shared, read_link,
 };
 use miniz_oxide::inflate::decompress_to_vec;
 use rules_core::{Battle, System, homebrew::SAMPLES};
@@ -12,7 +12,7 @@ use crate::decoders::SETTINGS;
 
 /// Returns roster files that can be imported.
 pub(crate) fn imports() -> Vec<Vec<u8>> {
-    let mut files: Vec<Vec<u8>> = [
+    [
         &include_bytes!("../imports/night-shift.json")[..],
         include_bytes!("../imports/night-shift.txt"),
         include_bytes!("../imports/gravel-kings.ros"),
@@ -21,9 +21,7 @@ pub(crate) fn imports() -> Vec<Vec<u8>> {
         include_bytes!("../imports/tide-runners-newrecruit.json"),
     ]
     .map(<[u8]>::to_vec)
-    .into();
-    files.push(format!("#/r/{}", write_link(&Shared::Roster(kept(System::Tnt)))).into_bytes());
-    files
+    .into()
 }
 
 /// Returns links in every version of the format.

@@ -431,7 +431,7 @@ fn of_many_proposals_the_first_is_heard_and_none_once_both_have_agreed() {
     let flood = Message::Propose(press("")).write();
     for at in [0, 1].repeat(20) {
         table.hear(at, 0, &flood);
-        table.hear(at, 0, AGREE);
+        table.hear(at, 0, &Message::Agree.write());
     }
     table.arrive_all();
     assert_eq!((table.phones[0].compared, table.phones[1].compared), (0, 1));

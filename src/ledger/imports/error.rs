@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::{TOO_LONG_TO_IMPORT, army_forge::is_army_forges};
-use crate::{file::FileError, link::LinkError};
 
 /// The reasons why a file or text cannot be imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,12 +39,6 @@ pub enum ImportError {
     Entities,
     /// The zip file contains no roster, or one that cannot be unzipped.
     Zip(&'static str),
-    /// The content is a Rollbook battle.
-    IsBattle,
-    /// The file is a Rollbook file that cannot be opened.
-    File(FileError),
-    /// The text is a Rollbook link that cannot be read.
-    Link(LinkError),
     /// The roster has more figures than a side can have in its game.
     TooManyFigures {
         /// The number of figures in the roster.
@@ -107,11 +100,6 @@ impl fmt::Display for ImportError {
                 "Rollbook won't open this file: it contains XML entities, which can be unsafe.",
             ),
             Self::Zip(why) => write!(f, "Couldn't open this zip file: {why}."),
-            Self::IsBattle => {
-                f.write_str("This is a battle, not a roster. Open its file or link from Home.")
-            }
-            Self::File(error) => error.fmt(f),
-            Self::Link(error) => error.fmt(f),
             Self::TooManyFigures { figures, most } => write!(
                 f,
                 "This roster has {figures} figures. In this game, a side can have at most {most}."

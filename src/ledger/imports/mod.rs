@@ -1,5 +1,4 @@
-//! Importers of rosters: Army Forge lists and share text, BattleScribe rosters, and Rollbook's own
-//! files and links.
+//! Importers of other programs' rosters: Army Forge lists and share text, and BattleScribe rosters.
 //!
 //! Data without a field on a sheet is not lost. It becomes a line for players, which is also added
 //! to the roster's notes.
@@ -25,9 +24,7 @@ use rules_core::{
 };
 
 use crate::{
-    file::read_file,
     limits::{MOST_FIGURES, TOO_MANY_FIGURES, too_much, too_much_on},
-    link::{Shared, read_link},
     provenance::Origin,
     rosters::KeptRoster,
 };
@@ -43,9 +40,6 @@ pub const TOO_LONG_TO_IMPORT: &str = "This is too large for a roster.";
 /// A sentence for players about what they can import.
 pub const CAN_IMPORT: &str = "Import an Army Forge list or text, a BattleScribe or New Recruit \
     roster of any game (.ros, .rosz or .json), or a Rollbook file or link.";
-
-/// The text before the payload in a link to a roster.
-const LINK: &str = "#/r/";
 
 /// An imported roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,10 +69,7 @@ impl From<Imported> for Import {
     }
 }
 
-const OUR_FILE: &str = "Rollbook file";
-const OUR_LINK: &str = "Rollbook link";
-
-/// Reads a roster of any supported kind. A roster without an origin gets `origin`.
+/// Reads another program's roster of any supported kind. A roster without an origin gets `origin`.
 ///
 /// ```
 /// use ledger::{Import, Origin, read_import};
@@ -110,24 +101,20 @@ fn read_text(text: &str, origin: Origin) -> Result<Import, ImportError> {
         None => Err(ImportError::Empty),
         Some('<') => any_game(battlescribe::read(text)?, origin),
         Some('{' | '[') => match serde_json::from_str(text) {
-            Ok(json) => read_json(&json, text, origin),
+            Ok(json) => read_json(&json, origin),
             Err(error) if is_like_json(text) => {
                 Err(ImportError::Damaged { what: "JSON text", line: error.line() })
             }
-            // Messages from a chat and links begin with brackets, too.
+            // Messages from a chat begin with brackets, too.
             Err(_) => read_words(text, origin),
         },
         Some(_) => read_words(text, origin),
     }
 }
 
-/// Reads a link or a list that someone has shared as text.
+/// Reads a list that someone has shared as text.
 fn read_words(text: &str, origin: Origin) -> Result<Import, ImportError> {
-    match text.split_once(LINK) {
-        Some((_, payload)) => ours(read_link(payload).map_err(ImportError::Link)?, OUR_LINK),
-        None => finish(army_forge::read_text(text)?, origin),
-    }
-    .map(Import::from)
+    finish(army_forge::read_text(text)?, origin).map(Import::from)
 }
 
 /// Returns `true` if a text begins as JSON does, and not as a message in brackets.
@@ -186,23 +173,9 @@ fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
     Ok(Imported { kept, source, not_understood, left_out: lines.into_left_out() })
 }
 
-fn read_json(json: &Json, text: &str, origin: Origin) -> Result<Import, ImportError> {
-    if let Some(found) = battlescribe::read_json(json) {
-        return any_game(found?, origin);
-    }
-    let imported = match army_forge::read_list(json)? {
-        Some(found) => finish(found, origin),
-        None => ours(read_file(text).map_err(ImportError::File)?, OUR_FILE),
-    };
-    imported.map(Import::from)
-}
-
-/// Imports a roster that Rollbook wrote, which needs no conversion.
-fn ours(shared: Shared, source: &'static str) -> Result<Imported, ImportError> {
-    match shared {
-        Shared::Roster(kept) => {
-            Ok(Imported { kept, source, not_understood: Vec::new(), left_out: Vec::new() })
-        }
-        Shared::Battle(_) => Err(ImportError::IsBattle),
+fn read_json(json: &Json, origin: Origin) -> Result<Import, ImportError> {
+    match battlescribe::read_json(json) {
+        Some(found) => any_game(found?, origin),
+        None => finish(army_forge::read_list(json)?, origin).map(Import::from),
     }
 }

@@ -468,7 +468,8 @@ fn stores_of_versions_before_the_first_release_are_kept_and_reported() {
             let (shown, findings) = (texts(&page), page.findings());
             let is_there = |found: &str| {
                 let quoted = serde_json::to_string(found).unwrap();
-                holds(&shown, found) || shown.values().any(|it| it.contains(quoted.trim_matches('"')))
+                holds(&shown, found)
+                    || shown.values().any(|it| it.contains(quoted.trim_matches('"')))
             };
             let is_document = |key: &str| {
                 let slot = slot_written(key.split(' ').next().unwrap());

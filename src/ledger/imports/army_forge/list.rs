@@ -32,11 +32,8 @@ const UNIT: &[&str] = &["selectedUpgrades", "selectionId", "armyId", "joinToUnit
 /// become one unit.
 const MOST_UNITS: usize = 2 * MOST_FIGURES;
 
-/// Reads a list. Returns `None` if the JSON is from Rollbook.
-pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportError> {
-    if string(value, &["type"]).is_some_and(|kind| kind.starts_with("rollbook-")) {
-        return Ok(None);
-    }
+/// Reads a list.
+pub(in super::super) fn read(value: &Json) -> Result<ReadRoster, ImportError> {
     if BOOK.iter().any(|key| has(value, key)) {
         return Err(ImportError::ArmyBook);
     }
@@ -71,7 +68,7 @@ pub(in super::super) fn read(value: &Json) -> Result<Option<ReadRoster>, ImportE
     let total = around.get("listPoints").and_then(whole);
     let total = total.map(|total| with_prices(total, &guessed, &mut lines));
     settle(&mut roster, total, unpriced, &mut lines);
-    Ok(Some(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines }))
+    Ok(ReadRoster { system: System::Gdf, source: SOURCE, roster, lines })
 }
 
 /// Finds the list in a file, even if other objects are around it. Returns the list and its units.

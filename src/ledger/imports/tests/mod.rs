@@ -14,7 +14,6 @@ use std::time::{Duration, Instant};
 use rules_core::{OwnGame, sheet::Value};
 
 use super::*;
-use crate::{Kept, KeptBattle, write_link};
 
 const LIST: &str = include_str!("../../../../tests/imports/night-shift.json");
 const TEXT: &str = include_str!("../../../../tests/imports/night-shift.txt");
@@ -255,21 +254,7 @@ fn a_zipped_roster_is_the_same() {
 }
 
 #[test]
-fn our_own_files_and_links_are_read_as_they_are() {
-    let kept = KeptRoster::new(System::Tnt, "Rust Dogs", Origin(3));
-    let file = imported(kept.document(5).expect("a document"));
-    let link = imported(format!(
-        "https://example.org/rollbook/#/r/{}",
-        write_link(&Shared::Roster(kept.clone()))
-    ));
-    assert_eq!((file.kept, file.source), (kept.clone(), "Rollbook file"));
-    assert_eq!((link.kept, link.source), (kept, "Rollbook link"));
-}
-
-#[test]
 fn what_is_no_roster_says_what_it_is() {
-    let battle = rules_core::Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples");
-    let battle = KeptBattle::from(battle).share(1);
     let cut = &LIST[..LIST.len() / 2];
     for (text, words) in [
         ("", "This is empty"),
@@ -290,11 +275,6 @@ fn what_is_no_roster_says_what_it_is() {
         ("https://army-forge.onepagerules.com/share?id=abc", "web address"),
         (cut, "damaged at line"),
         (&ROSTER[..3000], "damaged at line"),
-        ("{\"type\": \"rollbook-battle\", \"version\": 1}", "damaged"),
-        ("{\"type\": \"rollbook-backup\", \"version\": 1}", "About page"),
-        ("{\"type\": \"rollbook-roster\", \"version\": 99}", "newer"),
-        ("https://example.org/#/r/1abc", "damaged"),
-        (&format!("#/r/{}", write_link(&battle)), "a battle"),
         ("PK\u{3}\u{4}and no more", "damaged"),
     ] {
         let said = import(text).expect_err(text).to_string();
