@@ -14,7 +14,7 @@ pub(crate) const TOPICS: &[Topic] = &[
         text: || {
             "Some rules add to the AP of hits when charging, at close range or against tough \
              targets. Others reduce the AP of hits against a unit, down to 0. The Defense roll \
-             lists each rule. AP added on a 6 adds to the weapon's own AP; block those hits \
+             lists each rule. Extra AP on a 6 adds to the weapon's own AP; block those hits \
              separately."
                 .to_owned()
         },

@@ -175,7 +175,7 @@ fn gdf_51_hits_of_two_rules_add_up_and_the_same_rule_twice_is_one() {
     let mut play = shooting(with(armed("Red", gun()), &["Devout"]), unit("Blue"));
     fall(&mut play, &[4, 0, 1]);
     assert_eq!(play.pool(), (3, 5));
-    let surge = rule("Surge when Shooting", "Hits added on a 6", 1);
+    let surge = rule("Surge when Shooting", "Extra hits on a 6", 1);
     let mut play = shooting(armed("Red", gun()).with("rules", vec![surge]), unit("Blue"));
     fall(&mut play, &[4, 0, 1]);
     assert_eq!(play.pool(), (2, 5));

@@ -294,8 +294,8 @@ fn gdf_12_a_modifier_set_by_hand_counts_on_every_roll() {
 fn gdf_09_rules_of_other_books_count_by_their_effects() {
     let rules = vec![
         rule("Reliable", "Attacks at Quality", 2),
-        rule("Surge", "Hits multiplied on a 6", 2),
-        rule("Steady", "Re-roll of ones to hit", 1),
+        rule("Surge", "Hits per 6 to hit", 2),
+        rule("Steady", "Rerolls ones to hit", 1),
     ];
     let shielded = vec![rule("Shielded", "Defense", 1), rule("Mended", "Ignores wounds on", 6)];
     let mut play = aiming(gun().with("rules", rules), unit("Blue").with("rules", shielded));

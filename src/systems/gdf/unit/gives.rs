@@ -99,8 +99,6 @@ pub enum Gives {
 /// accepts.
 struct EffectKind {
     name: &'static str,
-    /// The label that players see instead of the name in saved sheets.
-    shown: &'static str,
     of: fn(i8) -> Gives,
     limits: (i8, i8),
 }
@@ -113,91 +111,65 @@ const FACE: (i8, i8) = (2, 6);
 const COUNT: (i8, i8) = (1, 12);
 
 const fn kind(name: &'static str, of: fn(i8) -> Gives, limits: (i8, i8)) -> EffectKind {
-    EffectKind { name, shown: name, of, limits }
-}
-
-impl EffectKind {
-    const fn shown_as(self, shown: &'static str) -> Self {
-        Self { shown, ..self }
-    }
+    EffectKind { name, of, limits }
 }
 
 const KINDS: &[EffectKind] = &[
     kind("Note only", |_| Gives::Note, ANY),
     kind("To hit", Gives::ToHit, ANY),
-    kind("To hit, of enemies at it", Gives::ToBeHit, ANY).shown_as("Enemies' rolls to hit it"),
+    kind("Enemies' rolls to hit it", Gives::ToBeHit, ANY),
     kind("Defense", Gives::Defense, ANY),
     kind("Attacks at Quality", |it| Gives::Quality(it.unsigned_abs()), FACE),
     kind("AP on a 6", |it| Gives::ApOnSix(it.unsigned_abs()), ANY),
-    kind("Hits multiplied on a 6", |it| Gives::HitsOnSix(it.unsigned_abs()), FACE)
-        .shown_as("Hits per 6 to hit"),
+    kind("Hits per 6 to hit", |it| Gives::HitsOnSix(it.unsigned_abs()), FACE),
     kind("Ignores wounds on", |it| Gives::Ignores(it.unsigned_abs()), FACE),
     kind("Move", Gives::Move, ANY),
     kind("Morale", Gives::Morale, ANY),
-    kind("Re-roll of ones to hit", |_| Gives::RerollHits, ANY).shown_as("Rerolls ones to hit"),
-    kind("Re-roll of ones to block", |_| Gives::RerollBlocks, ANY)
-        .shown_as("Rerolls ones to block"),
+    kind("Rerolls ones to hit", |_| Gives::RerollHits, ANY),
+    kind("Rerolls ones to block", |_| Gives::RerollBlocks, ANY),
     kind("AP", Gives::Ap, ANY),
-    kind("AP of hits at it", Gives::ApAgainst, ANY).shown_as("AP of hits on it"),
-    kind("AP added on a 6", |it| Gives::MoreApOnSix(it.unsigned_abs()), COUNT)
-        .shown_as("Extra AP on a 6"),
-    kind("Hits added on a 6", |it| Gives::ExtraHits(it.unsigned_abs()), COUNT)
-        .shown_as("Extra hits on a 6"),
-    kind("One more attack on a 6", |_| Gives::AttackOnSix, ANY).shown_as("Extra attack on a 6"),
-    kind("Wounds added for a 1 to block", |it| Gives::WoundsOnOne(it.unsigned_abs()), COUNT)
-        .shown_as("Extra wounds per 1 to block"),
-    kind("Sixes to block rolled again", |_| Gives::RerollSixes, ANY)
-        .shown_as("Target rerolls sixes to block"),
-    kind("Wounds cannot be ignored", |_| Gives::Sure, ANY).shown_as("Wounds can't be ignored"),
-    kind("No minus to hit", |_| Gives::NoMinus, ANY).shown_as("Ignores penalties to hit"),
-    kind("No cover against it", |_| Gives::NoCover, ANY).shown_as("Ignores cover"),
+    kind("AP of hits on it", Gives::ApAgainst, ANY),
+    kind("Extra AP on a 6", |it| Gives::MoreApOnSix(it.unsigned_abs()), COUNT),
+    kind("Extra hits on a 6", |it| Gives::ExtraHits(it.unsigned_abs()), COUNT),
+    kind("Extra attack on a 6", |_| Gives::AttackOnSix, ANY),
+    kind("Extra wounds per 1 to block", |it| Gives::WoundsOnOne(it.unsigned_abs()), COUNT),
+    kind("Target rerolls sixes to block", |_| Gives::RerollSixes, ANY),
+    kind("Wounds can't be ignored", |_| Gives::Sure, ANY),
+    kind("Ignores penalties to hit", |_| Gives::NoMinus, ANY),
+    kind("Ignores cover", |_| Gives::NoCover, ANY),
     kind("Picks one model", |_| Gives::OneModel, ANY),
-    kind("Dice in melee, 6 wounds", |it| Gives::WoundDice(it.unsigned_abs()), COUNT)
-        .shown_as("Dice in melee: each 6 wounds"),
-    kind("Wounds added in who won", |it| Gives::WonBy(it.unsigned_abs()), COUNT)
-        .shown_as("Extra wounds to decide a melee"),
-    kind("AP or to hit, by choice", Gives::ApOrToHit, ANY).shown_as("Either AP or to hit"),
-    kind("Inches to advance", |it| Gives::Inches(Order::Advance, it), ANY)
-        .shown_as("Extra inches to Advance"),
-    kind("Inches to rush", |it| Gives::Inches(Order::Rush, it), ANY)
-        .shown_as("Extra inches to Rush"),
-    kind("Inches to charge", |it| Gives::Inches(Order::Charge, it), ANY)
-        .shown_as("Extra inches to Charge"),
+    kind("Dice in melee: each 6 wounds", |it| Gives::WoundDice(it.unsigned_abs()), COUNT),
+    kind("Extra wounds to decide a melee", |it| Gives::WonBy(it.unsigned_abs()), COUNT),
+    kind("Either AP or to hit", Gives::ApOrToHit, ANY),
+    kind("Extra inches to Advance", |it| Gives::Inches(Order::Advance, it), ANY),
+    kind("Extra inches to Rush", |it| Gives::Inches(Order::Rush, it), ANY),
+    kind("Extra inches to Charge", |it| Gives::Inches(Order::Charge, it), ANY),
     kind("Ignores Slow", |_| Gives::NoSlow, ANY),
     kind("Range", Gives::Range, ANY),
-    kind("Once a battle", |_| Gives::Once, ANY).shown_as("Once per battle"),
+    kind("Once per battle", |_| Gives::Once, ANY),
     kind("Move after shooting", |it| Gives::AfterShooting(it.unsigned_abs()), COUNT),
     kind("Move after melee", |it| Gives::AfterMelee(it.unsigned_abs()), COUNT),
     kind("Spell tokens", |it| Gives::SpellTokens(it.unsigned_abs()), (1, 6)),
     kind("Move after deployment", |it| Gives::AfterDeployment(it.unsigned_abs()), COUNT),
-    kind("Range, of enemies at it", Gives::RangeAgainst, ANY).shown_as("Range of enemies at it"),
-    kind("Inches to charge, of enemies at it", Gives::ChargeAgainst, ANY)
-        .shown_as("Inches of charges at it"),
+    kind("Range of enemies at it", Gives::RangeAgainst, ANY),
+    kind("Inches of charges at it", Gives::ChargeAgainst, ANY),
 ];
 
 const COUNT_OF_NAMES: usize = KINDS.len() + Keyword::GIVEN.len();
 
-/// The names of all effects in saved sheets. The first one means only a note.
-pub(super) const NAMES: &[&str] = &all(false);
-
-/// The labels of all effects, which players see instead of the names in saved sheets.
-pub(super) const SHOWN: &[&str] = &all(true);
-
-const fn all(shown: bool) -> [&'static str; COUNT_OF_NAMES] {
+/// The names of all effects. The first one means only a note.
+pub(super) const NAMES: &[&str] = &{
     let mut all = [""; COUNT_OF_NAMES];
     let mut place = 0;
     while place < COUNT_OF_NAMES {
-        all[place] = if place >= KINDS.len() {
-            Keyword::GIVEN[place - KINDS.len()].label()
-        } else if shown {
-            KINDS[place].shown
-        } else {
-            KINDS[place].name
+        all[place] = match place.checked_sub(KINDS.len()) {
+            Some(place) => Keyword::GIVEN[place].label(),
+            None => KINDS[place].name,
         };
         place += 1;
     }
     all
-}
+};
 
 impl Gives {
     /// Returns the effect with this name and number, and the problem with the number, if any.

@@ -30,10 +30,10 @@ pub(super) mod field {
 
     pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
     pub(crate) const GIVES: Field =
-        Field::new("gives", "Effect", FieldKind::OneOf(gives::NAMES)).shown_as(gives::SHOWN);
+        Field::new("gives", "Effect", FieldKind::OneOf(gives::NAMES));
     pub(crate) const VALUE: Field = Field::new("value", "Amount", super::VALUE);
     pub(crate) const ALSO: Field =
-        Field::new("also", "Second effect", FieldKind::OneOf(gives::NAMES)).shown_as(gives::SHOWN);
+        Field::new("also", "Second effect", FieldKind::OneOf(gives::NAMES));
     pub(crate) const MORE: Field = Field::new("more", "Second amount", super::VALUE);
     pub(crate) const WHEN: Field = Field::new("when", "When", FieldKind::OneOf(When::NAMES));
     pub(crate) const ONLY: Field =

@@ -176,7 +176,7 @@ mod tests {
         }
         let lucky = engine::sheet::Sheet::new()
             .with("name", "Lucky")
-            .with("gives", "Re-roll of ones to hit");
+            .with("gives", "Rerolls ones to hit");
         let spell = engine::sheet::Sheet::new().with("name", "Glare").with("number", 5);
         let mut unit = testing::unit("Red")
             .with("weapons", vec![gun])
