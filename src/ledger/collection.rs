@@ -143,9 +143,13 @@ const LAST_GIVEN: u32 = 1_000_000;
 /// The number of numbers in the block of a tab.
 const BLOCK: u32 = 1 << 11;
 
-/// Returns the first number of the block of a tab, whose ID is random.
+/// Returns the first number of the block of a tab, whose ID is random. Hardly any tab has the first
+/// block, and the others are above all numbers that are reserved.
 pub(crate) fn block_of(window: u32) -> u32 {
-    (window >> 12) * BLOCK + 1
+    match window >> 12 {
+        0 => 1,
+        block => LAST_GIVEN + block * BLOCK,
+    }
 }
 
 /// Returns a free number.

@@ -3,8 +3,7 @@
 //!
 //! The storage has the last full text of each slot. Later changes go into a second slot, the delta,
 //! row by row and with the revision, so that each tap writes little. A delta names the text that it
-//! belongs to. If the slot has a different text, that text is from an older version of Rollbook
-//! without deltas, and the delta is ignored.
+//! belongs to. If the slot has a different text, the delta is ignored.
 //!
 //! Browsers give a page little storage. Documents that have not been used for long are archived: the
 //! log has them, and the storage only a card for lists.
@@ -291,9 +290,13 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     }
 
     fn take_off_shelf(&self, slot: &str, next: &Next<'_>) -> Result<(), ShelfError> {
+        let gone = Tail::gone(next.revision, next.unlogged_since).write();
+        // Without its text, any other delta would look like that of a lost text.
+        let is_noted = self.shelf.write(&tail_of(slot), &gone).is_ok();
         self.shelf.remove(slot)?;
-        self.shelf
-            .write(&tail_of(slot), &Tail::gone(next.revision, next.unlogged_since).write())?;
+        if !is_noted {
+            self.shelf.write(&tail_of(slot), &gone)?;
+        }
         self.remove_pages(slot);
         self.remove_card(slot);
         Ok(())
@@ -456,19 +459,13 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         Ok(slots)
     }
 
-    /// Includes slots that only have a delta or a log entry left.
+    /// Includes slots that only have a delta or a log entry left, even those of removed texts.
+    /// Another tab may be removing the same text, and would also remove a new one.
     fn taken(&self) -> Result<Vec<String>, ShelfError> {
         let mut taken = self.slots()?;
         let tails = self.shelf.slots().unwrap_or_default().into_iter();
-        let logged: Vec<_> = self.state.borrow().logged.0.iter().map(|it| it.0.clone()).collect();
-        let others = tails.filter_map(|tail| slot_of(&tail)).chain(logged);
-        taken.sort_unstable();
-        let is_other = |slot: &String| {
-            taken.binary_search(slot).is_err()
-                && (self.is_promised(slot) || !self.held(slot).is_gone())
-        };
-        let others: Vec<_> = others.filter(is_other).collect();
-        taken.extend(others);
+        taken.extend(tails.filter_map(|tail| slot_of(&tail)));
+        taken.extend(self.state.borrow().logged.0.iter().map(|it| it.0.clone()));
         Ok(taken)
     }
 

@@ -10,7 +10,7 @@ use crate::{
     provenance::Origin,
     rosters::{KeptRoster, RosterId, rust_dogs},
     shelf::MemoryShelf,
-    text::Text,
+    text::{Text, sum_of},
 };
 use engine::testing::at_least;
 use proptest::prelude::*;
@@ -46,6 +46,12 @@ fn everything_goes_there_and_back_even_what_cannot_be_read() {
     assert_eq!(other.preview(&backup).unwrap(), Preview { new: 0, changed: 0, same: 4 });
 }
 
+/// Returns a delta without changes for a text with this revision.
+fn delta(revision: u64, text: &str) -> String {
+    let head = format!("{revision} {} 0 {} - 0", fingerprint(text), sum_of(text));
+    format!("{head} {}\n", fingerprint(&head))
+}
+
 #[test]
 fn what_a_page_hands_out_that_has_failed_is_read() {
     let library = full_library();
@@ -54,8 +60,7 @@ fn what_a_page_hands_out_that_has_failed_is_read() {
         texts.insert(other.to_owned(), "theirs".to_owned());
         texts.insert(format!("{other} 0000000000000009 1 5"), "=theirs".to_owned());
     }
-    let tail = format!("7 {} 0\n", fingerprint("half a batt"));
-    texts.insert("rollbook.tail.battle.9".to_owned(), tail);
+    texts.insert("rollbook.tail.battle.9".to_owned(), delta(7, "half a batt"));
     let text = serde_json::to_string(&texts).unwrap();
     let backup = Backup::read(&text).unwrap();
     assert_eq!(backup.made_at, 7);
@@ -71,11 +76,11 @@ fn what_only_the_log_has_is_in_what_a_failed_page_hands_out() {
     let shelf: BTreeMap<String, String> = [
         ("rollbook.battle.1", "one"),
         ("rollbook.battle.2", "two"),
-        ("rollbook.tail.battle.2", &format!("9 {} 0\n", fingerprint("two"))),
+        ("rollbook.tail.battle.2", &delta(9, "two")),
         ("rollbook.battle.3", "three"),
-        ("rollbook.tail.battle.3", &format!("4 {} 0\n", fingerprint("three"))),
+        ("rollbook.tail.battle.3", &delta(4, "three")),
         ("rollbook.battle.4", "four, dam"),
-        ("rollbook.tail.battle.4", &format!("4 {} 0\n", fingerprint("four"))),
+        ("rollbook.tail.battle.4", &delta(4, "four")),
     ]
     .map(|(slot, text)| (slot.to_owned(), text.to_owned()))
     .into();

@@ -1,7 +1,7 @@
 import { open, readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { cannot, expect, test } from "../fixtures";
-import { confirmed, countUnconfirmed, kept, leaveForStores } from "../kept";
+import { confirmed, countUnconfirmed, deny, kept, leaveForStores } from "../kept";
 
 // Returns a backup file with this many copies of a battle, each under its own name.
 function copiesOf(battle: string, name: string, count: number) {
@@ -161,28 +161,22 @@ test("a battle begun while a backup is being restored is neither replaced nor mi
   await expect(table.figure("Nell")).toHaveAccessibleDescription(/^out/);
 });
 
-const noTabs = cannot("opening a page in one of four tabs timed out; the cause is not known", "firefox");
-
-test(
-  "four tabs that restore backups at once restore all of them",
-  noTabs,
-  async ({ page, table }) => {
-    await table.beginWithInitiative();
-    const battle = await kept(page, "rollbook.battle.1");
-    const pages = [page];
-    while (pages.length < 4) pages.push(await page.context().newPage());
-    for (const [place, tab] of pages.entries()) {
-      await tab.goto("./");
-      await choose(tab, copiesOf(battle, `Dogs of tab ${place}`, 15));
-    }
-    await Promise.all(pages.map((tab) => tab.getByRole("button", { name: "Merge" }).click()));
-    for (const tab of pages) await expect(tab.getByText("Backup restored.")).toBeVisible();
-    for (const tab of pages) await saved(tab, 61);
-    await page.goto("./#/battles");
-    await page.getByRole("searchbox", { name: "Search the battles" }).pressSequentially("of tab 2");
-    await expect(page.getByRole("link", { name: /Dogs of tab 2/ })).toHaveCount(15);
-  },
-);
+test("four tabs that restore backups at once restore all of them", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  const battle = await kept(page, "rollbook.battle.1");
+  const pages = [page];
+  while (pages.length < 4) pages.push(await page.context().newPage());
+  for (const [place, tab] of pages.entries()) {
+    await tab.goto("./");
+    await choose(tab, copiesOf(battle, `Dogs of tab ${place}`, 15));
+  }
+  await Promise.all(pages.map((tab) => tab.getByRole("button", { name: "Merge" }).click()));
+  for (const tab of pages) await expect(tab.getByText("Backup restored.")).toBeVisible();
+  for (const tab of pages) await saved(tab, 61);
+  await page.goto("./#/battles");
+  await page.getByRole("searchbox", { name: "Search the battles" }).pressSequentially("of tab 2");
+  await expect(page.getByRole("link", { name: /Dogs of tab 2/ })).toHaveCount(15);
+});
 
 const noManifest = cannot("it downloads the manifest instead of showing it", "firefox");
 
@@ -249,3 +243,51 @@ test("a restore that is cut off is complete or undone, and the player is told", 
     had = has;
   }
 });
+
+test(
+  "without a database, too, a restore that is cut off is complete or undone",
+  noManifest,
+  async ({ page, context, table }) => {
+    await table.beginWithInitiative();
+    const battle = await kept(page, "rollbook.battle.1");
+    await deny(context, "indexedDB");
+    await page.reload();
+    await choose(page, copiesOf(battle, "Dogs", 3));
+    // Notes what the storage has after each write. A kill at that moment leaves exactly this.
+    await page.evaluate(() => {
+      const moments: Record<string, string>[] = [];
+      Object.assign(window, { moments });
+      for (const name of ["setItem", "removeItem"] as const) {
+        const write = Storage.prototype[name] as (...how: string[]) => void;
+        Storage.prototype[name] = function (...how: string[]) {
+          write.apply(this, how);
+          moments.push({ ...localStorage });
+        };
+      }
+    });
+    await page.getByRole("button", { name: "Replace everything" }).click();
+    await expect(page.getByText("Backup restored.")).toBeVisible();
+    const moments = await page.evaluate(
+      () => (window as unknown as { moments: Record<string, string>[] }).moments,
+    );
+    const cutOff = moments.filter((moment) => "rollbook.plan" in moment);
+    const first = cutOff.findIndex((moment) => "rollbook.battle.2" in moment);
+    expect(first).toBeGreaterThan(-1);
+    for (const [moment, battles, told] of [
+      [cutOff[first]!, 1, "Nothing has changed"],
+      [cutOff.at(-1)!, 3, "All of it is restored"],
+    ] as const) {
+      await leaveForStores(page);
+      await page.evaluate((moment) => {
+        localStorage.clear();
+        for (const [slot, text] of Object.entries(moment)) localStorage.setItem(slot, text);
+      }, moment);
+      await page.goto("./#/");
+      const notice = page.getByRole("status", { name: "Backup interrupted" });
+      await expect(notice).toContainText(told);
+      await notice.getByRole("button", { name: "Close" }).click();
+      await page.goto("./#/about");
+      await saved(page, battles);
+    }
+  },
+);
