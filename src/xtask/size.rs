@@ -49,7 +49,7 @@ const WITH_OWN_GAME: usize = 582 * 1024;
 /// updates of rosters figure by figure, and keys of sheets in the editor. 20 KiB are for rosters of all sides
 /// that are updated at once, printed pictures and rules, the player's own page, and the growth of a
 /// start and of the code that battles share.
-const WITH_SCREEN: usize = 645 * 1024;
+const WITH_SCREEN: usize = 655 * 1024;
 
 /// The extensions of the files that a first start loads: page, program, styles, font, manifest and
 /// service worker.

@@ -50,7 +50,7 @@ test("a backup goes into a file and back", async ({ phone }) => {
   const backup = `${phone.folder}/rollbook-backup.json`;
   await expect.poll(() => existsSync(backup)).toBe(true);
   await phone.go("");
-  await phone.tap("Remove Rust Dogs – Salt Road > About…", "0 battles");
+  await phone.tap("Remove Rust Dogs – Salt Road > My Rollbook", "0 battles");
   await phone.choose("Restore backup", backup);
   await phone.tap("Merge", "1 battle");
 });
