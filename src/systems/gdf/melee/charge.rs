@@ -170,7 +170,7 @@ fn melee_result(table: &mut Table<'_, Gdf>, by_charger: Caused, by_target: Cause
             table.apply(Effect::MustTest(charger, TestOwed::MeleeAgainst(target)));
         }
         Ordering::Equal => {
-            table.tell(Told::Outcome, |_| "It's a draw.".to_owned());
+            table.tell(Told::Outcome, |_| "The melee is a draw: no morale test.".to_owned());
             table.outcome(Outcome::mixed("draw"))?;
         }
     }
@@ -296,7 +296,7 @@ mod tests {
         play.pass(1);
         play.fail(1);
         assert!(play.0.walk().is_none());
-        assert!(play.logged("It's a draw."));
+        assert!(play.logged("The melee is a draw: no morale test."));
         assert!(play.logged("Red: move back 1″."));
     }
 

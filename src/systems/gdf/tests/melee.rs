@@ -126,7 +126,7 @@ fn gdf_26_the_fear_of_both_counts_where_one_is_not_rolled() {
     assert_eq!(play.prompt().ask, "Blue: roll a D3 for Fear");
     assert!(play.prompt().hint.as_deref().is_some_and(|it| it.contains("1 + 3 Fear against 2.")));
     play.roll(&[3]);
-    assert!(play.logged("It's a draw."));
+    assert!(play.logged("The melee is a draw: no morale test."));
 }
 
 #[test]
@@ -207,7 +207,8 @@ fn gdf_32_a_hero_alone_within_2_inches_has_his_impact() {
 #[test]
 fn gdf_53_a_hero_alone_within_2_inches_has_his_ravage() {
     let ravage = || vec![rule("Ravage(1)", "Dice in melee: each 6 wounds", 1)];
-    let captain = hero("Red").with("rules", vec![rule("Ravage(2)", "Dice in melee: each 6 wounds", 2)]);
+    let captain =
+        hero("Red").with("rules", vec![rule("Ravage(2)", "Dice in melee: each 6 wounds", 2)]);
     let reds = vec![unit("Red").with("rules", ravage()), captain];
     let mut play = Play::with(reds, vec![unit("Blue")]);
     play.act(RED, Order::Charge);

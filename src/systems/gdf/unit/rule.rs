@@ -29,8 +29,7 @@ pub(super) mod field {
     use super::*;
 
     pub(crate) const NAME: Field = Field::new("name", "Name", FieldKind::Text { required: true });
-    pub(crate) const GIVES: Field =
-        Field::new("gives", "Effect", FieldKind::OneOf(gives::NAMES));
+    pub(crate) const GIVES: Field = Field::new("gives", "Effect", FieldKind::OneOf(gives::NAMES));
     pub(crate) const VALUE: Field = Field::new("value", "Amount", super::VALUE);
     pub(crate) const ALSO: Field =
         Field::new("also", "Second effect", FieldKind::OneOf(gives::NAMES));

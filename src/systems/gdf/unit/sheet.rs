@@ -174,9 +174,8 @@ mod tests {
         for field in keywords(weapon::FIELDS) {
             gun.set(field.key, true);
         }
-        let lucky = engine::sheet::Sheet::new()
-            .with("name", "Lucky")
-            .with("gives", "Rerolls ones to hit");
+        let lucky =
+            engine::sheet::Sheet::new().with("name", "Lucky").with("gives", "Rerolls ones to hit");
         let spell = engine::sheet::Sheet::new().with("name", "Glare").with("number", 5);
         let mut unit = testing::unit("Red")
             .with("weapons", vec![gun])

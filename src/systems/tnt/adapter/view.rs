@@ -56,14 +56,15 @@ fn reminder(state: &State) -> Option<String> {
 
 fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
     let (profile, figure) = (state.profile(id), state.figure(id));
-    let leader = if profile.leader { ", leader" } else { "" };
+    let leader = if profile.leader { "leader" } else { "" };
     let left = if state.active == Some(id) && figure.this_turn.ap > 0 {
         let inches = profile.movement.map(|it| it.saturating_mul(figure.this_turn.ap));
-        let far = inches.words(|inches| MoveAllowance::new(inches, figure.prone).short());
-        format!(", {far}")
+        inches.words(|inches| MoveAllowance::new(inches, figure.prone).short())
     } else {
         String::new()
     };
+    let remarks = [profile.kind.as_str(), leader, &left];
+    let remarks: Vec<&str> = remarks.into_iter().filter(|it| !it.is_empty()).collect();
     let weapons = (0..).zip(&profile.weapons);
     let weapons = weapons.map(|(place, weapon)| weapon.gear(figure.holds(place)));
     let abilities = profile.abilities.iter().map(|it| it.gear().topic(use_ability::TOPIC.key));
@@ -72,7 +73,7 @@ fn figure_view(state: &State, side: SideId, id: FigureId) -> FigureView {
         side,
         host: None,
         name: state.name(id).to_owned(),
-        remark: format!("{}{leader}{left}", profile.kind),
+        remark: remarks.join(", "),
         arms: arms(state, id),
         standing: standing(state, id),
         trackers: TRACKERS.trackers(state, Holder::Figure(id)),
