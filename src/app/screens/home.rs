@@ -313,6 +313,7 @@ fn welcome(app: AppState) -> AnyView {
         <section>
             <button type="button" class="button sample" data-kind="go" on:click=play>
                 <b>"Play a sample battle"</b>
+                <small>{about.name}</small>
                 <span class="sample-sides">{sides}</span>
             </button>
         </section>
