@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rules_core::{
-    Battle, FigureId, Line, LineKind, SideId, WalkView,
+    Battle, FigureId, Line, LineKind, LogPhoto, SideId, WalkView,
     dice::{Die, Face},
     journal::LastResult,
 };
@@ -19,6 +19,8 @@ pub(crate) struct NewsEntry {
     pub(crate) by_hand: bool,
     /// The sides whose dice were rolled.
     pub(crate) rolled: Vec<SideId>,
+    /// What the entry has to do with a photo.
+    pub(crate) photo: Option<LogPhoto>,
 }
 
 /// The results of the last action.
@@ -60,6 +62,7 @@ impl NewsEntry {
                 lines: entry.lines.to_vec(),
                 by_hand: entry.by_hand,
                 rolled: entry.rolled,
+                photo: entry.photo,
             })
             .collect()
     }
@@ -178,7 +181,8 @@ mod tests {
     fn entry(lines: &[(LineKind, &str)]) -> NewsEntry {
         let line = |(kind, text): &(LineKind, &str)| Line::new(*kind, *text);
         let lines = lines.iter().map(line).collect();
-        NewsEntry { title: "Ann acts".to_owned(), lines, by_hand: false, rolled: Vec::new() }
+        let title = "Ann acts".to_owned();
+        NewsEntry { title, lines, by_hand: false, rolled: Vec::new(), photo: None }
     }
 
     #[test]

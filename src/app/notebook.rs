@@ -1,5 +1,5 @@
-//! The notebook: the menu, score, clocks, custom trackers and custom tables of a battle, its report,
-//! and the editor of custom games.
+//! The notebook: the menu, score, clocks, photos, custom trackers and custom tables of a battle, its
+//! report, and the editor of custom games.
 //!
 //! This is a separate part of the app, fetched on demand.
 
@@ -14,6 +14,7 @@ use crate::{
         newcomers::newcomers_overlay,
         own_tables::tables_overlay,
         own_trackers::track_overlay,
+        photos::{add_photo, many_photos_overlay, photo_overlay},
         portrait::portrait_button,
         report_overlay::report_overlay,
         score::{score_keys, score_overlay},
@@ -30,6 +31,7 @@ impl Default for Notebook {
             overlay,
             read_portraits: Session::read_portraits,
             portrait_button,
+            add_photo,
             score_keys,
             clocks,
             table_lines,
@@ -50,6 +52,8 @@ fn overlay(session: Session, opened: Opened) -> AnyView {
         Opened::Track(holder) => track_overlay(session, holder),
         Opened::Tables(holder) => tables_overlay(session, holder),
         Opened::Newcomers(side) => newcomers_overlay(session, side),
+        Opened::Photo(number) => photo_overlay(session, number),
+        Opened::ManyPhotos => many_photos_overlay(session),
         Opened::Menu => menu_overlay(session),
         Opened::Reference => reference_overlay(session),
         Opened::Confirm => confirm_overlay(session),

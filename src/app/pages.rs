@@ -54,6 +54,7 @@ fn arrived(phones: Phones) {
         // A screen that needs a roster tries again.
         let _told = app.fetch_all(app.archived_rosters()).await;
         app.make_room().await;
+        app.forget_lost_photos().await;
     });
 }
 

@@ -47,6 +47,8 @@ pub(crate) enum Act {
     LetPlay,
     /// This phone keeps control, and the phone that asks is told so.
     PlayOn,
+    /// This phone asks the others for the photo with this ID.
+    AskForPhoto(u64),
 }
 
 /// This phone's part in a battle that other phones also have.

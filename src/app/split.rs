@@ -90,6 +90,8 @@ pub struct Notebook {
     pub(crate) read_portraits: fn(Session),
     /// Draws the button that adds a picture of a figure in a battle.
     pub(crate) portrait_button: fn(Session, FigureId) -> AnyView,
+    /// Adds the picture in a file to the log of a battle.
+    pub(crate) add_photo: fn(Session, Vec<u8>),
     /// Draws the buttons that score points with one tap.
     pub(crate) score_keys: fn(Session) -> AnyView,
     /// Draws the sides' clocks.

@@ -84,9 +84,9 @@ pub use fault::Fault;
 pub use foresight::foresee;
 pub use frame::{Frame, framed};
 pub use game::{
-    Action, AuthoringTools, Characteristic, Game, GameError, GuideStep, LogEntry, OwnGames,
-    ProfileType, Profiles, RosterSource, Rules, Snippet, Started, Starter, WalkView, WordList,
-    rules,
+    Action, AuthoringTools, Characteristic, Game, GameError, GuideStep, LogEntry, LogPhoto,
+    OwnGames, ProfileType, Profiles, RosterSource, Rules, Snippet, Started, Starter, WalkView,
+    WordList, rules,
 };
 pub use ids::{FigureId, Holder, SideId};
 pub use line::{Line, LineKind, Reminder, Told};

@@ -12,7 +12,8 @@ use crate::{
     edition::Edition,
     keeper::{self, Combined, is_tail, slot_written},
     library::Library,
-    log::{ReadLine, slot_of_line},
+    log::{ReadLine, WrittenLine, slot_of_line},
+    photos::{Photos, is_photo},
     shelf::{AllKnown, Shelf, ShelfError},
 };
 
@@ -21,12 +22,14 @@ pub(crate) use own_texts::OwnTexts;
 /// The maximum length of a backup, in bytes. A thousand battles with some long ones need half of it.
 pub const LONGEST_BACKUP: usize = 256 << 20;
 
-/// A copy of all saved texts, readable or not, by slot.
+/// A copy of all saved texts, readable or not, by slot, and of all photos.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Backup {
     /// The time when the backup was made, in milliseconds since 1970.
     pub made_at: u64,
     pub(crate) texts: OwnTexts,
+    #[serde(default, skip_serializing_if = "Photos::is_empty")]
+    photos: Photos,
 }
 
 /// The reasons why a backup cannot be read.
@@ -62,9 +65,17 @@ impl Backup {
             return Err(BackupError::TooLong);
         }
         match bare(text) {
-            Some(texts) => {
+            Some(mut texts) => {
+                let mut photos = Photos::default();
+                texts.retain(|key, says| {
+                    let is_photo = is_photo(key);
+                    if is_photo {
+                        photos.add(&ReadLine { key: key.clone(), says: std::mem::take(says) });
+                    }
+                    !is_photo
+                });
                 let (texts, made_at) = combined(texts);
-                Ok(Self { made_at, texts })
+                Ok(Self { made_at, texts, photos })
             }
             None => decode(DocumentKind::Backup, text).map_err(BackupError::Document),
         }
@@ -80,7 +91,38 @@ impl Backup {
 
     /// Creates an empty backup, to which documents can be added.
     pub fn empty(made_at: u64) -> Self {
-        Self { made_at, texts: OwnTexts::default() }
+        Self { made_at, texts: OwnTexts::default(), photos: Photos::default() }
+    }
+
+    /// Returns `true` if a battle in this backup may have photos.
+    pub fn needs_photos(&self) -> bool {
+        self.texts.values().any(|text| text.contains("{\"photo\":{"))
+    }
+
+    /// Adds photos, given their lines in the log. Returns the number of photos that are left out,
+    /// because the backup would be too long to be read with them.
+    pub fn add_photos(&mut self, lines: &[ReadLine]) -> usize {
+        self.add_photos_up_to(LONGEST_BACKUP, lines)
+    }
+
+    pub(crate) fn add_photos_up_to(&mut self, most: usize, lines: &[ReadLine]) -> usize {
+        // The quotes in a text take twice their space in a backup.
+        let texts: usize = self.texts.iter().map(|(slot, text)| slot.len() + 2 * text.len()).sum();
+        let mut room = most.saturating_sub(1000 + texts + self.photos.space());
+        let fits = |line: &&ReadLine| {
+            let left = room.checked_sub(line.key.len() + line.says.len());
+            room = left.unwrap_or(room);
+            left.is_some()
+        };
+        let (fitting, left_out): (Vec<_>, Vec<_>) = lines.iter().partition(fits);
+        fitting.into_iter().for_each(|line| self.photos.add(line));
+        left_out.len()
+    }
+
+    /// Returns the lines that add the photos of this backup to a log that has lines with the keys
+    /// in `known`.
+    pub fn photo_lines(&self, known: &[String]) -> Vec<WrittenLine> {
+        self.photos.lines().filter(|line| !known.contains(&line.key)).collect()
     }
 
     /// Adds an archived document, given the lines of its slot in the log.
@@ -166,7 +208,8 @@ fn combined(mut texts: BTreeMap<String, String>) -> (OwnTexts, u64) {
 }
 
 impl<S: Shelf> Library<S> {
-    /// Returns a backup of all saved data, except for [archived](Self::archived) documents.
+    /// Returns a backup of all saved data, except for [archived](Self::archived) documents and for
+    /// photos.
     ///
     /// # Errors
     /// Fails if the storage cannot be accessed.
@@ -190,7 +233,7 @@ impl<S: Shelf> Library<S> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn backup(&self, now: u64, _: AllKnown) -> Result<Backup, ShelfError> {
-        Ok(Backup { made_at: now, texts: self.texts()? })
+        Ok(Backup { made_at: now, texts: self.texts()?, photos: Photos::default() })
     }
 
     /// Returns the slots of all archived documents, which are not in a [backup](Self::backup) yet.

@@ -247,11 +247,11 @@ const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));
 #[cfg(test)]
 mod tests {
     use crate::{
-        Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, PastOutcome, Restoring,
-        RosterId, Settings, Shared, SheetRef, Shelf, read_file,
+        Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, PastOutcome, Picture,
+        ReadLine, Restoring, RosterId, Settings, Shared, SheetRef, Shelf, photos_in, read_file,
     };
     use rules_core::{
-        SideId, System,
+        Battle, SideId, System,
         own::{OwnRoll, read_tables, read_trackers},
         sheet::Tie,
     };
@@ -310,6 +310,7 @@ mod tests {
     const OLD_BACKUPS: &[&str] = &[
         include_str!("../../tests/documents/1-backup.json"),
         include_str!("../../tests/documents/1-backup-tables.json"),
+        include_str!("../../tests/documents/1-backup-photos.json"),
     ];
     const OLD_SETTINGS: &[&str] = &[
         include_str!("../../tests/documents/1-settings.json"),
@@ -447,7 +448,7 @@ mod tests {
     #[test]
     fn tables_and_what_was_read_come_back_with_a_backup() {
         let library = Library::new(MemoryShelf::default());
-        let text = OLD_BACKUPS.last().unwrap();
+        let text = include_str!("../../tests/documents/1-backup-tables.json");
         library
             .restore(&Backup::read(text).unwrap(), Restoring::Replace, crate::AllKnown(()))
             .unwrap();
@@ -459,6 +460,29 @@ mod tests {
         );
         let read = library.settings().reminders_read;
         assert_eq!(read, ["Pinned units stay idle, and can't seize markers."]);
+    }
+
+    #[test]
+    fn photos_are_there_for_ever() {
+        let library = Library::new(MemoryShelf::default());
+        let text = include_str!("../../tests/documents/1-backup-photos.json");
+        let backup = Backup::read(text).unwrap();
+        library.restore(&backup, Restoring::Replace, crate::AllKnown(())).unwrap();
+        let mut battle = library.open(BattleId(1)).unwrap().content.battle;
+        let captions = |battle: &Battle| -> Vec<String> {
+            battle.own().photos().map(|(number, it)| format!("{number} {}", it.caption)).collect()
+        };
+        assert_eq!(captions(&battle), ["0 Juno is down!"]);
+        battle.redo().unwrap();
+        battle.undo().unwrap();
+        battle.undo().unwrap();
+        battle.undo().unwrap();
+        assert_eq!(captions(&battle), ["0 Juno is down", "1 "]);
+        let ids: Vec<u64> = battle.own().photos().map(|(_, it)| it.id).collect();
+        let lines = backup.photo_lines(&[]).into_iter();
+        let lines = lines.map(|it| ReadLine { key: it.key, says: it.says.unwrap() });
+        let photos = photos_in(&lines.collect::<Vec<_>>());
+        assert_eq!(photos.iter().map(Picture::id).collect::<Vec<_>>(), ids);
     }
 
     #[test]

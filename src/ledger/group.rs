@@ -90,6 +90,11 @@ pub enum GroupCommand {
     Connect(u64),
     /// Use this signal from the phone with this ID to connect directly.
     Signalled(u64, String),
+    /// Pass the photo with this ID to [`Group::send_photo`] for the phone with the first number, if
+    /// this phone has it.
+    FindPhoto(u64, u64),
+    /// Save and show the photo at this address.
+    TakePhoto(String),
     /// Close this line, which is no longer needed.
     Close(u32),
     /// Close all lines. This phone continues on its own.
@@ -254,6 +259,20 @@ impl Group {
             None => Message::Relay(id, self.id, message.write()),
         };
         self.commands.push(GroupCommand::Say(*route, message));
+    }
+
+    /// Asks all other phones for the photo with this ID.
+    pub fn ask_for_photo(&mut self, photo: u64) -> Vec<GroupCommand> {
+        for id in self.members.iter().map(|it| it.id).collect::<Vec<_>>() {
+            self.say(id, Message::WantPhoto(photo));
+        }
+        self.done()
+    }
+
+    /// Sends a photo, as the address of its content, to the phone that has asked for it.
+    pub fn send_photo(&mut self, to: u64, address: String) -> Vec<GroupCommand> {
+        self.say(to, Message::Photo(address));
+        self.done()
     }
 
     /// Handles a message from the phone at the other end of a line.

@@ -37,6 +37,7 @@ mod moving;
 pub mod names;
 #[cfg(test)]
 mod own_games;
+mod photos;
 mod pictures;
 mod provenance;
 mod qr;
@@ -48,6 +49,7 @@ mod shared_line;
 mod shelf;
 mod signal;
 mod statistics;
+mod story;
 mod taking;
 mod text;
 
@@ -81,7 +83,8 @@ pub use link::{
 pub use log::{Log, ReadLine, WrittenLine, lines_of};
 pub use losses::Losses;
 pub use moving::{Gathered, Gathering, MovingCode};
-pub use pictures::{LARGEST_PICTURE, Picture, Pictures};
+pub use photos::{MANY_PHOTOS, album_of, all_albums, photo_line, photos_in};
+pub use pictures::{LARGEST_PICTURE, LONGEST_PHOTO, Picture, Pictures};
 pub use provenance::{KeptBattle, Origin, Provenance};
 pub use qr::{Qr, TooLong};
 pub use restoration::{Preview, Restoration, Restoring};
@@ -91,5 +94,6 @@ pub use shared_line::SharedLine;
 pub use shelf::{AllKnown, Marked, MemoryShelf, Shelf, ShelfError, SlotChange};
 pub use signal::{Caller, Signal};
 pub use statistics::{FigureRecord, RosterRecord, Statistics, Tally};
+pub use story::{Story, StoryChart, StoryMoment, StorySide};
 pub use taking::{RosterChange, Taking, Veteran};
 pub use text::Text;

@@ -467,6 +467,7 @@ mod tests {
         ("1-tnt-roster-tables", include_str!("../../tests/links/1-tnt-roster-tables.txt")),
         ("1-tnt-battle-tables", include_str!("../../tests/links/1-tnt-battle-tables.txt")),
         ("1-tnt-battle-crew", include_str!("../../tests/links/1-tnt-battle-crew.txt")),
+        ("1-tnt-battle-photos", include_str!("../../tests/links/1-tnt-battle-photos.txt")),
         ("1-gdf-roster", include_str!("../../tests/links/1-gdf-roster.txt")),
         ("1-gdf-roster-named", include_str!("../../tests/links/1-gdf-roster-named.txt")),
         ("1-gdf-roster-ties", include_str!("../../tests/links/1-gdf-roster-ties.txt")),
@@ -502,6 +503,8 @@ mod tests {
                         let own = battle.own();
                         let counts = (own.tables(None).len(), own.rolls().len());
                         assert_eq!((counts, used), ((2, 2), vec![0, 42]), "{name}");
+                    } else if name.ends_with("photos") {
+                        assert_eq!(battle.own().photos().count(), 1, "{name}");
                     } else if name.ends_with("crew") {
                         assert_eq!((at_home.len(), battle.own().rolls().len()), (2, 2), "{name}");
                     } else {

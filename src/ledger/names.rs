@@ -35,6 +35,10 @@ pub const TAILS: &str = own!(".tail.");
 /// The start of the storage keys of the cards of archived documents. The rest is that of the slot.
 pub const CARDS: &str = own!(".card.");
 
+/// The start of the log's keys of photos. The rest is the origin of the battle and the photo's ID,
+/// with a space in between. No slot has such a name, so a start doesn't read photos.
+pub const PHOTOS: &str = own!(".photo.");
+
 /// The start of the log's keys about a backup that is being restored.
 pub const RESTORE: &str = own!(".restore");
 /// The log's key while a backup is being restored and none of it is in the log yet.

@@ -1,10 +1,10 @@
-//! Pictures of a roster's figures.
+//! Pictures of a roster's figures, and photos of battles.
 
 use std::{fmt, sync::Arc};
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::limits::MOST_FIGURES;
+use crate::{limits::MOST_FIGURES, text::sum_of};
 
 /// The start of every picture: an address with the content of a JPEG file.
 const JPEG: &str = "data:image/jpeg;base64,";
@@ -12,6 +12,12 @@ const JPEG: &str = "data:image/jpeg;base64,";
 /// The maximum length of a picture, in bytes of its address. A square of 256 pixels needs about
 /// half of it.
 pub const LARGEST_PICTURE: usize = 32 << 10;
+
+/// The maximum size of a photo, in bytes of its JPEG file.
+pub(crate) const LARGEST_PHOTO: usize = 60_000;
+
+/// The maximum length of a photo, in bytes of its address.
+pub const LONGEST_PHOTO: usize = JPEG.len() + 4 * LARGEST_PHOTO.div_ceil(3);
 
 /// The pictures of a roster's figures, by the [id](rules_core::sheet::Sheet::id) of the sheet.
 ///
@@ -40,10 +46,34 @@ impl Picture {
     /// assert!(Picture::read("https://example.org/spy.jpg").is_none());
     /// ```
     pub fn read(address: &str) -> Option<Self> {
+        Self::of_at_most(LARGEST_PICTURE, address)
+    }
+
+    /// Reads a photo of a battle.
+    ///
+    /// Returns `None` if the address is not that of a JPEG file, or is longer than
+    /// [`LONGEST_PHOTO`].
+    pub fn read_photo(address: &str) -> Option<Self> {
+        Self::of_at_most(LONGEST_PHOTO, address)
+    }
+
+    fn of_at_most(most: usize, address: &str) -> Option<Self> {
         let is_base64 = |it: u8| it.is_ascii_alphanumeric() || b"+/=".contains(&it);
         let content = address.strip_prefix(JPEG)?;
-        let is_one = address.len() <= LARGEST_PICTURE && content.bytes().all(is_base64);
+        let is_one = address.len() <= most && content.bytes().all(is_base64);
         (is_one && !content.is_empty()).then(|| Self(address.into()))
+    }
+
+    /// Returns the ID of a photo. It is the checksum of the content, so different photos have
+    /// different IDs, and a damaged photo no longer has its own.
+    pub fn id(&self) -> u64 {
+        sum_of(&self.0)
+    }
+
+    /// Returns the size of the picture's file, in bytes.
+    pub fn bytes(&self) -> u32 {
+        let content = self.0.trim_end_matches('=').len().saturating_sub(JPEG.len());
+        u32::try_from(content * 3 / 4).unwrap_or(u32::MAX)
     }
 
     /// Returns the address of the picture's content.

@@ -42,10 +42,10 @@ pub use d100;
 pub use engine::{
     About, Action, AuthoringTools, Characteristic, CopyOnWrite, Cost, Crowd, Explanation, Fault,
     Feat, FigureId, FromSheet, Game, GameError, GuideStep, Holder, Line, LineKind, Lineup,
-    LogEntry, MOST_FIGURES, Noun, OwnGames, ProfileType, Profiles, Recruit, Refusal, RosterSource,
-    RuleSystem, Rules, SideId, Snippet, Started, Starter, Thrown, Told, Topic, Unchanging,
-    WalkView, WordList, conversation, dice, figures, journal, lesson, noun, odds, own, report, row,
-    rules, sheet, trackers, turn_summary, view, words,
+    LogEntry, LogPhoto, MOST_FIGURES, Noun, OwnGames, ProfileType, Profiles, Recruit, Refusal,
+    RosterSource, RuleSystem, Rules, SideId, Snippet, Started, Starter, Thrown, Told, Topic,
+    Unchanging, WalkView, WordList, conversation, dice, figures, journal, lesson, noun, odds, own,
+    report, row, rules, sheet, trackers, turn_summary, view, words,
 };
 pub use gdf;
 pub use homebrew;

@@ -71,8 +71,8 @@ const SIMULATION: &str = "simulation";
 /// who acts when. 7 KiB are for missing and optional numbers, and steps that are counted per path.
 const TRYING: usize = 242 * 1024;
 
-/// The file that is loaded when a player prints cards.
-const CARDS: &str = "cards.css";
+/// The files that are loaded when a player prints cards or the story of a battle.
+const FOR_PRINT: [&str; 2] = ["cards.css", "story.css"];
 
 /// A file of the site.
 #[derive(Debug)]
@@ -87,7 +87,7 @@ impl Shipped {
         let ending = self.name.rsplit_once('.').map(|(_, ending)| ending);
         let is_loaded = ending.is_some_and(|ending| ENDINGS.contains(&ending));
         let is_for_later = self.is_for_exchange() || self.is_for_simulation() || self.is_part();
-        is_loaded && !is_for_later && self.name != CARDS
+        is_loaded && !is_for_later && !FOR_PRINT.contains(&&*self.name)
     }
 
     fn is_part(&self) -> bool {

@@ -3,7 +3,7 @@
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use ledger::{
     Backup, BattleId, Kept, KeptBattle, KeptRoster, Library, MemoryShelf, Message, MovingCode,
-    Origin, RosterId, Shared, read_link,
+    Origin, Picture, ReadLine, RosterId, Shared, WrittenLine, photo_line, read_link,
 };
 use miniz_oxide::inflate::decompress_to_vec;
 use rules_core::{Battle, System, homebrew::SAMPLES};
@@ -37,6 +37,7 @@ pub(crate) fn links() -> Vec<Vec<u8>> {
         include_bytes!("../links/1-tnt-battle-own.txt"),
         include_bytes!("../links/1-tnt-battle-tables.txt"),
         include_bytes!("../links/1-tnt-battle-crew.txt"),
+        include_bytes!("../links/1-tnt-battle-photos.txt"),
     ]
     .map(<[u8]>::to_vec)
     .into()
@@ -91,13 +92,18 @@ pub(crate) fn battles() -> Vec<Vec<u8>> {
         include_bytes!("../documents/1-tnt-battle-own.json"),
         include_bytes!("../documents/1-tnt-battle-tables.json"),
         include_bytes!("../documents/1-tnt-battle-crew.json"),
+        include_bytes!("../documents/1-tnt-battle-photos.json"),
     ];
     texts.chain(old.map(<[u8]>::to_vec)).collect()
 }
 
 fn backup() -> Backup {
     let library = full();
-    library.backup(9, library.all_known().unwrap()).unwrap()
+    let mut backup = library.backup(9, library.all_known().unwrap()).unwrap();
+    let photo = Picture::read_photo("data:image/jpeg;base64,/9j/4AAQ").unwrap();
+    let WrittenLine { key, says, .. } = photo_line(Origin(7), &photo);
+    backup.add_photos(&[ReadLine { key, says: says.unwrap() }]);
+    backup
 }
 
 /// Returns backup files.

@@ -43,18 +43,24 @@ impl AppState {
             library.archived().ok()?.is_empty().then(|| library.backup(now, all))
         });
         if let Some(kept) = at_once {
-            // Some browsers only share a file in direct response to a tap.
-            return self.hand_over_backup(now, kept.map_err(|error| error.to_string()));
+            let backup = self.with_unkept(now, kept.map_err(words));
+            if !backup.as_ref().is_ok_and(Backup::needs_photos) {
+                // Some browsers only share a file in direct response to a tap.
+                return self.hand_over_backup(now, backup);
+            }
         }
         spawn_local(async move {
             let all = self.once_all_known().await;
             let kept = self.everything(now, all).await;
-            self.hand_over_backup(now, kept);
+            let mut backup = self.with_unkept(now, kept);
+            if let Ok(backup) = &mut backup {
+                self.add_photos(backup).await;
+            }
+            self.hand_over_backup(now, backup);
         });
     }
 
-    fn hand_over_backup(self, now: u64, kept: Result<Backup, String>) {
-        let backup = self.with_unkept(now, kept);
+    fn hand_over_backup(self, now: u64, backup: Result<Backup, String>) {
         match backup.and_then(|it| it.write().map_err(|error| error.to_string())) {
             Ok(text) => self.hand_over("rollbook-backup.json", &text, Some(now)),
             Err(error) => self.say(error),
@@ -137,6 +143,8 @@ impl AppState {
         let mut restoration = match plan {
             Plan::Undo(undo) => undo,
             Plan::Restore(backup, how) => {
+                // If the page is closed before the battles are there, the next start removes these.
+                self.restore_photos(backup).await?;
                 let before = match how {
                     Restoring::Merge => None,
                     Restoring::Replace => Some(self.everything(0, all).await?),

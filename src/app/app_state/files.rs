@@ -2,6 +2,7 @@
 
 use ledger::{BattleId, Id, Log, ShelfError};
 use leptos::{prelude::*, task::spawn_local};
+use wasm_bindgen::JsValue;
 
 use super::AppState;
 use crate::browser::{
@@ -50,10 +51,22 @@ impl AppState {
         self.hand_over(name, text, None);
     }
 
+    /// Saves or shares a web page as a file.
+    pub(crate) fn offer_page(self, name: &str, html: &str) {
+        match file::blob(html, "text/html") {
+            Ok(page) => self.give(name, &page, None),
+            Err(_) => self.say(NO_FILE),
+        }
+    }
+
     /// Saves or shares text as a file. `backup` is the creation time of a backup, or `None` for
     /// other files.
     pub(super) fn hand_over(self, name: &str, text: &str, backup: Option<u64>) {
-        let handing = file::hand_over(name, &text.into(), file::Way::Save);
+        self.give(name, &text.into(), backup);
+    }
+
+    fn give(self, name: &str, content: &JsValue, backup: Option<u64>) {
+        let handing = file::hand_over(name, content, file::Way::Save);
         spawn_local(async move {
             match handing.await {
                 Handed::NotAtAll if is_home_screen_app() => self.say(NO_FILE_HERE),

@@ -8,6 +8,7 @@ mod files;
 mod keeping;
 mod notes;
 mod open_document;
+mod photos;
 mod rematch;
 mod update;
 

@@ -20,6 +20,13 @@ pub fn vibrates() -> bool {
     of_navigator("vibrate").has_type::<Function>()
 }
 
+/// Returns `true` if the device is used by touch, so that it is likely to have a camera to hold.
+pub fn is_handheld() -> bool {
+    let window = web_sys::window();
+    let query = window.and_then(|it| it.match_media("(pointer: coarse)").ok().flatten());
+    query.is_some_and(|query| query.matches())
+}
+
 /// Returns `true` if pages can keep the screen on.
 pub fn stays_awake() -> bool {
     // Before iOS 18.4, wake locks had no effect in apps on the Home Screen. `cookieStore` also came

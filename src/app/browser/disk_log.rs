@@ -214,15 +214,54 @@ impl DiskLog {
     /// Returns the browser's error if the lines cannot be read.
     pub async fn lines(&self, slot: &str) -> Result<Vec<ReadLine>, JsValue> {
         let read = self.read(slot).await;
-        if read.is_ok() {
+        if read.is_ok() || !self.opens_again().await {
             return read;
         }
+        self.read(slot).await
+    }
+
+    /// Closes the database and opens it again. Returns `false` if there is none to open.
+    async fn opens_again(&self) -> bool {
         self.lose();
         self.reopen();
         let reopened = self.0.reopened.borrow().clone();
-        let Some(reopened) = reopened else { return read };
-        JsFuture::from(reopened).await?;
-        self.read(slot).await
+        match reopened {
+            Some(reopened) => JsFuture::from(reopened).await.is_ok(),
+            None => false,
+        }
+    }
+
+    /// Returns the keys of all lines in a range. The end is excluded.
+    ///
+    /// # Errors
+    /// Returns the browser's error if the keys cannot be read.
+    pub async fn keys(&self, (first, last): (String, String)) -> Result<Vec<String>, JsValue> {
+        let store = match &*self.0.database.borrow() {
+            Some(database) => store(database, READ)?.1,
+            None => return Err("not open".into()),
+        };
+        Ok(texts(&done(&store.get_all_keys_with_key(&range(&first, &last)?.into())?).await?))
+    }
+
+    /// Writes lines without those that still wait. Unlike a failure of
+    /// [`append_all`](Log::append_all), one of these lines has no consequences for others.
+    ///
+    /// Reopens the database first if the browser has closed it.
+    ///
+    /// # Errors
+    /// Returns an error if the lines are not on disk, for example because the disk is full.
+    pub async fn write_apart(&self, lines: &[WrittenLine]) -> Result<(), JsValue> {
+        let written = self.write_at_once(lines).await;
+        if written.is_ok() || !self.opens_again().await {
+            return written;
+        }
+        self.write_at_once(lines).await
+    }
+
+    async fn write_at_once(&self, lines: &[WrittenLine]) -> Result<(), JsValue> {
+        let (database, mark) = (self.0.database.borrow().clone(), self.0.mark.get().cloned());
+        let (Some(database), Some(mark)) = (database, mark) else { return Err("not open".into()) };
+        write(&database, &mark, lines).await.map_err(|_| "refused".into())
     }
 
     async fn read(&self, slot: &str) -> Result<Vec<ReadLine>, JsValue> {

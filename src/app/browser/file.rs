@@ -2,10 +2,10 @@
 
 use std::pin::Pin;
 
-use js_sys::{Function, Promise, Reflect, Uint8Array};
+use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Event, File, HtmlInputElement, Window};
+use web_sys::{Blob, BlobPropertyBag, Event, File, HtmlInputElement, Window};
 
 /// Reads the chosen file if it has at most `most` bytes.
 ///
@@ -78,6 +78,17 @@ pub enum Way {
     Save,
     /// Shares the file if the device can, and saves it otherwise.
     Share,
+}
+
+/// Returns text as a blob of this media type.
+///
+/// # Errors
+/// Returns the browser's error if it can't make a blob.
+pub fn blob(text: &str, media: &str) -> Result<JsValue, JsValue> {
+    let options = BlobPropertyBag::new();
+    options.set_type(media);
+    let parts = Array::of1(&text.into());
+    Blob::new_with_str_sequence_and_options(&parts, &options).map(Into::into)
 }
 
 /// Shares or saves a file whose content is a string or a blob.

@@ -11,6 +11,9 @@ const JPEG: &str = "image/jpeg";
 /// The qualities to try, best first. At the last one, even noise is small.
 const QUALITIES: [f64; 4] = [0.9, 0.7, 0.45, 0.2];
 
+/// A picture with fewer pixels a side is not made any smaller.
+const SMALLEST: u32 = 200;
+
 /// Cuts a square from the middle of a picture, and shrinks it to this number of pixels a side.
 ///
 /// Returns the square as a JPEG file in an address that starts with `data:`, in the best quality
@@ -24,6 +27,32 @@ pub async fn square(file: &[u8], pixels: u32, most: usize) -> Result<String, JsV
     let cut = width.min(height);
     let at = [(width - cut) / 2.0, (height - cut) / 2.0];
     let (canvas, _) = drawn(&picture, at, [cut, cut], [pixels, pixels])?;
+    compressed(&canvas, most)
+}
+
+/// Shrinks a whole picture, so that its longer side has at most `pixels` pixels.
+///
+/// Returns the picture as a JPEG file in an address that starts with `data:`, in the best quality
+/// that needs at most `most` bytes. If even the worst one needs more, the picture is made smaller.
+///
+/// # Errors
+/// Returns the browser's error if the file has no picture that the browser can show.
+pub async fn whole(file: &[u8], pixels: u32, most: usize) -> Result<String, JsValue> {
+    let picture = bitmap(file).await?;
+    let mut pixels = pixels;
+    loop {
+        let (canvas, _) = shrunk(&picture, pixels)?;
+        let address = compressed(&canvas, most)?;
+        if address.len() <= most || pixels < SMALLEST {
+            return Ok(address);
+        }
+        pixels = pixels * 3 / 4;
+    }
+}
+
+/// Returns the JPEG file of a drawing in the best quality that needs at most `most` bytes, or else
+/// in the worst one.
+fn compressed(canvas: &HtmlCanvasElement, most: usize) -> Result<String, JsValue> {
     let mut address = String::new();
     for quality in QUALITIES {
         address = canvas.to_data_url_with_type_and_encoder_options(JPEG, &quality.into())?;
@@ -40,14 +69,21 @@ pub async fn square(file: &[u8], pixels: u32, most: usize) -> Result<String, JsV
 /// Returns the browser's error if the file has no picture that the browser can show.
 pub async fn pixels(file: &[u8], most: u32) -> Result<ImageData, JsValue> {
     let picture = bitmap(file).await?;
+    let (canvas, context) = shrunk(&picture, most)?;
+    context.get_image_data(0.0, 0.0, f64::from(canvas.width()), f64::from(canvas.height()))
+}
+
+/// Draws a whole picture with at most `most` pixels a side.
+fn shrunk(
+    picture: &ImageBitmap,
+    most: u32,
+) -> Result<(HtmlCanvasElement, CanvasRenderingContext2d), JsValue> {
     let [width, height] = [picture.width(), picture.height()];
     let longest = width.max(height).max(most);
     #[allow(clippy::cast_possible_truncation, reason = "it is at most `most`")]
     let shrunk = |side: u32| (u64::from(side) * u64::from(most) / u64::from(longest)).max(1) as u32;
-    let size = [shrunk(width), shrunk(height)];
     let whole = [f64::from(width), f64::from(height)];
-    let (_, context) = drawn(&picture, [0.0, 0.0], whole, size)?;
-    context.get_image_data(0.0, 0.0, f64::from(size[0]), f64::from(size[1]))
+    drawn(picture, [0.0, 0.0], whole, [shrunk(width), shrunk(height)])
 }
 
 async fn bitmap(file: &[u8]) -> Result<ImageBitmap, JsValue> {

@@ -54,7 +54,8 @@ pub(crate) fn chart(chart: &Chart) -> AnyView {
     .into_any()
 }
 
-fn in_words(line: &ChartLine) -> String {
+/// Returns the numbers of a line in words.
+pub(crate) fn in_words(line: &ChartLine) -> String {
     let values: Vec<String> = line.values.iter().map(ToString::to_string).collect();
     format!("{}: {}", line.name, values.join(", "))
 }

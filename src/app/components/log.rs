@@ -1,12 +1,14 @@
 //! The log, newest entry first. Each result is above its rolls.
 
 use leptos::prelude::*;
-use rules_core::{Line, LineKind};
+use rules_core::{Line, LineKind, LogPhoto};
 
 use super::{
-    all, flag,
+    all,
+    camera::camera_button,
+    flag,
     icon::{button, emblem, icon, undo_button},
-    node::text,
+    node::{live, text},
     overlay_head::{close_button, head},
     share::share_button,
     symbol::Symbol,
@@ -14,7 +16,7 @@ use super::{
 };
 use crate::{
     news::{NewsEntry, tell},
-    session::Session,
+    session::{Opened, Session, Shot},
     shown::Shown,
 };
 
@@ -26,8 +28,9 @@ pub(crate) fn log_overlay(session: Session) -> AnyView {
     let redo = session.shown(|shown| shown.can_redo);
     let redo = redo.then(|| button("", None, "Redo".to_owned(), tap(move || session.redo())));
     let save = tap(move || session.document.save_as_file());
+    let ways_out = vec![live(move || camera_button(session)), close_button(session)];
     view! {
-        {head(None, "Log".to_owned(), "Newest first.".to_owned(), vec![close_button(session)])}
+        {head(None, "Log".to_owned(), "Newest first.".to_owned(), ways_out)}
         <div class="overlay-play">
             {log(session)}
             <footer class="overlay-foot">
@@ -102,10 +105,46 @@ impl Words {
     }
 }
 
+/// Returns what an entry tells in one sentence.
+pub(crate) fn in_a_sentence(told: &NewsEntry) -> String {
+    format!("{}{}", told.title, Words::of(told).result.unwrap_or_default())
+}
+
+/// Renders the photo with this number and its caption. A tap shows it as a whole.
+fn photo_entry(session: Session, number: u16) -> AnyView {
+    let photo = session.own(|own| own.photo(number).cloned()).unwrap_or_default();
+    let caption = photo.caption.trim().to_owned();
+    let label = match &*caption {
+        "" => "Open photo".to_owned(),
+        caption => format!("Open photo: {caption}"),
+    };
+    let small = move || match session.shot(photo.id) {
+        Shot::Here(picture) => view! { <img alt="" src=picture.address().to_owned() /> }.into_any(),
+        Shot::Reading => ().into_any(),
+        Shot::Elsewhere => text("small", "", "On another phone"),
+    };
+    let open = tap(move || session.open(Opened::Photo(number)));
+    view! {
+        <li>
+            <div class="log-text">
+                <p>{icon(Symbol::CAMERA)} <b>"Photo"</b></p>
+                {(!caption.is_empty()).then(|| text("p", "", caption))}
+            </div>
+            <button type="button" class="log-photo" aria-label=label on:click=open>
+                {live(small)}
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
 /// Renders an entry, with a heading if it ended a turn.
 ///
 /// The first line has the action and its result. The rolls and other changes follow.
 fn entry(session: Session, told: &NewsEntry) -> AnyView {
+    if let Some(LogPhoto::Taken(number)) = told.photo {
+        return photo_entry(session, number);
+    }
     let Words { over, result, rolls, changes } = Words::of(told);
     let over = over.map(|over| view! { <li class="log-turn"><h3>{over}</h3></li> }.into_any());
     let sides = all(&told.rolled, |side| emblem(session, *side));

@@ -5,6 +5,7 @@ use rules_core::{Holder, WalkView};
 
 use super::{
     all,
+    camera::camera_lines,
     icon::{button, icon},
     node::{node, text},
     overlay_head::{close_button, head},
@@ -98,14 +99,13 @@ fn rest(session: Session) -> Vec<AnyView> {
     });
     let hand_over = line(Symbol::SHARE, "Hand over", "", hand_over);
     let settings = link(Symbol::SETTINGS, "Settings", Route::Settings);
-    [hand_over].into_iter().chain(ends).chain(paper(session)).chain([settings]).collect()
+    let others = [hand_over].into_iter().chain(ends).chain(paper(session)).chain([settings]);
+    camera_lines(session).into_iter().chain(others).collect()
 }
 
 /// Returns the link to the printed battle, if the battle is saved.
 fn paper(session: Session) -> Option<AnyView> {
-    let Route::Battle(id) = Route::here() else { return None };
-    session.document.claimant()?.number()?;
-    Some(link(Symbol::SAVE, "Print", Route::PrintBattle(id)))
+    session.paper().map(|route| link(Symbol::PRINTER, "Print", route))
 }
 
 fn line(symbol: Symbol, label: &str, hint: &'static str, press: super::Tap) -> AnyView {

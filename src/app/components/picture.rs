@@ -26,7 +26,7 @@ const LEFT: usize = 120;
 /// The right edge of the text.
 const RIGHT: usize = 1020;
 /// The path of the font's file.
-const FONT: &str = "fonts/barlow-condensed-600.woff2";
+pub(crate) const FONT: &str = "fonts/barlow-condensed-600.woff2";
 /// The average width of a letter, as a percentage of the font size.
 const LETTER: usize = 38;
 /// Up to this many rows of each list are shown.

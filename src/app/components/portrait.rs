@@ -19,7 +19,7 @@ use crate::{
 const PIXELS: u32 = 192;
 
 /// The maximum size of a photo, in bytes. Phones take smaller ones.
-const LARGEST_PHOTO: usize = 40 << 20;
+pub(crate) const LARGEST_PHOTO: usize = 40 << 20;
 
 /// Renders the picture of the figure with this sheet, with buttons to change it.
 pub(super) fn portrait_editor(editor: Editor, at: &SheetKey, sheet: &Sheet) -> AnyView {

@@ -19,6 +19,7 @@ use super::{
     picture::picture_button,
     score,
     share::share_button,
+    story_buttons::story_buttons,
     tap,
 };
 use crate::{
@@ -81,6 +82,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
                 </div>
                 {rosters(session)}
                 <div class="buttons">{undo_button(session)} {picture}</div>
+                {story_buttons(session)}
                 <footer class="overlay-foot">{live(move || next(session))} {share}</footer>
             </div>
         }

@@ -34,6 +34,9 @@ impl Symbol {
     pub(crate) const COPY: Self = Self("M8 8h12v12H8zM16 8V4H4v12h4");
     pub(crate) const BIN: Self = Self("M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13");
     pub(crate) const SCAN: Self = Self("M3 8V3h5M16 3h5v5M21 16v5h-5M8 21H3v-5M3 12h18");
+    pub(crate) const CAMERA: Self =
+        Self("M3 7h5l2-3h4l2 3h5v13H3zM16 13a4 4 0 1 1-8 0 4 4 0 1 1 8 0");
+    pub(crate) const PRINTER: Self = Self("M7 9V3h10v6M7 18H3V9h18v9h-4M7 14h10v7H7z");
     pub(crate) const NEXT: Self = Self("m9 4 8 8-8 8");
     pub(crate) const ARROW: Self = Self("M12 22V3M6 9l6-6 6 6");
 

@@ -3,9 +3,9 @@
 use std::{rc::Rc, time::Duration};
 
 use ledger::{
-    Consent, Group, GroupCommand, KeptBattle, Open, Shared, Stand, read_link, read_shared,
+    Consent, Group, GroupCommand, KeptBattle, Open, Picture, Shared, Stand, read_link, read_shared,
 };
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 use rules_core::Battle;
 
 use super::{
@@ -38,6 +38,7 @@ impl Phones {
             Act::TakeOver => group.take_over(),
             Act::LetPlay => group.allow(Consent::Always),
             Act::PlayOn => group.refuse(),
+            Act::AskForPhoto(id) => group.ask_for_photo(id),
         });
     }
 
@@ -89,10 +90,38 @@ impl Phones {
                 }
                 GroupCommand::Connect(id) => self.connect(id),
                 GroupCommand::Signalled(id, text) => self.signalled(id, &text),
+                GroupCommand::FindPhoto(to, id) => self.find_photo(to, id),
+                GroupCommand::TakePhoto(address) => self.take_photo(&address),
                 GroupCommand::Close(line) => self.drop_line(line),
                 GroupCommand::Leave => self.cut(),
             }
         }
+    }
+
+    /// Sends a photo to the phone that asks for it, if this phone has the photo.
+    fn find_photo(self, to: u64, id: u64) {
+        let origin = self.state.with_value(|state| state.origin);
+        spawn_local(async move {
+            let photos = self.app.photos_of(origin).await;
+            if let Some(photo) = photos.into_iter().find(|it| it.id() == id) {
+                self.act_on(|group| group.send_photo(to, photo.address().to_owned()));
+            }
+        });
+    }
+
+    /// Saves and shows a photo that another phone has sent, if it is in the battle's log.
+    fn take_photo(self, address: &str) {
+        let Some(photo) = Picture::read_photo(address) else { return };
+        let is_known =
+            |kept: &KeptBattle| kept.battle.own().photos().any(|(_, known)| known.id == photo.id());
+        let origin = self.state.with_value(|state| state.origin);
+        let Some(origin) = origin.filter(|_| self.own(is_known) == Some(true)) else { return };
+        spawn_local(async move {
+            match self.app.save_photo(origin, &photo).await {
+                Ok(()) => self.with_open_battle(|battle| battle.has_got(&photo)),
+                Err(why) => self.app.say(why),
+            }
+        });
     }
 
     fn act_later(

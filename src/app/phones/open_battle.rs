@@ -1,6 +1,6 @@
 //! The interface of open battles for the connection to another phone.
 
-use ledger::{BattleId, KeptBattle, Origin};
+use ledger::{BattleId, KeptBattle, Origin, Picture};
 use rules_core::Battle;
 
 /// A battle that is or was open in this tab.
@@ -25,6 +25,9 @@ pub(crate) trait OpenBattle {
 
     /// Records the current time as the time when the two copies of the battle separated.
     fn mark_parted(&self);
+
+    /// Shows a photo of the log that another phone has sent.
+    fn has_got(&self, photo: &Picture);
 
     /// Closes the connection overlay on the battle's screen, now that the other phone is connected.
     fn has_met(&self);

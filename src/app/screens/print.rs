@@ -1,14 +1,14 @@
 //! Printed rosters and battles.
 //!
 //! A printed roster has all sheets, or a card for each, and boxes to tick with a pen. A printed
-//! battle shows the current state, one side after the other.
+//! battle shows the current state, one side after the other, or its story with photos.
 
 mod cards;
 mod figure;
 mod ticks;
 
-use ledger::{BattleId, KeptRoster, LoadError, RosterId, ShelfError, notes_and_import};
-use leptos::prelude::*;
+use ledger::{BattleId, KeptBattle, KeptRoster, LoadError, RosterId, ShelfError, notes_and_import};
+use leptos::{prelude::*, task::spawn_local};
 use rules_core::{
     Battle, Explanation, RestoreError, SideId, System,
     own::{OwnTable, read_tables},
@@ -25,13 +25,14 @@ use crate::{
     app_state::AppState,
     browser::page,
     components::{
-        all,
+        READING, all,
         banner::trouble,
         conditions::{segment, toggle},
         icon::button,
         node::{live, named, node, table_row, text},
         number::{row, stepper},
         page::page_head_under,
+        story::story,
         tap,
     },
     parts::{
@@ -91,13 +92,22 @@ pub(crate) fn print_battle(app: AppState, id: BattleId) -> AnyView {
     let head = move || page_head_under("Print", "Battle", Route::Battle(id));
     match app.with_library(|library| library.load(id)) {
         Ok(kept) => {
-            let battle = kept.battle;
-            let view = battle.seen();
+            let view = kept.battle.seen();
             let names: Vec<&str> = view.sides.iter().map(|side| side.name.as_str()).collect();
             let names = names.join(" – ");
-            let mut papers = vec![battle_on_paper(&battle, &names, &view.trackers)];
-            papers.extend(view.sides.iter().map(|side| side_on_paper(&battle, side)));
-            page_of(head(), &names, papers)
+            let is_story = RwSignal::new(view.over.is_some());
+            let choice = move || {
+                let press = |place| tap(move || is_story.set(place > 0));
+                let kinds = ["Current state", "Story"].map(str::to_owned).to_vec();
+                let kinds = segment("Layout", kinds, usize::from(is_story.get()), &press);
+                node("div", "print-choices conditions", vec![kinds])
+            };
+            let title = names.clone();
+            let paper = move || match is_story.get() {
+                true => story_on_paper(app, id, &kept),
+                false => sides_on_paper(&kept.battle, &names),
+            };
+            page_of(head(), &title, vec![live(choice), live(paper)])
         }
         Err(LoadError::Battle(RestoreError::NoRules(system))) => {
             with_part(ProgramPart::Rules(system), Screen, move |()| print_battle(app, id))
@@ -110,6 +120,38 @@ pub(crate) fn print_battle(app: AppState, id: BattleId) -> AnyView {
             view! { <main class="page">{head()}{trouble}</main> }.into_any()
         }
     }
+}
+
+fn sides_on_paper(battle: &Battle, names: &str) -> AnyView {
+    let view = battle.seen();
+    let mut papers = vec![battle_on_paper(battle, names, &view.trackers)];
+    papers.extend(view.sides.iter().map(|side| side_on_paper(battle, side)));
+    papers.into_any()
+}
+
+/// Renders the story of a battle, as its web page tells it.
+fn story_on_paper(app: AppState, id: BattleId, kept: &KeptBattle) -> AnyView {
+    let played_at = app.with_library(|it| it.summary(id)).map_or(0, |it| it.played_at);
+    let told: RwSignal<Option<String>> = RwSignal::new(None);
+    let (origin, photos) = (kept.provenance.origin, kept.battle.own().photos().count());
+    if photos == 0 {
+        told.set(Some(story(kept, played_at, &[]).content()));
+    } else {
+        spawn_local(async move {
+            let photos = app.photos_of(origin).await;
+            let kept = app.with_library(|library| library.load(id)).ok();
+            // The screen may be closed by then.
+            let _closed = told.try_set(kept.map(|it| story(&it, played_at, &photos).content()));
+        });
+    }
+    let drawn = move || match told.get() {
+        Some(html) => view! {
+            <article class="story" aria-label="Story" inner_html=html></article>
+        }
+        .into_any(),
+        None => text("p", "label", READING),
+    };
+    view! { <link rel="stylesheet" href="story.css" /> {live(drawn)} }.into_any()
 }
 
 /// Renders the parts of a battle that belong to no side: its trackers, notes and tables.

@@ -22,6 +22,7 @@ mod overlays;
 mod own;
 pub(crate) mod parts;
 mod phones;
+mod photos;
 mod portraits;
 mod question;
 mod rolling;
@@ -41,6 +42,8 @@ use moments::Moments;
 pub(crate) use moments::ShownMoment;
 pub(crate) use overlays::Opened;
 use overlays::Overlays;
+use photos::Photos;
+pub(crate) use photos::Shot;
 use portraits::Portraits;
 use question::OpenQuestion;
 pub(crate) use rolling::Falling;
@@ -80,6 +83,8 @@ pub(crate) struct Session {
     pub(crate) after: AfterBattle,
     /// The pictures of the figures.
     portraits: Portraits,
+    /// The photos in the log.
+    photos: Photos,
 }
 
 impl Session {
@@ -94,6 +99,7 @@ impl Session {
             display: Display::new(),
             after: AfterBattle::new(),
             portraits: RwSignal::new(None),
+            photos: Photos::new(),
         }
     }
 

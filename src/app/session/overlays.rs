@@ -42,6 +42,10 @@ pub(crate) enum Opened {
     Tables(Holder),
     /// The figures that can join this side.
     Newcomers(SideId),
+    /// The photo with this number.
+    Photo(u16),
+    /// The question whether to add another photo, although they need much space.
+    ManyPhotos,
     /// The menu.
     Menu,
     /// The explanations of the rules.

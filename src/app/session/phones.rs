@@ -1,6 +1,6 @@
 //! Connects the open battle with another phone.
 
-use ledger::{BattleId, Divergence, KeptBattle, Origin};
+use ledger::{BattleId, Divergence, KeptBattle, Origin, Picture};
 use leptos::prelude::*;
 use rules_core::Battle;
 
@@ -53,6 +53,10 @@ impl OpenBattle for Session {
         if self.document.mark_parted() {
             self.followed.all.notify();
         }
+    }
+
+    fn has_got(&self, photo: &Picture) {
+        self.show_photo(photo.clone());
     }
 
     /// Closes the overlay that connected the other phone.

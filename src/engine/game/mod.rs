@@ -114,6 +114,17 @@ pub struct LogEntry<'a> {
     pub by_hand: bool,
     /// The sides that rolled dice, in seating order.
     pub rolled: Vec<SideId>,
+    /// What the entry has to do with a photo.
+    pub photo: Option<LogPhoto>,
+}
+
+/// What a log entry has to do with a photo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogPhoto {
+    /// The entry added the photo with this number.
+    Taken(u16),
+    /// The entry changed a photo, or added one that was removed later.
+    Changed,
 }
 
 /// The reason why a saved game cannot be continued.
@@ -351,11 +362,13 @@ impl<S: RuleSystem> Game for Journal<S> {
             sides
         };
         entries
-            .map(|entry| LogEntry {
+            .zip(self.photos_from(from))
+            .map(|(entry, photo)| LogEntry {
                 title: &entry.title,
                 lines: &entry.lines,
                 by_hand: matches!(entry.by, By::Hand { .. } | By::Own { .. }),
                 rolled: rolled(entry),
+                photo,
             })
             .collect()
     }

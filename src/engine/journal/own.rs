@@ -1,10 +1,11 @@
-//! The players' own additions in the journal: score, notes, custom trackers and tables. No rule
-//! reads these entries. They can be made during a walk-through, which continues unchanged.
+//! The players' own additions in the journal: score, notes, photos, custom trackers and tables. No
+//! rule reads these entries. They can be made during a walk-through, which continues unchanged.
 
 use std::ops::Range;
 
 use super::{By, Entry, Facts, Journal, UndoStep, turn_page::over};
 use crate::{
+    game::LogPhoto,
     ids::{FigureId, Holder, SideId},
     line::{Line, LineKind},
     lineup::HasLineup,
@@ -52,6 +53,7 @@ impl<S: RuleSystem> Journal<S> {
             return self.fill(fill);
         }
         self.own.check(&deed, &|holder| holds::<S>(&self.state, holder))?;
+        let deed = self.merged_with_photo(deed);
         let during = self.answers_given();
         let (title, told) = self.own.told(&deed, &|holder| name::<S>(&self.state, holder));
         self.own.apply(&deed);
@@ -60,6 +62,40 @@ impl<S: RuleSystem> Journal<S> {
         let entry = Entry { by, title, lines, effects: Vec::new(), luck: Vec::new() };
         self.enter(entry, self.state.clone());
         Ok(())
+    }
+
+    /// Returns the photo with its caption in place of a caption for the last entry, which is taken
+    /// out. So a caption that is written right after the photo has no entry of its own.
+    fn merged_with_photo(&mut self, deed: OwnDeed) -> OwnDeed {
+        let answers = self.answers_given();
+        let is_last = |by: &By<S>| match by {
+            By::Own { deed: OwnDeed::Photo(_), during } => *during == answers,
+            _ => false,
+        };
+        let is_last = self.entries.last().is_some_and(|it| is_last(&it.by));
+        match self.own.captioned(&deed).filter(|_| is_last) {
+            Some(photo) if self.take_out().is_some() => OwnDeed::Photo(photo),
+            _ => deed,
+        }
+    }
+
+    /// Returns what each entry from number `from` on has to do with photos.
+    pub(crate) fn photos_from(&self, from: usize) -> impl Iterator<Item = Option<LogPhoto>> {
+        let is_photo = |it: &Entry<S>| matches!(it.by, By::Own { deed: OwnDeed::Photo(_), .. });
+        let before = self.entries.iter().take(from).filter(|it| is_photo(it)).count();
+        let mut numbers = before..;
+        let entries = self.entries.get(from..).unwrap_or_default().iter();
+        entries.map(move |it| match it.by {
+            By::Own { deed: OwnDeed::Photo(_), .. } => {
+                let number = numbers.next().and_then(|it| u16::try_from(it).ok());
+                let number = number.filter(|number| self.own.photo(*number).is_some());
+                Some(number.map_or(LogPhoto::Changed, LogPhoto::Taken))
+            }
+            By::Own { deed: OwnDeed::Caption(..) | OwnDeed::DropPhoto(_), .. } => {
+                Some(LogPhoto::Changed)
+            }
+            _ => None,
+        })
     }
 
     /// Returns the number of answers in the open walk-through, if there is one.

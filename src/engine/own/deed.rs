@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Fill, Found, MOST_POINTS, OwnRoll, OwnTable, OwnTracker, RollWithin, Winner, within};
+use super::{
+    Fill, Found, MOST_POINTS, OwnRoll, OwnTable, OwnTracker, Photo, RollWithin, Winner, within,
+};
 use crate::{
     ids::{FigureId, Holder, SideId},
     refusal::Refusal,
@@ -46,6 +48,12 @@ pub enum OwnDeed {
     Won(Winner),
     /// Says what became of a figure.
     Found(FigureId, Found),
+    /// Adds a photo to the log.
+    Photo(Photo),
+    /// Replaces the caption of the photo with this number.
+    Caption(u16, String),
+    /// Removes the photo with this number from the log.
+    DropPhoto(u16),
 }
 
 /// Points that a side scores at once.

@@ -1,5 +1,5 @@
 //! Data that players track in addition to the rules: a score, notes on the scenario, a turn limit,
-//! clocks, and custom trackers and tables.
+//! clocks, photos, and custom trackers and tables.
 //!
 //! No rule or system uses this data. The state in [`Own`] results from applying [`OwnDeed`]s in
 //! order. Deeds are journal entries like those of the rules, so they are logged, undone, saved and
@@ -9,6 +9,7 @@ mod clock;
 mod deed;
 mod ending;
 mod fill;
+mod photo;
 mod raise;
 mod roll;
 mod score;
@@ -19,6 +20,7 @@ mod tracker;
 use std::iter;
 
 use ending::Ending;
+use photo::HeldPhoto;
 use roll::ended;
 
 use crate::{
@@ -34,6 +36,7 @@ pub use clock::Clock;
 pub use deed::{OwnDeed, Points};
 pub use ending::{Found, Winner};
 pub use fill::Fill;
+pub use photo::{LONGEST_CAPTION, MOST_PHOTOS, Photo};
 pub use roll::{OwnRoll, RollWithin};
 pub use score::{SideScore, Standings};
 pub use sheet::{
@@ -74,6 +77,7 @@ pub struct Own {
     tables: Vec<HeldTable>,
     rolls: Vec<OwnRoll>,
     ending: Ending,
+    photos: Vec<HeldPhoto>,
 }
 
 /// A custom table in a battle, and the side that brought it.
@@ -293,6 +297,9 @@ impl Own {
                 Err(Refusal::CannotKeep(words))
             }
             OwnDeed::All(deeds) => self.clone().trackers_fit(deeds),
+            OwnDeed::Photo(photo) => self.room_for_photo(photo),
+            OwnDeed::Caption(number, caption) => self.caption_fits(*number, caption),
+            OwnDeed::DropPhoto(number) => self.photo(*number).map(|_| ()).ok_or_else(no_photo),
             // It changes a sheet instead, which the journal does.
             OwnDeed::Fill(_) => Err(Refusal::NoSuchTracker),
         }
@@ -332,6 +339,9 @@ impl Own {
 
     /// Applies a deed. Ignores a deed that is impossible or no longer possible.
     pub(crate) fn apply(&mut self, deed: &OwnDeed) {
+        if let OwnDeed::Photo(photo) = deed {
+            return self.hold_photo(photo);
+        }
         if self.fits(deed).is_err() {
             return;
         }
@@ -371,7 +381,17 @@ impl Own {
             OwnDeed::All(deeds) => deeds.iter().for_each(|deed| self.apply(deed)),
             OwnDeed::Won(winner) => self.ending.winner = Some(*winner),
             OwnDeed::Found(figure, found) => self.ending.find(*figure, *found),
-            OwnDeed::Fill(_) => {}
+            OwnDeed::Caption(number, caption) => {
+                if let Some(held) = self.photos.get_mut(usize::from(*number)) {
+                    held.photo.caption.clone_from(caption);
+                }
+            }
+            OwnDeed::DropPhoto(number) => {
+                if let Some(held) = self.photos.get_mut(usize::from(*number)) {
+                    held.is_gone = true;
+                }
+            }
+            OwnDeed::Photo(_) | OwnDeed::Fill(_) => {}
         }
     }
 
@@ -443,6 +463,15 @@ impl Own {
                 let name = name(Holder::Figure(*figure));
                 titled("After the battle", format!("{name}: {}.", found.word().to_lowercase()))
             }
+            OwnDeed::Photo(Photo { caption, .. }) => match caption.trim() {
+                "" => ("Photo".to_owned(), Vec::new()),
+                caption => titled("Photo", ended(caption)),
+            },
+            OwnDeed::Caption(_, caption) => match caption.trim() {
+                "" => titled("Photo", "Caption removed.".to_owned()),
+                caption => titled("Photo", format!("New caption: {}", ended(caption))),
+            },
+            OwnDeed::DropPhoto(_) => titled("Photo", "Photo removed.".to_owned()),
             OwnDeed::Fill(_) => (String::new(), Vec::new()),
         }
     }
@@ -502,6 +531,10 @@ fn missing(holder: Holder) -> Refusal {
 
 fn no_table() -> Refusal {
     Refusal::CannotKeep("That table no longer exists.".to_owned())
+}
+
+fn no_photo() -> Refusal {
+    Refusal::CannotKeep("That photo is no longer in the log.".to_owned())
 }
 
 /// Checks whether a number is within limits.

@@ -159,8 +159,8 @@ fn what_was_played_since_a_backup_was_restored_stays_when_that_is_undone() {
 fn after_a_backup_with_the_highest_number_new_documents_get_numbers_of_their_own() {
     let text = full_library().raw(RosterId(1)).unwrap().unwrap();
     let with_highest = |text: String| Backup {
-        made_at: 0,
         texts: BTreeMap::from([(format!("rollbook.roster.{}", u32::MAX), text)]).into(),
+        ..Backup::empty(0)
     };
     let library = full_library();
     for name in ["Cats", "Owls"] {
@@ -190,7 +190,8 @@ fn as_many_documents_as_a_browser_keeps_are_restored_soon() {
         let text = text.replace("Rust Dogs", &format!("Dogs {number}"));
         (format!("rollbook.roster.{number}"), text)
     });
-    let backup = Backup { made_at: 0, texts: texts.collect::<BTreeMap<_, _>>().into() };
+    let texts = texts.collect::<BTreeMap<_, _>>().into();
+    let backup = Backup { texts, ..Backup::empty(0) };
     let library = full_library();
     let start = std::time::Instant::now();
     for how in [Restoring::Merge, Restoring::Replace] {

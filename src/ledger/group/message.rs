@@ -42,6 +42,10 @@ pub enum Message {
     Signal(String),
     /// A message to pass on: the IDs of the receiver and of the sender, and the message.
     Relay(u64, u64, String),
+    /// A request for the photo with this ID.
+    WantPhoto(u64),
+    /// A photo, as the address of its content.
+    Photo(String),
 }
 
 const HELLO: &str = "hello ";
@@ -61,6 +65,8 @@ const HAS: &str = "has ";
 const VERSION: &str = "version ";
 const SIGNAL: &str = "signal ";
 const RELAY: &str = "relay ";
+const WANT_PHOTO: &str = "want-photo ";
+const PHOTO: &str = "photo ";
 
 /// Creates a message with two numbers and a payload.
 type WithPayload = fn(u64, u64, String) -> Message;
@@ -85,6 +91,8 @@ impl Message {
             }
             Self::Version(version, sum) => return format!("{VERSION}{version} {sum}"),
             Self::Has(sum) => return format!("{HAS}{sum}"),
+            Self::WantPhoto(id) => return format!("{WANT_PHOTO}{id}"),
+            Self::Photo(address) => return format!("{PHOTO}{address}"),
             Self::Signal(text) => return format!("{SIGNAL}{text}"),
             Self::Relay(to, from, text) => return format!("{RELAY}{to} {from} {text}"),
             Self::Agree => AGREE,
@@ -115,6 +123,12 @@ impl Message {
         }
         if let Some(sum) = after(HAS) {
             return sum.parse().ok().map(Self::Has);
+        }
+        if let Some(id) = after(WANT_PHOTO) {
+            return id.parse().ok().map(Self::WantPhoto);
+        }
+        if let Some(address) = after(PHOTO) {
+            return Some(Self::Photo(address.to_owned()));
         }
         if let Some(text) = after(SIGNAL) {
             return Some(Self::Signal(text.to_owned()));

@@ -18,6 +18,8 @@ impl Group {
                 self.heard_turn(from, (turn, player), version, sum);
             }
             Message::Version(version, sum) if follows && self.is_at(sum) => self.version = version,
+            Message::WantPhoto(id) => self.commands.push(GroupCommand::FindPhoto(from, id)),
+            Message::Photo(address) => self.commands.push(GroupCommand::TakePhoto(address)),
             Message::Signal(text) => self.commands.push(GroupCommand::Signalled(from, text)),
             Message::Changed(payload) if follows => match unpress(&payload) {
                 Ok(text) => self.show(Snapshot::new(&text)),

@@ -22,6 +22,8 @@ struct Phone {
     denied: Vec<Denial>,
     /// The number of times that the phone has left the group.
     left: usize,
+    /// The photos that the phone has, by ID.
+    photos: Vec<(u64, String)>,
 }
 
 /// A connection of two phones, with the messages that have not arrived yet.
@@ -57,6 +59,7 @@ impl Table {
             proposals: Vec::new(),
             denied: Vec::new(),
             left: 0,
+            photos: Vec::new(),
         };
         let phones = battles.iter().enumerate().map(phone).collect();
         Self { phones, lines: Vec::new(), has_mesh: true, sent: 0 }
@@ -149,6 +152,16 @@ impl Table {
                 GroupCommand::Connect(id) => self.act(at, |it| it.signal(id, OFFER.to_owned())),
                 GroupCommand::Signalled(id, text) => self.signalled(at, id, &text),
                 GroupCommand::Refused | GroupCommand::Joined => {}
+                GroupCommand::FindPhoto(to, id) => {
+                    let found = self.phones[at].photos.iter().find(|it| it.0 == id).cloned();
+                    if let Some((_, address)) = found {
+                        self.act(at, |it| it.send_photo(to, address));
+                    }
+                }
+                GroupCommand::TakePhoto(address) => {
+                    let id = self.phones[at].photos.len() as u64;
+                    self.phones[at].photos.push((id, address));
+                }
                 GroupCommand::Deny(line, why) => {
                     self.phones[at].denied.push(why);
                     self.close(line);
@@ -703,6 +716,25 @@ fn what_is_no_message_is_none() {
 }
 
 #[test]
+fn a_photo_is_sent_to_the_phone_that_asks_even_through_another_one() {
+    let mut table = Table::apart(&[("ab", GROUPS); 3]);
+    table.has_mesh = false;
+    for at in 1..3 {
+        table.scan(at - 1, at);
+        table.arrive_all();
+    }
+    table.phones[0].photos.push((7, "a photo".to_owned()));
+    table.act(2, |it| it.ask_for_photo(8));
+    table.arrive_all();
+    assert!(table.phones[2].photos.is_empty());
+    table.act(2, |it| it.ask_for_photo(7));
+    table.arrive_all();
+    let had = [0, 1, 2].map(|at| table.phones[at].photos.len());
+    assert_eq!(had, [1, 0, 1]);
+    assert_eq!(table.phones[2].photos[0].1, "a photo");
+}
+
+#[test]
 fn every_message_reads_back() {
     for message in [
         Message::Hello(2),
@@ -723,6 +755,8 @@ fn every_message_reads_back() {
         Message::Version(1, 2),
         Message::Signal("RB1O a b".to_owned()),
         Message::Relay(1, 2, Message::Edited(1, 2, "1ab".to_owned()).write()),
+        Message::WantPhoto(u64::MAX),
+        Message::Photo("data:image/jpeg;base64,AAAA".to_owned()),
     ] {
         assert_eq!(Message::read(&message.write()), Some(message));
     }

@@ -8,5 +8,6 @@ mod luck;
 mod moment;
 mod own;
 mod own_table;
+mod photos;
 mod trackers;
 mod turn_summary;

@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 #[path = "../../ledger/names.rs"]
 mod program;
 
-use program::{NUMBERED, PREFIX, SETTINGS, SLOTS, TAILS};
+use program::{NUMBERED, PHOTOS, PREFIX, SETTINGS, SLOTS, TAILS};
 
 /// The placeholder for the prefix of all names.
 const PREFIX_PLACEHOLDER: &str = "__PREFIX__";
@@ -21,10 +21,11 @@ pub(super) fn fill(text: &str) -> Result<String> {
     Ok(text.replace(PREFIX_PLACEHOLDER, PREFIX).replace(SLOTS_PLACEHOLDER, &slots()))
 }
 
-/// Returns a regular expression for the slots and their deltas.
+/// Returns a regular expression for the slots, their deltas, and the photos of a battle.
 fn slots() -> String {
     let rest = |name: &str| name.trim_start_matches(SLOTS).replace('.', "\\.");
-    let numbered = NUMBERED.map(|it| rest(it.trim_end_matches('.'))).join("|");
+    let numbered = NUMBERED.into_iter().chain([PHOTOS]).map(|it| rest(it.trim_end_matches('.')));
+    let numbered = numbered.collect::<Vec<_>>().join("|");
     let (start, tails, settings) = (SLOTS.replace('.', "\\."), rest(TAILS), rest(SETTINGS));
     format!("^{start}(?:{tails})?(?:{settings}|(?:{numbered})\\.[1-9]\\d*)$")
 }
@@ -36,7 +37,7 @@ mod tests {
     #[test]
     fn the_pattern_of_the_slots_is_exact() {
         let expected = "^rollbook\\.(?:tail\\.)?\
-            (?:settings|(?:battle|roster|settings\\.unread)\\.[1-9]\\d*)$";
+            (?:settings|(?:battle|roster|settings\\.unread|photo)\\.[1-9]\\d*)$";
         assert_eq!(slots(), expected);
     }
 
