@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rules_core::{
     Action, Battle, FigureId, SideId, WalkView,
     conversation::Outcome,
+    journal::NextPool,
     odds::{Horizon, Odds},
     view::{BattleView, FigureView, Offer, Standing, Tracker},
 };
@@ -62,6 +63,8 @@ pub(crate) struct Shown {
     pub(crate) chances: Option<Odds>,
     /// The test's outcome for each band of results, if the band alone decides it.
     pub(crate) by_band: Vec<Option<Outcome>>,
+    /// The pool whose results can be entered together with those of the open one.
+    pub(crate) next_pool: Option<NextPool>,
     /// The next move.
     pub(crate) next: NextMove,
     /// The results of the last action.
@@ -149,6 +152,7 @@ impl Shown {
             walk,
             chances: rolls.then(|| battle.chances(Horizon::Test)),
             by_band: if rolls { battle.outcome_by_band() } else { Vec::new() },
+            next_pool: battle.next_pool(),
             ticks,
             changed: Vec::new(),
             can_undo: battle.can_undo(),

@@ -250,6 +250,14 @@ export class Table {
     await this.tap(keys.getByRole("button", { name: `${dice}`, exact: true }));
   }
 
+  // Enters the results of a pool and of the next one with one tap:
+  // `counts("hits", 3, "blocks", 1)`.
+  async counts(what: string, dice: number, next: string, others: number): Promise<void> {
+    const keys = this.overlay.getByRole("group", { name: `How many ${what}?` });
+    const both = `${what} ${dice}, ${next} ${others}`;
+    await this.tap(keys.getByRole("button", { name: both, exact: true }));
+  }
+
   async set(condition: string, option: string): Promise<void> {
     await this.condition(condition, option).click();
     await expect(this.condition(condition, option)).toBeChecked();

@@ -3,13 +3,16 @@
 use std::cmp::Reverse;
 
 use leptos::prelude::*;
-use rules_core::conversation::{Answer, Band, Pool, Tone};
+use rules_core::{
+    conversation::{Answer, Band, Pool, Tone},
+    journal::NextPool,
+};
 
 use super::{
-    all,
+    Tap, all,
     icon::button,
     keypad::{FaceHint, key, pad},
-    node::text,
+    node::{node, text},
     number::{row, stepper},
     sum, tap,
 };
@@ -30,23 +33,72 @@ pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     sum::row("The dice", dice, all(&pool.parts, sum::part), &pool.reading, reached)
 }
 
-/// Renders controls to enter the number of dice with each result.
-pub(crate) fn pool(session: Session, pool: &Pool) -> AnyView {
+/// Renders controls to enter the number of dice with each result, and those of the next pool if
+/// both can be entered with one tap.
+pub(crate) fn pool(session: Session, pool: &Pool, next: Option<&NextPool>) -> AnyView {
     let dice = pool.dice;
     if let ([_, band], true) = (pool.reading.bands.as_slice(), dice <= KEYS) {
         let ask = format!("How many {}?", band.label);
-        let keys = all(0..=dice, |count| {
-            let face = text("b", "total", count.to_string());
-            let press = tap(move || session.answer(&Answer::Pool(vec![dice - count, count])));
-            key(&count.to_string(), face, FaceHint::default(), press)
-        });
+        let press = |count| {
+            let answer = counted(dice, count);
+            tap(move || session.answer(&answer))
+        };
+        let keys = match next {
+            Some(next) => pairs(session, dice, band, next, &press),
+            None => all(0..=dice, |count| count_key(&count.to_string(), count, press(count))),
+        };
+        let sides = if next.is_some() { "pairs" } else { "" };
         return view! {
             <h3 class="label">{ask.clone()}</h3>
-            {pad(String::new(), ask.clone(), keys)}
+            {pad(sides.to_owned(), ask.clone(), keys)}
         }
         .into_any();
     }
     bands(session, pool)
+}
+
+fn counted(dice: u16, count: u16) -> Answer {
+    Answer::Pool(vec![dice.saturating_sub(count), count])
+}
+
+fn count_key(says: &str, count: u16, press: Tap) -> AnyView {
+    key(says, text("b", "total", count.to_string()), FaceHint::default(), press)
+}
+
+/// Renders a row for each count of the open pool: a button for the count alone, then a button for
+/// each count of the next pool, which enters both.
+///
+/// On small screens, the stylesheet shows only the counts of the open pool.
+fn pairs(
+    session: Session,
+    dice: u16,
+    band: &Band,
+    next: &NextPool,
+    press: &dyn Fn(u16) -> Tap,
+) -> Vec<AnyView> {
+    let alone = |count: u16| count_key(&count.to_string(), count, press(count));
+    let goal = next.pool.reading.goal.as_ref();
+    let goal = goal.map_or_else(String::new, |goal| format!(" ({})", goal.words()));
+    let label = next.pool.reading.bands.last().map(|it| it.label.clone()).unwrap_or_default();
+    let columns = next.dice.iter().max().map_or(0, |most| most + 1).to_string();
+    let row = |keys: Vec<AnyView>| {
+        view! { <div class="pairs" data-both="" style:--columns=columns.clone()>{keys}</div> }
+            .into_any()
+    };
+    let told = text("span", "label", format!("and {label}{goal}"));
+    let mut rows = vec![row(vec![alone(0), told])];
+    rows.extend((0..).zip(&next.dice).skip(1).map(|(count, &others)| {
+        let both = all(0..=others, |other| {
+            let (first, second) = (counted(dice, count), counted(others, other));
+            let press = tap(move || session.answer_both(&first, &second));
+            let says = format!("{} {count}, {label} {other}", band.label);
+            count_key(&says, other, press)
+        });
+        row(vec![alone(count), node("div", "both", both)])
+    }));
+    let rest = u16::try_from(next.dice.len()).unwrap_or(u16::MAX);
+    rows.extend(all(rest..=dice, |count| node("div", "pairs", vec![alone(count)])));
+    rows
 }
 
 /// Renders a stepper for each band, except for the failing one with the most faces, which gets the

@@ -161,7 +161,9 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
             (vec![decline.into_any(), keys], Some(roll(session)))
         }
         Question::Draw(asked) => (vec![draw_keypad(session, asked)], Some(roll(session))),
-        Question::Pool(asked) => (vec![pool(session, asked)], Some(roll(session))),
+        Question::Pool(asked) => {
+            (vec![pool(session, asked, shown.next_pool.as_ref())], Some(roll(session)))
+        }
         Question::Choice(asked) => (vec![choice(session, asked)], None),
         Question::Number(asked) => (vec![number(session, asked)], None),
     };

@@ -65,6 +65,13 @@ impl Session {
         }
     }
 
+    /// Answers the open question and the one that follows it.
+    pub(crate) fn answer_both(self, first: &Answer, second: &Answer) {
+        self.change(ChangeKind::Move, &mut |battle| {
+            battle.answer_both(first.clone(), second.clone())
+        });
+    }
+
     /// Sets a condition of the open question.
     pub(crate) fn set(self, key: &str, value: u8) {
         let answer = Answer::Set(key.to_owned(), value);

@@ -7,7 +7,9 @@ use std::time::Duration;
 use leptos::prelude::*;
 use rules_core::{
     Action, Battle,
-    odds::{Forecast, Forecasts, NoOdds, Score, at_best, better_than_all, reason_for},
+    odds::{
+        Forecast, Forecasts, NoOdds, Score, at_best, better_than_all, better_together, reason_for,
+    },
     view::{Offer, Standing, Weighed},
 };
 
@@ -57,9 +59,8 @@ impl Session {
                     true
                 }
                 None => {
-                    mark_best(told, &forecasts, |place| {
-                        forecasts.get(place).is_some_and(|it| self.is_foe(it))
-                    });
+                    let is_rival = |place| forecasts.get(place).is_some_and(|it| self.is_foe(it));
+                    mark_best(told, &forecasts, is_rival, None);
                     false
                 }
             }
@@ -84,12 +85,14 @@ impl Session {
         let mut forecasts = Vec::new();
         count_later(move |told| {
             let Some(offer) = offers.get(forecasts.len()) else {
+                let is = |it: &Offer<_>, how| it.weighed == how;
                 let is_rival = |place| {
-                    offers
-                        .get(place)
-                        .is_some_and(|it: &Offer<_>| it.weighed == Weighed::AgainstOthers)
+                    offers.get(place).is_some_and(|it| {
+                        is(it, Weighed::AgainstOthers) || is(it, Weighed::AllTogether)
+                    })
                 };
-                mark_best(told, &forecasts, is_rival);
+                let together = offers.iter().position(|it| is(it, Weighed::AllTogether));
+                mark_best(told, &forecasts, is_rival, together);
                 return false;
             };
             if offer.weighed != Weighed::Not {
@@ -120,16 +123,23 @@ fn told_of(forecast: &Forecast, words: Option<String>) -> Option<String> {
     words.or_else(|| is_wide.then(|| "too many outcomes".to_owned()))
 }
 
-/// Marks the one option that is better than all its rivals.
+/// Marks the one option that is better than all its rivals. The option at index `together` does
+/// what all of them do one by one.
 fn mark_best(
     told: &mut [OptionForecast],
     forecasts: &[Forecast],
     is_rival: impl Fn(usize) -> bool,
+    together: Option<usize>,
 ) {
     let rivals = forecasts.iter().enumerate().filter(|(place, _)| is_rival(*place));
     let (places, rivals): (Vec<usize>, Vec<Forecast>) =
         rivals.map(|(place, it)| (place, it.clone())).unzip();
-    let Some(best) = better_than_all(&rivals) else { return };
+    let together = together.and_then(|all| places.iter().position(|&place| place == all));
+    let best = match together {
+        Some(all) => better_together(&rivals, all),
+        None => better_than_all(&rivals),
+    };
+    let Some(best) = best else { return };
     if let Some(told) = places.get(best).and_then(|&place| told.get_mut(place)) {
         told.best = Some(reason_for(&rivals, best).unwrap_or_default());
     }

@@ -15,7 +15,9 @@ use crate::{
     about::About,
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt},
     ids::{FigureId, Holder, SideId},
-    journal::{By, Entry, Journal, KeptJournal, LastResult, SavedJournal, TurnPage, Unread},
+    journal::{
+        By, Entry, Journal, KeptJournal, LastResult, NextPool, SavedJournal, TurnPage, Unread,
+    },
     lesson::Plan,
     line::Line,
     lineup::HasLineup,
@@ -216,6 +218,7 @@ pub trait Game: Send + Sync {
     fn turn_page(&self, from: usize) -> Option<TurnPage>;
     fn forecasts_of(&self, action: &Action) -> Forecasts;
     fn outcome_by_band(&self) -> Vec<Option<Outcome>>;
+    fn next_pool(&self) -> Option<NextPool>;
     fn last_result(&self) -> LastResult;
     fn log_len(&self) -> usize;
     fn log(&self, from: usize) -> Vec<LogEntry<'_>>;
@@ -223,6 +226,7 @@ pub trait Game: Send + Sync {
     fn take(&mut self, action: &Action) -> Result<(), Refusal>;
     fn take_instead(&mut self, action: &Action) -> Result<(), Refusal>;
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
+    fn answer_both(&mut self, first: Answer, second: Answer) -> Result<(), Refusal>;
     fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal>;
     fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal>;
     fn joined(&self, side: SideId) -> Vec<Sheet>;
@@ -345,6 +349,10 @@ impl<S: RuleSystem> Game for Journal<S> {
         Self::outcome_by_band(self)
     }
 
+    fn next_pool(&self) -> Option<NextPool> {
+        Self::next_pool(self)
+    }
+
     fn last_result(&self) -> LastResult {
         Self::last_result(self)
     }
@@ -397,6 +405,10 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         Self::answer(self, answer)
+    }
+
+    fn answer_both(&mut self, first: Answer, second: Answer) -> Result<(), Refusal> {
+        Self::answer_both(self, first, second)
     }
 
     fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {

@@ -9,7 +9,9 @@ mod stated;
 pub use crate::counting::falls;
 pub use audit::Audit;
 pub use forecasts::Forecasts;
-pub use prospect::{Forecast, Prospect, Prospects, at_best, better_than_all, reason_for};
+pub use prospect::{
+    Forecast, Prospect, Prospects, at_best, better_than_all, better_together, reason_for,
+};
 pub use scoreboard::{Party, Score, Sides};
 
 use std::rc::Rc;

@@ -105,6 +105,16 @@ pub fn better_than_all(forecasts: &[Forecast]) -> Option<usize> {
     (is_choice && is_good).then_some(place)
 }
 
+/// Like [`better_than_all`], if the option at index `together` does what the others do one by one.
+/// Only this option can be better, and only if no other one has a better target of its own.
+pub fn better_together(forecasts: &[Forecast], together: usize) -> Option<usize> {
+    let all = forecasts.get(together)?;
+    let agrees = |it: &Forecast| it.label.is_empty() || it.label == all.label;
+    let counted = forecasts.iter().filter(|it| it.prospects.is_ok());
+    let is_shared = all.label.is_empty() || counted.into_iter().all(agrees);
+    better_than_all(forecasts).filter(|&place| place == together && is_shared)
+}
+
 /// Returns `true` if one of these options has to be chosen: "Strike back" or "Don't strike back".
 /// Offers and targets are different, because players need not choose any.
 fn is_all_there_is(forecasts: &[Forecast]) -> bool {
@@ -290,6 +300,22 @@ mod tests {
         let harmful = [target("Ann", 0.2), target("Ben", 0.1)];
         assert_eq!(better_than_all(&harmful), None, "harm to one's own side is never best");
         assert_eq!(at_best(&harmful).label, "Ben", "but the least harm is named");
+    }
+
+    #[test]
+    fn all_together_are_only_better_if_none_has_another_target() {
+        let told =
+            |label, expected| forecast(label, Ok(vec![Prospect { stake: enemy(OUT), expected }]));
+        let figure = Some(FigureId(0));
+        let at = |label, expected| Forecast { figure, ..told(label, expected) };
+        let agreed = [at("Bob", 0.5), at("Bob", 0.3), at("", 0.2)];
+        assert_eq!(better_together(&agreed, 0), Some(0));
+        assert_eq!(better_together(&agreed, 1), None, "one of them alone is never best");
+        let split = [at("Bob", 0.5), at("Bob", 0.3), at("Nell", 0.4)];
+        assert_eq!(better_than_all(&split), Some(0));
+        assert_eq!(better_together(&split, 0), None, "one of them has a better target");
+        let tie = [at("Bob", 0.5), at("Bob", 0.5)];
+        assert_eq!(better_together(&tie, 0), None);
     }
 
     #[test]

@@ -42,6 +42,9 @@ pub enum Weighed {
     /// The odds are compared with those of other such offers, because the odds are the only
     /// difference.
     AgainstOthers,
+    /// The offer does what all others of its kind do one by one: firing all weapons at one target.
+    /// It is only better if none of the others would choose differently.
+    AllTogether,
 }
 
 impl<A> Offer<A> {

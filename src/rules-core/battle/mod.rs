@@ -19,7 +19,7 @@ pub use systems::System;
 use engine::{
     About, Action, FigureId, Game, Holder, LogEntry, Refusal, SideId, WalkView,
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Thrown},
-    journal::{KeptJournal, LastResult, TurnPage},
+    journal::{KeptJournal, LastResult, NextPool, TurnPage},
     odds::{Forecasts, Horizon, Odds},
     own::{Own, OwnDeed},
     report::Report,
@@ -232,6 +232,12 @@ impl Battle {
         self.game.outcome_by_band()
     }
 
+    /// Returns the pool that follows directly on the open one, if players can enter the results of
+    /// both at once.
+    pub fn next_pool(&self) -> Option<NextPool> {
+        self.game.next_pool()
+    }
+
     /// Returns the summary of the last turn that ended in log entry `from` or later.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
         self.game.turn_page(from)
@@ -259,6 +265,14 @@ impl Battle {
     /// unchanged.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
         self.game().answer(answer)
+    }
+
+    /// Answers the open question and the one that follows it. Each answer can be undone on its own.
+    ///
+    /// # Errors
+    /// Returns an error if an answer does not fit. The battle then stays unchanged.
+    pub fn answer_both(&mut self, first: Answer, second: Answer) -> Result<(), Refusal> {
+        self.game().answer_both(first, second)
     }
 
     /// Rolls the dice that are asked for, answers with them, and returns the answer.

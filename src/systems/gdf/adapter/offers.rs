@@ -89,7 +89,11 @@ fn orders(state: &State, unit: FigureId) -> Vec<Offer<Action>> {
         Offer::new(Action::Act(unit, order), order.name())
             .hint(distance::words(state, unit, order))
             .topic(order::TOPIC.key)
-            .weighed(if attacks(state, unit, order) { Weighed::Alone } else { Weighed::Not })
+            .weighed(if attacks(state, unit, order) {
+                Weighed::AgainstOthers
+            } else {
+                Weighed::Not
+            })
             .unless(refusal.clone())
     };
     let must_idle = pinned.then_some("Pinned: this unit must stay idle.");
@@ -175,7 +179,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
                 Offer::new(Action::ShootAll(unit), "Shoot: all at one target")
                     .hint("Fire all remaining weapons, one by one.")
                     .topic(volley::TOPIC.key)
-                    .weighed(Weighed::Alone),
+                    .weighed(Weighed::AllTogether),
             );
         }
         for part in state.parts_in_play(unit) {
@@ -186,7 +190,7 @@ fn weapons(state: &State, unit: FigureId, order: Order) -> Vec<Offer<Action>> {
                 Offer::new(Action::Shoot(part, place), label)
                     .hint(format!("{}.", weapon.words()))
                     .topic(volley::TOPIC.key)
-                    .weighed(Weighed::Alone)
+                    .weighed(Weighed::AgainstOthers)
                     .unless(not_to_fire(state, part, place))
             }));
         }

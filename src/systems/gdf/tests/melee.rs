@@ -1,6 +1,10 @@
 //! Tests for melee rules.
 
-use engine::{FigureId, conversation::Question, sheet::Sheet};
+use engine::{
+    FigureId,
+    conversation::{Answer, Question},
+    sheet::Sheet,
+};
 
 use super::{Play, blade, hero, rule, single, unit, weapon};
 use crate::{Action, Order, testing::RED};
@@ -16,6 +20,39 @@ fn charging(reds: Sheet, blues: Sheet) -> Play {
 #[test]
 fn gdf_29_furious_chargers_have_one_more_attack_each() {
     assert_eq!(charging(unit("Red").with("furious", true), unit("Blue")).pool(), (15, 4));
+}
+
+#[test]
+fn hits_and_blocks_are_entered_together() {
+    let mut play = charging(unit("Red"), unit("Blue"));
+    let next = play.0.next_pool().expect("the blocks follow");
+    assert_eq!(next.dice, [0, 1, 2, 3, 4, 5, 6]);
+    assert_eq!(next.pool.reading.bands[1].label, "blocks");
+    let both = (Answer::Pool(vec![7, 3]), Answer::Pool(vec![2, 1]));
+    play.0.answer_both(both.0.clone(), both.1.clone()).unwrap();
+    let mut in_turn = charging(unit("Red"), unit("Blue"));
+    in_turn.answer(both.0.clone()).unwrap();
+    assert_eq!((in_turn.pool().0, in_turn.0.next_pool()), (3, None), "who strikes back decides");
+    in_turn.answer(both.1).unwrap();
+    assert_eq!((play.prompt(), play.state()), (in_turn.prompt(), in_turn.state()));
+    play.0.undo().unwrap();
+    assert_eq!(play.pool(), (3, 5), "each can be undone");
+    play.0.undo().unwrap();
+    assert_eq!(play.pool(), (10, 4));
+    assert!(play.0.answer_both(both.0, Answer::Pool(vec![9, 9])).is_err());
+    assert_eq!((play.pool(), play.0.can_redo()), ((10, 4), true), "nothing has changed");
+}
+
+#[test]
+fn what_players_must_set_first_keeps_blocks_apart() {
+    let rending = vec![blade().with("rending", true)];
+    let three = charging(unit("Red").with("weapons", rending), unit("Blue"));
+    assert_eq!((three.bands().len(), three.0.next_pool()), (3, None));
+    let blast = vec![weapon("Bomb", 24, 1, 5).with("blast", 3)];
+    let mut play = Play::with(vec![unit("Red").with("weapons", blast)], vec![unit("Blue")]);
+    play.act(RED, Order::Hold);
+    play.shoot(RED, 0);
+    assert_eq!(play.0.next_pool().map(|it| it.dice), Some(vec![0, 3, 6]));
 }
 
 #[test]
