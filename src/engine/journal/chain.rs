@@ -21,7 +21,7 @@ impl<S: RuleSystem> Journal<S> {
     ///
     /// # Errors
     /// Returns an error if there is no such offer, or it is refused.
-    fn standing(&self, action: &S::Action) -> Result<Offer<S::Action>, Refusal> {
+    pub(super) fn standing(&self, action: &S::Action) -> Result<Offer<S::Action>, Refusal> {
         let figures = || std::iter::once(None).chain(self.state.all_figures().map(Some));
         // The offer is most likely one of the figure that acts.
         let actor = S::actor(action).filter(|&id| self.state.has(id)).map(Some);

@@ -147,9 +147,30 @@ impl<S: RuleSystem> Journal<S> {
                 return Err(Refusal::CannotKeep(format!("{why}.")));
             }
         }
+        self.leave_impossible();
         self.play_again();
         self.settle();
         Ok(())
+    }
+
+    /// Leaves the open walk-through if the number that was entered last forbids its action. The
+    /// entry says why.
+    fn leave_impossible(&mut self) {
+        let Some((walk, _)) = &self.open else { return };
+        if walk.raised || !walk.answers.is_empty() {
+            return;
+        }
+        let Err(Refusal::NotOffered(Some(why))) = self.standing(&walk.action) else { return };
+        let text = format!("{}: {why}", S::title(&self.state, &walk.action));
+        if let Some(entry) = self.entries.last_mut() {
+            entry.lines.push(Line::new(LineKind::Effect, text));
+        }
+        self.leave_meanwhile();
+        if let Some((left, _)) = self.open.take()
+            && self.has_followed(&left)
+        {
+            self.untie();
+        }
     }
 
     /// Plays the open walk-through again, after a missing number has become known or unknown.

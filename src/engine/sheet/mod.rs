@@ -26,7 +26,7 @@ pub use names::{another_name, distinct_names};
 #[cfg(any(test, feature = "testing"))]
 pub use number::stand_in::with_least;
 pub(crate) use number::watch;
-pub use number::{OpenId, SheetNumber};
+pub use number::{OpenId, SheetNumber, if_known};
 pub use open::Missing;
 pub use reader::{Problem, SheetReader};
 pub use roster::{Roster, one_of_each_name};

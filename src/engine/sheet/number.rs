@@ -25,6 +25,18 @@ pub(crate) fn watch<R>(act: impl FnOnce() -> R) -> (R, Option<OpenId>) {
     (result, USED.replace(around))
 }
 
+/// Returns the result of `act`, or `None` if it depends on a missing number, which counts as used.
+pub fn if_known<R>(act: impl FnOnce() -> R) -> Option<R> {
+    let (result, used) = watch(act);
+    match used {
+        Some(id) => {
+            use_open(id);
+            None
+        }
+        None => Some(result),
+    }
+}
+
 /// Records the use of a missing number.
 fn use_open(id: OpenId) {
     USED.set(USED.get().or(Some(id)));

@@ -29,7 +29,9 @@ async function hidden(table: Table): Promise<string[]> {
   return table.overlay.evaluate((sheet) => {
     const found =
       ".key, .overlay-dice .sum > .chip, .odds, [data-kind=go], .overlay-play .stepper > *, h3.label";
-    return [...sheet.querySelectorAll(found)].flatMap((it) => {
+    // On small screens, the buttons for two counts at once are not shown.
+    const isShown = (it: Element) => it.getClientRects().length > 0 || !it.closest(".both");
+    return [...sheet.querySelectorAll(found)].filter(isShown).flatMap((it) => {
       const box = it.getBoundingClientRect();
       const name = `${it.className} ${it.getAttribute("aria-label") ?? it.textContent}`;
       const isIn =

@@ -4,6 +4,7 @@ use engine::{
     FigureId, HasLineup,
     conversation::{End, Telling, run_to_end},
     noun::Noun,
+    sheet::if_known,
     view::{Offer, Weighed},
     words::numbered,
 };
@@ -104,7 +105,7 @@ fn acts(state: &State, id: FigureId, these: fn(&definition::Action) -> bool) -> 
             offer = offer.weighed(Weighed::AgainstOthers);
         }
         let topic = state.game.game().topic(TopicOf::Action, &action.test.label);
-        offer.topic(topic).unless(refusal(state, id, action))
+        offer.topic(topic).unless(known_refusal(state, id, action))
     };
     actions.map(offer).collect()
 }
@@ -147,7 +148,13 @@ pub(crate) fn is_offered(state: &State, action: &definition::Action) -> bool {
 pub(crate) fn can_act(state: &State, id: FigureId) -> bool {
     let actions = state.game.actions.iter();
     let mut offered = actions.filter(|it| is_offered(state, it) && !it.at_any_time);
-    offered.any(|it| refusal(state, id, it).is_none())
+    offered.any(|it| known_refusal(state, id, it).is_none())
+}
+
+/// Like [`refusal`], but only if it does not depend on a missing number. Otherwise the action asks
+/// for the number first.
+fn known_refusal(state: &State, id: FigureId, action: &definition::Action) -> Option<String> {
+    if_known(|| refusal(state, id, action)).flatten()
 }
 
 /// Returns why a figure can't take an action now, or `None` if it can.

@@ -6,6 +6,7 @@ use engine::{
     FigureId, HasLineup, SideId, Told,
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Reading, Sum},
     dice::Dice,
+    sheet::if_known,
     words::{any, with_verb},
 };
 
@@ -14,7 +15,7 @@ use crate::{
     battle::{
         action::{Action, title},
         effect::{Effect, noted},
-        offers::{can_act, prices, unmet, unusable},
+        offers::{can_act, prices, refusal, unmet, unusable},
         state::{Held, Item, State},
     },
     definition::{self, At, Block, TopicOf, TurnOrder},
@@ -236,6 +237,8 @@ fn act(table: AtTable<'_, '_>, id: FigureId, place: u8) -> Flow<()> {
     let game = &table.state().game.game().definition;
     let Some(action) = game.actions.get(usize::from(place)) else { return Ok(()) };
     let definition::Action { test, ends, .. } = action.as_ref();
+    // If a condition needs a missing number, players are asked for it before anything happens.
+    if_known(|| refusal(table.state(), id, action));
     let was_acting = table.state().acting;
     let mut walk = Walk::of(table.state(), id, test.locals);
     let name = table.state().name(id).to_owned();

@@ -5,6 +5,7 @@ use engine::{
     conversation::{Moment, Part, Question},
     odds::Horizon,
     report::Report,
+    sheet::with_least,
     view::Standing,
 };
 
@@ -40,6 +41,62 @@ fn a_turn_begins_and_figures_alternate() {
     assert!(!battle.logged("Loot"));
     battle.0.redo().unwrap();
     assert!(battle.logged("Loot"));
+}
+
+/// A game in which an action needs a number on the sheet.
+const SIGNALS: &str = "\
+game Signals
+sheet
+  Focus 0 to 9, usually 3
+  Grit 0 to 9, usually 3
+action Signal
+  only if Focus is at least 3 \"Needs Focus 3.\"
+  outcome \"signals\"
+action Rest
+  only if Grit is at least 3 \"Needs Grit 3.\"
+  outcome \"rests\"
+roster Here
+  Ann
+  Ben: Grit 1
+roster There
+  Dot
+";
+
+#[test]
+fn an_action_whose_condition_needs_a_missing_number_asks_for_it_first() {
+    let game = played(SIGNALS);
+    let signal = Action::Act(ANN, 0);
+    let begun = || {
+        let mut rosters = game.samples();
+        for figure in &mut rosters[0].figures {
+            figure.leave_open("focus");
+        }
+        Script(game.journal(rosters).unwrap())
+    };
+    for stands_in_least in [false, true] {
+        let offers = |id| {
+            let told = |battle: &Script<Homebrew>| offered(battle, id);
+            if stands_in_least { with_least(|| told(&begun())) } else { told(&begun()) }
+        };
+        assert_eq!(offers(ANN)[..2], [("Signal".to_owned(), None), ("Rest".to_owned(), None)]);
+        assert_eq!(offers(BEN)[1].1.as_deref(), Some("Needs Grit 3."), "it is known");
+    }
+    let mut battle = begun();
+    battle.take(signal);
+    assert_eq!(battle.prompt().ask, "Ann's Focus?");
+    battle.answer(Answer::Number(2)).unwrap();
+    assert!(battle.0.prompt().is_none() && !battle.logged("signals"));
+    assert!(battle.logged("Needs Focus 3."));
+    assert_eq!(offered(&battle, ANN)[0].1.as_deref(), Some("Needs Focus 3."));
+    let text = serde_json::to_string(&battle.0.save()).unwrap();
+    let saved = serde_json::from_str(&text).unwrap();
+    assert_eq!(game.resumed(saved).unwrap().state(), battle.state());
+    battle.0.undo().unwrap();
+    assert_eq!(offered(&battle, ANN)[0].1, None);
+    let mut battle = begun();
+    battle.take(signal);
+    battle.answer(Answer::Number(3)).unwrap();
+    assert!(battle.logged("signals"));
 }
 
 #[test]
