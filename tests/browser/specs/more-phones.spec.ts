@@ -1,5 +1,5 @@
 import { expect, test } from "../fixtures";
-import { bar, openMorePhones, type Phone, phone, playTogether, press, scan } from "../phones";
+import { bar, openMorePhones, type Phone, phone, playTogether, press } from "../phones";
 
 const GONE = "The phone that was playing is gone.";
 
