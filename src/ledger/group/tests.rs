@@ -717,7 +717,7 @@ fn what_is_no_message_is_none() {
 
 #[test]
 fn a_photo_is_sent_to_the_phone_that_asks_even_through_another_one() {
-    let mut table = Table::apart(&[("ab", GROUPS); 3]);
+    let mut table = Table::apart(&["ab"; 3]);
     table.has_mesh = false;
     for at in 1..3 {
         table.scan(at - 1, at);
