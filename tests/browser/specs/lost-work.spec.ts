@@ -215,7 +215,8 @@ test.describe("a roster", () => {
     await notes(page).fill("Mine, all of it.");
     await expect(page.getByText("Your version is saved as “Harbour Watch 2”.")).toBeVisible();
     await expect(notes(page)).toHaveValue("Theirs.");
-    await page.goto("./#/roster/2");
+    await page.getByRole("link", { name: "All rosters" }).click();
+    await page.getByRole("link", { name: /^Harbour Watch 2/ }).click();
     await expect(notes(page)).toHaveValue("Mine, all of it.");
   });
 
