@@ -191,7 +191,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// A text that is not a battle or roster is dropped, because no game depends on it.
     pub(super) fn put_beside(&self, slot: &str, text: &Text) {
         let Some(collection) = Collection::of(slot) else { return };
-        if let Ok(number) = collection.new_number(self) {
+        // Players see the number. At a start, no number is reserved yet, but only one tab compares.
+        if let Ok(number) = collection.number_to_reserve(self) {
             let slot = collection.slot(number);
             self.rewrite(&slot, &self.held(&slot), 0, Some(text));
         }
