@@ -263,7 +263,7 @@ mod tests {
             let over = summary(&kept);
             assert_eq!((over.winner.as_deref(), over.is_draw), (winner, winner.is_none()));
         }
-        assert_eq!(kept.battle.log(0).last().map(|it| it.title.clone()).as_deref(), Some("Winner"));
+        assert_eq!(kept.battle.log(0).last().map(|it| it.title), Some("Winner"));
     }
 
     #[test]

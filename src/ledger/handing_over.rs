@@ -84,8 +84,7 @@ impl SharedBattle {
     pub fn take_over(self) -> Result<KeptBattle, RestoreError> {
         let Self { battle, shared_at, origin, sides, at_home, used } = self;
         let parted_at = Some(shared_at);
-        let provenance =
-            Provenance { origin, sides, at_home, parted_at, used, ..Provenance::default() };
+        let provenance = Provenance { origin, sides, at_home, parted_at, used };
         Ok(KeptBattle { battle: Battle::restore(battle)?, provenance })
     }
 }

@@ -154,7 +154,7 @@ fn caption(session: Session, number: u16) -> AnyView {
 
 /// Asks whether to add another photo, although they need much space.
 pub(crate) fn many_photos_overlay(session: Session) -> AnyView {
-    let title = "The photos of this battle now need 2 MB. Keep adding?".to_owned();
+    let title = "The photos of this battle now need 2 megabytes. Keep adding?".to_owned();
     let add = tap(move || session.add_waiting_photo());
     view! {
         {head(None, title, String::new(), vec![close_button(session)])}

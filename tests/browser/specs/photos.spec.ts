@@ -254,7 +254,7 @@ test("photos that need much space are asked about once", async ({ page, table })
   await page.getByLabel("Open file").setInputFiles(file);
   await page.getByRole("button", { name: "Play on this phone" }).click();
   await take(table, await picture(page, 640, 480));
-  await table.asks("The photos of this battle now need 2 MB. Keep adding?");
+  await table.asks("The photos of this battle now need 2 megabytes. Keep adding?");
   await table.overlay.getByRole("button", { name: "Don't add it" }).click();
   await table.openLog();
   await expect(inLog(table)).toHaveCount(1);
