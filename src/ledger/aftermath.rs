@@ -11,7 +11,7 @@ use rules_core::{
 use crate::{
     chronicle::{Participation, PastBattle, PastOutcome},
     provenance::KeptBattle,
-    taking::{Outcome, Taking, Veteran, settled},
+    taking::{FilledIn, Outcome, Taking, Veteran, settled},
 };
 
 impl KeptBattle {
@@ -49,13 +49,22 @@ impl KeptBattle {
         });
         let newcomers = battle.joined(side).into_iter().zip(crew.len()..);
         let newcomers = newcomers.filter(|(_, place)| sheets.get(*place) == Some(&None));
-        let newcomers = newcomers.flat_map(|(sheet, place)| {
+        let fills = battle.fills().into_iter().filter(|it| it.side == side).collect::<Vec<_>>();
+        let newcomers = newcomers.flat_map(|(mut sheet, place)| {
+            for fill in fills.iter().filter(|it| usize::from(it.sheet) == place) {
+                sheet.fill(battle.system().fields(), &fill.path, fill.number);
+            }
             newcomer(battle, sheet, &fates_of(place).collect::<Vec<_>>(), &outcome, &about)
+        });
+        let filled = fills.iter().filter_map(|fill| {
+            let sheet = sheets.get(usize::from(fill.sheet))?.clone()?;
+            Some(FilledIn { sheet, path: fill.path.clone(), number: fill.number })
         });
         Some(Taking {
             entry: self.entry(side, &report, now),
             begun: at_home.begun(crew),
             figures: veterans.flatten().collect(),
+            filled: filled.collect(),
             of_side: lasting_of_side(battle.own(), side, roster),
             tables: tables(battle.own(), side),
             newcomers: newcomers.collect(),
@@ -196,7 +205,7 @@ mod tests {
         System,
         conversation::{Answer, Change},
         own::OwnDeed,
-        sheet::StayAtHome,
+        sheet::{StayAtHome, Value},
     };
 
     use super::*;
@@ -219,11 +228,17 @@ mod tests {
     impl Played {
         /// Begins a battle of the system's sample with this name, of which some stay at home.
         fn begin(system: System, name: &str, home: &[(usize, usize)]) -> Self {
+            let own = system.samples().into_iter().find(|it| it.name == name).unwrap();
+            Self::begin_with(system, own, home)
+        }
+
+        /// Begins a battle of this roster against another sample.
+        fn begin_with(system: System, own: Roster, home: &[(usize, usize)]) -> Self {
             let about = system.about();
             let home: StayAtHome = home.iter().copied().collect();
-            let (own, others): (Vec<_>, Vec<_>) =
-                system.samples().into_iter().partition(|it| it.name == name);
-            let mut saved = KeptRoster::of(system, own.into_iter().next().unwrap(), Origin(7));
+            let others: Vec<Roster> =
+                system.samples().into_iter().filter(|it| it.name != own.name).collect();
+            let mut saved = KeptRoster::of(system, own, Origin(7));
             saved.roster.identify(5);
             let (crew, _) = saved.roster.without(&home, &about, system.fields());
             let rosters = vec![crew, others.into_iter().next().unwrap()];
@@ -357,6 +372,31 @@ mod tests {
         assert_eq!(played.lines(&taking), lines, "who stood can be found injured, too");
         let next = taking.taken_into(&played.saved, &[]);
         assert_eq!(taking.changes(&next), [], "nothing is added twice");
+    }
+
+    #[test]
+    fn a_number_that_was_missing_goes_onto_the_sheet() {
+        let mut saved = System::Tnt.samples().remove(0);
+        saved.figures[0].leave_open("melee");
+        let path = "weapons.0.strength";
+        let list = |sheets: &mut Vec<Sheet>| sheets[0].leave_open("strength");
+        saved.figures[1].change_list("weapons", list);
+        let mut played = Played::begin_with(System::Tnt, saved, &[]);
+        played.set("Dirk", "missing.melee", 4);
+        played.set("Mags", &format!("missing.{path}"), 6);
+        played.end();
+        let taking = played.taking(&[]);
+        let lines = ["Dirk: Melee: 4.", "Mags: Pipe shotgun, Strength: 6."];
+        assert_eq!(played.lines(&taking), lines);
+        let next = taking.taken_into(&played.saved, &[]);
+        let fields = System::Tnt.fields();
+        assert!(next.roster.figures.iter().all(|it| it.missing(fields).is_empty()));
+        assert_eq!(next.roster.figures[0].get("melee"), Some(&Value::Number(4)));
+        assert_eq!(taking.changes(&next), [], "nothing is entered twice");
+        let declined = &taking.changes(&played.saved)[..1];
+        let next = taking.taken_into(&played.saved, declined);
+        assert!(next.roster.figures[0].is_open("melee"));
+        assert!(next.roster.figures[1].missing(fields).is_empty());
     }
 
     #[test]

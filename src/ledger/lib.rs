@@ -95,5 +95,5 @@ pub use shelf::{AllKnown, Marked, MemoryShelf, Shelf, ShelfError, SlotChange};
 pub use signal::{Caller, Signal};
 pub use statistics::{FigureRecord, RosterRecord, Statistics, Tally};
 pub use story::{Story, StoryChart, StoryMoment, StorySide};
-pub use taking::{RosterChange, Taking, Veteran};
+pub use taking::{FilledIn, RosterChange, Taking, Veteran};
 pub use text::Text;

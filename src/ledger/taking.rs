@@ -8,7 +8,7 @@ use rules_core::{
     About,
     own::{OwnKind, OwnTable, OwnTracker, read_tables, read_trackers, write_table, write_tracker},
     sheet::Sheet,
-    words::{isolated, listed},
+    words::{isolated, listed, plain},
 };
 
 use crate::{chronicle::PastBattle, crew::SheetRef, rosters::KeptRoster};
@@ -22,6 +22,8 @@ pub struct Taking {
     pub begun: Vec<SheetRef>,
     /// The figures from the roster that took part.
     pub figures: Vec<Veteran>,
+    /// The numbers that were missing on sheets of the roster and that players have entered.
+    pub filled: Vec<FilledIn>,
     /// The side's custom trackers that are kept between battles, with their values.
     pub of_side: Vec<(OwnTracker, i32)>,
     /// The side's custom tables.
@@ -30,6 +32,17 @@ pub struct Taking {
     pub newcomers: Vec<Sheet>,
     /// The battle's notes, to be added to the roster's notes.
     pub notes: String,
+}
+
+/// A number that was missing on a sheet until players entered it in the battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FilledIn {
+    /// The sheet.
+    pub sheet: SheetRef,
+    /// The path of the field: `melee`, `weapons.0.strength`.
+    pub path: String,
+    /// The number.
+    pub number: i32,
 }
 
 /// A figure after a battle.
@@ -60,6 +73,7 @@ pub struct RosterChange {
 /// [figures that took part](Taking::figures).
 enum RosterEdit {
     Write(usize, OwnTracker, i32),
+    Fill(FilledIn),
     WriteOfSide(OwnTracker, i32),
     Table(OwnTable),
     StrikeOff(usize),
@@ -88,7 +102,7 @@ impl Taking {
         for edit in self.wanted(kept, but) {
             match edit {
                 // These are part of the sheets already.
-                RosterEdit::Write(..) | RosterEdit::StrikeOff(_) => {}
+                RosterEdit::Write(..) | RosterEdit::Fill(_) | RosterEdit::StrikeOff(_) => {}
                 RosterEdit::WriteOfSide(tracker, value) => {
                     write_tracker(&mut next.roster.own, &tracker, value);
                 }
@@ -150,17 +164,24 @@ impl Taking {
     /// leave the roster, several if figures that shared it have different values now.
     fn sheets_after(&self, kept: &KeptRoster, but: &[RosterChange]) -> Vec<Vec<Sheet>> {
         let mut outcomes = vec![Outcome::default(); self.figures.len()];
+        let mut before = kept.roster.figures.clone();
         for edit in self.wanted(kept, but) {
             match edit {
                 RosterEdit::Write(figure, tracker, value) => {
                     outcomes[figure].trackers.push((tracker, value));
+                }
+                RosterEdit::Fill(FilledIn { sheet, path, number }) => {
+                    let place = sheet.among(&kept.roster.figures, &self.begun);
+                    if let Some(sheet) = place.and_then(|it| before.get_mut(it)) {
+                        sheet.fill(kept.system.fields(), &path, number);
+                    }
                 }
                 RosterEdit::StrikeOff(figure) => outcomes[figure].is_dead = true,
                 _ => {}
             }
         }
         let (about, of_sheets) = (kept.system.about(), self.by_sheet(kept));
-        let sheets = kept.roster.figures.iter().zip(of_sheets).map(|(sheet, figures)| {
+        let sheets = before.iter().zip(of_sheets).map(|(sheet, figures)| {
             let figures: Vec<&Outcome> = figures.iter().map(|it| &outcomes[*it]).collect();
             settled(sheet, &figures, &about)
         });
@@ -192,13 +213,26 @@ impl Taking {
 
     fn edits(&self, kept: &KeptRoster) -> Vec<(RosterChange, RosterEdit)> {
         let mut edits: Vec<(RosterChange, RosterEdit)> = Vec::new();
-        let all = self.of_figures(kept).into_iter().chain(self.of_roster(kept));
+        let of_sheets = self.of_missing(kept).into_iter().chain(self.of_figures(kept));
+        let all = of_sheets.chain(self.of_roster(kept));
         for (figure, words, edit) in all {
             let is_same = |it: &RosterChange| it.figure == figure && it.words == words;
             let nth = edits.iter().filter(|(change, _)| is_same(change)).count();
             edits.push((RosterChange { figure, words, nth }, edit));
         }
         edits
+    }
+
+    /// Returns the edits that enter missing numbers, each with the sheet's name and the words.
+    fn of_missing(&self, kept: &KeptRoster) -> Vec<(Option<String>, String, RosterEdit)> {
+        let (figures, fields) = (&kept.roster.figures, kept.system.fields());
+        let edit = |filled: &FilledIn| {
+            let sheet = figures.get(filled.sheet.among(figures, &self.begun)?)?;
+            let missing = sheet.missing(fields).into_iter().find(|it| it.path == filled.path)?;
+            let words = format!("{}: {}.", missing.label, plain(filled.number));
+            Some((Some(sheet.name().to_owned()), words, RosterEdit::Fill(filled.clone())))
+        };
+        self.filled.iter().filter_map(edit).collect()
     }
 
     /// Returns the edits of figures, each with the figure's name and the words.
@@ -412,6 +446,7 @@ mod tests {
             entry: past_battle(battle),
             begun: kept.roster.figures.iter().map(SheetRef::to).collect(),
             figures: kept.roster.figures.iter().flat_map(of_sheet).collect(),
+            filled: Vec::new(),
             of_side: Vec::new(),
             tables: Vec::new(),
             newcomers: Vec::new(),

@@ -22,7 +22,7 @@ use crate::{
     line::Line,
     lineup::HasLineup,
     odds::{Forecasts, Horizon, Odds},
-    own::{Own, OwnDeed},
+    own::{Fill, Own, OwnDeed},
     refusal::Refusal,
     report::{Report, Roll, Section},
     sheet::{Field, Fold, Problem, Roster, Sheet, watch},
@@ -230,6 +230,7 @@ pub trait Game: Send + Sync {
     fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal>;
     fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal>;
     fn joined(&self, side: SideId) -> Vec<Sheet>;
+    fn fills(&self) -> Vec<Fill>;
     fn own(&self) -> &Own;
     fn new_words(&self, holder: Holder, tracker: &str) -> Vec<String>;
     fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal>;
@@ -421,6 +422,10 @@ impl<S: RuleSystem> Game for Journal<S> {
 
     fn joined(&self, side: SideId) -> Vec<Sheet> {
         Self::joined(self, side)
+    }
+
+    fn fills(&self) -> Vec<Fill> {
+        Self::fills(self).into_iter().cloned().collect()
     }
 
     fn own(&self) -> &Own {

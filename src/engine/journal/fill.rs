@@ -90,7 +90,7 @@ impl<S: RuleSystem> Walk<S> {
 
 impl<S: RuleSystem> Journal<S> {
     /// Returns the numbers that players have entered, in order.
-    pub(super) fn fills(&self) -> Vec<&Fill> {
+    pub fn fills(&self) -> Vec<&Fill> {
         fills(&self.entries)
     }
 

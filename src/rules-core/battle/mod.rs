@@ -21,7 +21,7 @@ use engine::{
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Thrown},
     journal::{KeptJournal, LastResult, NextPool, TurnPage},
     odds::{Forecasts, Horizon, Odds},
-    own::{Own, OwnDeed},
+    own::{Fill, Own, OwnDeed},
     report::Report,
     sheet::{Problem, Roster, Sheet},
     view::{BattleView, Offer, Tracker, TrackerKind},
@@ -328,6 +328,11 @@ impl Battle {
     /// of the sheets that the side began with.
     pub fn joined(&self, side: SideId) -> Vec<Sheet> {
         self.game.joined(side)
+    }
+
+    /// Returns the numbers that were missing on sheets and that players have entered, in order.
+    pub fn fills(&self) -> Vec<Fill> {
+        self.game.fills()
     }
 
     /// Returns the players' own additions, which no rules use: custom trackers, tables and notes.
