@@ -135,7 +135,7 @@ fn has_prefix(line: &str) -> bool {
         line.match_indices(&start).any(|(place, _)| {
             let (before, rest) = (&line[..place], &line[place + start.len()..]);
             let rest = rest.split(quote).next().unwrap_or_default();
-            let is_file = [".json", ".png", ".txt"].iter().any(|it| rest.ends_with(it));
+            let is_file = [".json", ".png", ".txt", ".html"].iter().any(|it| rest.ends_with(it));
             let is_prefix = rest.is_empty() || rest.starts_with(['.', '-', ' ']);
             is_prefix && !is_file && !before.ends_with("data-bin=")
         })
