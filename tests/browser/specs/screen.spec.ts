@@ -73,7 +73,7 @@ async function tapPips(page: Page, random: Random): Promise<void> {
 async function addFigure(table: Table, random: Random): Promise<void> {
   await closeAll(table.page);
   await table.openMenu();
-  await table.overlay.getByRole("button", { name: /^Add an? / }).click();
+  await table.overlay.getByRole("button", { name: /^Add an? (?!picture)/ }).click();
   const figures = table.overlay.locator("section button");
   await expect(figures.first()).toBeVisible();
   await figures.nth(random.below(await figures.count())).click();
