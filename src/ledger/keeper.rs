@@ -291,8 +291,8 @@ impl<S: Marked, L: Log> Keeper<S, L> {
 
     fn take_off_shelf(&self, slot: &str, next: &Next<'_>) -> Result<(), ShelfError> {
         let gone = Tail::gone(next.revision, next.unlogged_since).write();
-        // Without its text, any other delta would look like that of a lost text.
-        let is_noted = self.shelf.write(&tail_of(slot), &gone).is_ok();
+        // Without a log and its text, any other delta would look like that of a lost text.
+        let is_noted = !self.is_logging() && self.shelf.write(&tail_of(slot), &gone).is_ok();
         self.shelf.remove(slot)?;
         if !is_noted {
             self.shelf.write(&tail_of(slot), &gone)?;
