@@ -101,7 +101,7 @@ fn ask_button(session: Session, id: u64) -> Option<AnyView> {
     let words = RwSignal::new("Ask for it");
     let ask = move || {
         tap(move || {
-            words.set("Asked. Tap to ask again");
+            words.set("Ask again");
             session.ask_for_photo(id);
         })
     };

@@ -33,7 +33,8 @@ pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
     sum::row("The dice", dice, all(&pool.parts, sum::part), &pool.reading, reached)
 }
 
-/// Up to this many dice, the buttons for two counts at once are large enough for a thumb.
+/// If both pools have up to this many dice, the buttons for two counts at once are large enough for
+/// a thumb.
 const MOST_PAIRED: u16 = 4;
 
 /// Renders controls to enter the number of dice with each result, and those of the next pool if
@@ -46,7 +47,7 @@ pub(crate) fn pool(session: Session, pool: &Pool, next: Option<&NextPool>) -> An
             let answer = counted(dice, count);
             tap(move || session.answer(&answer))
         };
-        let next = next.filter(|_| dice <= MOST_PAIRED);
+        let next = next.filter(|it| it.dice.iter().all(|it| dice.max(*it) <= MOST_PAIRED));
         let keys = match next {
             Some(next) => pairs(session, dice, band, next, &press),
             None => all(0..=dice, |count| count_key(&count.to_string(), count, press(count))),

@@ -24,7 +24,6 @@ pub(crate) fn story(kept: &KeptBattle, played_at: u64, pictures: &[Picture]) -> 
     let names: Vec<&str> = view.sides.iter().map(|side| side.name.as_str()).collect();
     let report = battle.report();
     let winner = report.as_ref().and_then(|_| kept.winner());
-    let is_draw = winner == Some(Winner::Draw);
     let winner = winner.and_then(Winner::side);
     let winner = winner.and_then(|id| view.sides.iter().find(|side| side.id == id));
     Story {
@@ -34,7 +33,7 @@ pub(crate) fn story(kept: &KeptBattle, played_at: u64, pictures: &[Picture]) -> 
         moments: moments(battle, pictures),
         chart: report.as_ref().and_then(|it| it.chart.as_ref()).map(chart_of),
         winner: winner.map(|side| side.name.clone()),
-        ended: ended(battle, report.as_ref(), is_draw, &names),
+        ended: ended(kept, report.as_ref(), &names),
         highlights: battle.highlights(),
         fates: report.map(fates).unwrap_or_default(),
         home: Some(home()),
@@ -109,12 +108,10 @@ fn chart_of(chart: &Chart) -> StoryChart {
 }
 
 /// Returns how the battle ended, and the score.
-fn ended(battle: &Battle, report: Option<&Report>, is_draw: bool, names: &[&str]) -> Vec<String> {
-    let draw = is_draw.then(|| "A draw.".to_owned());
+fn ended(kept: &KeptBattle, report: Option<&Report>, names: &[&str]) -> Vec<String> {
     let sides = (0..).map(SideId).zip(names.iter().copied());
-    let score = battle.own().standings().words(sides).map(|words| format!("Score: {words}"));
-    let headline = report.map(|it| it.headline.clone());
-    draw.into_iter().chain(headline).chain(score).collect()
+    let score = kept.battle.own().standings().words(sides).map(|words| format!("Score: {words}"));
+    report.map(|it| kept.headline(it)).into_iter().chain(score).collect()
 }
 
 /// Returns the lists of the report about sides.

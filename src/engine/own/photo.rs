@@ -64,8 +64,11 @@ impl Own {
 
     /// Checks whether this photo can be added.
     pub(super) fn room_for_photo(&self, photo: &Photo) -> Result<(), Refusal> {
-        if self.photos.len() >= MOST_PHOTOS {
-            let words = format!("A battle can have at most {}.", counted(MOST_PHOTOS, "photo"));
+        if self.photos().count() >= MOST_PHOTOS {
+            let words = format!(
+                "A battle can have up to {}. Remove one first.",
+                counted(MOST_PHOTOS, "photo")
+            );
             return Err(Refusal::CannotKeep(words));
         }
         check_caption(&photo.caption)

@@ -134,8 +134,12 @@ fn photos_have_limits() {
         battle.note(photo(id, &long[..2 * LONGEST_CAPTION])).unwrap();
     }
     let words = battle.note(photo(0, "")).unwrap_err().to_string();
-    assert_eq!(words, "A battle can have at most 200 photos.");
-    assert!(battle.note(caption(3, &long)).is_err());
+    assert_eq!(words, "A battle can have up to 200 photos. Remove one first.");
+    battle.note(OwnDeed::DropPhoto(3)).unwrap();
+    battle.note(photo(0, "")).unwrap();
+    assert_eq!(battle.own().photos().count(), MOST_PHOTOS);
+    assert!(battle.note(photo(1, "")).is_err());
+    assert!(battle.note(caption(4, &long)).is_err());
 }
 
 /// A battle from outside may have photos that exceed a limit. The numbers of the others stay those

@@ -53,6 +53,16 @@ test("a shot of a figure that has not acted is five taps from the battle to the 
   expect(await taps()).toBe(5);
 });
 
+// Fires four carbines, and enters hits and blocks with one tap.
+async function fireAVolley(table: Table): Promise<void> {
+  await table.open("Gate Wardens");
+  await table.take("Advance");
+  await table.take("Shoot: Carbine ×4");
+  await table.choose("Brine Callers");
+  await table.counts("hits", 3, "blocks", 1);
+  await expect(table.tracker("Brine Callers: Models 1 of 3")).toBeAttached();
+}
+
 test("a volley of a unit that has not acted is five taps from the battle to the models lost, hits and blocks among them", async ({
   table,
 }) => {
@@ -61,12 +71,7 @@ test("a volley of a unit that has not acted is five taps from the battle to the 
   await table.face(2);
   await expect(table.next("Lantern Watch: activate a unit.")).toBeVisible();
   const taps = await countTaps(table);
-  await table.open("Gate Wardens");
-  await table.take("Advance");
-  await table.take("Shoot: Carbine ×4");
-  await table.choose("Brine Callers");
-  await table.counts("hits", 3, "blocks", 1);
-  await expect(table.tracker("Brine Callers: Models 1 of 3")).toBeAttached();
+  await fireAVolley(table);
   expect(await taps()).toBe(5);
 });
 
@@ -295,12 +300,7 @@ test("a charge that is struck back is nine taps, hits, blocks and morale among t
 test("hits and blocks that were entered together are undone one by one", async ({ table }) => {
   await table.begin(GDF);
   for (const face of [6, 2]) await table.face(face);
-  await table.open("Gate Wardens");
-  await table.take("Advance");
-  await table.take("Shoot: Carbine ×4");
-  await table.choose("Brine Callers");
-  await table.counts("hits", 3, "blocks", 1);
-  await expect(table.tracker("Brine Callers: Models 1 of 3")).toBeAttached();
+  await fireAVolley(table);
   await table.undo();
   await table.asks("Roll Defense");
   await table.undo();

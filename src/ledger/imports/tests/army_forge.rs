@@ -190,7 +190,7 @@ fn rules_of_later_books_have_the_effect_that_is_known() {
             ("Self-Repair", "Ignores wounds on".to_owned(), Some(6)),
             ("Hive Bond", "Morale".to_owned(), Some(1)),
             ("Caster(2)", "Spell tokens".to_owned(), Some(2)),
-            ("Fear(3)", "Extra wounds to decide a melee".to_owned(), Some(3)),
+            ("Fear(3)", "Extra wounds when deciding a melee".to_owned(), Some(3)),
             ("Infiltrate", "Ambush".to_owned(), None),
             ("Stealth Aura", "Stealth".to_owned(), None),
             note("Gloomcaller"),
@@ -204,7 +204,7 @@ fn rules_of_later_books_have_the_effect_that_is_known() {
             ("Reliable", "Attacks at Quality".to_owned(), Some(2)),
             ("Surge", "Extra hits on a 6".to_owned(), Some(1)),
             ("Destructive", "Extra AP on a 6".to_owned(), Some(4)),
-            ("Shred", "Extra wounds per 1 to block".to_owned(), Some(1)),
+            ("Shred", "Extra wounds per block roll of 1".to_owned(), Some(1)),
         ]
     );
     let aura = moths.list("rules").iter().find(|it| it.name() == "Stealth Aura");

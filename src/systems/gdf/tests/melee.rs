@@ -243,9 +243,9 @@ fn gdf_32_a_hero_alone_within_2_inches_has_his_impact() {
 
 #[test]
 fn gdf_53_a_hero_alone_within_2_inches_has_his_ravage() {
-    let ravage = || vec![rule("Ravage(1)", "Dice in melee: each 6 wounds", 1)];
+    let ravage = || vec![rule("Ravage(1)", "Melee dice that wound on a 6", 1)];
     let captain =
-        hero("Red").with("rules", vec![rule("Ravage(2)", "Dice in melee: each 6 wounds", 2)]);
+        hero("Red").with("rules", vec![rule("Ravage(2)", "Melee dice that wound on a 6", 2)]);
     let reds = vec![unit("Red").with("rules", ravage()), captain];
     let mut play = Play::with(reds, vec![unit("Blue")]);
     play.act(RED, Order::Charge);
@@ -284,7 +284,7 @@ fn gdf_29_unit_and_hero_choose_the_weapon_of_furious_apart() {
 
 #[test]
 fn gdf_53_whoever_has_ravage_and_no_blade_may_strike_back() {
-    let ravage = rule("Ravage(2)", "Dice in melee: each 6 wounds", 2);
+    let ravage = rule("Ravage(2)", "Melee dice that wound on a 6", 2);
     let blues = unit("Blue").with("rules", vec![ravage]).with("weapons", Vec::<Sheet>::new());
     let mut play = charging(unit("Red"), blues);
     play.pass(0);

@@ -317,7 +317,7 @@ fn gdf_11_the_same_roll_by_other_words_has_the_same_odds() {
         let play = Play::with(vec![reds.with("rules", rules)], vec![unit("Blue")]);
         play.forecasts_of(&Action::Act(RED, Order::Hold))[0].1[0]
     };
-    let steady = || rule("Steady", "Rerolls ones to hit", 1);
+    let steady = || rule("Steady", "Rerolls hit rolls of 1", 1);
     let plus = |value| rule("Good Shot", "To hit", value);
     for quality in 3..=5 {
         assert!((shot(quality, vec![]) - shot(quality + 1, vec![plus(1)])).abs() < TINY);

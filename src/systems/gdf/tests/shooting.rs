@@ -295,7 +295,7 @@ fn gdf_09_rules_of_other_books_count_by_their_effects() {
     let rules = vec![
         rule("Reliable", "Attacks at Quality", 2),
         rule("Surge", "Hits per 6 to hit", 2),
-        rule("Steady", "Rerolls ones to hit", 1),
+        rule("Steady", "Rerolls hit rolls of 1", 1),
     ];
     let shielded = vec![rule("Shielded", "Defense", 1), rule("Mended", "Ignores wounds on", 6)];
     let mut play = aiming(gun().with("rules", rules), unit("Blue").with("rules", shielded));

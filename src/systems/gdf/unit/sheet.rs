@@ -174,8 +174,9 @@ mod tests {
         for field in keywords(weapon::FIELDS) {
             gun.set(field.key, true);
         }
-        let lucky =
-            engine::sheet::Sheet::new().with("name", "Lucky").with("gives", "Rerolls ones to hit");
+        let lucky = engine::sheet::Sheet::new()
+            .with("name", "Lucky")
+            .with("gives", "Rerolls hit rolls of 1");
         let spell = engine::sheet::Sheet::new().with("name", "Glare").with("number", 5);
         let mut unit = testing::unit("Red")
             .with("weapons", vec![gun])
