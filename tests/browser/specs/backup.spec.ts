@@ -167,7 +167,6 @@ test("four tabs that restore backups at once restore all of them", async ({ page
   const pages = [page];
   while (pages.length < 4) pages.push(await page.context().newPage());
   for (const [place, tab] of pages.entries()) {
-    await tab.goto("./");
     await choose(tab, copiesOf(battle, `Dogs of tab ${place}`, 15));
   }
   await Promise.all(pages.map((tab) => tab.getByRole("button", { name: "Merge" }).click()));

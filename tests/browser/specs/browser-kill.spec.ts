@@ -301,15 +301,18 @@ for (const what of [TNT, GDF, CROWD]) {
 }
 
 // Reverses the last tap, which may have been saved before its result was shown: undoes it, or
-// redoes the step if the tap was an undo. Returns what the page shows then.
+// redoes the step if the tap was an undo. A tap that enters two counts is undone in two steps.
+// Returns what the page shows then.
 async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): Promise<Picture> {
   const table = new Table(page);
-  if (await table.undoButton.isEnabled()) {
+  let undone = 0;
+  while (undone < 2 && (await table.undoButton.isEnabled())) {
     await table.undo();
+    undone += 1;
     const before = await settled(page);
     if (shown.includes(before)) return before;
-    await redo(table);
   }
+  for (; undone > 0; undone -= 1) await redo(table);
   if (await table.redoButton.isVisible()) {
     await redo(table);
     return settled(page);
