@@ -116,8 +116,8 @@ pub(crate) struct Contents {
 }
 
 impl AppState {
-    /// Creates the state and chooses the first screen. This is the screen that the page's address
-    /// names, or else the battle that was last open.
+    /// Creates the state, chooses the first screen, and listens to changes of the address. The first
+    /// screen is the one that the page's address names, or else the battle that was last open.
     pub(crate) fn open() -> Self {
         let log = DiskLog::default();
         let keeper = Rc::new(Keeper::new(LocalShelf, log, random::number(), clock::now));
@@ -157,18 +157,19 @@ impl AppState {
             to_name: None,
             notes: 0,
         };
-        Self {
+        let app = Self {
             state: StoredValue::new_local(state),
             changes: Trigger::new(),
             route: RwSignal::new(route),
             painted: RwSignal::new(false),
-        }
+        };
+        // The address may change before the first screen's parts have been fetched.
+        app.listen_to_address();
+        app
     }
 
-    /// Listens to changes of the address. Starts all other tasks once the first screen has been
-    /// painted.
+    /// Starts all tasks once the first screen has been painted.
     pub(crate) fn begin(self) {
-        self.listen_to_address();
         after_paint(Box::new(move || {
             self.painted.set(true);
             self.listen();

@@ -58,6 +58,24 @@ test("a battle whose rules do not arrive loses nothing", async ({ page, table })
   expect(await kept(page, "rollbook.battle.1")).toBe(before);
 });
 
+test("an address that changes while rules are fetched is followed", async ({ page, table }) => {
+  await table.beginWithInitiative();
+  let go = () => {};
+  const gate = new Promise<void>((open) => (go = open));
+  await page.route(RULES, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(RULES);
+  await page.goto("./");
+  await asked;
+  // The app has started, because it has put the battle's address in place of Home's.
+  await page.waitForURL(/#\/battle\/1$/);
+  await page.evaluate(() => (location.hash = "#/settings"));
+  go();
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+});
+
 test("Home needs no rules", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
