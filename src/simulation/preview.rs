@@ -6,7 +6,7 @@ use rules_core::{
     conversation::{Outcome, Tone},
     homebrew::{ActionSketch, Preview, Sketch},
     odds::{Chance, NoOdds},
-    view::{FigureView, Gear, PipMeaning, Standing, Tracker, TrackerKind},
+    view::{FigureView, Gear, PipMeaning, Sign, Standing, Tracker, TrackerKind},
 };
 use wasm_bindgen::{JsCast, JsValue};
 
@@ -108,9 +108,11 @@ fn of_tracker(tracker: &Tracker) -> JsValue {
 
 fn tracker(message: &JsValue) -> Option<Tracker> {
     let parts: &Array = message.dyn_ref()?;
+    let label = parts.get(0).as_string()?;
     Some(Tracker {
         key: "".into(),
-        label: parts.get(0).as_string()?.into(),
+        sign: Sign::guess(&label),
+        label: label.into(),
         kind: kind(&parts.get(1))?,
         quiet: parts.get(2).is_truthy(),
         is_held: false,

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use rules_core::{
     FigureId, Holder,
     conversation::Answer,
-    view::{Gear, Sign, Standing, Stat},
+    view::{Gear, Standing, Stat},
     words::isolated,
 };
 
@@ -132,8 +132,8 @@ fn profile((stats, weapons): &(&[Stat], Vec<&Gear>)) -> AnyView {
 
 /// Renders the figure's picture and name, its weapons (or its remark if it has none), and its flags.
 pub(crate) fn title(Title { name, note, flags }: Title<'_>, picture: Option<AnyView>) -> AnyView {
-    let stamps = all(flags, |label| {
-        let sign = Sign::of(label).map(|sign| icon(Symbol::of(sign)));
+    let stamps = all(flags, |(label, sign)| {
+        let sign = sign.map(|sign| icon(Symbol::of(sign)));
         view! { {comma()}<span class="stamp">{sign}{label.to_owned()}</span> }.into_any()
     });
     // A long name may be truncated, but a number at its end must stay visible.

@@ -2,7 +2,7 @@
 
 use rules_core::{
     FigureId, SideId,
-    view::{FigureView, Gear, Standing, Stat, Tracker, TrackerKind},
+    view::{FigureView, Gear, Sign, Standing, Stat, Tracker, TrackerKind},
 };
 
 use super::Sought;
@@ -242,8 +242,8 @@ pub(crate) struct Title<'a> {
     pub(crate) name: &'a str,
     /// The figure's weapons with their most important numbers, or its remark if it has none.
     pub(crate) note: Vec<&'a str>,
-    /// The labels of the flags that are set.
-    pub(crate) flags: Vec<&'a str>,
+    /// The labels of the flags that are set, with their signs.
+    pub(crate) flags: Vec<(&'a str, Option<Sign>)>,
 }
 
 impl<'a> Title<'a> {
@@ -254,7 +254,7 @@ impl<'a> Title<'a> {
         Self {
             name: &figure.name,
             note: figure.arms.iter().chain(remark).map(|it| &**it).collect(),
-            flags: flags.map(|it| &*it.label).collect(),
+            flags: flags.map(|it| (&*it.label, it.sign)).collect(),
         }
     }
 }

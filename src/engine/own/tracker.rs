@@ -3,7 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::table::Turn;
-use crate::{sheet::LONGEST_TEXT, trackers::TrackerState, view::PipMeaning, words::isolated};
+use crate::{
+    sheet::LONGEST_TEXT,
+    trackers::TrackerState,
+    view::{PipMeaning, Sign},
+    words::isolated,
+};
 
 /// The maximum number of pips in a tracker.
 pub const MOST_OWN_PIPS: u8 = 12;
@@ -130,7 +135,7 @@ impl OwnTracker {
     /// Returns the state of a tracker with this value.
     pub(super) fn stand(&self, value: i32) -> TrackerState {
         match &self.kind {
-            OwnKind::Flag => TrackerState::flag(value != 0),
+            OwnKind::Flag => TrackerState::flag(value != 0).sign(Sign::guess(&self.name)),
             OwnKind::Count => TrackerState::count(value, 0..=MOST_COUNTED),
             OwnKind::Pips(most) => TrackerState::pips(value, *most, PipMeaning::Stock),
             OwnKind::Words(words) => {

@@ -6,7 +6,7 @@ use crate::{
     conversation::{Change, Number},
     ids::SideId,
     refusal::Refusal,
-    view::{Marker, NewMarker, PipMeaning, Tracker, TrackerKind},
+    view::{Marker, NewMarker, PipMeaning, Sign, Tracker, TrackerKind},
 };
 
 /// The state of a tracker: its kind and value, which also set the limits of manual changes, and how
@@ -15,6 +15,7 @@ use crate::{
 pub struct TrackerState {
     /// The kind and value, or `None` if the holder currently has no such tracker.
     kind: Option<TrackerKind>,
+    sign: Option<Sign>,
     quiet: bool,
     is_held: bool,
     is_labelled: bool,
@@ -65,7 +66,14 @@ impl TrackerState {
 
     /// Creates the state of a tracker that the holder currently does not have.
     pub fn absent() -> Self {
-        Self { kind: None, quiet: false, is_held: false, is_labelled: false, reach: None }
+        Self {
+            kind: None,
+            sign: None,
+            quiet: false,
+            is_held: false,
+            is_labelled: false,
+            reach: None,
+        }
     }
 
     /// Returns this tracker if `there` is `true`, otherwise no tracker.
@@ -94,6 +102,13 @@ impl TrackerState {
         self
     }
 
+    /// Sets the picture that stands for the condition.
+    #[must_use]
+    pub fn sign(mut self, sign: impl Into<Option<Sign>>) -> Self {
+        self.sign = sign.into();
+        self
+    }
+
     /// Allows manual changes up to `most`, even if there are fewer pips.
     #[must_use]
     pub fn up_to(mut self, most: impl Into<i32>) -> Self {
@@ -108,9 +123,9 @@ impl TrackerState {
         label: impl FnOnce() -> Cow<'static, str>,
         topic: Option<&'static str>,
     ) -> Option<Tracker> {
-        let Self { kind, quiet, is_held, is_labelled, .. } = self;
+        let Self { kind, sign, quiet, is_held, is_labelled, .. } = self;
         let tracker = Tracker::new(key(), label(), kind?);
-        Some(Tracker { quiet, is_held, is_labelled, topic, ..tracker })
+        Some(Tracker { sign, quiet, is_held, is_labelled, topic, ..tracker })
     }
 
     /// Checks whether a change is within the tracker's limits. `words` returns the words that
@@ -157,5 +172,19 @@ impl TrackerState {
 impl From<TrackerKind> for TrackerState {
     fn from(kind: TrackerKind) -> Self {
         Self { kind: Some(kind), ..Self::absent() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sign_is_named_and_never_guessed_from_the_label() {
+        let sign = |state: TrackerState| {
+            state.tracker(|| "burning".into(), || "On fire".into(), None).unwrap().sign
+        };
+        assert_eq!(sign(TrackerState::flag(true)), None);
+        assert_eq!(sign(TrackerState::flag(true).sign(Sign::Drop)), Some(Sign::Drop));
     }
 }

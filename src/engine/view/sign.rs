@@ -29,32 +29,55 @@ pub enum Sign {
     Sleep,
 }
 
-/// The words that name a condition, by sign. They are compared with the start of each word of a
-/// label, so "stun" stands for "stunned" as well.
+/// The words that name a condition, by sign.
 const WORDS: &[(Sign, &[&str])] = &[
     (Sign::Arrow, &["prone", "down", "fallen", "knocked"]),
-    (Sign::Star, &["stun", "daze", "unconscious", "asleep", "confused"]),
+    (Sign::Star, &["stun", "stunned", "dazed", "unconscious", "asleep", "confused"]),
     (
         Sign::Zigzag,
-        &["shaken", "pinned", "suppress", "fear", "afraid", "frighten", "rout", "morale"],
+        &[
+            "shaken",
+            "pinned",
+            "suppressed",
+            "fear",
+            "afraid",
+            "frightened",
+            "rout",
+            "routed",
+            "morale",
+        ],
     ),
-    (Sign::Barred, &["jam", "broken", "disabled", "disarmed", "empty"]),
-    (Sign::ClosedEye, &["hid", "invisible", "stealth", "conceal"]),
-    (Sign::Shield, &["cover", "dodging", "defend", "guard", "shield", "parry", "protected"]),
+    (Sign::Barred, &["jam", "jammed", "broken", "disabled", "disarmed", "empty"]),
+    (Sign::ClosedEye, &["hid", "hidden", "hiding", "invisible", "stealth", "concealed"]),
+    (
+        Sign::Shield,
+        &[
+            "cover",
+            "dodging",
+            "defending",
+            "guard",
+            "guarding",
+            "shielded",
+            "parrying",
+            "protected",
+        ],
+    ),
     (Sign::Hourglass, &["holding", "waiting", "delayed", "overwatch", "ready"]),
-    (Sign::Crosshair, &["aim", "concentrat", "focus"]),
-    (Sign::Chevrons, &["charg", "running", "sprint", "dash"]),
+    (Sign::Crosshair, &["aim", "aiming", "aimed", "concentrating", "focused", "focussed"]),
+    (Sign::Chevrons, &["charged", "charging", "running", "sprinting", "dashing"]),
     (Sign::Flame, &["burning", "fire", "ablaze"]),
-    (Sign::Drop, &["bleed", "poison", "wounded"]),
-    (Sign::Sleep, &["fatigue", "tired", "exhausted", "weary", "winded"]),
+    (Sign::Drop, &["bleeding", "poisoned", "wounded"]),
+    (Sign::Sleep, &["fatigued", "tired", "exhausted", "weary", "winded"]),
 ];
 
 impl Sign {
-    /// Returns the sign of a condition with this label, or `None` if no word of the label is known.
+    /// Guesses the sign of a condition that players have written, from the words of its label.
+    /// Returns `None` if no word is known.
     #[must_use]
-    pub fn of(label: &str) -> Option<Self> {
-        let label = label.to_ascii_lowercase();
-        let is_meant = |word: &&str| label.split_whitespace().any(|it| it.starts_with(word));
+    pub fn guess(label: &str) -> Option<Self> {
+        let label = label.to_lowercase();
+        let is_meant =
+            |known: &&str| label.split(|it: char| !it.is_alphabetic()).any(|word| word == *known);
         WORDS.iter().find(|(_, words)| words.iter().any(is_meant)).map(|(sign, _)| *sign)
     }
 }
@@ -64,14 +87,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn conditions_have_signs_by_their_words() {
-        assert_eq!(Sign::of("Prone"), Some(Sign::Arrow));
-        assert_eq!(Sign::of("Went to cover"), Some(Sign::Shield));
-        assert_eq!(Sign::of("Action delayed"), Some(Sign::Hourglass));
-        assert_eq!(Sign::of("Morale test due"), Some(Sign::Zigzag));
-        assert_eq!(Sign::of("Rifle jammed"), Some(Sign::Barred));
-        assert_eq!(Sign::of("Breakdown"), None);
-        assert_eq!(Sign::of("Loot"), None);
-        assert_eq!(Sign::of(""), None);
+    fn written_conditions_have_signs_by_their_words() {
+        assert_eq!(Sign::guess("Prone"), Some(Sign::Arrow));
+        assert_eq!(Sign::guess("In cover"), Some(Sign::Shield));
+        assert_eq!(Sign::guess("STUNNED (1)"), Some(Sign::Star));
+        assert_eq!(Sign::guess("Jammed, Pistol"), Some(Sign::Barred));
+        assert_eq!(Sign::guess("On fire"), Some(Sign::Flame));
+        for other in ["Fearless", "Fired", "Breakdown", "Hideout found", "Loot", ""] {
+            assert_eq!(Sign::guess(other), None, "{other}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::Sign;
 use crate::conversation::Number;
 
 /// A tracked value, which players can change by hand at any time.
@@ -13,6 +14,8 @@ pub struct Tracker {
     pub label: Cow<'static, str>,
     /// The kind and value.
     pub kind: TrackerKind,
+    /// The picture that stands for the condition.
+    pub sign: Option<Sign>,
     /// Whether the tracker is shown only where players edit trackers, because the card shows the
     /// value in another way.
     pub quiet: bool,
@@ -38,6 +41,7 @@ impl Tracker {
             key: key.into(),
             label: label.into(),
             kind,
+            sign: None,
             quiet: false,
             is_held: false,
             is_labelled: false,

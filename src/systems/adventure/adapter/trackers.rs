@@ -3,7 +3,7 @@
 use engine::{
     FigureId, HasLineup,
     trackers::{TrackerDef, TrackerDefs, TrackerState},
-    view::PipMeaning,
+    view::{PipMeaning, Sign},
 };
 
 use crate::{
@@ -107,14 +107,20 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "delayed",
         "Action delayed",
-        |state, id| TrackerState::flag(state.figure(id).delayed).only_if(state.fight),
+        |state, id| {
+            TrackerState::flag(state.figure(id).delayed).sign(Sign::Hourglass).only_if(state.fight)
+        },
         Effect::Delayed,
     )
     .topic(action_round::DELAY.key),
     OfFigure::new(
         "dodging",
         "Dodging",
-        |state, id| TrackerState::flag(state.figure(id).dodging.is_some()).only_if(state.fight),
+        |state, id| {
+            TrackerState::flag(state.figure(id).dodging.is_some())
+                .sign(Sign::Shield)
+                .only_if(state.fight)
+        },
         |_, id, to| vec![Effect::Dodging(id, to.is_on().then_some(action_round::FREE))],
     )
     .topic(dodge::TOPIC.key),

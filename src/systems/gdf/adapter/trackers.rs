@@ -4,7 +4,7 @@ use engine::{
     FigureId, HasLineup, SideId,
     conversation::Change,
     trackers::{TrackerDef, TrackerDefs, TrackerState},
-    view::PipMeaning,
+    view::{PipMeaning, Sign},
 };
 
 use crate::{
@@ -97,21 +97,23 @@ const UNIT: &[OfUnit] = &[
     OfUnit::flag(
         "pinned",
         "Pinned",
-        |state, unit| TrackerState::flag(state.unit(unit).pinned),
+        |state, unit| TrackerState::flag(state.unit(unit).pinned).sign(Sign::Zigzag),
         Effect::Pinned,
     )
     .topic(morale::PINNED.key),
     OfUnit::flag(
         "fatigued",
         "Fatigued",
-        |state, unit| TrackerState::flag(state.unit(unit).fatigued),
+        |state, unit| TrackerState::flag(state.unit(unit).fatigued).sign(Sign::Sleep),
         Effect::Fatigued,
     )
     .topic(FATIGUE.key),
     OfUnit::new(
         "morale",
         "Morale test due",
-        |state, unit| TrackerState::flag(state.tests_owed(unit).next().is_some()),
+        |state, unit| {
+            TrackerState::flag(state.tests_owed(unit).next().is_some()).sign(Sign::Zigzag)
+        },
         |state, unit, to| {
             let owed = state.tests_owed(unit);
             match to.is_on() {

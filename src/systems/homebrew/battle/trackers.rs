@@ -4,7 +4,7 @@ use engine::{
     FigureId, HasLineup,
     conversation::Change,
     trackers::{TrackerDef, TrackerDefs, TrackerState},
-    view::PipMeaning,
+    view::{PipMeaning, Sign},
 };
 
 use super::{
@@ -130,7 +130,7 @@ fn shown(state: &State, held: Held) -> TrackerState {
                 false => TrackerState::count(value, least..=most),
             }
         }
-        TrackerKind::Flag => TrackerState::flag(value != 0),
+        TrackerKind::Flag => TrackerState::flag(value != 0).sign(Sign::guess(&tracker.label)),
         TrackerKind::OneOf(words) => {
             // The first word is the normal state, which needs no mention.
             TrackerState::choice(usize::try_from(value).unwrap_or(0), words.clone())

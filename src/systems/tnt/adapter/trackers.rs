@@ -4,7 +4,7 @@ use engine::{
     FigureId, HasLineup, SideId,
     conversation::{Change, Number},
     trackers::{TrackerDef, TrackerDefs, TrackerState},
-    view::PipMeaning,
+    view::{PipMeaning, Sign},
 };
 
 use crate::{
@@ -127,21 +127,23 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "prone",
         "Prone",
-        |state, id| TrackerState::flag(state.figure(id).prone),
+        |state, id| TrackerState::flag(state.figure(id).prone).sign(Sign::Arrow),
         Effect::Prone,
     )
     .topic(prone::TOPIC.key),
     OfFigure::flag(
         "holding",
         "Holding",
-        |state, id| TrackerState::flag(state.figure(id).this_turn.holding),
+        |state, id| TrackerState::flag(state.figure(id).this_turn.holding).sign(Sign::Hourglass),
         Effect::Holding,
     )
     .topic(hold::TOPIC.key),
     OfFigure::flag(
         "concentrating",
         "Concentrating",
-        |state, id| TrackerState::flag(state.figure(id).this_turn.concentrating),
+        |state, id| {
+            TrackerState::flag(state.figure(id).this_turn.concentrating).sign(Sign::Crosshair)
+        },
         Effect::Concentrating,
     )
     .topic(concentration::TOPIC.key),
@@ -162,7 +164,7 @@ const FIGURE: &[OfFigure] = &[
     OfFigure::flag(
         "took_cover",
         "Went to cover",
-        |state, id| TrackerState::flag(state.figure(id).this_turn.took_cover),
+        |state, id| TrackerState::flag(state.figure(id).this_turn.took_cover).sign(Sign::Shield),
         Effect::TookCover,
     )
     .topic(graze::TOPIC.key),
@@ -171,6 +173,7 @@ const FIGURE: &[OfFigure] = &[
         "Charged",
         |state, id| {
             TrackerState::flag(state.figure(id).this_turn.charged)
+                .sign(Sign::Chevrons)
                 .quiet_if(state.active != Some(id))
         },
         Effect::Charged,
