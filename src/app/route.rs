@@ -2,7 +2,7 @@
 //!
 //! Routes are in the hash of the page's address, so they work in any folder and offline.
 
-use ledger::{BattleId, RosterId, payload_in};
+use ledger::{BattleId, Id, RosterId, payload_in};
 use rules_core::System;
 
 use crate::browser::address;
@@ -57,6 +57,34 @@ const SHARED: &str = "#/r/";
 /// The start of the address of a lesson.
 const LESSON: &str = "first-shot";
 
+/// The addresses of the screens without a document, after `#/`.
+const SCREENS: [(&str, Route); 14] = [
+    ("", Route::Home),
+    ("battles", Route::Battles),
+    ("new", Route::NewBattle),
+    ("test", Route::Test),
+    ("reference", Route::Reference),
+    ("rosters", Route::Rosters),
+    ("statistics", Route::Statistics),
+    ("import", Route::Import),
+    ("scan", Route::Scan),
+    ("opened", Route::Opened),
+    ("about", Route::About),
+    ("new-in", Route::Changelog),
+    ("settings", Route::Settings),
+    (LESSON, Route::FirstShot(System::FIRST)),
+];
+
+/// The screens of a document. Their addresses end with its number. Without a valid number, the list
+/// that the document is in is shown instead.
+const DOCUMENTS: [(&str, fn(u32) -> Route, Route); 5] = [
+    ("battle", |number| Route::Battle(BattleId(number)), Route::Home),
+    ("print-battle", |number| Route::PrintBattle(BattleId(number)), Route::Home),
+    ("roster", |number| Route::Roster(RosterId(number)), Route::Rosters),
+    ("game", |number| Route::Game(RosterId(number)), Route::Rosters),
+    ("print", |number| Route::Print(RosterId(number)), Route::Rosters),
+];
+
 impl Route {
     /// Returns the route of the page's address.
     pub(crate) fn here() -> Self {
@@ -65,39 +93,42 @@ impl Route {
 
     fn parse(hash: &str) -> Self {
         let path = hash.trim_start_matches('#').trim_matches('/');
-        match path.split_once('/') {
-            Some(("battle", id)) => id.parse().map_or(Self::Home, |id| Self::Battle(BattleId(id))),
-            Some(("roster", id)) => {
-                id.parse().map_or(Self::Rosters, |id| Self::Roster(RosterId(id)))
-            }
-            Some(("game", id)) => id.parse().map_or(Self::Rosters, |id| Self::Game(RosterId(id))),
-            Some(("print", id)) => id.parse().map_or(Self::Rosters, |id| Self::Print(RosterId(id))),
-            Some(("print-battle", id)) => {
-                id.parse().map_or(Self::Home, |id| Self::PrintBattle(BattleId(id)))
-            }
-            Some((LESSON, id)) => {
-                let known = System::ALL.iter().find(|system| system.id() == id);
+        let Some((screen, rest)) = path.split_once('/') else {
+            let known = SCREENS.into_iter().find(|(address, _)| *address == path);
+            return known.map_or(Self::Home, |(_, route)| route);
+        };
+        if let Some((_, of, list)) = DOCUMENTS.into_iter().find(|(address, ..)| *address == screen)
+        {
+            return rest.parse().map_or(list, of);
+        }
+        match screen {
+            LESSON => {
+                let known = System::ALL.iter().find(|system| system.id() == rest);
                 Self::FirstShot(known.copied().unwrap_or(System::FIRST))
             }
             // A link from a version before the first release begins with `i`. The screen says that
             // it cannot be read.
-            Some(("r" | "i", _)) => Self::Shared,
-            _ => match path {
-                "battles" => Self::Battles,
-                "rosters" => Self::Rosters,
-                "statistics" => Self::Statistics,
-                "import" => Self::Import,
-                "opened" => Self::Opened,
-                "scan" => Self::Scan,
-                "new" => Self::NewBattle,
-                "test" => Self::Test,
-                "reference" => Self::Reference,
-                "about" => Self::About,
-                "new-in" => Self::Changelog,
-                "settings" => Self::Settings,
-                LESSON => Self::FirstShot(System::FIRST),
-                _ => Self::Home,
-            },
+            "r" | "i" => Self::Shared,
+            _ => Self::Home,
+        }
+    }
+
+    /// Returns the slot of the document that the screen shows, or `None` if it shows none.
+    pub(crate) fn slot(self) -> Option<String> {
+        match self {
+            Self::Battle(id) | Self::PrintBattle(id) => Some(id.slot()),
+            Self::Roster(id) | Self::Game(id) | Self::Print(id) => Some(id.slot()),
+            _ => None,
+        }
+    }
+
+    fn number(self) -> Option<u32> {
+        match self {
+            Self::Battle(BattleId(number)) | Self::PrintBattle(BattleId(number)) => Some(number),
+            Self::Roster(RosterId(number))
+            | Self::Game(RosterId(number))
+            | Self::Print(RosterId(number)) => Some(number),
+            _ => None,
         }
     }
 
@@ -121,27 +152,18 @@ impl Route {
 
     /// Returns the address of the route.
     pub(crate) fn href(self) -> String {
+        if let Some(number) = self.number() {
+            let screen = DOCUMENTS.into_iter().find(|(_, of, _)| of(number) == self);
+            return screen
+                .map_or_else(String::new, |(address, ..)| format!("#/{address}/{number}"));
+        }
         match self {
-            Self::Home => "#/".to_owned(),
-            Self::Battles => "#/battles".to_owned(),
-            Self::NewBattle => "#/new".to_owned(),
-            Self::Battle(BattleId(id)) => format!("#/battle/{id}"),
-            Self::Test => "#/test".to_owned(),
-            Self::Reference => "#/reference".to_owned(),
-            Self::Rosters => "#/rosters".to_owned(),
-            Self::Statistics => "#/statistics".to_owned(),
-            Self::Roster(RosterId(id)) => format!("#/roster/{id}"),
-            Self::Game(RosterId(id)) => format!("#/game/{id}"),
-            Self::Import => "#/import".to_owned(),
-            Self::Scan => "#/scan".to_owned(),
-            Self::Print(RosterId(id)) => format!("#/print/{id}"),
-            Self::PrintBattle(BattleId(id)) => format!("#/print-battle/{id}"),
             Self::Shared => address::hash().unwrap_or_default(),
-            Self::Opened => "#/opened".to_owned(),
-            Self::About => "#/about".to_owned(),
-            Self::Changelog => "#/new-in".to_owned(),
-            Self::Settings => "#/settings".to_owned(),
             Self::FirstShot(system) => format!("#/{LESSON}/{}", system.id()),
+            _ => {
+                let screen = SCREENS.into_iter().find(|(_, route)| *route == self);
+                screen.map_or_else(String::new, |(address, _)| format!("#/{address}"))
+            }
         }
     }
 
@@ -159,5 +181,46 @@ impl Route {
     /// Goes to the route in place of the current screen, so that the back button skips that screen.
     pub(crate) fn replace(self) {
         address::replace(&self.href());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_address_leads_to_its_route() {
+        let documents = DOCUMENTS.into_iter().map(|(_, of, _)| of(47));
+        let lessons = System::ALL.iter().map(|system| Route::FirstShot(*system));
+        for route in SCREENS.into_iter().map(|it| it.1).chain(documents).chain(lessons) {
+            assert_eq!(Route::parse(&route.href()), route);
+        }
+    }
+
+    #[test]
+    fn an_address_without_a_screen_leads_to_a_list_or_home() {
+        for (hash, route) in [
+            ("", Route::Home),
+            ("#", Route::Home),
+            ("#/nowhere", Route::Home),
+            ("#/nowhere/7", Route::Home),
+            ("#/battle/x", Route::Home),
+            ("#/roster/", Route::Home),
+            ("#/roster/-1", Route::Rosters),
+            ("#/first-shot", Route::FirstShot(System::FIRST)),
+            ("#/first-shot/x", Route::FirstShot(System::FIRST)),
+            ("#/about/", Route::About),
+            ("#/r/abc", Route::Shared),
+        ] {
+            assert_eq!(Route::parse(hash), route, "{hash}");
+        }
+    }
+
+    #[test]
+    fn a_document_has_one_slot_on_all_its_screens() {
+        assert_eq!(Route::Print(RosterId(3)).slot(), Route::Roster(RosterId(3)).slot());
+        assert_eq!(Route::Game(RosterId(3)).slot(), Some(RosterId(3).slot()));
+        assert_eq!(Route::PrintBattle(BattleId(3)).slot(), Some(BattleId(3).slot()));
+        assert_eq!(Route::Rosters.slot(), None);
     }
 }

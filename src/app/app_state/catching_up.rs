@@ -235,7 +235,7 @@ impl AppState {
         for slot in slots {
             match open.iter().find(|it| it.slot().as_ref() == Some(slot)) {
                 Some(document) => document.caught_up(),
-                None if slot_shown(shown).as_ref() == Some(slot) => self.redraw(shown),
+                None if shown.slot().as_ref() == Some(slot) => self.redraw(shown),
                 None => {}
             }
         }
@@ -319,27 +319,4 @@ async fn compare(keeper: &AppKeeper) -> Result<Vec<String>, JsValue> {
     keeper.has_compared();
     keeper.log().begin();
     Ok(changed)
-}
-
-/// Returns the storage key of the document that a screen shows.
-fn slot_shown(route: Route) -> Option<String> {
-    match route {
-        Route::Battle(id) | Route::PrintBattle(id) => Some(id.slot()),
-        Route::Roster(id) | Route::Game(id) | Route::Print(id) => Some(id.slot()),
-        Route::Home
-        | Route::Battles
-        | Route::NewBattle
-        | Route::Test
-        | Route::Reference
-        | Route::Rosters
-        | Route::Statistics
-        | Route::Import
-        | Route::Scan
-        | Route::Shared
-        | Route::Opened
-        | Route::About
-        | Route::Changelog
-        | Route::Settings
-        | Route::FirstShot(_) => None,
-    }
 }
