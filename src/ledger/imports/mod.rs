@@ -102,11 +102,11 @@ fn read_text(text: &str, origin: Origin) -> Result<Import, ImportError> {
         Some('<') => any_game(battlescribe::read(text)?, origin),
         Some('{' | '[') => match serde_json::from_str(text) {
             Ok(json) => read_json(&json, origin),
-            Err(error) if is_like_json(text) => {
-                Err(ImportError::Damaged { what: "JSON text", line: error.line() })
-            }
-            // Messages from a chat begin with brackets, too.
-            Err(_) => read_words(text, origin),
+            // Messages from a chat and links begin with brackets, too.
+            Err(error) => read_words(text, origin).map_err(|other| match is_like_json(text) {
+                true => ImportError::Damaged { what: "JSON text", line: error.line() },
+                false => other,
+            }),
         },
         Some(_) => read_words(text, origin),
     }

@@ -14,7 +14,7 @@ use super::{
     figure::count,
     is_model, is_unit,
     names::{SAME, closeness, is_named_after},
-    points::{compare, points_of, whole},
+    points::{Sum, compare, points_of},
     selections_of,
     stat_lines::{StatLines, word_for_figures},
 };
@@ -39,8 +39,14 @@ pub(super) fn read(roster: &Element) -> Result<ForeignRoster, ImportError> {
     let selections: Vec<&Element> = selected.iter().map(|it| it.selection).collect();
     let points = points_of(roster, &selections);
     let stat_lines = StatLines::of(&selections);
-    let mut walk =
-        Walk { stat_lines, points, sum: 0.0, used: Vec::new(), lines, figures: Vec::new() };
+    let mut walk = Walk {
+        stat_lines,
+        points,
+        sum: Sum::default(),
+        used: Vec::new(),
+        lines,
+        figures: Vec::new(),
+    };
     for Selected { selection, category } in &selected {
         if !category.is_empty() {
             walk.lines.add_slight(shown_name(selection), &format!("category “{category}”"));
@@ -57,7 +63,7 @@ pub(super) fn read(roster: &Element) -> Result<ForeignRoster, ImportError> {
     if !notes.is_empty() {
         lines.add_slight("", &format!("notes “{notes}”"));
     }
-    compare(roster, points, sum, &mut lines);
+    compare(roster, points, sum.exact(), &mut lines);
     roster.list_unread(&mut lines);
     Ok(ForeignRoster {
         game: game.to_owned(),
@@ -117,7 +123,7 @@ struct Walk<'a> {
     stat_lines: StatLines<'a>,
     points: &'a str,
     /// The sum of all costs so far.
-    sum: f64,
+    sum: Sum,
     /// The stat lines that figures have.
     used: Vec<&'a Element>,
     lines: Lines,
@@ -163,7 +169,7 @@ impl<'a> Walk<'a> {
         let mut parts = Parts::default();
         let mut within = Vec::new();
         self.gather(selection, selection, &mut parts, &mut within);
-        self.sum += parts.cost;
+        let cost = self.sum.add(parts.cost);
         let is_figure = match is_model(selection) {
             true => within.is_empty() || self.is_more_than_a_group(selection, &parts, above),
             false if self.has_stats(selection) => !self.has_models(selection),
@@ -173,14 +179,20 @@ impl<'a> Walk<'a> {
             if self.figures.len() == MOST_FIGURES {
                 return Err(ImportError::TooMuch(TOO_MANY_FIGURES));
             }
-            self.figure(selection, parts, above);
+            self.figure(selection, parts, cost, above);
             return within.into_iter().try_for_each(|it| self.select(it, above));
         }
         if within.is_empty() {
-            self.leave_out(selection, parts);
+            self.leave_out(selection, parts.items, cost);
             return Ok(());
         }
-        self.group(selection, parts, within, above)
+        let first = self.figures.len();
+        self.group(selection, parts, within, above)?;
+        match self.figures.len() == first {
+            true => self.leave_out(selection, Vec::new(), cost),
+            false => self.spread(cost, first),
+        }
+        Ok(())
     }
 
     /// Returns `true` if a model with further models in it is a figure itself.
@@ -196,15 +208,20 @@ impl<'a> Walk<'a> {
     }
 
     /// Lists a selection without figures, and its price.
-    fn leave_out(&mut self, selection: &'a Element, parts: Parts<'a>) {
+    fn leave_out(
+        &mut self,
+        selection: &'a Element,
+        items: Vec<(ForeignProfile, Option<i32>)>,
+        cost: i32,
+    ) {
         let name = shown_name(selection);
-        self.lines.add_selection(name, is_unit(selection), whole(parts.cost), self.points);
-        for (item, _) in parts.items {
+        self.lines.add_selection(name, is_unit(selection), cost, self.points);
+        for (item, _) in items {
             self.lines.add(name, &item.name);
         }
     }
 
-    /// Reads the figures of a unit or group. All of them get its items and a share of its cost.
+    /// Reads the figures of a unit or group. All of them get its items.
     fn group(
         &mut self,
         selection: &'a Element,
@@ -232,14 +249,13 @@ impl<'a> Walk<'a> {
                 }
             }
         }
-        self.spread(parts.cost, first);
         Ok(())
     }
 
     /// Adds a unit's cost to that of its figures, from this index on. All of them get the same.
-    fn spread(&mut self, cost: f64, first: usize) {
+    fn spread(&mut self, cost: i32, first: usize) {
         let figures = self.figures.get_mut(first..).unwrap_or_default();
-        let cost = i128::from(whole(cost));
+        let cost = i128::from(cost);
         let total: i128 = figures.iter().map(|it| i128::from(it.count)).sum();
         let mut counted = 0;
         for figure in figures {
@@ -367,7 +383,7 @@ impl<'a> Walk<'a> {
             .or_else(|| nearest(&mut parts.carried.iter().copied(), 0))
     }
 
-    fn figure(&mut self, selection: &'a Element, parts: Parts<'a>, above: &Above<'a>) {
+    fn figure(&mut self, selection: &'a Element, parts: Parts<'a>, cost: i32, above: &Above<'a>) {
         let (name, title) = (shown_name(selection), selection.title());
         if name != title {
             self.lines.add_slight(name, &format!("type “{title}”"));
@@ -400,7 +416,7 @@ impl<'a> Walk<'a> {
         }
         let items = above.items.iter().cloned().chain(others).chain(parts.items);
         let items = items.take(MOST_ITEMS).collect();
-        let (count, cost) = (count(selection), whole(parts.cost));
+        let count = count(selection);
         self.figures.push(ForeignFigure { name: name.to_owned(), count, cost, stats, items });
     }
 }

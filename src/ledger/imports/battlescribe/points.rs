@@ -58,6 +58,24 @@ pub(super) fn compare(roster: &Element, points: &str, sum: f64, lines: &mut Line
     }
 }
 
+/// A sum of costs. Each cost becomes a whole number such that all of them add up to the whole sum.
+#[derive(Default)]
+pub(super) struct Sum(f64);
+
+impl Sum {
+    /// Adds a cost and returns it as a whole number.
+    pub(super) fn add(&mut self, cost: f64) -> i32 {
+        let before = whole(self.0);
+        self.0 += cost;
+        whole(self.0).saturating_sub(before)
+    }
+
+    /// Returns the sum with its fraction.
+    pub(super) fn exact(&self) -> f64 {
+        self.0
+    }
+}
+
 /// Returns a cost as a whole number.
 pub(super) fn whole(cost: f64) -> i32 {
     #[allow(

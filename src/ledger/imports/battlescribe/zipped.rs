@@ -29,6 +29,11 @@ pub(in super::super) fn unzip(bytes: &[u8]) -> Result<String, ImportError> {
     for entry in archive.entries().take(MOST_ENTRIES) {
         let entry = entry.map_err(damaged)?;
         let name = entry.file_path().as_bytes().to_ascii_lowercase();
+        // Macs add a hidden file to each file, with the same ending.
+        let file = name.rsplit(|it| *it == b'/').next().unwrap_or_default();
+        if file.starts_with(b".") {
+            continue;
+        }
         let rank = ENDS.iter().position(|it| name.ends_with(it)).unwrap_or(ENDS.len());
         if found.as_ref().is_none_or(|(best, _)| rank < *best) {
             found = Some((rank, entry));

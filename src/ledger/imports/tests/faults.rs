@@ -154,6 +154,18 @@ fn a_zipped_file_is_as_the_file_in_it() {
     assert_eq!(imported(zipped), imported(json));
     let text = hostile::zip("list.txt", TEXT.as_bytes());
     assert_eq!(imported(text), imported(TEXT));
+    let of_a_mac = [("__MACOSX/._kings.json", &b"\0\x05"[..]), ("kings.json", json.as_bytes())];
+    assert_eq!(imported(hostile::zip_of(&of_a_mac)), imported(json));
+}
+
+#[test]
+fn a_list_below_a_line_in_brackets_is_read() {
+    let list = imported(TEXT).kept.roster;
+    for first in ["[\"Night Watch\"](https://a.example)", "[[Night]]", "{\"}", "[Night]"] {
+        let read = imported(format!("{first}\n{}", TEXT.trim()));
+        assert_eq!(read.kept.roster.figures, list.figures, "{first}");
+    }
+    assert!(matches!(import("[[Night]]"), Err(ImportError::Damaged { .. })));
 }
 
 #[test]

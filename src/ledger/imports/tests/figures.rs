@@ -313,6 +313,33 @@ fn a_part() -> impl Strategy<Value = Part> {
     })
 }
 
+#[test]
+fn costs_with_fractions_add_up_to_the_total_of_the_file() {
+    let model = |name: &str, points: f64| {
+        json!({
+            "name": name, "number": 1, "type": "model", "profiles": [profile(name, 0, 3)],
+            "costs": [{ "name": "pts", "value": points }],
+        })
+    };
+    let relic = json!({
+        "name": "Relic", "number": 1, "type": "upgrade",
+        "costs": [{ "name": "pts", "value": 2.5 }],
+    });
+    let team = json!({
+        "name": "Team", "number": 1, "type": "unit",
+        "selections": [model("Ash", 2.5), model("Fen", 2.5)],
+        "costs": [{ "name": "pts", "value": 2.5 }],
+    });
+    let roster = json!({ "roster": {
+        "name": "R", "gameSystemName": "Rats", "costs": cost(15),
+        "forces": [{ "selections": [model("Ivy", 2.5), relic, team, model("Oak", 2.5)] }],
+    } });
+    let read = imported(roster.to_string());
+    let (in_figures, left) = points(&read);
+    assert_eq!(in_figures + left, 15, "{:?}", read.kept.roster.figures);
+    assert!(!read.not_understood.iter().any(|it| it.contains("add up to")));
+}
+
 proptest! {
     #[test]
     fn figures_and_points_are_what_the_file_says(parts in vec(a_part(), 1..6), wrong: bool) {

@@ -7,20 +7,28 @@ use super::{ROSTER, import, imported};
 
 /// Creates a zip archive with one file.
 pub(super) fn zip(name: &str, data: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let pressed = compress_to_vec(data, 9);
-    let [name_length, directory_length] =
-        [name.len() as u16, (46 + name.len()) as u16].map(u16::to_le_bytes);
-    let [size, whole] = [pressed.len() as u32, data.len() as u32].map(u32::to_le_bytes);
-    let about =
-        [&[20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], &size, &whole, &name_length, &[0; 2]];
-    bytes.extend(b"PK\x03\x04");
-    bytes.extend(about.concat().into_iter().chain(name.bytes()).chain(pressed));
-    let directory = (bytes.len() as u32).to_le_bytes();
-    bytes.extend(b"PK\x01\x02\x14\x00");
-    bytes.extend(about.concat().into_iter().chain([0; 14]).chain(name.bytes()));
-    bytes.extend(b"PK\x05\x06\x00\x00\x00\x00\x01\x00\x01\x00");
-    bytes.extend(directory_length.into_iter().chain([0, 0]).chain(directory).chain([0, 0]));
+    zip_of(&[(name, data)])
+}
+
+/// Creates a zip archive with several files.
+pub(super) fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let (mut bytes, mut directory) = (Vec::new(), Vec::new());
+    for (name, data) in files {
+        let start = (bytes.len() as u32).to_le_bytes();
+        let pressed = compress_to_vec(data, 9);
+        let length = (name.len() as u16).to_le_bytes();
+        let [size, whole] = [pressed.len() as u32, data.len() as u32].map(u32::to_le_bytes);
+        let head = [20, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        let about = [&head[..], &size, &whole, &length, &[0; 2]].concat();
+        bytes.extend([&b"PK\x03\x04"[..], &about, name.as_bytes(), &pressed].concat());
+        let about = [&b"PK\x01\x02\x14\x00"[..], &about, &[0; 10], &start].concat();
+        directory.extend([about, name.as_bytes().to_vec()].concat());
+    }
+    let [length, start] = [directory.len() as u32, bytes.len() as u32].map(u32::to_le_bytes);
+    let count = (files.len() as u16).to_le_bytes();
+    bytes.extend(directory);
+    bytes.extend([&b"PK\x05\x06\x00\x00\x00\x00"[..], &count, &count].concat());
+    bytes.extend([length, start].concat().into_iter().chain([0, 0]));
     bytes
 }
 
