@@ -193,6 +193,14 @@ fn listed(title: &str, lines: &[&str]) -> Option<AnyView> {
     )
 }
 
+/// Goes to another screen once a change is saved, unless the player has left the screen `from` in
+/// the meantime.
+fn unless_left(from: Route, go: impl FnOnce()) {
+    if Route::here() == from {
+        go();
+    }
+}
+
 /// Returns the buttons for the next step, and a message if a roster with the same origin is saved.
 fn ways_to_keep(
     app: AppState,
@@ -222,16 +230,20 @@ fn ways_to_keep(
         let (mut own, theirs) = (own.clone(), kept.clone());
         app.with_library(|library| library.fill_in(&mut own));
         let change = move |now: &KeptRoster| (*now == own).then_some(theirs);
+        let from = Route::here();
         Editor::change_once(app, id, change, move |changed| {
             let Some(changed) = changed else {
                 app.say("You've since changed your copy.");
-                return app.redraw(Route::here());
+                return unless_left(from, || app.redraw(from));
             };
-            Route::Roster(id).replace();
+            unless_left(from, || Route::Roster(id).replace());
             let undo = move || {
+                let from = Route::here();
                 changed.take_back(app, move |back| {
-                    Route::Roster(back).replace();
-                    app.redraw(Route::Roster(back));
+                    unless_left(from, || {
+                        Route::Roster(back).replace();
+                        app.redraw(Route::Roster(back));
+                    });
                 });
             };
             let words = "Your copy has been replaced.".to_owned();
