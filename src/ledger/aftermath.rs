@@ -11,7 +11,7 @@ use rules_core::{
 use crate::{
     chronicle::{Participation, PastBattle, PastOutcome},
     provenance::KeptBattle,
-    taking::{FilledIn, Outcome, Taking, Veteran, settled},
+    taking::{FilledIn, Outcome, Taking, Veteran, define, settled},
 };
 
 impl KeptBattle {
@@ -43,6 +43,7 @@ impl KeptBattle {
                 sheet: sheet.clone(),
                 name: unmarked(&fate.name),
                 trackers: trackers_of(fate),
+                resetting: resetting(battle.own(), Holder::Figure(fate.figure)),
                 is_dead: is_dead(fate),
             };
             Some(fates_of(place).map(veteran).collect::<Vec<_>>())
@@ -54,7 +55,13 @@ impl KeptBattle {
             for fill in fills.iter().filter(|it| usize::from(it.sheet) == place) {
                 sheet.fill(battle.system().fields(), &fill.path, fill.number);
             }
-            newcomer(battle, sheet, &fates_of(place).collect::<Vec<_>>(), &outcome, &about)
+            let fates = fates_of(place).collect::<Vec<_>>();
+            for fate in &fates {
+                for tracker in resetting(battle.own(), Holder::Figure(fate.figure)) {
+                    define(&mut sheet, &tracker);
+                }
+            }
+            newcomer(battle, sheet, &fates, &outcome, &about)
         });
         let filled = fills.iter().filter_map(|fill| {
             let sheet = sheets.get(usize::from(fill.sheet))?.clone()?;
@@ -66,6 +73,7 @@ impl KeptBattle {
             figures: veterans.flatten().collect(),
             filled: filled.collect(),
             of_side: lasting_of_side(battle.own(), side, roster),
+            resetting_of_side: resetting(battle.own(), Holder::Side(side)),
             tables: tables(battle.own(), side),
             newcomers: newcomers.collect(),
             notes: battle.own().notes().to_owned(),
@@ -102,6 +110,7 @@ impl KeptBattle {
             name: unmarked(&fate.name),
             put_out: fate.put_out,
             fell: fate.end == End::Fell || found(battle.own(), fate) == Found::Dead,
+            died: found(battle.own(), fate) == Found::Dead,
         });
         let (others_there, figures): (Vec<_>, Vec<_>) =
             parts.partition(|it| it.put_out == 0 && !it.fell);
@@ -152,6 +161,12 @@ fn newcomer(
 fn lasting(own: &Own, holder: Holder) -> Vec<(OwnTracker, i32)> {
     let lasting = own.of(holder).filter(|(_, held)| held.tracker.resets == Resets::Never);
     lasting.map(|(_, held)| (held.tracker.clone(), held.value)).collect()
+}
+
+/// Returns a holder's trackers that reset. Only the trackers last after a battle, not their values.
+fn resetting(own: &Own, holder: Holder) -> Vec<OwnTracker> {
+    let resetting = own.of(holder).filter(|(_, held)| held.tracker.resets != Resets::Never);
+    resetting.map(|(_, held)| held.tracker.clone()).collect()
 }
 
 /// Returns the lasting trackers of a figure that was injured.
@@ -327,6 +342,7 @@ mod tests {
                 ": Raider 3 leaves the roster.",
             ]
         );
+        assert_eq!(taking.entry.deeds(), "Raider 1 died. Raider 3 died.");
         let next = taking.taken_into(&played.saved, &[]);
         assert_eq!(numbers(&next), [("Skarn", 1), ("Raider", 1), ("Archer", 2)]);
         assert_eq!(taking.remarks(&played.saved, &[]), Vec::<String>::new());
@@ -371,6 +387,28 @@ mod tests {
         let lines = ["Dirk: Injured added.", "Mags: Injured added.", "Sly: Scar added."];
         assert_eq!(played.lines(&taking), lines, "who stood can be found injured, too");
         let next = taking.taken_into(&played.saved, &[]);
+        assert_eq!(taking.changes(&next), [], "nothing is added twice");
+    }
+
+    #[test]
+    fn a_tracker_of_this_battle_only_is_offered_to_the_roster_without_its_value() {
+        let name = System::Tnt.samples().remove(0).name;
+        let mut played = Played::begin(System::Tnt, &name, &[]);
+        let dirk = Holder::Figure(played.id("Dirk"));
+        let (kind, resets) = (OwnKind::Count, Resets::Battle);
+        let frenzy = OwnTracker { name: "Frenzy".to_owned(), kind, resets, due: None };
+        for holder in [dirk, Holder::Side(US)] {
+            played.kept.battle.note(OwnDeed::Track(holder, frenzy.clone())).unwrap();
+            let (key, _) = played.kept.battle.own().of(holder).next().unwrap();
+            let change = Change::Set(3);
+            played.kept.battle.overrule(holder, &format!("own.{key}"), change).unwrap();
+        }
+        played.end();
+        let taking = played.taking(&[]);
+        let next = taking.taken_into(&played.saved, &[]);
+        assert_eq!(played.lines(&taking), ["Dirk: New tracker: Frenzy."]);
+        assert_eq!(read_trackers(&next.roster.figures[0]), [(frenzy.clone(), 0)]);
+        assert_eq!(read_trackers(&next.roster.own), [(frenzy, 0)]);
         assert_eq!(taking.changes(&next), [], "nothing is added twice");
     }
 

@@ -90,6 +90,9 @@ pub struct Participation {
     /// `true` if the figure was lost.
     #[serde(rename = "f", default, skip_serializing_if = "std::ops::Not::not")]
     pub fell: bool,
+    /// `true` if the players found the figure dead. It was lost, then.
+    #[serde(rename = "d", default, skip_serializing_if = "std::ops::Not::not")]
+    pub died: bool,
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
@@ -114,10 +117,11 @@ impl PastBattle {
     pub fn deeds(&self) -> String {
         let told = self.figures.iter().map(|it| {
             let name = isolated(&it.name);
+            let end = if it.died { "died" } else { "fell" };
             match (it.put_out, it.fell) {
-                (0, _) => format!("{name} fell."),
+                (0, _) => format!("{name} {end}."),
                 (count, false) => format!("{name} took out {count}."),
-                (count, true) => format!("{name} took out {count} and fell."),
+                (count, true) => format!("{name} took out {count} and {end}."),
             }
         });
         told.collect::<Vec<_>>().join(" ")

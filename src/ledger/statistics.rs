@@ -165,8 +165,12 @@ mod tests {
     use crate::{chronicle::Participation, provenance::Origin, rosters::rust_dogs};
 
     fn battle(origin: u32, outcome: Option<PastOutcome>, score: Option<(i32, i32)>) -> PastBattle {
-        let part =
-            |name: &str, put_out, fell| Participation { name: name.to_owned(), put_out, fell };
+        let part = |name: &str, put_out, fell| Participation {
+            name: name.to_owned(),
+            put_out,
+            fell,
+            died: false,
+        };
         PastBattle {
             battle: Some(Origin(origin)),
             at: 1,

@@ -26,6 +26,8 @@ pub struct Taking {
     pub filled: Vec<FilledIn>,
     /// The side's custom trackers that are kept between battles, with their values.
     pub of_side: Vec<(OwnTracker, i32)>,
+    /// The side's custom trackers that reset, whose values don't matter after the battle.
+    pub resetting_of_side: Vec<OwnTracker>,
     /// The side's custom tables.
     pub tables: Vec<OwnTable>,
     /// The sheets of figures that joined the side during the battle.
@@ -54,6 +56,8 @@ pub struct Veteran {
     pub name: String,
     /// The custom trackers that the figure keeps between battles, with their values.
     pub trackers: Vec<(OwnTracker, i32)>,
+    /// The figure's custom trackers that reset, whose values don't matter after the battle.
+    pub resetting: Vec<OwnTracker>,
     /// Whether the figure is dead.
     pub is_dead: bool,
 }
@@ -65,6 +69,8 @@ pub struct RosterChange {
     pub figure: Option<String>,
     /// The change: "Experience: 3 → 4."
     pub words: String,
+    /// Whether figures change, join or leave.
+    pub is_of_figures: bool,
     /// The number of earlier changes with the same words.
     nth: usize,
 }
@@ -73,13 +79,23 @@ pub struct RosterChange {
 /// [figures that took part](Taking::figures).
 enum RosterEdit {
     Write(usize, OwnTracker, i32),
+    Define(usize, OwnTracker),
     Fill(FilledIn),
     WriteOfSide(OwnTracker, i32),
+    DefineOfSide(OwnTracker),
     Table(OwnTable),
     StrikeOff(usize),
     TakeIn(Sheet),
     Note,
     Tell,
+}
+
+impl RosterEdit {
+    /// Returns `true` if figures change, join or leave.
+    fn is_of_figures(&self) -> bool {
+        use RosterEdit::{Define, Fill, StrikeOff, TakeIn, Write};
+        matches!(self, Write(..) | Define(..) | Fill(_) | StrikeOff(_) | TakeIn(_))
+    }
 }
 
 /// What becomes of a figure on the roster.
@@ -102,10 +118,14 @@ impl Taking {
         for edit in self.wanted(kept, but) {
             match edit {
                 // These are part of the sheets already.
-                RosterEdit::Write(..) | RosterEdit::Fill(_) | RosterEdit::StrikeOff(_) => {}
+                RosterEdit::Write(..)
+                | RosterEdit::Define(..)
+                | RosterEdit::Fill(_)
+                | RosterEdit::StrikeOff(_) => {}
                 RosterEdit::WriteOfSide(tracker, value) => {
                     write_tracker(&mut next.roster.own, &tracker, value);
                 }
+                RosterEdit::DefineOfSide(tracker) => define(&mut next.roster.own, &tracker),
                 RosterEdit::Table(table) => write_table(&mut next.roster.own, &table),
                 RosterEdit::TakeIn(sheet) => next.roster.figures.push(sheet),
                 RosterEdit::Note => {
@@ -170,6 +190,12 @@ impl Taking {
                 RosterEdit::Write(figure, tracker, value) => {
                     outcomes[figure].trackers.push((tracker, value));
                 }
+                RosterEdit::Define(figure, tracker) => {
+                    let place = self.place_of(&self.figures[figure], kept);
+                    if let Some(sheet) = place.and_then(|it| before.get_mut(it)) {
+                        define(sheet, &tracker);
+                    }
+                }
                 RosterEdit::Fill(FilledIn { sheet, path, number }) => {
                     let place = sheet.among(&kept.roster.figures, &self.begun);
                     if let Some(sheet) = place.and_then(|it| before.get_mut(it)) {
@@ -218,7 +244,8 @@ impl Taking {
         for (figure, words, edit) in all {
             let is_same = |it: &RosterChange| it.figure == figure && it.words == words;
             let nth = edits.iter().filter(|(change, _)| is_same(change)).count();
-            edits.push((RosterChange { figure, words, nth }, edit));
+            let is_of_figures = edit.is_of_figures();
+            edits.push((RosterChange { figure, words, is_of_figures, nth }, edit));
         }
         edits
     }
@@ -255,6 +282,19 @@ impl Taking {
                     }
                 }
             }
+            // All figures of a sheet get a tracker that resets, so it never splits the sheet.
+            let mut defined: Vec<&str> = Vec::new();
+            for figure in &living {
+                for tracker in &self.figures[*figure].resetting {
+                    let name_of_tracker = tracker.name.trim();
+                    if defined.contains(&name_of_tracker) || value_on(sheet, tracker).is_some() {
+                        continue;
+                    }
+                    defined.push(name_of_tracker);
+                    let edit = RosterEdit::Define(*figure, tracker.clone());
+                    written.push((Some(name.clone()), defined_in_words(tracker), edit));
+                }
+            }
             for figure in dead {
                 let words = about.figure.with_verb(&name_of(figure), "leave the roster.");
                 gone.push((None, words, RosterEdit::StrikeOff(figure)));
@@ -281,6 +321,12 @@ impl Taking {
         for (tracker, value) in &self.of_side {
             if let Some(words) = change_of(&kept.roster.own, tracker, *value) {
                 edits.push((None, words, RosterEdit::WriteOfSide(tracker.clone(), *value)));
+            }
+        }
+        for tracker in &self.resetting_of_side {
+            if value_on(&kept.roster.own, tracker).is_none() {
+                let edit = RosterEdit::DefineOfSide(tracker.clone());
+                edits.push((None, defined_in_words(tracker), edit));
             }
         }
         let tables = read_tables(&kept.roster.own);
@@ -363,9 +409,7 @@ pub(crate) fn settled(sheet: &Sheet, figures: &[&Outcome], about: &About) -> Vec
 /// Returns the change of a tracker on a sheet, such as "Experience: 2 → 3." or "Scar added.", or
 /// `None` if the value stays the same.
 fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> {
-    let (name, label) = (tracker.name.trim(), tracker.label());
-    let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);
-    let was = known.map(|(_, was)| was);
+    let (label, was) = (tracker.label(), value_on(sheet, tracker));
     let old = || was.map_or_else(|| "new".to_owned(), |was| tracker.words(was));
     let words = || match (&tracker.kind, was, value) {
         (OwnKind::Flag, None | Some(0), 1) => format!("{label} added."),
@@ -373,6 +417,24 @@ fn change_of(sheet: &Sheet, tracker: &OwnTracker, value: i32) -> Option<String> 
         _ => format!("{label}: {} → {}.", old(), tracker.words(value)),
     };
     (was != Some(value)).then(words)
+}
+
+/// Returns the value of a tracker on a sheet, or `None` if the sheet doesn't have the tracker.
+fn value_on(sheet: &Sheet, tracker: &OwnTracker) -> Option<i32> {
+    let name = tracker.name.trim();
+    let known = read_trackers(sheet).into_iter().find(|(it, _)| it.name == name);
+    known.map(|(_, value)| value)
+}
+
+/// Adds a tracker that resets to a sheet, unless the sheet has it.
+pub(crate) fn define(sheet: &mut Sheet, tracker: &OwnTracker) {
+    if value_on(sheet, tracker).is_none() {
+        write_tracker(sheet, tracker, 0);
+    }
+}
+
+fn defined_in_words(tracker: &OwnTracker) -> String {
+    format!("New tracker: {}.", tracker.label())
 }
 
 /// Returns `true` if two tables have the same dice and rows.
@@ -408,8 +470,12 @@ mod tests {
     }
 
     fn past_battle(battle: u32) -> PastBattle {
-        let stood =
-            |name: &str, put_out| Participation { name: name.to_owned(), put_out, fell: false };
+        let stood = |name: &str, put_out| Participation {
+            name: name.to_owned(),
+            put_out,
+            fell: false,
+            died: false,
+        };
         let fell = |name: &str| Participation { fell: true, ..stood(name, 0) };
         PastBattle {
             battle: Some(Origin(battle)),
@@ -438,6 +504,7 @@ mod tests {
                 sheet: sheet.clone(),
                 name: name(place),
                 trackers: Vec::new(),
+                resetting: Vec::new(),
                 is_dead: false,
             };
             (1..=number).map(veteran).collect::<Vec<_>>()
@@ -448,6 +515,7 @@ mod tests {
             figures: kept.roster.figures.iter().flat_map(of_sheet).collect(),
             filled: Vec::new(),
             of_side: Vec::new(),
+            resetting_of_side: Vec::new(),
             tables: Vec::new(),
             newcomers: Vec::new(),
             notes: String::new(),
@@ -581,6 +649,40 @@ mod tests {
             assert_eq!(lines(&taking, &kept)[0], format!("Mags, {words}"));
             kept = taking.taken_into(&kept, &[]);
         }
+    }
+
+    #[test]
+    fn a_tracker_that_resets_is_added_once_without_its_value_and_splits_no_sheet() {
+        let kept = raiders();
+        let tracker =
+            |name: &str, resets| OwnTracker { resets, name: name.to_owned(), ..experience() };
+        let (frenzy, smoke) = (tracker("Frenzy", Resets::Battle), tracker("Smoke", Resets::Turn));
+        let mut taking = unchanged(1, &kept);
+        taking.resetting_of_side = vec![smoke.clone()];
+        taking.figures[0].resetting = vec![frenzy.clone()];
+        taking.figures[0].is_dead = true;
+        taking.figures[2].resetting = vec![frenzy.clone(), smoke.clone()];
+        taking.figures[3].resetting = vec![frenzy.clone()];
+        assert_eq!(
+            lines(&taking, &kept)[..4],
+            [
+                "Raider, New tracker: Frenzy.",
+                "Raider, New tracker: Smoke.",
+                "Skarn leaves the roster.",
+                "New tracker: Smoke.",
+            ]
+        );
+        let next = taking.taken_into(&kept, &[]);
+        assert_eq!(sheets(&next), [("Raider", 3, Some(0)), ("Archer", 2, None)]);
+        assert_eq!(read_trackers(&next.roster.figures[0]), [(frenzy, 0), (smoke.clone(), 0)]);
+        assert_eq!(read_trackers(&next.roster.own), [(smoke, 0)]);
+        assert_eq!(taking.remarks(&kept, &[]), Vec::<String>::new());
+        taking.figures[0].is_dead = false;
+        let again: Vec<String> = lines(&taking, &next);
+        assert!(!again.iter().any(|it| it.starts_with("Raider")), "nothing is added twice");
+        let declined = taking.changes(&kept).into_iter().filter(|it| it.words.contains("Frenzy"));
+        let next = taking.taken_into(&kept, &declined.collect::<Vec<_>>());
+        assert_eq!(read_trackers(&next.roster.figures[1]).len(), 1, "only Smoke");
     }
 
     #[test]
