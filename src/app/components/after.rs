@@ -159,7 +159,7 @@ fn thing(fate: &Fate) -> AnyView {
 /// Renders the updates to a side's roster, one per line, or those that are saved, with a button to
 /// undo them.
 ///
-/// If the roster isn't saved on this device, renders a button that saves it instead.
+/// If the roster isn't saved on this device, the player first says whether to save it.
 fn roster(session: Session, side: SideId) -> AnyView {
     let app = session.app();
     // Redraw on any change of state, since another tab may change the saved roster.
@@ -170,20 +170,16 @@ fn roster(session: Session, side: SideId) -> AnyView {
         return text("p", "hush", words);
     }
     let Some(Aftermath { id, kept, taking }) = session.aftermath(side) else {
-        // The player stays here, because the other sides may have rosters to update, too.
-        let save = tap(move || {
-            if session.document.save_roster(side.index()).is_some() {
-                app.changed();
-            }
-        });
-        let save = button("", Some(Symbol::SAVE), "Save the roster".to_owned(), save);
-        let words = text("p", "hush", "This roster isn't saved on this device.");
-        return node("div", "", vec![words, node("div", "buttons", vec![save])]);
+        return ().into_any();
     };
+    let joins = id.is_none().then(|| joins(session, side));
+    if id.is_none() && !session.is_joining(side) {
+        return joins.into_any();
+    }
     let (changes, declined) = (taking.changes(&kept), session.after.declined(side));
     let done = session.after.saved(side);
     if changes.is_empty() || !done.is_empty() && changes.iter().all(|it| declined.contains(it)) {
-        return saved(session, side, id, done);
+        return id.map(|id| saved(session, side, id, done)).into_any();
     }
     let remarks = all(taking.remarks(&kept, &declined), |words| text("p", "hush", words));
     let cards = cards("What will change", changes, |change| {
@@ -191,7 +187,18 @@ fn roster(session: Session, side: SideId) -> AnyView {
         let words = change.words.clone();
         toggle(words, None, is_wanted, tap(move || session.after.switch(side, &change)))
     });
-    view! { {raise(session, side)}{cards}{remarks} }.into_any()
+    view! { {joins}{raise(session, side)}{cards}{remarks} }.into_any()
+}
+
+/// Renders the choice whether to save a roster that isn't saved on this device.
+fn joins(session: Session, side: SideId) -> AnyView {
+    if !session.can_save_rosters() {
+        return text("p", "hush", "This roster isn't saved on this device.");
+    }
+    let press = tap(move || session.switch_joining(side));
+    let words = "Add to my rosters".to_owned();
+    let choice = toggle(words, None, session.is_joining(side), press);
+    node("div", "taking", vec![choice])
 }
 
 /// Renders the changes to a side's roster that are saved, with a button to undo them, if they were
@@ -201,7 +208,7 @@ fn saved(session: Session, side: SideId, id: RosterId, done: Vec<RosterChange>) 
         let undo = tap(move || session.undo_save(side));
         button("", Some(Symbol::UNDO), "Undo update".to_owned(), undo)
     });
-    let of_figures = done.into_iter().filter(|it| it.figure.is_some()).collect();
+    let of_figures = done.into_iter().filter(|it| it.is_of_figures).collect();
     let cards = cards("What has changed", of_figures, |change| text("p", "", change.words));
     view! {
         {text("p", "", "Roster updated.")}

@@ -1,6 +1,6 @@
 //! Controls to hand over a copy of a battle, and to save the battle's rosters.
 
-use ledger::DocumentError;
+use ledger::{DocumentError, RosterId};
 use leptos::prelude::*;
 
 use super::{
@@ -52,10 +52,7 @@ pub(crate) fn copies(session: Session) -> AnyView {
 /// Renders a button per side that opens or saves the side's roster.
 pub(crate) fn rosters(session: Session) -> AnyView {
     let ways = all(session.document.rosters(), |SideRoster { side, name, kept }| match kept {
-        Some(id) => {
-            let words = format!("Roster: {name}");
-            view! { <a class="button" href=Route::Roster(id).href()>{words}</a> }.into_any()
-        }
+        Some(id) => roster_link(id, &name),
         None => {
             let save = tap(move || {
                 if let Some(id) = session.document.save_roster(side) {
@@ -66,6 +63,20 @@ pub(crate) fn rosters(session: Session) -> AnyView {
         }
     });
     node("div", "buttons", ways)
+}
+
+/// Renders a link to the saved roster of each side that has one.
+///
+/// After the battle, rosters are saved together with their updates.
+pub(crate) fn saved_rosters(session: Session) -> AnyView {
+    let saved = session.document.rosters().into_iter();
+    let saved = saved.filter_map(|SideRoster { name, kept, .. }| Some((kept?, name)));
+    node("div", "buttons", all(saved, |(id, name)| roster_link(id, &name)))
+}
+
+fn roster_link(id: RosterId, name: &str) -> AnyView {
+    let words = format!("Roster: {name}");
+    view! { <a class="button" href=Route::Roster(id).href()>{words}</a> }.into_any()
 }
 
 /// Returns a sentence that says when a battle was handed over.

@@ -12,7 +12,7 @@ use super::{
     all,
     chart::chart,
     conditions::segment,
-    copies::rosters,
+    copies::saved_rosters,
     icon::{button, emblem, side_number, undo_button},
     node::{live, node, text},
     overlay_head::{close_button, head},
@@ -80,7 +80,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
                     {of_sides}
                     {more}
                 </div>
-                {rosters(session)}
+                {saved_rosters(session)}
                 <div class="buttons">{undo_button(session)} {picture}</div>
                 {story_buttons(session)}
                 <footer class="overlay-foot">{live(move || next(session))} {share}</footer>
@@ -157,7 +157,7 @@ fn next(session: Session) -> AnyView {
     // Another tab may change a saved roster.
     session.app().state(|_| ());
     let class = |is_next| if is_next { "go" } else { "" };
-    let lacks_updates = !session.unsaved().is_empty();
+    let lacks_updates = session.unsaved().iter().any(|(_, it, _)| it.id.is_some());
     let again = tap(move || session.rematch(Rematch::AsNow));
     let update = tap(move || session.open(Opened::After));
     view! {

@@ -1,6 +1,6 @@
 //! The aftermath of a battle: each figure's fate, and the changes to the saved rosters.
 
-use ledger::{KeptRoster, RosterChange, RosterId, Taking};
+use ledger::{KeptRoster, Origin, RosterChange, RosterId, Stand, Taking};
 use leptos::prelude::*;
 use rules_core::{
     Holder, SideId,
@@ -8,7 +8,7 @@ use rules_core::{
     report::{self, End},
 };
 
-use super::Session;
+use super::{Session, SideRoster};
 use crate::{
     browser::clock,
     editor::{Changed, Editor},
@@ -19,6 +19,8 @@ use crate::{
 pub(crate) struct AfterBattle {
     /// The changes that the players have declined, with the sides whose rosters they change.
     declined: RwSignal<Vec<(SideId, RosterChange)>>,
+    /// Whether to save the rosters of these sides, which aren't saved on this device yet.
+    joining: RwSignal<Vec<(SideId, bool)>>,
     /// The saved updates that can still be undone, oldest first.
     saved: RwSignal<Vec<SavedUpdate>>,
 }
@@ -33,7 +35,11 @@ struct SavedUpdate {
 
 impl AfterBattle {
     pub(super) fn new() -> Self {
-        Self { declined: RwSignal::new(Vec::new()), saved: RwSignal::new(Vec::new()) }
+        Self {
+            declined: RwSignal::new(Vec::new()),
+            joining: RwSignal::new(Vec::new()),
+            saved: RwSignal::new(Vec::new()),
+        }
     }
 
     /// Returns the changes to a side's roster that the players have declined.
@@ -82,8 +88,8 @@ pub(crate) struct Fate {
 
 /// The changes that the battle makes to a saved roster.
 pub(crate) struct Aftermath {
-    /// The ID of the saved roster.
-    pub(crate) id: RosterId,
+    /// The ID of the saved roster, or `None` if the roster isn't saved on this device.
+    pub(crate) id: Option<RosterId>,
     /// The roster in its current state.
     pub(crate) kept: KeptRoster,
     /// The changes to the roster.
@@ -117,16 +123,51 @@ impl Session {
 
     /// Returns the changes to a side's roster, and tracks every change of the battle.
     ///
-    /// Returns `None` if the roster is not saved, or if the battle is not over.
+    /// If the roster isn't saved, these are the changes to the roster as it would be saved. Returns
+    /// `None` if the battle is not over.
     pub(crate) fn aftermath(self, side: SideId) -> Option<Aftermath> {
         self.followed.all.track();
         self.document.kept(|kept| {
-            let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
+            let origin = kept.provenance.sides.get(side.index()).copied().flatten();
             let system = kept.battle.system();
-            let (id, saved) = self.app().with_library(|it| it.roster_of(system, origin))?;
+            let of_origin = |origin| self.app().with_library(|it| it.roster_of(system, origin));
+            let (id, saved) = match origin.and_then(of_origin) {
+                Some((id, saved)) => (Some(id), saved),
+                None => {
+                    let roster = kept.battle.rosters().get(side.index())?.clone();
+                    (None, KeptRoster::of(system, roster, origin.unwrap_or(Origin(0))))
+                }
+            };
             let taking = kept.aftermath(side, &saved.roster, clock::now())?;
             Some(Aftermath { id, kept: saved, taking })
         })
+    }
+
+    /// Returns `true` if a side's roster is to be saved although it isn't saved yet. Unless the
+    /// player has chosen, that is so if no roster of the battle is saved, as in a sample battle.
+    pub(crate) fn is_joining(self, side: SideId) -> bool {
+        let chosen = self.after.joining.with(|all| all.iter().rfind(|it| it.0 == side).copied());
+        let by_default = || {
+            let is_unsaved = |it: &SideRoster| it.kept.is_none();
+            !self.document.is_watching() && self.document.rosters().iter().all(is_unsaved)
+        };
+        self.can_save_rosters() && chosen.map_or_else(by_default, |it| it.1)
+    }
+
+    /// Returns `true` if this tab can save rosters from the battle.
+    pub(crate) fn can_save_rosters(self) -> bool {
+        self.document.claimant().is_none_or(|it| it.stand() == Stand::Here)
+    }
+
+    /// Lets a side's roster be saved, or not.
+    pub(crate) fn switch_joining(self, side: SideId) {
+        let wanted = !untrack(|| self.is_joining(side));
+        // Once one roster is saved, the default of the others is different.
+        let all = self.sides(|sides| sides.iter().map(|it| it.id).collect::<Vec<_>>());
+        let mut chosen: Vec<_> =
+            untrack(|| all.into_iter().map(|it| (it, self.is_joining(it))).collect());
+        chosen.push((side, wanted));
+        self.after.joining.set(chosen);
     }
 
     /// Returns the earlier side that plays the same saved roster, if there is one.
@@ -141,7 +182,8 @@ impl Session {
         })
     }
 
-    /// Returns the sides whose rosters have changes to save, with these changes.
+    /// Returns the sides whose rosters have changes to save, with these changes. Rosters that are not
+    /// saved yet are among them if the player wants to save them.
     pub(crate) fn unsaved(self) -> Vec<(SideId, Aftermath, Vec<RosterChange>)> {
         let sides = self.sides(|sides| sides.iter().map(|it| it.id).collect::<Vec<_>>());
         let unsaved = sides.into_iter().filter_map(|side| {
@@ -149,6 +191,9 @@ impl Session {
                 return None;
             }
             let aftermath = self.aftermath(side)?;
+            if aftermath.id.is_none() && !self.is_joining(side) {
+                return None;
+            }
             let declined = self.after.declined(side);
             let mut changes = aftermath.taking.changes(&aftermath.kept);
             changes.retain(|change| !declined.contains(change));
@@ -157,10 +202,11 @@ impl Session {
         unsaved.collect()
     }
 
-    /// Saves the changes to the rosters of all sides.
+    /// Saves the changes to the rosters of all sides, and the rosters that are not saved yet.
     pub(crate) fn save_rosters(self) {
         let (app, saved) = (self.app(), self.after.saved);
         for (side, Aftermath { id, taking, .. }, changes) in untrack(|| self.unsaved()) {
+            let Some(id) = id.or_else(|| self.document.save_roster(side.index())) else { continue };
             let seen = changes.clone();
             // Another tab may have changed the roster, so leave out what the player hasn't seen.
             let take = move |kept: &KeptRoster| {

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import type { Locator } from "@playwright/test";
 import { ADVENTURE, expect, test } from "../fixtures";
-import { beginWithInjuries } from "../sheet";
+import { beginWithInjuries, number } from "../sheet";
 
 test("a battle is played anew by one tap: from its report, its menu and from Home", async ({
   page,
@@ -64,6 +66,7 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     await table.take("Save roster");
     const changed = dogs.getByRole("list", { name: "What has changed" });
     await expect(changed.getByRole("group", { name: "Dirk" })).toContainText(change);
+    await expect(changed.getByText("Mags leaves the roster.")).toHaveCount(battle === 1 ? 1 : 0);
     await dogs.getByRole("button", { name: "Undo update" }).click();
     await expect(dirk).toContainText(change);
     await table.take("Save roster");
@@ -75,7 +78,7 @@ test("three battles of a campaign: what stays goes into the roster, line by line
   await page.goto("./#/roster/1");
   const chronicle = page.getByRole("region", { name: "Battle history" });
   await expect(chronicle.getByRole("listitem")).toHaveCount(3);
-  await expect(chronicle).toContainText("Mags fell.");
+  await expect(chronicle).toContainText("Mags died.");
   await expect(page.getByRole("button", { name: /^Mags/ })).toHaveCount(0);
 });
 
@@ -157,7 +160,8 @@ test("two of three who share a sheet are dead: the third stays, and both sides a
   await table.tap(archer);
   await expect(raiders).not.toContainText("is split");
   const company = table.overlay.getByRole("region", { name: "Lantern Company" });
-  await table.tap(company.getByRole("button", { name: "Save the roster" }));
+  await expect(company.getByRole("list", { name: "What will change" })).toBeHidden();
+  await table.tap(company.getByRole("button", { name: "Add to my rosters" }));
   await table.take("Save both");
   await expect(company.getByText("Roster updated.")).toBeVisible();
   await expect(raiders.getByText("Roster updated.")).toBeVisible();
@@ -170,7 +174,7 @@ test("two of three who share a sheet are dead: the third stays, and both sides a
     await expect(page.getByRole("button", { name: new RegExp(`^${name}\\b`) })).toBeVisible();
   }
   const history = page.getByRole("region", { name: "Battle history" });
-  await expect(history).toContainText("Raider 1 fell. Raider 3 fell.");
+  await expect(history).toContainText("Raider 1 died. Raider 3 died.");
   await expect(history).toContainText("Also took part: Skarn, Raider 2, Archer 1 and Archer 2.");
 });
 
@@ -231,4 +235,87 @@ test("a text that another app shares opens the import, and the address forgets i
   await page.goto(`./?shared-text=${encodeURIComponent("No roster at all.")}`);
   await expect(page).not.toHaveURL(/shared/);
   await expect(page.getByText(/roster/i).first()).toBeVisible();
+});
+
+test("after a sample battle, one button saves both rosters, with trackers that reset", async ({
+  page,
+  table,
+}) => {
+  await table.beginWithInitiative();
+  await table.openByHand("Dirk");
+  await table.take("Custom tracker");
+  await table.overlay.getByRole("textbox", { name: "Name" }).fill("Frenzy");
+  await table.overlay.getByRole("button", { name: "Add tracker" }).click();
+  await table.stepOnce("Frenzy", "more");
+  await table.close();
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.take("Update rosters");
+  const saving = table.overlay.getByRole("button", { name: /^Save/ });
+  await expect(saving).toHaveText("Save both");
+  const [dogs, road] = ["Rust Dogs", "Salt Road"].map((name) =>
+    table.overlay.getByRole("region", { name }),
+  ) as [Locator, Locator];
+  const dirk = dogs.getByRole("group", { name: "Dirk", exact: true });
+  await expect(dirk).toHaveText("DirkNew tracker: Frenzy.");
+
+  // A player can leave a roster out, and still does once the other one is saved.
+  const joins = road.getByRole("button", { name: "Add to my rosters" });
+  await expect(joins).toHaveAttribute("aria-pressed", "true");
+  await table.tap(joins);
+  await expect(saving).toHaveText("Save roster");
+  await table.take("Save roster");
+  await expect(dogs.getByText("Roster updated.")).toBeVisible();
+  await expect(dirk).toHaveText("DirkNew tracker: Frenzy.");
+  await expect(joins).toHaveAttribute("aria-pressed", "false");
+  await expect(saving).toHaveCount(0);
+  await table.tap(joins);
+  await table.take("Save roster");
+  await expect(road.getByText("Roster updated.")).toBeVisible();
+
+  // The next battle has the tracker, at its beginning.
+  await table.take("Rematch");
+  await table.lookAtTheBattle();
+  await expect(table.tracker("Dirk: Frenzy 0")).toBeVisible();
+  await page.goto("./#/rosters");
+  for (const name of ["Rust Dogs", "Salt Road"])
+    await expect(page.getByRole("link", { name: new RegExp(`^${name}`) })).toHaveCount(1);
+});
+
+test("a number that a roster lacks is entered in a battle and offered to the roster after it", async ({
+  page,
+  table,
+}) => {
+  // A fighter's Melee is missing in the file.
+  const text = readFileSync(new URL("../../imports/gravel-kings.ros", import.meta.url), "utf8");
+  const lacking = text.replace('name="Melee" typeId="t5">6<', 'name="Melee" typeId="t5"><');
+  expect(lacking).not.toBe(text);
+  await page.goto("./#/import");
+  await page.getByRole("textbox", { name: "Or paste it here" }).fill(lacking);
+  await page.getByRole("button", { name: "Preview roster" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const missing = page.getByRole("region", { name: "Missing numbers" });
+  await expect(missing).toContainText("Old Marl: Melee missing");
+  await page.getByRole("button", { name: "Play" }).click();
+  await table.pressStart();
+  await table.face(7);
+  await table.face(3);
+  await table.asksNothing();
+  await table.openByHand("Old Marl");
+  for (const _ of [1, 2, 3, 4]) await table.stepOnce("Melee", "more");
+  await table.overlay.getByRole("button", { name: "Melee missing: enter 4" }).click();
+  await table.close();
+  await table.end();
+  await page.getByRole("button", { name: "Report" }).click();
+  await table.take("Update rosters");
+  const kings = table.overlay.getByRole("region", { name: "Gravel Kings" });
+  const marl = kings.getByRole("group", { name: "Old Marl", exact: true });
+  await expect(marl).toHaveText("Old MarlMelee: 4.");
+  await table.take("Save roster");
+  await expect(kings.getByText("Roster updated.")).toBeVisible();
+  await kings.getByRole("link", { name: "Open the roster" }).click();
+  await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Gravel Kings");
+  await expect(missing).toHaveCount(0);
+  await page.getByRole("button", { name: /^Old Marl/ }).click();
+  await expect(number(page, "Melee")).toHaveAccessibleName("Melee 4");
 });
