@@ -36,6 +36,13 @@ pub(crate) enum Stage {
     Failed(&'static str),
 }
 
+impl Stage {
+    /// Returns `true` while this phone answers another phone's code.
+    pub(crate) fn is_answer(&self) -> bool {
+        !matches!(self, Self::Apart | Self::Met | Self::Shows(_, Caller::First))
+    }
+}
+
 /// An event on the battle's screen that other phones have to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Act {

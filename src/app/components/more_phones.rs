@@ -23,7 +23,20 @@ const WHAT_COMES: &str = "Up to six phones show this battle live. One enters the
                           copy. Nothing goes through a server.";
 const ANOTHER_BATTLE: &str = "Other phones are following another battle. If you show this one, \
                               they're disconnected from that battle.";
+/// The title of the screens that connect phones.
+pub(crate) const TITLE: &str = "Another phone";
+
+/// How to connect without a camera, on the phone that shows the first code.
+const BY_TEXT: &str = "No camera? Send the code as text, copy it on the other phone, and tap Paste \
+                       on its Rollbook home screen. Then send its answer back and paste it here.";
+/// How to connect without a camera, on the other phone.
+const ANSWER_BY_TEXT: &str = "No camera? Send this answer back as text, copy it on the first \
+                              phone, and tap Paste answer there.";
+
 const WHAT_IT_NEEDS: &str = "Same Wi-Fi or hotspot";
+
+/// What to do if the phone that plays can't be reached.
+const UNREACHABLE: &str = "Open Rollbook there, or take over here without its latest rolls.";
 
 /// The message while a phone prepares its code.
 const PREPARING: &str = "One moment … If the browser asks for the camera, you can also decline and \
@@ -57,11 +70,11 @@ pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
             node("div", "overlay-play", vec![entry.drawn(), foot(vec![back])])
         }
         Stage::Shows(signal, _) => {
-            let words = "1. On the other phone, tap Scan in Rollbook.";
+            let words = "1. On the other phone, tap Scan on Rollbook's home screen.";
             let how = vec![text("summary", "", "How it works"), text("p", "", WHAT_COMES)];
             let how = node("div", "topics", vec![node("details", "", how)]);
             let scan = foot(vec![entry.scan_button("go", "2. Scan back")]);
-            shown(signal, words, Some(entry.paste_button()), vec![how, scan])
+            shown(signal, words, BY_TEXT, Some(entry.paste_button()), vec![how, scan])
         }
         Stage::Meeting => said("Connecting …".to_owned()),
         Stage::Met => {
@@ -89,7 +102,7 @@ pub(crate) fn more_phones_overlay(session: Session) -> AnyView {
     view! {
         {head(
             None,
-            "Another phone".to_owned(),
+            TITLE.to_owned(),
             WHAT_IT_NEEDS.to_owned(),
             vec![close_button(session)],
         )}
@@ -152,12 +165,13 @@ fn foot(ways: Vec<AnyView>) -> AnyView {
 }
 
 /// Renders a signal as a QR code, with the ways to connect without a camera: a button to share the
-/// signal as text, and `paste`.
+/// signal as text, and `paste`. `by_text` explains these.
 ///
 /// The first button also shows the text, since some browsers can neither share nor copy it.
 fn shown(
     signal: String,
     words: &'static str,
+    by_text: &'static str,
     paste: Option<AnyView>,
     below: Vec<AnyView>,
 ) -> AnyView {
@@ -170,8 +184,8 @@ fn shown(
     };
     let written = live(move || is_written.get().then(|| text("p", "code-text", written.clone())));
     let send = share_button("", "Send as text", share);
-    let by_text = [text("span", "", "No camera?"), send].into_iter().chain(paste).collect();
-    let mut play = vec![node("div", "no-camera", by_text), written];
+    let ways = node("div", "buttons", [send].into_iter().chain(paste).collect());
+    let mut play = vec![node("div", "no-camera", vec![text("p", "hush", by_text), ways]), written];
     play.extend(below);
     let facts = node("div", "overlay-facts", vec![code(&qr, words)]);
     vec![facts, node("div", "overlay-play", play)].into_any()
@@ -181,13 +195,13 @@ fn shown(
 ///
 /// Returns `None` if no code has been scanned, or once the phones are connected.
 pub(crate) fn answering(phones: Phones) -> Option<AnyView> {
-    let stop = || button("", None, "Scan again".to_owned(), tap(move || phones.part()));
+    let stop = || button("", None, "Start over".to_owned(), tap(move || phones.part()));
     match phones.stage() {
         Stage::Preparing => Some(said(PREPARING.to_owned())),
         Stage::Meeting => Some(said("One moment …".to_owned())),
         Stage::Shows(signal, Caller::Second) => {
             let words = "2. Now scan this with the other phone.";
-            Some(shown(signal, words, None, vec![foot(vec![stop()])]))
+            Some(shown(signal, words, ANSWER_BY_TEXT, None, vec![foot(vec![stop()])]))
         }
         Stage::Failed(why) => Some(vec![said(why.to_owned()), stop()].into_any()),
         Stage::Apart | Stage::Met | Stage::Shows(_, Caller::First) => None,
@@ -217,12 +231,12 @@ pub(crate) fn looked_on(session: Session) -> Option<AnyView> {
         }
         stand => {
             let words = match lags {
-                true => "is playing but can't be reached. It may be further ahead.",
-                false => "is playing. You're following it live.",
+                true => format!("{other} is playing but can't be reached. {UNREACHABLE}"),
+                false => format!("{other} is playing. You're following it live."),
             };
             let is_coming = stand == Stand::Coming;
             let ways = if is_coming { "One moment …" } else { "Take over" };
-            (format!("{other} {words}"), vec![way(ways, Act::TakeOver)])
+            (words, vec![way(ways, Act::TakeOver)])
         }
     };
     Some(

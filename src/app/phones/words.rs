@@ -15,8 +15,8 @@ pub(super) const FORBIDDEN: &str = "Rollbook isn't allowed to reach other device
 pub(super) const NOT_MET: &str = "The phones can't reach each other. Both must be on the same \
                                   Wi-Fi, or one on the other's hotspot. Some guest networks block \
                                   this. You can always hand the battle over by code.";
-pub(super) const CUT: &str = "Disconnected. Both phones have the full battle, but they no longer \
-                              share changes. To reconnect, tap Another phone in the menu.";
+pub(super) const CUT: &str = "Disconnected. You can play on: each phone now has its own copy of the \
+                              battle. To reconnect, tap Another phone in the menu.";
 pub(super) const LEFT: &str = "Disconnected. This phone keeps its own copy of the battle. To \
                                compare the copies, connect again.";
 pub(super) const LOST: &str = "The new phone isn't connected. Try again.";
@@ -35,8 +35,8 @@ pub(super) const NOT_WAITING: &str = "This is the answer of another phone, but t
                                       waiting for one. Open it on the phone that showed the first \
                                       code.";
 pub(super) const OLD_ANSWER: &str = "This answers another code, not the one this phone shows now. \
-                                     On the other phone, tap Scan again and scan this phone's \
-                                     code.";
+                                     On the other phone, tap Start over, then scan or paste this \
+                                     phone's code.";
 pub(super) const UNSAVED: &str = "This battle isn't saved, so other phones can't follow it. Free \
                                   some storage, then try again.";
 

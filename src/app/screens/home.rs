@@ -75,8 +75,8 @@ pub(crate) fn home(phones: Phones) -> AnyView {
             </header>
             {notices}
             {live(move || battles(app, next))}
-            <section aria-label="I have a roster">
-                <h2 class="label">"I have a roster"</h2>
+            <section aria-label="Join a battle or open a roster">
+                <h2 class="label">"Join a battle or open a roster"</h2>
                 <div class="buttons" data-close="">
                     {scan_link()} {paste(phones)}
                     {open_file(app, "Open file", "", LONGEST_FILE, move |bytes| open(phones, bytes))}

@@ -50,6 +50,11 @@ pub(crate) fn import(phones: Phones) -> AnyView {
             read_text(field.value());
         }
     });
+    let forget_failure = move || {
+        if matches!(reading.get_untracked(), Reading::Failed(_)) {
+            reading.set(Reading::Not);
+        }
+    };
     let said = move || match reading.get() {
         Reading::Not => None,
         Reading::Now => Some(view! { <p role="status">"Reading …"</p> }.into_any()),
@@ -76,6 +81,7 @@ pub(crate) fn import(phones: Phones) -> AnyView {
                     "9",
                     field,
                     read_text,
+                    forget_failure,
                 )}
             </section>
         </main>

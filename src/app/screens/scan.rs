@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::{
     components::{
         code_entry::CodeEntry,
-        more_phones::answering,
+        more_phones::{TITLE, answering},
         node::{live, node},
         page::page_head,
         paste::enter,
@@ -16,14 +16,16 @@ use crate::{
 
 /// Renders the scanner.
 pub(crate) fn scan(phones: Phones) -> AnyView {
-    let looking = move || {
-        let entry = CodeEntry::asking_for(phones.app(), move |code: Code| enter(phones, code));
-        entry.scan();
-        node("section", "scanner", vec![entry.drawn()])
-    };
+    let entry = CodeEntry::asking_for(phones.app(), move |code: Code| enter(phones, code));
+    entry.scan();
+    let title = Memo::new(move |_| match phones.stage().is_answer() {
+        true => TITLE,
+        false => entry.title(),
+    });
+    let looking = move || node("section", "scanner", vec![entry.drawn()]);
     view! {
         <main class="page">
-            {page_head("Scan")}
+            {live(move || page_head(title.get()))}
             {live(move || answering(phones).unwrap_or_else(looking))}
         </main>
     }

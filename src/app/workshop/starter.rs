@@ -150,7 +150,7 @@ fn pasted(app: AppState) -> AnyView {
     let open = button("ink", None, "Open rules".to_owned(), press);
     let parts = vec![
         text("summary", "", "Paste a game"),
-        paste_field(words, "6", field, read),
+        paste_field(words, "6", field, read, || ()),
         node("div", "buttons", vec![open]),
     ];
     node("details", "game-written", parts)

@@ -6,7 +6,7 @@ import { Random } from "../seed";
 import { picture, playsByItself } from "../self-play";
 
 const WANTS = "The other phone wants to take over.";
-const CUT = "Disconnected. Both phones have the full battle";
+const CUT = "Disconnected. You can play on: each phone now has its own copy";
 const LAGS = "The other phone isn't responding.";
 
 // Returns the link payload of the battle that the phone has proposed.

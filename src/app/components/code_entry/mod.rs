@@ -116,6 +116,14 @@ impl CodeEntry {
         self.open.get().is_some()
     }
 
+    /// Returns the title of a screen with nothing but this.
+    pub(crate) fn title(self) -> &'static str {
+        match self.open.get() {
+            Some(Way::Text) => "Paste",
+            Some(Way::Camera) | None => "Scan",
+        }
+    }
+
     /// Opens the camera.
     pub(crate) fn scan(self) {
         self.switch(Way::Camera);
@@ -187,7 +195,7 @@ impl CodeEntry {
             self.refusal.get().map(|why| view! { <p class="bad" role="alert">{why}</p> }.into_any())
         };
         view! {
-            {paste_field(text("span", "", self.hint), "6", field, read)}
+            {paste_field(text("span", "", self.hint), "6", field, read, move || self.forget_refusal())}
             {live(refusal)}
         }
         .into_any()
@@ -211,7 +219,7 @@ impl CodeEntry {
 
     /// Opens one way in place of the other. Does nothing if the screen is closed by now.
     fn switch(self, way: Way) {
-        let _closed = self.refusal.try_set(None);
+        self.forget_refusal();
         if self.open.try_get_untracked().is_some_and(|open| open != Some(way)) {
             self.open.set(Some(way));
         }
@@ -233,8 +241,15 @@ impl CodeEntry {
         }
     }
 
+    /// Removes the message about the last text, which no longer applies.
+    fn forget_refusal(self) {
+        // The screen may be closed by now.
+        let _closed = self.refusal.try_set(None);
+    }
+
     /// Enters a pasted text or a file. If it is not accepted, says why next to the text field.
     fn enter_text(self, code: Code) {
+        self.forget_refusal();
         if let Err(why) = self.enter(code) {
             self.write();
             let _closed = self.refusal.try_set(Some(why));
