@@ -239,9 +239,16 @@ pub(crate) fn battle_entry(app: AppState, battle: ListedBattle, rank: EntryRank)
     let ListedBattle { id, summary: it, is_newer } = battle;
     let sides = it.sides.join(" – ");
     let bin = bin(app, id, format!("Remove {sides}"));
-    let again = it
-        .is_over
-        .then(|| icon_button(Symbol::AGAIN, format!("Rematch: {sides}"), rematch(app, id)));
+    let again = it.is_over.then(|| {
+        let label = format!("Rematch: {sides}");
+        view! {
+            <button type="button" class="icon-button" aria-label=label on:click=rematch(app, id)>
+                {icon(Symbol::AGAIN)}
+                <small>"Rematch"</small>
+            </button>
+        }
+        .into_any()
+    });
     let stamp = match &it.winner {
         Some(name) => {
             Some(view! { <span class="stamp"><bdi>{name.clone()}</bdi>" won"</span> }.into_any())
