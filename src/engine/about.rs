@@ -6,6 +6,7 @@ use crate::{
     lineup::MOST_FIGURES,
     noun::Noun,
     sheet::{Field, FieldKind, Roster, Sheet, Value, another_name},
+    words::isolated,
 };
 
 /// The description of a rule system, for the players who choose it and for the app.
@@ -148,6 +149,16 @@ impl About {
             }
             _ => format!("{count} of {of_all}"),
         }
+    }
+
+    /// Returns the names of the members whose cost is still 0. Returns none if all of several members
+    /// cost 0, as the players don't use costs, then.
+    pub fn costless(&self, roster: &Roster) -> Vec<String> {
+        let Some(cost) = self.cost else { return Vec::new() };
+        let all = &roster.figures;
+        let costless = all.iter().filter(|it| cost.number_of(it) == 0 && !it.is_open(cost.field));
+        let names: Vec<String> = costless.map(|it| isolated(it.name())).collect();
+        if names.len() == all.len() && names.len() > 1 { Vec::new() } else { names }
     }
 
     /// Compares the costs of two rosters in words: "Rust Dogs: 20 points more." Returns `None` if

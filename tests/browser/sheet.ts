@@ -15,12 +15,14 @@ export async function writeNumber(page: Page, name: string, value: string): Prom
 }
 
 // Returns the list of everything that can be copied.
-export const library = (page: Page): Locator => page.getByRole("dialog", { name: "Library" });
+export const library = (page: Page): Locator => page.getByRole("dialog", { name: /^Add / });
 
 // Adds a figure, weapon or other sheet with default values.
 export async function addNew(page: Page, one: string): Promise<void> {
   await page.getByRole("button", { name: `Add ${one}`, exact: true }).click();
-  await library(page).getByRole("button", { name: `New ${one}` }).click();
+  await library(page)
+    .getByRole("button", { name: `New ${one}` })
+    .click();
 }
 
 // Takes the sample roster Rust Dogs, adds a custom table of injuries to it and begins a battle. Both

@@ -59,9 +59,11 @@ pub(crate) fn crew_overlay(
     set: impl Fn(StayAtHome) + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let limit = Limit { typed: RwSignal::default(), counts_figures: RwSignal::new(false) };
-    page_overlay(open, "Who takes part", move || {
-        live(move || crew().map(|crew| choice(open, limit, crew, set)))
-    })
+    page_overlay(
+        open,
+        || "Who takes part".to_owned(),
+        move || live(move || crew().map(|crew| choice(open, limit, crew, set))),
+    )
 }
 
 fn choice(

@@ -1,4 +1,4 @@
-//! The library: the sheets that can be copied into a list of a roster.
+//! The choice of a sheet to add to a list of a roster: a copy of a known one, or a new one.
 
 use leptos::prelude::*;
 
@@ -15,11 +15,16 @@ use crate::editor::{Addition, Editor};
 /// The minimum number of sheets for which there is a search field.
 const MANY: usize = 7;
 
+/// Returns the title of the choice: "Add weapon".
+pub(crate) fn library_title(editor: Editor) -> String {
+    editor.addition().map_or_else(String::new, |it| format!("Add {}", it.one))
+}
+
 /// Renders the sheets that the player can copy into a list, and a button for a new one.
 pub(crate) fn library(editor: Editor) -> AnyView {
     let Some(addition) = editor.addition() else { return ().into_any() };
     let search = RwSignal::new(String::new());
-    let field = (addition.known.len() >= MANY).then(|| search_field("Search the library", search));
+    let field = (addition.known.len() >= MANY).then(|| search_field("Search", search));
     let new = {
         let addition = addition.clone();
         tap(move || editor.add_new(&addition))
@@ -27,6 +32,7 @@ pub(crate) fn library(editor: Editor) -> AnyView {
     let new = button("", Some(Symbol::PLUS), format!("New {}", addition.one), new);
     view! {
         <div class="overlay-play">
+            {text("p", "hush", "Tap one to add a copy of it, or make a new one.")}
             {field}
             {live(move || found(editor, &addition, &search.get()))}
             <footer class="overlay-foot">{new}</footer>

@@ -111,7 +111,7 @@ pub(crate) fn write_a_game(app: AppState) -> AnyView {
     let starter = move || with_part(&NOTEBOOK, Line, move |it| (it.starter)(app));
     view! {
         {button("", Some(Symbol::PLUS), "Write a game".to_owned(), press)}
-        {page_overlay(asks, "Write a game", starter)}
+        {page_overlay(asks, || "Write a game".to_owned(), starter)}
     }
     .into_any()
 }

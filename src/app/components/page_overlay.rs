@@ -7,12 +7,15 @@ use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 use super::{icon::icon_button, node::live, overlay_head::head, symbol::Symbol, tap};
 use crate::browser::{dialog::is_beside, page::bring};
 
+type Title = Arc<dyn Fn() -> String + Send + Sync>;
+type Content = Arc<dyn Fn() -> AnyView + Send + Sync>;
+
 /// Renders an overlay on top of a page.
 ///
 /// Its content is redrawn whenever it opens.
 pub(crate) fn page_overlay(
     open: RwSignal<bool>,
-    title: &'static str,
+    title: impl Fn() -> String + Send + Sync + 'static,
     content: impl Fn() -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
     // Draw the overlay only when it first opens, since most are never opened.
@@ -22,16 +25,13 @@ pub(crate) fn page_overlay(
             was_open.set(true);
         }
     });
-    let content: Arc<dyn Fn() -> AnyView + Send + Sync> = Arc::new(content);
-    let draw = move || was_open.get().then(|| opened(open, title, Arc::clone(&content)));
+    let (title, content): (Title, Content) = (Arc::new(title), Arc::new(content));
+    let draw =
+        move || was_open.get().then(|| opened(open, Arc::clone(&title), Arc::clone(&content)));
     live(draw)
 }
 
-fn opened(
-    open: RwSignal<bool>,
-    title: &'static str,
-    content: Arc<dyn Fn() -> AnyView + Send + Sync>,
-) -> AnyView {
+fn opened(open: RwSignal<bool>, title: Title, content: Content) -> AnyView {
     let dialog = NodeRef::<Dialog>::new();
     Effect::new(move |_| {
         let opens = open.get();
@@ -54,7 +54,7 @@ fn opened(
     };
     let drawn = move || {
         let close = || icon_button(Symbol::CLOSE, "Close".to_owned(), tap(move || open.set(false)));
-        let head = |close| head(None, title.to_owned(), String::new(), vec![close]);
+        let head = |close| head(None, title(), String::new(), vec![close]);
         open.get().then(|| view! { {head(close())} {content()} }.into_any())
     };
     view! {

@@ -54,14 +54,18 @@ pub(crate) fn paste(phones: Phones) -> AnyView {
 
 /// Renders an overlay with a field for pasting text.
 pub(crate) fn paste_by_hand(phones: Phones, opens: RwSignal<bool>) -> AnyView {
-    page_overlay(opens, "Paste", move || {
-        let entry = CodeEntry::asking_for(phones.app(), move |code| {
-            enter(phones, code)?;
-            opens.set(false);
-            Ok(())
-        });
-        node("div", "overlay-play", entry.text_only().into())
-    })
+    page_overlay(
+        opens,
+        || "Paste".to_owned(),
+        move || {
+            let entry = CodeEntry::asking_for(phones.app(), move |code| {
+                enter(phones, code)?;
+                opens.set(false);
+                Ok(())
+            });
+            node("div", "overlay-play", entry.text_only().into())
+        },
+    )
 }
 
 /// Opens pasted text, after loading the code for that if necessary.

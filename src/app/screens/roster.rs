@@ -2,6 +2,7 @@
 
 use ledger::{KeptRoster, Library, Open, RosterId, Stand, text_format};
 use leptos::{ev::Event, prelude::*};
+use rules_core::words::listed;
 
 use crate::{
     app_state::AppState,
@@ -16,8 +17,8 @@ use crate::{
         flag,
         icon::{button, undo_with},
         input::input,
-        library::library,
-        node::live,
+        library::{library, library_title},
+        node::{live, text},
         notice::notice,
         page::page_head_under,
         page_overlay::page_overlay,
@@ -77,6 +78,7 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
             <section>
                 {live(move || name(editor, &editor.read_anew()))}
                 {live(move || total(&editor.kept()))}
+                {live(move || costless(&editor.kept()))}
                 {live(move || own_game(id, &editor.kept()))}
             </section>
             {live(move || missing(&editor.kept()))}
@@ -96,8 +98,12 @@ fn sheets_of(app: AppState, id: RosterId) -> AnyView {
             <a class="button" href=Route::Print(id).href()>"Print"</a>
             {button("go", None, "Play".to_owned(), play)}
         </nav>
-        {page_overlay(shares, "Share roster", move || shared(app, editor, with_chronicle))}
-        {page_overlay(editor.is_adding, "Library", move || library(editor))}
+        {page_overlay(
+            shares,
+            || "Share roster".to_owned(),
+            move || shared(app, editor, with_chronicle),
+        )}
+        {page_overlay(editor.is_adding, move || library_title(editor), move || library(editor))}
     }
     .into_any()
 }
@@ -234,6 +240,17 @@ fn figures(editor: Editor, kept: &KeptRoster) -> AnyView {
         most: usize::MAX,
     };
     sheets(editor, &editor.key(), &list, &kept.roster.figures)
+}
+
+/// Says which figures have no cost yet, and how to enter it.
+fn costless(kept: &KeptRoster) -> Option<AnyView> {
+    let about = kept.system.about();
+    let names = about.costless(&kept.roster);
+    let cost = about.cost.filter(|_| !names.is_empty())?;
+    let label = kept.system.fields().iter().find(|it| it.key == cost.field)?.label;
+    let names = listed(&names);
+    let words = format!("No cost yet: {names}. Rollbook doesn't know prices; enter “{label}”.");
+    Some(text("p", "hush", words))
 }
 
 /// Lists the numbers that an import left open.

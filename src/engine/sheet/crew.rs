@@ -152,6 +152,22 @@ mod tests {
     }
 
     #[test]
+    fn figures_without_a_cost_are_named_if_the_roster_uses_costs() {
+        let roster = |costs: &[(&str, i32)]| {
+            let sheet =
+                |(name, cost): &(&str, i32)| Sheet::new().with("name", *name).with("cost", *cost);
+            Roster { figures: costs.iter().map(sheet).collect(), ..Roster::default() }
+        };
+        let named = |costs: &[(&str, i32)]| SHARED.costless(&roster(costs)).join(", ");
+        assert_eq!(named(&[("Skarn", 10), ("Ann", 0), ("Bob", 0)]), "Ann, Bob");
+        assert_eq!(named(&[("Ann", 0)]), "Ann", "the first figure of a new roster");
+        assert_eq!(named(&[("Ann", 0), ("Bob", 0)]), "", "players without costs");
+        let mut open = roster(&[("Skarn", 10), ("Ann", 0)]);
+        open.figures[1].leave_open("cost");
+        assert_eq!(SHARED.costless(&open), Vec::<String>::new(), "reported as missing");
+    }
+
+    #[test]
     fn figures_that_share_a_sheet_are_counted_one_by_one_and_can_stay_at_home_alone() {
         let figures = [("Skarn", 1), ("Raider", 3), ("Archer", 2)].map(|(name, number)| {
             Sheet::new().with("name", name).with("number", number).with("cost", 10)

@@ -54,9 +54,12 @@ test("the name of a new roster is selected, so that typing replaces it", async (
 async function writeCreekRats(page: Page): Promise<void> {
   await newRoster(page);
   await box(page, "Roster name").fill("Creek Rats");
+  const hint = page.getByText(/^No cost yet: Ash\. .* enter “Barter cost”\.$/);
+  await expect(hint).toBeVisible();
   await line(page, "Ash").click();
   await box(page, "Name").fill("Zed");
   await writeNumber(page, "Barter cost", "30");
+  await expect(hint).toBeHidden();
   await addNew(page, "weapon");
   await box(page.getByRole("region", { name: "Weapons" }), "Name").fill("Pipe gun");
   await press(page, "Duplicate the last figure");
@@ -102,7 +105,7 @@ test("a weapon that another figure or a sample has is added without writing it",
   await press(page, "Add weapon");
   await expect(library(page).getByRole("button", { name: /^Knife/ })).toBeVisible();
   await expect(library(page).getByRole("button", { name: /^Pipe gun/ })).toHaveCount(0);
-  await library(page).getByRole("searchbox", { name: "Search the library" }).fill("RIFLE");
+  await library(page).getByRole("searchbox", { name: "Search" }).fill("RIFLE");
   await expect(library(page).getByRole("button", { name: /^Knife/ })).toHaveCount(0);
   await library(page)
     .getByRole("button", { name: /^Hunting rifle.*Strength/ })
@@ -462,7 +465,10 @@ test("every edit of a roster can be undone, one after the other", async ({ page 
       () => expect(page.getByRole("button", { name: "Leader", pressed: true })).toBeVisible(),
     ],
     [() => addNew(page, "weapon"), () => expect(line(page, "Weapon 1")).toBeVisible()],
-    [() => press(page, "Duplicate the last figure"), () => expect(line(page, "Ashley 2")).toBeVisible()],
+    [
+      () => press(page, "Duplicate the last figure"),
+      () => expect(line(page, "Ashley 2")).toBeVisible(),
+    ],
     [
       () => press(page, "Up Ashley 2"),
       () => expect(roster.locator(".item > button b").first()).toHaveText("Ashley 2"),
