@@ -13,7 +13,7 @@ use super::{
     tap,
 };
 use crate::{
-    browser::photo,
+    browser::{focus::go_on, photo},
     session::{Opened, Session, Shot},
 };
 
@@ -85,28 +85,39 @@ fn shown(session: Session, id: u64, caption: impl Fn() -> String + Send + 'stati
                 "" => "Photo".to_owned(),
                 caption => format!("Photo: {caption}"),
             };
+            // The button that asked for the photo may have had the focus.
+            go_on();
             view! { <img class="photo" alt=alt src=picture.address().to_owned() /> }.into_any()
         }
         Shot::Reading => text("p", "hush", "Reading …"),
-        Shot::Elsewhere => view! {
-            {text("p", "hush", "This photo is on another phone.")}
-            {live(move || ask_button(session, id))}
-        }
-        .into_any(),
+        Shot::Elsewhere => live(move || elsewhere(session, id)),
     }
 }
 
-/// Renders the button that asks the connected phones for a photo.
-fn ask_button(session: Session, id: u64) -> Option<AnyView> {
-    let words = RwSignal::new("Ask for it");
+/// Says that a photo is on another phone, with a button that asks the connected phones for it, or
+/// else one that connects them.
+fn elsewhere(session: Session, id: u64) -> AnyView {
+    if !session.can_ask_for_photos() {
+        let connect = tap(move || session.open(Opened::MorePhones));
+        let connect = button("", Some(Symbol::SCAN), "Another phone".to_owned(), connect);
+        let words = text("p", "hush", "Connect the phone that has this photo to get it.");
+        return vec![words, node("div", "buttons", vec![connect])].into_any();
+    }
+    let is_asked = RwSignal::new(false);
     let ask = move || {
-        tap(move || {
-            words.set("Ask again");
-            session.ask_for_photo(id);
-        })
+        is_asked.set(true);
+        session.ask_for_photo(id);
     };
-    let ask = live(move || button("", None, words.get().to_owned(), ask()));
-    session.can_ask_for_photos().then(|| node("div", "buttons", vec![ask]))
+    let words = move || match is_asked.get() {
+        true => "Asked. If it doesn't arrive, the phone that has this photo isn't connected.",
+        false => "This photo is on another phone.",
+    };
+    let ask = live(move || {
+        let words = if is_asked.get() { "Ask again" } else { "Ask for it" };
+        button("", None, words.to_owned(), tap(ask))
+    });
+    view! { <p class="hush" role="status">{words}</p> {node("div", "buttons", vec![ask])} }
+        .into_any()
 }
 
 /// Renders the caption of a photo, which is saved when the field loses focus.

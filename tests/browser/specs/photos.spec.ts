@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, SYSTEM_NAMES, SYSTEMS, Table, test } from "../fixtures";
 import { tooWide } from "../measure";
+import { openMorePhones, phone, playTogether, press } from "../phones";
 
 interface Picture {
   name: string;
@@ -287,4 +288,55 @@ test("another tab shows the photos, and takes none until it takes over", async (
   await expect(photo(another)).toBeVisible();
   await expect(another.overlay.getByRole("textbox")).toHaveCount(0);
   await other.close();
+});
+
+test("a second phone asks for a photo, by keyboard, and keeps it", async ({ baseURL }, info) => {
+  const [first, second] = [
+    await phone(baseURL!, info.outputPath("first.y4m")),
+    await phone(baseURL!, info.outputPath("second.y4m")),
+  ];
+  await first.table.beginWithInitiative();
+  await playTogether(first, second);
+  await take(first.table, await picture(first.page, 320, 240));
+  await first.table.overlay.getByRole("textbox", { name: "Caption" }).fill("The bridge");
+  await first.table.close();
+
+  await second.table.openLog();
+  await expect(inLog(second.table)).toHaveAccessibleName("Open photo: The bridge");
+  expect(await stored(second.page)).toEqual([]);
+  await inLog(second.table).press("Enter");
+  const { overlay } = second.table;
+  const words = overlay.getByText("This photo is on another phone.");
+  await expect(words).toBeVisible();
+  await expect(overlay.getByRole("textbox")).toHaveCount(0);
+  const ask = overlay.getByRole("button", { name: "Ask for it" });
+  await ask.focus();
+  await second.page.keyboard.press("Enter");
+  await expect(photo(second.table)).toHaveAccessibleName("Photo: The bridge");
+  await expect(words).toBeHidden();
+  await expect(overlay.locator(":focus")).toHaveCount(1);
+  const sizes = await size(second.page, (await photo(second.table).getAttribute("src"))!);
+  expect(sizes).toEqual([320, 240]);
+  expect(await stored(second.page)).toHaveLength(1);
+
+  // The photo stays on this phone when the other one is gone. Another photo can't be asked for.
+  await take(first.table, await picture(first.page, 64, 48));
+  await first.table.close();
+  await expect(overlay.getByRole("img")).toHaveCount(1);
+  await second.table.close();
+  await openMorePhones(second);
+  await press(second.page, "Disconnect");
+  await second.table.close();
+  await first.browser.close();
+  await second.table.openLog();
+  await expect(inLog(second.table)).toHaveCount(2);
+  await overlay.getByRole("button", { name: "Open photo: The bridge" }).click();
+  await expect(photo(second.table)).toBeVisible();
+  await second.table.close();
+  await second.table.openLog();
+  await inLog(second.table).first().click();
+  await expect(overlay.getByText("Connect the phone that has this photo")).toBeVisible();
+  await press(second.page, "Another phone");
+  await expect(overlay.getByRole("heading", { name: "Another phone" })).toBeVisible();
+  await second.browser.close();
 });
