@@ -96,16 +96,21 @@ pub(crate) fn print_battle(app: AppState, id: BattleId) -> AnyView {
             let names: Vec<&str> = view.sides.iter().map(|side| side.name.as_str()).collect();
             let names = names.join(" – ");
             let is_story = RwSignal::new(view.over.is_some());
+            let has_pictures = RwSignal::new(true);
             let choice = move || {
                 let press = |place| tap(move || is_story.set(place > 0));
                 let kinds = ["Current state", "Story"].map(str::to_owned).to_vec();
                 let kinds = segment("Layout", kinds, usize::from(is_story.get()), &press);
-                node("div", "print-choices conditions", vec![kinds])
+                let press = tap(move || has_pictures.update(|it| *it = !*it));
+                let pictures = (!is_story.get())
+                    .then(|| toggle("Pictures".to_owned(), None, has_pictures.get(), press));
+                let choices = [kinds].into_iter().chain(pictures).collect();
+                node("div", "print-choices conditions", choices)
             };
             let title = names.clone();
             let paper = move || match is_story.get() {
                 true => story_on_paper(app, id, &kept),
-                false => sides_on_paper(&kept.battle, &names),
+                false => sides_on_paper(app, &kept, &names, has_pictures.get()),
             };
             page_of(head(), &title, vec![live(choice), live(paper)])
         }
@@ -122,10 +127,19 @@ pub(crate) fn print_battle(app: AppState, id: BattleId) -> AnyView {
     }
 }
 
-fn sides_on_paper(battle: &Battle, names: &str) -> AnyView {
+fn sides_on_paper(app: AppState, kept: &KeptBattle, names: &str, has_pictures: bool) -> AnyView {
+    let battle = &kept.battle;
     let view = battle.seen();
     let mut papers = vec![battle_on_paper(battle, names, &view.trackers)];
-    papers.extend(view.sides.iter().map(|side| side_on_paper(battle, side)));
+    // The pictures are on the saved rosters.
+    let saved = |side: SideId| {
+        let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
+        app.with_library(|it| it.roster_of(battle.system(), origin)).map(|(_, saved)| saved)
+    };
+    papers.extend(view.sides.iter().map(|side| {
+        let pictures = has_pictures.then(|| saved(side.id)).flatten();
+        side_on_paper(battle, side, pictures.as_ref())
+    }));
     papers.into_any()
 }
 
@@ -171,7 +185,7 @@ fn tables_of(battle: &Battle, side: Option<SideId>) -> Vec<OwnTable> {
     held.map(|(_, held)| held.table.clone()).collect()
 }
 
-fn side_on_paper(battle: &Battle, side: &SideView) -> AnyView {
+fn side_on_paper(battle: &Battle, side: &SideView, pictures: Option<&KeptRoster>) -> AnyView {
     let SideId(place) = side.id;
     let mut roster = battle.rosters().get(usize::from(place)).cloned().unwrap_or_default();
     roster.name.clone_from(&side.name);
@@ -183,7 +197,7 @@ fn side_on_paper(battle: &Battle, side: &SideView) -> AnyView {
         remark: &side.remark,
         tables: tables_of(battle, Some(side.id)),
         stands: Some((battle, side)),
-        pictures: None,
+        pictures,
         rules: Vec::new(),
         ticks: Ticks::AsTheyStand,
     })

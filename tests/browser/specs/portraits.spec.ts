@@ -114,6 +114,16 @@ test("a picture is added in a battle, whose roster is saved with it", async ({ p
   await expect(pictures).toHaveCount(2);
   await page.reload();
   await expect(pictures).toHaveCount(2);
+
+  // A printed battle has the pictures, too, unless the player wants none.
+  await table.openMenu();
+  await table.overlay.getByRole("link", { name: "Print" }).click();
+  const dogs = page.getByRole("article", { name: "Layout" }).first();
+  for (const name of ["Dirk", "Mags"])
+    await expect(dogs.getByRole("region", { name }).locator("img")).toHaveCount(1);
+  await expect(page.locator("article img")).toHaveCount(2);
+  await page.getByRole("button", { name: "Pictures" }).click();
+  await expect(page.locator("article img")).toHaveCount(0);
   await page.goto("./#/rosters");
   await page.getByRole("link", { name: /^Rust Dogs/ }).click();
   await page.getByRole("button", { name: /^Dirk/ }).click();
