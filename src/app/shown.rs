@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rules_core::{
     Action, Battle, FigureId, SideId, WalkView,
     conversation::Outcome,
-    journal::NextPool,
+    journal::{NextPool, OptionPool},
     odds::{Horizon, Odds},
     view::{BattleView, FigureView, Offer, Standing, Tracker},
 };
@@ -65,6 +65,8 @@ pub(crate) struct Shown {
     pub(crate) by_band: Vec<Option<Outcome>>,
     /// The pool whose results can be entered together with those of the open one.
     pub(crate) next_pool: Option<NextPool>,
+    /// The pool that an option of the open choice leads to, if both can be answered together.
+    pub(crate) option_pool: Option<OptionPool>,
     /// The next move.
     pub(crate) next: NextMove,
     /// The results of the last action.
@@ -153,6 +155,7 @@ impl Shown {
             chances: rolls.then(|| battle.chances(Horizon::Test)),
             by_band: if rolls { battle.outcome_by_band() } else { Vec::new() },
             next_pool: battle.next_pool(),
+            option_pool: battle.option_pool(),
             ticks,
             changed: Vec::new(),
             can_undo: battle.can_undo(),

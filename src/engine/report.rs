@@ -286,6 +286,11 @@ impl Chart {
             .then(|| format!("{word} {step}: {name}, {grown} {}", title.to_ascii_lowercase()))
     }
 
+    /// Returns `true` if there are several steps to compare.
+    pub fn has_several_steps(&self) -> bool {
+        self.lines.iter().any(|line| line.values.len() > 2)
+    }
+
     /// Returns each side's number after the last step, with the side's name.
     pub fn totals(&self) -> impl Iterator<Item = (SideId, &str, u16)> {
         let last = |line: &ChartLine| line.values.last().copied().unwrap_or_default();
@@ -360,6 +365,14 @@ mod tests {
         );
         let totals: Vec<u16> = report.chart.iter().flat_map(Chart::totals).map(|it| it.2).collect();
         assert_eq!(totals, [2, 4]);
+        let after = |values: &[u16]| Chart {
+            title: "Losses",
+            step: "Turn",
+            most: 5,
+            lines: vec![line(0, "Rust Dogs", values)],
+        };
+        assert!(!after(&[0, 1]).has_several_steps());
+        assert!(after(&[0, 1, 1]).has_several_steps());
     }
 
     #[test]

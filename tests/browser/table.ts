@@ -250,6 +250,12 @@ export class Table {
     await this.tap(keys.getByRole("button", { name: `${dice}`, exact: true }));
   }
 
+  // Chooses an option by entering the results of its pool: `countFor("Strike back", "hits", 3)`.
+  async countFor(option: string, what: string, dice: number): Promise<void> {
+    const keys = this.overlay.getByRole("group", { name: `${option}: how many ${what}?` });
+    await this.tap(keys.getByRole("button", { name: `${dice}`, exact: true }));
+  }
+
   // Enters the results of a pool and of the next one with one tap:
   // `counts("hits", 3, "blocks", 1)`.
   async counts(what: string, dice: number, next: string, others: number): Promise<void> {
@@ -329,9 +335,9 @@ export class Table {
     return this.overlay.getByRole("status").filter({ hasText: new RegExp(`^${percent}%$`) });
   }
 
-  // Returns the expected losses of a pool, a row for each side, such as "Rust Dogs: −1.2 lost".
+  // Returns the expected losses of a pool, a row for each side, such as "Rust Dogs: 1.2 lost".
   get expected(): Locator {
-    return this.overlay.getByRole("status").filter({ hasText: /: (–|−?\d)/ });
+    return this.overlay.getByRole("status").filter({ hasText: /: (–|\d)/ });
   }
 
   // Returns one of the possible outcomes, such as "miss 40%".

@@ -96,7 +96,14 @@ fn adjust_row(hand: Hand, place: usize, tracker: &Tracker) -> AnyView {
         TrackerKind::Flag(_) => ().into_any(),
     };
     let about = topic_button(hand.session, tracker.topic);
-    let row = row(tracker.label.to_string(), view! { {control} {about} }.into_any());
+    let label = match &tracker.kind {
+        // The unit says what the number means: "Pending hits: Strength".
+        TrackerKind::Markers { add: NewMarker::Number(Number { unit, .. }), .. } => {
+            format!("{}: {unit}", tracker.label)
+        }
+        _ => tracker.label.to_string(),
+    };
+    let row = row(label, view! { {control} {about} }.into_any());
     view! { {row} {laid(hand, tracker)} }.into_any()
 }
 

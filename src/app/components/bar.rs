@@ -5,7 +5,7 @@ use rules_core::{
     Holder, SideId,
     conversation::Change,
     view::{Tracker, TrackerKind},
-    words::plain,
+    words::{capital, plain},
 };
 
 use super::{
@@ -66,7 +66,8 @@ fn heading(session: Session) -> Vec<AnyView> {
             }
         });
         if is_over {
-            heading.push(text("span", "bar-phase", "Over"));
+            let title = format!("{} over", capital(session.about().battle.one));
+            heading.push(text("span", "bar-phase", title));
         }
         if heading.is_empty() {
             let title = format!("The {}", session.about().battle.one);

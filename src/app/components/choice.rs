@@ -11,7 +11,7 @@ use rules_core::conversation::{Answer, Choice, ChoiceOption};
 use super::{
     all, flag,
     icon::emblem,
-    offers::{Key, Refused, Space, chance, key, refused, why},
+    offers::{Key, Refused, Space, caption, chance, key, refused, why},
     tap,
 };
 use crate::session::{OptionForecasts, Session, best_first};
@@ -75,6 +75,7 @@ pub(crate) fn choice(session: Session, asked: &Choice) -> AnyView {
         .into_any(),
     };
     view! {
+        {caption(forecasts)}
         <div class="offers" data-held=move || flag(!is_settled.get())>{keys}</div>
         {out_of_question}
     }

@@ -279,10 +279,17 @@ pub(crate) fn key(name: &str, face: AnyView, hint: FaceHint, press: Tap) -> AnyV
         <button type="button" class="key" aria-label=says data-tone=hint.tone on:click=press>
             {face}
             " "
-            {hint.note.map(|note| text("span", "key-note", note))}
+            {hint.note.map(note)}
         </button>
     }
     .into_any()
+}
+
+/// Renders a note on a button. The stylesheet shrinks it until its longest word fits.
+fn note(note: String) -> AnyView {
+    let letters =
+        note.split_whitespace().map(|word| word.chars().count()).max().unwrap_or_default();
+    view! { <span class="key-note" style:--letters=letters.to_string()>{note}</span> }.into_any()
 }
 
 /// Renders the keypad that asks for a result digit by digit.

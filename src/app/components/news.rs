@@ -115,7 +115,8 @@ fn order(session: Session, order: &TableOrder) -> AnyView {
     let checked = move || if is_done.get() { "true" } else { "false" };
     let label = match count {
         1 => words.clone(),
-        count => format!("{words} ×{count}"),
+        2 => format!("Twice: {words}"),
+        count => format!("{count} times: {words}"),
     };
     let press = tap(move || {
         is_done.update(|it| *it = !*it);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use leptos::prelude::*;
 use rules_core::{
-    Action,
+    Action, odds,
     view::{Offer, Weighed},
 };
 
@@ -99,6 +99,15 @@ pub(crate) fn chance(
     view! { <span class="offer-chance" data-kept=is_kept>{live(words)}</span> }.into_any()
 }
 
+/// Renders what the numbers of all options are, once they have been calculated. Screen readers get
+/// each number with its label.
+pub(crate) fn caption(forecasts: OptionForecasts) -> AnyView {
+    live(move || {
+        let words = forecasts.with(|told| odds::caption(told.iter().flat_map(|it| &it.scores)));
+        words.map(|words| view! { <p class="caption" aria-hidden="true">{words}</p> }.into_any())
+    })
+}
+
 /// Renders why the option at this index is the best, or nothing until that is known.
 pub(crate) fn why(forecasts: OptionForecasts, place: usize) -> AnyView {
     let best = move || forecasts.with(|told| told.get(place).and_then(|it| it.best.clone()));
@@ -132,8 +141,9 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
             about,
         })
     });
-    let list = (!keys.is_empty())
-        .then(|| view! { <div class="offers" data-list="">{keys}</div> }.into_any());
+    let list = (!keys.is_empty()).then(|| {
+        view! { <div class="offers" data-list="">{keys}{caption(forecasts)}</div> }.into_any()
+    });
     view! { {list} {refused(reasons.collect())} }.into_any()
 }
 

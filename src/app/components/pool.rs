@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use leptos::prelude::*;
 use rules_core::{
     conversation::{Answer, Band, Pool, Tone},
-    journal::NextPool,
+    journal::{NextPool, OptionPool},
 };
 
 use super::{
@@ -35,31 +35,81 @@ pub(crate) fn pool_sum(pool: &Pool) -> AnyView {
 
 /// If both pools have up to this many dice, the buttons for two counts at once are large enough for
 /// a thumb.
-const MOST_PAIRED: u16 = 4;
+const MOST_PAIRED: u16 = 5;
+
+/// A label next to buttons needs the width of this many.
+const LABEL: usize = 2;
 
 /// Renders controls to enter the number of dice with each result, and those of the next pool if
 /// both can be entered with one tap.
 pub(crate) fn pool(session: Session, pool: &Pool, next: Option<&NextPool>) -> AnyView {
-    let dice = pool.dice;
-    if let ([_, band], true) = (pool.reading.bands.as_slice(), dice <= KEYS) {
-        let ask = format!("How many {}?", band.label);
-        let press = |count| {
-            let answer = counted(dice, count);
-            tap(move || session.answer(&answer))
-        };
-        let next = next.filter(|it| it.dice.iter().all(|it| dice.max(*it) <= MOST_PAIRED));
-        let keys = match next {
-            Some(next) => pairs(session, dice, band, next, &press),
-            None => all(0..=dice, |count| count_key(&count.to_string(), count, press(count))),
-        };
-        let sides = if next.is_some() { "pairs" } else { "" };
-        return view! {
-            <h3 class="label">{ask.clone()}</h3>
-            {pad(sides.to_owned(), ask.clone(), keys)}
-        }
-        .into_any();
+    let [_, band] = pool.reading.bands.as_slice() else { return bands(session, pool) };
+    if pool.dice > KEYS {
+        return bands(session, pool);
     }
-    bands(session, pool)
+    let ask = format!("How many {}?", band.label);
+    counts(&Counts { session, chosen: None, dice: pool.dice, band, next }, ask)
+}
+
+/// Renders the pool that the option with this label leads to: its dice and target number, its
+/// conditions, and the buttons that choose the option and enter the results.
+pub(crate) fn option_pool(session: Session, label: &str, asked: &OptionPool) -> AnyView {
+    let OptionPool { option, pool, conditions, next } = asked;
+    let [_, band] = pool.reading.bands.as_slice() else { return ().into_any() };
+    if pool.dice > KEYS {
+        return ().into_any();
+    }
+    let set = conditions.iter().filter_map(|it| {
+        Some(format!("{}: {}", it.label, it.options.get(it.value.into())?.to_lowercase()))
+    });
+    let set: Vec<_> = set.collect();
+    let set = (!set.is_empty())
+        .then(|| text("p", "hush", format!("{}. To change, tap {label}.", set.join(" · "))));
+    let ask = format!("{label}: how many {}?", band.label);
+    let chosen = Some(Answer::Choice(*option));
+    let counted = Counts { session, chosen, dice: pool.dice, band, next: next.as_ref() };
+    node("div", "option-pool", vec![pool_sum(pool), set.into_any(), counts(&counted, ask)])
+}
+
+/// The counts of a pool's last band, and of the next pool's.
+struct Counts<'a> {
+    session: Session,
+    /// The answer that leads to the pool.
+    chosen: Option<Answer>,
+    /// The number of dice in the pool.
+    dice: u16,
+    band: &'a Band,
+    next: Option<&'a NextPool>,
+}
+
+impl Counts<'_> {
+    /// Returns the handler of the button that enters these counts.
+    fn press(&self, counts: impl IntoIterator<Item = Answer>) -> Tap {
+        let session = self.session;
+        let answers: Vec<Answer> = self.chosen.clone().into_iter().chain(counts).collect();
+        tap(move || session.answer_all(&answers))
+    }
+
+    /// Renders the button of a count alone.
+    fn alone(&self, count: u16) -> AnyView {
+        count_key(&count.to_string(), count, self.press([counted(self.dice, count)]))
+    }
+}
+
+/// Renders the buttons for these counts.
+fn counts(asked: &Counts<'_>, ask: String) -> AnyView {
+    let dice = asked.dice;
+    let next = asked.next.filter(|it| it.dice.iter().all(|it| dice.max(*it) <= MOST_PAIRED));
+    let keys = match next {
+        Some(next) => pairs(asked, next),
+        None => all(0..=dice, |count| asked.alone(count)),
+    };
+    let sides = if next.is_some() { "pairs" } else { "" };
+    view! {
+        <h3 class="label">{ask.clone()}</h3>
+        {pad(sides.to_owned(), ask, keys)}
+    }
+    .into_any()
 }
 
 fn counted(dice: u16, count: u16) -> Answer {
@@ -71,38 +121,37 @@ fn count_key(says: &str, count: u16, press: Tap) -> AnyView {
 }
 
 /// Renders a row for each count of the open pool: a button for the count alone, then a button for
-/// each count of the next pool, which enters both.
+/// each count of the next pool, which enters both. The first row also has the button of no dice, if
+/// there is space.
 ///
 /// On small screens, the stylesheet shows only the counts of the open pool.
-fn pairs(
-    session: Session,
-    dice: u16,
-    band: &Band,
-    next: &NextPool,
-    press: &dyn Fn(u16) -> Tap,
-) -> Vec<AnyView> {
-    let alone = |count: u16| count_key(&count.to_string(), count, press(count));
+fn pairs(asked: &Counts<'_>, next: &NextPool) -> Vec<AnyView> {
     let goal = next.pool.reading.goal.as_ref();
     let goal = goal.map_or_else(String::new, |goal| format!(" ({})", goal.words()));
     let label = next.pool.reading.bands.last().map(|it| it.label.clone()).unwrap_or_default();
-    let columns = next.dice.iter().max().map_or(0, |most| most + 1).to_string();
+    let most = usize::from(next.dice.iter().max().copied().unwrap_or_default());
     let row = |keys: Vec<AnyView>| {
-        view! { <div class="pairs" data-both="" style:--columns=columns.clone()>{keys}</div> }
-            .into_any()
+        let columns = (most + 1).to_string();
+        view! { <div class="pairs" data-both="" style:--columns=columns>{keys}</div> }.into_any()
     };
-    let told = text("span", "label", format!("and {label}{goal}"));
-    let mut rows = vec![row(vec![alone(0), told])];
-    rows.extend((0..).zip(&next.dice).skip(1).map(|(count, &others)| {
+    let pair = |(count, &others): (u16, &u16)| {
         let both = all(0..=others, |other| {
-            let (first, second) = (counted(dice, count), counted(others, other));
-            let press = tap(move || session.answer_both(&first, &second));
-            let says = format!("{} {count}, {label} {other}", band.label);
-            count_key(&says, other, press)
+            let press = asked.press([counted(asked.dice, count), counted(others, other)]);
+            count_key(&format!("{} {count}, {label} {other}", asked.band.label), other, press)
         });
-        row(vec![alone(count), node("div", "both", both)])
-    }));
+        vec![asked.alone(count), node("div", "both", both)]
+    };
+    let mut lines = (0..).zip(&next.dice).skip(1).map(pair);
+    let mut first = vec![asked.alone(0)];
+    let first_others = next.dice.get(1).copied().map_or(0, usize::from);
+    if first_others + LABEL < most {
+        first.extend(lines.next().into_iter().flatten());
+    }
+    first.push(text("span", "label", format!("and {label}{goal}")));
+    let mut rows = vec![row(first)];
+    rows.extend(lines.map(row));
     let rest = u16::try_from(next.dice.len()).unwrap_or(u16::MAX);
-    rows.extend(all(rest..=dice, |count| node("div", "pairs", vec![alone(count)])));
+    rows.extend(all(rest..=asked.dice, |count| node("div", "pairs", vec![asked.alone(count)])));
     rows
 }
 

@@ -75,7 +75,7 @@ pub(crate) fn report_overlay(session: Session) -> AnyView {
                 {asked}
                 {told}
                 {luck(session)}
-                {report.chart.as_ref().map(chart)}
+                {report.chart.as_ref().filter(|it| it.has_several_steps()).map(chart)}
                 <div class="topics">
                     {of_sides}
                     {more}

@@ -59,7 +59,7 @@ fn side(session: Session, it: SideInTurn) -> AnyView {
         lost => {
             let names = all(lost, |it| {
                 let class = if it.is_gone { "lost" } else { "" };
-                let models = it.models.as_ref().map(|models| format!(", {models}"));
+                let models = it.models.as_ref().map(|models| format!(", lost {models}"));
                 let name = text("span", class, it.name.clone());
                 view! { <li>{name}{models}</li> }.into_any()
             });

@@ -18,7 +18,7 @@ use super::{
     number::number,
     odds::{OddsLead, odds},
     overlay_head::head,
-    pool::{pool, pool_sum},
+    pool::{option_pool, pool, pool_sum},
     sum::{sum, sums},
     symbol::Symbol,
     tap,
@@ -164,7 +164,13 @@ fn play(session: Session, shown: &Shown, walk: &WalkView) -> Vec<AnyView> {
         Question::Pool(asked) => {
             (vec![pool(session, asked, shown.next_pool.as_ref())], Some(roll(session)))
         }
-        Question::Choice(asked) => (vec![choice(session, asked)], None),
+        Question::Choice(asked) => {
+            let pool = shown.option_pool.as_ref().and_then(|it| {
+                let label = &asked.options.get(usize::from(it.option))?.label;
+                Some(option_pool(session, label, it))
+            });
+            (std::iter::once(choice(session, asked)).chain(pool).collect(), None)
+        }
         Question::Number(asked) => (vec![number(session, asked)], None),
     };
     let is_drawn = matches!(&walk.prompt.question, Question::Roll(asked) if asked.reading.is_drawn);

@@ -65,11 +65,9 @@ impl Session {
         }
     }
 
-    /// Answers the open question and the one that follows it.
-    pub(crate) fn answer_both(self, first: &Answer, second: &Answer) {
-        self.change(ChangeKind::Move, &mut |battle| {
-            battle.answer_both(first.clone(), second.clone())
-        });
+    /// Answers the open question and those that follow it.
+    pub(crate) fn answer_all(self, answers: &[Answer]) {
+        self.change(ChangeKind::Move, &mut |battle| battle.answer_all(answers));
     }
 
     /// Sets a condition of the open question.

@@ -109,6 +109,12 @@ impl SeenStake {
         self.stake.words[usize::from(self.is_own)]
     }
 
+    /// Returns the label after the number for enemies of the deciding side: "models lost".
+    pub fn at_enemies(&self) -> &'static str {
+        let [at_enemies, _] = self.stake.words;
+        at_enemies
+    }
+
     /// Returns the label beside the side that the stake happens to: "hit", "lost".
     pub fn brief(&self) -> &'static str {
         self.stake.brief
@@ -125,11 +131,6 @@ impl SeenStake {
             StakeKind::Number => "average",
         };
         format!("{}: {end} {what}", self.stake.brief)
-    }
-
-    /// Returns `true` if the stake is a loss for the side that it happens to.
-    pub fn is_loss(&self) -> bool {
-        self.stake.is_sided && self.stake.worth > 0.0
     }
 
     /// Returns `true` if rules report the side that the stake happens to.

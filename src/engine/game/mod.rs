@@ -16,7 +16,8 @@ use crate::{
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt},
     ids::{FigureId, Holder, SideId},
     journal::{
-        By, Entry, Journal, KeptJournal, LastResult, NextPool, SavedJournal, TurnPage, Unread,
+        By, Entry, Journal, KeptJournal, LastResult, NextPool, OptionPool, SavedJournal, TurnPage,
+        Unread,
     },
     lesson::Plan,
     line::Line,
@@ -219,6 +220,7 @@ pub trait Game: Send + Sync {
     fn forecasts_of(&self, action: &Action) -> Forecasts;
     fn outcome_by_band(&self) -> Vec<Option<Outcome>>;
     fn next_pool(&self) -> Option<NextPool>;
+    fn option_pool(&self) -> Option<OptionPool>;
     fn last_result(&self) -> LastResult;
     fn log_len(&self) -> usize;
     fn log(&self, from: usize) -> Vec<LogEntry<'_>>;
@@ -226,7 +228,7 @@ pub trait Game: Send + Sync {
     fn take(&mut self, action: &Action) -> Result<(), Refusal>;
     fn take_instead(&mut self, action: &Action) -> Result<(), Refusal>;
     fn answer(&mut self, answer: Answer) -> Result<(), Refusal>;
-    fn answer_both(&mut self, first: Answer, second: Answer) -> Result<(), Refusal>;
+    fn answer_all(&mut self, answers: &[Answer]) -> Result<(), Refusal>;
     fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal>;
     fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal>;
     fn joined(&self, side: SideId) -> Vec<Sheet>;
@@ -353,6 +355,9 @@ impl<S: RuleSystem> Game for Journal<S> {
     fn next_pool(&self) -> Option<NextPool> {
         Self::next_pool(self)
     }
+    fn option_pool(&self) -> Option<OptionPool> {
+        Self::option_pool(self)
+    }
 
     fn last_result(&self) -> LastResult {
         Self::last_result(self)
@@ -408,8 +413,8 @@ impl<S: RuleSystem> Game for Journal<S> {
         Self::answer(self, answer)
     }
 
-    fn answer_both(&mut self, first: Answer, second: Answer) -> Result<(), Refusal> {
-        Self::answer_both(self, first, second)
+    fn answer_all(&mut self, answers: &[Answer]) -> Result<(), Refusal> {
+        Self::answer_all(self, answers)
     }
 
     fn overrule(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {

@@ -25,7 +25,7 @@ use fold::folded;
 pub use kept::KeptJournal;
 use kept::Worded;
 pub use last_result::LastResult;
-pub use next_pool::NextPool;
+pub use next_pool::{NextPool, OptionPool};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 pub use turn_page::{Lost, SideInTurn, TurnPage};

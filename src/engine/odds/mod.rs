@@ -12,7 +12,7 @@ pub use forecasts::Forecasts;
 pub use prospect::{
     Forecast, Prospect, Prospects, at_best, better_than_all, better_together, reason_for,
 };
-pub use scoreboard::{Party, Score, Sides};
+pub use scoreboard::{Party, Score, Sides, caption};
 
 use std::rc::Rc;
 

@@ -1,7 +1,7 @@
 //! A forecast as a scoreboard: one row for each side, with the same order at every question.
 
 use super::{Forecast, Prospect};
-use crate::{conversation::StakeKind, ids::SideId};
+use crate::{conversation::StakeKind, ids::SideId, words::capital};
 
 /// The sides that a forecast concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,15 +65,15 @@ impl Forecast {
 }
 
 impl Score {
-    /// Returns the numbers as short as possible, for lists of options: "−1.7 · 30%". Without an
+    /// Returns the numbers as short as possible, for lists of options: "1.7 · 30%". Without an
     /// average to start with, the numbers need their labels: "hit 50% · out 27%".
     pub fn in_short(&self) -> String {
         let has_average = self.averages().next().is_some();
-        let number = |it: &Prospect| if has_average { it.number() } else { it.in_brief() };
+        let number = |it: &Prospect| if has_average { it.amount() } else { it.in_brief() };
         self.numbers.iter().map(number).collect::<Vec<_>>().join(" · ")
     }
 
-    /// Returns the average numbers: "−1.7 lost".
+    /// Returns the average numbers: "1.7 lost".
     pub fn averages(&self) -> impl Iterator<Item = &Prospect> {
         self.numbers.iter().filter(|it| it.stake.kind() == StakeKind::Number)
     }
@@ -84,19 +84,28 @@ impl Score {
     }
 }
 
-impl Prospect {
-    /// Returns the number: "−1.7", "30%". Average losses have a minus sign.
-    pub fn number(&self) -> String {
-        let sign = match (self.stake.kind(), self.stake.is_loss()) {
-            (StakeKind::Number, true) if self.expected >= 0.05 => "−",
-            _ => "",
-        };
-        format!("{sign}{}", self.amount())
+/// Says what the numbers in [`Score::in_short`] are, if they have no labels of their own: "Models
+/// lost · % to break".
+pub fn caption<'a>(scores: impl Iterator<Item = &'a Score>) -> Option<String> {
+    let mut labels: Vec<String> = Vec::new();
+    for score in scores.filter(|it| it.averages().next().is_some()) {
+        let new = score.numbers.iter().map(|it| match it.stake.kind() {
+            StakeKind::Number => it.stake.at_enemies().to_owned(),
+            StakeKind::Chance => format!("% {}", it.stake.at_enemies()),
+        });
+        for label in new {
+            if !labels.contains(&label) {
+                labels.push(label);
+            }
+        }
     }
+    (!labels.is_empty()).then(|| capital(&labels.join(" · ")))
+}
 
-    /// Returns the number with its short label: "−1.7 lost", "breaks 30%".
+impl Prospect {
+    /// Returns the number with its short label: "1.7 lost", "breaks 30%".
     pub fn in_brief(&self) -> String {
-        let (number, brief) = (self.number(), self.stake.brief());
+        let (number, brief) = (self.amount(), self.stake.brief());
         match self.stake.kind() {
             StakeKind::Number => format!("{number} {brief}"),
             StakeKind::Chance => format!("{brief} {number}"),
@@ -143,7 +152,7 @@ mod tests {
     fn the_acting_side_is_first_whoever_decides() {
         let scores = charge(RED, BLUE).scores();
         let rows =
-            [(Party::Side(RED), "−1.4".to_owned()), (Party::Side(BLUE), "−1.7 · 30%".to_owned())];
+            [(Party::Side(RED), "1.4".to_owned()), (Party::Side(BLUE), "1.7 · 30%".to_owned())];
         assert_eq!(told(&scores), rows);
         assert_eq!(told(&charge(BLUE, RED).scores()), rows, "also while Blue rolls");
     }
@@ -152,7 +161,7 @@ mod tests {
     fn numbers_have_the_labels_of_their_system() {
         let [_, blue] = charge(RED, BLUE).scores().try_into().unwrap();
         let brief = |it: &Prospect| it.in_brief();
-        assert_eq!(blue.averages().map(brief).collect::<Vec<_>>(), ["−1.7 lost"]);
+        assert_eq!(blue.averages().map(brief).collect::<Vec<_>>(), ["1.7 lost"]);
         assert_eq!(blue.chances().map(brief).collect::<Vec<_>>(), ["breaks 30%"]);
     }
 

@@ -19,7 +19,7 @@ pub use systems::System;
 use engine::{
     About, Action, FigureId, Game, Holder, LogEntry, Refusal, SideId, WalkView,
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Thrown},
-    journal::{KeptJournal, LastResult, NextPool, TurnPage},
+    journal::{KeptJournal, LastResult, NextPool, OptionPool, TurnPage},
     odds::{Forecasts, Horizon, Odds},
     own::{Fill, Own, OwnDeed},
     report::Report,
@@ -238,6 +238,12 @@ impl Battle {
         self.game.next_pool()
     }
 
+    /// Returns the pool that one of the two options of the open choice leads to, if players can
+    /// choose it by entering the pool's results.
+    pub fn option_pool(&self) -> Option<OptionPool> {
+        self.game.option_pool()
+    }
+
     /// Returns the summary of the last turn that ended in log entry `from` or later.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
         self.game.turn_page(from)
@@ -267,12 +273,12 @@ impl Battle {
         self.game().answer(answer)
     }
 
-    /// Answers the open question and the one that follows it. Each answer can be undone on its own.
+    /// Answers the open question and those that follow it. Each answer can be undone on its own.
     ///
     /// # Errors
     /// Returns an error if an answer does not fit. The battle then stays unchanged.
-    pub fn answer_both(&mut self, first: Answer, second: Answer) -> Result<(), Refusal> {
-        self.game().answer_both(first, second)
+    pub fn answer_all(&mut self, answers: &[Answer]) -> Result<(), Refusal> {
+        self.game().answer_all(answers)
     }
 
     /// Rolls the dice that are asked for, answers with them, and returns the answer.

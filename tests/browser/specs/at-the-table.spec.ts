@@ -40,7 +40,7 @@ test("a battle ends in the middle of a test that is left for it, and nobody is t
   await table.asks("End the battle now?", "Dirk shoots at Bob", "Its dice will be discarded");
   await table.take("End the battle");
   await expect(page.getByRole("button", { name: "Report" })).toBeVisible();
-  await table.standsAt("Turn 1", "Over");
+  await table.standsAt("Turn 1", "Battle over");
   await expect(page.getByRole("heading", { level: 1 })).not.toContainText("Activation");
   for (const figure of ["Dirk", "Mags", "Bob"]) {
     await expect(table.figure(figure)).not.toHaveAccessibleDescription(/ready|acting|waiting/);

@@ -67,6 +67,39 @@ test("an order and a volley tell how many models it costs, as the volley's test 
   expect(Math.abs(expected - Number(lost))).toBeLessThan(0.15);
 });
 
+// Checks that one offer is marked as the best, that the others are not, and that its target is
+// likelier to break than theirs.
+async function isBest(table: Table, best: string, others: string[]): Promise<void> {
+  const breaks = async (words: string) =>
+    Number(/(\d+)% to break/.exec(await offer(table, words).innerText())?.[1] ?? 0);
+  await expect(offer(table, best)).toContainText("best: likeliest to break");
+  const most = await breaks(best);
+  for (const other of others) {
+    await expect(offer(table, other)).not.toContainText("best");
+    expect(most, other).toBeGreaterThan(await breaks(other));
+  }
+}
+
+test("of the orders, the one that is likeliest to break a unit is marked, and the numbers have a caption", async ({
+  table,
+}) => {
+  await table.begin(GDF);
+  for (const face of [6, 2]) await table.face(face);
+  await table.open("Ember Lancers");
+  await isBest(table, "Charge", ["Hold", "Advance", "Rush"]);
+  await expect(table.overlay.getByText("Models lost · % to break", { exact: true })).toBeVisible();
+  await expect(offer(table, "Charge")).not.toContainText("−");
+});
+
+test("all weapons at one target are marked if that is likeliest to break it", async ({ table }) => {
+  await table.begin(GDF);
+  for (const face of [2, 6]) await table.face(face);
+  await table.open("Salt Reavers");
+  await table.take("Hold");
+  const one = ["Shoot: Scatter bow ×8", "Shoot: Harpoon gun ×2"];
+  await isBest(table, "Shoot: all at one target", one);
+});
+
 test("a sheet that is closed at once, and opened again, tells the same", async ({ table }) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);

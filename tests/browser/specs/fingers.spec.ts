@@ -73,10 +73,14 @@ test("what hands must do stands until something else is begun, and is ticked by 
   await table.fire("Hunting rifle", "Bob");
   await table.face(9);
   const order = (words: string) => page.getByRole("checkbox", { name: words }).last();
-  await order("Place a marker by Bob.").click();
-  await expect(order("Place a marker by Bob.")).toBeChecked();
+  await order("Place a marker by Bob: resolve the hit before the initiative passes.").click();
+  await expect(
+    order("Place a marker by Bob: resolve the hit before the initiative passes."),
+  ).toBeChecked();
   await table.take("Move");
-  await expect(order("Place a marker by Bob.")).toBeHidden();
+  await expect(
+    order("Place a marker by Bob: resolve the hit before the initiative passes."),
+  ).toBeHidden();
   await expect(order("Move Dirk up to 5″.")).toBeVisible();
   await table.activate("Mags", 9);
   await expect(order("Move Dirk up to 5″.")).toBeHidden();

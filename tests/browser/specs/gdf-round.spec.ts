@@ -21,7 +21,7 @@ test("a whole round of Grimdark Future with volleys counted on the table", async
     await table.take("Shoot: Carbine ×4");
     await table.choose("Brine Callers");
     await table.asks("Gate Wardens shoot at Brine Callers", "Roll to hit");
-    await expect(table.expected).toHaveText(/Tidewreck Kin: −\d\.\d lost, breaks \d+%/);
+    await expect(table.expected).toHaveText(/Tidewreck Kin: \d\.\d lost, breaks \d+%/);
     await table.count("hits", 3);
     await table.asks("Roll Defense");
     await table.count("blocks", 1);

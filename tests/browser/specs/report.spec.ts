@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("after the battle: who came to what, the losses drawn, and all of it to be sent", async ({
+test("after the battle: who came to what, the losses counted, and all of it to be sent", async ({
   page,
   table,
 }) => {
@@ -13,9 +13,7 @@ test("after the battle: who came to what, the losses drawn, and all of it to be 
   await expect(table.next("The battle ends in turn 1.")).toBeVisible();
   await table.tap(page.getByRole("button", { name: "Report" }));
   await table.asks("The battle ends in turn 1.", "Salt Road: 4 of 5 in action");
-  await expect(table.overlay.getByRole("img", { name: "Losses" })).toHaveAccessibleName(
-    "Losses, Turn by Turn. Rust Dogs: 0, 0; Salt Road: 0, 1",
-  );
+  await expect(table.overlay.getByRole("img", { name: "Losses" })).toHaveCount(0);
   const losses = table.overlay.getByRole("group", { name: "Losses" });
   await expect(losses).toHaveText(/0\s*Rust Dogs\s*1\s*Salt Road/);
   await table.set("Who won?", "Rust Dogs");

@@ -276,25 +276,49 @@ test("a list is imported with four taps, and pasting is none", async ({ page, ta
   expect(await taps()).toBeLessThanOrEqual(4);
 });
 
-test("a charge that is struck back is nine taps, hits, blocks and morale among them", async ({
-  table,
-}) => {
-  await table.begin(GDF);
+// Begins a battle, and charges with a unit. Returns a function that reads the number of taps.
+async function charge(table: Table, unit: string, target: string): Promise<() => Promise<number>> {
   for (const face of [6, 2]) await table.face(face);
   await expect(table.next("Lantern Watch: activate a unit.")).toBeVisible();
   const taps = await countTaps(table);
-  await table.open("Gate Wardens");
+  await table.open(unit);
   await table.take("Charge");
-  await table.choose("Salt Reavers");
-  await table.count("hits", 1);
-  await table.count("blocks", 1);
-  await table.take("Strike back");
-  await table.count("hits", 3);
+  await table.choose(target);
+  return taps;
+}
+
+test("a charge that is struck back is seven taps, hits, blocks and morale among them", async ({
+  table,
+}) => {
+  await table.begin(GDF);
+  const taps = await charge(table, "Gate Wardens", "Salt Reavers");
+  await table.counts("hits", 1, "blocks", 1);
+  await table.asks("Salt Reavers: strike back?");
+  await table.countFor("Strike back", "hits", 3);
   await table.count("blocks", 0);
   await table.asks("Gate Wardens: morale test");
   await table.face(6);
   await expect(table.tracker("Gate Wardens: Models 2 of 5")).toBeAttached();
-  expect(await taps()).toBe(9);
+  expect(await taps()).toBe(7);
+});
+
+test("a strike back that was entered with its hits is undone in two steps, and can be chosen alone", async ({
+  table,
+}) => {
+  await table.begin(GDF);
+  await charge(table, "Gate Wardens", "Salt Reavers");
+  await table.count("hits", 0);
+  await expect(table.overlay).toContainText("Gaff within 2″: 10");
+  await table.countFor("Strike back", "hits", 3);
+  await table.asks("Roll Defense");
+  await table.undo();
+  await expect(table.overlay.getByRole("heading", { name: "How many hits?" })).toBeVisible();
+  await table.undo();
+  await table.asks("Salt Reavers: strike back?");
+  await table.take("Strike back");
+  await table.stepOnce("Gaff within 2″", "less");
+  await table.count("hits", 9);
+  await table.asks("Roll Defense");
 });
 
 test("hits and blocks that were entered together are undone one by one", async ({ table }) => {

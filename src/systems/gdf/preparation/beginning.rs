@@ -32,7 +32,11 @@ pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
         }
         markers = table.pick("markers", "Objective markers", MARKERS, 0);
     }
-    let Some(side) = higher(table, "Highest roll goes first.")? else { return Ok(()) };
+    let hint = match deploys {
+        true => "Highest roll goes first.",
+        false => "Highest roll goes first. To play a mission, choose it before the first die.",
+    };
+    let Some(side) = higher(table, hint)? else { return Ok(()) };
     if markers > 0 {
         table.apply(Effect::Markers(markers + 2));
     }

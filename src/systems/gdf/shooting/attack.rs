@@ -344,6 +344,16 @@ impl WeaponRange {
         Self { inches, ..self }
     }
 
+    /// Says where a target must be for weapons with these ranges.
+    pub(crate) fn condition(all: &[Self]) -> String {
+        let inches = || all.iter().map(|it| it.inches);
+        let (least, most) = (inches().min().unwrap_or(0), inches().max().unwrap_or(0));
+        match least < most {
+            true => format!("In sight and up to {most}″ away. Beyond {least}″, some can't reach."),
+            false => format!("In sight and up to {most}″ away."),
+        }
+    }
+
     /// Returns the span of several ranges in words, such as "24–36″".
     pub(crate) fn words(all: &[Self]) -> String {
         let inches = || all.iter().map(|it| it.inches);

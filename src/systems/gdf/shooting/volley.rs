@@ -55,7 +55,7 @@ fn volley(table: &mut Table<'_, Gdf>, unit: FigureId, weapons: &[WeaponOf]) -> F
     let (who, names) = (state.name(unit).to_owned(), names.join(", "));
     table.headline(Headline::new(with_verb(&who, "shoot")).detail(&names));
     let ask = of_unit(table, unit, Ask::new("Choose a target"))
-        .hint(format!("Must be within {} and in sight.", WeaponRange::words(&ranges)))
+        .hint(WeaponRange::condition(&ranges))
         .topic(TOPIC.key);
     let note = |state: &State, it: FigureId| range_note(state, it, &ranges);
     let Some(target) = choose_target(table, unit, ask, |_, _| None, note)? else {

@@ -29,7 +29,7 @@ fn hits_and_blocks_are_entered_together() {
     assert_eq!(next.dice, [0, 1, 2, 3, 4, 5, 6]);
     assert_eq!(next.pool.reading.bands[1].label, "blocks");
     let both = (Answer::Pool(vec![7, 3]), Answer::Pool(vec![2, 1]));
-    play.0.answer_both(both.0.clone(), both.1.clone()).unwrap();
+    play.0.answer_all(&[both.0.clone(), both.1.clone()]).unwrap();
     let mut in_turn = charging(unit("Red"), unit("Blue"));
     in_turn.answer(both.0.clone()).unwrap();
     assert_eq!((in_turn.pool().0, in_turn.0.next_pool()), (3, None), "who strikes back decides");
@@ -39,8 +39,34 @@ fn hits_and_blocks_are_entered_together() {
     assert_eq!(play.pool(), (3, 5), "each can be undone");
     play.0.undo().unwrap();
     assert_eq!(play.pool(), (10, 4));
-    assert!(play.0.answer_both(both.0, Answer::Pool(vec![9, 9])).is_err());
+    assert!(play.0.answer_all(&[both.0, Answer::Pool(vec![9, 9])]).is_err());
     assert_eq!((play.pool(), play.0.can_redo()), ((10, 4), true), "nothing has changed");
+}
+
+#[test]
+fn a_strike_back_is_chosen_by_entering_its_hits() {
+    let mut play = charging(unit("Red"), unit("Blue"));
+    assert_eq!(play.0.option_pool(), None, "dice are asked for");
+    play.answer(Answer::Pool(vec![10, 0])).unwrap();
+    let asked = play.0.option_pool().expect("only one option is followed by dice");
+    assert_eq!((asked.option, asked.pool.dice), (0, 10));
+    let labels = asked.conditions.iter().map(|it| it.label.as_ref()).collect::<Vec<_>>();
+    assert_eq!(labels, ["Blade within 2″", "Other modifier"]);
+    assert_eq!(asked.next.map(|it| it.dice), Some(vec![0, 1, 2, 3, 4, 5, 6]));
+    let all = [Answer::Choice(0), Answer::Pool(vec![7, 3]), Answer::Pool(vec![2, 1])];
+    assert!(play.0.answer_all(&[all[0].clone(), Answer::Pool(vec![9, 9])]).is_err());
+    assert_eq!((play.prompt().ask.as_str(), play.0.can_redo()), ("Blue: strike back?", false));
+    let mut in_turn = charging(unit("Red"), unit("Blue"));
+    in_turn.answer(Answer::Pool(vec![10, 0])).unwrap();
+    for answer in all.clone() {
+        in_turn.answer(answer).unwrap();
+    }
+    play.0.answer_all(&all).unwrap();
+    assert_eq!(play.state(), in_turn.state());
+    for asked in ["Roll Defense", "Strike back", "Blue: strike back?"] {
+        play.0.undo().unwrap();
+        assert_eq!(play.prompt().ask, asked, "each can be undone");
+    }
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn gdf_25_the_fast_move_further() {
     );
     assert!(hint(&play, Order::Rush).starts_with("Up to 16″ (12 + 4 for Fast), no shooting."));
     assert!(hint(&play, Order::Charge).starts_with("Up to 16″ (12 + 4 for Fast) into melee"));
-    assert_eq!(hint(&play, Order::Hold), "No move, can shoot.");
+    assert_eq!(hint(&play, Order::Hold), "Stay in place, then shoot.");
 }
 
 #[test]

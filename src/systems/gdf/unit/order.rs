@@ -49,7 +49,7 @@ impl Order {
     pub fn words(self) -> String {
         let inches = self.inches();
         match self {
-            Self::Hold => "No move, can shoot.".to_owned(),
+            Self::Hold => "Stay in place, then shoot.".to_owned(),
             Self::Advance => format!("Up to {inches}″, then shoot."),
             Self::Rush => format!("Up to {inches}″, no shooting."),
             Self::Charge => {

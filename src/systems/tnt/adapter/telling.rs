@@ -142,7 +142,13 @@ pub(crate) fn order(state: &State, effect: &Effect) -> Option<Reminder> {
         Effect::Out(id, true) | Effect::Left(id, _) => {
             Some(Reminder::leaving(format!("Take {} off the table.", name(id))))
         }
-        Effect::Mark(id, _) => with(id, format!("Place a marker by {}.", name(id))),
+        Effect::Mark(id, _) => with(
+            id,
+            format!(
+                "Place a marker by {}: resolve the hit before the initiative passes.",
+                name(id)
+            ),
+        ),
         Effect::Dropped(id, weapon) => {
             let weapon = state.weapon(*id, *weapon).map_or("weapon", |it| &it.name);
             with(id, format!("Place the {weapon} by {}.", name(id)))

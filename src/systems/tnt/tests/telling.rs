@@ -62,7 +62,10 @@ fn the_shots_before_one_are_told_with_it() {
 #[test]
 fn each_marker_is_an_order_to_the_table_and_changes_by_hand_are_none() {
     let mut game = burst(&[9, 9, 9]);
-    assert_eq!(told(&game, 0, LineKind::Order), ["Place a marker by Bob."; 3]);
+    assert_eq!(
+        told(&game, 0, LineKind::Order),
+        ["Place a marker by Bob: resolve the hit before the initiative passes."; 3]
+    );
     let said = game.0.entries().len();
     game.0.overrule(Holder::Figure(BOB), "prone", Change::Set(1)).unwrap();
     assert!(!told(&game, said, LineKind::Effect).is_empty());
