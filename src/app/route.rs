@@ -75,9 +75,12 @@ const SCREENS: [(&str, Route); 14] = [
     (LESSON, Route::FirstShot(System::FIRST)),
 ];
 
+/// The start of an address with a document's number, its screen, and the list of such documents.
+type OfDocument = (&'static str, fn(u32) -> Route, Route);
+
 /// The screens of a document. Their addresses end with its number. Without a valid number, the list
 /// that the document is in is shown instead.
-const DOCUMENTS: [(&str, fn(u32) -> Route, Route); 5] = [
+const DOCUMENTS: [OfDocument; 5] = [
     ("battle", |number| Route::Battle(BattleId(number)), Route::Home),
     ("print-battle", |number| Route::PrintBattle(BattleId(number)), Route::Home),
     ("roster", |number| Route::Roster(RosterId(number)), Route::Rosters),
@@ -124,8 +127,9 @@ impl Route {
 
     fn number(self) -> Option<u32> {
         match self {
-            Self::Battle(BattleId(number)) | Self::PrintBattle(BattleId(number)) => Some(number),
-            Self::Roster(RosterId(number))
+            Self::Battle(BattleId(number))
+            | Self::PrintBattle(BattleId(number))
+            | Self::Roster(RosterId(number))
             | Self::Game(RosterId(number))
             | Self::Print(RosterId(number)) => Some(number),
             _ => None,
