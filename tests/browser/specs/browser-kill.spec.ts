@@ -301,12 +301,12 @@ for (const what of [TNT, GDF, CROWD]) {
 }
 
 // Reverses the last tap, which may have been saved before its result was shown: undoes it, or
-// redoes the step if the tap was an undo. A tap that enters two counts is undone in two steps.
-// Returns what the page shows then.
+// redoes the step if the tap was an undo. A tap that enters several answers is undone in as many
+// steps. Returns what the page shows then.
 async function withoutTheLastTap(page: Page, shown: Picture[], found: Picture): Promise<Picture> {
   const table = new Table(page);
   let undone = 0;
-  while (undone < 2 && (await table.undoButton.isEnabled())) {
+  while (undone < 3 && (await table.undoButton.isEnabled())) {
     await table.undo();
     undone += 1;
     const before = await settled(page);

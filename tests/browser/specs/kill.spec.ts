@@ -65,10 +65,10 @@ for (const system of [TNT, GDF]) {
       const next = await opened(context);
       const [last] = pictures.slice(-1);
       let found = await picture(next);
-      // One tap may have been saved before its result was shown. If it entered two counts, these are
-      // undone one by one.
+      // One tap may have been saved before its result was shown. If it entered several answers,
+      // these are undone one by one.
       if (found !== last) unseen += 1;
-      for (let undone = 0; found !== last && undone < 2; undone += 1) {
+      for (let undone = 0; found !== last && undone < 3; undone += 1) {
         await new Table(next).undo();
         found = await picture(next);
       }
