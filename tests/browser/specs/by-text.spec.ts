@@ -61,10 +61,20 @@ test("two phones without a camera connect by codes that the players type", async
   const invitation = await asText(first.page);
   await second.page.goto("./#/scan");
   await expect(second.page.getByText("No camera found. Paste the code's text or")).toBeVisible();
+  const title = second.page.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText("Scan");
   await press(second.page, "Paste");
+  await expect(title).toHaveText("Paste");
   await type(second.page, invitation, "Open");
   const answer = await asText(second.page);
+  await expect(title).toHaveText("Another phone");
   await press(first.page, "Paste answer");
+  await type(first.page, "Milk, bread, dice", "Connect");
+  const refusal = first.table.overlay.getByText(`This isn't a Rollbook code. ${NEEDED}`);
+  await expect(refusal).toBeVisible();
+  // The message is about the text, and goes with it.
+  await first.page.getByRole("textbox").last().fill("");
+  await expect(refusal).toBeHidden();
   await type(first.page, answer, "Connect");
   await arePlaying(first, second);
 });
