@@ -7,18 +7,22 @@ use leptos::prelude::*;
 
 use crate::{
     components::{
-        after::after_overlay,
-        battle_overlay::battle_overlay,
-        clocks::clocks,
-        menu::{confirm_overlay, menu_overlay, reference_overlay},
-        newcomers::newcomers_overlay,
-        own_tables::tables_overlay,
-        own_trackers::track_overlay,
-        photos::{add_photo, many_photos_overlay, photo_overlay},
+        battle::{
+            battle_overlay::battle_overlay,
+            clocks::clocks,
+            menu::{confirm_overlay, menu_overlay, reference_overlay},
+            newcomers::newcomers_overlay,
+            own_tables::tables_overlay,
+            own_trackers::track_overlay,
+        },
+        editor::table_lines::{is_unfinished, table_lines, table_on_paper},
         portrait::portrait_button,
-        report_overlay::report_overlay,
-        score::{score_keys, score_overlay},
-        table_lines::{is_unfinished, table_lines, table_on_paper},
+        report::{
+            after::after_overlay,
+            photos::{add_photo, many_photos_overlay, photo_overlay},
+            report_overlay::report_overlay,
+            score::{score_keys, score_overlay},
+        },
     },
     session::{Opened, Session},
     split::Notebook,

@@ -9,7 +9,10 @@ use rules_core::System;
 use crate::{
     app_state::{AppState, Rematch},
     browser::{file::Content, launch},
-    components::{copies::hand_over_overlay, more_phones::more_phones_overlay, paste},
+    components::{
+        battle::copies::hand_over_overlay,
+        sharing::{more_phones::more_phones_overlay, paste},
+    },
     parts::{Placeholder::Screen, with_document, with_part, with_rosters},
     phones::{Connected, Phones},
     route::Route,

@@ -6,7 +6,7 @@ use rules_core::words::counted;
 
 use super::{
     icon::{button, icon},
-    share::share_button,
+    sharing::share::share_button,
     symbol::Symbol,
     tap,
 };

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use rules_core::System;
 
-use super::{conditions::segment, icon::icon_link, symbol::Symbol, tap};
+use super::{battle::conditions::segment, icon::icon_link, symbol::Symbol, tap};
 use crate::{
     browser::page::{has_room_beside, set_title},
     route::Route,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::{ev::MouseEvent, html::Dialog, prelude::*};
 
-use super::{icon::icon_button, node::live, overlay_head::head, symbol::Symbol, tap};
+use super::{battle::overlay_head::head, icon::icon_button, node::live, symbol::Symbol, tap};
 use crate::browser::{dialog::is_beside, page::bring};
 
 type Title = Arc<dyn Fn() -> String + Send + Sync>;

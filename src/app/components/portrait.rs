@@ -6,7 +6,7 @@ use ledger::{LARGEST_PICTURE, Picture};
 use leptos::{prelude::*, task::spawn_local};
 use rules_core::{FigureId, sheet::Sheet};
 
-use super::{icon::icon_button, node::live, open_file::open_file, symbol::Symbol, tap};
+use super::{icon::icon_button, node::live, sharing::open_file::open_file, symbol::Symbol, tap};
 use crate::{
     app_state::AppState,
     browser::photo,

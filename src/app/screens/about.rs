@@ -9,10 +9,10 @@ use crate::{
     browser::{page::issues, persist::is_persisted},
     components::{
         READING, all,
-        backup::backup,
         icon::icon,
         node::{live, text},
         page::page_head,
+        sharing::backup::backup,
         symbol::Symbol,
     },
     route::Route,

@@ -6,16 +6,14 @@ use rules_core::{Action, Lesson, System, lesson::Page};
 use crate::{
     browser::page::find,
     components::{
-        aloud::aloud,
+        battle::{
+            aloud::aloud, moment::moment, news::news, topic::topic_panel, tray::tray,
+            walk_overlay::asked,
+        },
         icon::{button, undo_button},
-        moment::moment,
-        news::news,
         node::live,
         page::page_head,
         tap,
-        topic::topic_panel,
-        tray::tray,
-        walk_overlay::asked,
     },
     parts::{Placeholder::Screen, with_part},
     phones::Phones,

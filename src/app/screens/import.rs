@@ -15,8 +15,10 @@ use crate::{
         icon::{button, icon},
         node::live,
         page::page_head_under,
-        paste::{follow, show},
-        paste_field::paste_field,
+        sharing::{
+            paste::{follow, show},
+            paste_field::paste_field,
+        },
         symbol::Symbol,
         tap,
     },

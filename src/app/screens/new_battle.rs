@@ -17,10 +17,10 @@ use crate::{
     components::{
         all,
         banner::trouble,
-        crew::{Crew, crew_overlay},
+        battle::crew::{Crew, crew_overlay},
+        editor::own_games::{OwnGames, write_a_game},
         icon::button,
         node::{live, text},
-        own_games::{OwnGames, write_a_game},
         page::page_head,
         symbol::Symbol,
         tap,

@@ -10,7 +10,8 @@ use crate::{
     app_state::AppState,
     browser::random,
     components::{
-        banner::trouble, node::live, own_games::OwnGames, page::page_head_under, select::select,
+        banner::trouble, editor::own_games::OwnGames, node::live, page::page_head_under,
+        select::select,
     },
     route::Route,
     split::ProgramPart,

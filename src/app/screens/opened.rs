@@ -15,9 +15,11 @@ use crate::{
         banner::{banner, trouble},
         icon::button,
         node::{live, node, text},
-        open_file::open_file,
         page::page_head,
-        paste::{self, begin_game},
+        sharing::{
+            open_file::open_file,
+            paste::{self, begin_game},
+        },
         symbol::Symbol,
         tap,
     },

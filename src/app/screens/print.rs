@@ -27,12 +27,14 @@ use crate::{
     components::{
         READING, all,
         banner::trouble,
-        conditions::{segment, toggle},
+        battle::{
+            conditions::{segment, toggle},
+            number::{row, stepper},
+        },
         icon::button,
         node::{live, named, node, table_row, text},
-        number::{row, stepper},
         page::page_head_under,
-        story::story,
+        report::story::story,
         tap,
     },
     parts::{

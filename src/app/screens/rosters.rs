@@ -11,10 +11,10 @@ use crate::{
     components::{
         all,
         banner::banner,
-        conditions::toggle,
+        battle::conditions::toggle,
+        editor::own_games::{OwnGames, write_a_game},
         icon::{button, icon, icon_button},
         node::{live, text},
-        own_games::{OwnGames, write_a_game},
         page::{page_head, system_choice},
         search_field::search_field,
         symbol::Symbol,

@@ -5,11 +5,13 @@ use leptos::prelude::*;
 
 use crate::{
     components::{
-        code_entry::CodeEntry,
-        more_phones::{TITLE, answering},
         node::{live, node},
         page::page_head,
-        paste::enter,
+        sharing::{
+            code_entry::CodeEntry,
+            more_phones::{TITLE, answering},
+            paste::enter,
+        },
     },
     phones::Phones,
 };

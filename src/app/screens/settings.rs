@@ -7,7 +7,7 @@ use crate::{
     app_state::AppState,
     browser::device,
     components::{
-        conditions::{segment, toggle},
+        battle::conditions::{segment, toggle},
         node::live,
         page::page_head,
         tap,

@@ -13,7 +13,7 @@ use crate::{
     components::{
         all,
         banner::{banner, trouble},
-        copies::parted,
+        battle::copies::parted,
         icon::button,
         node::{live, node, text},
         notice::beside_the_app,

@@ -6,13 +6,9 @@ use rules_core::{Battle, System};
 use crate::{
     components::{
         all,
-        aloud::aloud,
-        any_dice::any_dice,
+        battle::{aloud::aloud, any_dice::any_dice, news::news, offers::offers, overlay::overlay},
         icon::{button, undo_button},
-        news::news,
         node::live,
-        offers::offers,
-        overlay::overlay,
         page::{by_name, page_head, system_choice},
         symbol::Symbol,
         tap,

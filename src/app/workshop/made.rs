@@ -9,12 +9,14 @@ use crate::{
     components::{
         all,
         banner::trouble,
-        figure_card::title,
+        battle::{
+            figure_card::title,
+            odds::{in_words, list},
+            tracker::face,
+        },
         icon::icon,
         node::{node, text},
-        odds::{in_words, list},
         symbol::Symbol,
-        tracker::face,
     },
     session::parts::{Title, Trackers},
 };

@@ -10,7 +10,7 @@ use crate::{
     browser::caret::{self, Room},
     components::{
         banner::{banner, trouble},
-        conditions::segment,
+        battle::conditions::segment,
         flag,
         icon::button,
         node::{live, node},

@@ -124,7 +124,9 @@ test("a D100 sheet says what is ours, and nowhere what anything costs", async ({
   await writeNumber(page, "Toughness", "60");
   await expect(limit).toHaveAccessibleName("Injury limit 15");
   await limit.click();
-  await expect(page.getByText("Our ruling, as the book gives no value: Toughness / 4")).toBeVisible();
+  await expect(
+    page.getByText("Our ruling, as the book gives no value: Toughness / 4"),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Injury limit: more" }).click();
   await expect(limit).toHaveAccessibleName("Injury limit 16");
   await expect(page.getByRole("main")).not.toContainText(/points/i);
