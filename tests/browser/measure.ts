@@ -31,7 +31,9 @@ export async function tooSmall(scope: Locator): Promise<string[]> {
     .locator("a, button, select, input, summary, [role=button]")
     .filter({ visible: true });
   return targets.evaluateAll((all, least) => {
-    const sizes = all.map((it) => ({ it, box: it.getBoundingClientRect() }));
+    // A screen that was just left may have been removed meanwhile.
+    const there = all.filter((it) => it.isConnected);
+    const sizes = there.map((it) => ({ it, box: it.getBoundingClientRect() }));
     const small = sizes.filter(
       ({ box }) => Math.round(box.width) < least || Math.round(box.height) < least,
     );

@@ -54,6 +54,11 @@ for (const [name, width, height] of [
         await table.figure(figure).scrollIntoViewIfNeeded();
         await expect(table.figure(figure)).toBeInViewport({ ratio: 1 });
       }
+      // Odds against several sides are those of all enemies together.
+      await table.open("Dirk");
+      await expect(table.overlay.getByText("Enemies").first()).toBeVisible();
+      await settled(page);
+      expect(await tooWide(page)).toEqual([]);
     });
   });
 }

@@ -84,7 +84,7 @@ fn badge(session: Session, party: Party) -> AnyView {
 fn emblem_of(session: Session, party: Party) -> AnyView {
     match party {
         Party::Side(side) => emblem(session, side),
-        Party::Enemies => text("small", "", "Enemies"),
+        Party::Enemies => text("span", "party", "Enemies"),
         Party::Unknown => ().into_any(),
     }
 }
