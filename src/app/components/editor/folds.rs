@@ -58,7 +58,7 @@ impl Open<'_> {
     }
 
     /// Renders the numbers among these fields in a grid. The grid must stay when they are redrawn,
-    /// unlike a [`node`](super::node::node), so that a field in it keeps the focus.
+    /// unlike a [`node`](crate::components::node::node), so that a field in it keeps the focus.
     fn stats(self, among: &[&'static Field]) -> AnyView {
         let stats = among.iter().filter(|it| is_stat(it));
         let stats = all(stats, |it| stat(self.editor, self.at, it, self.fields, self.sheet));
