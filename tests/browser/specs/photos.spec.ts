@@ -335,7 +335,7 @@ test("a second phone asks for a photo, by keyboard, and keeps it", async ({ base
   await second.table.close();
   await second.table.openLog();
   await inLog(second.table).first().click();
-  await expect(overlay.getByText("Connect the phone that has this photo")).toBeVisible();
+  await expect(overlay.getByText("To get this photo, connect the phone")).toBeVisible();
   await press(second.page, "Another phone");
   await expect(overlay.getByRole("heading", { name: "Another phone" })).toBeVisible();
   await second.browser.close();

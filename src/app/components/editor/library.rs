@@ -34,7 +34,7 @@ pub(crate) fn library(editor: Editor) -> AnyView {
     let new = button("", Some(Symbol::PLUS), format!("New {}", addition.one), new);
     view! {
         <div class="overlay-play">
-            {text("p", "hush", "Tap one to add a copy of it, or make a new one.")}
+            {text("p", "hush", "Tap one to add a copy, or create a new one.")}
             {field}
             {live(move || found(editor, &addition, &search.get()))}
             <footer class="overlay-foot">{new}</footer>

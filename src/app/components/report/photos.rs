@@ -100,7 +100,7 @@ fn elsewhere(session: Session, id: u64) -> AnyView {
     if !session.can_ask_for_photos() {
         let connect = tap(move || session.open(Opened::MorePhones));
         let connect = button("", Some(Symbol::SCAN), "Another phone".to_owned(), connect);
-        let words = text("p", "hush", "Connect the phone that has this photo to get it.");
+        let words = text("p", "hush", "To get this photo, connect the phone that has it.");
         return vec![words, node("div", "buttons", vec![connect])].into_any();
     }
     let is_asked = RwSignal::new(false);
@@ -109,7 +109,7 @@ fn elsewhere(session: Session, id: u64) -> AnyView {
         session.ask_for_photo(id);
     };
     let words = move || match is_asked.get() {
-        true => "Asked. If it doesn't arrive, the phone that has this photo isn't connected.",
+        true => "Photo requested. If it doesn't arrive, the phone that has it isn't connected.",
         false => "This photo is on another phone.",
     };
     let ask = live(move || {

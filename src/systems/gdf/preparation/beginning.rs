@@ -34,7 +34,7 @@ pub(crate) fn roll_off(table: &mut Table<'_, Gdf>) -> Flow<()> {
     }
     let hint = match deploys {
         true => "Highest roll goes first.",
-        false => "Highest roll goes first. To play a mission, choose it before the first die.",
+        false => "Highest roll goes first. To play a mission, choose it before the first roll.",
     };
     let Some(side) = higher(table, hint)? else { return Ok(()) };
     if markers > 0 {
