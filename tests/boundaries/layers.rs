@@ -11,10 +11,20 @@ use super::{
 };
 
 const APP: &str = "src/app";
+const LEDGER: &str = "src/ledger";
 const SYSTEMS: &str = "src/systems";
 
 /// Sources that only tests use.
-const FOR_TESTS: [&str; 4] = ["arm_wrestling.rs", "script.rs", "self_play.rs", "testing.rs"];
+const FOR_TESTS: [&str; 8] = [
+    "arm_wrestling.rs",
+    "damage.rs",
+    "lag.rs",
+    "own_games.rs",
+    "script.rs",
+    "self_play.rs",
+    "tabs.rs",
+    "testing.rs",
+];
 
 /// The modules of a system that define its sheets. All its other modules can import them.
 const SHEETS: [&str; 3] = ["figure", "unit", "character"];
@@ -112,6 +122,32 @@ fn screens_know_components_and_components_know_the_session() {
         for Import { line, path } in &source.imports {
             if path.first().is_some_and(|room| place(room) > own) {
                 found.push(format!("{}:{line}: {}", source.path.display(), path.join("::")));
+            }
+        }
+    }
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// The folders of the ledger from the bottom up. Each can import itself and earlier ones.
+const LEDGER_FOLDERS: [&str; 3] = ["store", "documents", "sharing"];
+
+/// The exception: the keeper compares and lists documents by their titles and times of use, which it
+/// reads with this module.
+const READABLE: &str = "documents::readable";
+
+#[test]
+fn sharing_knows_documents_and_documents_know_the_store() {
+    let sources = sources_of(LEDGER);
+    assert!(sources.len() > 60, "there are only {} sources", sources.len());
+    let place = |folder: &str| LEDGER_FOLDERS.iter().position(|it| *it == folder);
+    let mut found = Vec::new();
+    for source in &sources {
+        let own = source.room().and_then(place);
+        for Import { line, path } in &source.imports {
+            let names = path.join("::");
+            let is_upward = own.is_some() && path.first().and_then(|it| place(it)) > own;
+            if is_upward && !names.starts_with(READABLE) {
+                found.push(format!("{}:{line}: {names}", source.path.display()));
             }
         }
     }

@@ -5,7 +5,7 @@ use anyhow::{Result, ensure};
 
 /// The names, shared with the program.
 #[allow(dead_code, unreachable_pub, reason = "the program uses the others")]
-#[path = "../../ledger/names.rs"]
+#[path = "../../ledger/store/names.rs"]
 mod program;
 
 use program::{NUMBERED, PHOTOS, PREFIX, SETTINGS, SLOTS, TAILS};

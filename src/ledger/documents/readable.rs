@@ -1,0 +1,75 @@
+//! Reads parts of a document without loading rules, which reading the whole document may need.
+
+use serde::{Deserialize, de::IgnoredAny};
+
+use crate::{
+    documents::{
+        battles::SummaryOnly,
+        provenance::KeptBattle,
+        rosters::{RosterDocument, RosterSummary, RosterSummaryOnly},
+    },
+    store::{
+        collection::{BATTLES, ROSTERS},
+        document::{DocumentKind, decode, encode, is_newer, look, under},
+        drawer::Kept,
+        library::Library,
+        shelf::Shelf,
+    },
+};
+
+/// Reads the time when the document in a slot was last used, in milliseconds since 1970.
+///
+/// Returns `None` if the text cannot be read to its end. A document without a time counts as never
+/// used. A document from a newer version counts as used after all others.
+pub(crate) fn used_at(slot: &str, text: &str) -> Option<u64> {
+    if is_newer(text) {
+        return serde_json::from_str::<IgnoredAny>(text).ok().map(|_| u64::MAX);
+    }
+    if BATTLES.number(slot).is_some() && !DocumentKind::Remains.labels(text) {
+        return look::<SummaryOnly>(DocumentKind::Battle, text).ok().map(|it| it.summary.played_at);
+    }
+    if ROSTERS.number(slot).is_some() && !DocumentKind::Remains.labels(text) {
+        return look::<UsedAt>(DocumentKind::Roster, text).ok().map(|it| it.used_at);
+    }
+    serde_json::from_str::<IgnoredAny>(text).ok().map(|_| 0)
+}
+
+/// The time of a roster's last use, in its document.
+#[derive(Deserialize)]
+struct UsedAt {
+    used_at: u64,
+}
+
+/// Reads the title of a document: the names of the sides or the roster's name. Returns `None` if the
+/// title cannot be read.
+pub(crate) fn title_of(slot: &str, text: &str) -> Option<String> {
+    if BATTLES.number(slot).is_some() {
+        let sides = KeptBattle::summary_of(text).ok()?.sides;
+        return Some(sides.join(" – "));
+    }
+    ROSTERS.number(slot)?;
+    let names = [&["body", "kept", "roster", "name"][..], &["body", "summary", "name"]];
+    names.into_iter().find_map(|name| under(text, name).ok())
+}
+
+/// Returns a document with only those details of a document that lists show. Returns `None` if they
+/// cannot be read, or the document is from a newer version.
+pub(crate) fn summary_text(slot: &str, text: &str) -> Option<String> {
+    if BATTLES.number(slot).is_some() {
+        let only: SummaryOnly = decode(DocumentKind::Battle, text).ok()?;
+        return encode(DocumentKind::Battle, &only).ok();
+    }
+    ROSTERS.number(slot)?;
+    let RosterDocument { used_at, kept } =
+        decode::<RosterDocument>(DocumentKind::Roster, text).ok()?;
+    let summary = RosterSummary { system: kept.system.in_lists(), ..kept.summary(used_at) };
+    encode(DocumentKind::Roster, &RosterSummaryOnly { used_at, summary }).ok()
+}
+
+impl<S: Shelf> Library<S> {
+    /// Reads the title of the document in a slot: the names of the sides or the roster's name.
+    /// Returns `None` if the title cannot be read.
+    pub fn title(&self, slot: &str) -> Option<String> {
+        title_of(slot, &self.shelf.summary(slot).ok().flatten()?)
+    }
+}

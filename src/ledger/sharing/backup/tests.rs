@@ -1,0 +1,331 @@
+//! Tests of creating and restoring backups, and of undoing a restore.
+
+use super::*;
+use crate::{
+    AllKnown, Preview, Restoring,
+    documents::{
+        battles::BattleId,
+        provenance::Origin,
+        rosters::{KeptRoster, RosterId, rust_dogs},
+    },
+    store::{
+        drawer::Kept,
+        edits::fingerprint,
+        log::{Says, WrittenLine},
+        shelf::MemoryShelf,
+        text::{Text, sum_of},
+    },
+};
+use engine::testing::at_least;
+use proptest::prelude::*;
+use rules_core::{Battle, System};
+
+/// Slots of other apps on the same origin.
+const FOREIGN: [&str; 4] =
+    ["somebody.else", "rollbook.todo", "rollbook.tail.todo", "rollbook.battle.one"];
+
+/// Returns a library with a battle, two rosters and an unreadable text.
+fn full_library() -> Library<MemoryShelf> {
+    let library = Library::new(MemoryShelf::default());
+    let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+    library.save(library.new_id::<BattleId>().unwrap(), &battle.into(), 5).unwrap();
+    for (number, roster) in (1..).zip(System::Tnt.samples()) {
+        let kept = KeptRoster::of(System::Tnt, roster, Origin(number));
+        library.save(RosterId(number), &kept, 5).unwrap();
+    }
+    library.shelf.write("rollbook.battle.9", "half a batt").unwrap();
+    library.shelf.write("somebody.else", "theirs").unwrap();
+    library
+}
+
+#[test]
+fn everything_goes_there_and_back_even_what_cannot_be_read() {
+    let library = full_library();
+    let text = library.backup(7, AllKnown(())).unwrap().write().unwrap();
+    let backup = Backup::read(&text).unwrap();
+    let other = Library::new(MemoryShelf::default());
+    assert_eq!(other.preview(&backup).unwrap(), Preview { new: 4, changed: 0, same: 0 });
+    other.restore(&backup, Restoring::Merge, AllKnown(())).unwrap();
+    assert_eq!(other.texts().unwrap(), library.texts().unwrap());
+    assert_eq!(other.preview(&backup).unwrap(), Preview { new: 0, changed: 0, same: 4 });
+}
+
+/// Returns a delta without changes for a text with this revision.
+fn delta(revision: u64, text: &str) -> String {
+    let head = format!("{revision} {} 0 {} - 0", fingerprint(text), sum_of(text));
+    format!("{head} {}\n", fingerprint(&head))
+}
+
+#[test]
+fn what_a_page_hands_out_that_has_failed_is_read() {
+    let library = full_library();
+    let mut texts = BTreeMap::clone(&library.texts().unwrap());
+    for other in FOREIGN {
+        texts.insert(other.to_owned(), "theirs".to_owned());
+        texts.insert(format!("{other} 0000000000000009 1 5"), "=theirs".to_owned());
+    }
+    texts.insert("rollbook.tail.battle.9".to_owned(), delta(7, "half a batt"));
+    let text = serde_json::to_string(&texts).unwrap();
+    let backup = Backup::read(&text).unwrap();
+    assert_eq!(backup.made_at, 7);
+    assert_eq!(backup.texts, library.texts().unwrap());
+    assert!(is_backup(&text));
+    for other in FOREIGN {
+        assert!(!is_backup(&format!("{{\"{other}\":\"theirs\"}}")), "{other}");
+    }
+}
+
+#[test]
+fn what_only_the_log_has_is_in_what_a_failed_page_hands_out() {
+    let shelf: BTreeMap<String, String> = [
+        ("rollbook.battle.1", "one"),
+        ("rollbook.battle.2", "two"),
+        ("rollbook.tail.battle.2", &delta(9, "two")),
+        ("rollbook.battle.3", "three"),
+        ("rollbook.tail.battle.3", &delta(4, "three")),
+        ("rollbook.battle.4", "four, dam"),
+        ("rollbook.tail.battle.4", &delta(4, "four")),
+    ]
+    .map(|(slot, text)| (slot.to_owned(), text.to_owned()))
+    .into();
+    let mut texts = shelf.clone();
+    let say = |slot: &str, revision, says| {
+        let line = WrittenLine::new(slot, revision, 5, says);
+        (line.key, line.says.unwrap())
+    };
+    let whole = |text: &str| Text::from(text.to_owned());
+    texts.extend([
+        say("rollbook.battle.10", 3, Says::Whole(&whole("ten"))),
+        say("rollbook.battle.2", 8, Says::Whole(&whole("two, older"))),
+        say("rollbook.battle.3", 5, Says::Gone),
+        say("rollbook.battle.4", 4, Says::Whole(&whole("four"))),
+    ]);
+    let backup = Backup::read(&serde_json::to_string(&texts).unwrap()).unwrap();
+    assert_eq!(backup.made_at, 9);
+    let expected = [
+        ("rollbook.battle.1", "one"),
+        ("rollbook.battle.10", "ten"),
+        ("rollbook.battle.2", "two"),
+        ("rollbook.battle.4", "four"),
+    ];
+    assert_eq!(
+        backup.texts,
+        BTreeMap::from(expected.map(|(slot, text)| (slot.to_owned(), text.to_owned()))).into()
+    );
+}
+
+#[test]
+fn merging_loses_nothing_and_doubles_nothing() {
+    let library = full_library();
+    let backup = library.backup(7, AllKnown(())).unwrap();
+    let mut kept = library.load(RosterId(1)).unwrap();
+    kept.roster.name = "Rust Hounds".to_owned();
+    library.save(RosterId(1), &kept, 8).unwrap();
+    assert_eq!(library.preview(&backup).unwrap(), Preview { new: 0, changed: 1, same: 3 });
+    for _ in 0..2 {
+        library.restore(&backup, Restoring::Merge, AllKnown(())).unwrap();
+        let rosters = library.list::<KeptRoster>().unwrap().into_iter();
+        let mut names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
+        names.sort_unstable();
+        assert_eq!(names, ["Rust Dogs", "Rust Hounds", "Salt Road"]);
+    }
+}
+
+#[test]
+fn replacing_can_be_undone() {
+    let library = full_library();
+    let before = library.texts().unwrap();
+    let empty = Library::new(MemoryShelf::default()).backup(1, AllKnown(())).unwrap();
+    let undo = library.restore(&empty, Restoring::Replace, AllKnown(())).unwrap();
+    assert_eq!(library.texts().unwrap(), OwnTexts::default());
+    assert_eq!(library.shelf.read("somebody.else").unwrap().as_deref(), Some("theirs"));
+    library.carry_out(undo).unwrap();
+    assert_eq!(library.texts().unwrap(), before);
+}
+
+#[test]
+fn what_was_played_since_a_backup_was_restored_stays_when_that_is_undone() {
+    let library = full_library();
+    let backup = library.backup(7, AllKnown(())).unwrap();
+    let mut kept = library.load(RosterId(1)).unwrap();
+    kept.roster.name = "Rust Hounds".to_owned();
+    library.save(RosterId(1), &kept, 8).unwrap();
+    let undo = library.restore(&backup, Restoring::Replace, AllKnown(())).unwrap();
+    kept.roster.name = "Rust Wolves".to_owned();
+    library.save(RosterId(1), &kept, 9).unwrap();
+    library.carry_out(undo).unwrap();
+    let rosters = library.list::<KeptRoster>().unwrap().into_iter();
+    let names: Vec<String> = rosters.map(|it| it.summary.unwrap().name).collect();
+    assert_eq!(names, ["Rust Wolves", "Rust Hounds", "Salt Road"]);
+}
+
+#[test]
+fn after_a_backup_with_the_highest_number_new_documents_get_numbers_of_their_own() {
+    let text = full_library().raw(RosterId(1)).unwrap().unwrap();
+    let with_highest = |text: String| Backup {
+        texts: BTreeMap::from([(format!("rollbook.roster.{}", u32::MAX), text)]).into(),
+        ..Backup::empty(0)
+    };
+    let library = full_library();
+    for name in ["Cats", "Owls"] {
+        let backup = with_highest(text.replace("Rust Dogs", name));
+        library.restore(&backup, Restoring::Merge, AllKnown(())).unwrap();
+    }
+    let kept = library.load(RosterId(1)).unwrap();
+    for _ in 0..2 {
+        library.save(library.new_id::<RosterId>().unwrap(), &kept, 8).unwrap();
+    }
+    let mut names: Vec<_> = library
+        .list::<KeptRoster>()
+        .unwrap()
+        .into_iter()
+        .map(|it| (u32::from(it.id), it.summary.unwrap().name))
+        .collect();
+    names.sort();
+    let names: Vec<_> = names.iter().map(|(number, name)| (*number, name.as_str())).collect();
+    let expected = [(1, "Rust Dogs"), (2, "Salt Road"), (3, "Owls"), (4, "Rust Dogs")];
+    assert_eq!(names, [&expected[..], &[(5, "Rust Dogs"), (u32::MAX, "Cats")]].concat());
+}
+
+#[test]
+fn as_many_documents_as_a_browser_keeps_are_restored_soon() {
+    let text = full_library().raw(RosterId(1)).unwrap().unwrap();
+    let texts = (1..=4000).map(|number| {
+        let text = text.replace("Rust Dogs", &format!("Dogs {number}"));
+        (format!("rollbook.roster.{number}"), text)
+    });
+    let texts = texts.collect::<BTreeMap<_, _>>().into();
+    let backup = Backup { texts, ..Backup::empty(0) };
+    let library = full_library();
+    let start = std::time::Instant::now();
+    for how in [Restoring::Merge, Restoring::Replace] {
+        library.preview(&backup).unwrap();
+        let before = library.restore(&backup, how, AllKnown(())).unwrap();
+        library.carry_out(before).unwrap();
+        library.restore(&backup, how, AllKnown(())).unwrap();
+    }
+    // This limit holds in a debug build on a busy machine. Comparing each text with all others
+    // would take many minutes.
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+}
+
+/// A store with space for a limited number of further texts.
+struct Narrow(MemoryShelf, std::cell::Cell<usize>);
+
+impl Shelf for Narrow {
+    fn read(&self, slot: &str) -> Result<Option<String>, ShelfError> {
+        self.0.read(slot)
+    }
+
+    fn write(&self, slot: &str, text: &str) -> Result<(), ShelfError> {
+        let left = self.1.get().checked_sub(1).ok_or(ShelfError::Full)?;
+        self.1.set(left);
+        self.0.write(slot, text)
+    }
+
+    fn remove(&self, slot: &str) -> Result<(), ShelfError> {
+        self.1.set(self.1.get() + 1);
+        self.0.remove(slot)
+    }
+
+    fn slots(&self) -> Result<Vec<String>, ShelfError> {
+        self.0.slots()
+    }
+}
+
+#[test]
+fn what_does_not_fit_leaves_everything_as_it_was() {
+    let backup = full_library().backup(7, AllKnown(())).unwrap();
+    let narrow = Library::new(Narrow(MemoryShelf::default(), 3.into()));
+    narrow.shelf.write("rollbook.roster.1", "mine").unwrap();
+    let before = narrow.texts().unwrap();
+    assert_eq!(narrow.restore(&backup, Restoring::Merge, AllKnown(())), Err(ShelfError::Full));
+    assert_eq!(narrow.texts().unwrap(), before);
+}
+
+#[test]
+fn slots_of_other_apps_are_neither_backed_up_nor_restored_nor_removed() {
+    let library = full_library();
+    for other in FOREIGN {
+        library.shelf.write(other, "theirs").unwrap();
+    }
+    let backup = library.backup(7, AllKnown(())).unwrap();
+    assert_eq!(backup, full_library().backup(7, AllKnown(())).unwrap());
+    // Someone may have added slots of other apps to a backup.
+    let mut written: serde_json::Value = serde_json::from_str(&backup.write().unwrap()).unwrap();
+    for other in FOREIGN {
+        written["body"]["texts"][other] = "changed".into();
+    }
+    let bare = written["body"]["texts"].to_string();
+    for text in [written.to_string(), bare] {
+        let read = Backup::read(&text).unwrap();
+        assert_eq!(read.texts, backup.texts);
+        for how in [Restoring::Merge, Restoring::Replace] {
+            let before = library.restore(&read, how, AllKnown(())).unwrap();
+            library.carry_out(before).unwrap();
+            let kept = FOREIGN.map(|other| library.shelf.read(other).unwrap().unwrap());
+            assert_eq!(kept, ["theirs"; 4]);
+        }
+    }
+}
+
+#[test]
+fn any_text_is_a_backup_or_an_error() {
+    let whole = full_library().backup(7, AllKnown(())).unwrap().write().unwrap();
+    let changes = (any::<prop::sample::Index>(), "[0-9a-z]");
+    at_least(0.4, &ProptestConfig::default(), &changes, |(place, with)| {
+        let mut text = whole.clone();
+        let cut = place.index(text.len());
+        if text.get(cut..=cut).is_none() {
+            return Ok(false);
+        }
+        text.replace_range(cut..=cut, &with);
+        let Ok(backup) = Backup::read(&text) else { return Ok(false) };
+        let library = Library::new(MemoryShelf::default());
+        prop_assert!(library.restore(&backup, Restoring::Replace, AllKnown(())).is_ok());
+        Ok(text != whole)
+    });
+}
+
+#[test]
+fn a_backup_holds_what_is_kept_nowhere_else() {
+    let library = Library::new(MemoryShelf::default());
+    let mut dogs = rust_dogs();
+    library.save(RosterId(1), &dogs, 1).unwrap();
+    let open = library.open(RosterId(1)).unwrap();
+    dogs.notes = "Not kept.".to_owned();
+    let unkept = dogs.document(2).unwrap();
+    let new = library.unwritten(RosterId(7));
+
+    let mut backup = library.backup(3, AllKnown(())).unwrap();
+    backup.add(&open.edition, unkept.clone());
+    backup.add(&new, unkept.clone());
+    let other = Library::new(MemoryShelf::default());
+    let restored = Backup::read(&backup.write().unwrap()).unwrap();
+    other.restore(&restored, Restoring::Replace, AllKnown(())).unwrap();
+    assert_eq!(other.load(RosterId(1)).unwrap().notes, "Not kept.");
+    assert_eq!(other.raw(RosterId(7)).unwrap(), Some(unkept.clone()));
+    assert_eq!(other.list::<KeptRoster>().unwrap().len(), 2);
+
+    // A roster that another tab has since saved under that number is kept, too.
+    library
+        .save(RosterId(1), &KeptRoster { notes: "Theirs.".to_owned(), ..rust_dogs() }, 4)
+        .unwrap();
+    let mut backup = library.backup(5, AllKnown(())).unwrap();
+    backup.add(&open.edition, unkept.clone());
+    other.restore(&backup, Restoring::Replace, AllKnown(())).unwrap();
+    let listed = other.list::<KeptRoster>().unwrap().into_iter();
+    let mut notes: Vec<String> = listed.map(|it| other.load(it.id).unwrap().notes).collect();
+    notes.sort_unstable();
+    assert_eq!(notes, ["Not kept.", "Theirs."]);
+}
+
+#[test]
+fn a_backup_is_made_where_nothing_can_be_kept() {
+    let library = Library::new(MemoryShelf::default());
+    let mut backup = Backup::empty(3);
+    backup.add(&library.unwritten(RosterId(1)), rust_dogs().document(2).unwrap());
+    let backup = Backup::read(&backup.write().unwrap()).unwrap();
+    library.restore(&backup, Restoring::Merge, AllKnown(())).unwrap();
+    assert_eq!(library.load(RosterId(1)).unwrap().roster.name, "Rust Dogs");
+}

@@ -1,0 +1,303 @@
+//! The connections between phones that share a battle.
+//!
+//! One phone plays and the others are viewers. A viewer can take over with one tap, as with several
+//! [tabs](crate::Claim) of one browser. Each phone stores the whole battle.
+//!
+//! Two phones connect by scanning each other's codes. Then both players agree on the battle: one
+//! phone proposes its battle, and the other shows its player how the two battles differ, as with a
+//! battle from a link. No changes are sent until that player has answered. Any phone can connect a
+//! further one in the same way, and then relays messages between that phone and the others, until
+//! these have connected to each other. The signals for that are relayed, too.
+//!
+//! The phone that plays sends each viewer the changes since its last message, and waits for a
+//! confirmation before it sends more. So a slow phone misses nothing, and is never more than one
+//! message behind.
+//!
+//! Each takeover begins a new turn. If the phone that plays disappears, any viewer can begin a turn.
+//! If two do so at once, the one with the smaller ID plays. A viewer whose battle is further ahead
+//! begins a turn itself instead of following. A phone that played, and whose last changes the new
+//! player may lack, leaves the group and keeps its own battle.
+//!
+//! A [`Group`] does nothing by itself. The app calls its methods for events, and carries out the
+//! [`GroupCommand`]s that they return.
+
+mod joining;
+mod member;
+mod mesh;
+mod message;
+mod play;
+mod snapshot;
+#[cfg(test)]
+mod tests;
+mod turns;
+
+use crate::{sharing::link::LinkError, store::claim::Stand};
+use member::{Joining, Member};
+pub use message::Message;
+use snapshot::Snapshot;
+
+/// The maximum number of phones that share a battle.
+pub const MOST_PHONES: usize = 6;
+
+/// The number of a turn, and the ID of the phone that plays.
+pub type Turn = (u64, u64);
+
+/// The reason why a phone cannot join.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Denial {
+    /// The group has the maximum number of phones.
+    Full,
+    /// The new phone has an earlier version, whose messages differ.
+    Older,
+    /// The new phone's player wants to continue another version of the battle.
+    OtherBattle,
+}
+
+/// A command for the app. Commands have to be carried out in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GroupCommand {
+    /// Send this message on this line.
+    Say(u32, Message),
+    /// Call [`Group::propose`] with the battle in its current state.
+    Propose,
+    /// Call [`Group::has_waited`] for this line after a moment.
+    WaitForGreeting(u32),
+    /// Show the player this battle and how it differs from theirs, then call [`Group::agree`] or
+    /// [`Group::counter`].
+    Compare(String),
+    /// The players have agreed on the battle.
+    Joined,
+    /// Tell the player why the new phone cannot join, and close its line.
+    Deny(u32, Denial),
+    /// Call [`Group::tell`] with the battle in its current state.
+    Tell,
+    /// Save and show the battle with this text in place of the current one, then call
+    /// [`Group::shown`].
+    Show(String),
+    /// Tell the player why the other phone's battle cannot be read here.
+    Unreadable(LinkError),
+    /// Call [`Group::look`] with these numbers after a moment.
+    LookLater(u64, u32),
+    /// Ask the player whether the other phone may play, then call [`Group::allow`] or
+    /// [`Group::refuse`].
+    Ask,
+    /// Tell the player that the other player wants to play on.
+    Refused,
+    /// Call [`Group::seize`] with this number after the time that the other phone has to answer.
+    SeizeLater(u32),
+    /// Create a signal for a direct connection to the phone with this ID, and pass it to
+    /// [`Group::signal`].
+    Connect(u64),
+    /// Use this signal from the phone with this ID to connect directly.
+    Signalled(u64, String),
+    /// Pass the photo with this ID to [`Group::send_photo`] for the phone with the first number, if
+    /// this phone has it.
+    FindPhoto(u64, u64),
+    /// Save and show the photo at this address.
+    TakePhoto(String),
+    /// Close this line, which is no longer needed.
+    Close(u32),
+    /// Close all lines. This phone continues on its own.
+    Leave,
+}
+
+/// The ways in which the player can let another phone play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consent {
+    /// The other phone may take over this once.
+    Once,
+    /// The other phone may take over without asking from now on.
+    Always,
+}
+
+/// One phone's view of the phones that share a battle.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// This phone's random ID.
+    id: u64,
+    stand: Stand,
+    /// The number of the current turn. Each takeover begins a new one.
+    turn: u64,
+    /// The ID of the phone that plays.
+    player: u64,
+    /// The version of the battle, which each change increases.
+    version: u64,
+    /// `true` if the battle may have changes that only this phone has.
+    has_own_changes: bool,
+    members: Vec<Member>,
+    joining: Option<Joining>,
+    /// The battle in its current state as it was last sent or received, or `None` if it has changed
+    /// since.
+    text: Option<Snapshot>,
+    /// Texts that phones had in common with this one when their connections closed.
+    remembered: Vec<Snapshot>,
+    /// The number of times that the player has asked to take over.
+    wanted: u32,
+    /// `true` while the player of the other phone is being asked who plays on.
+    is_asked: bool,
+    /// `true` if this phone has let another one play that has not begun its turn yet.
+    has_given: bool,
+    /// The phones that have asked this phone's player to take over.
+    askers: Vec<u64>,
+    commands: Vec<GroupCommand>,
+}
+
+impl Group {
+    /// Creates the group of a phone without connections, with a random ID for the phone.
+    pub fn new(id: u64) -> Self {
+        Self {
+            // No phone has the ID 0.
+            id: id.max(1),
+            stand: Stand::Here,
+            turn: 1,
+            player: id.max(1),
+            version: 0,
+            has_own_changes: false,
+            members: Vec::new(),
+            joining: None,
+            text: None,
+            remembered: Vec::new(),
+            wanted: 0,
+            is_asked: false,
+            has_given: false,
+            askers: Vec::new(),
+            commands: Vec::new(),
+        }
+    }
+
+    /// Ends all connections. The phone keeps its ID, and remembers the texts that it has in common
+    /// with others for the next connection.
+    pub fn part(&mut self) {
+        let common = self.members.iter().filter_map(|it| it.common.clone()).collect();
+        self.remember(common);
+        let text = self.text.take().into_iter().collect();
+        self.remember(text);
+        let remembered = std::mem::take(&mut self.remembered);
+        // Timers of earlier requests may still be running.
+        *self = Self { remembered, wanted: self.wanted, ..Self::new(self.id) };
+    }
+
+    fn remember(&mut self, texts: Vec<Snapshot>) {
+        self.remembered.retain(|it| !texts.contains(it));
+        self.remembered.splice(0..0, texts);
+        self.remembered.truncate(MOST_PHONES);
+    }
+
+    /// Returns the place where the battle is played.
+    pub fn stand(&self) -> Stand {
+        self.stand
+    }
+
+    /// Returns the current turn.
+    pub fn turn(&self) -> Turn {
+        (self.turn, self.player)
+    }
+
+    /// Returns `true` if another phone is connected, or is about to join.
+    pub fn is_connected(&self) -> bool {
+        self.joining.is_some() || !self.members.is_empty()
+    }
+
+    /// Returns the number of phones that share the battle.
+    pub fn phones(&self) -> usize {
+        1 + self.members.len()
+    }
+
+    /// Returns `true` if the phone that plays has disappeared, and any other phone can play on.
+    pub fn is_abandoned(&self) -> bool {
+        self.stand != Stand::Here && !self.members.is_empty() && self.member(self.player).is_none()
+    }
+
+    /// Returns `true` if a viewer is late to confirm, or the phone that plays is out of reach.
+    pub fn lags(&self) -> bool {
+        let lags = |it: &Member| match self.stand {
+            Stand::Here => it.lags || it.is_weak,
+            _ => it.is_weak && it.id == self.player,
+        };
+        self.members.iter().any(lags)
+    }
+
+    /// Returns `true` while a player is being asked who plays on.
+    pub fn is_asked(&self) -> bool {
+        self.is_asked || !self.askers.is_empty()
+    }
+
+    /// Returns a message about why the battle cannot be changed here, or `None` if it can be
+    /// changed.
+    pub fn refusal(&self) -> Option<&'static str> {
+        match self.stand {
+            Stand::Here => None,
+            _ if self.is_abandoned() => {
+                Some("The phone that was playing is gone. Take over first.")
+            }
+            _ => Some("The other phone is playing this battle."),
+        }
+    }
+
+    /// Returns the reason why no more phones can join, or `None` if another one can.
+    pub fn denial(&self) -> Option<Denial> {
+        (self.phones() >= MOST_PHONES).then_some(Denial::Full)
+    }
+
+    fn member(&self, id: u64) -> Option<&Member> {
+        self.members.iter().find(|it| it.id == id)
+    }
+
+    fn member_mut(&mut self, id: u64) -> Option<&mut Member> {
+        self.members.iter_mut().find(|it| it.id == id)
+    }
+
+    fn done(&mut self) -> Vec<GroupCommand> {
+        std::mem::take(&mut self.commands)
+    }
+
+    /// Sends a message to a member, directly or through another one.
+    fn say(&mut self, id: u64, message: Message) {
+        let Some(Member { line, route: Some(route), .. }) = self.member(id) else { return };
+        let message = match line {
+            Some(_) => message,
+            None => Message::Relay(id, self.id, message.write()),
+        };
+        self.commands.push(GroupCommand::Say(*route, message));
+    }
+
+    /// Asks all other phones for the photo with this ID.
+    pub fn ask_for_photo(&mut self, photo: u64) -> Vec<GroupCommand> {
+        for id in self.members.iter().map(|it| it.id).collect::<Vec<_>>() {
+            self.say(id, Message::WantPhoto(photo));
+        }
+        self.done()
+    }
+
+    /// Sends a photo, as the address of its content, to the phone that has asked for it.
+    pub fn send_photo(&mut self, to: u64, address: String) -> Vec<GroupCommand> {
+        self.say(to, Message::Photo(address));
+        self.done()
+    }
+
+    /// Handles a message from the phone at the other end of a line.
+    pub fn heard(&mut self, line: u32, message: Message) -> Vec<GroupCommand> {
+        if self.joining.as_ref().is_some_and(|it| it.line == line) {
+            self.heard_joining(message);
+        } else if let Some(from) = self.at(line) {
+            match message {
+                Message::Relay(to, sender, text) if to == self.id => {
+                    if let (Some(_), Some(message)) = (self.member(sender), Message::read(&text)) {
+                        self.heard_from(sender, message);
+                    }
+                }
+                Message::Relay(to, sender, _) if sender == from => {
+                    let line = self.member(to).and_then(|it| it.line);
+                    self.commands.extend(line.map(|line| GroupCommand::Say(line, message)));
+                }
+                message => self.heard_from(from, message),
+            }
+        }
+        self.done()
+    }
+
+    /// Returns the ID of the member at the other end of a line.
+    fn at(&self, line: u32) -> Option<u64> {
+        self.members.iter().find(|it| it.line == Some(line)).map(|it| it.id)
+    }
+}

@@ -1,0 +1,243 @@
+//! Converts units from Army Forge to sheets.
+
+use std::fmt;
+
+use rules_core::{
+    RuleSystem,
+    gdf::Gdf,
+    noun::Number,
+    sheet::{FieldKind, LONGEST_NOTE, LONGEST_TEXT, Roster, Sheet, Value},
+    words::counted,
+};
+
+use super::{
+    super::{ImportError, add_all, lines::Lines},
+    fields::{OTHERS, clipped},
+    rules::Draft,
+    unit::{Item, Spell, Unit, Weapon},
+};
+use crate::documents::limits::MOST_FIELDS;
+
+/// Up to this many of the same weapon per model are entered with their number. More are entered as
+/// one weapon with more attacks.
+const MOST_EACH: i32 = 6;
+/// The maximum number of tokens that a caster can have.
+const MOST_TOKENS: i32 = 6;
+/// The effect of rules that let models cast with tokens.
+const TOKENS: &str = "Spell tokens";
+/// The maximum length of a name that is shortened to fit, in characters. Longer ones are refused.
+const LONGEST_CUT: usize = 400;
+
+/// Creates a roster with the given number of each unit.
+pub(super) fn roster(
+    name: String,
+    units: &[(usize, Unit)],
+    lines: &mut Lines,
+) -> Result<Roster, ImportError> {
+    let (mut figures, mut firsts, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+    for (count, unit) in units {
+        let first = figures.len();
+        firsts.push(first);
+        let (rest, own_parts) = unit.parted();
+        add_all(&mut figures, rest.sheet(lines), *count)?;
+        for (item, part) in own_parts {
+            let words = format!("models with {item} became a unit that joins this one");
+            lines.add_slight(&unit.name, &words);
+            // The unit's sheet has already added the lines about these models.
+            let sheet = part.sheet(&mut Lines::default());
+            parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
+        }
+    }
+    let mut roster = Roster { name, figures, ..Roster::default() };
+    for ((count, unit), first) in units.iter().zip(&firsts) {
+        let host = unit.joins.and_then(|host| firsts.get(host));
+        for own in *first..first + count {
+            if let Some(tie) = host.and_then(|host| roster.tie_to(*host)) {
+                roster.figures[own].set("joins", tie);
+            }
+        }
+    }
+    for (host, mut part) in parts {
+        part.put("joins", roster.tie_to(host));
+        add_all(&mut roster.figures, part, 1)?;
+    }
+    Ok(roster)
+}
+
+impl Unit {
+    /// Creates the unit's sheet. Adds lines about missing stats, and about rules that have no
+    /// effect in play.
+    fn sheet(&self, lines: &mut Lines) -> Sheet {
+        let mut sheet = Sheet::new().with("name", self.short_name(&self.name, lines).as_str());
+        for (key, what, value) in [
+            ("models", "number of models", &self.models),
+            ("quality", "Quality", &self.quality),
+            ("defense", "Defense", &self.defense),
+            ("points", "points", &self.points),
+        ] {
+            if value.is_none() {
+                lines.add_serious(&self.name, &format!("{what} missing"));
+            }
+            sheet.put(key, value.clone());
+        }
+        let mut draft = Draft { sheet, weapons: Vec::new(), noted: Vec::new() };
+        for weapon in &self.weapons {
+            let place = format!("{}, {}", self.name, weapon.name);
+            let name = self.short_name(&weapon.name, lines);
+            let (kinds, lost) = weapon.clone().apart();
+            lost.iter().for_each(|lost| lines.add_serious(&place, lost));
+            for weapon in &kinds {
+                let rules = self.first(&weapon.rules, lines);
+                for sheet in self.weapon_sheets(weapon, &name, lines) {
+                    lines.add_all(&place, &draft.arm(sheet, rules));
+                }
+            }
+        }
+        for rule in self.first(&self.rules, lines) {
+            draft.take(rule);
+        }
+        for item in self.first(&self.items, lines) {
+            self.equip(item, &mut draft, lines);
+        }
+        lines.add_all(&self.name, &draft.noted);
+        let mut sheet = draft.sheet;
+        sheet.change_list("weapons", |list| *list = draft.weapons);
+        let spells: Vec<Sheet> = self.spells.iter().map(|spell| spell.sheet(&sheet)).collect();
+        sheet.change_list("spells", |list| *list = spells);
+        cut_list(&mut sheet, "spells", &self.name, lines);
+        sheet
+    }
+
+    /// Adds an item and its rules to the unit's sheet.
+    fn equip(&self, item: &Item, draft: &mut Draft, lines: &mut Lines) {
+        let own: Vec<String> =
+            item.rules.iter().filter(|rule| draft.take(rule)).map(ToString::to_string).collect();
+        let some = item.count.filter(|count| self.size().is_some_and(|size| *count < size));
+        let mut sheet = Sheet::new().with("name", clipped(&item.name).as_str());
+        if let Some(count) = some {
+            sheet.set("carriers", count);
+            if !item.rules.is_empty() {
+                let size = self.size().unwrap_or_default();
+                let carry = Number::one_if(count == 1).verb("carry");
+                let words = format!(
+                    "{count} of {size} models {carry} {}, but its rules now apply to the whole \
+                     unit",
+                    item.name
+                );
+                lines.add_serious(&self.name, &words);
+            }
+        }
+        let gives: String = own.join(", ").chars().take(LONGEST_NOTE).collect();
+        if !gives.is_empty() {
+            sheet.set("gives", gives.as_str());
+        }
+        draft.sheet.change_list("items", |items| items.push(sheet));
+        cut_list(&mut draft.sheet, "items", &self.name, lines);
+    }
+
+    /// Returns as many entries as a real unit can have. Adds a line about each of the others.
+    fn first<'a, T: fmt::Display>(&self, all: &'a [T], lines: &mut Lines) -> &'a [T] {
+        let (first, others) = all.split_at(all.len().min(MOST_FIELDS));
+        others.iter().for_each(|it| lines.add_serious(&self.name, &it.to_string()));
+        first
+    }
+
+    /// Shortens a name to the maximum length. A text that is far too long for a name stays
+    /// unchanged, and is refused later.
+    fn short_name(&self, name: &str, lines: &mut Lines) -> String {
+        let length = name.chars().count();
+        if length <= LONGEST_TEXT || length > LONGEST_CUT {
+            return name.to_owned();
+        }
+        lines.add_slight(&self.name, &format!("this name was shortened: {name}"));
+        clipped(name)
+    }
+
+    /// Creates the weapon's sheet, or two sheets if some models have more of the weapon than
+    /// others.
+    fn weapon_sheets(&self, weapon: &Weapon, name: &str, lines: &mut Lines) -> Vec<Sheet> {
+        let mut sheet = Sheet::new().with("name", name);
+        sheet.put("range", weapon.range.clone());
+        sheet.put("attacks", weapon.attacks.clone());
+        let (Some(count), Some(models)) = (weapon.count, self.size().filter(|it| *it > 0)) else {
+            if let Some(count) = weapon.count.filter(|count| *count > 0) {
+                sheet.set("carriers", count);
+            }
+            return vec![sheet];
+        };
+        let (each, rest) = (count / models, count % models);
+        let for_all = (each > 0).then(|| {
+            let mut sheet = sheet.clone();
+            if (2..=MOST_EACH).contains(&each) {
+                sheet.set("each", each);
+            } else if each > MOST_EACH {
+                let words = format!(
+                    "{}: {each} per model, imported as one weapon with {each} times the attacks",
+                    weapon.name
+                );
+                lines.add_slight(&self.name, &words);
+                let attacks = match sheet.get("attacks") {
+                    Some(Value::Number(attacks)) => Value::Number(attacks.saturating_mul(each)),
+                    // A text that is not a number stays, so that players can correct it.
+                    Some(other) => other.clone(),
+                    None => Value::Number(each),
+                };
+                sheet.set("attacks", attacks);
+            }
+            sheet
+        });
+        let for_some = (rest > 0).then(|| sheet.clone().with("carriers", rest));
+        for_all.into_iter().chain(for_some).collect()
+    }
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)?;
+        self.rules.iter().try_for_each(|rule| write!(f, ", {rule}"))
+    }
+}
+
+impl Spell {
+    /// Creates the spell's sheet for this caster.
+    ///
+    /// A spell from a later book costs tokens and is cast on 4+. Casting by this book's rules adds
+    /// a number to the die, so the spell needs 4 plus that number.
+    fn sheet(&self, caster: &Sheet) -> Sheet {
+        let power = match caster.get("psychic") {
+            Some(Value::Number(power)) => *power,
+            _ => 0,
+        };
+        let by_tokens =
+            caster.list(OTHERS).iter().any(|it| it.get("gives") == Some(&TOKENS.into()));
+        let mut note = self.note.clone();
+        let mut sheet = Sheet::new().with("name", clipped(&self.name).as_str());
+        match self.number {
+            Some(tokens) if by_tokens => sheet.set("number", tokens.min(MOST_TOKENS)),
+            Some(tokens @ 1..=3) => {
+                sheet.set("number", power.saturating_add(4).min(20));
+                note = format!("{}. {note}", counted(tokens as usize, "token"));
+            }
+            Some(number) => sheet.set("number", number),
+            None => {}
+        }
+        let note: String = note.trim().chars().take(LONGEST_NOTE).collect();
+        if !note.is_empty() {
+            sheet.set("note", note.as_str());
+        }
+        sheet
+    }
+}
+
+/// Shortens a list to the maximum length, and adds a line about the dropped entries.
+fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Lines) {
+    let most = Gdf::fields().iter().find_map(|field| match field.kind {
+        FieldKind::List { most, .. } if field.key == key => Some(most),
+        _ => None,
+    });
+    let Some(most) = most.filter(|most| sheet.list(key).len() > *most) else { return };
+    sheet.change_list(key, |list| {
+        let names: Vec<String> = list.drain(most..).map(|it| it.name().to_owned()).collect();
+        lines.add_serious(place, &names.join(", "));
+    });
+}

@@ -1,0 +1,465 @@
+//! Tests that read every rule in every part of an Army Forge list, and that write lists as text.
+
+use rules_core::sheet::Tie;
+use serde_json::{Value as Json, json};
+
+use super::*;
+
+const HORDE: &str = include_str!("../../../../../tests/imports/mudlark-tide.json");
+const OF_TODAY: &str = include_str!("../../../../../tests/imports/lock-and-toll.json");
+
+/// Describes the sheets of a roster in a fixed order, with the names of the sheets that they refer
+/// to.
+fn plainly(imported: &Imported) -> Vec<String> {
+    let roster = &imported.kept.roster;
+    let sheet = |(place, sheet): (usize, &Sheet)| {
+        let mut plain = sheet.clone().unnamed();
+        for key in ["joins", "inside", "combined"] {
+            let tied = roster.tied(&Tie::read(sheet.get(key)), place);
+            plain.put(key, tied.map(|tied| roster.figures[tied].name().into()));
+        }
+        serde_json::to_string(&plain).expect("JSON")
+    };
+    let mut sheets: Vec<String> = roster.figures.iter().enumerate().map(sheet).collect();
+    sheets.sort();
+    sheets
+}
+
+/// Writes a list as text, reads the text, and asserts that the list is unchanged.
+fn comes_back(list: &Imported) {
+    let text = write_text(&list.kept).expect("a text");
+    assert_eq!(plainly(&imported(&text)), plainly(list), "{text}");
+}
+
+fn flags(sheet: &Sheet) -> Vec<&str> {
+    sheet.values().filter(|it| *it.1 == Value::Flag(true)).map(|it| it.0).collect()
+}
+
+/// Returns the rules on a sheet that are not in the book, each with its name, effect and number.
+pub(super) fn others(sheet: &Sheet) -> Vec<(&str, String, Option<i32>)> {
+    let gives = |it: &Sheet| it.get("gives").map(ToString::to_string).unwrap_or_default();
+    sheet.list("rules").iter().map(|it| (it.name(), gives(it), number(it, "value"))).collect()
+}
+
+/// Imports a list with one unit of five models.
+fn list_of(unit: &Json) -> Imported {
+    let mut whole = json!({
+        "id": "u", "name": "Moths", "size": 5, "quality": 4, "defense": 4, "cost": 50,
+    });
+    for (key, value) in unit.as_object().expect("fields") {
+        whole[key] = value.clone();
+    }
+    imported(json!({ "gameSystem": "gf", "units": [whole] }).to_string())
+}
+
+fn rule(text: &str) -> Json {
+    match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
+        Some((name, rating)) => json!({ "name": name, "rating": rating, "type": "ArmyBookRule" }),
+        None => json!({ "name": text, "type": "ArmyBookRule" }),
+    }
+}
+
+fn gun(rules: &[&str]) -> Json {
+    let rules: Vec<Json> = rules.iter().map(|it| rule(it)).collect();
+    json!({ "name": "Gun", "range": 24, "attacks": 1, "count": 5, "specialRules": rules,
+        "type": "ArmyBookWeapon" })
+}
+
+/// The book's rules for units, each with its text in lists, and its field and number on sheets.
+const OF_UNIT: &[(&str, &str, Option<i32>)] = &[
+    ("Aircraft", "aircraft", None),
+    ("Ambush", "ambush", None),
+    ("Fast", "fast", None),
+    ("Fear", "fear", None),
+    ("Fearless", "fearless", None),
+    ("Flying", "flying", None),
+    ("Furious", "furious", None),
+    ("Hero", "hero", None),
+    ("Immobile", "immobile", None),
+    ("Impact(3)", "impact", Some(3)),
+    ("Psychic(2)", "psychic", Some(2)),
+    ("Regeneration", "regeneration", None),
+    ("Relentless", "relentless", None),
+    ("Scout", "scout", None),
+    ("Slow", "slow", None),
+    ("Stealth", "stealth", None),
+    ("Strider", "strider", None),
+    ("Tough(6)", "tough", Some(6)),
+    ("Transport(11)", "transport", Some(11)),
+];
+
+/// The book's rules for weapons, each with its text in lists, and its field and number on sheets.
+const OF_WEAPON: &[(&str, &str, Option<i32>)] = &[
+    ("AP(2)", "ap", Some(2)),
+    ("Blast(3)", "blast", Some(3)),
+    ("Deadly(6)", "deadly", Some(6)),
+    ("Indirect", "indirect", None),
+    ("Lock-On", "lock_on", None),
+    ("lock on", "lock_on", None),
+    ("Poison", "poison", None),
+    ("Rending", "rending", None),
+    ("Sniper", "sniper", None),
+];
+
+fn has(sheet: &Sheet, key: &str, number: Option<i32>) -> bool {
+    sheet.get(key) == Some(&number.map_or(Value::Flag(true), Value::Number))
+}
+
+#[test]
+fn every_rule_of_the_book_goes_into_its_field_wherever_it_stands() {
+    for (text, key, number) in OF_UNIT {
+        let item = |content: Json| json!({ "name": "Thing", "count": 5, "content": content });
+        let nested = item(json!([{ "name": "Inner", "type": "ArmyBookItem",
+            "content": [rule(text)] }]));
+        let gained = json!({ "option": { "cost": 0, "gains": [rule(text)] } });
+        for (place, unit) in [
+            ("the unit", json!({ "rules": [rule(text)] })),
+            ("the unit, as text", json!({ "specialRules": [text] })),
+            ("an item", json!({ "loadout": [item(json!([rule(text)]))] })),
+            ("an item in an item", json!({ "loadout": [nested] })),
+            ("the loadout", json!({ "loadout": [rule(text)] })),
+            ("an upgrade", json!({ "loadout": [gun(&[])], "selectedUpgrades": [gained.clone()] })),
+            ("an upgrade without a loadout", json!({ "selectedUpgrades": [gained] })),
+            ("a weapon", json!({ "loadout": [gun(&[text])] })),
+        ] {
+            let list = list_of(&unit);
+            assert!(has(figure(&list, "Moths"), key, *number), "{text} on {place}");
+            assert_eq!(list.not_understood, Vec::<String>::new(), "{text} on {place}");
+            comes_back(&list);
+        }
+    }
+    for (text, key, number) in OF_WEAPON {
+        let mount = json!({ "name": "Mount", "count": 5, "content": [gun(&[text])] });
+        let gained = json!({ "option": { "cost": 0, "gains": [gun(&[text])] } });
+        for (place, unit) in [
+            ("a weapon", json!({ "loadout": [gun(&[text])] })),
+            ("a weapon of a mount", json!({ "loadout": [mount] })),
+            ("a weapon gained", json!({ "selectedUpgrades": [gained] })),
+            ("the unit", json!({ "rules": [rule(text)], "loadout": [gun(&[])] })),
+            (
+                "a label",
+                json!({ "equipment": [{ "label": format!("Gun (24\", A1, {text})"),
+                "count": 5 }] }),
+            ),
+        ] {
+            let list = list_of(&unit);
+            let weapon = &figure(&list, "Moths").list("weapons")[0];
+            assert!(has(weapon, key, *number), "{text} on {place}");
+            assert_eq!(list.not_understood, Vec::<String>::new(), "{text} on {place}");
+            comes_back(&list);
+        }
+    }
+}
+
+#[test]
+fn every_rule_of_the_book_is_read_from_a_text() {
+    for (text, key, number) in OF_UNIT {
+        for rules in [(*text).to_owned(), format!("1x Thing({text})"), format!("Thing({text})")] {
+            let head = format!("Moths [1] Q4+ D4+ | 50pts | {rules}\nGun (24\", A1)\n");
+            let list = imported(head);
+            assert!(has(figure(&list, "Moths"), key, *number), "{rules}");
+            assert_eq!(list.not_understood, Vec::<String>::new(), "{rules}");
+            comes_back(&list);
+        }
+    }
+    for (text, key, number) in OF_WEAPON {
+        let list = imported(format!("Moths [1] Q4+ D4+ | 50pts |\nGun (24\", A1, {text})\n"));
+        assert!(has(&figure(&list, "Moths").list("weapons")[0], key, *number), "{text}");
+        assert_eq!(list.not_understood, Vec::<String>::new(), "{text}");
+        comes_back(&list);
+    }
+}
+
+#[test]
+fn rules_of_later_books_have_the_effect_that_is_known() {
+    let list = list_of(&json!({
+        "rules": ["Shielded", "Self-Repair", "Hive Bond", "Caster(2)", "Fear(3)", "Infiltrate",
+            "Stealth Aura", "Rending in Melee", "Gloomcaller"],
+        "loadout": [
+            gun(&["Reliable", "Surge", "AP(1)", "Destructive", "Shred"]),
+            { "name": "Claw", "attacks": 2, "count": 5 },
+        ],
+    }));
+    let moths = figure(&list, "Moths");
+    assert_eq!(flags(moths), Vec::<&str>::new(), "the effects come from these rules");
+    let note = |name: &'static str| (name, String::new(), None);
+    assert_eq!(
+        others(moths),
+        [
+            ("Shielded", "Defense".to_owned(), Some(1)),
+            ("Self-Repair", "Ignores wounds on".to_owned(), Some(6)),
+            ("Hive Bond", "Morale".to_owned(), Some(1)),
+            ("Caster(2)", "Spell tokens".to_owned(), Some(2)),
+            ("Fear(3)", "Extra wounds when deciding a melee".to_owned(), Some(3)),
+            ("Infiltrate", "Ambush".to_owned(), None),
+            ("Stealth Aura", "Stealth".to_owned(), None),
+            note("Gloomcaller"),
+        ]
+    );
+    let [gun, claw] = moths.list("weapons") else { panic!("two weapons") };
+    assert_eq!((flags(gun), flags(claw)), (Vec::new(), vec!["rending"]));
+    assert_eq!(
+        others(gun),
+        [
+            ("Reliable", "Attacks at Quality".to_owned(), Some(2)),
+            ("Surge", "Extra hits on a 6".to_owned(), Some(1)),
+            ("Destructive", "Extra AP on a 6".to_owned(), Some(4)),
+            ("Shred", "Extra wounds per block roll of 1".to_owned(), Some(1)),
+        ]
+    );
+    let aura = moths.list("rules").iter().find(|it| it.name() == "Stealth Aura");
+    assert_eq!(aura.and_then(|it| it.get("aura")), Some(&Value::Flag(true)));
+    assert_eq!(list.not_understood, ["Moths: Gloomcaller"]);
+    assert_eq!(list.kept.system.problems(&list.kept.roster), []);
+    comes_back(&list);
+}
+
+#[test]
+fn a_horde_is_taken_over_whole() {
+    let list = imported(HORDE);
+    assert_eq!(list.kept.system.problems(&list.kept.roster), []);
+    let mudlarks = figure(&list, "Mudlarks");
+    assert_eq!(numbers(mudlarks, ["models", "points"]), [20, 190].map(Some));
+    let three = [
+        ("Scrap Gun", [Some(18), Some(1), Some(16)]),
+        ("Tar Thrower", [Some(12), Some(1), Some(2)]),
+        ("Long Harpoon", [Some(30), Some(1), Some(2)]),
+        ("Boat Hook", [Some(0), Some(1), None]),
+    ];
+    assert_eq!(weapons(mudlarks), three);
+    let roster = &list.kept.roster;
+    let joined = |name: &str| {
+        let place = roster.figures.iter().position(|it| it.name() == name).expect("that unit");
+        let tie = Tie::read(roster.figures[place].get("joins"));
+        roster.tied(&tie, place).map(|host| (roster.figures[host].name(), host))
+    };
+    assert_eq!(joined("Old Brackish"), Some(("Mudlarks", 1)));
+    assert_eq!(joined("Fog Seer"), Some(("Mudlarks", 2)), "the second unit of that name");
+    let crew = "Wardens of the Weir Bilge Cannon Crew";
+    assert_eq!(joined(crew).map(|it| it.0), Some("Wardens of the Weir"));
+    assert_eq!(numbers(figure(&list, crew), ["models", "tough"]), [2, 3].map(Some));
+    assert_eq!(number(figure(&list, "Wardens of the Weir"), "models"), Some(8));
+    let seer = figure(&list, "Fog Seer");
+    let spell = |it: &Sheet| (it.name().to_owned(), number(it, "number"));
+    let spells: Vec<_> = seer.list("spells").iter().map(spell).collect();
+    let known = [("Rising Water".to_owned(), Some(1)), ("Salt in the Eyes".to_owned(), Some(5))];
+    assert_eq!(spells, known);
+    assert_eq!(number(figure(&list, "Mud Barge"), "transport"), Some(11));
+    assert_eq!(number(&figure(&list, "Mud Barge").list("weapons")[0], "each"), Some(2));
+    assert_eq!(
+        list.not_understood,
+        [
+            "Wardens of the Weir: 1 of 8 models carries Drowned Bell, but its rules now apply to \
+             the whole unit",
+            "The list says 91615 points, but its units add up to 1615. Rollbook used the \
+             sum",
+            "Old Brackish: Swampborn",
+            "Wardens of the Weir: Gloomsworn",
+            "Old Brackish: type “Tidemother”",
+            "Wardens of the Weir: models with Bilge Cannon Crew became a unit that joins this \
+             one",
+        ]
+    );
+    let again = imported(write_text(&list.kept).expect("a text"));
+    let without_spells = |list: &Imported| {
+        let mut list = list.clone();
+        list.kept.roster.figures.iter_mut().for_each(|it| it.put("spells", None));
+        plainly(&list)
+    };
+    assert_eq!(without_spells(&again), without_spells(&list));
+}
+
+#[test]
+fn a_lists_own_total_is_taken_and_the_difference_said() {
+    let with = |total: &str| imported(LIST.replace("\"385\"", &format!("\"{total}\"")));
+    assert_eq!(with("385").kept.summary(0).cost, Some(385));
+    let more = with("400");
+    assert_eq!(more.kept.summary(0).cost, Some(400));
+    assert_eq!(
+        more.not_understood.first().expect("a line"),
+        "The list says 400 points, but its units add up to 385. Rollbook used the list's \
+         total and added the difference to Wardens"
+    );
+    let text = imported(TEXT.replace("385pts]", "400pts] [4 Units]"));
+    assert_eq!(
+        (text.kept.summary(0).cost, text.kept.roster.name.as_str()),
+        (Some(400), "Night Shift - Day Crew (v3.5.1)")
+    );
+    let broken = with("32932");
+    assert_eq!(broken.kept.summary(0).cost, Some(385));
+    assert!(broken.not_understood.iter().any(|it| it.ends_with("385. Rollbook used the sum")));
+}
+
+#[test]
+fn halves_that_differ_for_all_models_stay_apart() {
+    let list = imported(LIST.replacen(
+        "\"count\": 5,\n     \"specialRules\": [\n      {\n       \"name\": \"AP\"",
+        "\"count\": 5,\n     \"specialRules\": [\n      {\n       \"name\": \"Poison\"",
+        1,
+    ));
+    assert_eq!(list.kept.roster.figures.len(), 4);
+    let words = "Wardens: the two halves have different weapons, so they weren't combined";
+    assert!(list.not_understood.iter().any(|it| it == words), "{:?}", list.not_understood);
+}
+
+#[test]
+fn two_heroes_join_one_unit_and_come_back() {
+    let text = "Ann [1] Q4+ D4+ | 9pts | Hero\n\n| Joined to:\nBob [1] Q4+ D4+ | 9pts | Hero\n\
+        | Joined to:\nMoths [5] Q4+ D4+ | 9pts |\n5x Sting (A1)\n";
+    let list = imported(text);
+    let roster = &list.kept.roster;
+    for place in [0, 1] {
+        let tie = Tie::read(roster.figures[place].get("joins"));
+        assert_eq!(roster.tied(&tie, place), Some(2));
+    }
+    assert_eq!(list.kept.system.problems(roster), []);
+    comes_back(&list);
+}
+
+#[test]
+fn copies_to_be_combined_are_one_in_the_text() {
+    let text = "++ A [29pts] ++\n\nAnn [1] Q4+ D4+ | 9pts | Hero\n\n\
+        Moths [5] Q4+ D4+ | 10pts |\n5x Sting (A1)\n\n\
+        Moths [5] Q4+ D4+ | 10pts |\n4x Sting (A1), Lance (A2)\n";
+    let mut list = imported(text);
+    let roster = &mut list.kept.roster;
+    for (own, key, other) in [(2, "combined", 1), (0, "joins", 2)] {
+        let tie = roster.tie_to(other).expect("a sheet");
+        roster.figures[own].set(key, tie);
+    }
+    let written = write_text(&list.kept).expect("a text");
+    let words = "Ann [1] Q4+ D4+ | 9pts | Hero\n\n| Joined to:\nMoths [10] Q4+ D4+ | 20pts | \n9x \
+        Sting (A1), Lance (A2)\n";
+    assert!(written.ends_with(words), "{written}");
+}
+
+/// The part of a list that mentions a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Unit,
+    Weapon,
+}
+
+/// Finds all mentions of special rules in a list of any format.
+fn mentions(list: &Json) -> Vec<(String, Place)> {
+    fn all<'a>(json: &'a Json, keys: &'a [&str]) -> impl Iterator<Item = &'a Json> {
+        keys.iter().filter_map(|key| json[key].as_array()).flatten()
+    }
+    fn add(rule: &Json, place: Place, found: &mut Vec<(String, Place)>) {
+        let name = rule.as_str().or(rule["name"].as_str()).unwrap_or_default();
+        let rating = match &rule["rating"] {
+            Json::Number(rating) => format!("({rating})"),
+            Json::String(rating) if !rating.is_empty() => format!("({rating})"),
+            _ => String::new(),
+        };
+        found.push((format!("{name}{rating}"), place));
+    }
+    fn add_part(part: &Json, found: &mut Vec<(String, Place)>) {
+        let is_weapon = part.get("attacks").is_some();
+        let place = if is_weapon { Place::Weapon } else { Place::Unit };
+        all(part, &["rules", "specialRules"]).for_each(|rule| add(rule, place, found));
+        for inner in all(part, &["content"]) {
+            if inner.get("attacks").is_some() || inner.get("content").is_some() {
+                add_part(inner, found);
+            } else {
+                add(inner, Place::Unit, found);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for unit in all(list, &["units"]) {
+        all(unit, &["rules", "specialRules"]).for_each(|it| add(it, Place::Unit, &mut found));
+        all(unit, &["loadout", "weapons", "equipment", "items"])
+            .for_each(|it| add_part(it, &mut found));
+    }
+    found
+}
+
+/// Returns `true` if a mentioned rule has an effect in play, because it is in the book or its
+/// effect is known.
+fn acts(text: &str, place: Place) -> bool {
+    let list = list_of(&match place {
+        Place::Unit => json!({ "rules": [rule(text)], "loadout": [gun(&[])] }),
+        Place::Weapon => json!({ "loadout": [gun(&[text])] }),
+    });
+    let moths = figure(&list, "Moths");
+    assert_eq!(list.kept.system.problems(&list.kept.roster), [], "{text}");
+    moths.all_in("rules").all(|rule| rule.get("gives").is_some())
+}
+
+/// Returns the percentage of a list's mentions of rules that have an effect, and the mentions
+/// without one.
+fn share_that_acts(list: &str) -> (usize, Vec<String>) {
+    let list: Json = serde_json::from_str(list).expect("JSON");
+    let mentions = mentions(&list);
+    let notes: Vec<String> = mentions
+        .iter()
+        .filter(|(text, place)| !acts(text, *place))
+        .map(|it| it.0.clone())
+        .collect();
+    ((mentions.len() - notes.len()) * 100 / mentions.len(), notes)
+}
+
+#[test]
+fn most_of_the_rules_that_lists_of_today_mention_act() {
+    assert_eq!(share_that_acts(OF_TODAY).1, ["Counter", "Mend", "Tidebound"]);
+    for list in [OF_TODAY, HORDE] {
+        let (share, notes) = share_that_acts(list);
+        assert!(share >= 85, "{share} %: {notes:?}");
+    }
+}
+
+#[test]
+fn mentions_in_lists_of_all_years_are_counted() {
+    let old = json!({ "units": [{
+        "specialRules": ["Fast", { "name": "Tough", "rating": 3 }],
+        "weapons": [{ "attacks": 1, "specialRules": [{ "name": "AP", "rating": "2" }] }],
+        "items": [{ "content": [{ "name": "Fear" }] }],
+    }] });
+    let names: Vec<String> = mentions(&old).into_iter().map(|it| it.0).collect();
+    assert_eq!(names, ["Fast", "Tough(3)", "AP(2)", "Fear"]);
+}
+
+#[test]
+fn army_books_names_for_known_rules_act() {
+    for name in [
+        "Changebound",
+        "Changebound Boost Aura",
+        "Sturdy",
+        "Sturdy Boost",
+        "Warden",
+        "Warden Boost Aura",
+        "Fortified",
+        "Fortified Aura",
+        "Ossified",
+        "Shield Wall",
+        "Vanguard",
+        "Courageous",
+        "Angelic Blessing",
+        "AP(1) when charging",
+        "Rending when in melee",
+    ] {
+        assert!(acts(name, Place::Unit), "{name}");
+    }
+    let list = list_of(&json!({ "rules": ["AP(2) when charging"], "loadout": [gun(&[])] }));
+    let rule = &figure(&list, "Moths").list("rules")[0];
+    assert_eq!((number(rule, "value"), rule.get("when")), (Some(2), Some(&"Charging".into())));
+}
+
+#[test]
+fn a_list_of_today_is_taken_over_whole() {
+    let list = imported(OF_TODAY);
+    assert_eq!(list.kept.system.problems(&list.kept.roster), []);
+    assert_eq!(
+        list.not_understood,
+        [
+            "The list has a placeholder of 9999 points for an unpriced upgrade. Rollbook \
+             used other units\' prices instead: 25 points",
+            "Sluice Hounds, Teeth: Counter",
+            "Bridge Mender: Mend",
+            "Toll Barge: Tidebound",
+        ]
+    );
+    assert_eq!(list.kept.summary(0).cost, Some(1765));
+    comes_back(&list);
+}

@@ -1,0 +1,536 @@
+//! Tests of damage to storage and log. The last readable text of each slot must be shown,
+//! unreadable parts must be kept, and losses must be reported.
+
+use std::{collections::BTreeMap, sync::OnceLock};
+
+use proptest::{prelude::*, sample::Index};
+
+use super::tests::{Browser, Page, all_texts, texts};
+use super::{archive::card_of, *};
+use crate::{
+    BattleId, Kept, KeptBattle, KeptRoster, Library, RosterId,
+    documents::rosters::rust_dogs,
+    store::{
+        document::{DocumentError, DocumentKind},
+        log::lines_of,
+    },
+};
+use rules_core::{Battle, System, conversation::Answer};
+
+const BATTLE: &str = "rollbook.battle.1";
+const ROSTER: &str = "rollbook.roster.1";
+
+/// Storage and log at one moment, and all texts that had been written to them by then.
+#[derive(Clone, Default)]
+struct Stores {
+    shelf: BTreeMap<String, String>,
+    log: BTreeMap<String, String>,
+    /// The texts of each slot, in order.
+    texts: BTreeMap<&'static str, Vec<String>>,
+    /// For each slot, the index of the stored text with its delta applied, and of the text without
+    /// it.
+    on_shelf: BTreeMap<&'static str, [usize; 2]>,
+    /// For each line of the log, the index of the text that results from it, by the start of the
+    /// line's key.
+    in_log: BTreeMap<String, usize>,
+}
+
+impl Stores {
+    /// Changes a battle and a roster this many times, and returns storage and log. The storage
+    /// lacks the last `lag` changes.
+    fn after(changes: usize, lag: usize) -> Self {
+        let browser = Browser::default();
+        let page = browser.opened().0;
+        let mut battle = Battle::begin(System::ALL[0], System::ALL[0].samples()).unwrap();
+        let mut roster = rust_dogs();
+        let mut stores = Self::default();
+        for change in 0..changes {
+            let now = 1_700_000_000_000 + change as u64 * 1000;
+            let (slot, text) = if change % 3 == 2 {
+                roster.notes.push_str("Played again. ");
+                (ROSTER, roster.document(now).unwrap())
+            } else {
+                if battle.answer(Answer::Face(1 + change as u8 % 6)).is_err() {
+                    battle.undo().unwrap();
+                }
+                let kept = KeptBattle::from(Battle::restore(battle.save()).unwrap());
+                (BATTLE, kept.document(now).unwrap())
+            };
+            page.write(slot, &text).unwrap();
+            let texts = stores.texts.entry(slot).or_default();
+            texts.push(text.clone());
+            let last = texts.len() - 1;
+            for key in browser.log.lines.borrow().keys() {
+                stores.in_log.entry(line(key).to_owned()).or_insert(last);
+            }
+            if change + lag < changes {
+                stores.shelf = browser.shelf.all();
+                let base = texts.iter().rposition(|text| stores.shelf.get(slot) == Some(text));
+                let before = stores.on_shelf.get(slot).map_or(0, |it| it[1]);
+                stores.on_shelf.insert(slot, [last, base.unwrap_or(before)]);
+            }
+        }
+        stores.log = browser.log.lines.borrow().clone();
+        stores
+    }
+
+    /// Archives these documents, too.
+    fn with_archived(mut self, slots: &[&'static str]) -> Self {
+        let browser = self.browser();
+        let page = browser.opened().0;
+        for slot in slots {
+            // The first call may have to write the document to the log as one line.
+            let freed = [(); 2].map(|()| page.archive(slot));
+            assert!(freed.iter().any(Option::is_some), "{slot}");
+            self.on_shelf.remove(slot);
+        }
+        self.shelf = browser.shelf.all();
+        self.log = browser.log.lines.borrow().clone();
+        self
+    }
+
+    fn browser(&self) -> Browser {
+        let browser = Browser::default();
+        browser.shelf.set(&self.shelf);
+        *browser.log.lines.borrow_mut() = self.log.clone();
+        browser
+    }
+
+    /// Returns the index of the last text of a slot that is still readable in `damaged`.
+    fn best(&self, slot: &str, damaged: &Self) -> Option<usize> {
+        let stays = |slot: &str| damaged.shelf.get(slot) == self.shelf.get(slot);
+        let tail_stays = |slot| damaged.tails_of(slot).eq(self.tails_of(slot));
+        let on_shelf = self.on_shelf.get(slot).filter(|_| stays(slot));
+        let on_shelf = on_shelf.map(|it| if tail_stays(slot) { it[0] } else { it[1] });
+        on_shelf.max(self.best_in_log(slot, damaged))
+    }
+
+    /// Returns the delta of a slot and its full pages.
+    fn tails_of(&self, slot: &str) -> impl Iterator<Item = (&String, &String)> {
+        let tail = tail_of(slot);
+        self.shelf.range(tail.clone()..format!("{tail}!"))
+    }
+
+    fn best_in_log(&self, slot: &str, damaged: &Self) -> Option<usize> {
+        let (first, last) = lines_of(slot);
+        let mut reached = None;
+        for (key, says) in self.log.range(first..last) {
+            let (first, last) = (line(key).to_owned(), format!("{}!", line(key)));
+            let stays = damaged.log.range(first..last).any(|it| it.1 == says);
+            let leads_to = self.in_log[line(key)];
+            let follows = says.starts_with('=') || reached.map(|it| it + 1) == Some(leads_to);
+            if stays && follows {
+                reached = Some(leads_to);
+            }
+        }
+        reached
+    }
+
+    /// Returns `true` if anything left in `damaged` refers to a text of the slot later than this
+    /// one.
+    fn names_later(&self, slot: &str, damaged: &Self, best: usize) -> bool {
+        let (first, last) = lines_of(slot);
+        let in_log = |(key, _): (&String, &String)| self.in_log[line(key)] > best;
+        let tail = damaged.shelf.get(&tail_of(slot));
+        let is_tail = tail.is_some() && tail == self.shelf.get(&tail_of(slot));
+        damaged.log.range(first..last).any(in_log)
+            || (is_tail && self.on_shelf[slot][0] > best)
+            || (self.has_card(slot, damaged) && best + 1 < self.texts[slot].len())
+    }
+
+    /// Returns `true` if a document is archived, and `damaged` has its card.
+    fn has_card(&self, slot: &str, damaged: &Self) -> bool {
+        let card = damaged.shelf.get(&card_of(slot));
+        card.is_some() && card == self.shelf.get(&card_of(slot))
+    }
+}
+
+/// Returns the start of a line's key, with slot and revision, which does not depend on the tab.
+fn line(key: &str) -> &str {
+    let end = key.match_indices(' ').nth(1).map_or(key.len(), |it| it.0);
+    &key[..end]
+}
+
+/// Damage to the text under one key.
+#[derive(Clone, Debug)]
+enum Damage {
+    Remove,
+    Cut(Index),
+    /// Replaces these characters.
+    Change(Vec<(Index, char)>),
+    /// Adds the same line to the log as written by a second tab. Does nothing to a text in the
+    /// storage.
+    Double,
+}
+
+fn damage() -> impl Strategy<Value = (Index, Damage)> {
+    let change = (any::<Index>(), "[0-9a-z{}\\[\\]\",: =~-]");
+    let change = change.prop_map(|(at, to)| (at, to.chars().next().unwrap_or('x')));
+    let damage = prop_oneof![
+        2 => Just(Damage::Remove),
+        2 => any::<Index>().prop_map(Damage::Cut),
+        3 => proptest::collection::vec(change, 1..4).prop_map(Damage::Change),
+        1 => Just(Damage::Double),
+    ];
+    (any::<Index>(), damage)
+}
+
+impl Damage {
+    /// Damages the text under the key that `place` selects.
+    fn happen(&self, place: &Index, stores: &mut Stores) {
+        let place = place.index(stores.shelf.len() + stores.log.len());
+        let (is_log, place, texts) = match place.checked_sub(stores.shelf.len()) {
+            None => (false, place, &mut stores.shelf),
+            Some(place) => (true, place, &mut stores.log),
+        };
+        let key = texts.keys().nth(place).unwrap().clone();
+        let text = texts[&key].clone();
+        match self {
+            Self::Remove => drop(texts.remove(&key)),
+            Self::Cut(at) => {
+                let ends: Vec<_> = text.char_indices().map(|it| it.0).collect();
+                if !ends.is_empty() {
+                    texts.insert(key, text[..ends[at.index(ends.len())]].to_owned());
+                }
+            }
+            Self::Change(changes) => {
+                let mut letters: Vec<char> = text.chars().collect();
+                for (at, to) in changes.iter().filter(|_| !text.is_empty()) {
+                    let at = at.index(letters.len());
+                    letters[at] = *to;
+                }
+                texts.insert(key, letters.into_iter().collect());
+            }
+            Self::Double if is_log => {
+                let mut parts: Vec<&str> = key.split(' ').collect();
+                parts[2] = "4242";
+                texts.insert(parts.join(" "), text);
+            }
+            Self::Double => {}
+        }
+    }
+}
+
+/// Returns `true` if `texts` contains the text `found`, either unchanged or among fragments.
+fn holds(texts: &BTreeMap<String, String>, found: &str) -> bool {
+    let quoted = serde_json::to_string(found).unwrap();
+    texts.values().any(|text| text == found || text.contains(&quoted))
+}
+
+fn check(stores: &Stores, damages: &[(Index, Damage)]) {
+    let mut damaged = stores.clone();
+    for (place, damage) in damages {
+        if !damaged.shelf.is_empty() || !damaged.log.is_empty() {
+            damage.happen(place, &mut damaged);
+        }
+    }
+    let browser = damaged.browser();
+    let page = browser.opened().0;
+    let shown = all_texts(&browser, &page);
+    let findings = page.findings();
+    for (slot, written) in &stores.texts {
+        let best = stores.best(slot, &damaged);
+        let later = &written[best.unwrap_or_default()..];
+        // Damage to rows that later rows replace does no harm.
+        let read = shown.get(*slot).and_then(|text| written.iter().rposition(|it| it == text));
+        let best = best.max(read);
+        if best.is_some() {
+            assert!(
+                shown.values().any(|text| later.contains(text)),
+                "{slot}: {best:?} is not shown"
+            );
+        }
+        let found = findings.iter().find(|it| it.slot == *slot);
+        if best.is_none_or(|best| stores.names_later(slot, &damaged, best)) {
+            let (first, last) = lines_of(slot);
+            let tail = damaged.shelf.get(&tail_of(slot));
+            let mut parts = tail.into_iter().chain(damaged.shelf.get(*slot)).peekable();
+            let mut lines = damaged.log.range(first..last).peekable();
+            if parts.peek().is_some() || lines.peek().is_some() {
+                assert!(shown.contains_key(*slot), "{slot} is not listed");
+                assert!(best.is_none() || found.is_some(), "{slot}: the loss is not reported");
+            } else if stores.has_card(slot, &damaged) {
+                assert!(matches!(found.map(|it| &it.found), Some(Found::Lost(_))), "{slot}");
+            }
+            // Lines that lead to a later text are unreadable, and must be kept.
+            for (key, says) in lines {
+                let is_later = best.is_none_or(|best| stores.in_log[line(key)] > best);
+                assert!(!is_later || is_told(says, &shown), "{slot}: {key} is gone");
+            }
+        } else if damages.is_empty() {
+            assert_eq!(found, None, "{slot}");
+        }
+    }
+    assert_stable(&browser, &page, &shown, damaged.log == stores.log);
+}
+
+/// Returns `true` if a line's text is shown, or kept among fragments.
+fn is_told(says: &str, shown: &BTreeMap<String, String>) -> bool {
+    holds(shown, says) || says.strip_prefix('=').is_some_and(|text| holds(shown, text))
+}
+
+/// Asserts that a new page finds no more problems, once both stores have been brought up to date.
+///
+/// Each store then has all texts by itself. For the log, this is only true if it was undamaged,
+/// because its lines are not read if their keys match the storage.
+fn assert_stable(
+    browser: &Browser,
+    page: &Page,
+    shown: &BTreeMap<String, String>,
+    is_log_sound: bool,
+) {
+    for (row, number) in [(BATTLE, "battle"), (ROSTER, "roster")] {
+        let new = Collection::of(row).unwrap().new_number(page).unwrap();
+        let slot = format!("rollbook.{number}.{new}");
+        assert!(!shown.contains_key(&slot) && !browser.shelf.all().contains_key(&slot));
+        let (first, last) = lines_of(&slot);
+        assert_eq!(browser.log.lines.borrow().range(first..last).count(), 0, "{slot}");
+    }
+    let (next, behind) = browser.opened();
+    assert_eq!(behind, [""; 0]);
+    assert_eq!((all_texts(browser, &next), next.findings()), (shown.clone(), vec![]));
+    if is_log_sound {
+        browser.shelf.set(&BTreeMap::new());
+        let next = browser.opened().0;
+        assert_eq!((texts(&next), next.findings()), (shown.clone(), vec![]));
+    }
+    // Only the log has the archived texts.
+    let archived = browser.opened().0.archived().unwrap();
+    let mut stored = shown.clone();
+    stored.retain(|slot, _| !archived.contains(slot));
+    browser.log.lines.borrow_mut().clear();
+    let next = browser.opened().0;
+    assert_eq!((texts(&next), next.findings().len()), (stored, archived.len()));
+}
+
+/// Returns pairs of storage and log for tests to damage: short and long ones, with and without a
+/// lag.
+fn stores() -> &'static [Stores] {
+    static STORES: OnceLock<Vec<Stores>> = OnceLock::new();
+    STORES.get_or_init(|| {
+        let pairs = [(1, 0), (3, 0), (6, 1), (9, 0), (14, 4), (40, 0), (41, 7), (30, 30)];
+        pairs.into_iter().map(|(changes, lag)| Stores::after(changes, lag)).collect()
+    })
+}
+
+/// Returns pairs of storage and log with archived documents.
+fn archived_stores() -> &'static [Stores] {
+    static STORES: OnceLock<[Stores; 3]> = OnceLock::new();
+    STORES.get_or_init(|| {
+        let archived = [&[BATTLE][..], &[ROSTER], &[BATTLE, ROSTER]];
+        archived.map(|slots| Stores::after(30, 0).with_archived(slots))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    /// The last readable text of each slot in either store is shown. Unreadable parts are kept and
+    /// listed, and losses are reported.
+    #[test]
+    fn whatever_either_store_still_has_is_shown(
+        stores_: Index,
+        damages in proptest::collection::vec(damage(), 0..5),
+    ) {
+        check(stores_.get(stores()), &damages);
+    }
+
+    #[test]
+    fn whatever_either_store_still_has_of_archived_documents_is_shown(
+        stores_: Index,
+        damages in proptest::collection::vec(damage(), 0..5),
+    ) {
+        check(stores_.get(archived_stores()), &damages);
+    }
+}
+
+/// Writes 21 changes to storage and log, applies `happens` to both, and opens a page.
+fn opened_after(happens: impl FnOnce(&mut Stores)) -> (Stores, Browser, Page) {
+    let stores = Stores::after(21, 0);
+    let mut damaged = stores.clone();
+    happens(&mut damaged);
+    let browser = damaged.browser();
+    let page = browser.opened().0;
+    (stores, browser, page)
+}
+
+fn last<'a>(stores: &'a Stores, slot: &str) -> Option<&'a str> {
+    stores.texts[slot].last().map(String::as_str)
+}
+
+#[test]
+fn a_text_that_is_gone_comes_back_though_its_tail_is_there() {
+    let (stores, _, page) = opened_after(|it| drop(it.shelf.remove(BATTLE)));
+    assert_eq!(page.read(BATTLE).unwrap().as_deref(), last(&stores, BATTLE));
+    assert_eq!(page.findings(), []);
+    let library = Library::new(Rc::new(page));
+    assert_eq!(library.new_id(), Ok(BattleId(2)));
+}
+
+#[test]
+fn a_cut_text_never_wins_over_the_log() {
+    for is_behind in [false, true] {
+        let (stores, browser, page) = opened_after(|it| {
+            if is_behind {
+                *it = Stores::after(21, 2);
+            }
+            let cut = it.shelf[BATTLE][..900].to_owned();
+            it.shelf.insert(BATTLE.to_owned(), cut);
+        });
+        assert_eq!(page.read(BATTLE).unwrap().as_deref(), last(&stores, BATTLE));
+        browser.shelf.set(&BTreeMap::new());
+        let next = browser.opened().0;
+        assert_eq!(next.read(BATTLE).unwrap().as_deref(), last(&stores, BATTLE));
+        assert_eq!(texts(&next).len(), 2);
+    }
+}
+
+#[test]
+fn equal_revisions_of_other_texts_are_no_agreement() {
+    let stores = Stores::after(3, 0);
+    let mut damaged = stores.clone();
+    let other = damaged.shelf[ROSTER].replace("Rust Dogs", "Rust Cats");
+    damaged.shelf.insert(ROSTER.to_owned(), other);
+    let page = damaged.browser().opened().0;
+    assert_eq!(page.read(ROSTER).unwrap().as_deref(), last(&stores, ROSTER));
+    let names: Vec<_> = texts(&page).into_keys().collect();
+    assert_eq!(names, [BATTLE, ROSTER, "rollbook.roster.2"]);
+    let finding = Finding { slot: ROSTER.to_owned(), found: Found::Twice };
+    assert_eq!((page.findings(), page.findings()), (vec![finding], vec![]));
+}
+
+#[test]
+fn a_line_lost_in_the_middle_is_told_and_what_followed_it_is_kept() {
+    let (stores, _, page) = opened_after(|it| {
+        it.shelf.clear();
+        let lines: Vec<_> = it.log.keys().filter(|key| key.starts_with(BATTLE)).cloned().collect();
+        it.log.remove(&lines[lines.len() - 2]);
+    });
+    let written = &stores.texts[BATTLE];
+    assert_eq!(page.read(BATTLE).unwrap().as_ref(), written.get(written.len() - 3));
+    let finding = Finding { slot: BATTLE.to_owned(), found: Found::Older };
+    assert_eq!(page.findings(), [finding]);
+    let library = Library::new(Rc::new(page));
+    let listed = library.list::<KeptBattle>().unwrap();
+    assert_eq!(listed[1].summary, Err(DocumentError::Remains));
+    let remains = library.raw(BattleId(2)).unwrap().unwrap();
+    let (_, line) = stores.log.range(BATTLE.to_owned()..ROSTER.to_owned()).next_back().unwrap();
+    assert!(DocumentKind::Remains.labels(&remains));
+    assert!(remains.contains(&serde_json::to_string(line).unwrap()));
+    // A document with fragments can be removed like any other.
+    assert!(library.remove(BattleId(2)).unwrap().is_some());
+    assert_eq!(library.list::<KeptBattle>().unwrap().len(), 1);
+}
+
+#[test]
+fn what_only_parts_are_left_of_is_named_and_handed_out() {
+    let (_, browser, page) = opened_after(|it| {
+        it.shelf.remove(BATTLE);
+        it.log.retain(|_, says| !says.starts_with('='));
+    });
+    let library = Library::new(Rc::new(page));
+    assert_eq!(library.list::<KeptBattle>().unwrap()[0].summary, Err(DocumentError::Remains));
+    assert!(library.open(BattleId(1)).is_err());
+    assert_eq!(library.new_id(), Ok(BattleId(2)));
+    assert_eq!(library.list::<KeptRoster>().unwrap().len(), 1);
+    browser.shelf.set(&BTreeMap::new());
+    assert!(browser.opened().0.read(BATTLE).unwrap().is_some());
+}
+
+/// Converts storage and log to the format of versions before the first release: keys without
+/// checksums, and heads of deltas with three values.
+fn in_the_old_form(stores: &Stores) -> Stores {
+    let mut old = stores.clone();
+    old.log = BTreeMap::new();
+    for (key, says) in &stores.log {
+        let parts: Vec<_> = key.split(' ').take(3).collect();
+        old.log.insert(parts.join(" "), says.clone());
+    }
+    for slot in stores.on_shelf.keys() {
+        let tail = &stores.shelf[&tail_of(slot)];
+        let (head, rows) = tail.split_once('\n').unwrap();
+        let head: Vec<_> = head.split(' ').take(3).collect();
+        old.shelf.insert(tail_of(slot), format!("{}\n{rows}", head.join(" ")));
+    }
+    old
+}
+
+#[test]
+fn stores_of_versions_before_the_first_release_are_kept_and_reported() {
+    for stores in stores() {
+        for is_alone in [None, Some(false), Some(true)] {
+            let mut old = in_the_old_form(stores);
+            match is_alone {
+                None => {}
+                Some(false) => old.log.clear(),
+                Some(true) => old.shelf.clear(),
+            }
+            let browser = old.browser();
+            let page = browser.opened().0;
+            let (shown, findings) = (texts(&page), page.findings());
+            let is_there = |found: &str| {
+                let quoted = serde_json::to_string(found).unwrap();
+                holds(&shown, found)
+                    || shown.values().any(|it| it.contains(quoted.trim_matches('"')))
+            };
+            let is_document = |key: &str| {
+                let slot = slot_written(key.split(' ').next().unwrap());
+                Collection::of(&slot).is_some()
+            };
+            let lines = old.log.iter().filter(|it| is_document(it.0));
+            for (key, says) in lines {
+                assert!(is_there(says) || is_told(says, &shown), "{key} is gone");
+            }
+            for (key, text) in old.shelf.iter().filter(|it| is_document(it.0)) {
+                assert!(is_there(text), "{key} is gone");
+            }
+            for key in old.log.keys().chain(old.shelf.keys()).filter(|key| is_document(key)) {
+                let slot = slot_written(key.split(' ').next().unwrap());
+                assert!(findings.iter().any(|it| it.slot == slot), "{slot}");
+            }
+            assert_eq!(browser.opened().1, [""; 0]);
+        }
+    }
+}
+
+#[test]
+fn what_was_played_alone_on_an_older_state_comes_beside_what_the_log_has() {
+    let browser = Browser::default();
+    let page = browser.opened().0;
+    let mut roster = rust_dogs();
+    let mut document = |notes: &str, now| {
+        roster.notes = notes.to_owned();
+        roster.document(now).unwrap()
+    };
+    page.write(ROSTER, &document("one", 1)).unwrap();
+    let on_disk = browser.shelf.all();
+    page.write(ROSTER, &document("two", 2)).unwrap();
+    browser.shelf.set(&on_disk);
+    let without_log = browser.page();
+    without_log.has_no_log();
+    without_log.write(ROSTER, &document("three", 3)).unwrap();
+    let page = browser.opened().0;
+    assert_eq!(page.read(ROSTER), Ok(Some(document("three", 3))));
+    assert_eq!(page.read("rollbook.roster.2"), Ok(Some(document("two", 2))));
+    let finding = Finding { slot: ROSTER.to_owned(), found: Found::Twice };
+    assert_eq!(page.findings(), [finding]);
+}
+
+#[test]
+fn a_new_number_is_new_in_a_log_that_comes_late() {
+    let stores = Stores::after(21, 0);
+    let browser = Stores { shelf: BTreeMap::new(), ..stores.clone() }.browser();
+    // The log does not respond until after a new roster has been saved.
+    let page = Rc::new(browser.page());
+    let library = Library::new(Rc::clone(&page));
+    let lines = browser.log.lines.take();
+    let new = library.new_id::<RosterId>().unwrap();
+    library.save(new, &KeptRoster { notes: "New.".to_owned(), ..rust_dogs() }, 9).unwrap();
+    let waiting = browser.log.lines.replace(lines);
+    browser.compare(&page);
+    browser.log.lines.borrow_mut().extend(waiting);
+    assert_eq!(library.load(new).unwrap().notes, "New.");
+    let all = texts(&*page);
+    assert!(all.values().any(|text| Some(text.as_str()) == last(&stores, ROSTER)), "it is gone");
+    assert_eq!(page.read(BATTLE).unwrap().as_deref(), last(&stores, BATTLE));
+}

@@ -1,0 +1,28 @@
+//! Documents with the fragments of a text that can no longer be read as a whole.
+//!
+//! Players can save such a document as a file.
+
+use serde::Serialize;
+
+use crate::store::{
+    document::{DocumentKind, encode},
+    log::ReadLine,
+};
+
+/// The body of a document with fragments.
+#[derive(Serialize)]
+struct Remains<'a> {
+    /// The slot of the damaged text.
+    slot: &'a str,
+    /// The slot's delta in the storage, if it may have changes that are lost otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tail: Option<String>,
+    /// The slot's unreadable lines in the log.
+    lines: &'a [ReadLine],
+}
+
+/// Serialises the fragments of a slot as a document.
+pub(super) fn remains_of(slot: &str, tail: Option<String>, lines: &[ReadLine]) -> String {
+    // Serialising strings cannot fail.
+    encode(DocumentKind::Remains, &Remains { slot, tail, lines }).unwrap_or_default()
+}
