@@ -87,7 +87,7 @@ impl Claimant {
     }
 
     /// Returns the ID of the saved document, or `None` once it is closed.
-    pub(crate) fn number(self) -> Option<u32> {
+    pub(crate) fn number(self) -> Option<u64> {
         self.claim(|claim| claim.edition().number())
     }
 

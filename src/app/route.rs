@@ -76,7 +76,7 @@ const SCREENS: [(&str, Route); 14] = [
 ];
 
 /// The start of an address with a document's number, its screen, and the list of such documents.
-type OfDocument = (&'static str, fn(u32) -> Route, Route);
+type OfDocument = (&'static str, fn(u64) -> Route, Route);
 
 /// The screens of a document. Their addresses end with its number. Without a valid number, the list
 /// that the document is in is shown instead.
@@ -125,7 +125,7 @@ impl Route {
         }
     }
 
-    fn number(self) -> Option<u32> {
+    fn number(self) -> Option<u64> {
         match self {
             Self::Battle(BattleId(number))
             | Self::PrintBattle(BattleId(number))

@@ -49,6 +49,7 @@ pub use sharing::{
 };
 pub use store::{
     claim::{Claim, ClaimCommand, Grant, Opening, Stand},
+    collection::LAST_NUMBER,
     document::{DocumentError, VERSION},
     drawer::{Id, Kept, List, Listed, Recent, Removed},
     edition::{Edition, Open, beside},

@@ -42,6 +42,24 @@ function cut(text: Buffer): [number[], Buffer] {
   return [numbers, text.subarray(colon + 1, colon + 1 + length)];
 }
 
+// Returns the slots of all battles or rosters in local storage. Their numbers are random.
+export async function slotsOf(page: Page, kind: "battle" | "roster"): Promise<string[]> {
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  const slots = keys.map((key) => key.replace(/^rollbook\.(card|tail)\./, "rollbook."));
+  return [...new Set(slots.filter((slot) => new RegExp(`^rollbook\\.${kind}\\.\\d+$`).test(slot)))];
+}
+
+// Returns the slot of the only battle or roster.
+export async function slotOf(page: Page, kind: "battle" | "roster"): Promise<string> {
+  const [slot, ...others] = await slotsOf(page, kind);
+  if (!slot || others.length > 0) throw new Error(`not one ${kind} but ${[slot, ...others]}`);
+  return slot;
+}
+
+// Returns the address of a document in one of its screens, such as the print preview.
+export const addressOf = (slot: string, screen = slot.split(".")[1]): string =>
+  `./#/${screen}/${slot.split(".")[2]}`;
+
 // Writes a text into a slot, as an older version or a person might.
 export async function keep(page: Page, slot: string, text: string): Promise<void> {
   await page.evaluate(([slot, text]) => localStorage.setItem(slot, text), [slot, text]);

@@ -130,10 +130,7 @@ impl AppState {
         self.log_settled().await;
         drop(lock);
         self.changed();
-        spawn_local(async move {
-            self.reserve_numbers().await;
-            self.make_room().await;
-        });
+        spawn_local(self.make_room());
         done
     }
 
@@ -155,7 +152,6 @@ impl AppState {
         // Documents that are being edited stay, and so do those whose last changes arrive during
         // the pause.
         restoration.spare(&edited);
-        self.reserve_for(&restoration).await;
         clock::pause(PAUSE).await;
         restoration.spare(&Lock::all_held().await.unwrap_or_default());
         let undo = self.with_library(|it| it.carry_out(restoration)).map_err(words)?;

@@ -6,8 +6,8 @@
 use std::{rc::Rc, time::Duration};
 
 use ledger::{
-    AllKnown, BattleId, CutOff, Finding, Id, Library, Restoration, RosterId,
-    names::{COMPARING, NEW, RESTORING},
+    AllKnown, BattleId, CutOff, Finding, Id, Library,
+    names::{COMPARING, RESTORING},
 };
 use leptos::{prelude::*, task::spawn_local};
 use wasm_bindgen::JsValue;
@@ -29,9 +29,6 @@ const PATIENCE: Duration = Duration::from_millis(1000);
 /// The pause before it is checked again whether all documents are known.
 const SOON: Duration = Duration::from_millis(50);
 
-/// The maximum number of attempts to find a document ID that no other tab has reserved.
-const NUMBERS: u32 = 32;
-
 const NO_LOG: &str = "This browser doesn't let Rollbook keep a log. If the browser crashes, you \
                       may lose your last few taps.";
 
@@ -46,11 +43,7 @@ impl AppState {
         if !DiskLog::is_there() {
             keeper.log().stop();
             self.has_no_log();
-            spawn_local(async move {
-                self.reserve_numbers().await;
-                gate.open();
-            });
-            return;
+            return gate.open();
         }
         keeper.log().tell(move |word| match word {
             LogStatus::Kept => self.set_late(false),
@@ -62,7 +55,6 @@ impl AppState {
             opener.open();
             if !self.state.with_value(|state| state.is_caught_up) {
                 self.remember_from_now();
-                spawn_local(self.reserve_numbers());
             }
         };
         set_timeout(give_up, PATIENCE);
@@ -73,7 +65,6 @@ impl AppState {
                 Ok(slots) => self.caught_up(&slots, by_memory, open_last),
                 Err(_) => keeper.log().stop(),
             }
-            self.reserve_numbers().await;
             gate.open();
             keeper.log().settled().await;
             drop(lock);
@@ -91,58 +82,6 @@ impl AppState {
         {
             keeper.catch_up(slot, &lines);
             self.tell_findings();
-        }
-    }
-
-    /// Reserves an ID for the next new battle and one for the next new roster, so that no other tab
-    /// uses them.
-    pub(super) async fn reserve_numbers(self) {
-        self.reserve_number::<BattleId>().await;
-        self.reserve_number::<RosterId>().await;
-    }
-
-    async fn reserve_number<I: Id>(self) {
-        let Ok(first) = self.with_library(Library::id_to_reserve::<I>) else { return };
-        let first: u32 = first.into();
-        for number in first..first.saturating_add(NUMBERS) {
-            if self.reserve(I::from(number).slot()).await {
-                return;
-            }
-        }
-    }
-
-    /// Reserves a slot for a new document of this tab. Returns `false` if another tab has reserved
-    /// it, or if there are no locks.
-    async fn reserve(self, slot: String) -> bool {
-        if self.state.with_value(|state| state.reserved.iter().any(|it| it.0 == slot)) {
-            return true;
-        }
-        let lock = Lock::within(PATIENCE, &(NEW.to_owned() + &slot), Asking::IfFree).await;
-        let is_held = lock.is_some();
-        self.state.update_value(|state| {
-            if let Some(lock) = lock {
-                state.keeper.reserve(&slot);
-                state.reserved.push((slot, lock));
-            }
-        });
-        is_held
-    }
-
-    /// Reserves slots for all documents that a restoration adds, so that no other tab uses them.
-    pub(super) async fn reserve_for(self, restoration: &Restoration) {
-        let mut refused = Vec::new();
-        for _ in 0..NUMBERS {
-            let slots =
-                self.with_library(|library| library.slots_to_reserve(restoration, &refused));
-            let slots = slots.unwrap_or_default();
-            if slots.is_empty() || !Lock::are_there() {
-                return;
-            }
-            for slot in slots {
-                if !self.reserve(slot.clone()).await {
-                    refused.push(slot);
-                }
-            }
         }
     }
 

@@ -31,7 +31,7 @@ impl AppState {
     pub(crate) fn save_as_file(self, id: BattleId) {
         let offer = move || {
             let text = self.with_library(|library| library.raw(id));
-            self.offer_kept(&format!("rollbook-{}.json", id.0), text);
+            self.offer_kept("rollbook-battle.json", text);
         };
         self.once_fetched(id.slot(), offer);
     }

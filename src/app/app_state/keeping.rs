@@ -1,7 +1,7 @@
 //! Saves battles and rosters, and keeps unsaved ones in memory.
 
 use ledger::{BattleId, Edition, KeptBattle, KeptRoster, Open, Origin, RosterId, beside};
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 
 use super::{AppState, Contents};
 use crate::{
@@ -61,16 +61,13 @@ impl AppState {
     }
 
     fn write_battle(self, over: Option<Edition>, kept: KeptBattle) -> Edition {
-        let (edition, saved) = self.state.with_value(|Contents { library, unkept, .. }| {
-            let mut edition = over.unwrap_or_else(|| {
-                let first = library.new_id().map_or(1, |BattleId(number)| number);
-                library.unwritten(BattleId(free(first, unkept)))
-            });
+        let (edition, saved) = self.state.with_value(|Contents { library, .. }| {
+            let mut edition =
+                over.unwrap_or_else(|| library.unwritten(library.new_id::<BattleId>()));
             let now = clock::now();
             let saved = beside(&mut edition, |edition| library.save_over(edition, &kept, now));
             (edition, saved)
         });
-        spawn_local(self.reserve_numbers());
         match saved {
             Ok(()) => self.kept(),
             Err(error) => {
@@ -101,7 +98,7 @@ impl AppState {
 
     /// Keeps the unsaved version of a roster in memory. `None` discards it once the roster is
     /// saved.
-    pub(crate) fn set_unkept_roster(self, number: u32, unkept: Option<(Edition, KeptRoster)>) {
+    pub(crate) fn set_unkept_roster(self, number: u64, unkept: Option<(Edition, KeptRoster)>) {
         self.state.update_value(|state| {
             state.unkept_rosters.retain(|(edition, _)| edition.number() != number);
             state.unkept_rosters.extend(unkept);
@@ -112,10 +109,9 @@ impl AppState {
     /// Saves a roster as a new one, and returns its ID. If saving fails, tells the player why.
     pub(crate) fn add_roster(self, mut kept: KeptRoster) -> RosterId {
         let (edition, saved) = self.state.with_value(|state| {
-            let Contents { library, unkept_rosters, .. } = state;
+            let Contents { library, .. } = state;
             library.name_apart(&mut kept);
-            let first = library.new_id().map_or(1, |RosterId(number)| number);
-            let mut edition = library.unwritten(RosterId(free(first, unkept_rosters)));
+            let mut edition = library.unwritten(library.new_id::<RosterId>());
             let saved = library.save_over(&mut edition, &kept, clock::now());
             (edition, saved)
         });
@@ -126,7 +122,6 @@ impl AppState {
             Ok(()) => self.kept(),
             Err(error) => self.trouble(Some(error.to_string())),
         }
-        spawn_local(self.reserve_numbers());
         id
     }
 
@@ -158,10 +153,4 @@ fn save_unkept(state: &mut Contents) {
     if had > 0 && unkept.is_empty() && unkept_rosters.is_empty() {
         *trouble = None;
     }
-}
-
-/// Returns the first ID from `first` on that no unsaved document uses.
-fn free<T>(first: u32, waiting: &[(Edition, T)]) -> u32 {
-    let is_free = |number: &u32| waiting.iter().all(|(edition, _)| edition.number() != *number);
-    (first..).find(is_free).unwrap_or(first)
 }

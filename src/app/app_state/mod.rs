@@ -89,8 +89,9 @@ pub(crate) struct Contents {
     findings: Vec<Finding>,
     /// How far a backup was restored when the page was closed, if the player is to be told.
     cut_off: Option<CutOff>,
-    /// Storage keys that this tab has reserved for new documents.
-    reserved: Vec<(String, Lock)>,
+    /// The lock that shows other tabs that this one is open, with its name. `None` if there are no
+    /// locks.
+    presence: Option<(String, Lock)>,
     /// The open documents: the one on the screen, and those that are changed in the background.
     open_documents: Vec<Rc<dyn OpenDocument>>,
     /// Whether a document has been saved since the page was opened.
@@ -144,7 +145,7 @@ impl AppState {
             save_unkept: None,
             findings: Vec::new(),
             cut_off: None,
-            reserved: Vec::new(),
+            presence: None,
             open_documents: Vec::new(),
             has_kept: false,
             has_asked: false,
@@ -173,6 +174,7 @@ impl AppState {
         after_paint(Box::new(move || {
             self.painted.set(true);
             self.listen();
+            self.show_presence();
             let waiting = self.state.try_update_value(|it| std::mem::take(&mut it.waiting));
             for act in waiting.unwrap_or_default() {
                 act();

@@ -1,10 +1,12 @@
 //! The photos of battles in the browser's database.
 
-use ledger::{Backup, Origin, Picture, album_of, all_albums, names::NEW, photo_line, photos_in};
+use std::rc::Rc;
+
+use ledger::{Backup, Origin, Picture, album_of, all_albums, names::TAB, photo_line, photos_in};
 use leptos::prelude::*;
 
 use super::AppState;
-use crate::browser::lock::Lock;
+use crate::browser::lock::{Asking, Lock};
 
 const NO_DATABASE: &str =
     "This browser doesn't let Rollbook save photos. Allow this site to store data, then try again.";
@@ -90,13 +92,20 @@ impl AppState {
         }
     }
 
+    /// Takes the lock that shows other tabs that this one is open.
+    pub(super) fn show_presence(self) {
+        let name = format!("{TAB}{}", self.keeper().window());
+        if let Ok(lock) = Lock::request(&name, Asking::InTurn, Rc::new(|_| {})) {
+            self.state.update_value(|state| state.presence = Some((name, lock)));
+        }
+    }
+
     async fn may_restore_battles(self) -> bool {
         let Some(held) = Lock::all_held().await else { return true };
         self.state.with_value(|state| {
-            let is_own = |name: &str| state.reserved.iter().any(|(slot, _)| slot == name);
-            // Every tab reserves numbers for new documents.
-            let mut reserved = held.iter().filter_map(|name| name.strip_prefix(NEW));
-            reserved.any(|name| !is_own(name))
+            let own = state.presence.as_ref().map(|(name, _)| name);
+            let mut tabs = held.iter().filter(|name| name.starts_with(TAB));
+            tabs.any(|name| Some(name) != own)
                 || state.note.as_ref().is_some_and(|note| note.undo.is_some())
                 || !state.unkept.is_empty()
         })

@@ -1,6 +1,6 @@
 //! Random numbers for dice and IDs.
 
-use rand::{Rng, SeedableRng, rngs::SmallRng};
+use rand::{Rng, RngExt, SeedableRng, rngs::SmallRng};
 
 use super::clock;
 
@@ -12,6 +12,11 @@ pub fn dice() -> SmallRng {
     } else {
         SmallRng::seed_from_u64(clock::now())
     }
+}
+
+/// Returns a random number below `end`.
+pub fn below(end: u64) -> u64 {
+    dice().random_range(0..end)
 }
 
 /// Returns a random number, for example as an ID.

@@ -2,10 +2,12 @@
 
 use gloo_storage::{LocalStorage, Storage as _};
 use js_sys::{JsString, Reflect};
-use ledger::{Marked, Shelf, ShelfError};
+use ledger::{LAST_NUMBER, Marked, Shelf, ShelfError};
 use serde::Serialize;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{DomException, Storage};
+
+use super::random;
 
 /// The browser's local storage. If the browser forbids it, every call returns an error.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,6 +59,10 @@ impl Shelf for LocalShelf {
         let count = storage.length().map_err(|error| refused(&error))?;
         Ok((0..count).filter_map(|place| storage.key(place).ok().flatten()).collect())
     }
+
+    fn new_number(&self) -> u64 {
+        random::below(LAST_NUMBER) + 1
+    }
 }
 
 impl Marked for LocalShelf {
@@ -102,7 +108,7 @@ mod tests {
         let library = Library::new(empty());
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
-        let id: BattleId = library.new_id().unwrap();
+        let id: BattleId = library.new_id();
         let battle = KeptBattle::from(battle);
         library.save_over(&mut library.unwritten(id), &battle, 1).unwrap();
         let kept = Library::new(LocalShelf).load(id).unwrap();
@@ -129,7 +135,7 @@ mod tests {
         assert_eq!(shelf.read("rollbook.battle.1"), Ok(Some("old".to_owned())));
         let library = Library::new(LocalShelf);
         let battle = Battle::begin(System::Gdf, System::Gdf.samples()).unwrap();
-        let id: BattleId = library.new_id().unwrap();
+        let id: BattleId = library.new_id();
         let kept = library.save_over(&mut library.unwritten(id), &KeptBattle::from(battle), 1);
         assert_eq!(kept, Err(SaveError::Shelf(ShelfError::Full)));
         assert_eq!(library.load(id).err(), Some(LoadError::Missing));

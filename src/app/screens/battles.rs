@@ -3,7 +3,7 @@
 use ledger::{KeptBattle, Listed};
 use leptos::prelude::*;
 
-use super::home::{EntryRank, Piles, battle_entry, broken_entry, part};
+use super::home::{EntryRank, Piles, battle_entry, part, unreadable};
 use crate::{
     app_state::AppState,
     components::{
@@ -59,7 +59,7 @@ fn found(app: AppState, search: RwSignal<String>, shown: RwSignal<usize>) -> Any
         {none}
         {part("Battles", drawn(open))}
         {part("Finished", drawn(finished))}
-        {part("Unreadable", all(broken, |it| broken_entry(app, it)))}
+        {unreadable(app, broken)}
         {more}
     }
     .into_any()

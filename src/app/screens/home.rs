@@ -146,7 +146,7 @@ fn battles(app: AppState, next: RwSignal<Next>) -> AnyView {
             entry(Some(Route::Battle(id)), names.join(" – "), words, EntryRank::Main, Vec::new())
         })
     });
-    let waiting: Vec<u32> =
+    let waiting: Vec<u64> =
         app.state(|state| state.unkept.iter().map(|(edition, _)| edition.number()).collect());
     let Recent { mut listed, count } =
         app.with_library(Library::recent::<KeptBattle>).unwrap_or_default();
@@ -185,7 +185,7 @@ fn battles(app: AppState, next: RwSignal<Next>) -> AnyView {
         {part("Continue", unkept.into_iter().chain(main).collect())}
         {part("Other battles", drawn(open))}
         {part("Finished", drawn(finished))}
-        {part("Unreadable", all(broken, |it| broken_entry(app, it)))}
+        {unreadable(app, broken)}
         {more}
         <details class="fold">
             <summary><b>"Lessons"</b>{icon(Symbol::DOWN)}</summary>
@@ -253,13 +253,13 @@ pub(crate) fn battle_entry(app: AppState, battle: ListedBattle, rank: EntryRank)
         }
         None => it.is_draw.then(|| text("span", "stamp", "Draw")),
     };
-    let words = told(id, &it, is_newer);
+    let words = told(it, is_newer);
     let beside = again.into_iter().chain([bin]).collect();
     stamped_entry(Some(Route::Battle(id)), sides, stamp, words, rank, beside)
 }
 
 /// Describes a battle so that two battles between the same sides can be told apart.
-fn told(id: BattleId, it: &Summary, is_newer: bool) -> String {
+fn told(it: &Summary, is_newer: bool) -> String {
     let score = (!it.score.is_empty()).then(|| {
         let points: Vec<String> = it.score.iter().map(|points| plain(*points)).collect();
         points.join("–")
@@ -269,7 +269,6 @@ fn told(id: BattleId, it: &Summary, is_newer: bool) -> String {
         Some(it.system.about().name.to_owned()),
         it.turn.clone(),
         score,
-        Some(format!("battle {}", id.0)),
         Some(ago(it.played_at, clock::now())),
         newer,
     ];
@@ -277,9 +276,13 @@ fn told(id: BattleId, it: &Summary, is_newer: bool) -> String {
     format!("{} {}", it.standing, facts.join(" · "))
 }
 
-/// Renders the entry of a battle that cannot be read.
-pub(crate) fn broken_entry(app: AppState, (id, why): (BattleId, DocumentError)) -> AnyView {
-    let name = format!("Battle {}", id.0);
+/// Renders the entries of battles that cannot be read.
+pub(crate) fn unreadable(app: AppState, broken: Vec<(BattleId, DocumentError)>) -> AnyView {
+    part("Unreadable", all((1..).zip(broken), |(place, battle)| broken_entry(app, place, battle)))
+}
+
+fn broken_entry(app: AppState, place: usize, (id, why): (BattleId, DocumentError)) -> AnyView {
+    let name = format!("Battle {place}");
     let save = tap(move || app.save_as_file(id));
     let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
     let bin = bin(app, id, format!("Remove {name}"));

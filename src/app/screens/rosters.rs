@@ -145,10 +145,11 @@ fn kept_rosters(app: AppState, filter: Filter, named: Vec<(System, String)>) -> 
                 }
             }
             Err(why) => {
-                let name = format!("Roster {}", id.0);
+                let place = broken.len() + 1;
+                let name = format!("Roster {place}");
                 let save = tap(move || {
                     let text = app.with_library(|library| library.raw(id));
-                    app.offer_kept(&format!("rollbook-roster-{}.json", id.0), text);
+                    app.offer_kept(&format!("rollbook-roster-{place}.json"), text);
                 });
                 let save = icon_button(Symbol::SAVE, format!("Save {name} as file"), save);
                 let bin = bin(app, id, &name);

@@ -159,7 +159,7 @@ impl Session {
     }
 
     /// Shows a battle, saved under `number`, in place of the current one.
-    pub(super) fn put(self, kept: KeptBattle, number: u32) {
+    pub(super) fn put(self, kept: KeptBattle, number: u64) {
         let from = self.battle(Battle::log_len);
         let names = self.now(Shown::names);
         self.document.replace(kept);

@@ -21,7 +21,7 @@ use crate::{
 /// The number that identifies a battle on this device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct BattleId(pub u32);
+pub struct BattleId(pub u64);
 
 /// The details of a battle that lists show. Reading them doesn't need the whole battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,13 +68,13 @@ pub(crate) struct SummaryOnly {
     pub(crate) provenance: Provenance,
 }
 
-impl From<u32> for BattleId {
-    fn from(number: u32) -> Self {
+impl From<u64> for BattleId {
+    fn from(number: u64) -> Self {
         Self(number)
     }
 }
 
-impl From<BattleId> for u32 {
+impl From<BattleId> for u64 {
     fn from(id: BattleId) -> Self {
         id.0
     }
@@ -276,7 +276,7 @@ mod tests {
         for (number, system) in (1..).zip([System::Gdf, System::Tnt]) {
             let mut kept = KeptBattle::from(Battle::begin(system, system.samples()).unwrap());
             kept.provenance.sides = vec![None, Some(Origin(5))];
-            library.save(BattleId(number), &kept, number.into()).unwrap();
+            library.save(BattleId(number), &kept, number).unwrap();
         }
         let last = library.last_setup(None).unwrap();
         let sides = [("Rust Dogs".to_owned(), None), ("Salt Road".to_owned(), Some(Origin(5)))];

@@ -122,7 +122,7 @@ impl<S: Shelf> Library<S> {
     /// own.
     pub fn lost_photos(&self, keys: &[String], _: AllKnown) -> Vec<WrittenLine> {
         let Ok(battles) = BATTLES.summaries(&self.shelf) else { return Vec::new() };
-        let origin = |(_, text): (u32, String)| {
+        let origin = |(_, text): (u64, String)| {
             look::<SummaryOnly>(DocumentKind::Battle, &text).map(|it| it.provenance.origin)
         };
         let known: Result<Vec<Option<Origin>>, _> = battles.into_iter().map(origin).collect();

@@ -30,7 +30,7 @@ use crate::{
 /// The number that identifies a roster on this device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct RosterId(pub u32);
+pub struct RosterId(pub u64);
 
 /// A roster in its stored and shared form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -217,13 +217,13 @@ impl<S: Serialize> KeptRoster<S> {
     }
 }
 
-impl From<u32> for RosterId {
-    fn from(number: u32) -> Self {
+impl From<u64> for RosterId {
+    fn from(number: u64) -> Self {
         Self(number)
     }
 }
 
-impl From<RosterId> for u32 {
+impl From<RosterId> for u64 {
     fn from(id: RosterId) -> Self {
         id.0
     }
@@ -357,7 +357,7 @@ mod tests {
     #[test]
     fn a_roster_reads_back() {
         let library = Library::new(MemoryShelf::default());
-        let id = library.new_id::<RosterId>().unwrap();
+        let id = library.new_id::<RosterId>();
         library.save(id, &rust_dogs(), 5).unwrap();
         assert_eq!(library.load(id), Ok(rust_dogs()));
         let listed = library.list::<KeptRoster>().unwrap();
@@ -523,7 +523,7 @@ mod tests {
             library.save(RosterId(id), &rust_dogs(), now).unwrap();
         }
         library.shelf.write(&ROSTERS.slot(4), "{").unwrap();
-        let order = || -> Vec<u32> {
+        let order = || -> Vec<u64> {
             library.list::<KeptRoster>().unwrap().iter().map(|it| it.id.0).collect()
         };
         assert_eq!(order(), [2, 3, 1, 4]);

@@ -129,7 +129,7 @@ impl<S: Shelf> Library<S> {
         let old = self.shelf.read(SETTINGS).map_err(SaveError::Shelf)?.map(Text::from);
         let read = old.as_ref().map(|old| decode(DocumentKind::Settings, &old.flat()));
         if let (Some(old), Some(Err(_))) = (&old, &read) {
-            let number = SET_ASIDE.new_number(&self.shelf).map_err(SaveError::Shelf)?;
+            let number = self.shelf.new_number();
             Edition::unwritten(SET_ASIDE, number).replace(&self.shelf, old.clone())?;
         }
         let mut settings = read.and_then(Result::ok).unwrap_or_default();
@@ -265,6 +265,10 @@ mod tests {
 
         fn slots(&self) -> Result<Vec<String>, ShelfError> {
             self.shelf.slots()
+        }
+
+        fn new_number(&self) -> u64 {
+            self.shelf.new_number()
         }
 
         fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {

@@ -172,10 +172,10 @@ mod tests {
     #[test]
     fn the_copy_that_differs_least_is_found() {
         let library = Library::new(MemoryShelf::default());
-        let keep = |id: u32, changes: &[i32], origin: Option<u32>| {
+        let keep = |id: u64, changes: &[i32], origin: Option<u32>| {
             let provenance = Provenance { origin: origin.map(Origin), ..Provenance::default() };
             let kept = KeptBattle { battle: battle(changes), provenance };
-            library.save(BattleId(id), &kept, id.into()).unwrap();
+            library.save(BattleId(id), &kept, id).unwrap();
         };
         keep(1, &[2, 3, 4], Some(7));
         keep(2, &[3], Some(7));

@@ -92,8 +92,10 @@ fn a_list_tells_of_them_by_their_names_and_a_battle_of_the_same_origin_is_found(
         other
             .restore(&Backup::read(&backup).unwrap(), Restoring::Merge, crate::AllKnown(()))
             .unwrap();
-        assert_eq!(other.load(RosterId(1)), Ok(roster(system)));
-        assert_same(&other.load(BattleId(1)).unwrap().battle, &battle(system).battle);
+        let restored = other.list::<KeptRoster>().unwrap().remove(0).id;
+        assert_eq!(other.load(restored), Ok(roster(system)));
+        let restored = other.list::<KeptBattle>().unwrap().remove(0).id;
+        assert_same(&other.load(restored).unwrap().battle, &battle(system).battle);
     }
 }
 

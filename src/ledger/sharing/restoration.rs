@@ -1,8 +1,7 @@
 //! Restoring a backup, and undoing that.
 //!
-//! A [`Restoration`] only says what to add and what to remove. [`Library::carry_out`] decides at the
-//! moment of the write where each document goes, so nothing is written over a text that another
-//! change has saved in the meantime: an added document takes a free number, and a document is
+//! A [`Restoration`] only says what to add and what to remove. Nothing is written over a text that
+//! another change has saved in the meantime: an added document gets a new number, and a document is
 //! removed only if it still has the text that was read.
 
 use std::{
@@ -14,7 +13,7 @@ use crate::{
     documents::{battles::BattleId, settings::Settings},
     sharing::backup::{Backup, OwnTexts},
     store::{
-        collection::{BATTLES, Collection, FreeNumbers, ROSTERS, SET_ASIDE, is_own},
+        collection::{BATTLES, Collection, ROSTERS, is_own},
         document::{DocumentKind, decode, encode, under},
         library::Library,
         names::SETTINGS,
@@ -37,8 +36,7 @@ pub struct Preview {
 /// The ways to restore a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Restoring {
-    /// Keeps all data that is saved here. A document that differs from the one with the same number
-    /// is added under a new number.
+    /// Keeps all data that is saved here, and adds the documents that differ from it.
     Merge,
     /// Replaces everything that is saved here, including the settings, with the data in the backup.
     Replace,
@@ -47,7 +45,8 @@ pub enum Restoring {
 /// A change of many documents. It is made completely or not at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Restoration {
-    /// The texts to add, the one that was used last first. Each has the slot in which it was saved.
+    /// The texts to add, the one that was used last first. Each has the slot in which it was saved
+    /// before.
     added: Vec<(String, String)>,
     /// The texts to remove, by slot.
     removed: OwnTexts,
@@ -57,8 +56,6 @@ pub struct Restoration {
 
 /// The collections that a merge adds to. A merge does not change other data, such as the settings.
 const DOCUMENTS: [Collection; 2] = [BATTLES, ROSTERS];
-/// The collections that are replaced, besides the settings.
-const ALL: [Collection; 3] = [BATTLES, ROSTERS, SET_ASIDE];
 
 /// A set of documents, each as its collection's place and the checksum of its text.
 struct DocumentSet(BTreeSet<(usize, u64)>);
@@ -92,28 +89,6 @@ impl DocumentSet {
 fn last_used(text: &str) -> u64 {
     let places = [&["body", "summary", "played_at"][..], &["body", "used_at"]];
     places.into_iter().find_map(|place| under(text, place).ok()).unwrap_or_default()
-}
-
-/// The free numbers of all collections.
-struct FreeSlots(Vec<(Collection, FreeNumbers)>);
-
-impl FreeSlots {
-    fn of(shelf: &impl Shelf) -> Result<Self, ShelfError> {
-        let free = ALL.map(|it| FreeNumbers::of(shelf, it).map(|numbers| (it, numbers)));
-        free.into_iter().collect::<Result<_, _>>().map(Self)
-    }
-
-    fn find(&mut self, slot: &str) -> Option<(Collection, u32, &mut FreeNumbers)> {
-        let (collection, numbers) =
-            self.0.iter_mut().find(|(collection, _)| collection.number(slot).is_some())?;
-        Some((*collection, collection.number(slot)?, numbers))
-    }
-
-    /// Takes a slot for a text, which is its old one if that is free.
-    fn take(&mut self, old: &str) -> Option<String> {
-        let (collection, wish, numbers) = self.find(old)?;
-        Some(collection.slot(numbers.take(Some(wish))))
-    }
 }
 
 impl Restoration {
@@ -183,40 +158,10 @@ impl<S: Shelf> Library<S> {
         Ok(Restoration::new(added, OwnTexts::default(), None))
     }
 
-    /// Returns free slots for the documents that a restoration adds, which this tab has not
-    /// reserved yet. Other tabs have reserved the slots in `refused`.
-    ///
-    /// If the tab reserves these slots before it calls [`carry_out`](Self::carry_out), no other
-    /// tab's document can take them.
-    ///
-    /// # Errors
-    /// Fails if the storage cannot be accessed.
-    pub fn slots_to_reserve(
-        &self,
-        restoration: &Restoration,
-        refused: &[String],
-    ) -> Result<Vec<String>, ShelfError> {
-        let mut free = FreeSlots::of(&self.shelf)?;
-        for slot in refused {
-            if let Some((_, number, numbers)) = free.find(slot) {
-                numbers.exclude(number);
-            }
-        }
-        let mut slots = Vec::new();
-        for (old, _) in &restoration.added {
-            let Some((collection, wish, numbers)) = free.find(old) else { continue };
-            let number = numbers.claim(Some(wish));
-            if !numbers.is_reserved(number) {
-                slots.push(collection.slot(number));
-            }
-        }
-        Ok(slots)
-    }
-
     /// Makes the changes of a restoration, completely or not at all. Returns the restoration that
     /// undoes them.
     ///
-    /// Each added document goes to a free slot. A document is only removed if it still has the text
+    /// Each added document gets a new number. A document is only removed if it still has the text
     /// that was read when the restoration was planned. If the store has a log, the changes show
     /// after [`finish`](Self::finish).
     ///
@@ -225,11 +170,11 @@ impl<S: Shelf> Library<S> {
     /// then.
     pub fn carry_out(&self, restoration: Restoration) -> Result<Restoration, ShelfError> {
         let Restoration { added, removed, settings } = restoration;
-        let mut free = FreeSlots::of(&self.shelf)?;
         let (mut changes, mut undo) = (Vec::new(), Restoration::default());
         let mut moved = BTreeMap::new();
         for (old, text) in added {
-            let Some(slot) = free.take(&old) else { continue };
+            let Some(collection) = Collection::numbered(&old) else { continue };
+            let slot = collection.slot(self.shelf.new_number());
             let after = Some(Text::from(text.clone()));
             changes.push(SlotChange { slot: slot.clone(), before: None, after });
             moved.insert(old, slot.clone());

@@ -247,7 +247,7 @@ const SOURCE: &str = concat!("rollbook ", env!("CARGO_PKG_VERSION"));
 #[cfg(test)]
 mod tests {
     use crate::{
-        Backup, BattleId, KeptBattle, KeptRoster, Library, MemoryShelf, PastOutcome, Picture,
+        Backup, BattleId, Id, KeptBattle, KeptRoster, Library, MemoryShelf, PastOutcome, Picture,
         ReadLine, Restoring, RosterId, Settings, Shared, SheetRef, Shelf, photos_in, read_file,
     };
     use rules_core::{
@@ -445,6 +445,12 @@ mod tests {
         }
     }
 
+    /// Returns all documents of a type, which must be readable.
+    fn all<I: Id>(library: &Library<MemoryShelf>) -> Vec<I::Kept> {
+        let listed = library.list::<I::Kept>().unwrap().into_iter();
+        listed.map(|it| library.load(it.id).unwrap()).collect()
+    }
+
     #[test]
     fn tables_and_what_was_read_come_back_with_a_backup() {
         let library = Library::new(MemoryShelf::default());
@@ -452,12 +458,9 @@ mod tests {
         library
             .restore(&Backup::read(text).unwrap(), Restoring::Replace, crate::AllKnown(()))
             .unwrap();
-        let kept = library.open(BattleId(1)).unwrap().content.battle;
+        let kept = all::<BattleId>(&library).remove(0).battle;
         assert_eq!((kept.own().tables(None).len(), kept.own().rolls().len()), (2, 2));
-        assert_eq!(
-            read_tables(&library.open(RosterId(1)).unwrap().content.roster.own)[0].name,
-            "Injury"
-        );
+        assert_eq!(read_tables(&all::<RosterId>(&library)[0].roster.own)[0].name, "Injury");
         let read = library.settings().reminders_read;
         assert_eq!(read, ["Pinned units stay idle, and can't seize markers."]);
     }
@@ -468,7 +471,7 @@ mod tests {
         let text = include_str!("../../../tests/documents/1-backup-photos.json");
         let backup = Backup::read(text).unwrap();
         library.restore(&backup, Restoring::Replace, crate::AllKnown(())).unwrap();
-        let mut battle = library.open(BattleId(1)).unwrap().content.battle;
+        let mut battle = all::<BattleId>(&library).remove(0).battle;
         let captions = |battle: &Battle| -> Vec<String> {
             battle.own().photos().map(|(number, it)| format!("{number} {}", it.caption)).collect()
         };
@@ -492,7 +495,7 @@ mod tests {
             library
                 .restore(&Backup::read(text).unwrap(), Restoring::Replace, crate::AllKnown(()))
                 .unwrap();
-            assert!(library.open(BattleId(1)).is_ok() && library.open(RosterId(1)).is_ok());
+            assert!(!all::<BattleId>(&library).is_empty() && !all::<RosterId>(&library).is_empty());
         }
         for text in OLD_SETTINGS {
             let library = Library::new(MemoryShelf::default());

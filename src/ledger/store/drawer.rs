@@ -55,7 +55,7 @@ pub trait Kept: Sized {
 }
 
 /// A number that identifies a document in its collection.
-pub trait Id: Copy + Ord + From<u32> + Into<u32> {
+pub trait Id: Copy + Ord + From<u64> + Into<u64> {
     /// The type of the stored value.
     type Kept: Kept<Id = Self>;
     /// The collection that the number belongs to.
@@ -104,7 +104,7 @@ impl<T: Kept> Default for Recent<T> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removed {
     collection: Collection,
-    number: u32,
+    number: u64,
     text: String,
 }
 
@@ -174,22 +174,9 @@ impl<S: Shelf> Library<S> {
         Ok(list)
     }
 
-    /// Chooses a number for a new document that no other document has, not even an unreadable one,
-    /// and that no other tab chooses at the same time.
-    ///
-    /// # Errors
-    /// Fails if the storage cannot be accessed.
-    pub fn new_id<I: Id>(&self) -> Result<I, ShelfError> {
-        I::COLLECTION.new_number(&self.shelf).map(I::from)
-    }
-
-    /// Chooses the number to reserve for this tab's next new document. Other tabs may choose the
-    /// same number, but only one of them can reserve it.
-    ///
-    /// # Errors
-    /// Fails if the storage cannot be accessed.
-    pub fn id_to_reserve<I: Id>(&self) -> Result<I, ShelfError> {
-        I::COLLECTION.number_to_reserve(&self.shelf).map(I::from)
+    /// Returns a number for a new document, which no other document has.
+    pub fn new_id<I: Id>(&self) -> I {
+        I::from(self.shelf.new_number())
     }
 
     /// Saves a document under a number, and replaces any other one there. For tests only.
@@ -283,12 +270,12 @@ impl<S: Shelf> Library<S> {
         Ok(text.map(|text| Removed { collection, number, text }))
     }
 
-    /// Restores a removed document and returns its number, which is new if the old one has been
-    /// assigned again.
+    /// Restores a removed document and returns its number, which is new if another tab has restored
+    /// it before.
     ///
     /// # Errors
     /// Fails if the storage refuses the document.
-    pub fn put_back(&self, removed: &Removed) -> Result<u32, SaveError> {
+    pub fn put_back(&self, removed: &Removed) -> Result<u64, SaveError> {
         let mut edition = Edition::unwritten(removed.collection, removed.number);
         edition.replace(&self.shelf, Text::from(removed.text.clone()))?;
         Ok(edition.number())
@@ -314,7 +301,7 @@ mod tests {
         let library = Library::new(MemoryShelf::default());
         let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
-        let id = library.new_id::<BattleId>().unwrap();
+        let id = library.new_id::<BattleId>();
         library.save(id, &battle.into(), 5).unwrap();
         (library, id)
     }
@@ -374,7 +361,7 @@ mod tests {
             let words = library.load(id).err().unwrap().to_string();
             assert!(words.contains(error), "{text}: {words}");
             assert!(library.list::<KeptBattle>().unwrap()[0].summary.is_err());
-            assert_ne!(library.new_id::<BattleId>().unwrap(), id);
+            assert_ne!(library.new_id::<BattleId>(), id);
             assert_eq!(library.raw(id).unwrap().as_deref(), Some(text));
         }
     }
@@ -396,7 +383,7 @@ mod tests {
     fn the_battle_played_last_comes_first() {
         let (library, first) = library_with_a_battle();
         let battle = library.load(first).unwrap();
-        let second = library.new_id::<BattleId>().unwrap();
+        let second = library.new_id::<BattleId>();
         library.save(second, &battle, 9).unwrap();
         let order = |library: &Library<MemoryShelf>| -> Vec<BattleId> {
             library.list::<KeptBattle>().unwrap().iter().map(|listed| listed.id).collect()

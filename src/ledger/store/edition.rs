@@ -15,7 +15,7 @@ use crate::store::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edition {
     collection: Collection,
-    number: u32,
+    number: u64,
     text: Option<Text>,
     is_newer: bool,
 }
@@ -31,7 +31,7 @@ pub struct Open<T> {
 
 impl Edition {
     /// Creates the version of a document that is not stored yet.
-    pub(crate) fn unwritten(collection: Collection, number: u32) -> Self {
+    pub(crate) fn unwritten(collection: Collection, number: u64) -> Self {
         Self { collection, number, text: None, is_newer: false }
     }
 
@@ -39,7 +39,7 @@ impl Edition {
     pub(crate) fn now(
         shelf: &impl Shelf,
         collection: Collection,
-        number: u32,
+        number: u64,
     ) -> Result<Self, ShelfError> {
         let text = shelf.read(&collection.slot(number))?;
         let is_newer = text.as_deref().is_some_and(is_newer);
@@ -52,7 +52,7 @@ impl Edition {
     }
 
     /// Returns the document's number.
-    pub fn number(&self) -> u32 {
+    pub fn number(&self) -> u64 {
         self.number
     }
 
@@ -81,7 +81,7 @@ impl Edition {
         }
         match replace(shelf, &self.slot(), self.text.as_ref(), &text) {
             Err(SaveError::Overtaken) if self.text.is_none() => {
-                let number = self.collection.new_number(shelf).map_err(SaveError::Shelf)?;
+                let number = shelf.new_number();
                 replace(shelf, &self.collection.slot(number), None, &text)?;
                 self.number = number;
             }

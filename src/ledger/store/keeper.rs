@@ -22,7 +22,6 @@ mod verdict;
 use std::{cell::RefCell, rc::Rc};
 
 use crate::store::{
-    collection::{Collection, block_of},
     edits::Edits,
     log::{LAST_REVISION, Log, Says, WrittenLine},
     shelf::{AllKnown, Marked, Shelf, ShelfError, SlotChange},
@@ -31,7 +30,7 @@ use crate::store::{
 use archive::slot_of_card;
 use many::Unfinished;
 use slot_map::SlotMap;
-use tail::{Base, Extended, Standing, Tail, slot_of};
+use tail::{Base, Extended, Standing, Tail};
 
 pub use archive::slot_written;
 pub use comparing::Finding;
@@ -75,8 +74,6 @@ struct State<M> {
     trouble: Option<ShelfError>,
     /// The state of the slot that was changed last, cached to save reading it again.
     last: Option<Cached<M>>,
-    /// The numbers that other tabs will not assign.
-    reserved: Vec<(Collection, u32)>,
     /// Problems that were found when storage and log were compared.
     findings: Vec<Finding>,
 }
@@ -143,7 +140,6 @@ impl<S: Marked, L: Log> Keeper<S, L> {
             fetched: Vec::new(),
             trouble: None,
             last: None,
-            reserved: Vec::new(),
             findings: Vec::new(),
         };
         let is_denied = shelf.slots().is_err();
@@ -190,13 +186,6 @@ impl<S: Marked, L: Log> Keeper<S, L> {
     /// Returns the ID of this tab, which is in the log lines that it writes.
     pub fn window(&self) -> u32 {
         self.window
-    }
-
-    /// Reserves the number of a slot for this tab, which no other tab will assign.
-    /// [`new_id`](crate::Library::new_id) returns the reserved numbers next.
-    pub fn reserve(&self, slot: &str) {
-        let reserved = Collection::numbered(slot).and_then(|it| Some((it, it.number(slot)?)));
-        self.state.borrow_mut().reserved.extend(reserved);
     }
 
     fn tail(&self, slot: &str) -> Option<Tail> {
@@ -459,14 +448,8 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
         Ok(slots)
     }
 
-    /// Includes slots that only have a delta or a log entry left, even those of removed texts.
-    /// Another tab may be removing the same text, and would also remove a new one.
-    fn taken(&self) -> Result<Vec<String>, ShelfError> {
-        let mut taken = self.slots()?;
-        let tails = self.shelf.slots().unwrap_or_default().into_iter();
-        taken.extend(tails.filter_map(|tail| slot_of(&tail)));
-        taken.extend(self.state.borrow().logged.0.iter().map(|it| it.0.clone()));
-        Ok(taken)
+    fn new_number(&self) -> u64 {
+        self.shelf.new_number()
     }
 
     fn all_known(&self) -> Option<AllKnown> {
@@ -480,15 +463,6 @@ impl<S: Marked, L: Log> Shelf for Keeper<S, L> {
 
     fn finish_changes(&self) -> Result<(), ShelfError> {
         self.finish_many()
-    }
-
-    fn reserved(&self, collection: Collection) -> Vec<u32> {
-        let state = self.state.borrow();
-        state.reserved.iter().filter(|it| it.0 == collection).map(|it| it.1).collect()
-    }
-
-    fn own_block(&self) -> Option<u32> {
-        Some(block_of(self.window))
     }
 }
 

@@ -10,7 +10,7 @@ use crate::store::shelf::{AllKnown, Shelf};
 ///
 /// let library = Library::new(MemoryShelf::default());
 /// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
-/// let id: BattleId = library.new_id()?;
+/// let id: BattleId = library.new_id();
 /// let mut edition = library.unwritten(id);
 /// library.save_over(&mut edition, &KeptBattle::from(battle), 1_700_000_000_000)?;
 /// let summary = &library.list::<KeptBattle>()?[0].summary;

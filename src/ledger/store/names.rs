@@ -66,6 +66,6 @@ pub const CHANNEL: &str = PREFIX;
 pub const COMPARING: &str = own!(" comparing");
 /// The lock that a tab holds while it restores a backup.
 pub const RESTORING: &str = own!(" restoring");
-/// The start of the lock on a slot that a tab has reserved for a new document. The rest is the
-/// slot. The lock of the tab that edits a document has the slot's name.
-pub const NEW: &str = own!(" new ");
+/// The start of the lock that each open tab holds. The rest is the tab's ID. The lock of the tab that
+/// edits a document has the slot's name.
+pub const TAB: &str = own!(" tab ");

@@ -2,12 +2,14 @@
 //!
 //! The app stores texts in the browser's local storage. Tests use a store in memory.
 
-use std::{cell::RefCell, collections::BTreeMap, fmt, rc::Rc};
-
-use crate::store::{
-    collection::Collection,
-    text::{Text, sum_of},
+use std::{
+    cell::{Cell, RefCell},
+    collections::BTreeMap,
+    fmt,
+    rc::Rc,
 };
+
+use crate::store::text::{Text, sum_of};
 
 /// Proof that all saved documents are known.
 ///
@@ -87,13 +89,9 @@ pub trait Shelf {
     /// Fails if the storage cannot be accessed.
     fn slots(&self) -> Result<Vec<String>, ShelfError>;
 
-    /// Returns all slots that a new text must not use, in any order.
-    ///
-    /// # Errors
-    /// Fails if the storage cannot be accessed.
-    fn taken(&self) -> Result<Vec<String>, ShelfError> {
-        self.slots()
-    }
+    /// Returns a number for a new text, which no text ever had: a random one, at most
+    /// [`LAST_NUMBER`](crate::LAST_NUMBER).
+    fn new_number(&self) -> u64;
 
     /// Returns the proof that all documents are known, or `None` while some may be missing.
     fn all_known(&self) -> Option<AllKnown> {
@@ -120,17 +118,6 @@ pub trait Shelf {
     /// then.
     fn finish_changes(&self) -> Result<(), ShelfError> {
         Ok(())
-    }
-
-    /// Returns the numbers in a collection that are reserved for this tab.
-    fn reserved(&self, _collection: Collection) -> Vec<u32> {
-        Vec::new()
-    }
-
-    /// Returns the first of the numbers that only this tab gives to new documents if none are
-    /// reserved, or `None` if no other tab uses the store.
-    fn own_block(&self) -> Option<u32> {
-        None
     }
 
     /// Returns `true` if a slot has exactly this text, or is empty for `None`.
@@ -218,8 +205,8 @@ impl<S: Shelf> Shelf for Rc<S> {
         (**self).slots()
     }
 
-    fn taken(&self) -> Result<Vec<String>, ShelfError> {
-        (**self).taken()
+    fn new_number(&self) -> u64 {
+        (**self).new_number()
     }
 
     fn all_known(&self) -> Option<AllKnown> {
@@ -232,14 +219,6 @@ impl<S: Shelf> Shelf for Rc<S> {
 
     fn finish_changes(&self) -> Result<(), ShelfError> {
         (**self).finish_changes()
-    }
-
-    fn reserved(&self, collection: Collection) -> Vec<u32> {
-        (**self).reserved(collection)
-    }
-
-    fn own_block(&self) -> Option<u32> {
-        (**self).own_block()
     }
 
     fn holds(&self, slot: &str, text: Option<&Text>) -> Result<bool, ShelfError> {
@@ -292,6 +271,7 @@ impl std::error::Error for ShelfError {}
 #[derive(Debug, Default)]
 pub struct MemoryShelf {
     texts: RefCell<BTreeMap<String, String>>,
+    numbers: Cell<u64>,
 }
 
 impl Shelf for MemoryShelf {
@@ -311,5 +291,14 @@ impl Shelf for MemoryShelf {
 
     fn slots(&self) -> Result<Vec<String>, ShelfError> {
         Ok(self.texts.borrow().keys().cloned().collect())
+    }
+
+    /// Returns the number after the highest one so far, to keep tests readable.
+    fn new_number(&self) -> u64 {
+        let texts = self.texts.borrow();
+        let used = texts.keys().filter_map(|slot| slot.rsplit('.').next()?.parse().ok());
+        let next = used.fold(self.numbers.get(), u64::max) + 1;
+        self.numbers.set(next);
+        next
     }
 }

@@ -3,7 +3,7 @@
 
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { test, type BrowserContext, type Page } from "@playwright/test";
-import { keep, kept } from "../kept";
+import { keep, kept, slotOf } from "../kept";
 import { beginBattle, phone, print, slow, UNHURRIED, UNWATCHED } from "./measure";
 
 test.describe.configure(UNHURRIED);
@@ -74,7 +74,7 @@ for (const figures of [5, 200]) {
     const context = await phone();
     const page = context.pages()[0]!;
     await beginBattle(page, 1);
-    const battle = JSON.parse(await kept(page, "rollbook.battle.1"));
+    const battle = JSON.parse(await kept(page, await slotOf(page, "battle")));
     const [side] = battle.body.battle.tnt.rosters;
     const many = Array.from({ length: figures }, (_, place) => ({
       ...side.figures[place % side.figures.length],
@@ -127,7 +127,7 @@ const space = (page: Page) =>
 
 // Returns a backup with copies of the open battle and of one of its rosters.
 async function backupOf(page: Page, { battles, long, rosters }: Amount): Promise<string> {
-  const battle = JSON.parse(await kept(page, "rollbook.battle.1"));
+  const battle = JSON.parse(await kept(page, await slotOf(page, "battle")));
   const texts: Record<string, string> = {};
   for (let number = 1; number <= battles; number += 1) {
     const copy = structuredClone(battle);

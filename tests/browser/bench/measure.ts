@@ -5,8 +5,6 @@ import { keep, kept } from "../kept";
 import { Table } from "../table";
 import { COUNT, TIME } from "./compare";
 
-const BATTLE = "rollbook.battle.1";
-
 // The factor by which the processor is slowed down.
 const SLOWED = 4;
 
@@ -75,13 +73,14 @@ export async function lengthen(page: Page, entries: number): Promise<void> {
   await page.reload();
 }
 
-// Changes the stored battle.
+// Changes the battle on the screen where it is stored.
 async function change(page: Page, act: (document: any) => void): Promise<void> {
-  const document = JSON.parse(await kept(page, BATTLE));
+  const slot = `rollbook.battle.${/battle\/(\d+)$/.exec(page.url())![1]}`;
+  const document = JSON.parse(await kept(page, slot));
   act(document);
   // If storage and log differ, the app uses the text that was played last.
   document.body.summary.played_at = Date.now();
-  await keep(page, BATTLE, JSON.stringify(document));
+  await keep(page, slot, JSON.stringify(document));
 }
 
 // Records a count, to compare it with that of another run.

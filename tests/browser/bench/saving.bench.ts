@@ -1,6 +1,7 @@
 // Measures the time from a tap until its answer is saved, on a slow phone.
 
 import { test, type Locator } from "@playwright/test";
+import { kept as textKept, slotOf } from "../kept";
 import { beginBattle, lengthen, phone, print, slowPage, UNHURRIED, UNWATCHED } from "./measure";
 
 test.describe.configure(UNHURRIED);
@@ -48,7 +49,7 @@ test("answers in short battles and in long ones", async () => {
       stored.push(storage);
       await table.undo();
     }
-    const size = await page.evaluate(() => localStorage.getItem("rollbook.battle.1")!.length);
+    const size = (await textKept(page, await slotOf(page, "battle"))).length;
     console.log(`The battle has ${size} characters.`);
     print(`tap to kept, ${actions} actions`, answers);
     print(`  of it the browser's storage, ${actions} actions`, stored);

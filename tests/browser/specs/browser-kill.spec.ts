@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { beginBattle } from "../bench/measure";
 import { expect, GDF, Table, test, TNT } from "../fixtures";
-import { confirmed, countUnconfirmed } from "../kept";
+import { addressOf, confirmed, countUnconfirmed, kept, slotOf } from "../kept";
 import config from "../playwright.config";
 import { newSeed, Random } from "../seed";
 import { picture, playsByItself, type Picture } from "../self-play";
@@ -169,7 +169,7 @@ function writing(): Deed {
   };
   return {
     goesOn: async (page) => {
-      address = "./#/roster/1";
+      address ||= addressOf(await slotOf(page, "roster"));
       await page.goto(address);
       shown = [await written(page)];
       await notes(page).focus();
@@ -199,7 +199,7 @@ async function keepRoster(page: Page): Promise<string> {
   await press(page, "Save");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("ROSTER");
   await confirmed(page);
-  return page.evaluate(() => localStorage.getItem("rollbook.roster.1")!);
+  return kept(page, await slotOf(page, "roster"));
 }
 
 // Returns the page's picture once it no longer changes by itself. A test that the rules require

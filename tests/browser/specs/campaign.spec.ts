@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator } from "@playwright/test";
 import { ADVENTURE, expect, test } from "../fixtures";
+import { addressOf, slotsOf } from "../kept";
 import { beginWithInjuries, number } from "../sheet";
 
 test("a battle is played anew by one tap: from its report, its menu and from Home", async ({
@@ -8,18 +9,23 @@ test("a battle is played anew by one tap: from its report, its menu and from Hom
   table,
 }) => {
   await table.beginWithInitiative();
+  const battles = new Set([page.url()]);
+  const isAnother = async () => {
+    await expect.poll(() => /battle\/\d+$/.test(page.url()) && !battles.has(page.url())).toBe(true);
+    battles.add(page.url());
+  };
   await table.tracker("Juno: Wounds 0 of 1").click();
   await table.end();
   await page.getByRole("button", { name: "Report" }).click();
   await table.overlay.getByRole("button", { name: "Rematch" }).click();
   await expect(table.tracker("Juno: Wounds 0 of 1")).toBeAttached();
-  await expect(page).toHaveURL(/#\/battle\/2$/);
+  await isAnother();
   await table.lookAtTheBattle();
   await table.goTo("Rematch");
-  await expect(page).toHaveURL(/#\/battle\/3$/);
+  await isAnother();
   await page.goto("./#/");
   await page.getByRole("button", { name: "Rematch: Rust Dogs – Salt Road" }).click();
-  await expect(page).toHaveURL(/#\/battle\/4$/);
+  await isAnother();
   await expect(table.tracker("Juno: Wounds 0 of 1")).toBeAttached();
 });
 
@@ -29,7 +35,7 @@ test("three battles of a campaign: what stays goes into the roster, line by line
 }) => {
   await page.goto("./#/rosters");
   await page.getByRole("button", { name: /^Rust Dogs, a sample/ }).click();
-  await expect(page).toHaveURL(/#\/roster\/1$/);
+  await expect(page).toHaveURL(/#\/roster\/\d+$/);
   await page.getByRole("button", { name: "Play" }).click();
   await table.pressStart();
   for (const battle of [1, 2, 3]) {
@@ -75,7 +81,8 @@ test("three battles of a campaign: what stays goes into the roster, line by line
     await table.close();
     await table.goTo("Rematch with the current rosters");
   }
-  await page.goto("./#/roster/1");
+  const [roster] = await slotsOf(page, "roster");
+  await page.goto(addressOf(roster!));
   const chronicle = page.getByRole("region", { name: "Battle history" });
   await expect(chronicle.getByRole("listitem")).toHaveCount(3);
   await expect(chronicle).toContainText("Mags died.");

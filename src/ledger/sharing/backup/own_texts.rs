@@ -4,7 +4,10 @@ use std::{collections::BTreeMap, ops::Deref};
 
 use serde::{Deserialize, Serialize};
 
-use crate::store::collection::{Collection, free, is_own};
+use crate::store::{
+    collection::{Collection, is_own},
+    text::sum_of,
+};
 
 /// A map from slots to their texts.
 ///
@@ -27,10 +30,9 @@ impl OwnTexts {
         self.0.remove(slot);
     }
 
-    /// Adds a text under a new number in its collection.
+    /// Adds a text as a document of its own.
     pub(crate) fn add(&mut self, collection: Collection, text: String) {
-        let taken = self.keys().filter_map(|slot| collection.number(slot)).collect();
-        self.set(collection.slot(free(&taken)), text);
+        self.set(collection.slot(Collection::number_for(sum_of(&text))), text);
     }
 }
 

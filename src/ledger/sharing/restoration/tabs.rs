@@ -22,6 +22,8 @@ const PAUSE: u64 = 100;
 
 thread_local! {
     static NOW: Cell<u64> = const { Cell::new(0) };
+    /// The last number of a new document. Real numbers are random, so no two are the same either.
+    static NUMBER: Cell<u64> = const { Cell::new(100) };
 }
 
 fn clock() -> u64 {
@@ -70,6 +72,10 @@ impl Shelf for View {
 
     fn slots(&self) -> Result<Vec<String>, ShelfError> {
         Ok(self.texts.borrow().keys().cloned().collect())
+    }
+
+    fn new_number(&self) -> u64 {
+        NUMBER.replace(NUMBER.get() + 1)
     }
 }
 
@@ -128,8 +134,7 @@ impl Tab {
     fn new(window: usize, storage: &Texts, log: &Texts) -> Self {
         let (view, batches) = (Rc::<View>::default(), Rc::<Batches>::default());
         view.texts.borrow_mut().clone_from(storage);
-        // The IDs of real tabs are random, and so in different blocks.
-        let window = u32::try_from(window + 1).unwrap() << 20;
+        let window = u32::try_from(window + 1).unwrap();
         let keeper = Rc::new(Keeper::new(Rc::clone(&view), Rc::clone(&batches), window, clock));
         let keys: Vec<String> = log.keys().cloned().collect();
         for slot in keeper.compare(&keys) {
@@ -177,7 +182,7 @@ fn backup_of(names: &[String]) -> Backup {
     let mut backup = Backup::empty(0);
     for (number, name) in (1..).zip(names) {
         let slot = RosterId(number).slot();
-        backup.texts.set(slot, roster(name, "").document(number.into()).unwrap());
+        backup.texts.set(slot, roster(name, "").document(number).unwrap());
     }
     backup
 }
@@ -188,8 +193,6 @@ enum Event {
     Arrive(usize, String, Option<String>),
     See(usize, String, Option<String>),
     Logged(usize, Vec<WrittenLine>),
-    /// A tab reserves a number for the next new document.
-    Reserve(usize),
     Begin(usize),
     /// A tab adds this many rosters at once.
     Import(usize, usize),
@@ -256,7 +259,6 @@ impl World {
         };
         for tab in 0..tabs {
             world.tabs.push(Tab::new(tab, &Texts::new(), &Texts::new()));
-            world.later(1, Event::Reserve(tab));
         }
         world
     }
@@ -295,18 +297,6 @@ impl World {
         }
     }
 
-    fn lock(&mut self, tab: usize, name: String) -> bool {
-        *self.locks.entry(name).or_insert(tab) == tab
-    }
-
-    fn reserve(&mut self, tab: usize, slot: &str) -> bool {
-        let is_own = self.has_locks && self.lock(tab, format!("new {slot}"));
-        if is_own {
-            self.tabs[tab].keeper.reserve(slot);
-        }
-        is_own
-    }
-
     fn happen(&mut self, event: Event) {
         match event {
             Event::Arrive(from, slot, text) => {
@@ -331,11 +321,6 @@ impl World {
             Event::Logged(tab, lines) => {
                 self.tabs[tab].unlogged -= 1;
                 put(&mut self.log, lines);
-            }
-            Event::Reserve(tab) => {
-                let first: RosterId = self.tabs[tab].library.id_to_reserve().unwrap();
-                let mut numbers = first.0..first.0 + 32;
-                while !numbers.next().is_none_or(|it| self.reserve(tab, &RosterId(it).slot())) {}
             }
             Event::Begin(tab) => self.begin(tab),
             Event::Import(tab, count) => (0..count).for_each(|_| drop(self.add(tab))),
@@ -387,13 +372,12 @@ impl World {
         self.count += 1;
         let name = format!("Begun {}", self.count);
         let it = &mut self.tabs[tab];
-        let number: RosterId = it.library.new_id().unwrap();
+        let number: RosterId = it.library.new_id();
         let mut edition = it.library.unwritten(number);
         it.library.save_over(&mut edition, &roster(&name, ""), clock()).unwrap();
         self.shown.insert(name.clone(), Some(String::new()));
         self.begun += 1;
         self.carry(tab);
-        self.later(3, Event::Reserve(tab));
         (name, edition)
     }
 
@@ -466,18 +450,6 @@ impl World {
             Task::Undo(undo) => undo,
         };
         restoration.spare(&self.held());
-        let mut refused = Vec::new();
-        loop {
-            let slots = self.tabs[tab].library.slots_to_reserve(&restoration, &refused).unwrap();
-            if slots.is_empty() || !self.has_locks {
-                break;
-            }
-            for slot in slots {
-                if !self.reserve(tab, &slot) {
-                    refused.push(slot);
-                }
-            }
-        }
         let after = PAUSE + self.between(1, 30);
         self.later(after, Event::CarryOut(tab, restoration));
     }
@@ -582,7 +554,7 @@ proptest! {
             (1..=count).map(|part| format!("{what} {part}")).collect()
         };
         for name in names("Old", had) {
-            let id = tab.library.new_id::<RosterId>().unwrap();
+            let id = tab.library.new_id::<RosterId>();
             tab.library.save(id, &roster(&name, ""), clock()).unwrap();
         }
         note(&tab, &mut history);
@@ -642,7 +614,7 @@ proptest! {
             (1..=count).map(|part| format!("{what} {part}")).collect()
         };
         for name in names("Old", had) {
-            let id = tab.library.new_id::<RosterId>().unwrap();
+            let id = tab.library.new_id::<RosterId>();
             tab.library.save(id, &roster(&name, ""), clock()).unwrap();
         }
         let mut storage = tab.view.texts.borrow().clone();

@@ -78,6 +78,10 @@ impl Shelf for View {
     fn slots(&self) -> Result<Vec<String>, ShelfError> {
         Ok(self.texts.borrow().keys().cloned().collect())
     }
+
+    fn new_number(&self) -> u64 {
+        1 + self.slots().unwrap_or_default().len() as u64
+    }
 }
 
 impl Marked for View {

@@ -188,15 +188,20 @@ impl<S: Marked, L: Log> Keeper<S, L> {
         std::mem::take(&mut self.state.borrow_mut().findings)
     }
 
-    /// Saves another text of this slot under a new number.
+    /// Saves another text of this slot as a document of its own, if that was not done before.
     ///
     /// A text that is not a battle or roster is dropped, because no game depends on it.
     pub(super) fn put_beside(&self, slot: &str, text: &Text) {
         let Some(collection) = Collection::of(slot) else { return };
-        // Players see the number. At a start, no number is reserved yet, but only one tab compares.
-        if let Ok(number) = collection.number_to_reserve(self) {
+        let mut number = Collection::number_for(text.sum());
+        loop {
             let slot = collection.slot(number);
-            self.rewrite(&slot, &self.held(&slot), 0, Some(text));
+            let held = self.held(&slot);
+            match held.sum() {
+                Some(sum) if sum != text.sum() => number += 1,
+                Some(_) => return,
+                None => return self.rewrite(&slot, &held, 0, Some(text)),
+            }
         }
     }
 
