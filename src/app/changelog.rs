@@ -26,13 +26,15 @@ pub(crate) fn versions(text: &str) -> impl Iterator<Item = (&str, impl Iterator<
     })
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
+    use wasm_bindgen_test::wasm_bindgen_test;
+
     use super::*;
 
     const SHIPPED: &str = include_str!("../../public/CHANGELOG.md");
 
-    #[test]
+    #[wasm_bindgen_test]
     fn a_point_may_take_several_lines() {
         let text = "# What's new\n\n## 0.2.0\n\n- One\n  and more.\n- Two.\n\n## 0.1.0\n\n- All.\n";
         let read: Vec<(&str, Vec<&str>)> =
@@ -41,7 +43,7 @@ mod tests {
         assert_eq!(versions("Not found").count(), 0);
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn the_newest_version_is_this_one() {
         let newest = versions(SHIPPED).next().map(|(name, _)| name);
         assert_eq!(newest, Some(env!("CARGO_PKG_VERSION")));

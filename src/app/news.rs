@@ -174,8 +174,10 @@ fn add(orders: &mut Vec<TableOrder>, line: &Line, entry: usize, ticks: &Ticks) {
     orders.insert(0, TableOrder { words, entry, count, is_done });
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
+    use wasm_bindgen_test::wasm_bindgen_test;
+
     use super::*;
 
     fn entry(lines: &[(LineKind, &str)]) -> NewsEntry {
@@ -185,7 +187,7 @@ mod tests {
         NewsEntry { title, lines, by_hand: false, rolled: Vec::new(), photo: None }
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn what_a_hand_has_done_is_told_by_what_came_of_it() {
         let lines = [(LineKind::Effect, "Ann takes a wound."), (LineKind::Effect, "Ann is out.")];
         let by_hand = NewsEntry { by_hand: true, ..entry(&lines) };
@@ -207,7 +209,7 @@ mod tests {
             .collect()
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn orders_stand_newest_first_and_go_with_the_next_turn() {
         let charge = entry(&[(LineKind::Order, "Move Ann."), (LineKind::Order, "Take one off.")]);
         let rout = entry(&[(LineKind::Order, "Take one off."), (LineKind::Order, "Take Bob off.")]);
@@ -219,7 +221,7 @@ mod tests {
         assert_eq!(listed(&[charge, rout, over], &[]), all(&[("Place a reserve.", 1, false)]));
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn what_is_ticked_off_during_a_walk_through_stays_so_after_it() {
         let charge = entry(&[(LineKind::Order, "Move Ann."), (LineKind::Order, "Take one off.")]);
         let ticks = Ticks::from([(1, "Move Ann.".to_owned())]);
@@ -231,7 +233,7 @@ mod tests {
         assert_eq!(shown, [("Take one off.", 2, false), ("Move Ann.", 2, true)]);
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn what_was_to_be_done_with_a_figure_goes_with_it() {
         let of_bob = Line { needs: Some(FigureId(5)), ..Line::new(LineKind::Order, "Move Bob.") };
         let off = Line::new(LineKind::Order, "Take Bob off the table.");
@@ -239,7 +241,7 @@ mod tests {
         assert_eq!(listed(&[lines], &[]), all(&[("Take Bob off the table.", 1, false)]));
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn what_was_ticked_off_and_comes_again_is_to_be_done_once_more() {
         let push = entry(&[(LineKind::Order, "Move Bob back.")]);
         let ticks = [(0, "Move Bob back.")];

@@ -188,11 +188,13 @@ impl Route {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
+    use wasm_bindgen_test::wasm_bindgen_test;
+
     use super::*;
 
-    #[test]
+    #[wasm_bindgen_test]
     fn each_address_leads_to_its_route() {
         let documents = DOCUMENTS.into_iter().map(|(_, of, _)| of(47));
         let lessons = System::ALL.iter().map(|system| Route::FirstShot(*system));
@@ -201,7 +203,7 @@ mod tests {
         }
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn an_address_without_a_screen_leads_to_a_list_or_home() {
         for (hash, route) in [
             ("", Route::Home),
@@ -220,7 +222,7 @@ mod tests {
         }
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn a_document_has_one_slot_on_all_its_screens() {
         assert_eq!(Route::Print(RosterId(3)).slot(), Route::Roster(RosterId(3)).slot());
         assert_eq!(Route::Game(RosterId(3)).slot(), Some(RosterId(3).slot()));

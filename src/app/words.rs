@@ -94,16 +94,18 @@ pub(crate) fn ago(then: u64, now: u64) -> String {
     format!("{} ago", counted(count as usize, unit))
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
+    use wasm_bindgen_test::wasm_bindgen_test;
+
     use super::*;
 
-    #[test]
+    #[wasm_bindgen_test]
     fn shares_of_a_whole_add_up_to_100() {
         assert_eq!(percents(&[0.17, 0.275, 0.09, 0.465]), ["17", "27", "9", "47"]);
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn equal_chances_are_equal_shares() {
         assert_eq!(percents(&[1.0 / 3.0; 3]), ["33", "33", "33"]);
         assert_eq!(percents(&[5.0 / 12.0, 5.0 / 12.0, 1.0 / 6.0]), ["42", "42", "17"]);
@@ -111,13 +113,13 @@ mod tests {
         assert_eq!(percents(&[0.125; 8]), ["12"; 8]);
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn a_share_is_never_quite_all_or_nothing_where_it_is_not() {
         assert_eq!(percents(&[0.998, 0.002]), [">99", "<1"]);
         assert_eq!(percents(&[1.0, 0.0]), ["100", "0"]);
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn chances_that_are_no_whole_are_rounded_each_for_itself() {
         assert_eq!(percents(&[0.5, 0.255]), ["50", "26"]);
     }

@@ -28,9 +28,9 @@ pub(crate) enum Stage {
     Fmt,
     /// The lints, and the documentation with its links.
     Clippy,
-    /// The native tests of all crates.
+    /// The tests that need no browser.
     Rules,
-    /// The app's tests inside a browser.
+    /// The tests of the app's own functions, inside a browser.
     Wasm,
     /// The size of the release.
     Size,
@@ -163,7 +163,7 @@ impl Workshop {
                 subjects::check()
             }
             Stage::Clippy => lints(),
-            Stage::Rules => cargo(&["test", "--workspace", "--no-fail-fast"]),
+            Stage::Rules => cargo(&["test", "--no-fail-fast"]),
             Stage::Wasm => self.wasm(),
             Stage::Size => size::check(&paths::dist(), self.release()?.has_small_library()),
             Stage::Browser => self.release().and_then(|_| playwright::tests()),

@@ -96,15 +96,17 @@ fn sign(names: &[&str], place: usize) -> String {
     found.map_or_else(|| (place + 1).to_string(), String::from)
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
+    use wasm_bindgen_test::wasm_bindgen_test;
+
     use super::*;
 
     fn signs(names: &[&str]) -> Vec<String> {
         (0..names.len()).map(|place| sign(names, place)).collect()
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn sides_are_told_apart_by_a_letter_where_their_names_are() {
         assert_eq!(signs(&["Rust Dogs", "Salt Road"]), ["R", "S"]);
         assert_eq!(signs(&["Wardens", "Wolves"]), ["A", "O"]);

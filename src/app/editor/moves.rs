@@ -98,8 +98,10 @@ impl Moves {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
+    use wasm_bindgen_test::wasm_bindgen_test;
+
     use super::*;
 
     const WEAPONS: &str = "weapons";
@@ -108,7 +110,7 @@ mod tests {
         path.to_vec()
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn a_key_on_a_sheet_follows_the_sheet_that_holds_it() {
         let mut moves = Moves::default();
         let key = moves.key(Place::new()).child(FIGURES, 1).child(WEAPONS, 2);
@@ -130,7 +132,7 @@ mod tests {
 
     /// Makes every short sequence of moves in a list of five figures, and looks for each figure with
     /// every key that was made on the way.
-    #[test]
+    #[wasm_bindgen_test]
     fn a_key_finds_its_own_figure_and_never_another_one() {
         const STEPS: usize = 3 * 6;
         for sequence in 0..STEPS.pow(3) {

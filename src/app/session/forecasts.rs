@@ -178,11 +178,13 @@ fn count(told: OptionForecasts, mut step: impl FnMut(&mut Vec<OptionForecast>) -
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
+    use wasm_bindgen_test::wasm_bindgen_test;
+
     use super::*;
 
-    #[test]
+    #[wasm_bindgen_test]
     fn the_best_come_first_and_whoever_is_no_rival_stays_in_its_order_behind() {
         let told = |worth| OptionForecast { worth, ..OptionForecast::default() };
         let all = [told(None), told(Some(0.0)), told(Some(0.5)), told(None), told(Some(0.5))];

@@ -148,11 +148,13 @@ pub(super) fn problem_list(draft: Draft, bench: Bench) -> AnyView {
     .into_any()
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
+    use wasm_bindgen_test::wasm_bindgen_test;
+
     use super::*;
 
-    #[test]
+    #[wasm_bindgen_test]
     fn a_caret_is_on_the_line_around_it() {
         let text = "game A\r\n\n  é𝄞x\n";
         let lines: Vec<u32> = (0..=14).map(|place| line_at(text, place)).collect();

@@ -304,19 +304,21 @@ fn escaped(words: &str) -> String {
     escaped
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
+    use wasm_bindgen_test::wasm_bindgen_test;
+
     use super::*;
     use rules_core::SideId;
 
-    #[test]
+    #[wasm_bindgen_test]
     fn words_are_wrapped_and_made_safe() {
         assert_eq!(lines("one two three", 8), ["one two", "three"]);
         assert_eq!(lines("unbreakable it", 5), ["unbreakable", "it"]);
         assert_eq!(escaped("<A & 'B'>\u{7}"), "&lt;A &amp; &apos;B&apos;&gt;");
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn a_page_tells_how_it_ended_and_never_writes_below_its_last_line() {
         let row = |number: usize| (format!("Name {number}"), "rolled as expected, ".repeat(8));
         let section = |side: Option<u8>| Section {
@@ -334,7 +336,7 @@ mod tests {
         assert!(lines.iter().all(|&y| y <= LAST_LINE || y == 1314), "{lines:?}");
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn what_a_page_begins_to_tell_is_told_to_its_end() {
         let row = |number: usize| (format!("Roll {number}"), "as expected ".repeat(12) + "END");
         let section = |place: usize| Section {

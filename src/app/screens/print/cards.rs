@@ -217,15 +217,17 @@ fn pieces(mut text: &str) -> Vec<&str> {
     pieces
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "wasm32"))]
 mod tests {
+    use wasm_bindgen_test::wasm_bindgen_test;
+
     use super::*;
 
     fn heights(room: f64, parts: &[f64]) -> Heights {
         Heights { room, head: 10.0, parts: parts.to_vec() }
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn a_card_ends_before_the_part_that_does_not_fit() {
         assert_eq!(cuts(&heights(50.0, &[20.0, 20.0])), Vec::<usize>::new());
         assert_eq!(cuts(&heights(50.0, &[20.0, 20.0, 1.0, 39.0, 2.0])), [2, 4]);
@@ -233,7 +235,7 @@ mod tests {
         assert_eq!(cuts(&heights(50.0, &[])), Vec::<usize>::new());
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn fewer_cards_come_before_larger_type() {
         let sizes = |all: &[&[f64]]| all.iter().map(|it| heights(50.0, it)).collect();
         let fit = |type_size, cuts: &[usize]| Fit { type_size, cuts: cuts.to_vec() };
@@ -242,7 +244,7 @@ mod tests {
         assert_eq!(Fit::of(sizes(&[&[40.0, 40.0], &[35.0, 35.0]])), fit(0, &[1]));
     }
 
-    #[test]
+    #[wasm_bindgen_test]
     fn a_long_text_is_divided_and_nothing_is_lost() {
         let sentence = "Nothing is ever cut off here. ";
         let long = sentence.repeat(30);
