@@ -6,18 +6,18 @@ use std::borrow::Cow;
 use engine::{
     FigureId, HasLineup, Holder, Refusal, RuleSystem,
     conversation::{Answer, Change, Pool, Prompt, Question, Roll},
-    journal::Journal,
     odds::{Chance, Forecast, Horizon},
     sheet::{Roster, Sheet},
+    testing::JournalOf,
 };
 
 /// A battle that is played step by step. A step that is not possible fails the test.
-pub(crate) struct Script<S: RuleSystem>(pub(crate) Journal<S>);
+pub(crate) struct Script<S: RuleSystem>(pub(crate) JournalOf<S>);
 
 impl<S: RuleSystem> Script<S> {
     /// Creates a battle with these rosters, before its first action.
     pub(crate) fn of(rosters: Vec<Roster>) -> Self {
-        Self(Journal::begin(rosters).unwrap())
+        Self(JournalOf::begin(rosters).unwrap())
     }
 
     pub(crate) fn state(&self) -> &S::State {

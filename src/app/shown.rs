@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules_core::{
-    Action, Battle, FigureId, SideId, WalkView,
+    Battle, FigureId, Row, SideId, WalkView,
     conversation::Outcome,
     journal::{NextPool, OptionPool},
     odds::{Horizon, Odds},
@@ -101,9 +101,9 @@ pub(crate) struct NextMove {
     /// A reminder of an easily forgotten rule, if no question is open.
     pub(crate) reminder: Option<String>,
     /// The available offers that belong to no figure, except for rare ones.
-    pub(crate) offers: Vec<Offer<Action>>,
+    pub(crate) offers: Vec<Offer<Row>>,
     /// What the figure whose move it is will most likely do, if that is known.
-    pub(crate) likely: Option<Offer<Action>>,
+    pub(crate) likely: Option<Offer<Row>>,
     /// The label of the button that adds figures, if the battle lacks some.
     pub(crate) lacks: Option<&'static str>,
 }

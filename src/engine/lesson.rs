@@ -63,35 +63,30 @@ impl<A> Page<A> {
         instead: None,
     };
 
-    fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Page<B>> {
+    fn map<B>(self, convert: impl Fn(A) -> B) -> Page<B> {
         let Self { title, words, otherwise, acts, instead } = self;
-        let acts = match acts {
-            Some((action, answers)) => Some((map(action)?, answers)),
-            None => None,
-        };
-        Some(Page { title, words, otherwise, acts, instead })
+        let acts = acts.map(|(action, answers)| (convert(action), answers));
+        Page { title, words, otherwise, acts, instead }
     }
 }
 
 impl<A> Before<A> {
-    fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Before<B>> {
-        Some(match self {
-            Self::Took(action) => Before::Took(map(action)?),
+    fn map<B>(self, convert: impl Fn(A) -> B) -> Before<B> {
+        match self {
+            Self::Took(action) => Before::Took(convert(action)),
             Self::Answered(answer) => Before::Answered(answer),
             Self::Set(figure, tracker, value) => Before::Set(figure, tracker, value),
-        })
+        }
     }
 }
 
 impl<A> Plan<A> {
-    /// Converts the actions of the plan. Returns `None` if an action has no counterpart.
-    pub(crate) fn try_map<B>(self, map: impl Fn(A) -> Option<B>) -> Option<Plan<B>> {
-        let before = self.before.into_iter().map(|step| step.try_map(&map));
-        let pages = self.pages.into_iter().map(|page| page.try_map(&map));
-        Some(Plan {
+    /// Converts the actions of the plan.
+    pub(crate) fn map<B>(self, convert: impl Fn(A) -> B) -> Plan<B> {
+        Plan {
             figures: self.figures,
-            before: before.collect::<Option<_>>()?,
-            pages: pages.collect::<Option<_>>()?,
-        })
+            before: self.before.into_iter().map(|step| step.map(&convert)).collect(),
+            pages: self.pages.into_iter().map(|page| page.map(&convert)).collect(),
+        }
     }
 }

@@ -10,11 +10,12 @@
 //!
 //! ```
 #![doc = include_str!("arm_wrestling.rs")]
-//! # use engine::{conversation::Answer, journal::Journal, odds::Horizon};
+//! # use engine::{conversation::Answer, journal::Journal, odds::Horizon, rules};
 //!
-//! let mut contest = Journal::<ArmWrestling>::begin(ArmWrestling::samples()).unwrap();
+//! let mut contest = Journal::begin(rules::<ArmWrestling>(), ArmWrestling::samples()).unwrap();
 //! let ada = FigureId(0);
-//! contest.take(ArmWrestling::offers(contest.state(), Some(ada))[0].action)?;
+//! let challenge = contest.offers(Some(ada)).remove(0).action;
+//! contest.take(&challenge)?;
 //! contest.answer(Answer::Choice(0))?;
 //! // Ada's Strength is 4, Cas's is 5: 10 of 36 rolls win.
 //! let wins = contest.chances(Horizon::Test).unwrap();
@@ -22,9 +23,13 @@
 //! assert!((wins.probability - 10.0 / 36.0).abs() < 1e-9);
 //! contest.answer(Answer::Face(6))?;
 //! contest.answer(Answer::Face(2))?;
-//! assert_eq!(contest.state().tired(FigureId(2)), 1);
+//! let tired = |contest: &Journal| {
+//!     let state = contest.state().of_system::<ArmWrestling>();
+//!     state.map(|state| state.tired(FigureId(2)))
+//! };
+//! assert_eq!(tired(&contest), Some(1));
 //! contest.undo()?;
-//! assert_eq!(contest.state().tired(FigureId(2)), 0);
+//! assert_eq!(tired(&contest), Some(0));
 //! # Ok::<(), engine::Refusal>(())
 //! ```
 
@@ -84,15 +89,16 @@ pub use fault::Fault;
 pub use foresight::foresee;
 pub use frame::{Frame, framed};
 pub use game::{
-    Action, AuthoringTools, Characteristic, Game, GameError, GuideStep, LogEntry, LogPhoto,
-    OwnGames, ProfileType, Profiles, RosterSource, Rules, Snippet, Started, Starter, WalkView,
-    WordList, rules,
+    AuthoringTools, BattleState, Characteristic, GameError, GuideStep, OwnGames, PlainRun,
+    ProfileType, Profiles, RosterSource, Rules, Snippet, Started, Starter, WordList, begun, rules,
 };
 pub use ids::{FigureId, Holder, SideId};
+pub use journal::{LogEntry, LogPhoto, WalkView};
 pub use line::{Line, LineKind, Reminder, Told};
-pub use lineup::{FromSheet, HasLineup, Lineup, MOST_FIGURES, Recruit};
+pub use lineup::{FromSheet, HasLineup, Lineup, MOST_FIGURES, Participants, Recruit};
 pub use noun::Noun;
 pub use refusal::Refusal;
+pub use row::Row;
 pub use shared::{CopyOnWrite, Crowd};
 pub use system::RuleSystem;
 pub use topic::{Explanation, Topic, count_topics, join_topics};

@@ -5,7 +5,7 @@ use std::{cmp::Reverse, fmt, iter::once};
 use crate::{
     conversation::Luck,
     ids::{FigureId, SideId},
-    lineup::HasLineup,
+    lineup::{HasLineup, Participants},
     turn_summary::Feat,
     words::counted,
 };
@@ -158,7 +158,7 @@ impl Report {
     ///
     /// Adds no list if there are none. The figures' names include those of their sides.
     #[must_use]
-    pub fn deeds(mut self, title: &str, lineup: &impl HasLineup) -> Self {
+    pub fn deeds(mut self, title: &str, lineup: &Participants) -> Self {
         let rows = self.best().into_iter();
         let rows = rows.map(|it| (lineup.full_name(it.figure), it.put_out.to_string()));
         let rows: Vec<(String, String)> = rows.collect();
@@ -170,7 +170,7 @@ impl Report {
 
     /// Adds what these feats took out to the fates, and a list of it.
     #[must_use]
-    pub(crate) fn feats(mut self, feats: &[Feat], lineup: &impl HasLineup) -> Self {
+    pub(crate) fn feats(mut self, feats: &[Feat], lineup: &Participants) -> Self {
         let Some(Feat { done, .. }) = feats.first() else { return self };
         for fate in &mut self.fates {
             let own = feats.iter().filter(|it| it.by == fate.figure);

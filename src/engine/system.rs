@@ -2,8 +2,6 @@
 
 use std::{fmt::Debug, hash::Hash};
 
-use serde::{Serialize, de::DeserializeOwned};
-
 use crate::{
     about::About,
     conversation::{Flow, Interrupt, Table},
@@ -13,6 +11,7 @@ use crate::{
     lineup::{FromSheet, HasLineup, Lineup},
     noun::Noun,
     report::Report,
+    row::InRow,
     sheet::{Field, Fold, Problem, Roster, Sheet},
     topic::Topic,
     trackers::TrackerDefs,
@@ -38,10 +37,10 @@ pub trait RuleSystem: Copy + Debug + PartialEq + 'static {
         + Sync
         + 'static;
     /// An action: something that a player can do. It starts a walk-through.
-    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Action: Clone + Debug + PartialEq + InRow + Send + Sync + 'static;
     /// A small change to the state. Saved battles consist of effects, so a variant that has been
     /// released must stay readable.
-    type Effect: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Effect: Clone + Debug + PartialEq + InRow + Send + Sync + 'static;
 
     /// An event that rules can look up later in the same walk-through. Apart from answers and
     /// happenings, rules only read the state.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::{
     ids::{FigureId, SideId},
-    lineup::HasLineup,
+    lineup::{HasLineup, Participants},
     noun::Noun,
     system::RuleSystem,
     words::{listed, with_verb},
@@ -97,21 +97,17 @@ pub fn best(
     before: impl Fn(FigureId) -> u8,
     now: impl Fn(FigureId) -> u8,
 ) -> Option<String> {
-    best_by(done, lineup, |id| now(id).saturating_sub(before(id)).into())
+    best_by(done, lineup.lineup(), |id| now(id).saturating_sub(before(id)).into())
 }
 
 /// Names the figures with the most feats in a turn.
-pub(crate) fn best_of(lineup: &impl HasLineup, feats: &[Feat]) -> Option<String> {
+pub(crate) fn best_of(lineup: &Participants, feats: &[Feat]) -> Option<String> {
     let done = feats.first()?.done;
     let by = |id| feats.iter().filter(move |it| it.by == id);
     best_by(done, lineup, |id| by(id).fold(0, |sum, it| it.count.saturating_add(sum)))
 }
 
-fn best_by(
-    done: Noun,
-    lineup: &impl HasLineup,
-    gained: impl Fn(FigureId) -> u16,
-) -> Option<String> {
+fn best_by(done: Noun, lineup: &Participants, gained: impl Fn(FigureId) -> u16) -> Option<String> {
     let most = lineup.all_figures().map(&gained).max().filter(|most| *most > 0)?;
     let names = lineup.all_figures().filter(|&id| gained(id) == most).map(|id| lineup.name(id));
     let names: Vec<&str> = names.collect();
@@ -128,7 +124,7 @@ mod tests {
     fn deeds_of_one_figure_add_up() {
         let state = ArmWrestling::begin(&ArmWrestling::samples()).unwrap();
         let feat = |by, count| Feat { by: FigureId(by), count, done: Noun::a("felled", "felled") };
-        let told = |feats: &[Feat]| best_of(&state, feats);
+        let told = |feats: &[Feat]| best_of(state.lineup(), feats);
         assert_eq!(told(&[]), None);
         assert_eq!(told(&[feat(0, 0)]), None);
         let feats = [feat(0, 2), feat(1, 3), feat(0, 2)];

@@ -40,12 +40,12 @@ extern crate self as rules_core;
 pub use adventure;
 pub use d100;
 pub use engine::{
-    About, Action, AuthoringTools, Characteristic, CopyOnWrite, Cost, Crowd, Explanation, Fault,
-    Feat, FigureId, FromSheet, Game, GameError, GuideStep, Holder, Line, LineKind, Lineup,
-    LogEntry, LogPhoto, MOST_FIGURES, Noun, OwnGames, ProfileType, Profiles, Recruit, Refusal,
-    RosterSource, RuleSystem, Rules, SideId, Snippet, Started, Starter, Thrown, Told, Topic,
-    Unchanging, WalkView, WordList, conversation, dice, figures, journal, lesson, noun, odds, own,
-    report, row, rules, sheet, trackers, turn_summary, view, words,
+    About, AuthoringTools, Characteristic, CopyOnWrite, Cost, Crowd, Explanation, Fault, Feat,
+    FigureId, FromSheet, GameError, GuideStep, Holder, Line, LineKind, Lineup, LogEntry, LogPhoto,
+    MOST_FIGURES, Noun, OwnGames, ProfileType, Profiles, Recruit, Refusal, RosterSource, Row,
+    RuleSystem, Rules, SideId, Snippet, Started, Starter, Thrown, Told, Topic, Unchanging,
+    WalkView, WordList, conversation, dice, figures, journal, lesson, noun, odds, own, report, row,
+    rules, sheet, trackers, turn_summary, view, words,
 };
 pub use gdf;
 pub use homebrew;

@@ -6,7 +6,9 @@ use ledger::{
     Restoring, Shared, Shelf, Signal, read_file, read_import, read_link, write_link, write_text,
 };
 use miniz_oxide::deflate::compress_to_vec;
-use rules_core::{Action, Battle, Game, OwnGame, conversation::Answer, homebrew, odds::Horizon};
+use rules_core::{
+    Battle, OwnGame, Row, conversation::Answer, homebrew, journal::Journal, odds::Horizon,
+};
 
 /// The storage key of the settings.
 pub(crate) const SETTINGS: &str = "rollbook.settings";
@@ -101,13 +103,13 @@ pub(crate) fn own_game(text: &str) {
         return;
     }
     let Ok(game) = homebrew::game(text) else { return };
-    let Ok(mut battle) = game.rules().begin(game.samples()) else { return };
+    let Ok(mut battle) = Journal::begin(game.rules(), game.samples()) else { return };
     for face in 1..=6 {
         let _shown = (battle.view(), battle.walk(), battle.chances(Horizon::Test));
         let answers = [Answer::Face(face), Answer::Choice(0)];
         if battle.prompt().is_some() {
             let _taken = answers.into_iter().find(|it| battle.answer(it.clone()).is_ok());
-        } else if let Some(action) = first_of(&*battle) {
+        } else if let Some(action) = first_of(&battle) {
             let _taken = battle.take(&action);
         }
     }
@@ -115,7 +117,7 @@ pub(crate) fn own_game(text: &str) {
 }
 
 /// Returns the first offer of any figure that can be taken without a confirmation.
-fn first_of(battle: &dyn Game) -> Option<Action> {
+fn first_of(battle: &Journal) -> Option<Row> {
     let sides = battle.view().sides.into_iter();
     let figures = sides.flat_map(|side| side.figures).map(|figure| figure.id);
     let mut offers = figures.flat_map(|id| battle.offers(Some(id)));

@@ -5,7 +5,7 @@
 use std::env;
 
 use rules_core::{
-    Action, Battle, FigureId,
+    Battle, FigureId, Row,
     conversation::{Goal, Prompt, Question},
     odds::{Forecast, Horizon},
     view::{Offer, Tracker},
@@ -100,7 +100,7 @@ fn read_offers(battle: &Battle) {
     }
 }
 
-fn read_offer(battle: &Battle, figure: Option<FigureId>, name: &str, offer: &Offer<Action>) {
+fn read_offer(battle: &Battle, figure: Option<FigureId>, name: &str, offer: &Offer<Row>) {
     let (cost, hint) = (told("cost", offer.cost.as_deref()), told("hint", offer.hint.as_deref()));
     let (asks, no) = (told("asks", offer.asks.as_deref()), told("no", offer.refusal.as_deref()));
     println!("offer: {name}: {}{cost}{hint}{asks}{no}", offer.label);

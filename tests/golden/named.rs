@@ -2,7 +2,7 @@
 //! of a golden game. A name can contain a colon.
 
 use rules_core::{
-    Action, Holder, SideId,
+    Holder, Row, SideId,
     conversation::Answer,
     sheet::Sheet,
     view::{FigureView, Offer, Tracker},
@@ -26,11 +26,11 @@ impl Game {
         &mut self,
         words: &'a str,
         fit: impl Fn(&str) -> bool,
-    ) -> Result<(Offer<Action>, &'a str), String> {
+    ) -> Result<(Offer<Row>, &'a str), String> {
         let figures = self.figures()?;
         let named = figures.iter().filter_map(|it| Some((Some(it.id), after(words, &it.name)?)));
         let mut labels = Vec::new();
-        let mut found: Vec<(Offer<Action>, &str)> = Vec::new();
+        let mut found: Vec<(Offer<Row>, &str)> = Vec::new();
         for (figure, label) in [(None, words)].into_iter().chain(named) {
             for offer in self.battle()?.offers(figure) {
                 labels.push(offer.label.clone());

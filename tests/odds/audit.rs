@@ -8,19 +8,13 @@ use std::{
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, RuleSystem, System,
-    adventure::Adventure,
-    d100::D100,
-    gdf::Gdf,
-    homebrew,
-    journal::{Journal, SavedJournal},
-    odds::Audit,
+    Battle, System, adventure::Adventure, d100::D100, gdf::Gdf, homebrew::Homebrew, odds::Audit,
     tnt::Tnt,
 };
 
 use crate::{
     merging::varied,
-    plain_count::in_short,
+    plain_count::shortened,
     self_play::{Mischief, begin, own_games, step},
 };
 
@@ -143,21 +137,13 @@ fn duel(system: System) -> Battle {
 }
 
 fn audit_of(battle: &Battle, dice: &mut StdRng) -> Audit {
-    let saved = battle.save();
     match battle.system() {
-        System::Tnt => of_journal::<Tnt>(saved.journal().unwrap(), dice),
-        System::Gdf => of_journal::<Gdf>(saved.journal().unwrap(), dice),
-        System::D100 => of_journal::<D100>(saved.journal().unwrap(), dice),
-        System::Adventure => of_journal::<Adventure>(saved.journal().unwrap(), dice),
-        System::Own(game) => {
-            let game = homebrew::game(game.text()).unwrap();
-            game.resumed(in_short(saved.journal().unwrap())).unwrap().audit(dice)
-        }
+        System::Tnt => shortened::<Tnt>(battle).audit(dice),
+        System::Gdf => shortened::<Gdf>(battle).audit(dice),
+        System::D100 => shortened::<D100>(battle).audit(dice),
+        System::Adventure => shortened::<Adventure>(battle).audit(dice),
+        System::Own(_) => shortened::<Homebrew>(battle).audit(dice),
     }
-}
-
-fn of_journal<S: RuleSystem>(saved: SavedJournal<S>, dice: &mut StdRng) -> Audit {
-    Journal::<S>::restore(in_short(saved)).unwrap().audit(dice)
 }
 
 #[test]

@@ -3,18 +3,12 @@
 use engine::testing::agrees_with_plays;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, RuleSystem, System,
-    adventure::Adventure,
-    d100::D100,
-    gdf::Gdf,
-    homebrew,
-    journal::{Journal, SavedJournal},
-    odds::Horizon,
+    Battle, System, adventure::Adventure, d100::D100, gdf::Gdf, homebrew::Homebrew, odds::Horizon,
     tnt::Tnt,
 };
 
 use crate::{
-    plain_count::in_short,
+    plain_count::shortened,
     self_play::{Mischief, begin, step, systems},
 };
 
@@ -60,24 +54,11 @@ fn compare(system: System) {
 }
 
 fn agrees(battle: &Battle, horizon: Horizon, dice: &mut StdRng) -> Result<bool, String> {
-    let saved = battle.save();
     match battle.system() {
-        System::Tnt => of_journal::<Tnt>(saved.journal().unwrap(), horizon, dice),
-        System::Gdf => of_journal::<Gdf>(saved.journal().unwrap(), horizon, dice),
-        System::D100 => of_journal::<D100>(saved.journal().unwrap(), horizon, dice),
-        System::Adventure => of_journal::<Adventure>(saved.journal().unwrap(), horizon, dice),
-        System::Own(game) => {
-            let game = homebrew::game(game.text()).unwrap();
-            let journal = game.resumed(in_short(saved.journal().unwrap())).unwrap();
-            agrees_with_plays(&journal, horizon, dice)
-        }
+        System::Tnt => agrees_with_plays(&shortened::<Tnt>(battle), horizon, dice),
+        System::Gdf => agrees_with_plays(&shortened::<Gdf>(battle), horizon, dice),
+        System::D100 => agrees_with_plays(&shortened::<D100>(battle), horizon, dice),
+        System::Adventure => agrees_with_plays(&shortened::<Adventure>(battle), horizon, dice),
+        System::Own(_) => agrees_with_plays(&shortened::<Homebrew>(battle), horizon, dice),
     }
-}
-
-fn of_journal<S: RuleSystem>(
-    saved: SavedJournal<S>,
-    horizon: Horizon,
-    dice: &mut StdRng,
-) -> Result<bool, String> {
-    agrees_with_plays(&Journal::<S>::restore(in_short(saved)).unwrap(), horizon, dice)
 }

@@ -5,13 +5,8 @@ use std::thread;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
-    adventure::Adventure,
-    d100::D100,
-    gdf::Gdf,
-    homebrew,
     odds::Horizon,
     sheet::{Roster, Sheet, Value},
-    tnt::Tnt,
 };
 
 use crate::{
@@ -54,17 +49,8 @@ fn merged_odds_agree_with_plain_counting() {
 }
 
 pub(crate) fn count(battle: &Battle, most: usize) -> Result<Option<Counted>, String> {
-    let saved = battle.save();
-    match battle.system() {
-        System::Tnt => plain_count::count::<Tnt>(saved.journal()?, most),
-        System::Gdf => plain_count::count::<Gdf>(saved.journal()?, most),
-        System::D100 => plain_count::count::<D100>(saved.journal()?, most),
-        System::Adventure => plain_count::count::<Adventure>(saved.journal()?, most),
-        System::Own(game) => {
-            let game = homebrew::game(game.text()).map_err(|faults| format!("{faults:?}"))?;
-            plain_count::count_by(&|saved| game.resumed(saved), saved.journal()?, most)
-        }
-    }
+    let rules = battle.system().rules().ok_or("the rules haven't loaded")?;
+    plain_count::count(rules, battle.save().journal(), most)
 }
 
 /// The result of comparing the displayed odds with a plain count.

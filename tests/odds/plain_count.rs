@@ -8,13 +8,13 @@
 
 use std::collections::BTreeMap;
 
+use engine::testing::JournalOf;
 use rules_core::{
-    Holder, RuleSystem,
+    Battle, Holder, RuleSystem, Rules,
     conversation::{Answer, Change, Outcome, Pool, Question, Tone},
     dice::{Dice, Keep},
     journal::{By, Entry, Journal, SavedJournal},
     odds::{Chance, Horizon},
-    sheet::Problem,
 };
 
 /// Outcomes and their probabilities.
@@ -28,28 +28,20 @@ const TOLERANCE: f64 = 1e-9;
 ///
 /// # Errors
 /// Fails if displayed odds on the way cannot be made up from whole answers.
-pub(crate) fn count<S: RuleSystem>(
-    saved: SavedJournal<S>,
+pub(crate) fn count(
+    rules: &dyn Rules,
+    saved: SavedJournal,
     most: usize,
 ) -> Result<Option<Counted>, String> {
-    count_by(&Journal::<S>::restore, saved, most)
-}
-
-/// Counts the odds in battles opened by `restore`.
-pub(crate) fn count_by<S: RuleSystem>(
-    restore: Restore<'_, S>,
-    saved: SavedJournal<S>,
-    most: usize,
-) -> Result<Option<Counted>, String> {
-    let journal = restore(in_short(saved)).map_err(|problems| format!("{problems:?}"))?;
-    let mut count = Count { left: most, restore };
+    let journal = Journal::restore(rules, in_short(saved)).map_err(|why| format!("{why:?}"))?;
+    let mut count = Count { left: most, rules };
     let chances = count.follow(&journal)?;
     Ok(chances.map(|chances| Counted { chances, answers: most - count.left }))
 }
 
 /// Returns the same battle with its whole history in one entry, which is faster to restore. If
 /// figures have joined, returns the battle unchanged.
-pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJournal<S> {
+pub(crate) fn in_short(mut saved: SavedJournal) -> SavedJournal {
     if saved.newcomers().next().is_some() {
         return saved;
     }
@@ -58,6 +50,12 @@ pub(crate) fn in_short<S: RuleSystem>(mut saved: SavedJournal<S>) -> SavedJourna
     saved.entries =
         vec![Entry { by, title: String::new(), lines: Vec::new(), effects, luck: Vec::new() }];
     saved
+}
+
+/// Returns a battle of the system `S` in short.
+pub(crate) fn shortened<S: RuleSystem>(battle: &Battle) -> JournalOf<S> {
+    let rules = battle.system().rules().unwrap();
+    JournalOf::restore_by(rules, in_short(battle.save().journal())).unwrap()
 }
 
 /// The result of a count.
@@ -98,17 +96,14 @@ pub(crate) fn agree(one: &Chances, other: &Chances) -> bool {
     one.keys().chain(other.keys()).all(near)
 }
 
-struct Count<'a, S: RuleSystem> {
+struct Count<'a> {
     /// The number of answers that can still be given.
     left: usize,
-    restore: Restore<'a, S>,
+    rules: &'a dyn Rules,
 }
 
-/// Opens a saved battle.
-pub(crate) type Restore<'a, S> = &'a dyn Fn(SavedJournal<S>) -> Result<Journal<S>, Vec<Problem>>;
-
-impl<S: RuleSystem> Count<'_, S> {
-    fn follow(&mut self, here: &Journal<S>) -> Result<Option<Chances>, String> {
+impl Count<'_> {
+    fn follow(&mut self, here: &Journal) -> Result<Option<Chances>, String> {
         let prompt = here.prompt().ok_or("nothing is asked")?;
         let Some(answers) = answers(&prompt.question) else { return Ok(Some(shown(None))) };
         let Some(left) = self.left.checked_sub(answers.len()) else { return Ok(None) };
@@ -118,8 +113,8 @@ impl<S: RuleSystem> Count<'_, S> {
         let mut chances = Chances::new();
         let mut ending = Vec::new();
         for (answer, weight) in answers {
-            let next = (self.restore)(saved.clone());
-            let mut next = next.map_err(|problems| format!("{problems:?}"))?;
+            let next = Journal::restore(self.rules, saved.clone());
+            let mut next = next.map_err(|why| format!("{why:?}"))?;
             next.answer(answer.clone()).map_err(|why| why.to_string())?;
             while next.entries().len() == saved.entries.len() && is_usually_left(&next) {
                 self.left = self.left.saturating_sub(1);
@@ -150,13 +145,13 @@ impl<S: RuleSystem> Count<'_, S> {
 
 /// Returns `true` if the dice of the open question are declined by default. The count then declines
 /// all later dice of this kind, too.
-fn is_usually_left<S: RuleSystem>(journal: &Journal<S>) -> bool {
+fn is_usually_left(journal: &Journal) -> bool {
     let question = journal.prompt().map(|prompt| &prompt.question);
     matches!(question, Some(Question::Roll(roll)) if roll.usually_left)
 }
 
-fn outcomes<S: RuleSystem>(journal: &Journal<S>) -> &[Outcome] {
-    journal.walk().map_or(&[], |(_, run)| &run.outcomes)
+fn outcomes(journal: &Journal) -> &[Outcome] {
+    journal.open_walk().map_or(&[], |(_, run)| &run.outcomes)
 }
 
 /// Returns every answer with its weight, or `None` if players may answer freely.

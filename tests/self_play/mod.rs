@@ -9,7 +9,7 @@
 use engine::testing::any_answer;
 use rand::{Rng, RngExt, rngs::StdRng, seq::IndexedRandom};
 use rules_core::{
-    Action, Battle, Holder, OwnGame, Refusal, SideId, System,
+    Battle, Holder, OwnGame, Refusal, Row, SideId, System,
     conversation::Change,
     sheet::Sheet,
     view::{BattleView, NewMarker, Offer, Tracker, TrackerKind},
@@ -105,7 +105,7 @@ pub(crate) fn step(
 const RARE_ONE_IN: u32 = 20;
 
 /// Returns all offers that can be taken now.
-pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Action>> {
+pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Row>> {
     let figures = std::iter::once(None).chain(battle.figures().into_iter().map(Some));
     let offers = figures.flat_map(|figure| battle.offers(figure));
     offers.filter(|offer| offer.refusal.is_none()).collect()

@@ -1,7 +1,7 @@
 //! A system's guided lesson, which uses the real rules and is not saved.
 
 use leptos::prelude::*;
-use rules_core::{Action, Lesson, System, lesson::Page};
+use rules_core::{Lesson, Row, System, lesson::Page};
 
 use crate::{
     browser::page::find,
@@ -76,7 +76,7 @@ fn lesson(phones: Phones, system: System) -> AnyView {
 #[derive(Clone, Copy)]
 struct Course {
     session: Session,
-    pages: StoredValue<Vec<Page<Action>>>,
+    pages: StoredValue<Vec<Page<Row>>>,
     /// For each opened page, the length of the log at the time, and whether the previous page was
     /// [replayed](Page::instead).
     turned: RwSignal<Vec<(usize, bool)>>,
@@ -95,7 +95,7 @@ impl Course {
             .with(|turned| turned.iter().rposition(|(from, _)| len >= *from).unwrap_or_default())
     }
 
-    fn page<T>(self, look: impl FnOnce(&Page<Action>) -> T) -> Option<T> {
+    fn page<T>(self, look: impl FnOnce(&Page<Row>) -> T) -> Option<T> {
         let place = self.place();
         self.pages.with_value(|pages| pages.get(place).map(look))
     }

@@ -3,7 +3,7 @@
 use ledger::{BattleId, KeptBattle};
 use leptos::prelude::*;
 use rules_core::{
-    Action, Battle, Holder, Refusal, SideId,
+    Battle, Holder, Refusal, Row, SideId,
     conversation::{Answer, Change},
     view::Offer,
 };
@@ -35,7 +35,7 @@ pub(super) enum ChangeKind {
 
 impl Session {
     /// Takes an offer. If the player has confirmed it, leaves the open walk-through first.
-    pub(crate) fn take(self, action: &Action) {
+    pub(crate) fn take(self, action: &Row) {
         let opened = self.overlays.opened;
         self.question.taken.set_value(Some(action.clone()));
         // The player has agreed to leave the open walk-through for this offer.
@@ -50,7 +50,7 @@ impl Session {
     }
 
     /// Takes an offer. If the offer must be confirmed, asks the player first.
-    pub(crate) fn take_or_ask(self, offer: &Offer<Action>) {
+    pub(crate) fn take_or_ask(self, offer: &Offer<Row>) {
         match offer.asks {
             None => self.take(&offer.action),
             Some(_) => self.overlays.confirm(offer),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use rules_core::{
-    Action, Battle,
+    Battle, Row,
     odds::{
         Forecast, Forecasts, NoOdds, Score, at_best, better_than_all, better_together, reason_for,
     },
@@ -78,7 +78,7 @@ impl Session {
 
     /// Starts computing a forecast for each offer, with the offer's best option. Returns the signal
     /// that receives the forecasts.
-    pub(crate) fn forecasts_of(self, offers: &[Offer<Action>]) -> OptionForecasts {
+    pub(crate) fn forecasts_of(self, offers: &[Offer<Row>]) -> OptionForecasts {
         let offers = offers.to_vec();
         let mut counting: Option<Forecasts> = None;
         let mut options = Vec::new();

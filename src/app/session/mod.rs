@@ -48,7 +48,7 @@ use portraits::Portraits;
 use question::OpenQuestion;
 pub(crate) use rolling::Falling;
 use rules_core::{
-    About, Action, Battle, Explanation, FigureId, Holder, SideId,
+    About, Battle, Explanation, FigureId, Holder, Row, SideId,
     conversation::Luck,
     own::Winner,
     report::Report,
@@ -146,7 +146,7 @@ impl Session {
     }
 
     /// Returns the current offers for a figure, or those without a figure, and tracks every change.
-    pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
+    pub(crate) fn offers(self, figure: Option<FigureId>) -> Vec<Offer<Row>> {
         self.followed.all.track();
         self.battle(|battle| battle.offers(figure))
     }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rules_core::{
-    Action, Explanation, FigureId, Holder, SideId,
+    Explanation, FigureId, Holder, Row, SideId,
     journal::TurnPage,
     view::{Offer, Standing},
 };
@@ -73,7 +73,7 @@ pub(crate) struct Overlays {
     /// The summary of the finished turn, until the player closes it.
     pub(super) page: RwSignal<Option<TurnPage>>,
     /// The offer that the player is being asked to confirm.
-    meant: StoredValue<Option<Offer<Action>>>,
+    meant: StoredValue<Option<Offer<Row>>>,
 }
 
 impl Overlays {
@@ -100,13 +100,13 @@ impl Overlays {
     }
 
     /// Asks the player to confirm an offer.
-    pub(super) fn confirm(self, offer: &Offer<Action>) {
+    pub(super) fn confirm(self, offer: &Offer<Row>) {
         self.meant.set_value(Some(offer.clone()));
         self.opened.set(Opened::Confirm);
     }
 
     /// Returns the offer that the player is being asked to confirm.
-    pub(crate) fn asked_first(self) -> Option<Offer<Action>> {
+    pub(crate) fn asked_first(self) -> Option<Offer<Row>> {
         self.meant.get_value()
     }
 

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use rules_core::{
-    Action,
+    Row,
     odds::{Horizon, Odds},
 };
 
@@ -12,7 +12,7 @@ use super::{Falling, Session};
 #[derive(Clone, Copy)]
 pub(crate) struct OpenQuestion {
     /// The last action that the player took from an offer.
-    pub(super) taken: StoredValue<Option<Action>>,
+    pub(super) taken: StoredValue<Option<Row>>,
     /// Signals that the question has changed or closed.
     pub(super) changes: Trigger,
     /// The incomplete answer, which takes several taps.
@@ -38,7 +38,7 @@ impl OpenQuestion {
     }
 
     /// Returns the last action taken since the battle was opened.
-    pub(crate) fn last_taken(self) -> Option<Action> {
+    pub(crate) fn last_taken(self) -> Option<Row> {
         self.taken.get_value()
     }
 

@@ -39,5 +39,5 @@ pub use table::{
     Ask, ChooseFrom, End, Failures, Flow, ForOdds, Label, Names, OfferedRoll, PickFrom, PoolRoll,
     Run, Signed, Stop, Table, Telling, Together, run_to_end,
 };
-pub(crate) use table::{Landing, Until, run};
+pub(crate) use table::{Landing, RunOf, Until, run};
 pub use thrown::{Heap, Thrown};

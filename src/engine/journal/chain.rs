@@ -2,17 +2,17 @@
 //! automatically.
 
 use super::{By, Entry, Journal, Walk, last_result::follows};
-use crate::{lineup::HasLineup, refusal::Refusal, system::RuleSystem, view::Offer};
+use crate::{refusal::Refusal, row::Row, view::Offer};
 
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Returns the walk-through that starts when an offer is taken.
     ///
     /// # Errors
     /// Returns an error if the action is not offered.
-    pub(super) fn walk_of(&self, action: S::Action) -> Result<Walk<S>, Refusal> {
-        Ok(match self.standing(&action)?.first {
-            Some(first) => Walk { then: Some(action), ..Walk::begun(first) },
-            None => Walk::begun(action),
+    pub(super) fn walk_of(&self, action: &Row) -> Result<Walk, Refusal> {
+        Ok(match self.standing(action)?.first {
+            Some(first) => Walk { then: Some(action.clone()), ..Walk::begun(first) },
+            None => Walk::begun(action.clone()),
         })
     }
 
@@ -21,12 +21,13 @@ impl<S: RuleSystem> Journal<S> {
     ///
     /// # Errors
     /// Returns an error if there is no such offer, or it is refused.
-    pub(super) fn standing(&self, action: &S::Action) -> Result<Offer<S::Action>, Refusal> {
-        let figures = || std::iter::once(None).chain(self.state.all_figures().map(Some));
+    pub(super) fn standing(&self, action: &Row) -> Result<Offer<Row>, Refusal> {
+        let participants = self.state.participants();
+        let figures = || std::iter::once(None).chain(participants.all_figures().map(Some));
         // The offer is most likely one of the figure that acts.
-        let actor = S::actor(action).filter(|&id| self.state.has(id)).map(Some);
+        let actor = self.state.actor(action).filter(|&id| participants.has(id)).map(Some);
         let figures = || actor.into_iter().chain(figures());
-        let offers = || figures().flat_map(|figure| S::offers(&self.state, figure));
+        let offers = || figures().flat_map(|figure| self.state.offers(figure));
         let alone = || {
             let mut firsts = offers().filter(|it| it.refusal.is_none()).filter_map(|it| it.first);
             firsts.find(|first| first == action).map(|first| Offer::new(first, ""))
@@ -41,9 +42,9 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Opens the action that should follow the last entry. Does nothing if the rules require
     /// another action first, or if the action is no longer possible.
-    pub(super) fn follow(&mut self, then: Option<S::Action>) {
-        let may_follow = |action: &S::Action| {
-            S::due(&self.state).is_none()
+    pub(super) fn follow(&mut self, then: Option<Row>) {
+        let may_follow = |action: &Row| {
+            self.state.due().is_none()
                 && self.standing(action).is_ok_and(|offer| offer.first.is_none())
         };
         if let Some(action) = then.filter(may_follow) {
@@ -52,7 +53,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// Returns `true` if this walk-through automatically followed the one before it.
-    pub(super) fn has_followed(&self, walk: &Walk<S>) -> bool {
+    pub(super) fn has_followed(&self, walk: &Walk) -> bool {
         follows(&self.entries, walk)
     }
 

@@ -6,25 +6,24 @@ use crate::{
     conversation::{Answer, Change, Luck},
     ids::{Holder, SideId},
     line::Line,
+    own::OwnDeed,
+    row::Row,
     sheet::Sheet,
 };
 
-use super::Facts;
-
 /// An event: its cause, its lines in the log, and its effects on the battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct Entry<S: Facts> {
+pub struct Entry {
     /// The cause of the event.
-    pub by: By<S>,
+    pub by: By,
     /// The title in the log.
     pub title: String,
     /// The lines below the title.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Line>,
     /// The effects on the battle.
-    #[serde(default, skip_serializing_if = "S::are_none")]
-    pub effects: S::Effects,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<Row>,
     /// Each side's rolls, compared with their expected values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub luck: Vec<Luck>,
@@ -32,10 +31,10 @@ pub struct Entry<S: Facts> {
 
 /// The cause of an entry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "", rename_all = "lowercase")]
-pub enum By<S: Facts> {
+#[serde(rename_all = "lowercase")]
+pub enum By {
     /// A walk-through of the rules.
-    Play(Walk<S>),
+    Play(Walk),
     /// A manual change to a tracker.
     Hand {
         /// The holder of the tracker.
@@ -49,7 +48,7 @@ pub enum By<S: Facts> {
     /// use.
     Own {
         /// The change to the additions.
-        deed: S::Deed,
+        deed: OwnDeed,
         /// The number of answers in the walk-through that was open at the time, if that
         /// walk-through is still open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -66,10 +65,9 @@ pub enum By<S: Facts> {
 
 /// A walk-through: an action and the answers so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct Walk<S: Facts> {
+pub struct Walk {
     /// The action that the walk-through plays.
-    pub action: S::Action,
+    pub action: Row,
     /// Whether the rules required the action. Otherwise a player started it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raised: bool,
@@ -78,17 +76,17 @@ pub struct Walk<S: Facts> {
     pub answers: Vec<Answer>,
     /// The action that follows directly, if it is still possible then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub then: Option<S::Action>,
+    pub then: Option<Row>,
 }
 
-impl<S: Facts> Walk<S> {
+impl Walk {
     /// Creates a walk-through that a player started.
-    pub(super) fn begun(action: S::Action) -> Self {
+    pub(super) fn begun(action: Row) -> Self {
         Self { action, raised: false, answers: Vec::new(), then: None }
     }
 
     /// Creates a walk-through that the rules require.
-    pub(super) fn raised(action: S::Action) -> Self {
+    pub(super) fn raised(action: Row) -> Self {
         Self { raised: true, ..Self::begun(action) }
     }
 }

@@ -6,14 +6,14 @@
 
 use super::{By, Entry, Journal, Walk};
 use crate::{
-    conversation::{Answer, Change, End, Headline, Prompt, Question, Run, Telling, Until, run},
+    conversation::{Answer, Change, End, Headline, Prompt, Question, Telling},
+    game::{BattleState, PlainRun},
     ids::Holder,
     line::{Line, LineKind},
-    lineup::{HasLineup, MissingNumber},
+    lineup::MissingNumber,
     own::{Fill, OwnDeed},
     refusal::Refusal,
-    sheet::{Field, OpenId, Problem, Roster, watch},
-    system::RuleSystem,
+    sheet::{Field, OpenId, Roster},
     view::{BattleView, Tracker, TrackerKind},
     words::plain,
 };
@@ -21,22 +21,8 @@ use crate::{
 /// The prefix of the keys of trackers that show a missing number.
 const KEY: &str = "missing.";
 
-/// Sets up a battle, or figures that join it. If a missing number was used for this, nothing can be
-/// played before it is known.
-///
-/// # Errors
-/// Returns everything on the sheets that cannot be played.
-pub(super) fn set_up<T: HasLineup>(
-    begin: impl FnOnce() -> Result<T, Vec<Problem>>,
-) -> Result<T, Vec<Problem>> {
-    let (state, used) = watch(begin);
-    let state = state?;
-    state.lineup().set_up_with(used);
-    Ok(state)
-}
-
 /// Returns the numbers that players have entered, in order.
-pub(super) fn fills<S: RuleSystem>(entries: &[Entry<S>]) -> Vec<&Fill> {
+pub(super) fn fills(entries: &[Entry]) -> Vec<&Fill> {
     let fills = entries.iter().filter_map(|entry| match &entry.by {
         By::Own { deed: OwnDeed::Fill(fill), .. } => Some(fill),
         _ => None,
@@ -55,28 +41,28 @@ pub(super) fn filled(rosters: &[Roster], fields: &[Field], fills: &[&Fill]) -> V
     rosters
 }
 
-impl<S: RuleSystem> Walk<S> {
+impl Walk {
     /// Plays the walk-through up to its open question. If the rule needs a missing number to go on,
     /// the question is that number, and the run is that of the answers up to there.
-    pub(super) fn run(&self, state: &S::State) -> Run<S> {
+    pub(super) fn run(&self, state: &dyn BattleState) -> PlainRun {
         let given = |count: usize| {
             let answers = self.answers.get(..count).unwrap_or_default();
-            run::<S>(state, &self.action, answers, Telling::Aloud, Until::End, None)
+            state.run(&self.action, answers, Telling::Aloud)
         };
         let all = given(self.answers.len());
         let End::Missing(id) = all.end else { return all };
         let before = (0..self.answers.len()).rev().map(given);
         let mut before = before.filter(|run| !matches!(run.end, End::Missing(_)));
         let run = before.next().unwrap_or(all);
-        let missing = state.lineup().missing_at(id);
+        let missing = state.participants().missing_at(id);
         let Some(prompt) = missing.map(|it| self.asks_for(state, it)) else { return run };
-        Run { end: End::Asking(Box::new(prompt)), missing: Some(id), ..run }
+        PlainRun { end: End::Asking(Box::new(prompt)), missing: Some(id), ..run }
     }
 
-    fn asks_for(&self, state: &S::State, missing: &MissingNumber) -> Prompt {
+    fn asks_for(&self, state: &dyn BattleState, missing: &MissingNumber) -> Prompt {
         Prompt {
-            headline: Headline::new(S::title(state, &self.action)),
-            ask: format!("{}?", state.lineup().words_of(missing)),
+            headline: Headline::new(state.title(&self.action)),
+            ask: format!("{}?", state.participants().words_of(missing)),
             hint: Some("This number is missing on the sheet.".to_owned()),
             side: Some(missing.side),
             question: Question::Number(missing.number()),
@@ -88,7 +74,7 @@ impl<S: RuleSystem> Walk<S> {
     }
 }
 
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Returns the numbers that players have entered, in order.
     pub fn fills(&self) -> Vec<&Fill> {
         fills(&self.entries)
@@ -97,7 +83,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Answers the open question for a missing number.
     pub(super) fn fill_asked(&mut self, id: OpenId, answer: &Answer) -> Result<(), Refusal> {
         let Answer::Number(number) = *answer else { return Err(Refusal::AnotherQuestion) };
-        let missing = self.state.lineup().missing_at(id).ok_or(Refusal::AnotherQuestion)?;
+        let missing = self.state.participants().missing_at(id).ok_or(Refusal::AnotherQuestion)?;
         let fill = fill(missing, number);
         self.fill(fill)
     }
@@ -113,14 +99,14 @@ impl<S: RuleSystem> Journal<S> {
         let (Holder::Figure(id), Change::Set(number)) = (holder, change) else {
             return Some(Err(Refusal::NoSuchTracker));
         };
-        let missing = self.state.lineup().missing_of(id).find(|it| it.it.path == path);
+        let missing = self.state.participants().missing_of(id).find(|it| it.it.path == path);
         let fill = missing.map(|it| fill(it, number));
         Some(fill.map_or(Err(Refusal::NoSuchTracker), |fill| self.fill(fill)))
     }
 
     /// Enters a missing number, and computes the battle with it.
     pub(super) fn fill(&mut self, fill: Fill) -> Result<(), Refusal> {
-        let lineup = self.state.lineup();
+        let lineup = self.state.participants();
         let is_it = |it: &&MissingNumber| {
             (it.side, it.sheet) == (fill.side, usize::from(fill.sheet)) && it.it.path == fill.path
         };
@@ -161,7 +147,7 @@ impl<S: RuleSystem> Journal<S> {
             return;
         }
         let Err(Refusal::NotOffered(Some(why))) = self.standing(&walk.action) else { return };
-        let text = format!("{}: {why}", S::title(&self.state, &walk.action));
+        let text = format!("{}: {why}", self.state.title(&walk.action));
         if let Some(entry) = self.entries.last_mut() {
             entry.lines.push(Line::new(LineKind::Effect, text));
         }
@@ -185,7 +171,7 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Adds the missing numbers to the cards of the figures that lack them.
     pub(crate) fn show_missing(&self, view: &mut BattleView) {
-        let lineup = self.state().lineup();
+        let lineup = self.state().participants();
         if lineup.missing().is_empty() {
             return;
         }
@@ -215,11 +201,11 @@ mod tests {
         arm_wrestling::{Action, ArmWrestling},
         conversation::{Answer, Change, Question},
         ids::{FigureId, Holder, SideId},
-        journal::Journal,
         lineup::HasLineup,
         odds::{Horizon, NoOdds},
         sheet::Sheet,
         system::RuleSystem,
+        testing::JournalOf,
         view::TrackerKind,
     };
 
@@ -227,20 +213,20 @@ mod tests {
     const BEN: FigureId = FigureId(1);
 
     /// Begins a contest in which Ada's Strength and Ben's Stamina are missing.
-    fn begun() -> Journal<ArmWrestling> {
+    fn begun() -> JournalOf<ArmWrestling> {
         let mut rosters = ArmWrestling::samples();
         rosters[0].figures[0].leave_open("strength");
         rosters[0].figures[1].leave_open("stamina");
-        Journal::begin(rosters).unwrap()
+        JournalOf::begin(rosters).unwrap()
     }
 
-    fn asked(contest: &Journal<ArmWrestling>) -> &str {
+    fn asked(contest: &JournalOf<ArmWrestling>) -> &str {
         contest.prompt().map_or("", |prompt| &prompt.ask)
     }
 
-    fn restored(contest: &Journal<ArmWrestling>) -> Journal<ArmWrestling> {
+    fn restored(contest: &JournalOf<ArmWrestling>) -> JournalOf<ArmWrestling> {
         let text = serde_json::to_string(&contest.save()).unwrap();
-        Journal::restore(serde_json::from_str(&text).unwrap()).unwrap()
+        JournalOf::restore(serde_json::from_str(&text).unwrap()).unwrap()
     }
 
     #[test]
@@ -293,7 +279,7 @@ mod tests {
     #[test]
     fn a_missing_number_is_entered_by_hand_also_for_who_joins() {
         let mut contest = begun();
-        let missing = |contest: &Journal<ArmWrestling>| {
+        let missing = |contest: &JournalOf<ArmWrestling>| {
             let mut view = ArmWrestling::view(contest.state());
             contest.show_missing(&mut view);
             let figures = view.sides.into_iter().flat_map(|side| side.figures);

@@ -1,17 +1,15 @@
 //! Figures that join a running battle: a referee's new figures, or reserves.
 
-use super::{By, Entry, Facts, Journal, SavedJournal, UndoStep};
+use super::{By, Entry, Journal, SavedJournal, UndoStep};
 use crate::{
     ids::SideId,
     line::{Line, LineKind},
-    lineup::HasLineup,
     refusal::Refusal,
-    sheet::{Problem, Sheet, watch},
-    system::RuleSystem,
+    sheet::{Problem, Sheet},
     words::counted,
 };
 
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Adds figures to a side, between two walk-throughs.
     ///
     /// # Errors
@@ -24,32 +22,30 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     pub(super) fn take_in(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
-        let about = S::about(&self.state);
+        let about = self.state.about();
         if sheets.is_empty() {
             return Err(Refusal::CannotJoin("No one is left to add.".to_owned()));
         }
         if let Some(headline) = self.in_the_middle() {
             return Err(Refusal::Busy(format!("Finish this first: {headline}.")));
         }
-        let there = self.state.all_figures().count();
-        let (lineup, used) = watch(|| self.state.lineup().joined(side, &sheets, about));
-        let lineup = lineup.map_err(|it| refusal(&it))?;
+        let there = self.state.participants().all_figures().count();
+        let state = self.state.joined(side, &sheets).map_err(|it| refusal(&it))?;
         // New figures must not make a side unplayable, but a side that already has problems can
         // still get new figures.
-        let misfits = lineup.misfits();
+        let misfits = state.misfits();
         if !misfits.is_empty() && self.state.misfits().is_empty() {
             return Err(refusal(&misfits));
         }
         self.open = None;
-        let before = self.state.clone();
-        let ((), used_to_join) = watch(|| S::join(&mut self.state, lineup));
-        self.state.lineup().set_up_with(used.or(used_to_join));
+        let before = std::mem::replace(&mut self.state, state);
         self.lineup_own(there, side, &sheets);
-        let newcomers = self.state.all_figures().skip(there);
-        let side_name = self.state.side_name(side);
+        let participants = self.state.participants();
+        let newcomers = participants.all_figures().skip(there);
+        let side_name = participants.side_name(side);
         let joins = format!("join {side_name}.");
         let line = |name: &str| Line::new(LineKind::Effect, about.figure.with_verb(name, &joins));
-        let lines: Vec<Line> = newcomers.map(|id| line(self.state.name(id))).collect();
+        let lines: Vec<Line> = newcomers.map(|id| line(participants.name(id))).collect();
         let title = match lines.len() {
             1 => format!("Another {}", about.figure.one),
             count => format!("{count} more {}", about.figure.many),
@@ -62,8 +58,9 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-impl<S: RuleSystem> Journal<S> {
-    /// Returns the sheets of all figures that joined a side, in order.
+impl Journal {
+    /// Returns the sheets of all figures that joined a side, in order. Their indices follow those
+    /// of the sheets that the side began with.
     pub fn joined(&self, side: SideId) -> Vec<Sheet> {
         let joined = self.entries().iter().filter_map(|entry| match &entry.by {
             By::Join { side: to, sheets } if *to == side => Some(sheets),
@@ -73,7 +70,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 }
 
-impl<S: Facts> SavedJournal<S> {
+impl SavedJournal {
     /// Returns the sheets of all figures that joined, including those whose joining was undone and
     /// can be redone.
     pub fn newcomers(&self) -> impl Iterator<Item = &Sheet> {

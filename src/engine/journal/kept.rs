@@ -5,8 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use serde::Serialize;
 use serde_json::Error;
 
-use super::{Journal, SavedJournal, Unread};
-use crate::system::RuleSystem;
+use super::{Journal, SavedJournal};
 
 /// The stored form of a journal: lines that seldom change and are shared with later versions, and
 /// the rest. Each line ends with a line break, which JSON ignores.
@@ -20,7 +19,7 @@ pub struct KeptJournal {
     /// The undone steps, like the entries.
     pub undone: Vec<Arc<str>>,
     /// The open walk-through.
-    pub rest: SavedJournal<Unread>,
+    pub rest: SavedJournal,
 }
 
 /// The parts of a journal that are already serialised.
@@ -37,7 +36,7 @@ impl Worded {
     }
 }
 
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Returns the journal in its stored form.
     ///
     /// # Errors
@@ -52,12 +51,12 @@ impl<S: RuleSystem> Journal<S> {
         };
         let mut known = self.worded.entries.lock().unwrap_or_else(PoisonError::into_inner);
         for entry in self.entries.get(known.len()..).unwrap_or_default() {
-            let line = line(known.is_empty(), &entry.clone().unread()?)?;
+            let line = line(known.is_empty(), entry)?;
             known.push(line);
         }
         let mut undone = Vec::new();
         for step in &self.undone {
-            undone.push(line(undone.is_empty(), &step.clone().unread()?)?);
+            undone.push(line(undone.is_empty(), step)?);
         }
         let rest = SavedJournal {
             rosters: Vec::new(),
@@ -65,7 +64,7 @@ impl<S: RuleSystem> Journal<S> {
             walk: self.open.as_ref().map(|(walk, _)| walk.clone()),
             undone: Vec::new(),
         };
-        Ok(KeptJournal { rosters, entries: known.clone(), undone, rest: rest.unread()? })
+        Ok(KeptJournal { rosters, entries: known.clone(), undone, rest })
     }
 }
 

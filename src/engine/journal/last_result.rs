@@ -4,7 +4,6 @@ use super::{By, Entry, Journal, Walk};
 use crate::{
     conversation::{Answer, End},
     dice::{Die, Face},
-    system::RuleSystem,
 };
 
 /// The result of the players' last step. It depends only on the battle, so it is the same after a
@@ -21,7 +20,7 @@ pub struct LastResult {
     pub dice: Vec<(Die, Face)>,
 }
 
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Returns the result of the players' last step.
     pub fn last_result(&self) -> LastResult {
         let all = self.entries.len();
@@ -55,7 +54,7 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Returns `true` if a player has begun the walk-through that is recorded at `place`, rather
     /// than the rules, or the end of another action.
-    fn is_begun_at(&self, place: usize, walk: &Walk<S>) -> bool {
+    fn is_begun_at(&self, place: usize, walk: &Walk) -> bool {
         let before = self.entries.get(..place).unwrap_or_default();
         !walk.raised && !follows(before, walk)
     }
@@ -73,14 +72,14 @@ impl<S: RuleSystem> Journal<S> {
             return None;
         }
         let asked = Walk { answers: walk.answers.get(..answers)?.to_vec(), ..walk.clone() };
-        let End::Asking(prompt) = asked.run(&self.before(place)?).end else { return None };
+        let End::Asking(prompt) = asked.run(&*self.before(place)?).end else { return None };
         let die = prompt.question.die()?;
         Some(faces.iter().map(|face| (die, *face)).collect())
     }
 }
 
 /// Returns `true` if a walk-through automatically follows the last one in `entries`.
-pub(super) fn follows<S: RuleSystem>(entries: &[Entry<S>], walk: &Walk<S>) -> bool {
+pub(super) fn follows(entries: &[Entry], walk: &Walk) -> bool {
     match entries.iter().rev().find(|it| !it.by.is_meanwhile()).map(|it| &it.by) {
         Some(By::Play(before)) => !walk.raised && before.then.as_ref() == Some(&walk.action),
         _ => false,

@@ -6,7 +6,6 @@
 
 mod chain;
 mod entry;
-mod facts;
 mod fill;
 mod fold;
 mod join;
@@ -15,12 +14,14 @@ mod last_result;
 mod moments;
 mod next_pool;
 mod own;
+mod shown;
 mod turn_page;
 mod undo;
 
+use std::iter::once;
+
 pub use entry::{By, Entry, Walk};
-pub use facts::{Facts, StoredWords, Unread};
-use fill::{filled, fills, set_up};
+use fill::{filled, fills};
 use fold::folded;
 pub use kept::KeptJournal;
 use kept::Worded;
@@ -28,17 +29,19 @@ pub use last_result::LastResult;
 pub use next_pool::{NextPool, OptionPool};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
+pub use shown::{LogEntry, LogPhoto, WalkView};
 pub use turn_page::{Lost, SideInTurn, TurnPage};
 pub use undo::UndoStep;
 
 use crate::{
-    conversation::{Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt, Run},
+    conversation::{Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt},
+    game::{BattleState, GameError, PlainRun, Rules},
     ids::{FigureId, Holder},
     line::{Line, LineKind},
-    lineup::HasLineup,
     odds::{Audit, Forecasts, Horizon, NoOdds, Odds, Walked},
     own::Own,
     refusal::Refusal,
+    row::Row,
     sheet::{Problem, Roster, watch},
     system::RuleSystem,
 };
@@ -47,20 +50,20 @@ use crate::{
 const MOST_RAISED: usize = 200;
 
 /// A battle's journal, the resulting state, and the open walk-through.
-pub struct Journal<S: RuleSystem> {
+pub struct Journal {
     rosters: Vec<Roster>,
-    entries: Vec<Entry<S>>,
-    undone: Vec<UndoStep<S>>,
+    entries: Vec<Entry>,
+    undone: Vec<UndoStep>,
     /// The players' own additions (score, notes, custom trackers and tables), after all entries.
     own: Own,
     /// The number of figures at the start of the battle.
     at_first: usize,
     /// The state after all entries.
-    state: S::State,
+    state: Box<dyn BattleState>,
     /// The states before each of the last few entries.
-    past: Vec<S::State>,
+    past: Vec<Box<dyn BattleState>>,
     /// The open walk-through, and its run so far.
-    open: Option<(Walk<S>, Run<S>)>,
+    open: Option<(Walk, PlainRun)>,
     /// The events that deserve attention since a player's last action began.
     moments: Vec<(Moment, Option<FigureId>)>,
     /// Whether a side had already won before a player's last action.
@@ -71,55 +74,55 @@ pub struct Journal<S: RuleSystem> {
 
 /// The stored form of a journal: everything that cannot be recomputed.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct SavedJournal<S: Facts> {
+pub struct SavedJournal {
     /// The rosters that the battle began with.
     pub rosters: Vec<Roster>,
     /// The entries, oldest first.
-    pub entries: Vec<Entry<S>>,
+    pub entries: Vec<Entry>,
     /// The open walk-through, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub walk: Option<Walk<S>>,
+    pub walk: Option<Walk>,
     /// The steps that were undone and can be redone, the next one last.
     #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
-    pub undone: Vec<UndoStep<S>>,
+    pub undone: Vec<UndoStep>,
 }
 
-impl<S: Facts> SavedJournal<S> {
+impl SavedJournal {
     /// Creates a battle with these rosters and no entries.
-    pub(crate) fn of(rosters: Vec<Roster>) -> Self {
+    pub fn of(rosters: Vec<Roster>) -> Self {
         Self { rosters, entries: Vec::new(), walk: None, undone: Vec::new() }
+    }
+
+    /// Returns `true` if these rules know all actions and effects.
+    fn is_known_to(&self, rules: &dyn Rules) -> bool {
+        let played = self.entries.iter().filter_map(|entry| match &entry.by {
+            By::Play(walk) => Some(walk),
+            By::Hand { .. } | By::Own { .. } | By::Join { .. } => None,
+        });
+        let walks = played.chain(&self.walk);
+        let taken = self.undone.iter().filter_map(|step| match step {
+            UndoStep::Take(action) => Some(action),
+            _ => None,
+        });
+        let mut actions = walks.flat_map(|it| once(&it.action).chain(&it.then)).chain(taken);
+        let mut effects = self.entries.iter().flat_map(|entry| &entry.effects);
+        actions.all(|it| rules.knows_action(it)) && effects.all(|it| rules.knows_effect(it))
     }
 }
 
-/// Begins a battle with these rosters.
-type Begin<'a, S> = dyn Fn(&[Roster]) -> Result<<S as RuleSystem>::State, Vec<Problem>> + 'a;
-
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Begins a battle with these rosters, one per side.
     ///
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
-    pub fn begin(rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
-        Self::of_state(set_up(|| S::begin(&rosters))?, rosters)
-    }
-
-    /// Like [`begin`](Self::begin), but takes the rules from the state `table`.
-    ///
-    /// # Errors
-    /// Returns everything on the sheets that cannot be played.
-    pub fn begin_at(table: &S::State, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
-        Self::of_state(set_up(|| S::begin_at(table, &rosters))?, rosters)
-    }
-
-    fn of_state(state: S::State, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+    pub fn begin(rules: &dyn Rules, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
+        let state = rules.begin(&rosters)?;
         let misfits = state.misfits();
         if !misfits.is_empty() {
             return Err(misfits);
         }
-        let at_first = state.all_figures().count();
         let mut journal = Self::new(rosters, Vec::new(), Vec::new(), state);
-        journal.begin_own(at_first);
+        journal.begin_own(journal.state.participants().all_figures().count());
         journal.settle();
         Ok(journal)
     }
@@ -128,27 +131,18 @@ impl<S: RuleSystem> Journal<S> {
     /// walk-through continues from the last valid one.
     ///
     /// # Errors
-    /// Returns everything on the sheets that cannot be played.
-    pub fn restore(saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
-        Self::restore_by(&|rosters| S::begin(rosters), saved)
-    }
-
-    /// Like [`restore`](Self::restore), but takes the rules from the state `table`.
-    ///
-    /// # Errors
-    /// Returns everything on the sheets that cannot be played.
-    pub fn restore_at(table: &S::State, saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
-        Self::restore_by(&|rosters| S::begin_at(table, rosters), saved)
-    }
-
-    fn restore_by(begin: &Begin<'_, S>, saved: SavedJournal<S>) -> Result<Self, Vec<Problem>> {
-        let fills = fills(&saved.entries);
-        let mut begun = set_up(|| begin(&saved.rosters))?;
-        if !fills.is_empty() {
-            let rosters = filled(&saved.rosters, begun.lineup().fields(), &fills);
-            begun = set_up(|| begin(&rosters))?;
+    /// Returns an error if the rules don't know an action or effect, or cannot play the rosters.
+    pub fn restore(rules: &dyn Rules, saved: SavedJournal) -> Result<Self, GameError> {
+        if !saved.is_known_to(rules) {
+            return Err(GameError::Damaged);
         }
-        let at_first = begun.all_figures().count();
+        let fills = fills(&saved.entries);
+        let mut begun = rules.begin(&saved.rosters)?;
+        if !fills.is_empty() {
+            let rosters = filled(&saved.rosters, begun.participants().fields(), &fills);
+            begun = rules.begin(&rosters)?;
+        }
+        let at_first = begun.participants().all_figures().count();
         let state = folded(begun, &saved.entries, &fills)?;
         let mut journal = Self::new(saved.rosters, saved.entries, saved.undone, state);
         journal.begin_own(at_first);
@@ -162,9 +156,9 @@ impl<S: RuleSystem> Journal<S> {
 
     fn new(
         rosters: Vec<Roster>,
-        entries: Vec<Entry<S>>,
-        undone: Vec<UndoStep<S>>,
-        state: S::State,
+        entries: Vec<Entry>,
+        undone: Vec<UndoStep>,
+        state: Box<dyn BattleState>,
     ) -> Self {
         let (past, moments, worded) = (Vec::new(), Vec::new(), Worded::default());
         let (open, was_won, own, at_first) = (None, false, Own::default(), 0);
@@ -184,7 +178,7 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// Returns the journal in the form in which it is stored.
-    pub fn save(&self) -> SavedJournal<S> {
+    pub fn save(&self) -> SavedJournal {
         SavedJournal {
             rosters: self.rosters.clone(),
             entries: self.entries.clone(),
@@ -194,8 +188,8 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// Returns the current state, including the effects of the open walk-through.
-    pub fn state(&self) -> &S::State {
-        self.open.as_ref().map_or(&self.state, |(_, run)| &run.state)
+    pub fn state(&self) -> &dyn BattleState {
+        &**self.open.as_ref().map_or(&self.state, |(_, run)| &run.state)
     }
 
     /// Returns the rosters that the battle began with.
@@ -204,12 +198,12 @@ impl<S: RuleSystem> Journal<S> {
     }
 
     /// Returns all entries, oldest first.
-    pub fn entries(&self) -> &[Entry<S>] {
+    pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
     /// Returns the open walk-through and its run so far.
-    pub fn walk(&self) -> Option<(&Walk<S>, &Run<S>)> {
+    pub fn open_walk(&self) -> Option<(&Walk, &PlainRun)> {
         self.open.as_ref().map(|(walk, run)| (walk, run))
     }
 
@@ -226,36 +220,52 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Returns an error if there are no odds.
     pub fn chances(&self, horizon: Horizon) -> Odds {
-        self.walked().ok_or(NoOdds::NothingToRoll)?.odds(horizon)
+        let (walk, _) = self.open.as_ref().ok_or(NoOdds::NothingToRoll)?;
+        self.state.odds(walk, horizon)
     }
 
     /// Returns the outcome of the test for each band of the dice that are asked for, or `None` if
     /// the outcome still depends on other dice.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
-        self.walked().map_or_else(Vec::new, |walked| walked.outcome_by_band())
+        self.open.as_ref().map_or_else(Vec::new, |(walk, _)| self.state.outcome_by_band(walk))
     }
 
-    /// Returns the expected losses for each option of the open choice, including everything that
-    /// follows it. For another kind of question, returns the expected losses of everything that
-    /// follows the question.
+    /// Returns the expected losses for each option of the open choice, including its consequences
+    /// (such as a morale test). Refused options and options with too many outcomes have no numbers.
+    /// If the same side chooses again right after, it is assumed to take its best option. If
+    /// another kind of question is open, there is one forecast without a label, for everything that
+    /// follows.
+    ///
+    /// Options are computed lazily, for the state of the battle at the time of the call.
     pub fn forecasts(&self) -> Forecasts {
-        self.walked().map_or_else(|| Box::new(std::iter::empty()) as Forecasts, |it| it.forecasts())
+        match &self.open {
+            Some((walk, _)) => self.state.forecasts(walk),
+            None => Box::new(std::iter::empty()),
+        }
     }
 
-    /// Returns the expected losses of an offer before it is taken.
-    pub fn forecasts_of(&self, action: &S::Action) -> Forecasts {
-        Walked::<S> { state: self.state(), action, answers: &[] }.forecasts_ahead()
+    /// Returns the expected losses of an offer before it is taken: for each option of its first
+    /// choice, or for the whole action if it asks for none. See [`forecasts`](Self::forecasts). The
+    /// work limit is lower here, because a figure has many offers.
+    pub fn forecasts_of(&self, action: &Row) -> Forecasts {
+        self.state().forecasts_of(action)
     }
 
     /// Audits the odds of the open question: computes merged situations again separately, and
-    /// compares the results.
-    pub fn audit(&self, dice: &mut impl Rng) -> Audit {
-        self.walked().map_or_else(Audit::default, |walked| walked.audit(dice))
+    /// compares the results. `S` must be the battle's system.
+    pub fn audit<S: RuleSystem>(&self, dice: &mut impl Rng) -> Audit {
+        self.walked::<S, _>(|walked| walked.audit(dice)).unwrap_or_default()
     }
 
-    pub(crate) fn walked(&self) -> Option<Walked<'_, S>> {
+    /// Calls `then` with the open walk-through, which must be one of the system `S`.
+    pub(crate) fn walked<S: RuleSystem, T>(
+        &self,
+        then: impl FnOnce(Walked<'_, S>) -> T,
+    ) -> Option<T> {
         let (Walk { action, answers, .. }, _) = self.open.as_ref()?;
-        Some(Walked { state: &self.state, action, answers })
+        let (state, action) = (self.state.of_system::<S>(), action.read());
+        debug_assert!(state.is_some() && action.is_some(), "a battle of another system");
+        Some(then(Walked { state: state?, action: &action?, answers }))
     }
 
     /// Takes an offer: starts its action, or the action that must come first.
@@ -263,7 +273,7 @@ impl<S: RuleSystem> Journal<S> {
     /// # Errors
     /// Returns an error if another walk-through is open, or the action is not offered. The battle
     /// then stays unchanged.
-    pub fn take(&mut self, action: S::Action) -> Result<(), Refusal> {
+    pub fn take(&mut self, action: &Row) -> Result<(), Refusal> {
         self.begin_act();
         self.start(action)?;
         self.undone.clear();
@@ -275,7 +285,7 @@ impl<S: RuleSystem> Journal<S> {
     ///
     /// # Errors
     /// Returns an error if the action is not offered. The battle then stays unchanged.
-    pub fn take_instead(&mut self, action: S::Action) -> Result<(), Refusal> {
+    pub fn take_instead(&mut self, action: &Row) -> Result<(), Refusal> {
         let walk = self.walk_of(action)?;
         self.begin_act();
         self.leave_meanwhile();
@@ -319,7 +329,7 @@ impl<S: RuleSystem> Journal<S> {
         Ok(())
     }
 
-    fn start(&mut self, action: S::Action) -> Result<(), Refusal> {
+    fn start(&mut self, action: &Row) -> Result<(), Refusal> {
         if let Some((_, run)) = &self.open {
             return Err(Refusal::Busy(format!("Finish this first: {}.", run.headline)));
         }
@@ -343,7 +353,7 @@ impl<S: RuleSystem> Journal<S> {
             }
         }
         walk.answers.push(answer);
-        let next = walk.run(&self.state);
+        let next = walk.run(&*self.state);
         if let End::Refused(refusal) = next.end {
             walk.answers.pop();
             return Err(refusal);
@@ -361,28 +371,28 @@ impl<S: RuleSystem> Journal<S> {
         if let Some(filled) = self.fill_by_hand(holder, tracker, change) {
             return filled;
         }
-        let effects = S::TRACKERS.change(self.state(), holder, tracker, change)?;
+        let effects = self.state().change(holder, tracker, change)?;
         if self.in_the_middle().is_some() {
-            if let Some((_, Run { missing: Some(id), .. })) = &self.open {
-                return Err(self.state.lineup().needs(*id));
+            if let Some((_, PlainRun { missing: Some(id), .. })) = &self.open {
+                return Err(self.state.participants().needs(*id));
             }
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
         }
         // The tracker may only exist in the state that players see.
-        let told = S::TRACKERS.told(self.state(), holder, tracker, change);
+        let told = self.state().describe_change(holder, tracker, change);
         let mut state = self.state.clone();
         let (mut lines, missing) = watch(|| {
             let mut lines = Vec::new();
             for effect in &effects {
-                if let Some(text) = S::describe(&state, effect) {
+                if let Some(text) = state.describe(effect) {
                     lines.push(Line::new(LineKind::Effect, text));
                 }
-                S::apply(&mut state, effect);
+                state.apply(effect);
             }
             lines
         });
         if let Some(id) = missing {
-            return Err(self.state.lineup().needs(id));
+            return Err(self.state.participants().needs(id));
         }
         if lines.is_empty() {
             lines.extend(told.map(|text| Line::new(LineKind::Effect, text)));
@@ -405,10 +415,10 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Opens a walk-through. If an answer does not fit its question, that answer and all later ones
     /// are dropped.
-    fn open(&mut self, mut walk: Walk<S>) {
-        let mut run = walk.run(&self.state);
+    fn open(&mut self, mut walk: Walk) {
+        let mut run = walk.run(&*self.state);
         while matches!(run.end, End::Refused(_)) && walk.answers.pop().is_some() {
-            run = walk.run(&self.state);
+            run = walk.run(&*self.state);
         }
         self.moments.extend(&run.moments);
         self.open = Some((walk, run));
@@ -428,7 +438,7 @@ impl<S: RuleSystem> Journal<S> {
                     self.write_down(walk, run);
                     self.follow(then);
                 }
-                None => match S::due(&self.state) {
+                None => match self.state.due() {
                     Some(action) => self.open(Walk::raised(action)),
                     None => return,
                 },
@@ -437,11 +447,11 @@ impl<S: RuleSystem> Journal<S> {
         debug_assert!(false, "a rule triggers itself endlessly");
     }
 
-    fn write_down(&mut self, walk: Walk<S>, run: Run<S>) {
-        let Run { state, mut lines, effects, outcomes, headline, title, luck, .. } = run;
-        let title = title.unwrap_or_else(|| S::title(&self.state, &walk.action));
+    fn write_down(&mut self, walk: Walk, run: PlainRun) {
+        let PlainRun { state, mut lines, effects, outcomes, headline, title, luck, .. } = run;
+        let title = title.unwrap_or_else(|| self.state.title(&walk.action));
         sum_up(&mut lines, &outcomes, &headline);
-        self.tell_chapter(&mut lines, &state);
+        self.tell_chapter(&mut lines, &*state);
         self.end_own_turn(&mut lines);
         let before = std::mem::replace(&mut self.state, state);
         let luck = Luck::by_side(luck);

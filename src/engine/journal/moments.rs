@@ -6,14 +6,13 @@ use crate::{
     conversation::{Luck, Moment},
     ids::FigureId,
     report::Report,
-    system::RuleSystem,
 };
 
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Returns the moments of a player's last action, in order. Returns none if that action was
     /// undone.
     pub fn moments(&self) -> Vec<Moment> {
-        let wins = !self.was_won && S::victor(self.state()).is_some();
+        let wins = !self.was_won && self.state().victor().is_some();
         let told = self.moments.iter().map(|(moment, _)| *moment);
         told.chain(wins.then_some(Moment::Victory)).collect()
     }
@@ -36,17 +35,17 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Returns the system's report with the feats of the figures, once the battle is over.
     pub(crate) fn told(&self) -> Option<Report> {
-        let report = S::report(self.state())?;
+        let report = self.state().report()?;
         let feats = self
             .after(&[])
             .map(|begun| feats(begun, &self.entries, &self.fills()))
             .unwrap_or_default();
-        Some(report.feats(&feats, self.state()))
+        Some(report.feats(&feats, self.state().participants()))
     }
 
     /// Starts a player's action and drops the moments of the last one.
     pub(super) fn begin_act(&mut self) {
         self.moments.clear();
-        self.was_won = S::victor(self.state()).is_some();
+        self.was_won = self.state().victor().is_some();
     }
 }

@@ -3,11 +3,8 @@
 
 use super::Journal;
 use crate::{
-    conversation::{
-        Answer, ChoiceOption, Condition, End, Pool, Prompt, Question, Telling, Until, run,
-    },
+    conversation::{Answer, ChoiceOption, Condition, End, Pool, Prompt, Question, Telling},
     refusal::Refusal,
-    system::RuleSystem,
 };
 
 /// Up to this many dice of the second pool, players can enter the results of both at once.
@@ -39,7 +36,7 @@ pub struct OptionPool {
     pub next: Option<NextPool>,
 }
 
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Returns the pool that follows directly on the open one. Both have two bands.
     pub fn next_pool(&self) -> Option<NextPool> {
         self.next_after(&[], self.prompt()?)
@@ -90,9 +87,9 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Returns the question that follows after some more answers.
     fn prompt_after(&self, more: &[Answer], telling: Telling) -> Option<Prompt> {
-        let (walk, _) = self.walk()?;
+        let (walk, _) = self.open.as_ref()?;
         let answers = [&walk.answers, more].concat();
-        let run = run::<S>(&self.state, &walk.action, &answers, telling, Until::End, None);
+        let run = self.state.run(&walk.action, &answers, telling);
         let End::Asking(prompt) = run.end else { return None };
         Some(*prompt)
     }

@@ -3,22 +3,21 @@
 
 use std::ops::Range;
 
-use super::{By, Entry, Facts, Journal, UndoStep, turn_page::over};
+use super::{By, Entry, Journal, LogPhoto, UndoStep, turn_page::over};
 use crate::{
-    game::LogPhoto,
+    game::BattleState,
     ids::{FigureId, Holder, SideId},
     line::{Line, LineKind},
-    lineup::HasLineup,
+    lineup::Participants,
     own::{Own, OwnDeed, OwnRoll},
     refusal::Refusal,
     report::Section,
     sheet::Sheet,
-    system::RuleSystem,
     view::{BattleView, TrackerKind},
     words::plain,
 };
 
-impl<S: Facts> By<S> {
+impl By {
     /// Returns `true` if the entry was made during a walk-through that is still open.
     pub(super) fn is_meanwhile(&self) -> bool {
         matches!(self, Self::Own { during: Some(_), .. })
@@ -26,11 +25,11 @@ impl<S: Facts> By<S> {
 }
 
 /// Returns `true` if an entry may have changed the players' own additions.
-pub(super) fn touches_own<S: RuleSystem>(entry: &Entry<S>) -> bool {
+pub(super) fn touches_own(entry: &Entry) -> bool {
     matches!(entry.by, By::Own { .. } | By::Join { .. }) || over(&entry.lines).is_some()
 }
 
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Returns the players' own additions.
     pub fn own(&self) -> &Own {
         &self.own
@@ -52,10 +51,10 @@ impl<S: RuleSystem> Journal<S> {
         if let OwnDeed::Fill(fill) = deed {
             return self.fill(fill);
         }
-        self.own.check(&deed, &|holder| holds::<S>(&self.state, holder))?;
+        self.own.check(&deed, &|holder| holds(self.state.participants(), holder))?;
         let deed = self.merged_with_photo(deed);
         let during = self.answers_given();
-        let (title, told) = self.own.told(&deed, &|holder| name::<S>(&self.state, holder));
+        let (title, told) = self.own.told(&deed, &|holder| name(self.state.participants(), holder));
         self.own.apply(&deed);
         let lines = told.into_iter().map(|text| Line::new(LineKind::Effect, text)).collect();
         let by = By::Own { deed, during };
@@ -68,7 +67,7 @@ impl<S: RuleSystem> Journal<S> {
     /// out. So a caption that is written right after the photo has no entry of its own.
     fn merged_with_photo(&mut self, deed: OwnDeed) -> OwnDeed {
         let answers = self.answers_given();
-        let is_last = |by: &By<S>| match by {
+        let is_last = |by: &By| match by {
             By::Own { deed: OwnDeed::Photo(_), during } => *during == answers,
             _ => false,
         };
@@ -81,7 +80,7 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Returns what each entry from number `from` on has to do with photos.
     pub(crate) fn photos_from(&self, from: usize) -> impl Iterator<Item = Option<LogPhoto>> {
-        let is_photo = |it: &Entry<S>| matches!(it.by, By::Own { deed: OwnDeed::Photo(_), .. });
+        let is_photo = |it: &Entry| matches!(it.by, By::Own { deed: OwnDeed::Photo(_), .. });
         let before = self.entries.iter().take(from).filter(|it| is_photo(it)).count();
         let mut numbers = before..;
         let entries = self.entries.get(from..).unwrap_or_default().iter();
@@ -140,32 +139,32 @@ impl<S: RuleSystem> Journal<S> {
     /// `at_first` figures.
     pub(super) fn begin_own(&mut self, at_first: usize) {
         self.at_first = at_first;
-        self.own = self.own_after(&self.state, &self.entries);
+        self.own = self.own_after(self.state.participants(), &self.entries);
     }
 
-    /// Returns the players' own additions after these entries. `state` is the state after them.
-    pub(super) fn own_after(&self, state: &S::State, entries: &[Entry<S>]) -> Own {
+    /// Returns the players' own additions after these entries. `participants` are those after them.
+    pub(super) fn own_after(&self, participants: &Participants, entries: &[Entry]) -> Own {
         let mut own = Own::default();
         let mut there = 0;
         for (side, roster) in (0..).map(SideId).zip(&self.rosters) {
             own.bring(side, &roster.own);
         }
         for (side, roster) in (0..).map(SideId).zip(&self.rosters) {
-            there = lineup::<S>(&mut own, state, 0..self.at_first, side, 0, &roster.figures);
+            there = lineup(&mut own, participants, 0..self.at_first, side, 0, &roster.figures);
         }
         there = there.max(self.at_first);
         for entry in entries {
             match &entry.by {
                 By::Own { deed, .. } => own.apply(deed),
                 By::Join { side, sheets } => {
-                    let all = state.all_figures().count();
-                    let first = first_sheet::<S>(state, there, *side);
-                    there = lineup::<S>(&mut own, state, there..all, *side, first, sheets);
+                    let all = participants.all_figures().count();
+                    let first = first_sheet(participants, there, *side);
+                    there = lineup(&mut own, participants, there..all, *side, first, sheets);
                 }
                 By::Play(_) | By::Hand { .. } => {}
             }
             if over(&entry.lines).is_some() {
-                own.end_turn(&|holder| name::<S>(state, holder));
+                own.end_turn(&|holder| name(participants, holder));
             }
         }
         own
@@ -174,23 +173,26 @@ impl<S: RuleSystem> Journal<S> {
     /// Adds the custom trackers from the sheets of figures that joined a side. `there` is the
     /// number of figures before.
     pub(super) fn lineup_own(&mut self, there: usize, side: SideId, sheets: &[Sheet]) {
-        let all = self.state.all_figures().count();
-        let first = first_sheet::<S>(&self.state, there, side);
-        lineup::<S>(&mut self.own, &self.state, there..all, side, first, sheets);
+        let participants = self.state.participants();
+        let all = participants.all_figures().count();
+        let first = first_sheet(participants, there, side);
+        lineup(&mut self.own, participants, there..all, side, first, sheets);
     }
 
     /// If these lines report the end of a turn, resets the trackers that are reset each turn, and
     /// adds lines that report the resets.
     pub(super) fn end_own_turn(&mut self, lines: &mut Vec<Line>) {
         if over(lines).is_some() {
-            let anew = self.own.end_turn(&|holder| name::<S>(&self.state, holder)).into_iter();
+            let anew =
+                self.own.end_turn(&|holder| name(self.state.participants(), holder)).into_iter();
             lines.extend(anew.map(|text| Line::new(LineKind::Effect, text)));
         }
     }
 
     /// Returns the summary lines for the players' own additions at the end of a turn: the score,
     /// and the turn limit if it was reached. `now` is the state after the turn.
-    pub(super) fn own_chapter(&self, now: &S::State) -> Vec<String> {
+    pub(super) fn own_chapter(&self, now: &dyn BattleState) -> Vec<String> {
+        let now = now.participants();
         let names = now.all_sides().map(|side| (side, now.side_name(side)));
         let score = self.own.standings().words(names).map(|words| format!("Score: {words}"));
         let limit = self.own.turns().filter(|turns| self.turn() >= Some(*turns));
@@ -200,7 +202,7 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Returns the number of the current turn, if turns are counted.
     fn turn(&self) -> Option<u16> {
-        let trackers = S::TRACKERS.trackers(&self.state, Holder::Battle);
+        let trackers = self.state.trackers(Holder::Battle);
         trackers.iter().find_map(|it| match it.kind {
             TrackerKind::Counter { value, .. } => u16::try_from(value).ok(),
             _ => None,
@@ -210,7 +212,7 @@ impl<S: RuleSystem> Journal<S> {
     /// Returns the rolls on custom tables, as a section of the report.
     pub(crate) fn own_rolls(&self) -> Option<Section> {
         let row = |roll: &OwnRoll| {
-            let whose = match name::<S>(&self.state, roll.holder) {
+            let whose = match name(self.state.participants(), roll.holder) {
                 whose if whose.is_empty() => "All".to_owned(),
                 whose => whose,
             };
@@ -241,19 +243,19 @@ impl<S: RuleSystem> Journal<S> {
 
 /// Adds the custom trackers from `sheets`, which are the sheets of `side` from index `first` on.
 /// Their figures have ids in the range `numbers`. Returns the id after the last of them.
-fn lineup<S: RuleSystem>(
+fn lineup(
     own: &mut Own,
-    state: &S::State,
+    participants: &Participants,
     numbers: Range<usize>,
     side: SideId,
     first: usize,
     sheets: &[Sheet],
 ) -> usize {
     let mut next = numbers.start;
-    for id in state.all_figures().take(numbers.end).skip(numbers.start) {
-        let place = state.sheet_of(id).and_then(|place| place.checked_sub(first));
+    for id in participants.all_figures().take(numbers.end).skip(numbers.start) {
+        let place = participants.sheet_of(id).and_then(|place| place.checked_sub(first));
         let sheet = place.and_then(|place| sheets.get(place));
-        if let Some(sheet) = sheet.filter(|_| state.side_of(id) == Some(side)) {
+        if let Some(sheet) = sheet.filter(|_| participants.side_of(id) == Some(side)) {
             own.lineup(id, sheet);
             next = id.index() + 1;
         }
@@ -262,25 +264,25 @@ fn lineup<S: RuleSystem>(
 }
 
 /// Returns the index of the first sheet that joined a side after the first `there` figures.
-fn first_sheet<S: RuleSystem>(state: &S::State, there: usize, side: SideId) -> usize {
-    let of_side = |id: &FigureId| state.side_of(*id) == Some(side);
-    let before = state.all_figures().take(there).filter(of_side);
-    before.filter_map(|id| state.sheet_of(id)).max().map_or(0, |place| place + 1)
+fn first_sheet(participants: &Participants, there: usize, side: SideId) -> usize {
+    let of_side = |id: &FigureId| participants.side_of(*id) == Some(side);
+    let before = participants.all_figures().take(there).filter(of_side);
+    before.filter_map(|id| participants.sheet_of(id)).max().map_or(0, |place| place + 1)
 }
 
-fn holds<S: RuleSystem>(state: &S::State, holder: Holder) -> bool {
+fn holds(participants: &Participants, holder: Holder) -> bool {
     match holder {
         Holder::Battle => true,
-        Holder::Side(side) => state.has_side(side),
-        Holder::Figure(id) => state.has(id),
+        Holder::Side(side) => participants.has_side(side),
+        Holder::Figure(id) => participants.has(id),
     }
 }
 
 /// Returns the name of a holder, or an empty text for the battle.
-fn name<S: RuleSystem>(state: &S::State, holder: Holder) -> String {
+fn name(participants: &Participants, holder: Holder) -> String {
     match holder {
         Holder::Battle => String::new(),
-        Holder::Side(side) => state.side_name(side).to_owned(),
-        Holder::Figure(id) => state.name(id).to_owned(),
+        Holder::Side(side) => participants.side_name(side).to_owned(),
+        Holder::Figure(id) => participants.name(id).to_owned(),
     }
 }

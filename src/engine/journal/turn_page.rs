@@ -2,11 +2,11 @@
 
 use super::{By, Entry, Journal, fold::folded};
 use crate::{
+    game::BattleState,
     ids::SideId,
     line::{Line, LineKind},
     own::Fill,
-    system::RuleSystem,
-    turn_summary::{Feat, best_of, leader, lost_since},
+    turn_summary::{Feat, best_of, leader},
     view::{BattleView, Standing, Tracker, TrackerKind},
 };
 
@@ -58,7 +58,7 @@ pub struct Lost {
     pub models: Option<String>,
 }
 
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Returns the summary of the last turn that ended in entry `from` or later. A line of the kind
     /// [`LineKind::Over`] ends a turn.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
@@ -73,7 +73,7 @@ impl<S: RuleSystem> Journal<S> {
         let ended = ended.iter().filter(|line| line.kind != LineKind::Headline);
         Some(TurnPage {
             title: title.text.clone(),
-            sides: sides::<S>(&then, &now),
+            sides: sides(&*then, &*now),
             told: told.iter().map(|line| line.text.clone()).collect(),
             ended: ended.map(|line| line.text.clone()).collect(),
         })
@@ -81,12 +81,12 @@ impl<S: RuleSystem> Journal<S> {
 
     /// If one of these lines reports the end of a turn, inserts the summary of the turn after it.
     /// `now` is the state after the turn.
-    pub(super) fn tell_chapter(&self, lines: &mut Vec<Line>, now: &S::State) {
+    pub(super) fn tell_chapter(&self, lines: &mut Vec<Line>, now: &dyn BattleState) {
         let Some(place) = over(lines) else { return };
         let (before, turn) = self.entries.split_at(self.begun(self.entries.len()));
         let Some(then) = self.after(before) else { return };
-        let mut told = S::turn_summary(&then, now);
-        told.extend(best_of(now, &feats(then, turn, &self.fills())));
+        let mut told = now.turn_summary(&*then);
+        told.extend(best_of(now.participants(), &feats(then, turn, &self.fills())));
         let told = told.into_iter().chain(self.own_chapter(now));
         let told = told.map(|text| Line::new(LineKind::Note, text));
         lines.splice(place + 1..=place, told);
@@ -101,17 +101,13 @@ impl<S: RuleSystem> Journal<S> {
 }
 
 /// Returns the feats of all figures in a turn that began with the state `then`.
-pub(super) fn feats<S: RuleSystem>(
-    then: S::State,
-    turn: &[Entry<S>],
-    fills: &[&Fill],
-) -> Vec<Feat> {
+pub(super) fn feats(then: Box<dyn BattleState>, turn: &[Entry], fills: &[&Fill]) -> Vec<Feat> {
     let mut state = then;
     let feats = turn.iter().filter_map(|entry| {
         let after = folded(state.clone(), std::slice::from_ref(entry), fills).ok()?;
         let before = std::mem::replace(&mut state, after);
         match &entry.by {
-            By::Play(walk) => Some(S::feats(&before, &walk.action, &entry.effects)),
+            By::Play(walk) => Some(before.feats(&walk.action, &entry.effects)),
             By::Hand { .. } | By::Own { .. } | By::Join { .. } => None,
         }
     });
@@ -123,9 +119,9 @@ pub(super) fn over(lines: &[Line]) -> Option<usize> {
     lines.iter().position(|line| line.kind == LineKind::Over)
 }
 
-fn sides<S: RuleSystem>(then: &S::State, now: &S::State) -> Vec<SideInTurn> {
-    let lost = lost_since::<S>(then, now);
-    let BattleView { trackers, sides, .. } = S::view(now);
+fn sides(then: &dyn BattleState, now: &dyn BattleState) -> Vec<SideInTurn> {
+    let lost = now.lost_since(then);
+    let BattleView { trackers, sides, .. } = now.view();
     let held = |side: SideId| {
         let trackers = trackers.iter().filter(|it| it.is_held);
         let is_its = move |it: &&Tracker| match it.kind {
@@ -139,7 +135,7 @@ fn sides<S: RuleSystem>(then: &S::State, now: &S::State) -> Vec<SideInTurn> {
         let figures = side.figures.iter().filter_map(|figure| {
             let (_, count) = lost.iter().find(|(id, _)| *id == figure.id)?;
             let is_gone = figure.standing == Standing::Gone;
-            let models = (*count > 1 || !is_gone).then(|| S::PARTS.counted((*count).into()));
+            let models = (*count > 1 || !is_gone).then(|| now.parts().counted((*count).into()));
             Some(Lost { name: figure.name.clone(), is_gone, count: *count, models })
         });
         SideInTurn {

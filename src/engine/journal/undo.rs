@@ -2,42 +2,44 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{By, Facts, Journal, Walk};
+use super::{By, Journal, Walk};
 use crate::{
     conversation::{Answer, Change, End},
     ids::{Holder, SideId},
+    own::OwnDeed,
     refusal::Refusal,
+    row::Row,
     sheet::Sheet,
-    system::RuleSystem,
 };
 
 /// A player's action that can be undone and redone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(bound = "", rename_all = "lowercase")]
-pub enum UndoStep<S: Facts> {
+#[serde(rename_all = "lowercase")]
+pub enum UndoStep {
     /// A player took an offer.
-    Take(S::Action),
+    Take(Row),
     /// A player answered a question.
     Answer(Answer),
     /// A player changed a tracker by hand.
     Hand(Holder, String, Change),
     /// A player changed something that no rules use, such as the score, notes or a custom tracker.
-    Own(S::Deed),
+    Own(OwnDeed),
     /// Figures joined a side.
     Join(SideId, Vec<Sheet>),
 }
 
-impl<S: Facts> UndoStep<S> {
+impl UndoStep {
     /// Creates the step of taking the offer that started a walk-through.
-    fn taken(walk: Walk<S>) -> Self {
+    fn taken(walk: Walk) -> Self {
         Self::Take(walk.then.unwrap_or(walk.action))
     }
 }
 
-impl<S: RuleSystem> Journal<S> {
+impl Journal {
     /// Returns `true` if there is something to undo.
     pub fn can_undo(&self) -> bool {
-        let in_walk = self.walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
+        let in_walk =
+            self.open_walk().is_some_and(|(walk, _)| !walk.raised || !walk.answers.is_empty());
         let in_entries = self.entries().iter().any(|entry| match &entry.by {
             By::Play(walk) => !walk.raised || !walk.answers.is_empty(),
             By::Hand { .. } | By::Own { .. } | By::Join { .. } => true,
@@ -127,7 +129,7 @@ impl<S: RuleSystem> Journal<S> {
         let step = self.undone.pop().ok_or(Refusal::NothingToRedo)?;
         self.begin_act();
         match step {
-            UndoStep::Take(action) => self.start(action),
+            UndoStep::Take(action) => self.start(&action),
             UndoStep::Answer(answer) => self.reply(answer),
             UndoStep::Hand(holder, tracker, change) => self.by_hand(holder, &tracker, change),
             UndoStep::Own(deed) => self.write_own(deed),
@@ -137,7 +139,7 @@ impl<S: RuleSystem> Journal<S> {
 
     /// Opens a walk-through at the question whose answer was undone. If newer rules no longer ask
     /// that question, the whole walk-through is undone.
-    fn reopen(&mut self, walk: Walk<S>) {
+    fn reopen(&mut self, walk: Walk) {
         self.open(walk);
         if !matches!(self.open, Some((_, ref run)) if matches!(run.end, End::Asking(_))) {
             self.open = None;

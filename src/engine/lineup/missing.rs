@@ -1,6 +1,6 @@
 //! The numbers that are missing on the sheets of a battle.
 
-use super::{FromSheet, Lineup};
+use super::Participants;
 use crate::{
     conversation::Number,
     ids::{FigureId, SideId},
@@ -30,30 +30,30 @@ impl MissingNumber {
     }
 }
 
-impl<P: FromSheet> Lineup<P> {
+impl Participants {
     /// Returns the fields of each sheet.
     pub(crate) fn fields(&self) -> &'static [Field] {
-        self.0.fields
+        self.fields
     }
 
     /// Returns `true` if numbers are missing on any sheet.
     pub fn lacks_numbers(&self) -> bool {
-        !self.0.missing.is_empty()
+        !self.missing.is_empty()
     }
 
     /// Returns the number of sheets that a side has brought.
     pub(crate) fn brought(&self, side: SideId) -> usize {
-        self.0.sheets.get(side.index()).copied().unwrap_or_default()
+        self.sheets.get(side.index()).copied().unwrap_or_default()
     }
 
     /// Returns the numbers that are missing.
     pub(crate) fn missing(&self) -> &[MissingNumber] {
-        &self.0.missing
+        &self.missing
     }
 
     /// Returns the missing number with this id.
     pub(crate) fn missing_at(&self, id: OpenId) -> Option<&MissingNumber> {
-        self.0.missing.get(usize::from(id.0))
+        self.missing.get(usize::from(id.0))
     }
 
     /// Returns the figures whose sheet lacks a number. If a unit was merged with another, returns
@@ -68,10 +68,10 @@ impl<P: FromSheet> Lineup<P> {
 
     /// Returns the numbers that a figure lacks, each only once.
     pub(crate) fn missing_of(&self, id: FigureId) -> impl Iterator<Item = &MissingNumber> {
-        let all = self.0.missing.iter().enumerate();
+        let all = self.missing.iter().enumerate();
         let is_first = |place: usize, it: &MissingNumber| {
             let key = |it: &MissingNumber| (it.side, it.sheet, it.it.path.clone());
-            !self.0.missing.iter().take(place).any(|other| key(other) == key(it))
+            !self.missing.iter().take(place).any(|other| key(other) == key(it))
         };
         let lacks = move |(place, it): &(usize, &MissingNumber)| {
             is_first(*place, it) && self.lacking(it).contains(&id)
@@ -99,12 +99,12 @@ impl<P: FromSheet> Lineup<P> {
     pub(crate) fn set_up_with(&self, id: Option<OpenId>) {
         if let Some(id) = id {
             // If there was one before, that is asked for first.
-            let _before = self.0.set_up_with.set(id);
+            let _before = self.set_up_with.set(id);
         }
     }
 
     /// Returns the missing number that nothing can be played without.
     pub(crate) fn needed_at_once(&self) -> Option<OpenId> {
-        self.0.set_up_with.get().copied()
+        self.set_up_with.get().copied()
     }
 }

@@ -7,6 +7,7 @@ mod tests;
 
 use std::{
     hash::{Hash, Hasher},
+    ops::Deref,
     sync::OnceLock,
 };
 
@@ -75,10 +76,19 @@ pub struct Lineup<P>(Unchanging<List<P>>);
 
 #[derive(Clone, Debug, PartialEq)]
 struct List<P> {
+    participants: Participants,
+    /// The figures as read from their sheets, by their ids.
+    recruits: Vec<Recruit<P>>,
+}
+
+/// The part of a lineup that is the same in all systems: the sides and figures without profiles.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Participants {
     /// The fields of each sheet.
     fields: &'static [Field],
     sides: Vec<String>,
-    figures: Vec<(SideId, Recruit<P>)>,
+    /// The side of each figure, and the index of its sheet in that side's roster.
+    figures: Vec<(SideId, usize)>,
     /// The name of each figure as it is used in sentences.
     names: Vec<String>,
     /// The number of sheets that each side has brought.
@@ -87,6 +97,14 @@ struct List<P> {
     missing: Vec<MissingNumber>,
     /// A missing number that was used to set up the battle.
     set_up_with: OnceLock<OpenId>,
+}
+
+impl<P> Deref for Lineup<P> {
+    type Target = Participants;
+
+    fn deref(&self) -> &Participants {
+        &self.0.participants
+    }
 }
 
 /// A lineup never changes during a walk-through, so it adds nothing to hashes.
@@ -105,7 +123,8 @@ impl<P: FromSheet> Lineup<P> {
 
     /// Creates a lineup without figures, for sheets with these fields.
     pub fn empty(fields: &'static [Field]) -> Self {
-        Self(Unchanging::new(List::new(fields, Vec::new())))
+        let participants = Participants::new(fields, Vec::new());
+        Self(Unchanging::new(List { participants, recruits: Vec::new() }))
     }
 
     /// Reads rosters whose sheets have these fields.
@@ -121,12 +140,13 @@ impl<P: FromSheet> Lineup<P> {
         let shared = shared_prefix(&names);
         let own = |name: &str| isolated(name.get(shared..).unwrap_or(name));
         let sides = distinct_names(names.iter().map(|name| own(name)));
-        let mut list = List::new(fields, sides);
+        let participants = Participants::new(fields, sides);
+        let mut list = List { participants, recruits: Vec::new() };
         let mut problems = Vec::new();
         for (side, roster) in (0..).map(SideId).zip(rosters) {
             if roster.figures.is_empty() {
                 let what = format!("has no {}", about.figure.many);
-                problems.push(Problem { place: list.name_of(side), what });
+                problems.push(Problem { place: list.participants.name_of(side), what });
             }
             problems.extend(list.take_in(side, &roster.figures, about));
         }
@@ -145,12 +165,12 @@ impl<P: FromSheet> Lineup<P> {
         about: &About,
     ) -> Result<Self, Vec<Problem>> {
         let mut list = List::clone(&self.0);
-        let sides = list.sides.len();
-        if side.index() == sides && about.lets_a_side_come_to(sides) {
-            list.sides.push(NEW_SIDE.to_owned());
-            list.sides = distinct_names(std::mem::take(&mut list.sides));
+        let sides = &mut list.participants.sides;
+        if side.index() == sides.len() && about.lets_a_side_come_to(sides.len()) {
+            sides.push(NEW_SIDE.to_owned());
+            *sides = distinct_names(std::mem::take(sides));
         }
-        if side.index() >= list.sides.len() {
+        if side.index() >= sides.len() {
             let place = format!("{} {}", about.side.name(), side.index() + 1);
             let what = format!("is not in this {}", about.battle.one);
             return Err(vec![Problem { place, what }]);
@@ -169,24 +189,56 @@ impl<P: FromSheet> Lineup<P> {
         self.all_sides().filter_map(misfit).collect()
     }
 
+    /// Returns all figures with their profiles.
+    pub fn profiles(&self) -> impl Iterator<Item = (FigureId, &P)> {
+        let profiles = self.0.recruits.iter().map(|figure| &figure.profile);
+        (0..).map(FigureId).zip(profiles)
+    }
+
+    /// Returns the profile of a figure, or an empty one if the figure doesn't exist.
+    pub fn profile(&self, id: FigureId) -> &P {
+        match self.0.recruits.get(id.index()) {
+            Some(figure) => &figure.profile,
+            None => P::nobody(),
+        }
+    }
+}
+
+impl Participants {
+    fn new(fields: &'static [Field], sides: Vec<String>) -> Self {
+        Self {
+            fields,
+            sides,
+            figures: Vec::new(),
+            names: Vec::new(),
+            sheets: Vec::new(),
+            missing: Vec::new(),
+            set_up_with: OnceLock::new(),
+        }
+    }
+
+    fn name_of(&self, side: SideId) -> String {
+        self.sides.get(side.index()).cloned().unwrap_or_default()
+    }
+
     /// Returns all sides, in seating order.
-    pub fn all_sides(&self) -> impl Iterator<Item = SideId> + use<P> {
-        (0..).map(SideId).take(self.0.sides.len())
+    pub fn all_sides(&self) -> impl Iterator<Item = SideId> + use<> {
+        (0..).map(SideId).take(self.sides.len())
     }
 
     /// Returns `true` if there is such a side.
     pub fn has_side(&self, side: SideId) -> bool {
-        side.index() < self.0.sides.len()
+        side.index() < self.sides.len()
     }
 
     /// Returns the unique name of a side, [`isolated`] for use in sentences.
     pub fn side_name(&self, side: SideId) -> &str {
-        self.0.sides.get(side.index()).map_or("", String::as_str)
+        self.sides.get(side.index()).map_or("", String::as_str)
     }
 
     /// Returns the ids of all figures.
-    pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<P> {
-        (0..).map(FigureId).take(self.0.figures.len())
+    pub fn all_figures(&self) -> impl Iterator<Item = FigureId> + use<> {
+        (0..).map(FigureId).take(self.figures.len())
     }
 
     /// Returns the figures of a side.
@@ -197,40 +249,33 @@ impl<P: FromSheet> Lineup<P> {
     /// Returns a side's figures from the sheet at this index: several if the sheet describes
     /// several opponents, none if its unit was merged with another.
     pub fn of_sheet(&self, side: SideId, place: usize) -> impl Iterator<Item = FigureId> + '_ {
-        let figures = (0..).map(FigureId).zip(&self.0.figures);
-        let is_it = move |it: &(SideId, Recruit<P>)| it.0 == side && it.1.sheet == place;
-        figures.filter(move |(_, it)| is_it(it)).map(|(id, _)| id)
+        let figures = (0..).map(FigureId).zip(&self.figures);
+        figures.filter(move |(_, it)| **it == (side, place)).map(|(id, _)| id)
     }
 
     /// Returns the index of a figure's sheet in its side's roster.
     pub fn sheet_of(&self, id: FigureId) -> Option<usize> {
-        self.0.figures.get(id.index()).map(|(_, figure)| figure.sheet)
-    }
-
-    /// Returns all figures with their profiles.
-    pub fn profiles(&self) -> impl Iterator<Item = (FigureId, &P)> {
-        let profiles = self.0.figures.iter().map(|(_, figure)| &figure.profile);
-        (0..).map(FigureId).zip(profiles)
+        self.figures.get(id.index()).map(|(_, sheet)| *sheet)
     }
 
     /// Returns `true` if there is such a figure.
     pub fn has(&self, id: FigureId) -> bool {
-        id.index() < self.0.figures.len()
+        id.index() < self.figures.len()
     }
 
     /// Returns `true` if there are no figures, as in a battle for tests that need no figures.
     pub fn is_empty(&self) -> bool {
-        self.0.figures.is_empty()
+        self.figures.is_empty()
     }
 
     /// Returns the side of a figure.
     pub fn side_of(&self, id: FigureId) -> Option<SideId> {
-        self.0.figures.get(id.index()).map(|(side, _)| *side)
+        self.figures.get(id.index()).map(|(side, _)| *side)
     }
 
     /// Returns the unique name of a figure, [`isolated`] for use in sentences.
     pub fn name(&self, id: FigureId) -> &str {
-        self.0.names.get(id.index()).map_or("", String::as_str)
+        self.names.get(id.index()).map_or("", String::as_str)
     }
 
     /// Returns the names of a figure and its side: "Dirk, Rust Dogs".
@@ -261,15 +306,7 @@ impl<P: FromSheet> Lineup<P> {
 
     /// Returns the names of all sides.
     pub fn side_names(&self) -> Vec<String> {
-        self.0.sides.clone()
-    }
-
-    /// Returns the profile of a figure, or an empty one if the figure doesn't exist.
-    pub fn profile(&self, id: FigureId) -> &P {
-        match self.0.figures.get(id.index()) {
-            Some((_, figure)) => &figure.profile,
-            None => P::nobody(),
-        }
+        self.sides.clone()
     }
 }
 
@@ -290,43 +327,29 @@ fn shared_prefix(names: &[&str]) -> usize {
 }
 
 impl<P: FromSheet> List<P> {
-    fn new(fields: &'static [Field], sides: Vec<String>) -> Self {
-        Self {
-            fields,
-            sides,
-            figures: Vec::new(),
-            names: Vec::new(),
-            sheets: Vec::new(),
-            missing: Vec::new(),
-            set_up_with: OnceLock::new(),
-        }
-    }
-
-    fn name_of(&self, side: SideId) -> String {
-        self.sides.get(side.index()).cloned().unwrap_or_default()
-    }
-
     /// Adds the figures read from sheets to a side, up to the maximum number, and returns all
     /// problems.
     fn take_in(&mut self, side: SideId, sheets: &[Sheet], about: &About) -> Vec<Problem> {
         let mut problems = Vec::new();
+        let Self { participants: known, recruits } = self;
+        let figures = known.figures.iter().zip(&*recruits);
         let there: Vec<&Recruit<P>> =
-            self.figures.iter().filter(|it| it.0 == side).map(|it| &it.1).collect();
+            figures.filter(|(it, _)| it.0 == side).map(|(_, it)| it).collect();
         let room = about.most.saturating_sub(there.len());
         if sheets.len() > room {
             let what = format!("has more than {}", about.figure.counted(about.most));
-            problems.push(Problem { place: self.name_of(side), what });
+            problems.push(Problem { place: known.name_of(side), what });
         }
         let mut come = Vec::new();
         let earlier = there.iter().map(|it| it.sheet + 1).max().unwrap_or(0);
-        let brought = self.sheets.get(side.index()).copied().unwrap_or_default();
+        let brought = known.sheets.get(side.index()).copied().unwrap_or_default();
         for (sheet, number) in sheets.iter().take(room).zip(earlier..) {
-            let place = format!("{}, {} {}", self.name_of(side), about.figure.one, number + 1);
+            let place = format!("{}, {} {}", known.name_of(side), about.figure.one, number + 1);
             let mut reader =
-                SheetReader::new(sheet, self.fields, place).missing_from(self.missing.len());
+                SheetReader::new(sheet, known.fields, place).missing_from(known.missing.len());
             let (name, profile) = (reader.name(), P::read(&mut reader));
             let sheet = brought + (number - earlier);
-            self.missing.extend(reader.missing().iter().map(|it| MissingNumber {
+            known.missing.extend(reader.missing().iter().map(|it| MissingNumber {
                 side,
                 sheet,
                 place: number,
@@ -335,22 +358,23 @@ impl<P: FromSheet> List<P> {
             come.push(Recruit { name, profile, sheet: number });
             problems.extend(reader.into_problems());
         }
-        if self.sheets.len() <= side.index() {
-            self.sheets.resize(side.index() + 1, 0);
+        if known.sheets.len() <= side.index() {
+            known.sheets.resize(side.index() + 1, 0);
         }
-        if let Some(brought) = self.sheets.get_mut(side.index()) {
+        if let Some(brought) = known.sheets.get_mut(side.index()) {
             *brought += sheets.len();
         }
-        let first = FigureId(u16::try_from(self.figures.len()).unwrap_or(u16::MAX));
+        let first = FigureId(u16::try_from(known.figures.len()).unwrap_or(u16::MAX));
         problems.extend(P::gather(&there, &mut come, first));
-        self.figures.extend(come.into_iter().map(|figure| (side, figure)));
+        known.figures.extend(come.iter().map(|figure| (side, figure.sheet)));
+        recruits.extend(come);
         problems
     }
 
     fn checked(mut self, problems: Vec<Problem>) -> Result<Lineup<P>, Vec<Problem>> {
-        let names = distinct_names(self.figures.iter().map(|(_, figure)| figure.name.clone()));
-        self.names = names.iter().map(|name| isolated(name)).collect();
-        for ((_, figure), name) in self.figures.iter_mut().zip(names) {
+        let names = distinct_names(self.recruits.iter().map(|figure| figure.name.clone()));
+        self.participants.names = names.iter().map(|name| isolated(name)).collect();
+        for (figure, name) in self.recruits.iter_mut().zip(names) {
             figure.name = name;
         }
         if problems.is_empty() { Ok(Lineup(Unchanging::new(self))) } else { Err(problems) }

@@ -11,7 +11,7 @@ use rand::{Rng, RngExt};
 use super::{Following, Forecast, MOST_WORK, NoOdds, Walked, better_than_all};
 use crate::{
     conversation::{
-        Answer, End, Outcome, Question, Reading, Roll, Run, Settled, Telling, Until, run,
+        Answer, End, Outcome, Question, Reading, Roll, RunOf, Settled, Telling, Until, run,
     },
     counting::{Ways, weighted_answers},
     dice::Dice,
@@ -204,7 +204,7 @@ impl<S: RuleSystem> Walked<'_, S> {
         &self,
         following: &mut Following<S>,
         answer: &Answer,
-    ) -> Result<(Comparable, Run<S>), NoOdds> {
+    ) -> Result<(Comparable, RunOf<S>), NoOdds> {
         following.answers.truncate(following.given);
         following.answers.push(answer.clone());
         let answers = &following.answers;

@@ -17,7 +17,7 @@ pub use scoreboard::{Party, Score, Sides, caption};
 use std::rc::Rc;
 
 use crate::{
-    conversation::{Answer, End, Outcome, Question, Run, Telling, Until, run},
+    conversation::{Answer, End, Outcome, Question, Run, RunOf, Telling, Until, run},
     counting::{Counting, Reported, Said, TooWide, Ways, weighted_rolls},
     lineup::HasLineup,
     system::RuleSystem,
@@ -141,7 +141,7 @@ impl<S: RuleSystem> Walked<'_, S> {
     }
 
     /// Returns the run up to the open question.
-    fn asked(&self, until: Until) -> Run<S> {
+    fn asked(&self, until: Until) -> RunOf<S> {
         run::<S>(self.state, self.action, self.answers, Telling::Silent, until, None)
     }
 }
@@ -156,7 +156,7 @@ impl Horizon {
     }
 
     /// Returns the point at which runs end, for the question at which `asked` stopped.
-    fn after<S: RuleSystem>(self, asked: &Run<S>) -> Until {
+    fn after<State, Effect>(self, asked: &Run<State, Effect>) -> Until {
         match self {
             Self::Test => Until::Outcomes(asked.outcomes.len() + 1),
             Self::End => Until::End,
@@ -180,7 +180,7 @@ struct Following<S: RuleSystem> {
 
 impl<S: RuleSystem> Following<S> {
     /// Creates the computation for the question at which `asked` stopped.
-    fn new(walked: &Walked<'_, S>, asked: &Run<S>, until: Until) -> Self {
+    fn new(walked: &Walked<'_, S>, asked: &RunOf<S>, until: Until) -> Self {
         let size = 1 + walked.state.all_figures().count() / FIGURES;
         Self {
             state: walked.state.clone(),

@@ -4,20 +4,20 @@ use crate::{
     arm_wrestling::{Action, ArmWrestling, Effect},
     conversation::{Answer, Change},
     ids::{FigureId, Holder, SideId},
-    journal::Journal,
     system::RuleSystem,
+    testing::JournalOf,
     view::{Standing, Weighed},
 };
 
 const ADA: FigureId = FigureId(0);
 const MILL: [FigureId; 2] = [FigureId(2), FigureId(3)];
 
-fn contest() -> Journal<ArmWrestling> {
-    Journal::begin(ArmWrestling::samples()).unwrap()
+fn contest() -> JournalOf<ArmWrestling> {
+    JournalOf::begin(ArmWrestling::samples()).unwrap()
 }
 
 /// Sets how often a wrestler has lost, by hand.
-fn tire(contest: &mut Journal<ArmWrestling>, id: FigureId, times: i32) {
+fn tire(contest: &mut JournalOf<ArmWrestling>, id: FigureId, times: i32) {
     contest.overrule(Holder::Figure(id), "tired", Change::Set(times)).unwrap();
 }
 

@@ -6,9 +6,9 @@ use rand::Rng;
 
 use crate::{
     conversation::{Answer, End, Outcome, Question, Telling, Until, run},
-    journal::Journal,
     odds::{Horizon, Walked},
     system::RuleSystem,
+    testing::JournalOf,
 };
 
 /// Plays this often unless a row of the odds has not come up yet.
@@ -30,13 +30,11 @@ const DEVIATIONS: f64 = 5.5;
 /// Returns an error if the odds don't add up to 1, a likely row does not come up, a play has an
 /// outcome that is not in the odds, or a frequency is too far from the odds.
 pub fn agrees_with_plays<S: RuleSystem>(
-    journal: &Journal<S>,
+    journal: &JournalOf<S>,
     horizon: Horizon,
     dice: &mut impl Rng,
 ) -> Result<bool, String> {
-    let (Some(walked), Ok(odds)) = (journal.walked(), journal.chances(horizon)) else {
-        return Ok(false);
-    };
+    let Ok(odds) = journal.chances(horizon) else { return Ok(false) };
     let mut rows: BTreeMap<String, (f64, u32)> = BTreeMap::new();
     for chance in &odds {
         rows.entry(chance.outcome.label.to_string()).or_default().0 += chance.probability;
@@ -50,7 +48,8 @@ pub fn agrees_with_plays<S: RuleSystem>(
     let mut plays = 0;
     while plays < PLAYS || plays < MOST_PLAYS && is_missing(&rows) {
         plays += 1;
-        match walked.played(horizon, dice) {
+        let played = journal.walked(|walked: Walked<'_, S>| walked.played(horizon, dice));
+        match played.flatten() {
             Some(label) => match rows.get_mut(&label) {
                 Some((_, came)) => *came += 1,
                 None => return Err(format!("a play ends with “{label}”, the odds are {rows:?}")),

@@ -3,9 +3,7 @@
 
 use std::{any::type_name, fmt::Debug};
 
-use serde::{Serialize, de::DeserializeOwned};
-
-use crate::row::Declared;
+use crate::row::{Declared, InRow, Row};
 
 /// A declaration in a table, and the examples below it. Each example is a row and the effect or
 /// action that it means.
@@ -60,7 +58,7 @@ fn differences(declared: &[&str], entries: &[Declaration<'_>], section: &str) ->
 /// parts. Each example must be read from its row and written back as the same row.
 pub fn holds<T>(table: &str, heading: &str)
 where
-    T: Declared + Debug + Serialize + DeserializeOwned,
+    T: Declared + Debug + InRow,
 {
     // A table is named after its system, as is the system's crate.
     let system = type_name::<T>().split("::").next().unwrap_or_default();
@@ -77,9 +75,14 @@ where
         assert!(!examples.is_empty(), "keep `{declared}` in {section}, {EXAMPLE}");
         for (row, fact) in examples {
             let row = format!("{row}]");
-            let read: T = serde_json::from_str(&row).unwrap_or_else(|why| panic!("{row}: {why}"));
+            let stored: Row = serde_json::from_str(&row).expect("a row");
+            let read: T = stored.read().unwrap_or_else(|| panic!("{row} is unknown"));
             assert_eq!(format!("{read:?}"), fact, "{row} in {section}");
-            assert_eq!(serde_json::to_string(&read).expect("a row"), row, "{fact} in {section}");
+            assert_eq!(
+                serde_json::to_string(&Row::of(&read)).expect("a row"),
+                row,
+                "{fact} in {section}"
+            );
         }
     }
 }
@@ -91,7 +94,7 @@ mod tests {
     /// Returns `true` if an enum matches a table.
     fn is_held<T>(table: &str) -> bool
     where
-        T: Declared + Debug + Serialize + DeserializeOwned,
+        T: Declared + Debug + InRow,
     {
         std::panic::catch_unwind(|| holds::<T>(table, "facts")).is_ok()
     }

@@ -31,7 +31,7 @@ pub struct Offer<A> {
     pub weighed: Weighed,
 }
 
-/// How an offer is compared with others by its [odds](crate::Game::forecasts_of).
+/// How an offer is compared with others by its [odds](crate::journal::Journal::forecasts_of).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weighed {
     /// The offer is not compared, because nothing is at stake.
@@ -139,16 +139,12 @@ impl<A> Offer<A> {
         Self::new(action, format!("Continue the {}", all.one)).rare()
     }
 
-    /// Converts the actions of the offer. Returns `None` if an action has no counterpart.
-    pub fn try_map<B>(self, wrap: impl Fn(A) -> Option<B>) -> Option<Offer<B>> {
+    /// Converts the actions of the offer.
+    pub fn map<B>(self, convert: impl Fn(A) -> B) -> Offer<B> {
         let Self { action, first, label, cost, hint, refusal, topic, rare, likely, asks, weighed } =
             self;
-        let first = match first {
-            Some(first) => Some(wrap(first)?),
-            None => None,
-        };
-        let action = wrap(action)?;
-        let rest = Offer::new(action, label);
-        Some(Offer { first, cost, hint, refusal, topic, rare, likely, asks, weighed, ..rest })
+        let first = first.map(&convert);
+        let rest = Offer::new(convert(action), label);
+        Offer { first, cost, hint, refusal, topic, rare, likely, asks, weighed, ..rest }
     }
 }

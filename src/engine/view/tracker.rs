@@ -166,9 +166,9 @@ pub enum NewMarker {
     /// A number in a range.
     Number(Number),
     /// One of several words, such as the names of all enemies. Each figure could have as many of
-    /// them as there are figures, so the view leaves them out. [`Game::new_words`] returns them.
+    /// them as there are figures, so the view leaves them out. [`Journal::new_words`] returns them.
     ///
-    /// [`Game::new_words`]: crate::Game::new_words
+    /// [`Journal::new_words`]: crate::journal::Journal::new_words
     Word,
 }
 

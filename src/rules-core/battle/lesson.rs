@@ -2,7 +2,7 @@
 //! battle.
 
 use engine::{
-    Action, Holder, Refusal,
+    Holder, Refusal, Row,
     conversation::Change,
     lesson::{Before, Page, Plan},
     sheet::Roster,
@@ -15,7 +15,7 @@ pub struct Lesson {
     /// The battle as it is when the first page opens.
     pub battle: Battle,
     /// The pages, in order.
-    pub pages: Vec<Page<Action>>,
+    pub pages: Vec<Page<Row>>,
 }
 
 impl Lesson {
@@ -27,7 +27,7 @@ impl Lesson {
     /// # Errors
     /// Returns an error if the battle refuses the page's action or answers.
     pub fn turn(
-        pages: &[Page<Action>],
+        pages: &[Page<Row>],
         place: usize,
         battle: &mut Battle,
         from: usize,
@@ -49,7 +49,7 @@ impl Lesson {
 }
 
 /// Takes a page's action, if it has one, and enters the page's answers.
-fn begin(page: &Page<Action>, battle: &mut Battle) -> Result<(), Refusal> {
+fn begin(page: &Page<Row>, battle: &mut Battle) -> Result<(), Refusal> {
     let Some((action, answers)) = &page.acts else { return Ok(()) };
     battle.take(action)?;
     answers.iter().try_for_each(|answer| battle.answer(answer.clone()))
@@ -94,7 +94,7 @@ mod tests {
     }
 
     /// Turns to a page without checking the previous one.
-    fn turn(battle: &mut Battle, page: &Page<Action>) {
+    fn turn(battle: &mut Battle, page: &Page<Row>) {
         begin(page, battle).unwrap();
     }
 

@@ -17,9 +17,9 @@ pub use saved::{RestoreError, SavedBattle, SavedLines};
 pub use systems::System;
 
 use engine::{
-    About, Action, FigureId, Game, Holder, LogEntry, Refusal, SideId, WalkView,
+    About, FigureId, Holder, LogEntry, Refusal, Row, SideId, WalkView,
     conversation::{Answer, Change, Luck, Moment, Outcome, Prompt, Thrown},
-    journal::{KeptJournal, LastResult, NextPool, OptionPool, TurnPage},
+    journal::{Journal, KeptJournal, LastResult, NextPool, OptionPool, TurnPage},
     odds::{Forecasts, Horizon, Odds},
     own::{Fill, Own, OwnDeed},
     report::Report,
@@ -30,7 +30,7 @@ use engine::{
 /// A battle in progress, in any system.
 pub struct Battle {
     system: System,
-    game: Box<dyn Game>,
+    journal: Journal,
     /// The cached view, if it was computed since the last change.
     seen: OnceLock<Arc<BattleView>>,
 }
@@ -59,18 +59,14 @@ impl Battle {
             let place = system.about().name.to_owned();
             vec![Problem { place, what: "its rules haven't loaded yet".to_owned() }]
         };
-        let game = system.rules().ok_or_else(no_rules)?.begin(rosters)?;
-        Ok(Self::of(system, game))
+        let journal = Journal::begin(system.rules().ok_or_else(no_rules)?, rosters)?;
+        Ok(Self { system, journal, seen: OnceLock::new() })
     }
 
-    fn of(system: System, game: Box<dyn Game>) -> Self {
-        Self { system, game, seen: OnceLock::new() }
-    }
-
-    /// Returns the game mutably, and discards the cached view.
-    fn game(&mut self) -> &mut dyn Game {
+    /// Returns the journal mutably, and discards the cached view.
+    fn journal(&mut self) -> &mut Journal {
         self.seen = OnceLock::new();
-        &mut *self.game
+        &mut self.journal
     }
 
     /// Restores a saved battle.
@@ -83,18 +79,19 @@ impl Battle {
         if !journal.rosters.is_empty() {
             check_sides(system, &journal.rosters).map_err(RestoreError::Unplayable)?;
         }
-        Ok(Self::of(system, rules.restore(journal)?))
+        let journal = Journal::restore(rules, journal)?;
+        Ok(Self { system, journal, seen: OnceLock::new() })
     }
 
     /// Returns the battle in its stored form.
     pub fn save(&self) -> SavedBattle {
-        SavedBattle { system: self.system, journal: self.game.save() }
+        SavedBattle { system: self.system, journal: self.journal.save() }
     }
 
     /// Returns the battle in its stored form, in lines. Returns `None` if part of it cannot be
     /// serialised.
     pub fn save_in_lines(&self) -> Option<SavedLines> {
-        let KeptJournal { rosters, entries, undone, rest } = self.game.kept()?;
+        let KeptJournal { rosters, entries, undone, rest } = self.journal.kept().ok()?;
         Some(SavedLines {
             rosters,
             entries,
@@ -110,8 +107,8 @@ impl Battle {
 
     /// Returns the actions available to a figure, or those that need no figure. Actions that the
     /// rules forbid at the moment come with the reason.
-    pub fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        self.game.offers(figure)
+    pub fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Row>> {
+        self.journal.offers(figure)
     }
 
     /// Takes an offer. Any [first step](Offer::first) that it needs is played before it. If the
@@ -120,8 +117,8 @@ impl Battle {
     /// # Errors
     /// Returns an error if another walk-through is open, or the action is not offered. The battle
     /// then stays unchanged.
-    pub fn take(&mut self, action: &Action) -> Result<(), Refusal> {
-        self.game().take(action)
+    pub fn take(&mut self, action: &Row) -> Result<(), Refusal> {
+        self.journal().take(action)
     }
 
     /// Takes an offer even during a walk-through. The walk-through is cancelled together with its
@@ -129,75 +126,75 @@ impl Battle {
     ///
     /// # Errors
     /// Returns an error if the action is not offered. The battle then stays unchanged.
-    pub fn take_instead(&mut self, action: &Action) -> Result<(), Refusal> {
-        self.game().take_instead(action)
+    pub fn take_instead(&mut self, action: &Row) -> Result<(), Refusal> {
+        self.journal().take_instead(action)
     }
 
     /// Returns the battle as players see it.
     pub fn view(&self) -> BattleView {
-        self.game.view()
+        self.journal.view()
     }
 
     /// Returns the [view](Self::view), computed once per change.
     pub fn seen(&self) -> Arc<BattleView> {
-        Arc::clone(self.seen.get_or_init(|| Arc::new(self.game.view())))
+        Arc::clone(self.seen.get_or_init(|| Arc::new(self.journal.view())))
     }
 
     /// Returns the report, once the battle is over.
     pub fn report(&self) -> Option<Report> {
-        self.game.report()
+        self.journal.report()
     }
 
     /// Returns what is most worth telling of the battle, once it is over. Each part has a label.
     pub fn highlights(&self) -> Vec<(String, String)> {
-        self.game.highlights()
+        self.journal.highlights()
     }
 
     /// Returns the figures of all sides.
     pub fn figures(&self) -> Vec<FigureId> {
-        self.game.figures()
+        self.journal.figures()
     }
 
     /// Returns a side's figures that come from the sheet at this index of its roster.
     pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
-        self.game.of_sheet(side, place)
+        self.journal.of_sheet(side, place)
     }
 
     /// Returns the events of a player's last action that deserve attention, in order. Returns none
     /// if the action was undone.
     pub fn moments(&self) -> Vec<Moment> {
-        self.game.moments()
+        self.journal.moments()
     }
 
     /// Returns the side that has won by the rules, if the battle has been won.
     pub fn victor(&self) -> Option<SideId> {
-        self.game.victor()
+        self.journal.victor()
     }
 
     /// Returns the figure of the most important event of a player's last action: the victim of a
     /// kill, or the owner of a jammed weapon.
     pub fn struck(&self) -> Option<FigureId> {
-        self.game.struck()
+        self.journal.struck()
     }
 
     /// Returns each side's rolls so far, compared with the expected values.
     pub fn luck(&self) -> Vec<Luck> {
-        self.game.luck()
+        self.journal.luck()
     }
 
     /// Returns the rosters that the battle began with.
     pub fn rosters(&self) -> &[Roster] {
-        self.game.rosters()
+        self.journal.rosters()
     }
 
     /// Returns the open question.
     pub fn prompt(&self) -> Option<&Prompt> {
-        self.game.prompt()
+        self.journal.prompt()
     }
 
     /// Returns the open walk-through.
     pub fn walk(&self) -> Option<WalkView> {
-        self.game.walk()
+        self.journal.walk()
     }
 
     /// Computes the odds of everything that can follow the open question, up to `horizon`.
@@ -205,7 +202,7 @@ impl Battle {
     /// # Errors
     /// Returns an error if no die is left to roll, or there are too many outcomes.
     pub fn chances(&self, horizon: Horizon) -> Odds {
-        self.game.chances(horizon)
+        self.journal.chances(horizon)
     }
 
     /// Returns the expected losses for each option of the open choice, including its consequences
@@ -216,52 +213,52 @@ impl Battle {
     ///
     /// Options are computed lazily, for the state of the battle at the time of the call.
     pub fn forecasts(&self) -> Forecasts {
-        self.game.forecasts()
+        self.journal.forecasts()
     }
 
     /// Returns the expected losses of an offer before it is taken: for each option of its first
     /// choice, or for the whole action if it asks for none. See [`forecasts`](Self::forecasts). The
     /// work limit is lower here, because a figure has many offers.
-    pub fn forecasts_of(&self, action: &Action) -> Forecasts {
-        self.game.forecasts_of(action)
+    pub fn forecasts_of(&self, action: &Row) -> Forecasts {
+        self.journal.forecasts_of(action)
     }
 
     /// Returns the outcome of the test for each band of the dice that are asked for, or `None` if
     /// the outcome still depends on other dice.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
-        self.game.outcome_by_band()
+        self.journal.outcome_by_band()
     }
 
     /// Returns the pool that follows directly on the open one, if players can enter the results of
     /// both at once.
     pub fn next_pool(&self) -> Option<NextPool> {
-        self.game.next_pool()
+        self.journal.next_pool()
     }
 
     /// Returns the pool that one of the two options of the open choice leads to, if players can
     /// choose it by entering the pool's results.
     pub fn option_pool(&self) -> Option<OptionPool> {
-        self.game.option_pool()
+        self.journal.option_pool()
     }
 
     /// Returns the summary of the last turn that ended in log entry `from` or later.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
-        self.game.turn_page(from)
+        self.journal.turn_page(from)
     }
 
     /// Returns the result of the players' last step.
     pub fn last_result(&self) -> LastResult {
-        self.game.last_result()
+        self.journal.last_result()
     }
 
     /// Returns the number of log entries.
     pub fn log_len(&self) -> usize {
-        self.game.log_len()
+        self.journal.log_len()
     }
 
     /// Returns the log from entry `from` on (0 for all of it), oldest first.
     pub fn log(&self, from: usize) -> Vec<LogEntry<'_>> {
-        self.game.log(from)
+        self.journal.log(from)
     }
 
     /// Answers the open question.
@@ -270,7 +267,7 @@ impl Battle {
     /// Returns an error if no question is open or the answer does not fit. The battle then stays
     /// unchanged.
     pub fn answer(&mut self, answer: Answer) -> Result<(), Refusal> {
-        self.game().answer(answer)
+        self.journal().answer(answer)
     }
 
     /// Answers the open question and those that follow it. Each answer can be undone on its own.
@@ -278,7 +275,7 @@ impl Battle {
     /// # Errors
     /// Returns an error if an answer does not fit. The battle then stays unchanged.
     pub fn answer_all(&mut self, answers: &[Answer]) -> Result<(), Refusal> {
-        self.game().answer_all(answers)
+        self.journal().answer_all(answers)
     }
 
     /// Rolls the dice that are asked for, answers with them, and returns the answer.
@@ -311,13 +308,13 @@ impl Battle {
         tracker: &str,
         change: Change,
     ) -> Result<(), Refusal> {
-        self.game().overrule(holder, tracker, change)
+        self.journal().overrule(holder, tracker, change)
     }
 
     /// Returns the words on the markers that players can add to a tracker, if they have
     /// [words](engine::view::NewMarker::Word).
     pub fn new_words(&self, holder: Holder, tracker: &str) -> Vec<String> {
-        self.game.new_words(holder, tracker)
+        self.journal.new_words(holder, tracker)
     }
 
     /// Adds figures to a side: a referee's new figures, or reserves. They are renamed if necessary,
@@ -327,23 +324,23 @@ impl Battle {
     /// Returns an error if players are in the middle of a walk-through, there is no such side, the
     /// sheets cannot be played, or there are too many figures. The battle then stays unchanged.
     pub fn join(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
-        self.game().join(side, sheets)
+        self.journal().join(side, sheets)
     }
 
     /// Returns the sheets of all figures that joined a side, in order. Their indices follow those
     /// of the sheets that the side began with.
     pub fn joined(&self, side: SideId) -> Vec<Sheet> {
-        self.game.joined(side)
+        self.journal.joined(side)
     }
 
     /// Returns the numbers that were missing on sheets and that players have entered, in order.
     pub fn fills(&self) -> Vec<Fill> {
-        self.game.fills()
+        self.journal.fills().into_iter().cloned().collect()
     }
 
     /// Returns the players' own additions, which no rules use: custom trackers, tables and notes.
     pub fn own(&self) -> &Own {
-        self.game.own()
+        self.journal.own()
     }
 
     /// Changes the players' own additions, at any time.
@@ -352,7 +349,7 @@ impl Battle {
     /// Returns an error if there is no such side, figure or tracker, or a limit is exceeded. The
     /// battle then stays unchanged.
     pub fn note(&mut self, deed: OwnDeed) -> Result<(), Refusal> {
-        self.game().note(deed)
+        self.journal().note(deed)
     }
 
     /// Returns the word for a turn and the number of the current turn, if turns are counted.
@@ -373,17 +370,17 @@ impl Battle {
     /// # Errors
     /// Returns an error if no walk-through is open, or the rules required it.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
-        self.game().cancel()
+        self.journal().cancel()
     }
 
     /// Returns `true` if there is something to undo.
     pub fn can_undo(&self) -> bool {
-        self.game.can_undo()
+        self.journal.can_undo()
     }
 
     /// Returns `true` if there is something to redo.
     pub fn can_redo(&self) -> bool {
-        self.game.can_redo()
+        self.journal.can_redo()
     }
 
     /// Undoes a player's last action, and everything that the rules did automatically after it.
@@ -391,7 +388,7 @@ impl Battle {
     /// # Errors
     /// Returns an error if there is nothing to undo.
     pub fn undo(&mut self) -> Result<(), Refusal> {
-        self.game().undo()
+        self.journal().undo()
     }
 
     /// Redoes the last undone action.
@@ -399,7 +396,7 @@ impl Battle {
     /// # Errors
     /// Returns an error if nothing was undone, or the action is no longer possible.
     pub fn redo(&mut self) -> Result<(), Refusal> {
-        self.game().redo()
+        self.journal().redo()
     }
 }
 

@@ -8,8 +8,7 @@ use std::{
 };
 
 use engine::{
-    About, Fault, Game, GameError, OwnGames, RosterSource, RuleSystem, Rules,
-    journal::{SavedJournal, Unread},
+    About, BattleState, Fault, OwnGames, RosterSource, Row, RuleSystem, Rules,
     sheet::{Field, Problem, Roster},
 };
 use homebrew::{self, Homebrew};
@@ -221,12 +220,17 @@ impl Rules for Unplayable {
         Vec::new()
     }
 
-    fn begin(&self, _: Vec<Roster>) -> Result<Box<dyn Game>, Vec<Problem>> {
+    fn begin(&self, _: &[Roster]) -> Result<Box<dyn BattleState>, Vec<Problem>> {
         Err(self.problems())
     }
 
-    fn restore(&self, _: SavedJournal<Unread>) -> Result<Box<dyn Game>, GameError> {
-        Err(GameError::Unplayable(self.problems()))
+    // All rows are known, so that a saved battle is not reported as damaged.
+    fn knows_action(&self, _: &Row) -> bool {
+        true
+    }
+
+    fn knows_effect(&self, _: &Row) -> bool {
+        true
     }
 }
 

@@ -3,8 +3,8 @@
 use std::{fmt, sync::Arc};
 
 use engine::{
-    GameError, RuleSystem,
-    journal::{SavedJournal, Unread},
+    GameError,
+    journal::SavedJournal,
     sheet::{Problem, Roster, Sheet},
 };
 use serde::{
@@ -18,7 +18,7 @@ use super::{OwnGame, System, systems::OWN};
 #[derive(Clone, Debug)]
 pub struct SavedBattle {
     pub(super) system: System,
-    pub(super) journal: SavedJournal<Unread>,
+    pub(super) journal: SavedJournal,
 }
 
 /// A saved battle in lines. Lines that seldom change are serialised once and shared with later
@@ -74,7 +74,7 @@ impl std::error::Error for RestoreError {}
 impl From<GameError> for RestoreError {
     fn from(error: GameError) -> Self {
         match error {
-            GameError::Damaged(_) => Self::Damaged,
+            GameError::Damaged => Self::Damaged,
             GameError::Unplayable(problems) => Self::Unplayable(problems),
         }
     }
@@ -102,12 +102,9 @@ impl SavedBattle {
         self.journal.walk.as_ref().map_or(0, |it| it.answers.len())
     }
 
-    /// Deserialises the journal as one of the system `S`.
-    ///
-    /// # Errors
-    /// Returns an error if the rules cannot read the journal. The text says where and why.
-    pub fn journal<S: RuleSystem>(self) -> Result<SavedJournal<S>, String> {
-        self.journal.read().map_err(|error| error.to_string())
+    /// Returns the journal.
+    pub fn journal(self) -> SavedJournal {
+        self.journal
     }
 }
 

@@ -3,18 +3,19 @@
 use engine::{
     FigureId, Holder, Refusal, RuleSystem,
     conversation::{Answer, Change},
-    journal::{Journal, SavedJournal, Walk},
+    journal::{SavedJournal, Walk},
+    testing::JournalOf,
 };
 use tnt::{Action, State, Tnt};
 
 const DIRK: FigureId = FigureId(0);
 const SHOT: Action = Action::Shoot(DIRK, 0);
 
-type Battle = Journal<Tnt>;
+type Battle = JournalOf<Tnt>;
 
 /// Begins the sample battle, with the Rust Dogs to move.
 fn started() -> Battle {
-    let mut battle = Journal::begin(Tnt::samples()).unwrap();
+    let mut battle = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
     answer(&mut battle, &[Answer::Face(9), Answer::Face(2)]);
     battle
 }
@@ -45,14 +46,14 @@ fn titles(battle: &Battle) -> Vec<&str> {
     battle.entries().iter().skip(1).map(|it| it.title.as_str()).collect()
 }
 
-fn stands(battle: &Battle) -> (State, Option<Walk<Tnt>>) {
-    (battle.state().clone(), battle.walk().map(|(walk, _)| walk.clone()))
+fn stands(battle: &Battle) -> (State, Option<Walk>) {
+    (battle.state().clone(), battle.open_walk().map(|(walk, _)| walk.clone()))
 }
 
 fn read_back(battle: &Battle) -> Battle {
     let text = serde_json::to_string(&battle.save()).unwrap();
-    let saved: SavedJournal<Tnt> = serde_json::from_str(&text).unwrap();
-    Journal::restore(saved).unwrap()
+    let saved: SavedJournal = serde_json::from_str(&text).unwrap();
+    JournalOf::<Tnt>::restore(saved).unwrap()
 }
 
 /// Returns the stored form of each entry.
@@ -66,8 +67,8 @@ fn what_an_offer_does_first_is_asked_first_and_then_it_follows() {
     assert_eq!(asked(&battle), Some("Activation test"));
     answer(&mut battle, &[Answer::Face(9)]);
     assert_eq!(battle.state().active, Some(DIRK));
-    let (walk, _) = battle.walk().unwrap();
-    assert_eq!((walk.action, walk.raised), (SHOT, false));
+    assert_eq!(battle.action(), Some(SHOT));
+    assert!(!battle.walk().unwrap().raised);
     answer(&mut battle, &[Answer::Choice(0), Answer::Face(9)]);
     assert_eq!(titles(&battle), ["Dirk activates", "Dirk fires the Hunting rifle at Bob"]);
     assert_eq!(battle.state().figure(DIRK).this_turn.ap, 1);
@@ -181,7 +182,7 @@ fn what_is_taken_instead_leaves_the_open_test_for_good() {
     }
     // A walk-through that the rules require is also cancelled. The rules require it again once the
     // end of the battle is undone.
-    let mut battle = Journal::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut battle = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
     answer(&mut battle, &[Answer::Face(9)]);
     battle.take_instead(Action::Finish(true)).unwrap();
     assert_eq!((asked(&battle), battle.state().is_over()), (None, true));
@@ -199,7 +200,7 @@ fn what_is_not_offered_leaves_nothing() {
 
 #[test]
 fn what_rules_ask_for_is_not_left() {
-    let mut battle = Journal::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut battle = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
     let before = stands(&battle);
     assert!(matches!(battle.cancel(), Err(Refusal::Busy(_))));
     assert_eq!(stands(&battle), before);

@@ -3,8 +3,9 @@
 use engine::{
     FigureId, HasLineup, Holder, MOST_FIGURES, RuleSystem, SideId,
     conversation::{Answer, Change},
-    journal::{Journal, SavedJournal},
+    journal::SavedJournal,
     sheet::Sheet,
+    testing::JournalOf,
     view::Standing,
 };
 use tnt::{Action, Tnt};
@@ -13,8 +14,8 @@ const RUST_DOGS: SideId = SideId(0);
 const NEWCOMER: FigureId = FigureId(10);
 
 /// Begins the sample battle, with the Rust Dogs to move.
-fn started() -> Journal<Tnt> {
-    let mut journal = Journal::begin(Tnt::samples()).unwrap();
+fn started() -> JournalOf<Tnt> {
+    let mut journal = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
     journal.answer(Answer::Face(9)).unwrap();
     journal.answer(Answer::Face(2)).unwrap();
     journal
@@ -24,7 +25,7 @@ fn named(name: &str) -> Sheet {
     Sheet::new().with("name", name)
 }
 
-fn lines(journal: &Journal<Tnt>) -> Vec<&str> {
+fn lines(journal: &JournalOf<Tnt>) -> Vec<&str> {
     let last = journal.entries().last().unwrap();
     last.lines.iter().map(|line| line.text.as_str()).collect()
 }
@@ -51,16 +52,16 @@ fn joining_is_undone_done_again_and_kept() {
     journal.overrule(Holder::Figure(NEWCOMER), "ap", Change::Set(1)).unwrap();
     let after = journal.state().clone();
     let text = serde_json::to_string(&journal.save()).unwrap();
-    let saved: SavedJournal<Tnt> = serde_json::from_str(&text).unwrap();
-    assert_eq!(Journal::restore(saved).unwrap().state(), &after);
+    let saved: SavedJournal = serde_json::from_str(&text).unwrap();
+    assert_eq!(JournalOf::<Tnt>::restore(saved).unwrap().state(), &after);
     assert_eq!(journal.joined(RUST_DOGS), [named("Ann")]);
     journal.undo().unwrap();
     journal.undo().unwrap();
     assert!(journal.joined(RUST_DOGS).is_empty());
     assert_eq!(journal.state(), &before);
     let text = serde_json::to_string(&journal.save()).unwrap();
-    let saved: SavedJournal<Tnt> = serde_json::from_str(&text).unwrap();
-    let mut restored = Journal::restore(saved).unwrap();
+    let saved: SavedJournal = serde_json::from_str(&text).unwrap();
+    let mut restored = JournalOf::<Tnt>::restore(saved).unwrap();
     restored.redo().unwrap();
     restored.redo().unwrap();
     assert_eq!(restored.state(), &after);
@@ -68,7 +69,7 @@ fn joining_is_undone_done_again_and_kept() {
 
 #[test]
 fn whoever_joins_while_the_rules_ask_is_asked_about_too() {
-    let mut journal = Journal::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut journal = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
     journal.join(RUST_DOGS, vec![named("Ann")]).unwrap();
     assert!(journal.prompt().is_some(), "initiative is still to be rolled");
     journal.undo().unwrap();
@@ -77,7 +78,7 @@ fn whoever_joins_while_the_rules_ask_is_asked_about_too() {
 
 #[test]
 fn nobody_joins_in_the_middle_of_a_test() {
-    let mut journal = Journal::<Tnt>::begin(Tnt::samples()).unwrap();
+    let mut journal = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
     journal.answer(Answer::Face(9)).unwrap();
     let refusal = journal.join(RUST_DOGS, vec![named("Ann")]).unwrap_err();
     assert_eq!(refusal.to_string(), "Finish this first: Initiative, turn 1.");
@@ -106,6 +107,6 @@ fn a_kept_battle_with_somebody_who_cannot_join_is_refused() {
     let text = serde_json::to_string(&journal.save()).unwrap();
     let (before, sheet) = text.split_once(r#""sheets":[{"#).unwrap();
     let wrong = format!(r#"{before}"sheets":[{{"move":{{"number":99}},{sheet}"#);
-    let saved: SavedJournal<Tnt> = serde_json::from_str(&wrong).unwrap();
-    assert!(Journal::restore(saved).is_err());
+    let saved: SavedJournal = serde_json::from_str(&wrong).unwrap();
+    assert!(JournalOf::<Tnt>::restore(saved).is_err());
 }

@@ -4,16 +4,17 @@ use engine::{
     FigureId, Holder, RuleSystem, SideId,
     conversation::{Answer, Change},
     dice::Die,
-    journal::{Journal, LastResult},
+    journal::LastResult,
     own::{OwnDeed, OwnKind, OwnTracker, Resets},
+    testing::JournalOf,
 };
 use tnt::{Action, Tnt};
 
-type Battle = Journal<Tnt>;
+type Battle = JournalOf<Tnt>;
 
 /// Begins the sample battle, with the Rust Dogs to move.
 fn started() -> Battle {
-    let mut battle: Battle = Journal::begin(Tnt::samples()).unwrap();
+    let mut battle: Battle = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
     battle.answer(Answer::Face(9)).unwrap();
     battle.answer(Answer::Face(2)).unwrap();
     battle
@@ -40,7 +41,7 @@ fn result(battle: &Battle) -> (usize, usize) {
 
 #[test]
 fn a_battle_that_has_begun_has_no_result() {
-    let battle: Battle = Journal::begin(Tnt::samples()).unwrap();
+    let battle: Battle = JournalOf::<Tnt>::begin(Tnt::samples()).unwrap();
     assert_eq!(battle.last_result(), LastResult::default());
 }
 

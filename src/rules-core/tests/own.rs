@@ -3,12 +3,13 @@
 use engine::{
     FigureId, HasLineup, Holder, Refusal, RuleSystem, SideId,
     conversation::{Answer, Change},
-    journal::{Journal, SavedJournal},
+    journal::SavedJournal,
     own::{
         Clock, Found, MOST_OF_A_HOLDER, OWN_FIELDS, OWN_TRACKERS, Own, OwnDeed, OwnKind,
         OwnTracker, Points, Resets, SideScore, Winner, read_trackers, write_tracker,
     },
     sheet::{Roster, Sheet},
+    testing::JournalOf,
     view::{Tracker, TrackerKind},
 };
 use tnt::{Action, Tnt};
@@ -17,10 +18,10 @@ const DOGS: SideId = SideId(0);
 const ROAD: SideId = SideId(1);
 const DIRK: Holder = Holder::Figure(FigureId(0));
 
-type Battle = Journal<Tnt>;
+type Battle = JournalOf<Tnt>;
 
 fn begun() -> Battle {
-    Journal::begin(Tnt::samples()).unwrap()
+    JournalOf::<Tnt>::begin(Tnt::samples()).unwrap()
 }
 
 /// Begins the sample battle, with the Rust Dogs to move.
@@ -54,8 +55,8 @@ fn told(battle: &Battle) -> &str {
 
 fn read_back(battle: &Battle) -> Battle {
     let text = serde_json::to_string(&battle.save()).unwrap();
-    let saved: SavedJournal<Tnt> = serde_json::from_str(&text).unwrap();
-    Journal::restore(saved).unwrap()
+    let saved: SavedJournal = serde_json::from_str(&text).unwrap();
+    JournalOf::<Tnt>::restore(saved).unwrap()
 }
 
 fn refused(battle: &mut Battle, deed: OwnDeed) -> String {
@@ -162,11 +163,10 @@ fn in_the_middle_of_a_test_all_is_taken_back_in_its_order() {
     battle.note(points(ROAD, 1, 1, "")).unwrap();
     battle.answer(Answer::Face(9)).unwrap();
     battle.note(points(DOGS, 1, 3, "")).unwrap();
-    let (walk, _) = battle.walk().unwrap();
-    assert_eq!(walk.answers.len(), 1, "the test goes on");
+    assert_eq!(battle.walk().unwrap().answers, 1, "the test goes on");
     battle.answer(Answer::Face(2)).unwrap();
     let totals = |battle: &Battle| (battle.own().total(ROAD), battle.own().total(DOGS));
-    let answers = |battle: &Battle| battle.walk().map(|(walk, _)| walk.answers.len());
+    let answers = |battle: &Battle| battle.walk().map(|walk| walk.answers);
     let mut battle = read_back(&battle);
     let stands = |battle: &Battle| (answers(battle), totals(battle));
     assert_eq!(stands(&battle), (None, (1, 3)));
@@ -223,8 +223,7 @@ fn a_tracker_of_the_table_s_own_stands_among_the_others() {
     battle.note(track(DIRK, "Mood", moods)).unwrap();
     battle.overrule(DIRK, "own.2", Change::Set(1)).unwrap();
     assert_eq!(told(&battle), "Dirk, Mood: angry.");
-    let game: &dyn crate::Game = &battle;
-    let view = game.view();
+    let view = battle.view();
     let last = |trackers: &[Tracker]| trackers.last().cloned().unwrap();
     let fog = last(&view.trackers);
     assert_eq!((&*fog.label, fog.is_own, fog.is_notable()), ("Fog", true, true));
@@ -270,7 +269,7 @@ fn what_starts_anew_with_each_turn_does_and_says_so() {
 /// Lets all figures activate, or try to, and do nothing else.
 fn play_to_the_end_of_the_turn(battle: &mut Battle) {
     for _ in 0..400 {
-        let over = |it: &crate::journal::Entry<Tnt>| {
+        let over = |it: &crate::journal::Entry| {
             it.lines.iter().any(|line| line.kind == crate::LineKind::Over)
         };
         if battle.entries().iter().any(over) {
@@ -303,7 +302,7 @@ fn what_stands_on_a_sheet_comes_into_the_battle_and_with_newcomers() {
     };
     let mut rosters = Tnt::samples();
     rosters[1].figures = vec![Sheet::new().with("name", "Nell"), sheet("Otis")];
-    let mut battle = Journal::<Tnt>::begin(rosters).unwrap();
+    let mut battle = JournalOf::<Tnt>::begin(rosters).unwrap();
     let otis = battle.state().of_sheet(ROAD, 1).next().unwrap();
     // Trackers that reset each battle start at 0, and those that never reset keep their value.
     assert_eq!(values(&battle, Holder::Figure(otis)), [7, 0]);
@@ -390,8 +389,8 @@ fn a_kept_battle_with_what_cannot_be_is_opened_without_it() {
     let text = serde_json::to_string(&battle.save()).unwrap();
     let wrong = text.replace("{\"pips\":3}", "{\"pips\":99}").replace("\"p\":3", "\"p\":99999");
     assert_ne!(text, wrong);
-    let saved: SavedJournal<Tnt> = serde_json::from_str(&wrong).unwrap();
-    let opened = Journal::restore(saved).unwrap();
+    let saved: SavedJournal = serde_json::from_str(&wrong).unwrap();
+    let opened = JournalOf::<Tnt>::restore(saved).unwrap();
     assert_eq!(opened.own(), &Own::default());
     assert_eq!(opened.entries().len(), battle.entries().len());
 }
@@ -404,7 +403,7 @@ fn no_figure_of_a_sheet_that_is_wrong_has_what_cannot_be_kept() {
         .with(OWN_TRACKERS, vec![own(""), own(&"x".repeat(10_000)), own("Luck"), own("Luck")]);
     let mut rosters = Tnt::samples();
     rosters[0] = Roster { name: "Wrong".to_owned(), figures: vec![figure], ..Roster::default() };
-    let battle = Journal::<Tnt>::begin(rosters).unwrap();
+    let battle = JournalOf::<Tnt>::begin(rosters).unwrap();
     let names: Vec<&str> =
         battle.own().trackers().map(|(_, held)| held.tracker.name.as_str()).collect();
     assert_eq!(names, ["Luck"]);

@@ -3,13 +3,13 @@
 use engine::{
     FigureId, Holder, RuleSystem, SideId,
     conversation::Answer,
-    journal::{Journal, SavedJournal},
+    journal::SavedJournal,
     own::{
         HeldTable, OWN_TABLES, OwnDeed, OwnKind, OwnTable, OwnTracker, Resets, read_tables,
         read_trackers, write_table,
     },
     sheet::Sheet,
-    testing::at_least,
+    testing::{JournalOf, at_least},
 };
 use proptest::prelude::*;
 use tnt::Tnt;
@@ -27,22 +27,22 @@ fn faults(dice: &str, rows: &str) -> String {
 }
 
 /// Begins the sample battle with these tables on the first side.
-fn with_tables(tables: &[OwnTable]) -> Journal<Tnt> {
+fn with_tables(tables: &[OwnTable]) -> JournalOf<Tnt> {
     let mut rosters = Tnt::samples();
     for table in tables {
         write_table(&mut rosters[0].own, table);
     }
-    Journal::begin(rosters).unwrap()
+    JournalOf::<Tnt>::begin(rosters).unwrap()
 }
 
 /// Rolls on a table for Dirk, and returns the lines in the log.
-fn rolled(battle: &mut Journal<Tnt>, answer: &Answer) -> Vec<String> {
+fn rolled(battle: &mut JournalOf<Tnt>, answer: &Answer) -> Vec<String> {
     let deed = battle.own().rolled(0, DIRK, answer).unwrap();
     battle.note(deed).unwrap();
     battle.entries().last().unwrap().lines.iter().map(|line| line.text.clone()).collect()
 }
 
-fn trackers(battle: &Journal<Tnt>) -> Vec<(String, String)> {
+fn trackers(battle: &JournalOf<Tnt>) -> Vec<(String, String)> {
     let held = battle.own().of(DIRK);
     held.map(|(_, held)| (held.tracker.name.clone(), held.words())).collect()
 }
@@ -127,8 +127,8 @@ fn a_table_of_a_roster_is_rolled_on_told_undone_and_kept() {
     let after = [pair("Wounded", "2"), pair("Scar", "yes"), pair("Mood", "grim")];
     assert_eq!(trackers(&battle), after);
     let text = serde_json::to_string(&battle.save()).unwrap();
-    let saved: SavedJournal<Tnt> = serde_json::from_str(&text).unwrap();
-    let mut battle = Journal::<Tnt>::restore(saved).unwrap();
+    let saved: SavedJournal = serde_json::from_str(&text).unwrap();
+    let mut battle = JournalOf::<Tnt>::restore(saved).unwrap();
     assert_eq!(trackers(&battle), after);
     assert_eq!(battle.own().rolls().len(), 3);
     for _ in 0..3 {
@@ -181,7 +181,7 @@ fn a_table_is_made_changed_and_taken_away_in_mid_battle() {
     let side = Some(SideId(0));
     battle.note(OwnDeed::Table(side, table("1D6", "1: Dead"))).unwrap();
     battle.note(OwnDeed::Table(side, table("1D6", "1-6: Fine"))).unwrap();
-    let lines = |battle: &Journal<Tnt>| -> Vec<String> {
+    let lines = |battle: &JournalOf<Tnt>| -> Vec<String> {
         let tables = battle.own().tables(None);
         tables.into_iter().map(|(_, HeldTable { table, .. })| table.rows.clone()).collect()
     };
@@ -207,7 +207,7 @@ fn what_goes_with_a_roster_comes_into_each_battle() {
     };
     let own = vec![tracker("Supply", "the side"), tracker("Day", "all")];
     rosters[1].own = Sheet::new().with("own.trackers", own);
-    let battle = Journal::<Tnt>::begin(rosters).unwrap();
+    let battle = JournalOf::<Tnt>::begin(rosters).unwrap();
     let of = |holder| -> Vec<(String, i32)> {
         battle.own().of(holder).map(|(_, it)| (it.tracker.name.clone(), it.value)).collect()
     };
@@ -222,7 +222,7 @@ fn whatever_stands_on_a_roster_it_begins_and_nothing_of_it_is_changed() {
     let wrong = |name: &str| Sheet::new().with("name", name).with("dice", 7).with("rows", true);
     let tables = vec![wrong(""), wrong(&"x".repeat(10_000)), wrong("Loot"), wrong("Loot")];
     rosters[0].own = Sheet::new().with(OWN_TABLES, tables).with("own.trackers", vec![wrong("")]);
-    let battle = Journal::<Tnt>::begin(rosters.clone()).unwrap();
+    let battle = JournalOf::<Tnt>::begin(rosters.clone()).unwrap();
     assert_eq!(battle.rosters(), rosters);
     assert_eq!(battle.own().tables(None).len(), 1);
     assert_eq!(read_tables(&rosters[0].own).len(), 2);
@@ -283,7 +283,7 @@ fn a_d66_table_goes_from_11_to_66_and_its_first_die_is_the_tens() {
 }
 
 /// Rolls the dice in the result of the first roll, and returns the lines in the log.
-fn rolled_within(battle: &mut Journal<Tnt>, answer: &Answer) -> Vec<String> {
+fn rolled_within(battle: &mut JournalOf<Tnt>, answer: &Answer) -> Vec<String> {
     let deed = battle.own().rolled_within(0, answer).unwrap();
     battle.note(deed).unwrap();
     battle.entries().last().unwrap().lines.iter().map(|line| line.text.clone()).collect()
@@ -297,7 +297,7 @@ fn dice_in_a_result_are_rolled_with_it_and_their_numbers_are_kept() {
     let first = "Dirk, Injury: D6 = 2: Loses D3 fingers and D3 toes (Scar = yes) \
                  (Fingers +D3, Toes +D3, Gold +2D6).";
     assert_eq!(told, [first, "Dirk, Scar: yes."]);
-    let next = |battle: &Journal<Tnt>| {
+    let next = |battle: &JournalOf<Tnt>| {
         battle.own().rolls()[0].next_dice().map(|dice| dice.to_string()).unwrap_or_default()
     };
     assert_eq!(next(&battle), "D3");
@@ -317,7 +317,7 @@ fn dice_in_a_result_are_rolled_with_it_and_their_numbers_are_kept() {
     let after = [pair("Scar", "yes"), pair("Fingers", "2"), pair("Toes", "1"), pair("Gold", "7")];
     assert_eq!(trackers(&battle), after);
     let text = serde_json::to_string(&battle.save()).unwrap();
-    let mut battle = Journal::<Tnt>::restore(serde_json::from_str(&text).unwrap()).unwrap();
+    let mut battle = JournalOf::<Tnt>::restore(serde_json::from_str(&text).unwrap()).unwrap();
     assert_eq!(trackers(&battle), after);
     battle.undo().unwrap();
     assert_eq!((next(&battle).as_str(), trackers(&battle).len()), ("2D6", 3));
@@ -345,7 +345,7 @@ fn dice_for_a_result_that_come_from_elsewhere_change_own_trackers_alone() {
 }
 
 /// Returns the first custom tracker of a holder.
-fn tracker_of(battle: &Journal<Tnt>, holder: Holder) -> OwnTracker {
+fn tracker_of(battle: &JournalOf<Tnt>, holder: Holder) -> OwnTracker {
     battle.own().of(holder).next().unwrap().1.tracker.clone()
 }
 
@@ -356,7 +356,7 @@ fn a_tracker_of_many_is_raised_by_one_entry_and_added_where_it_is_missing() {
         |now| Sheet::new().with("name", "Experience").with("resets", "never").with("now", now);
     rosters[0].figures[0].set("own.trackers", vec![lasting(3)]);
     rosters[0].figures[1].set("own.trackers", vec![lasting(999)]);
-    let mut battle = Journal::<Tnt>::begin(rosters).unwrap();
+    let mut battle = JournalOf::<Tnt>::begin(rosters).unwrap();
     let three = [0, 1, 2].map(|it| Holder::Figure(FigureId(it)));
     assert_eq!(battle.own().raisable(&three), ["Experience"]);
     assert_eq!(battle.own().raisable(&[Holder::Battle]), ["Experience"]);
@@ -364,7 +364,7 @@ fn a_tracker_of_many_is_raised_by_one_entry_and_added_where_it_is_missing() {
     battle.note(OwnDeed::Track(three[0], fingers)).unwrap();
     assert_eq!(battle.own().raisable(&three), ["Experience"]);
     battle.undo().unwrap();
-    let values = |battle: &Journal<Tnt>| {
+    let values = |battle: &JournalOf<Tnt>| {
         three.map(|it| battle.own().of(it).map(|(_, held)| held.value).collect::<Vec<_>>())
     };
     let deed = battle.own().raised(&three, "Experience").unwrap();

@@ -1,20 +1,20 @@
 //! Tests of photos in the log.
 
 use engine::{
-    Game, LogPhoto, RuleSystem,
+    LogPhoto, RuleSystem,
     conversation::{Answer, Change},
-    journal::{Journal, SavedJournal},
+    journal::SavedJournal,
     own::{LONGEST_CAPTION, MOST_PHOTOS, OwnDeed, Photo},
-    testing::at_least,
+    testing::{JournalOf, at_least},
     {FigureId, Holder},
 };
 use proptest::prelude::*;
 use tnt::Tnt;
 
-type Battle = Journal<Tnt>;
+type Battle = JournalOf<Tnt>;
 
 fn begun() -> Battle {
-    Journal::begin(Tnt::samples()).unwrap()
+    JournalOf::<Tnt>::begin(Tnt::samples()).unwrap()
 }
 
 fn photo(id: u64, caption: &str) -> OwnDeed {
@@ -32,13 +32,13 @@ fn photos(battle: &Battle) -> Vec<(u16, u64, String)> {
 
 /// Returns what each entry has to do with photos.
 fn in_log(battle: &Battle) -> Vec<Option<LogPhoto>> {
-    Game::log(battle, 0).into_iter().map(|it| it.photo).collect()
+    battle.log(0).into_iter().map(|it| it.photo).collect()
 }
 
 fn read_back(battle: &Battle) -> Battle {
     let text = serde_json::to_string(&battle.save()).unwrap();
-    let saved: SavedJournal<Tnt> = serde_json::from_str(&text).unwrap();
-    Journal::restore(saved).unwrap()
+    let saved: SavedJournal = serde_json::from_str(&text).unwrap();
+    JournalOf::<Tnt>::restore(saved).unwrap()
 }
 
 fn last_lines(battle: &Battle) -> Vec<&str> {
@@ -93,9 +93,9 @@ fn a_photo_taken_during_a_test_leaves_the_test_as_it_is() {
     battle.answer(Answer::Face(9)).unwrap();
     battle.note(photo(7, "")).unwrap();
     battle.note(caption(0, "Before the roll")).unwrap();
-    assert_eq!(battle.walk().unwrap().0.answers.len(), 1);
+    assert_eq!(battle.walk().unwrap().answers, 1);
     battle.undo().unwrap();
-    assert_eq!((battle.walk().unwrap().0.answers.len(), photos(&battle).len()), (1, 0));
+    assert_eq!((battle.walk().unwrap().answers, photos(&battle).len()), (1, 0));
     battle.redo().unwrap();
     battle.answer(Answer::Face(2)).unwrap();
     // The test is over now, so the photo is no longer the last entry.
@@ -168,7 +168,7 @@ fn the_numbers_of_photos_are_those_of_their_entries_whatever_a_battle_has() {
             saved.entries.push(entry);
         }
         let first = saved.entries.len() - deeds.len();
-        let battle = Journal::<Tnt>::restore(saved).unwrap();
+        let battle = JournalOf::<Tnt>::restore(saved).unwrap();
         let mut shown = 0;
         for (deed, photo) in deeds.iter().zip(&in_log(&battle)[first..]) {
             if let (OwnDeed::Photo(taken), Some(LogPhoto::Taken(number))) = (deed, photo) {

@@ -2,7 +2,7 @@
 
 use engine::{
     FigureId, Noun, RuleSystem,
-    journal::Journal,
+    testing::JournalOf,
     turn_summary::{Hope, best, standings},
 };
 use tnt::Tnt;
@@ -12,7 +12,7 @@ use crate::System;
 const FELLED: Noun = Noun::a("felled", "felled");
 
 fn lineup() -> <Tnt as RuleSystem>::State {
-    Journal::<Tnt>::begin(System::Tnt.samples()).unwrap().state().clone()
+    JournalOf::<Tnt>::begin(System::Tnt.samples()).unwrap().state().clone()
 }
 
 #[test]

@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn gdf_15_half_or_less_tests_morale() {
         let play = shaken();
-        assert!(play.0.walk().is_some_and(|(walk, _)| walk.action == Action::Morale(BLUE)));
+        assert_eq!(play.0.action(), Some(Action::Morale(BLUE)));
         assert_eq!(play.prompt().side.map(|side| side.0), Some(1));
     }
 

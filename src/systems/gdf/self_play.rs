@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use engine::{
-    FigureId, HasLineup, Holder, Refusal, RuleSystem, SideId,
+    FigureId, HasLineup, Holder, Refusal, Row, RuleSystem, SideId,
     conversation::Change,
-    journal::{By, Entry, Journal},
+    journal::{By, Entry},
     sheet::{Roster, Sheet},
-    testing::any_answer,
+    testing::{JournalOf, any_answer},
     view::{Standing, TrackerKind},
 };
 use proptest::prelude::*;
@@ -22,7 +22,7 @@ use super::{
 const MOST_STEPS: usize = 20_000;
 
 /// Plays one random step of the battle. Returns `false` if nothing is left to do.
-fn step(journal: &mut Journal<Gdf>, dice: &mut StdRng) -> bool {
+fn step(journal: &mut JournalOf<Gdf>, dice: &mut StdRng) -> bool {
     if let Some(prompt) = journal.prompt() {
         let all = prompt.conditions.iter();
         let keys: BTreeSet<&str> = all.clone().map(|it| it.key).collect();
@@ -42,7 +42,7 @@ fn step(journal: &mut Journal<Gdf>, dice: &mut StdRng) -> bool {
     true
 }
 
-fn check(journal: &Journal<Gdf>) {
+fn check(journal: &JournalOf<Gdf>) {
     let view = Gdf::view(journal.state());
     let trackers = view.sides.iter().flat_map(|side| &side.figures).flat_map(|it| &it.trackers);
     for tracker in trackers.chain(&view.trackers) {
@@ -163,17 +163,17 @@ struct Debts(Vec<(FigureId, TestOwed)>);
 impl Debts {
     /// Counts an entry. Every test that is no longer owed has been taken, except for those that
     /// terrain caused on the way to a charge.
-    fn count(&mut self, journal: &Journal<Gdf>, entry: &Entry<Gdf>) {
+    fn count(&mut self, journal: &JournalOf<Gdf>, entry: &Entry) {
         let (state, mut taken) = (journal.state(), 0);
         let By::Play(walk) = &entry.by else { return };
         for effect in &entry.effects {
-            match *effect {
+            match effect.read().expect("an effect") {
                 Effect::MustTest(unit, test) => self.0.push((state.host(unit), test)),
                 Effect::Tested(unit, test) => {
                     let it = (state.host(unit), test);
                     let place = self.0.iter().position(|owed| *owed == it).expect("it was owed");
                     self.0.remove(place);
-                    let charges = matches!(walk.action, Action::Act(_, Order::Charge));
+                    let charges = matches!(walk.action.read(), Some(Action::Act(_, Order::Charge)));
                     taken += usize::from(!charges || test != TestOwed::Terrain);
                 }
                 _ => {}
@@ -197,7 +197,7 @@ proptest! {
     fn gdf_15_no_morale_test_that_is_owed_is_dropped(seed: u64) {
         let mut dice = StdRng::seed_from_u64(seed);
         let armies = rosters(army_of_heroes("Red"), army_of_heroes("Blue"));
-        let mut journal = Journal::<Gdf>::begin(armies).expect("valid armies");
+        let mut journal = JournalOf::<Gdf>::begin(armies).expect("valid armies");
         let (mut debts, mut counted) = (Debts::default(), 0);
         for _ in 0..MOST_STEPS {
             if !step(&mut journal, &mut dice) {
@@ -227,7 +227,7 @@ const MOSS_KIN: &str = include_str!("../../../tests/golden/gdf-moss-kin.json");
 
 fn plays_to_its_end(armies: Vec<Roster>, seed: u64) -> Result<(), TestCaseError> {
     let mut dice = StdRng::seed_from_u64(seed);
-    let mut journal = Journal::<Gdf>::begin(armies).expect("valid armies");
+    let mut journal = JournalOf::<Gdf>::begin(armies).expect("valid armies");
     let begun = journal.state().clone();
     let mut steps = 0;
     while steps < MOST_STEPS && step(&mut journal, &mut dice) {
@@ -238,7 +238,7 @@ fn plays_to_its_end(armies: Vec<Roster>, seed: u64) -> Result<(), TestCaseError>
     prop_assert!(was.is_over());
     let saved = serde_json::to_string(&journal.save()).expect("text");
     let saved = serde_json::from_str(&saved).expect("the same");
-    let restored = Journal::<Gdf>::restore(saved).expect("samples");
+    let restored = JournalOf::<Gdf>::restore(saved).expect("samples");
     prop_assert_eq!(restored.state(), &was);
     for _ in 0..steps {
         journal.undo().expect("something to undo");
@@ -311,9 +311,10 @@ fn saved_facts_stay_readable() {
     use super::Effect;
     let saved = "[[1,1],[3,1],[4,2,2],[5,2,0],[8,0,3],[9,0,1,2],[10,0,1,1],[6],[10,0,0],[11,0,1],[12,2,1],\
         [7,0,0],[2,0],[13,0],[14]]";
-    let effects: Vec<Effect> = serde_json::from_str(saved).expect("facts");
-    assert_eq!(effects.len(), 15);
-    assert_eq!(effects[2], Effect::Act(FigureId(2), Order::Advance));
+    let effects: Vec<Row> = serde_json::from_str(saved).expect("rows");
+    assert_eq!(effects.iter().filter_map(Row::read::<Effect>).count(), 15);
+    assert_eq!(effects[2].read(), Some(Effect::Act(FigureId(2), Order::Advance)));
     let actions = "[[1],[2,0,1],[3,0,1],[4,0],[5,0],[6]]";
-    assert_eq!(serde_json::from_str::<Vec<Action>>(actions).expect("actions").len(), 6);
+    let actions: Vec<Row> = serde_json::from_str(actions).expect("rows");
+    assert_eq!(actions.iter().filter_map(Row::read::<Action>).count(), 6);
 }

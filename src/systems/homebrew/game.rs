@@ -12,17 +12,16 @@ use std::{
 };
 
 use engine::{
-    About, Cost, Explanation, Fault, Game as Played, GameError, Lineup, OwnGames, RosterSource,
-    Rules,
+    About, BattleState, Cost, Explanation, Fault, Lineup, OwnGames, RosterSource, Row, RuleSystem,
+    Rules, begun,
     conversation::Stake,
-    journal::{Journal, SavedJournal, Unread},
     noun::Noun,
     sheet::{Field, FieldKind, Problem, Roster, Sheet, Value},
 };
 
 use super::{
     Homebrew,
-    battle::state::State,
+    battle::{action::Action, effect::Effect, state::State},
     definition::{self, Definition, Explained, PHASE, StakeName, TopicName, TopicOf},
     limits::{MOST_ENTRIES, MOST_KEPT},
     preview::Preview,
@@ -309,14 +308,16 @@ impl Rules for &'static Game {
         labelled.in_a_row(fields)
     }
 
-    fn begin(&self, rosters: Vec<Roster>) -> Result<Box<dyn Played>, Vec<Problem>> {
-        Ok(Box::new(self.journal(rosters)?))
+    fn begin(&self, rosters: &[Roster]) -> Result<Box<dyn BattleState>, Vec<Problem>> {
+        begun::<Homebrew>(|| Homebrew::begin_at(&self.table(), rosters))
     }
 
-    fn restore(&self, saved: SavedJournal<Unread>) -> Result<Box<dyn Played>, GameError> {
-        let saved = saved.read::<Homebrew>();
-        let saved = saved.map_err(|error| GameError::Damaged(error.to_string()))?;
-        Ok(Box::new(self.resumed(saved).map_err(GameError::Unplayable)?))
+    fn knows_action(&self, action: &Row) -> bool {
+        action.read::<Action>().is_some()
+    }
+
+    fn knows_effect(&self, effect: &Row) -> bool {
+        effect.read::<Effect>().is_some()
     }
 }
 
@@ -329,25 +330,6 @@ impl Game {
     /// Returns the sample rosters.
     pub fn samples(&self) -> Vec<Roster> {
         self.definition.rosters.iter().map(|it| it.clone().into_owned()).collect()
-    }
-
-    /// Begins a battle with these rosters.
-    ///
-    /// # Errors
-    /// Returns all problems on the sheets that prevent the battle.
-    pub fn journal(&'static self, rosters: Vec<Roster>) -> Result<Journal<Homebrew>, Vec<Problem>> {
-        Journal::begin_at(&self.table(), rosters)
-    }
-
-    /// Restores a saved battle.
-    ///
-    /// # Errors
-    /// Returns all problems on the sheets that prevent the battle.
-    pub fn resumed(
-        &'static self,
-        saved: SavedJournal<Homebrew>,
-    ) -> Result<Journal<Homebrew>, Vec<Problem>> {
-        Journal::restore_at(&self.table(), saved)
     }
 }
 

@@ -29,7 +29,9 @@ for (const amount of [
     await beginBattle(page, 1);
     const path = info.outputPath("many.json");
     await writeFile(path, await backupOf(page, amount));
-    console.log(`${amount.battles} battles, ${amount.rosters} rosters: backup of ${await size(path)}`);
+    console.log(
+      `${amount.battles} battles, ${amount.rosters} rosters: backup of ${await size(path)}`,
+    );
 
     await page.goto("./#/about");
     await page.getByLabel("Restore backup").setInputFiles(path);
@@ -52,7 +54,11 @@ for (const amount of [
     });
     await timed(`opening an old battle${of}`, async () => {
       await page.getByRole("link", { name: "Dogs 7 – Salt Road" }).click();
-      await page.getByRole("heading", { name: "Salt Road" }).or(page.getByText("Dirk").first()).first().waitFor();
+      await page
+        .getByRole("heading", { name: "Salt Road" })
+        .or(page.getByText("Dirk").first())
+        .first()
+        .waitFor();
     });
     await hurry();
 

@@ -271,7 +271,9 @@ test(
       () => (window as unknown as { moments: Record<string, string>[] }).moments,
     );
     const cutOff = moments.filter((moment) => "rollbook.plan" in moment);
-    const first = cutOff.findIndex((moment) => Object.keys(moment).some((key) => /^rollbook.battle/.test(key) && key !== slot));
+    const first = cutOff.findIndex((moment) =>
+      Object.keys(moment).some((key) => /^rollbook.battle/.test(key) && key !== slot),
+    );
     expect(first).toBeGreaterThan(-1);
     for (const [moment, battles, told] of [
       [cutOff[first]!, 1, "Nothing has changed"],

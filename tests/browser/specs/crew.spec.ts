@@ -66,7 +66,9 @@ test("some of a roster go to battle, those at home are left alone, and a rematch
   await expect(table.tracker("Dirk: Experience 1")).toBeVisible();
   await expect(table.figure("Mags")).toHaveCount(0);
   await page.goto(addressOf(await slotOf(page, "roster")));
-  await expect(page.getByRole("region", { name: "Battle history" })).toContainText("Also took part:");
+  await expect(page.getByRole("region", { name: "Battle history" })).toContainText(
+    "Also took part:",
+  );
   await expect(page.getByRole("region", { name: "Battle history" })).not.toContainText("Mags");
   expect((await names(page).allInnerTexts()).map((it) => it.split(" ")[0])).toEqual(
     before.map((it) => it.split(" ")[0]),

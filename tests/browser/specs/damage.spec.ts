@@ -135,7 +135,9 @@ test("where the log does not answer and storage is forbidden, nothing is said to
   await hangTheLog(page);
   await table.beginWithInitiative();
   await expect(page.getByRole("alert")).toContainText("Unsaved");
-  await expect(page.getByRole("alert")).toContainText("This browser isn't saving anything right now");
+  await expect(page.getByRole("alert")).toContainText(
+    "This browser isn't saving anything right now",
+  );
   await expect(asksBeforeLeaving(page)).resolves.toBe(true);
 });
 

@@ -41,7 +41,12 @@ const FILES: [string, Buffer, string, string][] = [
     "Rust Dogs",
     "Save",
   ],
-  ["battle.json", read("tests/documents/1-tnt-battle.json"), "Rust Dogs – Salt Road", "Play on this phone"],
+  [
+    "battle.json",
+    read("tests/documents/1-tnt-battle.json"),
+    "Rust Dogs – Salt Road",
+    "Play on this phone",
+  ],
   ["game.txt", Buffer.from(GAME), "Thumb War", "Save"],
 ];
 
@@ -161,7 +166,9 @@ test("what cannot be opened says what it is", async ({ page }) => {
 
 test("a link opens however it is pasted or tapped", async ({ page }) => {
   // The browser does not allow the page to read the clipboard.
-  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  );
   const link = `https://rollbook.example/#/r/${payload()}`;
   for (const text of [
     `${link}.`,

@@ -250,10 +250,9 @@ test("a copy that removes former versions or is fetched anew leaves the other co
   await test.step("Each removes its own former version", async () => {
     await other.evaluate(async () => {
       for (const folder of ["a", "b"])
-        await (await caches.open(`rollbook /${folder}/ former`)).put(
-          `/${folder}/`,
-          await fetch(`/${folder}/`),
-        );
+        await (
+          await caches.open(`rollbook /${folder}/ former`)
+        ).put(`/${folder}/`, await fetch(`/${folder}/`));
     });
     const [a, b] = [await stored(other, "a"), await stored(other, "b")];
     const current = (all: string[]) => all.filter((it) => !it.includes(" former "));

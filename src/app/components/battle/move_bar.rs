@@ -1,7 +1,7 @@
 //! The bar at the bottom of a battle, with the next step and the undo button.
 
 use leptos::prelude::*;
-use rules_core::{Action, view::Offer};
+use rules_core::{Row, view::Offer};
 
 use crate::{
     components::{
@@ -46,7 +46,7 @@ fn go_on(session: Session, next: &NextMove) -> (Option<AnyView>, Option<AnyView>
     if next.is_over && session.report().is_some() {
         return (None, go("Report", tap(move || session.open(Opened::Report))));
     }
-    let take = |offer: &Offer<Action>| {
+    let take = |offer: &Offer<Row>| {
         let offer = offer.clone();
         tap(move || session.take_or_ask(&offer))
     };

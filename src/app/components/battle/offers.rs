@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use leptos::prelude::*;
 use rules_core::{
-    Action, odds,
+    Row, odds,
     view::{Offer, Weighed},
 };
 
@@ -116,7 +116,7 @@ pub(crate) fn why(forecasts: OptionForecasts, place: usize) -> AnyView {
 }
 
 /// Renders a list of offers, most common first, and then the unavailable ones with their reasons.
-pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
+pub(crate) fn offers(session: Session, offers: Vec<Offer<Row>>) -> AnyView {
     let (standing, others): (Vec<_>, Vec<_>) =
         offers.into_iter().partition(|it| it.refusal.is_none());
     let reasons = others.into_iter().filter_map(|it| {
@@ -151,7 +151,7 @@ pub(crate) fn offers(session: Session, offers: Vec<Offer<Action>>) -> AnyView {
 /// Renders the button that switches between the common and the rare offers.
 ///
 /// Returns `None` if there are no rare offers.
-pub(crate) fn more_button(session: Session, rare: &[Offer<Action>]) -> Option<AnyView> {
+pub(crate) fn more_button(session: Session, rare: &[Offer<Row>]) -> Option<AnyView> {
     let expanded = if session.overlays.wants_more() { "true" } else { "false" };
     (!rare.is_empty()).then(|| {
         view! {

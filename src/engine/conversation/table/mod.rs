@@ -26,7 +26,7 @@ pub use one_by_one::{Failures, PoolRoll, Together};
 pub use questions::ChooseFrom;
 pub use rolls::OfferedRoll;
 pub use run::{End, Run, run_to_end};
-pub(crate) use run::{Until, run};
+pub(crate) use run::{RunOf, Until, run};
 pub(crate) use stages::Landing;
 
 use std::{borrow::Cow, collections::BTreeSet, rc::Rc};

@@ -11,12 +11,15 @@ use crate::{
     system::RuleSystem,
 };
 
+/// A run with a system's own types.
+pub(crate) type RunOf<S> = Run<<S as RuleSystem>::State, <S as RuleSystem>::Effect>;
+
 /// The result of running a walk-through from its start with the answers given so far.
-pub struct Run<S: RuleSystem> {
+pub struct Run<State, Effect> {
     /// The state after the effects so far.
-    pub state: S::State,
+    pub state: State,
     /// The effects applied so far.
-    pub effects: Vec<S::Effect>,
+    pub effects: Vec<Effect>,
     /// The log lines written so far.
     pub lines: Vec<Line>,
     /// The outcomes reported so far.
@@ -77,8 +80,8 @@ pub fn run_to_end<S: RuleSystem>(
     action: &S::Action,
     answers: &[Answer],
     telling: Telling,
-) -> Run<S> {
-    run(state, action, answers, telling, Until::End, None)
+) -> Run<S::State, S::Effect> {
+    run::<S>(state, action, answers, telling, Until::End, None)
 }
 
 /// Runs `action` on `state` with `answers`. With `counting`, the run continues after these answers
@@ -91,21 +94,21 @@ pub(crate) fn run<S: RuleSystem>(
     telling: Telling,
     until: Until,
     counting: Option<&mut Counting>,
-) -> Run<S> {
+) -> RunOf<S> {
     if let Some(id) = state.lineup().needed_at_once() {
-        return Run::empty(state, End::Missing(id));
+        return Run::empty(state.clone(), End::Missing(id));
     }
-    match watch(|| play(state, action, answers, telling, until, counting)) {
+    match watch(|| play::<S>(state, action, answers, telling, until, counting)) {
         (run, None) => run,
-        (_, Some(id)) => Run::empty(state, End::Missing(id)),
+        (_, Some(id)) => Run::empty(state.clone(), End::Missing(id)),
     }
 }
 
-impl<S: RuleSystem> Run<S> {
+impl<State, Effect> Run<State, Effect> {
     /// Creates a run in which nothing has happened.
-    fn empty(state: &S::State, end: End) -> Self {
+    pub(crate) fn empty(state: State, end: End) -> Self {
         Self {
-            state: state.clone(),
+            state,
             effects: Vec::new(),
             lines: Vec::new(),
             outcomes: Vec::new(),
@@ -120,6 +123,29 @@ impl<S: RuleSystem> Run<S> {
             missing: None,
         }
     }
+
+    /// Converts the state and the effects.
+    pub(crate) fn map<S, E>(
+        self,
+        state: impl FnOnce(State) -> S,
+        effect: impl Fn(&Effect) -> E,
+    ) -> Run<S, E> {
+        Run {
+            state: state(self.state),
+            effects: self.effects.iter().map(effect).collect(),
+            lines: self.lines,
+            outcomes: self.outcomes,
+            stakes: self.stakes,
+            moments: self.moments,
+            luck: self.luck,
+            headline: self.headline,
+            title: self.title,
+            steps: self.steps,
+            owes_outcome: self.owes_outcome,
+            end: self.end,
+            missing: self.missing,
+        }
+    }
 }
 
 fn play<S: RuleSystem>(
@@ -129,7 +155,7 @@ fn play<S: RuleSystem>(
     telling: Telling,
     until: Until,
     counting: Option<&mut Counting>,
-) -> Run<S> {
+) -> RunOf<S> {
     let mut table = Table::<S>::new(state, answers, telling, until, counting);
     table.overrule();
     let mut flow = S::play(&mut table, action);

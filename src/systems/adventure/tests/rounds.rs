@@ -381,8 +381,9 @@ fn adventure_15_a_party_alone_has_nobody_to_fight_until_somebody_comes() {
     }
     assert_eq!(game.state().acting(), Some(FigureId(2)), "the bear is first");
     let text = serde_json::to_string(&game.0.save()).unwrap();
-    let restored: engine::journal::SavedJournal<Adventure> = serde_json::from_str(&text).unwrap();
-    assert_eq!(engine::journal::Journal::restore(restored).unwrap().state(), game.state());
+    let saved = serde_json::from_str(&text).unwrap();
+    let restored = engine::testing::JournalOf::<Adventure>::restore(saved).unwrap();
+    assert_eq!(restored.state(), game.state());
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub(crate) fn report(state: &State) -> Option<Report> {
         let fates = state.all_figures().map(|id| fate(state, id)).collect();
         let report = Report::new(ending(state), fates);
         let report = state.all_sides().fold(report, |it, side| it.side(side, title(state, side)));
-        report.deeds("Felled", state).chart(chart(state))
+        report.deeds("Felled", state.lineup()).chart(chart(state))
     })
 }
 

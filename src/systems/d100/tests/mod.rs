@@ -177,7 +177,7 @@ impl Game {
     /// Asserts that a line of the log or of the open walk-through contains these words.
     #[track_caller]
     fn says(&self, words: &str) {
-        let open = self.0.walk().into_iter().flat_map(|(_, run)| &run.lines);
+        let open = self.0.open_walk().into_iter().flat_map(|(_, run)| &run.lines);
         let open = open.map(|line| line.text.as_str());
         let lines: Vec<&str> = self.log().into_iter().chain(open).collect();
         assert!(lines.iter().any(|line| line.contains(words)), "{}", lines.join("\n"));

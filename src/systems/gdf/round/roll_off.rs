@@ -62,7 +62,7 @@ mod tests {
         play.roll(&[3]);
         play.roll(&[3]);
         assert_eq!(play.state().round, 0);
-        assert!(play.0.walk().is_some_and(|(walk, _)| walk.raised && walk.answers.is_empty()));
+        assert!(play.0.walk().is_some_and(|walk| walk.raised && walk.answers == 0));
         play.roll(&[2]);
         play.roll(&[4]);
         assert_eq!(play.state().round, 1);

@@ -186,8 +186,7 @@ mod tests {
         play.hand(BLUE, "models", 2);
         play.volley(RED, 0, 5, 5);
         assert!(!play.state().in_play(BLUE));
-        let mut effects = play.0.entries().iter().flat_map(|entry| &entry.effects);
-        assert!(effects.any(|effect| *effect == Effect::Wounds(BLUE, 5)));
+        assert!(play.0.effects().contains(&Effect::Wounds(BLUE, 5)));
         assert!(play.logged("Blue: destroyed."));
         assert_eq!((play.0.moments(), play.0.struck()), (vec![Moment::Kill], Some(BLUE)));
         assert_eq!(play.state().tests_owed(BLUE).next(), None);

@@ -2,8 +2,8 @@
 
 use engine::{
     FigureId, RuleSystem,
-    journal::Journal,
     sheet::{Roster, Sheet},
+    testing::JournalOf,
 };
 
 use super::{Play, hero, preparing::deploying, single, unit};
@@ -125,7 +125,7 @@ fn problem(reds: Vec<Sheet>) -> Option<String> {
     let roster =
         |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
     let rosters = vec![roster("Reds", reds), roster("Blues", vec![unit("Blue")])];
-    Journal::<Gdf>::begin(rosters).err().map(|all| all[0].to_string())
+    JournalOf::<Gdf>::begin(rosters).err().map(|all| all[0].to_string())
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn gdf_46_a_battle_that_was_begun_with_such_riders_goes_on() {
     let rosters = vec![roster("Reds", vec![tank(), idol]), roster("Blues", vec![unit("Blue")])];
     let stored = serde_json::json!({ "rosters": rosters, "entries": [] }).to_string();
     let stored = serde_json::from_str(&stored).expect("a stored battle");
-    let journal = Journal::<Gdf>::restore(stored).expect("a battle");
+    let journal = JournalOf::<Gdf>::restore(stored).expect("a battle");
     assert_eq!(journal.state().unit(RIDERS).inside, Some(TANK));
 }
 

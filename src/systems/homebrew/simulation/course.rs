@@ -162,7 +162,7 @@ impl<'a> Course<'a> {
         action: Action,
         mut answers: Vec<Answer>,
         in_earnest: bool,
-    ) -> Played<Run<Homebrew>> {
+    ) -> Played<Run<State, Effect>> {
         let mut are_set = false;
         loop {
             let run = self.run(action, &answers)?;
@@ -184,7 +184,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    fn run(&mut self, action: Action, answers: &[Answer]) -> Played<Run<Homebrew>> {
+    fn run(&mut self, action: Action, answers: &[Answer]) -> Played<Run<State, Effect>> {
         let heard = u32::try_from(answers.len()).unwrap_or(u32::MAX);
         self.work = self.work.saturating_add(heard).saturating_add(1);
         if self.work > MOST_WORK {
@@ -196,7 +196,7 @@ impl<'a> Course<'a> {
                 return Err(Break::Late);
             }
         }
-        Ok(run_to_end(&self.state, &action, answers, Telling::Silent))
+        Ok(run_to_end::<Homebrew>(&self.state, &action, answers, Telling::Silent))
     }
 
     /// Answers questions about what only players can see. Each condition keeps its default half of

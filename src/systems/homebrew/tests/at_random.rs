@@ -9,7 +9,7 @@ use super::{by_the_page::constructs::TEXTS as CONSTRUCTS, phases::FREE_PHASES, *
 const MOST_STEPS: usize = 3_000;
 
 /// Takes one step of a battle. Returns `false` if nothing is left to do.
-fn step(journal: &mut Journal<Homebrew>, dice: &mut StdRng) -> bool {
+fn step(journal: &mut JournalOf<Homebrew>, dice: &mut StdRng) -> bool {
     if let Some(prompt) = journal.prompt() {
         let answer = any_answer(prompt, dice);
         journal.answer(answer).expect("a valid answer");
@@ -60,7 +60,7 @@ fn all_samples_are_played_at_random_undone_and_kept() {
                 let saved = journal.save();
                 let words = serde_json::to_string(&saved).unwrap();
                 let read = serde_json::from_str(&words).unwrap();
-                let again = Journal::<Homebrew>::restore_at(&game.table(), read).unwrap();
+                let again = game.resumed(read).unwrap();
                 assert!(again.state() == journal.state());
                 assert_eq!(again.prompt(), journal.prompt());
                 let before = journal.state().clone();

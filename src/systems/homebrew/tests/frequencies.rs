@@ -87,7 +87,7 @@ fn seeds() -> Range<u64> {
 const ANSWERS: usize = 4;
 
 /// Begins the action of a generated game.
-fn begun(game: &'static Game) -> Journal<Homebrew> {
+fn begun(game: &'static Game) -> JournalOf<Homebrew> {
     let mut journal = game.journal(game.samples()).unwrap();
     journal.take(Action::Act(ANN, 0)).unwrap();
     journal

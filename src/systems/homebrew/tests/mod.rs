@@ -20,10 +20,11 @@ mod wrong_lines;
 use std::borrow::Cow;
 
 use engine::{
-    FigureId, RuleSystem,
+    FigureId, GameError, RuleSystem,
     conversation::Answer,
-    journal::Journal,
-    sheet::{Roster, Sheet},
+    journal::SavedJournal,
+    sheet::{Problem, Roster, Sheet},
+    testing::JournalOf,
 };
 
 use super::{Action, Effect, Game, Homebrew, SAMPLES, faults, game};
@@ -45,6 +46,20 @@ const BRIDGE: &str = include_str!("../../../../tests/golden/own-bridge-guard.txt
 /// Returns the game of a text without faults.
 fn played(text: &str) -> &'static Game {
     game(text).unwrap_or_else(|faults| panic!("{faults:#?}"))
+}
+
+impl Game {
+    /// Begins a battle with these rosters.
+    pub(crate) fn journal(
+        &'static self,
+        rosters: Vec<Roster>,
+    ) -> Result<JournalOf<Homebrew>, Vec<Problem>> {
+        JournalOf::begin_by(self.rules(), rosters)
+    }
+
+    fn resumed(&'static self, saved: SavedJournal) -> Result<JournalOf<Homebrew>, GameError> {
+        JournalOf::restore_by(self.rules(), saved)
+    }
 }
 
 /// Begins a battle between a game's own rosters.

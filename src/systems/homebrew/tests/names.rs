@@ -401,7 +401,7 @@ roster S
     battle.take(Action::Act(ANN, 0));
     let saved = serde_json::to_string(&battle.0.save()).unwrap();
     let read = serde_json::from_str(&saved).unwrap();
-    let again = Journal::<Homebrew>::restore_at(&played(text).table(), read).unwrap();
+    let again = played(text).resumed(read).unwrap();
     assert_eq!(again.prompt(), battle.0.prompt());
 }
 

@@ -53,7 +53,7 @@ fn without_figures<S: RuleSystem>(
     conditions: &[(&str, u8)],
     horizon: Horizon,
 ) -> Vec<Chance> {
-    let mut table = Journal::<S>::begin(Vec::new()).unwrap();
+    let mut table = JournalOf::<S>::begin(Vec::new()).unwrap();
     table.take(action).unwrap();
     for (key, value) in conditions {
         table.answer(Answer::Set((*key).to_owned(), *value)).unwrap();

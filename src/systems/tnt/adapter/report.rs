@@ -15,7 +15,7 @@ pub(crate) fn report(state: &State) -> Option<Report> {
         let fates = state.all_figures().map(|id| fate(state, id)).collect();
         let report = Report::new(ending(state), fates);
         let report = state.all_sides().fold(report, |it, side| it.side(side, title(state, side)));
-        report.deeds("Put out of action", state).chart(chart(state))
+        report.deeds("Put out of action", state.lineup()).chart(chart(state))
     })
 }
 

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use engine::{
     FigureId, HasLineup,
-    row::{InRow, Row},
+    row::{InRow, Numbers},
     view::Marker,
 };
 
@@ -62,7 +62,7 @@ impl InRow for Hit {
         self.graze_only.write(row);
     }
 
-    fn read(row: &mut Row<'_>) -> Option<Self> {
+    fn read(row: &mut Numbers<'_>) -> Option<Self> {
         Some(Self {
             strength: u8::read(row)?,
             shooter: Option::read(row)?,

@@ -125,8 +125,7 @@ fn tnt_28_a_fall_back_ends_a_shot_whatever_the_trackers_say() {
     game.choose("Let ");
     game.choose("No");
     assert!(game.logged("Dirk has fallen back and can't go on."));
-    let effects = game.0.entries().iter().flat_map(|entry| &entry.effects);
-    assert!(effects.into_iter().any(|it| *it == Effect::FellBack(DIRK)));
+    assert!(game.0.effects().contains(&Effect::FellBack(DIRK)));
 }
 
 #[test]

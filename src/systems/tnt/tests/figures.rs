@@ -145,18 +145,18 @@ fn a_tracker_changed_in_mid_test_counts_at_once_and_is_undone_alone() {
 
 #[test]
 fn tnt_52_a_second_leader_on_a_side_is_refused_with_a_word() {
-    use engine::journal::Journal;
+    use engine::testing::JournalOf;
     let led = rosters_with(|sheet| sheet.with("leader", true));
-    let problems = Journal::<Tnt>::begin(led.clone()).err().unwrap();
+    let problems = JournalOf::<Tnt>::begin(led.clone()).err().unwrap();
     assert_eq!(problems.len(), 2, "one per side: {problems:?}");
     assert_eq!(problems[0].to_string(), "Rust Dogs: has 5 leaders; only one is allowed");
     let one = crate::figure::sample::samples();
-    assert!(Journal::<Tnt>::begin(one.clone()).is_ok());
+    assert!(JournalOf::<Tnt>::begin(one.clone()).is_ok());
 
     // A saved battle with two leaders can still be played.
-    let mut saved = Journal::<Tnt>::begin(one).unwrap().save();
+    let mut saved = JournalOf::<Tnt>::begin(one).unwrap().save();
     saved.rosters = led;
-    assert!(Journal::restore(saved).is_ok());
+    assert!(JournalOf::<Tnt>::restore(saved).is_ok());
 }
 
 #[test]

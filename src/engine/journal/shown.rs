@@ -1,0 +1,158 @@
+//! A battle as players see it: the view, the report, the log and the open question.
+
+use super::{By, Entry, Journal};
+use crate::{
+    conversation::{Luck, Prompt},
+    ids::{FigureId, Holder, SideId},
+    line::Line,
+    report::{Report, Roll, Section},
+    row::Row,
+    sheet::watch,
+    view::{BattleView, Offer, Standing},
+};
+
+/// The open walk-through, as players see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WalkView {
+    /// The current question.
+    pub prompt: Prompt,
+    /// The log lines of the walk-through so far.
+    pub lines: Vec<Line>,
+    /// Whether the rules required the walk-through. If not, players can cancel it.
+    pub raised: bool,
+    /// The number of answers so far.
+    pub answers: usize,
+}
+
+/// An entry of the log, as players see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogEntry<'a> {
+    /// The entry's title.
+    pub title: &'a str,
+    /// The entry's lines.
+    pub lines: &'a [Line],
+    /// Whether a player made the change by hand.
+    pub by_hand: bool,
+    /// The sides that rolled dice, in seating order.
+    pub rolled: Vec<SideId>,
+    /// What the entry has to do with a photo.
+    pub photo: Option<LogPhoto>,
+}
+
+/// What a log entry has to do with a photo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogPhoto {
+    /// The entry added the photo with this number.
+    Taken(u16),
+    /// The entry changed a photo, or added one that was removed later.
+    Changed,
+}
+
+impl Journal {
+    /// Returns the battle as players see it.
+    pub fn view(&self) -> BattleView {
+        let mut view = self.state().view();
+        self.show_own(&mut view);
+        self.show_missing(&mut view);
+        if view.over.is_some() {
+            // Once the battle is over, no figure can act.
+            let figures = view.sides.iter_mut().flat_map(|side| &mut side.figures);
+            figures.filter(|it| it.standing != Standing::Gone).for_each(|it| {
+                it.standing = Standing::Over;
+            });
+        }
+        view
+    }
+
+    /// Returns the report, once the battle is over.
+    pub fn report(&self) -> Option<Report> {
+        let mut report = self.told()?;
+        report.sections.extend(self.own_rolls());
+        let participants = self.state().participants();
+        let row = |luck: Luck| (participants.side_name(luck.side).to_owned(), luck.words());
+        let rows: Vec<_> = self.luck().into_iter().map(row).collect();
+        if !rows.is_empty() {
+            report.sections.push(Section { title: "Luck".to_owned(), side: None, rows });
+        }
+        Some(report)
+    }
+
+    /// Returns what is most worth telling of the battle, once it is over. Each part has a label.
+    pub fn highlights(&self) -> Vec<(String, String)> {
+        let Some(report) = self.told() else { return Vec::new() };
+        let rolls = self
+            .entries
+            .iter()
+            .flat_map(|entry| entry.luck.iter().map(|&luck| Roll { title: &entry.title, luck }));
+        report.highlights(&rolls.collect::<Vec<_>>())
+    }
+
+    /// Returns the figures of all sides.
+    pub fn figures(&self) -> Vec<FigureId> {
+        self.state().participants().all_figures().collect()
+    }
+
+    /// Returns a side's figures that come from the sheet at this index of its roster.
+    pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
+        self.state().participants().of_sheet(side, place).collect()
+    }
+
+    /// Returns the side that has won by the rules, if the battle has been won.
+    pub fn victor(&self) -> Option<SideId> {
+        self.state().victor()
+    }
+
+    /// Returns the open walk-through.
+    pub fn walk(&self) -> Option<WalkView> {
+        let (walk, run) = self.open.as_ref()?;
+        Some(WalkView {
+            prompt: self.prompt()?.clone(),
+            lines: run.lines.clone(),
+            raised: walk.raised,
+            answers: walk.answers.len(),
+        })
+    }
+
+    /// Returns the number of log entries.
+    pub fn log_len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Returns the log from entry `from` on (0 for all of it), oldest first.
+    pub fn log(&self, from: usize) -> Vec<LogEntry<'_>> {
+        let entries = self.entries.get(from..).unwrap_or_default().iter();
+        let rolled = |entry: &Entry| {
+            let mut sides: Vec<SideId> = entry.luck.iter().map(|luck| luck.side).collect();
+            sides.sort_unstable();
+            sides.dedup();
+            sides
+        };
+        entries
+            .zip(self.photos_from(from))
+            .map(|(entry, photo)| LogEntry {
+                title: &entry.title,
+                lines: &entry.lines,
+                by_hand: matches!(entry.by, By::Hand { .. } | By::Own { .. }),
+                rolled: rolled(entry),
+                photo,
+            })
+            .collect()
+    }
+
+    /// Returns the actions available to a figure, or those that need no figure. Actions that the
+    /// rules forbid at the moment come with the reason.
+    pub fn offers(&self, figure: Option<FigureId>) -> Vec<Offer<Row>> {
+        let (mut offers, missing) = watch(|| self.state().offers(figure));
+        if missing.is_some() {
+            // Hints are full of numbers, and one of them is not known.
+            offers.iter_mut().for_each(|offer| offer.hint = None);
+        }
+        offers
+    }
+
+    /// Returns the words on the markers that players can add to a tracker, if they have
+    /// [words](crate::view::NewMarker::Word).
+    pub fn new_words(&self, holder: Holder, tracker: &str) -> Vec<String> {
+        self.state().new_words(holder, tracker)
+    }
+}
