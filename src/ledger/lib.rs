@@ -32,9 +32,9 @@ pub use sharing::{
     file::{FileError, LONGEST_FILE, read_file, roster_file},
     group::{Consent, Denial, Group, GroupCommand, MOST_PHONES, Message, Turn},
     imports::{
-        CAN_IMPORT, ForeignRoster, Import, ImportError, ImportNotes, Imported, LONGEST_IMPORT,
-        LeftKind, LeftOut, TOO_LONG_TO_IMPORT, notes_and_import, read as read_import, text_format,
-        write_text,
+        CAN_IMPORT, ForeignRoster, Import, ImportError, ImportNotes, Importance, Imported,
+        LONGEST_IMPORT, LeftKind, LeftOut, TOO_LONG_TO_IMPORT, notes_and_import,
+        read as read_import, text_format, write_text,
     },
     incoming::{Incoming, IncomingError, is_picture, read_incoming, text_to_open, too_large},
     link::{

@@ -24,7 +24,7 @@ pub(crate) fn import(bytes: &[u8]) {
             }
         }
         Ok(Import::Roster(imported)) => {
-            assert!(imported.kept.notes.len() <= 4000 || imported.not_understood.is_empty());
+            assert!(imported.kept.notes.len() <= 4000 || imported.left_out.is_empty());
             use_roster(&imported.kept);
         }
         Err(error) => assert!(!error.to_string().is_empty()),

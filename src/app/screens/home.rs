@@ -253,7 +253,7 @@ pub(crate) fn battle_entry(app: AppState, battle: ListedBattle, rank: EntryRank)
         }
         None => it.is_draw.then(|| text("span", "stamp", "Draw")),
     };
-    let words = told(it, is_newer);
+    let words = told(&it, is_newer);
     let beside = again.into_iter().chain([bin]).collect();
     stamped_entry(Some(Route::Battle(id)), sides, stamp, words, rank, beside)
 }

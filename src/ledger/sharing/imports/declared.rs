@@ -6,7 +6,7 @@ use std::fmt;
 
 use rules_core::sheet::{Field, FieldKind, Sheet, Value};
 
-use super::lines::Lines;
+use super::{left_out::LeftKind, lines::Lines};
 
 /// A special rule as other programs write it: "Tough(3)", "Fearless".
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,10 +90,9 @@ pub(super) fn find<'a>(
     fields.into_iter().find(|field| is_alike(field.plain_label(), name))
 }
 
-/// Leaves a number open that a file doesn't have or that has no place on the sheet, so that no
-/// default takes its place. `why` is the line for players.
-pub(super) fn open(field: &Field, owner: &str, why: &str, sheet: &mut Sheet, lines: &mut Lines) {
-    lines.add_missing(owner, why);
+/// Leaves a number open that a file doesn't have, so that no default takes its place.
+pub(super) fn open(field: &Field, owner: &str, sheet: &mut Sheet, lines: &mut Lines) {
+    lines.add(LeftKind::Missing, owner, &[&field.plain_label()]);
     sheet.leave_open(field.key);
 }
 

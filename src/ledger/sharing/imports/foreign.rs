@@ -14,6 +14,7 @@ use super::{
     battlescribe::SOURCE,
     declared::{is_alike, number, open},
     finish,
+    left_out::LeftKind,
     lines::Lines,
 };
 use crate::documents::provenance::Origin;
@@ -207,11 +208,12 @@ impl ForeignFigure {
             }
             let list = lists.get(&key_of_type(&profile.kind)).copied();
             let Some((key, FieldKind::List { fields, most, .. })) = list else {
-                lines.add(name, &format!("{} ({})", profile.name, profile.kind));
+                lines.add(LeftKind::Entry, name, &[&profile.name, &profile.kind]);
                 continue;
             };
             if sheet.list(key).len() == most {
-                lines.add(name, &format!("{} ({}): more than {most}", profile.name, profile.kind));
+                let data: [&dyn ToString; 3] = [&profile.name, &profile.kind, &most];
+                lines.add(LeftKind::TooManyEntries, name, &data);
                 continue;
             }
             let owner = format!("{name}, {}", profile.name);
@@ -242,7 +244,7 @@ impl ForeignFigure {
         match field.filter(|it| it.problem(Some(&value)).is_none()) {
             Some(field) => sheet.put(field.key, Some(value)),
             None if each == 0 => {}
-            None => lines.add_slight(&self.name, &format!("costs {each}")),
+            None => lines.add(LeftKind::Cost, &self.name, &[&each]),
         }
     }
 }
@@ -251,7 +253,7 @@ impl ForeignFigure {
 fn named(name: &str, owner: &str, lines: &mut Lines) -> Sheet {
     let short: String = name.chars().take(LONGEST_TEXT).collect();
     if short != name {
-        lines.add_slight(owner, &format!("name shortened to “{short}”"));
+        lines.add(LeftKind::ShortName, owner, &[&short]);
     }
     let short = if short.trim().is_empty() { UNNAMED } else { short.trim() };
     Sheet::new().with("name", short)
@@ -268,30 +270,29 @@ fn enter(
 ) {
     for (name, text) in &profile.values {
         let Some(field) = field_of(fields, name) else {
-            lines.add(owner, &format!("{name} {text}"));
+            lines.add(LeftKind::Value, owner, &[name, text]);
             continue;
         };
         let value = value_for(field, text).filter(|it| field.problem(Some(it)).is_none());
-        let is_number = matches!(field.kind, FieldKind::Number { .. });
-        match value {
-            Some(value) if sheet.get(field.key).is_none_or(|it| *it == value) => {
+        let limits = match field.kind {
+            FieldKind::Number { least, most, .. } => Some((least, most)),
+            _ => None,
+        };
+        match (value, limits) {
+            (Some(value), _) if sheet.get(field.key).is_none_or(|it| *it == value) => {
                 sheet.put(field.key, Some(value));
             }
             // A dash says that there is no such number.
-            None if is_number && field.is_optional() && is_dash(text) => {}
-            None if is_number => open(field, owner, &doesnt_fit(field, name, text), sheet, lines),
-            Some(_) if is_number => lines.add_serious(owner, &doesnt_fit(field, name, text)),
-            _ => lines.add(owner, &format!("{name} {text}")),
+            (None, Some(_)) if field.is_optional() && is_dash(text) => {}
+            (None, Some((least, most))) => {
+                lines.add(LeftKind::NoSuchNumber, owner, &[name, text, &least, &most]);
+                sheet.leave_open(field.key);
+            }
+            (Some(_), Some((least, most))) => {
+                lines.add(LeftKind::OtherNumber, owner, &[name, text, &least, &most]);
+            }
+            _ => lines.add(LeftKind::Value, owner, &[name, text]),
         }
-    }
-}
-
-fn doesnt_fit(field: &Field, name: &str, text: &str) -> String {
-    match field.kind {
-        FieldKind::Number { least, most, .. } => {
-            format!("{name} {text} isn't a number from {least} to {most}; left out")
-        }
-        _ => format!("{name} {text} left out"),
     }
 }
 
@@ -314,7 +315,7 @@ fn open_missing(
             && (has_none || !field.is_optional())
     };
     for field in system.fields().iter().filter(is_missing) {
-        open(field, owner, &format!("{} missing", field.plain_label()), sheet, lines);
+        open(field, owner, sheet, lines);
     }
 }
 

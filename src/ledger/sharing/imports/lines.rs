@@ -1,15 +1,14 @@
-//! The data that an import left out or changed, as values with lines for players.
+//! The list of everything that an import left out or changed, and the notes that are made of it.
 
-use std::{collections::BTreeSet, fmt};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use super::left_out::{Importance, LeftKind, LeftOut};
 use crate::documents::limits::LONGEST_TEXT;
 
 /// The maximum number of lines without a price. Players would not read more.
 const MOST_LINES: usize = 500;
-/// The maximum length of a line, in characters.
-const LONGEST_LINE: usize = 300;
 
 /// The line for all further selections with a price.
 const MORE_SELECTIONS: &str = "More selections";
@@ -64,50 +63,6 @@ impl<'a> ImportNotes<'a> {
     }
 }
 
-/// A kind of data that an import left out or changed, from most to least important.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum LeftKind {
-    /// A selection of the file without a figure in the roster, which costs points or is a unit.
-    Figure,
-    /// A number that a figure needs. The file doesn't have it, or the sheet has no place for it.
-    Number,
-    /// Anything else that may make the roster incomplete or wrong, such as a total that differs.
-    Doubt,
-    /// A rule or an item that may have no effect in play.
-    Rule,
-    /// Data that does not affect play: a name, a note, another spelling.
-    Detail,
-}
-
-/// A piece of data that an import left out or changed. Its text is a line for players.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct LeftOut {
-    /// The kind of data.
-    pub kind: LeftKind,
-    /// The unit, or an empty text for the whole list.
-    pub place: String,
-    /// What was left out, or how it was changed.
-    pub what: String,
-    /// The price in points, which no figure of the roster has.
-    pub points: i32,
-    /// The word for points. Can be empty.
-    pub unit: String,
-}
-
-impl fmt::Display for LeftOut {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { place, what, points, unit, .. } = self;
-        if !place.is_empty() {
-            write!(f, "{place}: ")?;
-        }
-        f.write_str(what)?;
-        match *points {
-            0 => Ok(()),
-            points => f.write_str(format!(", {points} {unit}").trim_end()),
-        }
-    }
-}
-
 /// All data that an import left out or changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Lines {
@@ -118,68 +73,56 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Adds a rule or an item of a unit, or of the whole list if `place` is empty. Does nothing if
-    /// the line is already there.
-    pub(super) fn add(&mut self, place: &str, what: &str) {
-        self.put(LeftKind::Rule, place, what);
+    /// Adds something about a unit, or about the whole list if `place` is empty. [`LeftKind`] says
+    /// which `data` each kind has. Does nothing if there is already a line with the same words.
+    pub(super) fn add(&mut self, kind: LeftKind, place: &str, data: &[&dyn ToString]) {
+        self.put(LeftOut::new(kind, place, data));
     }
 
-    /// Adds a line that players should read first because the roster may be wrong.
-    pub(super) fn add_serious(&mut self, place: &str, what: &str) {
-        self.put(LeftKind::Doubt, place, what);
-    }
-
-    /// Adds a number that is missing on a sheet.
-    pub(super) fn add_missing(&mut self, place: &str, what: &str) {
-        self.put(LeftKind::Number, place, what);
-    }
-
-    /// Adds a line about data that does not affect play.
-    pub(super) fn add_slight(&mut self, place: &str, what: &str) {
-        self.put(LeftKind::Detail, place, what);
+    /// Adds one line that lists several rules or items. Does nothing if there are none.
+    pub(super) fn add_all(&mut self, place: &str, names: &[String]) {
+        if !names.is_empty() {
+            let names: Vec<&dyn ToString> = names.iter().map(|it| it as _).collect();
+            self.add(LeftKind::Names, place, &names);
+        }
     }
 
     /// Adds a selection without a figure, and its price. Selections of the same name add up.
-    pub(super) fn add_selection(&mut self, what: &str, is_unit: bool, points: i32, unit: &str) {
-        let kind = if is_unit || points != 0 { LeftKind::Figure } else { LeftKind::Rule };
-        self.put_priced(kind, "", what, points, unit);
-    }
-
-    fn put(&mut self, kind: LeftKind, place: &str, what: &str) {
-        self.put_priced(kind, place, what, 0, "");
-    }
-
-    fn put_priced(&mut self, kind: LeftKind, place: &str, what: &str, points: i32, unit: &str) {
-        let [place, what] = [place, what].map(one_line);
-        let place: String = place.chars().take(LONGEST_LINE / 2).collect();
-        let room = LONGEST_LINE.saturating_sub(place.chars().count() + 2);
-        let what = match what.chars().count() > room {
-            true => what.chars().take(room.saturating_sub(1)).collect::<String>() + "…",
-            false => what,
-        };
-        let is_full = self.all.len() >= MOST_LINES;
+    pub(super) fn add_selection(&mut self, name: &str, is_unit: bool, points: i32, unit: &str) {
+        let kind = if is_unit || points != 0 { LeftKind::Figure } else { LeftKind::Selection };
         // No price is dropped.
-        let what = if is_full && points != 0 { MORE_SELECTIONS.to_owned() } else { what };
-        if !self.said.insert(format!("{place}\n{what}")) {
-            let said = self.all.iter_mut().find(|it| it.place == place && it.what == what);
-            if let Some(said) = said {
-                said.points = said.points.saturating_add(points);
+        let is_full = points != 0 && self.all.len() >= MOST_LINES;
+        let name = if is_full { MORE_SELECTIONS } else { name };
+        let unit = unit.to_owned();
+        self.put(LeftOut { points, unit, ..LeftOut::new(kind, "", &[&name]) });
+    }
+
+    fn put(&mut self, added: LeftOut) {
+        let line = format!("{}\n{}", added.place, added.words());
+        if !self.said.insert(line) {
+            if added.points != 0 {
+                self.add_points(&added);
             }
             return;
         }
-        if is_full && points == 0 {
+        if self.all.len() >= MOST_LINES && added.points == 0 {
             self.more += 1;
             return;
         }
         // Lines of the same importance stay in the order in which they were added.
-        let at = self.all.partition_point(|other| other.kind <= kind);
-        self.all.insert(at, LeftOut { kind, place, what, points, unit: unit.to_owned() });
+        let at = self.all.partition_point(|other| other.importance() <= added.importance());
+        self.all.insert(at, added);
     }
 
-    /// Adds one line that lists several items. Does nothing if there are none.
-    pub(super) fn add_all(&mut self, place: &str, what: &[String]) {
-        if !what.is_empty() {
-            self.add(place, &what.join(", "));
+    /// Adds a price to the line with the same words.
+    fn add_points(&mut self, added: &LeftOut) {
+        let has_data = |it: &LeftOut| it.place == added.place && it.data == added.data;
+        let has_words = |it: &LeftOut| it.place == added.place && it.words() == added.words();
+        // Comparing the data is quicker, and nearly always enough.
+        let place = self.all.iter().position(has_data);
+        let place = place.or_else(|| self.all.iter().position(has_words));
+        if let Some(said) = place.and_then(|place| self.all.get_mut(place)) {
+            said.points = said.points.saturating_add(added.points);
         }
     }
 
@@ -191,7 +134,7 @@ impl Lines {
 
     /// Writes the notes of a roster that was imported from `source`, with as many lines as fit.
     pub(super) fn notes(&self, source: &str) -> String {
-        let details = self.all.partition_point(|it| it.kind < LeftKind::Detail);
+        let details = self.all.partition_point(|it| it.importance() < Importance::Detail);
         let mut notes = String::new();
         for (place, it) in self.all.iter().enumerate() {
             if place == 0 && details > 0 {
@@ -213,65 +156,44 @@ impl Lines {
         notes
     }
 
-    /// Returns the lines to show to the player, with the number of lines left out.
-    pub(super) fn shown(&self) -> Vec<String> {
-        let more = (self.more > 0).then(|| format!("(and {} more)", self.more));
-        self.all.iter().map(LeftOut::to_string).chain(more).collect()
-    }
-
     /// Returns everything that was left out or changed.
     pub(super) fn into_left_out(self) -> Vec<LeftOut> {
         self.all
     }
-
-    /// Returns the number of lines of each kind.
-    #[cfg(test)]
-    fn counts(&self) -> std::collections::BTreeMap<LeftKind, usize> {
-        self.all.iter().fold(std::collections::BTreeMap::new(), |mut counts, it| {
-            *counts.entry(it.kind).or_default() += 1;
-            counts
-        })
-    }
-}
-
-fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
 
     #[test]
     fn lines_are_said_once_and_notes_say_what_they_leave_out() {
         let mut lines = Lines::default();
-        lines.add("Ann", "Swift");
-        lines.add("Ann", " Swift\n");
-        assert_eq!(lines.shown(), ["Ann: Swift"]);
+        lines.add(LeftKind::Names, "Ann", &[&"Swift"]);
+        lines.add(LeftKind::Text, "Ann", &[&" Swift\n"]);
+        assert_eq!(lines.all, [LeftOut::new(LeftKind::Names, "Ann", &[&"Swift"])]);
         for number in 0..2 * MOST_LINES {
-            lines.add("", &format!("{number} {}", "x".repeat(50)));
+            lines.add(LeftKind::Text, "", &[&format!("{number} {}", "x".repeat(50))]);
         }
         let notes = lines.notes("list");
         assert!(notes.len() <= LONGEST_TEXT, "{}", notes.len());
         let shown = notes.lines().count() - 2;
         let left = 2 * MOST_LINES + 1 - shown;
         assert!(notes.ends_with(&format!("(and {left} more)")));
-        assert_eq!(lines.shown().last().unwrap(), &format!("(and {} more)", MOST_LINES + 1));
+        assert_eq!((lines.all.len(), lines.more), (MOST_LINES, MOST_LINES + 1));
     }
 
     #[test]
     fn what_may_be_wrong_is_said_first_and_what_nothing_is_played_by_last() {
         let mut lines = Lines::default();
-        lines.add_slight("Ann", "notes “red coat”");
-        lines.add("Ann", "Swift");
-        lines.add_serious("Bob", "Quality missing");
-        lines.add("Bob", "Shred");
-        lines.add_serious("", "There are 2 lists; only the first is taken");
+        lines.add(LeftKind::Notes, "Ann", &[&"red coat"]);
+        lines.add(LeftKind::Names, "Ann", &[&"Swift"]);
+        lines.add(LeftKind::NoStat, "Bob", &[&"Quality"]);
+        lines.add(LeftKind::Names, "Bob", &[&"Shred"]);
+        lines.add(LeftKind::MoreLists, "", &[&2]);
         let said = [
             "Bob: Quality missing",
-            "There are 2 lists; only the first is taken",
+            "There are 2 lists; only the first was imported",
             "Ann: Swift",
             "Bob: Shred",
             "Ann: notes “red coat”",
@@ -281,13 +203,12 @@ mod tests {
         assert_eq!(notes, format!("{NOT_TAKEN}list:\n{}\n{DETAILS}\n{detail}", lost.join("\n")));
         let read = ImportNotes::of(&notes);
         assert_eq!((&read.lost[..], &read.details[..]), (&lost[..], &said[4..]));
-        assert_eq!(lines.shown(), said);
     }
 
     #[test]
     fn details_alone_are_no_loss() {
         let mut lines = Lines::default();
-        lines.add_slight("Ann", "type “Scout”");
+        lines.add(LeftKind::Type, "Ann", &[&"Scout"]);
         let notes = lines.notes("list");
         assert_eq!(notes, format!("{DETAILS}\nAnn: type “Scout”"));
         assert_eq!(notes_and_import(&notes), ("", &*notes));
@@ -303,10 +224,14 @@ mod tests {
         lines.add_selection("Relic", false, 25, "pts");
         lines.add_selection("Battle Size", false, 0, "pts");
         lines.add_selection("Tower", true, 0, "pts");
-        assert_eq!(lines.shown(), ["Relic, 50 pts", "Tower", "Battle Size"]);
+        let left: Vec<_> = lines.all.iter().map(|it| (it.kind, it.to_string())).collect();
+        let expected = [
+            (LeftKind::Figure, "Relic, 50 pts"),
+            (LeftKind::Figure, "Tower"),
+            (LeftKind::Selection, "Battle Size"),
+        ];
+        assert_eq!(left, expected.map(|(kind, text)| (kind, text.to_owned())));
         assert_eq!(lines.points(), 50);
-        let counts = BTreeMap::from([(LeftKind::Figure, 2), (LeftKind::Rule, 1)]);
-        assert_eq!(lines.counts(), counts);
         for number in 0..2 * MOST_LINES {
             lines.add_selection(&format!("{number}"), false, 1, "pts");
         }

@@ -8,6 +8,7 @@ mod battlescribe;
 mod declared;
 mod error;
 mod foreign;
+mod left_out;
 mod lines;
 #[cfg(test)]
 mod tests;
@@ -16,7 +17,8 @@ pub(crate) mod visible;
 pub use army_forge::{text_format, write_text};
 pub use error::ImportError;
 pub use foreign::ForeignRoster;
-pub use lines::{ImportNotes, LeftKind, LeftOut, notes_and_import};
+pub use left_out::{Importance, LeftKind, LeftOut};
+pub use lines::{ImportNotes, notes_and_import};
 
 use rules_core::{
     System,
@@ -48,9 +50,8 @@ pub struct Imported {
     pub kept: KeptRoster,
     /// The kind of the source, such as "Army Forge list".
     pub source: &'static str,
-    /// The lines about data that was changed or could not be imported.
-    pub not_understood: Vec<String>,
-    /// The data itself, with its prices.
+    /// The data that was changed or could not be imported, with its prices. The most important is
+    /// first. Of very many, some are only counted in the roster's notes.
     pub left_out: Vec<LeftOut>,
 }
 
@@ -78,7 +79,7 @@ impl From<Imported> for Import {
 /// let text = format!("++ Night Shift [95pts] ++\n\n{unit}");
 /// let Import::Roster(imported) = read_import(text.as_bytes(), Origin(1))? else { panic!() };
 /// assert_eq!(imported.kept.roster.figures[0].name(), "Wardens");
-/// assert_eq!(imported.not_understood, ["Wardens: Gloomcaller"]);
+/// assert_eq!(imported.left_out[0].to_string(), "Wardens: Gloomcaller");
 /// # Ok::<(), ledger::ImportError>(())
 /// ```
 ///
@@ -169,8 +170,7 @@ fn finish(found: ReadRoster, origin: Origin) -> Result<Imported, ImportError> {
         return Err(ImportError::TooMuch(what));
     }
     let kept = KeptRoster { notes, ..KeptRoster::of(system, roster, origin) };
-    let not_understood = lines.shown();
-    Ok(Imported { kept, source, not_understood, left_out: lines.into_left_out() })
+    Ok(Imported { kept, source, left_out: lines.into_left_out() })
 }
 
 fn read_json(json: &Json, origin: Origin) -> Result<Import, ImportError> {

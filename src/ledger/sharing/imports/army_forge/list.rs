@@ -8,7 +8,7 @@ use rules_core::System;
 use serde_json::Value as Json;
 
 use super::{
-    super::{ImportError, ReadRoster, lines::Lines},
+    super::{ImportError, ReadRoster, left_out::LeftKind, lines::Lines},
     json::{has, list, string, whole},
     note_game,
     parts::{name_of, spells_in, unit},
@@ -81,10 +81,7 @@ fn list_in<'a>(value: &'a Json, lines: &mut Lines) -> Option<(&'a Json, Vec<&'a 
             return Some((value, values.iter().flat_map(flat).collect()));
         }
         if values.len() > 1 {
-            lines.add_serious(
-                "",
-                &format!("There are {} lists; only the first was imported", values.len()),
-            );
+            lines.add(LeftKind::MoreLists, "", &[&values.len()]);
         }
         return list_in(values.first()?, lines);
     }
@@ -126,8 +123,7 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
         };
         let Some(half) = read[place].take() else { continue };
         if let Some(what) = read[whole].as_ref().and_then(|whole| whole.difference(&half)) {
-            let words = format!("the two halves have different {what}, so they weren't combined");
-            lines.add_serious(&half.name, &words);
+            lines.add(LeftKind::Halves, &half.name, &[&what]);
             read[place] = Some(half);
         } else if let Some(whole_unit) = &mut read[whole] {
             whole_unit.combine(half);
@@ -139,17 +135,16 @@ fn joined(jsons: &[&Json], lines: &mut Lines) -> Vec<Unit> {
         read.iter().map(|unit| unit.as_ref().is_some_and(Unit::is_hero)).collect();
     for &place in &left {
         let Some(host) = host(place) else { continue };
-        let other = match host.map(|host| gone[host]) {
+        let name = name_of(jsons[place]);
+        match host.map(|host| gone[host]) {
             Some(host) if heroes[place] && !heroes[host] => {
                 if let Some(unit) = &mut read[place] {
                     unit.joins = left.iter().position(|it| *it == host);
                 }
-                continue;
             }
-            Some(host) => name_of(jsons[host]),
-            None => "a unit that isn't in the list".to_owned(),
-        };
-        lines.add_serious(&name_of(jsons[place]), &format!("can't join {other}"));
+            Some(host) => lines.add(LeftKind::CannotJoin, &name, &[&name_of(jsons[host])]),
+            None => lines.add(LeftKind::NoHost, &name, &[]),
+        }
     }
     left.into_iter().filter_map(|place| read[place].take()).collect()
 }

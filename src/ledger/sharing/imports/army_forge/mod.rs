@@ -18,7 +18,7 @@ pub(super) use list::read as read_list;
 pub(super) use text::read as read_text;
 pub use writing::{text_format, write_text};
 
-use super::{declared::is_alike, lines::Lines};
+use super::{declared::is_alike, left_out::LeftKind, lines::Lines};
 
 /// The games that Army Forge has lists for, each with its abbreviation. The first one is the game
 /// that Rollbook plays.
@@ -42,5 +42,5 @@ fn note_game(sign: &str, lines: &mut Lines) {
         return;
     }
     let known = GAMES.iter().find(|game| sign.eq_ignore_ascii_case(game.0));
-    lines.add_serious("", &format!("The list was made for {}", known.map_or(sign, |game| game.1)));
+    lines.add(LeftKind::OtherGame, "", &[&known.map_or(sign, |game| game.1)]);
 }

@@ -4,7 +4,7 @@ use rules_core::sheet::Value;
 use serde_json::Value as Json;
 
 use super::{
-    super::{declared::Rule, lines::Lines},
+    super::{declared::Rule, left_out::LeftKind, lines::Lines},
     json::{given, has, is_a, list, rule, rules, rules_in, string, whole},
     text::{Gear, gear},
     unit::{Item, Spell, Unit, Weapon},
@@ -22,11 +22,11 @@ pub(super) fn name_of(unit: &Json) -> String {
 pub(super) fn unit(json: &Json, lines: &mut Lines) -> Unit {
     let name = name_of(json);
     if let Some(plain) = string(json, &["name"]).filter(|plain| *plain != name) {
-        lines.add_slight(&name, &format!("type “{plain}”"));
+        lines.add(LeftKind::Type, &name, &[&plain]);
     }
-    for (key, before, after) in [("notes", "notes “", "”"), ("xp", "", " XP")] {
+    for (key, kind) in [("notes", LeftKind::Notes), ("xp", LeftKind::Experience)] {
         if let Some(text) = string(json, &[key]).filter(|text| text != "0") {
-            lines.add_slight(&name, &format!("{before}{text}{after}"));
+            lines.add(kind, &name, &[&text]);
         }
     }
     let (points, unpriced, guessed) = cost(json, &name, lines);
@@ -97,7 +97,7 @@ fn carry(unit: &mut Unit, part: &Json, count: Option<i32>, depth: usize, lines: 
     let name = string(part, &["name"]);
     let label = string(part, &["label", "name"]).or_else(|| part.as_str().map(str::to_owned));
     match name {
-        Some(name) if depth == 0 => lines.add_serious(&unit.name, &name),
+        Some(name) if depth == 0 => lines.add(LeftKind::Unread, &unit.name, &[&name]),
         Some(_) if is_a(part, "Rule") => {
             if let Some(rule) = rule(part) {
                 unit.learn(rule, count, lines);
@@ -203,7 +203,7 @@ fn cost(json: &Json, name: &str, lines: &mut Lines) -> (Option<Value>, bool, Vec
             None => {
                 unpriced = true;
                 let label = string(option, &["label"]).unwrap_or_default();
-                lines.add_serious(name, &format!("cost of the upgrade “{label}”"));
+                lines.add(LeftKind::UpgradeCost, name, &[&label]);
             }
         }
     }

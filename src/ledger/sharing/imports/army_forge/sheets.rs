@@ -5,13 +5,12 @@ use std::fmt;
 use rules_core::{
     RuleSystem,
     gdf::Gdf,
-    noun::Number,
     sheet::{FieldKind, LONGEST_NOTE, LONGEST_TEXT, Roster, Sheet, Value},
     words::counted,
 };
 
 use super::{
-    super::{ImportError, add_all, lines::Lines},
+    super::{ImportError, add_all, left_out::LeftKind, lines::Lines},
     fields::{OTHERS, clipped},
     rules::Draft,
     unit::{Item, Spell, Unit, Weapon},
@@ -41,8 +40,7 @@ pub(super) fn roster(
         let (rest, own_parts) = unit.parted();
         add_all(&mut figures, rest.sheet(lines), *count)?;
         for (item, part) in own_parts {
-            let words = format!("models with {item} became a unit that joins this one");
-            lines.add_slight(&unit.name, &words);
+            lines.add(LeftKind::Parted, &unit.name, &[&item]);
             // The unit's sheet has already added the lines about these models.
             let sheet = part.sheet(&mut Lines::default());
             parts.extend((first..figures.len()).map(|host| (host, sheet.clone())));
@@ -76,7 +74,7 @@ impl Unit {
             ("points", "points", &self.points),
         ] {
             if value.is_none() {
-                lines.add_serious(&self.name, &format!("{what} missing"));
+                lines.add(LeftKind::NoStat, &self.name, &[&what]);
             }
             sheet.put(key, value.clone());
         }
@@ -84,9 +82,7 @@ impl Unit {
         for weapon in &self.weapons {
             let place = format!("{}, {}", self.name, weapon.name);
             let name = self.short_name(&weapon.name, lines);
-            let (kinds, lost) = weapon.clone().apart();
-            lost.iter().for_each(|lost| lines.add_serious(&place, lost));
-            for weapon in &kinds {
+            for weapon in &weapon.clone().apart(&place, lines) {
                 let rules = self.first(&weapon.rules, lines);
                 for sheet in self.weapon_sheets(weapon, &name, lines) {
                     lines.add_all(&place, &draft.arm(sheet, rules));
@@ -118,13 +114,7 @@ impl Unit {
             sheet.set("carriers", count);
             if !item.rules.is_empty() {
                 let size = self.size().unwrap_or_default();
-                let carry = Number::one_if(count == 1).verb("carry");
-                let words = format!(
-                    "{count} of {size} models {carry} {}, but its rules now apply to the whole \
-                     unit",
-                    item.name
-                );
-                lines.add_serious(&self.name, &words);
+                lines.add(LeftKind::ItemOfSome, &self.name, &[&count, &size, &item.name]);
             }
         }
         let gives: String = own.join(", ").chars().take(LONGEST_NOTE).collect();
@@ -138,7 +128,7 @@ impl Unit {
     /// Returns as many entries as a real unit can have. Adds a line about each of the others.
     fn first<'a, T: fmt::Display>(&self, all: &'a [T], lines: &mut Lines) -> &'a [T] {
         let (first, others) = all.split_at(all.len().min(MOST_FIELDS));
-        others.iter().for_each(|it| lines.add_serious(&self.name, &it.to_string()));
+        others.iter().for_each(|it| lines.add(LeftKind::Excess, &self.name, &[it]));
         first
     }
 
@@ -149,7 +139,7 @@ impl Unit {
         if length <= LONGEST_TEXT || length > LONGEST_CUT {
             return name.to_owned();
         }
-        lines.add_slight(&self.name, &format!("this name was shortened: {name}"));
+        lines.add(LeftKind::LongName, &self.name, &[&name]);
         clipped(name)
     }
 
@@ -171,11 +161,7 @@ impl Unit {
             if (2..=MOST_EACH).contains(&each) {
                 sheet.set("each", each);
             } else if each > MOST_EACH {
-                let words = format!(
-                    "{}: {each} per model, imported as one weapon with {each} times the attacks",
-                    weapon.name
-                );
-                lines.add_slight(&self.name, &words);
+                lines.add(LeftKind::ManyEach, &self.name, &[&weapon.name, &each]);
                 let attacks = match sheet.get("attacks") {
                     Some(Value::Number(attacks)) => Value::Number(attacks.saturating_mul(each)),
                     // A text that is not a number stays, so that players can correct it.
@@ -237,7 +223,8 @@ fn cut_list(sheet: &mut Sheet, key: &str, place: &str, lines: &mut Lines) {
     });
     let Some(most) = most.filter(|most| sheet.list(key).len() > *most) else { return };
     sheet.change_list(key, |list| {
-        let names: Vec<String> = list.drain(most..).map(|it| it.name().to_owned()).collect();
-        lines.add_serious(place, &names.join(", "));
+        let dropped: Vec<Sheet> = list.drain(most..).collect();
+        let names: Vec<&str> = dropped.iter().map(Sheet::name).collect();
+        lines.add(LeftKind::Excess, place, &[&names.join(", ")]);
     });
 }

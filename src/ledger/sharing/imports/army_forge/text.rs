@@ -7,6 +7,7 @@ use super::{
     super::{
         ImportError, ReadRoster,
         declared::{Rule, number},
+        left_out::LeftKind,
         lines::Lines,
         visible::visible,
     },
@@ -66,7 +67,7 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
         } else if line.starts_with('|') && line.to_ascii_lowercase().contains(JOINED) {
             joining.extend(units.len().checked_sub(1));
             if line.ends_with(char::is_alphanumeric) && !line.ends_with("to") {
-                lines.add_serious("", line);
+                lines.add(LeftKind::Unread, "", &[&line]);
             }
         } else if let Some((_, unit)) = units.last_mut().filter(|_| open) {
             for part in split(line, ',') {
@@ -76,11 +77,11 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
                         unit.items.push(item);
                         weapons.into_iter().for_each(|weapon| unit.arm(weapon));
                     }
-                    None => lines.add_serious(&unit.name, part),
+                    None => lines.add(LeftKind::Unread, &unit.name, &[&part]),
                 }
             }
         } else {
-            lines.add("", line);
+            lines.add(LeftKind::Text, "", &[&line]);
         }
     }
     if units.is_empty() {
@@ -92,7 +93,7 @@ pub(in super::super) fn read(text: &str) -> Result<ReadRoster, ImportError> {
         });
     }
     for hero in joining {
-        lines.add_serious(&units[hero].1.name, "can't join a unit that isn't in the list");
+        lines.add(LeftKind::NoHost, &units[hero].1.name, &[]);
     }
     let name = name.filter(|name| !name.is_empty()).unwrap_or(SOURCE).to_owned();
     let mut roster = roster(name, &units, &mut lines)?;
@@ -195,14 +196,14 @@ fn unit(line: &str, lines: &mut Lines) -> Option<(usize, Unit)> {
         match stat {
             Some(("Q", rest)) if unit.quality.is_none() => unit.quality = number(rest),
             Some(("D", rest)) if unit.defense.is_none() => unit.defense = number(rest),
-            _ => lines.add(name, word),
+            _ => lines.add(LeftKind::Text, name, &[&word]),
         }
     }
     for segment in segments {
         if let Some(points) = segment.strip_suffix("pts").filter(|_| unit.points.is_none()) {
             unit.points = number(&points.replace(',', ""));
         } else if let Some(xp) = segment.strip_suffix("XP").filter(|xp| xp.parse::<u32>().is_ok()) {
-            lines.add_slight(name, &format!("{xp} XP"));
+            lines.add(LeftKind::Experience, name, &[&xp]);
         } else {
             split(segment, ',').into_iter().for_each(|part| rule_or_item(&mut unit, part, lines));
         }
@@ -238,7 +239,7 @@ fn rule_or_item(unit: &mut Unit, part: &str, lines: &mut Lines) {
         }
         None => match Rule::read(part) {
             Some(rule) => unit.rules.push(rule),
-            None => lines.add(&unit.name, part),
+            None => lines.add(LeftKind::Text, &unit.name, &[&part]),
         },
     }
 }

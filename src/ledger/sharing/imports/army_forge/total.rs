@@ -5,7 +5,7 @@ use rules_core::{
     sheet::{Roster, Value},
 };
 
-use super::super::lines::Lines;
+use super::super::{left_out::LeftKind, lines::Lines};
 
 /// The points that Army Forge charges for an unpriced upgrade.
 const NO_PRICE: i32 = 9999;
@@ -18,15 +18,7 @@ pub(super) fn with_prices(total: i32, prices: &[i32], lines: &mut Lines) -> i32 
         return total;
     }
     let sum = prices.iter().fold(0_i32, |sum, price| sum.saturating_add(*price));
-    let upgrades = match prices.len() {
-        1 => "an unpriced upgrade".to_owned(),
-        count => format!("each of {count} unpriced upgrades"),
-    };
-    let words = format!("The list has a placeholder of {NO_PRICE} points for {upgrades}");
-    lines.add_serious(
-        "",
-        &format!("{words}. Rollbook used other units' prices instead: {sum} points"),
-    );
+    lines.add(LeftKind::Placeholder, "", &[&NO_PRICE, &prices.len(), &sum]);
     known.saturating_add(sum)
 }
 
@@ -57,28 +49,21 @@ pub(super) fn settle(
         let points = i32::try_from(i64::from(points(place)) + total - sum).ok();
         points.filter(|points| (0..=9999).contains(points)).map(|points| (place, points))
     });
-    let says = format!("The list says {total} points, but its units add up to {sum}");
     let Some((place, points)) = taken else {
-        return lines.add_serious("", &format!("{says}. Rollbook used the sum"));
+        return lines.add(LeftKind::WrongTotal, "", &[&total, &sum]);
     };
     let unit = &mut roster.figures[place];
     unit.set(field, points);
-    lines.add_serious(
-        "",
-        &format!(
-            "{says}. Rollbook used the list's total and added the difference to {}",
-            unit.name()
-        ),
-    );
+    lines.add(LeftKind::OtherTotal, "", &[&total, &sum, &unit.name()]);
 }
 
 #[cfg(test)]
 mod tests {
     use rules_core::sheet::Sheet;
 
-    use super::*;
+    use super::{super::super::left_out::LeftOut, *};
 
-    fn settled(points: &[i32], total: i32, unpriced: Option<usize>) -> (i64, Vec<String>) {
+    fn settled(points: &[i32], total: i32, unpriced: Option<usize>) -> (i64, Vec<LeftOut>) {
         let unit = |points: &i32| Sheet::new().with("name", "Moth").with("points", *points);
         let mut roster = Roster {
             name: String::new(),
@@ -87,17 +72,14 @@ mod tests {
         };
         let mut lines = Lines::default();
         settle(&mut roster, Some(total), unpriced, &mut lines);
-        (roster.cost("points"), lines.shown())
+        (roster.cost("points"), lines.into_left_out())
     }
 
     #[test]
     fn a_total_that_can_be_meant_is_taken() {
         assert_eq!(settled(&[100, 50], 150, None), (150, Vec::new()));
-        let (sum, said) = settled(&[100, 50], 170, None);
-        assert_eq!(sum, 170);
-        let words = "The list says 170 points, but its units add up to 150. Rollbook used the \
-                     list's total and added the difference to Moth";
-        assert_eq!(said, [words]);
+        let left = LeftOut::new(LeftKind::OtherTotal, "", &[&170, &150, &"Moth"]);
+        assert_eq!(settled(&[100, 50], 170, None), (170, vec![left]));
         assert_eq!(settled(&[100, 50], 140, Some(1)).0, 140);
     }
 
@@ -105,24 +87,18 @@ mod tests {
     fn what_stands_for_a_missing_price_is_no_price() {
         let with = |total, prices: &[i32]| {
             let mut lines = Lines::default();
-            (with_prices(total, prices, &mut lines), lines.shown())
+            (with_prices(total, prices, &mut lines), lines.into_left_out())
         };
-        let (total, said) = with(32_932, &[35, 35, 30]);
-        assert_eq!(total, 3035);
-        let words = "The list has a placeholder of 9999 points for each of 3 unpriced upgrades. \
-                     Rollbook used other units' prices instead: 100 points";
-        assert_eq!(said, [words]);
+        let left = LeftOut::new(LeftKind::Placeholder, "", &[&9999, &3, &100]);
+        assert_eq!(with(32_932, &[35, 35, 30]), (3035, vec![left]));
         assert_eq!(with(3035, &[35, 35, 30]), (3035, Vec::new()));
         assert_eq!(with(15_000, &[]), (15_000, Vec::new()));
     }
 
     #[test]
     fn a_total_that_cannot_be_meant_is_said() {
-        let (sum, said) = settled(&[100, 50], 15_050, None);
-        assert_eq!(sum, 150);
-        let words =
-            "The list says 15050 points, but its units add up to 150. Rollbook used the sum";
-        assert_eq!(said, [words]);
+        let left = LeftOut::new(LeftKind::WrongTotal, "", &[&15_050, &150]);
+        assert_eq!(settled(&[100, 50], 15_050, None), (150, vec![left]));
         assert_eq!(settled(&[100, 50], -5, None), (150, Vec::new()));
     }
 }

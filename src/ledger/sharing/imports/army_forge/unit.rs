@@ -1,8 +1,8 @@
 //! A unit from Army Forge, before it is converted to a sheet.
 
-use rules_core::{noun::Number, sheet::Value};
+use rules_core::sheet::Value;
 
-use super::super::{declared::Rule, lines::Lines};
+use super::super::{declared::Rule, left_out::LeftKind, lines::Lines};
 use crate::documents::limits::MOST_FIELDS;
 
 /// A unit from a list or a text.
@@ -84,26 +84,24 @@ impl Weapon {
             && other.rules_of_some.is_empty()
     }
 
-    /// Splits the weapons into kinds that have the same rules. Also returns messages about rules
-    /// for which this is not possible.
-    pub(super) fn apart(mut self) -> (Vec<Self>, Vec<String>) {
+    /// Splits the weapons into kinds that have the same rules. Adds lines about rules for which this
+    /// is not possible. `place` is the name of the weapons with that of their unit.
+    pub(super) fn apart(mut self, place: &str, lines: &mut Lines) -> Vec<Self> {
         let count = self.count.unwrap_or(1);
         let of_some = std::mem::take(&mut self.rules_of_some);
         let (all, mut some): (Vec<_>, Vec<_>) = of_some.into_iter().partition(|it| it.0 >= count);
         self.rules.extend(all.into_iter().map(|it| it.1));
         // With two such rules, it is not known which weapons have both.
         if some.len() > 1 {
-            let have = |of: i32| Number::one_if(of == 1).verb("have");
-            let lost =
-                some.iter().map(|(of, rule)| format!("{of} of {count} {} {rule}", have(*of)));
-            return (vec![self], lost.collect());
+            for (of, rule) in &some {
+                lines.add(LeftKind::RuleOfSomeWeapons, place, &[of, &count, rule]);
+            }
+            return vec![self];
         }
-        let Some((of, rule)) = some.pop().filter(|it| it.0 > 0) else {
-            return (vec![self], Vec::new());
-        };
+        let Some((of, rule)) = some.pop().filter(|it| it.0 > 0) else { return vec![self] };
         let rest = Self { count: Some(count - of), ..self.clone() };
         self.rules.push(rule);
-        (vec![Self { count: Some(of), ..self }, rest], Vec::new())
+        vec![Self { count: Some(of), ..self }, rest]
     }
 }
 
@@ -142,10 +140,7 @@ impl Unit {
         match count.zip(self.size()).filter(|(count, size)| count < size) {
             None => self.rules.push(rule),
             Some((count, size)) => {
-                let have = Number::one_if(count == 1).verb("have");
-                let words =
-                    format!("only {count} of {size} models {have} {rule}, so it was left out");
-                lines.add_serious(&self.name, &words);
+                lines.add(LeftKind::RuleOfSome, &self.name, &[&count, &size, &rule]);
             }
         }
     }

@@ -2,7 +2,11 @@
 
 use serde_json::Value as Json;
 
-use super::{super::lines::Lines, json::string, parts::name_of};
+use super::{
+    super::{left_out::LeftKind, lines::Lines},
+    json::string,
+    parts::name_of,
+};
 
 /// A kind of object in a list. Keys in `known` are read, or do not matter for the figures. Keys in
 /// `within` have nested objects.
@@ -174,7 +178,7 @@ fn unread(json: &Json, kind: &Kind, place: &str, lines: &mut Lines) {
                 } else if !kind.known.contains(&key.as_str())
                     && let Some(words) = words(value)
                 {
-                    lines.add(place, &format!("{key}: {words}"));
+                    lines.add(LeftKind::Key, place, &[key, &words]);
                 }
             }
         }

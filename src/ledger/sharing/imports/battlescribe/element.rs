@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use serde_json::Value as Json;
 
-use super::super::{lines::Lines, visible::visible};
+use super::super::{left_out::LeftKind, lines::Lines, visible::visible};
 
 /// The attributes with a profile's type. The first is for BattleScribe 2.02 and New Recruit, the
 /// second for 2.00, and the third for 1.15.
@@ -120,7 +120,7 @@ impl Element {
                 let name = element.attribute("name");
                 // The content of an element that was not read is not news.
                 match !name.is_empty() && !element.is_read.get() {
-                    true => lines.add("", &format!("{name} ({})", list.name)),
+                    true => lines.add(LeftKind::Entry, "", &[&name, &list.name]),
                     false => element.list_unread(lines),
                 }
             }

@@ -10,6 +10,7 @@ use super::{
     super::{
         ImportError, add_all,
         declared::{Rule, find, number, open},
+        left_out::LeftKind,
         lines::Lines,
     },
     Selected,
@@ -89,9 +90,9 @@ impl<'a> Warband<'a> {
             self.lines.add_selection(title, is_unit, whole(price), self.points);
         }
         for (name, price) in selection.costs().filter(|it| it.0 != self.points && it.1 != 0.0) {
-            self.lines.add(title, &format!("{name} {price}"));
+            self.lines.add(LeftKind::Value, title, &[&name, &price]);
         }
-        self.lines.add_slight("", title);
+        self.lines.add(LeftKind::Group, "", &[&title]);
         within.try_for_each(|selection| self.select(selection))
     }
 }
@@ -116,7 +117,7 @@ fn is_only_a_group(selection: &Element) -> bool {
 fn in_category(category: &str, sheet: &mut Sheet, lines: &mut Lines) {
     match category {
         "Leader" => sheet.set("leader", true),
-        _ => lines.add_slight(sheet.name(), &format!("category “{category}”")),
+        _ => lines.add(LeftKind::Category, sheet.name(), &[&category]),
     }
 }
 
@@ -170,30 +171,30 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
     let name = name.into_iter().find(|name| !name.is_empty()).unwrap_or_default();
     let mut sheet = Sheet::new().with("name", name);
     if name != selection.title() {
-        lines.add_slight(name, &format!("type “{}”", selection.title()));
+        lines.add(LeftKind::Type, name, &[&selection.title()]);
     }
     for category in selection.list("categories").map(Element::title) {
         in_category(category, &mut sheet, lines);
     }
     for package in packages {
-        lines.add_slight(name, &format!("package name “{package}”"));
+        lines.add(LeftKind::Package, name, &[&package]);
     }
     for notes in notes {
-        lines.add_slight(name, &format!("notes “{notes}”"));
+        lines.add(LeftKind::Notes, name, &[&notes]);
     }
     lines.add_all(name, &other_costs);
     let (models, gear): (Vec<_>, Vec<_>) = profiles.into_iter().partition(|it| has_figure(it.0));
     if models.is_empty() {
-        lines.add_serious(name, "no stats given");
+        lines.add(LeftKind::NoStats, name, &[]);
     }
     for (place, (model, _)) in models.into_iter().enumerate() {
         let what = model.title();
         if place > 0 {
-            lines.add_serious(name, &format!("another set of stats, “{what}”"));
+            lines.add(LeftKind::OtherStats, name, &[&what]);
             continue;
         }
         if ![selection.title(), name].contains(&what) {
-            lines.add_slight(name, &format!("uses the stats of {what}"));
+            lines.add(LeftKind::StatsOf, name, &[&what]);
         }
         let left = characteristics(model, &mut sheet, fields, None);
         lines.add_all(name, &left);
@@ -225,7 +226,7 @@ fn figure(selection: &Element, parts: Parts<'_>, count: i32, lines: &mut Lines) 
 fn leave_open(model: &Element, name: &str, sheet: &mut Sheet, lines: &mut Lines) {
     for field in model.list("characteristics").filter_map(|it| find(Tnt::fields(), it.title())) {
         if field.kind.limits().is_some() && sheet.get(field.key).is_none() {
-            open(field, name, &format!("{} missing", field.plain_label()), sheet, lines);
+            open(field, name, sheet, lines);
         }
     }
 }
@@ -233,15 +234,9 @@ fn leave_open(model: &Element, name: &str, sheet: &mut Sheet, lines: &mut Lines)
 /// Adds a line if there is not exactly one of an item per figure.
 fn note_count(place: &str, number: i32, figures: i32, lines: &mut Lines) {
     if number < figures {
-        let words = format!("only {number} for {figures} figures; each figure got one");
-        lines.add_serious(place, &words);
+        lines.add(LeftKind::Fewer, place, &[&number, &figures]);
     } else if number > figures {
-        let words = if figures > 1 {
-            format!("{number} for {figures} figures; each figure got one")
-        } else {
-            format!("has {number}, but only one was imported")
-        };
-        lines.add(place, &words);
+        lines.add(LeftKind::More, place, &[&number, &figures]);
     }
 }
 
@@ -250,7 +245,7 @@ fn set_cost(cost: f64, count: i32, name: &str, sheet: &mut Sheet, lines: &mut Li
     let each = cost / f64::from(count);
     let whole = each.round();
     if (each - whole).abs() > 1e-6 {
-        lines.add_slight(name, &format!("costs {each:.2}, imported as {whole}"));
+        lines.add(LeftKind::RoundedCost, name, &[&format!("{each:.2}"), &whole]);
     }
     if let Some(cost) = System::Tnt.about().cost {
         #[allow(
@@ -287,9 +282,9 @@ fn ability(profile: &Element, kind: &str, place: &str, lines: &mut Lines) -> She
     let note = words.join(", ");
     if note.chars().count() <= rules_core::sheet::LONGEST_TEXT {
         sheet.set("note", note.as_str());
-        lines.add(place, &format!("{kind}, imported only as a note"));
+        lines.add(LeftKind::OnlyNote, place, &[&kind]);
     } else {
-        lines.add(place, &note);
+        lines.add(LeftKind::Text, place, &[&note]);
     }
     lines.add_all(place, &rules);
     sheet

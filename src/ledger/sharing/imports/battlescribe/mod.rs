@@ -19,7 +19,8 @@ use rules_core::{System, sheet::Roster};
 use serde_json::Value as Json;
 
 use super::{
-    ImportError, Read, ReadRoster, army_forge::is_army_forges, declared::is_alike, lines::Lines,
+    ImportError, Read, ReadRoster, army_forge::is_army_forges, declared::is_alike,
+    left_out::LeftKind, lines::Lines,
 };
 use element::Element;
 use figure::Warband;
@@ -78,7 +79,7 @@ fn of_roster(roster: &Element) -> Result<Read, ImportError> {
     compare(roster, points, sum, &mut lines);
     let notes = roster.notes();
     if !notes.is_empty() {
-        lines.add_slight("", &format!("notes “{notes}”"));
+        lines.add(LeftKind::Notes, "", &[&notes]);
     }
     roster.list_unread(&mut lines);
     let name = Some(roster.attribute("name")).filter(|name| !name.is_empty()).unwrap_or(SOURCE);
@@ -106,7 +107,7 @@ fn all_selections<'a>(force: &'a Element, found: &mut Vec<Selected<'a>>, lines: 
     let name = force.title();
     let name = if name.is_empty() { force.attribute("forceTypeName") } else { name };
     let name = [name, force.attribute("catalogueName")].join(" of ");
-    lines.add_slight("", &format!("force name “{name}”"));
+    lines.add(LeftKind::Force, "", &[&name]);
     add_selections(force, found);
     force.list("forces").for_each(|force| all_selections(force, found, lines));
 }

@@ -7,6 +7,7 @@ use super::{
     super::{
         ImportError, MOST_FIGURES, TOO_MANY_FIGURES,
         foreign::{ForeignFigure, ForeignProfile, ForeignRoster},
+        left_out::LeftKind,
         lines::Lines,
     },
     SOURCE, Selected,
@@ -49,7 +50,7 @@ pub(super) fn read(roster: &Element) -> Result<ForeignRoster, ImportError> {
     };
     for Selected { selection, category } in &selected {
         if !category.is_empty() {
-            walk.lines.add_slight(shown_name(selection), &format!("category “{category}”"));
+            walk.lines.add(LeftKind::Category, shown_name(selection), &[category]);
         }
         walk.select(selection, &Above::default())?;
     }
@@ -61,7 +62,7 @@ pub(super) fn read(roster: &Element) -> Result<ForeignRoster, ImportError> {
     tell_apart(&mut figures, &kinds);
     let notes = roster.notes();
     if !notes.is_empty() {
-        lines.add_slight("", &format!("notes “{notes}”"));
+        lines.add(LeftKind::Notes, "", &[&notes]);
     }
     compare(roster, points, sum.exact(), &mut lines);
     roster.list_unread(&mut lines);
@@ -217,7 +218,7 @@ impl<'a> Walk<'a> {
         let name = shown_name(selection);
         self.lines.add_selection(name, is_unit(selection), cost, self.points);
         for (item, _) in items {
-            self.lines.add(name, &item.name);
+            self.lines.add(LeftKind::Names, name, &[&item.name]);
         }
     }
 
@@ -230,7 +231,7 @@ impl<'a> Walk<'a> {
         above: &Above<'a>,
     ) -> Result<(), ImportError> {
         let first = self.figures.len();
-        self.lines.add_slight("", shown_name(selection));
+        self.lines.add(LeftKind::Group, "", &[&shown_name(selection)]);
         let each = parts.items.into_iter().map(|(item, _)| (item, None));
         let own = [&parts.own[..], &parts.carried].concat();
         let stats = own.iter().map(|it| (*it, selection)).chain(above.stats.iter().copied());
@@ -296,22 +297,22 @@ impl<'a> Walk<'a> {
         if !is_named && selection.list("profiles").next().is_none() && inner.is_empty() {
             parts.items.push(named(NAMED[1], title));
         } else if !is_named && title != owner {
-            self.lines.add_slight(owner, &format!("package name “{title}”"));
+            self.lines.add(LeftKind::Package, owner, &[&title]);
         } else if !is_whole && is_unit(selection) {
-            self.lines.add_slight(owner, &format!("part “{title}”"));
+            self.lines.add(LeftKind::Part, owner, &[&title]);
         }
         for (name, price) in selection.costs() {
             if name == self.points {
                 parts.cost += price;
             } else if price != 0.0 {
-                self.lines.add_slight(owner, &format!("{name} {price}"));
+                self.lines.add(LeftKind::OtherCost, owner, &[&name, &price]);
             }
         }
         for category in selection.list("categories").map(Element::title) {
-            self.lines.add_slight(owner, &format!("category “{category}”"));
+            self.lines.add(LeftKind::Category, owner, &[&category]);
         }
         if !selection.notes().is_empty() {
-            self.lines.add_slight(owner, &format!("notes “{}”", selection.notes()));
+            self.lines.add(LeftKind::Notes, owner, &[&selection.notes()]);
         }
         for within in inner {
             if self.is_apart(within, whole) {
@@ -330,13 +331,13 @@ impl<'a> Walk<'a> {
         let (texts, mut values): (Vec<_>, Vec<_>) =
             said.into_iter().partition(|(_, says)| is_of_book(says));
         for (characteristic, _) in texts {
-            let words = format!("{kind}: {characteristic} (rule text from the book)");
-            self.lines.add_slight("", &words);
+            self.lines.add(LeftKind::RuleText, "", &[&kind, &characteristic]);
         }
         // Of a type with a single characteristic, only the names are used.
         if profile.list("characteristics").nth(1).is_none() {
             for (characteristic, says) in mem::take(&mut values) {
-                self.lines.add(&format!("{owner}, {name}"), &format!("{characteristic} {says}"));
+                let place = format!("{owner}, {name}");
+                self.lines.add(LeftKind::Value, &place, &[&characteristic, &says]);
             }
         }
         ForeignProfile {
@@ -386,7 +387,7 @@ impl<'a> Walk<'a> {
     fn figure(&mut self, selection: &'a Element, parts: Parts<'a>, cost: i32, above: &Above<'a>) {
         let (name, title) = (shown_name(selection), selection.title());
         if name != title {
-            self.lines.add_slight(name, &format!("type “{title}”"));
+            self.lines.add(LeftKind::Type, name, &[&title]);
         }
         let chosen = self.stats_of(selection, &parts, above);
         let mut others = Vec::new();
@@ -396,23 +397,19 @@ impl<'a> Walk<'a> {
             }
             let is_alike = |it: &Element| it.type_of_profile() == other.type_of_profile();
             if chosen.is_some_and(is_alike) {
-                let words = format!("another set of stats, “{}”", other.title());
-                self.lines.add_serious(name, &words);
+                self.lines.add(LeftKind::OtherStats, name, &[&other.title()]);
             }
             others.push((self.profile(other, name), Some(count(selection))));
         }
-        if chosen.is_some_and(|it| ![title, name].contains(&it.title())) {
-            let words = chosen.map_or("", |it| it.title());
-            self.lines.add_slight(name, &format!("uses the stats of {words}"));
-        }
-        if chosen.is_none() {
-            self.lines.add_serious(name, "no stats given");
+        match chosen.map(Element::title) {
+            Some(stats) if [title, name].contains(&stats) => {}
+            Some(stats) => self.lines.add(LeftKind::StatsOf, name, &[&stats]),
+            None => self.lines.add(LeftKind::NoStats, name, &[]),
         }
         self.used.extend(chosen);
         let stats = chosen.map(|it| self.profile(it, name));
         if above.items.len() + parts.items.len() + others.len() > MOST_ITEMS {
-            self.lines
-                .add_serious(name, &format!("only the first {MOST_ITEMS} items were imported"));
+            self.lines.add(LeftKind::TooManyItems, name, &[&MOST_ITEMS]);
         }
         let items = above.items.iter().cloned().chain(others).chain(parts.items);
         let items = items.take(MOST_ITEMS).collect();

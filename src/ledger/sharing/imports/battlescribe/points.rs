@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{
-    super::{declared::is_alike, lines::Lines},
+    super::{declared::is_alike, left_out::LeftKind, lines::Lines},
     element::Element,
 };
 
@@ -53,8 +53,7 @@ const MOST_NAMES: usize = 40;
 pub(super) fn compare(roster: &Element, points: &str, sum: f64, lines: &mut Lines) {
     let Some((_, total)) = roster.costs().find(|(name, _)| *name == points) else { return };
     if (total - sum).abs() >= 0.5 {
-        let words = format!("The file says {total} {points}, but its parts add up to {sum}");
-        lines.add_serious("", &words);
+        lines.add(LeftKind::TotalDiffers, "", &[&total, &points, &sum]);
     }
 }
 

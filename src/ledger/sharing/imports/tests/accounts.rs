@@ -161,7 +161,7 @@ impl Unit {
     /// says how many weapons have a rule.
     fn is_found_in(&self, imported: &Imported, with_counts: bool) -> Result<(), TestCaseError> {
         let figures = &imported.kept.roster.figures;
-        let said = imported.not_understood.join("\n");
+        let said = said(imported).join("\n");
         let sheets = serde_json::to_string(figures).expect("JSON");
         let found = letters(&format!("{sheets}{said}"));
         let sum = |key| figures.iter().filter_map(|it| number(it, key)).sum::<i32>();
@@ -258,7 +258,7 @@ proptest! {
             prop_assert_eq!(&with(other), &read, "{:?}", other);
         }
         let sheets = serde_json::to_string(&read.kept.roster.figures).expect("JSON");
-        let said = format!("{sheets}\n{}", read.not_understood.join("\n"));
+        let said = format!("{sheets}\n{}", said(&read).join("\n"));
         let words = figures.iter().flat_map(Selection::words);
         let group = group.then(|| "Gang".to_owned());
         for word in words.chain(group).chain(["Camp".to_owned(), "Folk".to_owned()]) {
@@ -464,12 +464,14 @@ proptest! {
             &format!("{unit}/selectedUpgrades/0/option"),
             &format!("{unit}/selectedUpgrades/0/option/gains/0/content/0"),
         ][place].to_owned();
-        prop_assert_eq!(imported(list.to_string()).not_understood, Vec::<String>::new());
+        prop_assert_eq!(imported(list.to_string()).left_out, []);
         let says = value.to_string();
         let says = says.rsplit('"').find(|it| it.starts_with(char::is_uppercase)).unwrap_or(&says);
         list.pointer_mut(&path).unwrap()[&key] = value.clone();
-        let told = imported(list.to_string()).not_understood;
-        let is_it = |line: &String| line.contains(&format!("{key}: ")) && line.contains(says);
+        let told = imported(list.to_string()).left_out;
+        let is_it = |it: &LeftOut| {
+            it.kind == LeftKind::Key && it.data[0] == key && it.data[1].contains(says)
+        };
         prop_assert!(told.iter().any(is_it), "{path}, {key}, {says}: {told:?}");
     }
 }

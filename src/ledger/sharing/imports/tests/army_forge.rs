@@ -124,7 +124,7 @@ fn every_rule_of_the_book_goes_into_its_field_wherever_it_stands() {
         ] {
             let list = list_of(&unit);
             assert!(has(figure(&list, "Moths"), key, *number), "{text} on {place}");
-            assert_eq!(list.not_understood, Vec::<String>::new(), "{text} on {place}");
+            assert_eq!(list.left_out, [], "{text} on {place}");
             comes_back(&list);
         }
     }
@@ -145,7 +145,7 @@ fn every_rule_of_the_book_goes_into_its_field_wherever_it_stands() {
             let list = list_of(&unit);
             let weapon = &figure(&list, "Moths").list("weapons")[0];
             assert!(has(weapon, key, *number), "{text} on {place}");
-            assert_eq!(list.not_understood, Vec::<String>::new(), "{text} on {place}");
+            assert_eq!(list.left_out, [], "{text} on {place}");
             comes_back(&list);
         }
     }
@@ -158,14 +158,14 @@ fn every_rule_of_the_book_is_read_from_a_text() {
             let head = format!("Moths [1] Q4+ D4+ | 50pts | {rules}\nGun (24\", A1)\n");
             let list = imported(head);
             assert!(has(figure(&list, "Moths"), key, *number), "{rules}");
-            assert_eq!(list.not_understood, Vec::<String>::new(), "{rules}");
+            assert_eq!(list.left_out, [], "{rules}");
             comes_back(&list);
         }
     }
     for (text, key, number) in OF_WEAPON {
         let list = imported(format!("Moths [1] Q4+ D4+ | 50pts |\nGun (24\", A1, {text})\n"));
         assert!(has(&figure(&list, "Moths").list("weapons")[0], key, *number), "{text}");
-        assert_eq!(list.not_understood, Vec::<String>::new(), "{text}");
+        assert_eq!(list.left_out, [], "{text}");
         comes_back(&list);
     }
 }
@@ -209,7 +209,7 @@ fn rules_of_later_books_have_the_effect_that_is_known() {
     );
     let aura = moths.list("rules").iter().find(|it| it.name() == "Stealth Aura");
     assert_eq!(aura.and_then(|it| it.get("aura")), Some(&Value::Flag(true)));
-    assert_eq!(list.not_understood, ["Moths: Gloomcaller"]);
+    assert_eq!(left(&list), [(LeftKind::Names, "Moths", vec!["Gloomcaller"])]);
     assert_eq!(list.kept.system.problems(&list.kept.roster), []);
     comes_back(&list);
 }
@@ -247,17 +247,14 @@ fn a_horde_is_taken_over_whole() {
     assert_eq!(number(figure(&list, "Mud Barge"), "transport"), Some(11));
     assert_eq!(number(&figure(&list, "Mud Barge").list("weapons")[0], "each"), Some(2));
     assert_eq!(
-        list.not_understood,
+        left(&list),
         [
-            "Wardens of the Weir: 1 of 8 models carries Drowned Bell, but its rules now apply to \
-             the whole unit",
-            "The list says 91615 points, but its units add up to 1615. Rollbook used the \
-             sum",
-            "Old Brackish: Swampborn",
-            "Wardens of the Weir: Gloomsworn",
-            "Old Brackish: type “Tidemother”",
-            "Wardens of the Weir: models with Bilge Cannon Crew became a unit that joins this \
-             one",
+            (LeftKind::ItemOfSome, "Wardens of the Weir", vec!["1", "8", "Drowned Bell"]),
+            (LeftKind::WrongTotal, "", vec!["91615", "1615"]),
+            (LeftKind::Names, "Old Brackish", vec!["Swampborn"]),
+            (LeftKind::Names, "Wardens of the Weir", vec!["Gloomsworn"]),
+            (LeftKind::Type, "Old Brackish", vec!["Tidemother"]),
+            (LeftKind::Parted, "Wardens of the Weir", vec!["Bilge Cannon Crew"]),
         ]
     );
     let again = imported(write_text(&list.kept).expect("a text"));
@@ -275,11 +272,7 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     assert_eq!(with("385").kept.summary(0).cost, Some(385));
     let more = with("400");
     assert_eq!(more.kept.summary(0).cost, Some(400));
-    assert_eq!(
-        more.not_understood.first().expect("a line"),
-        "The list says 400 points, but its units add up to 385. Rollbook used the list's \
-         total and added the difference to Wardens"
-    );
+    assert_eq!(left(&more)[0], (LeftKind::OtherTotal, "", vec!["400", "385", "Wardens"]));
     let text = imported(TEXT.replace("385pts]", "400pts] [4 Units]"));
     assert_eq!(
         (text.kept.summary(0).cost, text.kept.roster.name.as_str()),
@@ -287,7 +280,8 @@ fn a_lists_own_total_is_taken_and_the_difference_said() {
     );
     let broken = with("32932");
     assert_eq!(broken.kept.summary(0).cost, Some(385));
-    assert!(broken.not_understood.iter().any(|it| it.ends_with("385. Rollbook used the sum")));
+    let is_sum = |it: &Left<'_>| it.0 == LeftKind::WrongTotal && it.2.last() == Some(&"385");
+    assert!(left(&broken).iter().any(is_sum), "{:?}", broken.left_out);
 }
 
 #[test]
@@ -298,8 +292,8 @@ fn halves_that_differ_for_all_models_stay_apart() {
         1,
     ));
     assert_eq!(list.kept.roster.figures.len(), 4);
-    let words = "Wardens: the two halves have different weapons, so they weren't combined";
-    assert!(list.not_understood.iter().any(|it| it == words), "{:?}", list.not_understood);
+    let halves = (LeftKind::Halves, "Wardens", vec!["weapons"]);
+    assert!(left(&list).contains(&halves), "{:?}", list.left_out);
 }
 
 #[test]
@@ -451,13 +445,12 @@ fn a_list_of_today_is_taken_over_whole() {
     let list = imported(OF_TODAY);
     assert_eq!(list.kept.system.problems(&list.kept.roster), []);
     assert_eq!(
-        list.not_understood,
+        left(&list),
         [
-            "The list has a placeholder of 9999 points for an unpriced upgrade. Rollbook \
-             used other units\' prices instead: 25 points",
-            "Sluice Hounds, Teeth: Counter",
-            "Bridge Mender: Mend",
-            "Toll Barge: Tidebound",
+            (LeftKind::Placeholder, "", vec!["9999", "1", "25"]),
+            (LeftKind::Names, "Sluice Hounds, Teeth", vec!["Counter"]),
+            (LeftKind::Names, "Bridge Mender", vec!["Mend"]),
+            (LeftKind::Names, "Toll Barge", vec!["Tidebound"]),
         ]
     );
     assert_eq!(list.kept.summary(0).cost, Some(1765));

@@ -25,10 +25,10 @@ fn a_rule_of_all_models_is_the_units_and_one_of_some_is_listed() {
     assert_eq!(throwers.get("ambush"), None);
     assert_eq!(throwers.list("items"), []);
     assert_eq!(
-        folk.not_understood,
+        left(&folk),
         [
-            "The list was made for Grimdark Future: Firefight",
-            "Burr Throwers: only 2 of 3 models have Ambush, so it was left out",
+            (LeftKind::OtherGame, "", vec!["Grimdark Future: Firefight"]),
+            (LeftKind::RuleOfSome, "Burr Throwers", vec!["2", "3", "Ambush"]),
         ]
     );
 }
@@ -59,8 +59,8 @@ fn counts_in_brackets_and_in_melee_act() {
     assert_eq!(numbers(rack, ["ap", "range"]), [3, 30].map(Some), "not in melee");
     assert_eq!(number(hammer, "ap"), Some(10));
     assert_eq!(others(walker), []);
-    let listed = levy.not_understood.iter().filter(|it| it.starts_with("Crane Walker"));
-    assert_eq!(listed.count(), 0, "{:?}", levy.not_understood);
+    let is_listed = levy.left_out.iter().any(|it| it.place.starts_with("Crane Walker"));
+    assert!(!is_listed, "{:?}", levy.left_out);
 }
 
 #[test]
@@ -70,8 +70,13 @@ fn a_rule_of_some_weapons_makes_them_a_kind_of_their_own() {
     assert_eq!((number(with, "carriers"), number(without, "carriers")), (Some(2), Some(3)));
     assert_eq!((with.get("rending"), without.get("rending")), (Some(&true.into()), None));
     let two = "Moths [5] Q4+ D4+ | 9pts |\n5x Gun (24\", A1, 2x Rending, 3x Poison)\n";
-    let words = ["Moths, Gun: 2 of 5 have Rending", "Moths, Gun: 3 of 5 have Poison"];
-    assert_eq!(imported(two).not_understood, words);
+    assert_eq!(
+        left(&imported(two)),
+        [
+            (LeftKind::RuleOfSomeWeapons, "Moths, Gun", vec!["2", "5", "Rending"]),
+            (LeftKind::RuleOfSomeWeapons, "Moths, Gun", vec!["3", "5", "Poison"]),
+        ]
+    );
 }
 
 #[test]
@@ -173,8 +178,7 @@ fn a_number_that_the_file_does_not_have_is_said_first() {
     let file = ROSTER.replacen("typeId=\"t5\">6<", "typeId=\"t5\"><", 1);
     assert_ne!(file, ROSTER);
     let kings = imported(file);
-    assert_eq!(kings.not_understood[0], "Old Marl: Melee missing");
-    assert_eq!(kings.left_out[0].kind, LeftKind::Number);
+    assert_eq!(left(&kings)[0], (LeftKind::Missing, "Old Marl", vec!["Melee"]));
     assert_eq!(number(figure(&kings, "Old Marl"), "melee"), None);
 }
 

@@ -82,7 +82,8 @@ fn a_unit_without_models_is_a_figure() {
     let gear: Vec<_> = figure(&runners, "Reed Runners").list("weapons").iter().collect();
     assert_eq!(gear.iter().map(|it| it.name()).collect::<Vec<_>>(), ["Gaff"]);
     assert_eq!(number(figure(&runners, "Reed Runners"), "points"), Some(70));
-    let lost: Vec<_> = runners.left_out.iter().filter(|it| it.kind < LeftKind::Detail).collect();
+    let lost: Vec<_> =
+        runners.left_out.iter().filter(|it| it.importance() < Importance::Detail).collect();
     assert_eq!(lost, Vec::<&LeftOut>::new());
 
     let giant = imported(file!("fens-own-kind-unit.ros"));
@@ -132,8 +133,9 @@ fn a_second_roster_of_a_game_says_what_its_cards_show() {
     };
     assert!(second.is_for(system.own_game().unwrap()));
     let second = second.open_in(system, Origin(7)).unwrap();
-    let said = &second.not_understood[0];
-    assert!(said.starts_with("Fen Troll, Log: Attacks D6 isn't a number from "), "{said}");
+    let (kind, place, data) = &left(&second)[0];
+    assert_eq!((*kind, *place), (LeftKind::NoSuchNumber, "Fen Troll, Log"));
+    assert_eq!(data[..2], ["Attacks", "D6"]);
     let log = &figure(&second, "Fen Troll").list("weapons")[0];
     assert_eq!(numbers(log, ["range", "attacks"]), [Some(3), None]);
     let roster = second.kept.roster.clone();
@@ -148,7 +150,7 @@ fn a_stat_without_a_value_is_said_to_be_missing() {
     let Ok(Import::Foreign(foreign)) = read(file.as_bytes(), Origin(7)) else { panic!() };
     let system = imported(file!("fens-one-kind.ros")).kept.system;
     let opened = foreign.open_in(system, Origin(7)).unwrap();
-    assert_eq!(opened.not_understood[0], "Cutter: Wounds missing");
+    assert_eq!(left(&opened)[0], (LeftKind::Missing, "Cutter", vec!["Wounds"]));
     assert_eq!(number(&opened.kept.roster.figures[0], "wounds"), None);
 }
 
@@ -172,13 +174,12 @@ fn on_every_sample_all_points_are_read_or_named() {
     ] {
         let read = imported(file);
         let (in_figures, left) = points(&read);
-        assert_eq!(in_figures + left, points_in(file), "{:?}", read.not_understood);
-        let differs = read.not_understood.iter().any(|it| it.contains("add up to"));
-        assert!(!differs, "{:?}", read.not_understood);
+        assert_eq!(in_figures + left, points_in(file), "{:?}", read.left_out);
+        assert!(!kinds(&read).contains(&LeftKind::TotalDiffers), "{:?}", read.left_out);
     }
     let wrong = file!("lantern-wardens.ros").replace("value=\"144.0\"", "value=\"150.0\"");
-    let words = "The file says 150 pts, but its parts add up to 144";
-    assert_eq!(imported(wrong).not_understood[0], words);
+    let differs = (LeftKind::TotalDiffers, "", vec!["150", "pts", "144"]);
+    assert_eq!(left(&imported(wrong))[0], differs);
 }
 
 /// A kind of figure: the type of its profile, and its characteristics.
@@ -337,7 +338,7 @@ fn costs_with_fractions_add_up_to_the_total_of_the_file() {
     let read = imported(roster.to_string());
     let (in_figures, left) = points(&read);
     assert_eq!(in_figures + left, 15, "{:?}", read.kept.roster.figures);
-    assert!(!read.not_understood.iter().any(|it| it.contains("add up to")));
+    assert!(!kinds(&read).contains(&LeftKind::TotalDiffers));
 }
 
 proptest! {
@@ -380,8 +381,8 @@ proptest! {
         // Without any points, costs of another name are counted.
         if total > 0 {
             prop_assert_eq!(in_figures + left, total);
-            let differs = read.not_understood.iter().any(|it| it.contains("add up to"));
-            prop_assert_eq!(differs, wrong, "{:?}", read.not_understood);
+            let differs = kinds(&read).contains(&LeftKind::TotalDiffers);
+            prop_assert_eq!(differs, wrong, "{:?}", read.left_out);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use rules_core::{Battle, view::TrackerKind};
 
-use super::{ROSTER, import};
+use super::{LeftKind, ROSTER, import, left};
 
 #[test]
 fn a_stat_without_a_value_is_missing_and_has_no_default() {
@@ -10,15 +10,16 @@ fn a_stat_without_a_value_is_missing_and_has_no_default() {
     let empty = r#"<characteristic name="Melee" typeId="t5"></characteristic>"#;
     assert!(ROSTER.contains(melee));
     let imported = import(ROSTER.replacen(melee, empty, 1)).unwrap();
+    let missing: Vec<_> =
+        left(&imported).into_iter().filter(|it| it.0 == LeftKind::Missing).collect();
     let whole = import(ROSTER).unwrap();
-    let (system, roster) = (imported.kept.system, imported.kept.roster);
+    let (system, roster) = (imported.kept.system, imported.kept.roster.clone());
     assert!(roster.figures[0].is_open("melee"));
     assert_eq!(roster.missing(system.fields()), ["Old Marl: Melee missing"]);
     let (mut filled, whole) = (roster.clone(), whole.kept.roster);
     filled.figures[0].fill(system.fields(), "melee", 6);
     assert_eq!(filled.figures, whole.figures, "all else is read as before");
-    let said = imported.not_understood;
-    assert!(said.iter().any(|line| line == "Old Marl: Melee missing"), "{said:?}");
+    assert_eq!(missing, [(LeftKind::Missing, "Old Marl", vec!["Melee"])]);
 
     let battle = Battle::begin(system, vec![roster, whole]).unwrap();
     let view = battle.view();

@@ -50,6 +50,25 @@ fn imported(bytes: impl AsRef<[u8]>) -> Imported {
     import(bytes).expect("a roster")
 }
 
+/// Data that an import left out: its kind, its place and itself.
+type Left<'a> = (LeftKind, &'a str, Vec<&'a str>);
+
+/// Returns everything that an import left out.
+fn left(imported: &Imported) -> Vec<Left<'_>> {
+    let left = imported.left_out.iter();
+    left.map(|it| (it.kind, &*it.place, it.data.iter().map(String::as_str).collect())).collect()
+}
+
+/// Returns the kinds of data that an import left out.
+fn kinds(imported: &Imported) -> Vec<LeftKind> {
+    imported.left_out.iter().map(|it| it.kind).collect()
+}
+
+/// Returns the lines about everything that an import left out.
+fn said(imported: &Imported) -> Vec<String> {
+    imported.left_out.iter().map(LeftOut::to_string).collect()
+}
+
 fn figure<'a>(imported: &'a Imported, name: &str) -> &'a Sheet {
     imported.kept.roster.figures.iter().find(|it| it.name() == name).expect("that figure")
 }
@@ -87,8 +106,12 @@ fn an_army_forge_list_is_taken_over_and_the_rest_is_said() {
     );
     assert_eq!(number(&aunt.list("weapons")[0], "each"), Some(2));
     assert_eq!(
-        list.not_understood,
-        ["Wardens: Steady", "Aunt Sodium: Loud", "Aunt Sodium: type “Foreman”"]
+        left(&list),
+        [
+            (LeftKind::Names, "Wardens", vec!["Steady"]),
+            (LeftKind::Names, "Aunt Sodium", vec!["Loud"]),
+            (LeftKind::Type, "Aunt Sodium", vec!["Foreman"]),
+        ]
     );
     let furnace = figure(&list, "Furnace");
     assert_eq!(furnace.get("slow"), Some(&true.into()));
@@ -96,7 +119,7 @@ fn an_army_forge_list_is_taken_over_and_the_rest_is_said() {
     let wardens = figure(&list, "Wardens");
     assert_eq!(number(&wardens.list("weapons")[0], "ap"), Some(1));
     assert_eq!(aunt.get("hero"), Some(&true.into()));
-    for line in &list.not_understood {
+    for line in said(&list) {
         assert!(list.kept.notes.lines().any(|it| it == line), "{line}");
     }
 }
@@ -126,9 +149,9 @@ fn halves_that_point_at_each_other_stay_apart() {
     };
     let list = imported(format!(r#"{{"units":[{},{}]}}"#, half("a", "b"), half("b", "a")));
     assert_eq!(list.kept.roster.figures.len(), 2);
-    assert_eq!(list.not_understood, ["W: can't join W"]);
+    assert_eq!(left(&list), [(LeftKind::CannotJoin, "W", vec!["W"])]);
     let alone = imported(format!(r#"{{"units":[{}]}}"#, half("a", "z")));
-    assert_eq!(alone.not_understood, ["W: can't join a unit that isn't in the list"]);
+    assert_eq!(left(&alone), [(LeftKind::NoHost, "W", vec![])]);
 }
 
 #[test]
@@ -148,20 +171,17 @@ fn a_list_is_read_whatever_stands_around_it_and_however_it_drifts() {
             [3, 5, 6].map(Some),
             "{around}"
         );
-        assert_eq!(list.not_understood, ["Moth: points missing"], "{around}");
+        assert_eq!(left(&list), [(LeftKind::NoStat, "Moth", vec!["points"])], "{around}");
     }
     let two = imported(format!(r#"[{{"units":[{unit}]}},{{"units":[]}}]"#));
-    assert_eq!(two.not_understood[0], "There are 2 lists; only the first was imported");
+    assert_eq!(left(&two)[0], (LeftKind::MoreLists, "", vec!["2"]));
 }
 
 #[test]
 fn another_game_is_taken_and_said() {
-    for (sign, words) in [
-        ("aofs", "The list was made for Age of Fantasy: Skirmish"),
-        ("wh99", "The list was made for wh99"),
-    ] {
+    for (sign, game) in [("aofs", "Age of Fantasy: Skirmish"), ("wh99", "wh99")] {
         let list = imported(LIST.replace("\"gf\"", &format!("\"{sign}\"")));
-        assert_eq!(list.not_understood[0], words);
+        assert_eq!(left(&list)[0], (LeftKind::OtherGame, "", vec![game]));
     }
 }
 
@@ -196,8 +216,12 @@ fn an_army_forge_text_is_taken_over_and_the_rest_is_said() {
     assert_eq!(weapons(furnaces[0]), [("Slag Spout", [Some(12), Some(3), None])]);
     assert_eq!(number(&furnaces[0].list("weapons")[0], "each"), Some(2));
     assert_eq!(
-        text.not_understood,
-        ["Made by a tired clerk", "Aunt Sodium: Loud", "Wardens: Steady",]
+        left(&text),
+        [
+            (LeftKind::Text, "", vec!["Made by a tired clerk"]),
+            (LeftKind::Names, "Aunt Sodium", vec!["Loud"]),
+            (LeftKind::Names, "Wardens", vec!["Steady"]),
+        ]
     );
 }
 
@@ -234,15 +258,19 @@ fn a_battlescribe_roster_is_taken_over_and_the_rest_is_said() {
     let nail_gun = &figure(&kings, "Digger").list("weapons")[0];
     assert_eq!(numbers(nail_gun, ["range", "strength", "reliability"]), [18, 6, 2].map(Some));
     assert_eq!(
-        kings.not_understood,
+        left(&kings),
         [
-            "Old Marl: Defense 6(7), imported as 6",
-            "Old Marl, Pickaxe: Range - Thrown 3\", Heavy, rule text from the book",
-            "Old Marl, Slate Vest: Armor, imported only as a note",
-            "Digger, Nail Gun: Noisy",
-            "force name “Warband of Quarry Folk”",
-            "Old Marl: type “Quarry Boss”",
-            "Digger: package name “Nail Gun & Strap”",
+            (LeftKind::Names, "Old Marl", vec!["Defense 6(7), imported as 6"]),
+            (
+                LeftKind::Names,
+                "Old Marl, Pickaxe",
+                vec!["Range - Thrown 3\"", "Heavy", "rule text from the book"]
+            ),
+            (LeftKind::OnlyNote, "Old Marl, Slate Vest", vec!["Armor"]),
+            (LeftKind::Names, "Digger, Nail Gun", vec!["Noisy"]),
+            (LeftKind::Force, "", vec!["Warband of Quarry Folk"]),
+            (LeftKind::Type, "Old Marl", vec!["Quarry Boss"]),
+            (LeftKind::Package, "Digger", vec!["Nail Gun & Strap"]),
         ]
     );
     assert!(!format!("{:?}", kings.kept).contains("sentence"), "no rule's text is imported");

@@ -154,7 +154,7 @@ proptest! {
         let kept = KeptRoster::of(System::Gdf, roster, Origin(7));
         let text = write_text(&kept).expect("a text");
         let read = imported(&text);
-        prop_assert_eq!(&read.not_understood, &Vec::<String>::new(), "{}", text);
+        prop_assert_eq!(&read.left_out, &[], "{}", text);
         prop_assert_eq!(read.kept, kept, "{}", text);
     }
 
