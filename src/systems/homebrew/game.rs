@@ -12,19 +12,15 @@ use std::{
 };
 
 use engine::{
-    About, BattleState, Cost, Explanation, Fault, Lineup, OwnGames, RosterSource, Row, RuleSystem,
-    Rules, begun,
+    About, Cost, Explanation, Fault,
     conversation::Stake,
     noun::Noun,
-    sheet::{Field, FieldKind, Problem, Roster, Sheet, Value},
+    sheet::{Field, FieldKind, Roster},
 };
 
 use super::{
-    Homebrew,
-    battle::{action::Action, effect::Effect, state::State},
     definition::{self, Definition, Explained, PHASE, StakeName, TopicName, TopicOf},
     limits::{MOST_ENTRIES, MOST_KEPT},
-    preview::Preview,
     reader,
 };
 
@@ -37,9 +33,9 @@ pub struct Game {
     /// The stakes: chances and averages that help players choose.
     pub(super) stakes: Vec<Stake>,
     /// The explanations of names, each with the kind of its name.
-    topics: Vec<(TopicOf, Explanation)>,
-    /// The game as [`Rules`], created on first use.
-    rules: OnceLock<&'static &'static Game>,
+    pub(super) topics: Vec<(TopicOf, Explanation)>,
+    /// The game as [`Rules`](engine::Rules), created on first use.
+    pub(super) rules: OnceLock<&'static &'static Game>,
 }
 
 impl fmt::Debug for Game {
@@ -97,7 +93,7 @@ pub fn game(text: &str) -> Result<&'static Game, Vec<Fault>> {
 
 /// Returns the game that a text defines. The text is already `'static`. Parts that the game shares
 /// with other games are leaked only once.
-fn game_written(text: &'static str) -> Result<&'static Game, Vec<Fault>> {
+pub(super) fn game_written(text: &'static str) -> Result<&'static Game, Vec<Fault>> {
     game_of(text, || text, Definition::kept)
 }
 
@@ -133,21 +129,13 @@ pub struct Reading {
     /// The faults, including harmless ones, up to a maximum.
     pub faults: Vec<Fault>,
     /// The game, if its faults are harmless.
-    game: Option<Game>,
+    pub(super) game: Option<Game>,
 }
 
 /// Reads a text that is being written.
 pub fn read(text: &str) -> Reading {
     let (definition, faults) = reader::read_with_faults(text);
     Reading { faults, game: definition.map(Game::of) }
-}
-
-impl Reading {
-    /// Returns the preview of the game for the player's roster, or `None` if the game can't be
-    /// played. The game stays in memory until the program ends.
-    pub fn preview(self, roster: &Roster) -> Option<Preview> {
-        self.game.map(|game| Preview::of(Box::leak(Box::new(game)), roster))
-    }
 }
 
 /// Returns an empty game without actions, as a placeholder for a battle without a game.
@@ -217,13 +205,14 @@ impl Game {
         &self.about
     }
 
-    fn by(&'static self) -> ByGame {
-        ByGame(self)
+    /// Returns the sample rosters.
+    pub fn samples(&self) -> Vec<Roster> {
+        self.definition.rosters.iter().map(|it| it.clone().into_owned()).collect()
     }
 
-    /// Returns a battle without any figures.
-    pub(super) fn table(&'static self) -> State {
-        State::of(Lineup::empty(self.fields), self.by())
+    /// Returns a reference to the game for a battle.
+    pub(super) fn by(&'static self) -> ByGame {
+        ByGame(self)
     }
 }
 
@@ -276,80 +265,4 @@ fn named(fields: &[definition::Field], lists: impl IntoIterator<Item = Field>) -
         if is_optional { field.optional() } else { field }
     });
     Vec::leak([name].into_iter().chain(fields).chain(lists).collect())
-}
-
-impl Rules for &'static Game {
-    fn about(&self) -> About {
-        self.about.clone()
-    }
-
-    fn fields(&self) -> &'static [Field] {
-        self.fields
-    }
-
-    fn topics(&self) -> Vec<Explanation> {
-        self.topics.iter().map(|(_, topic)| *topic).collect()
-    }
-
-    fn samples(&self) -> Vec<Roster> {
-        Game::samples(self)
-    }
-
-    /// Sums up a list entry. A text says little without its label: "Range 24″, Damage D6".
-    fn in_a_row(&self, _list: &str, fields: &[Field], sheet: &Sheet) -> String {
-        let mut labelled = sheet.clone();
-        for field in fields.iter().filter(|it| it.kind == FieldKind::Text { required: false }) {
-            if let Some(Value::Text(text)) = sheet.get(field.key)
-                && !text.trim().is_empty()
-            {
-                labelled.set(field.key, &*format!("{} {}", field.label, text.trim()));
-            }
-        }
-        labelled.in_a_row(fields)
-    }
-
-    fn begin(&self, rosters: &[Roster]) -> Result<Box<dyn BattleState>, Vec<Problem>> {
-        begun::<Homebrew>(|| Homebrew::begin_at(&self.table(), rosters))
-    }
-
-    fn knows_action(&self, action: &Row) -> bool {
-        action.read::<Action>().is_some()
-    }
-
-    fn knows_effect(&self, effect: &Row) -> bool {
-        effect.read::<Effect>().is_some()
-    }
-}
-
-impl Game {
-    /// Returns the game as [`Rules`], which built-in systems also implement.
-    pub fn rules(&'static self) -> &'static dyn Rules {
-        *self.rules.get_or_init(|| Box::leak(Box::new(self)))
-    }
-
-    /// Returns the sample rosters.
-    pub fn samples(&self) -> Vec<Roster> {
-        self.definition.rosters.iter().map(|it| it.clone().into_owned()).collect()
-    }
-}
-
-/// Returns the implementation of [`OwnGames`].
-pub fn own_games() -> &'static dyn OwnGames {
-    &ByTheirTexts
-}
-
-struct ByTheirTexts;
-
-impl OwnGames for ByTheirTexts {
-    fn rules(&self, text: &'static str) -> Result<&'static dyn Rules, Vec<Fault>> {
-        game_written(text).map(Game::rules)
-    }
-
-    fn faults(&self, text: &str) -> Vec<Fault> {
-        faults(text)
-    }
-
-    fn rosters_from(&self, text: &'static str) -> Option<RosterSource> {
-        game_written(text).ok()?.definition.title.rosters_from.clone()
-    }
 }

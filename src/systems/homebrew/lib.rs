@@ -71,6 +71,7 @@ mod preview;
 mod profile;
 mod reader;
 mod recipes;
+mod rules;
 #[cfg(test)]
 #[path = "../../../tests/script.rs"]
 #[allow(dead_code, reason = "tests of a single system use only parts of it")]
@@ -84,10 +85,11 @@ mod vocabulary;
 
 pub use authoring::authoring_tools;
 pub use battle::{action::Action, effect::Effect, state::State};
-pub use game::{Game, Reading, faults, game, own_games, read};
+pub use game::{Game, Reading, faults, game, read};
 pub use limits::LONGEST;
 pub use preview::{ActionSketch, Preview, Sketch};
 pub use profile::Profile;
+pub use rules::own_games;
 pub use simulation::{Chapter, Group, Late, Simulation, Statistic};
 
 pub use engine::Fault;
@@ -175,7 +177,7 @@ impl RuleSystem for Homebrew {
     }
 
     fn set_up(lineup: Lineup<Profile>) -> State {
-        State::of(lineup, game::no_game().table().game)
+        State::of(lineup, game::no_game().by())
     }
 
     fn join(state: &mut State, lineup: Lineup<Profile>) {
@@ -209,7 +211,7 @@ impl RuleSystem for Homebrew {
     }
 
     fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {
-        battle::offers::offers(state, figure)
+        play::offers::offers(state, figure)
     }
 
     fn victor(state: &State) -> Option<SideId> {

@@ -5,7 +5,7 @@ use engine::{
     sheet::{Field, FieldKind, SheetNumber, SheetReader},
 };
 
-use crate::reader::faces_of_options;
+use crate::definition::faces_of_options;
 
 /// The data from a sheet: its values and its lists, in the order of the fields.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -2,8 +2,6 @@
 
 pub(super) mod action;
 pub(super) mod effect;
-pub(super) mod offers;
-mod order;
 pub(super) mod report;
 pub(super) mod state;
 pub(super) mod trackers;

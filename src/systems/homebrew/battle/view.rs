@@ -14,10 +14,9 @@ use engine::{
 use super::{report::ending, state::State, trackers::TRACKERS};
 use crate::{
     Homebrew,
-    definition::{List, PHASE, TopicOf, TurnOrder},
+    definition::{List, PHASE, TopicOf, TurnOrder, faces_of_options},
     game::Game,
     profile::{ListEntry, Profile},
-    reader::faces_of_options,
 };
 
 pub(crate) fn view(state: &State) -> BattleView {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use engine::dice::{Dice, Die, Keep};
+use engine::dice::{Dice, Die, Expression, Keep};
 
 use super::numbers::Expr;
 
@@ -87,3 +87,21 @@ impl Source {
 
 /// The range of natural results that a line can name.
 pub(crate) type Results = RangeInclusive<i32>;
+
+/// Returns the faces of a die's name: 8 for “D8”.
+fn faces_of_word(word: &str) -> Option<i32> {
+    let dice = word.parse::<Expression>().ok().filter(|it| !it.has_x())?.rolled(0);
+    let die = dice.dice.filter(|it| it.is_single() && dice.plus == 0)?;
+    Some(die.die.faces().into())
+}
+
+/// Returns the faces of an option of a choice of dice: 0 for “None”.
+pub(crate) fn faces_of_option(word: &str) -> Option<i32> {
+    if word.eq_ignore_ascii_case("none") { Some(0) } else { faces_of_word(word) }
+}
+
+/// Returns the faces of each option of a choice of dice, or `None` if the options are other words.
+pub(crate) fn faces_of_options(words: &[impl AsRef<str>]) -> Option<Vec<i32>> {
+    let faces = words.iter().map(|it| faces_of_option(it.as_ref()));
+    faces.collect::<Option<Vec<i32>>>().filter(|it| it.iter().any(|it| *it > 0))
+}

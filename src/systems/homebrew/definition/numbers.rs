@@ -62,6 +62,26 @@ pub(crate) enum Expr {
 }
 
 impl Expr {
+    /// Calls a function with the slot of each name in the expression.
+    pub(crate) fn each_local(&self, look: &mut dyn FnMut(u16)) {
+        match self {
+            Self::Local(slot) => look(*slot),
+            Self::Sum(two)
+            | Self::Less(two)
+            | Self::Times(two)
+            | Self::Over(two)
+            | Self::Chart(_, two)
+            | Self::Is(_, two) => two.iter().for_each(|it| it.each_local(look)),
+            Self::Stepped(two, _) => two.iter().for_each(|it| it.each_local(look)),
+            Self::Either(three) => three.iter().for_each(|it| it.each_local(look)),
+            Self::Lowest(all) | Self::Highest(all) | Self::All(all) | Self::Any(all) => {
+                all.iter().for_each(|it| it.each_local(look));
+            }
+            Self::Not(it) | Self::Pick(it, _) => it.each_local(look),
+            _ => {}
+        }
+    }
+
     /// Returns the number that the text says, or `None` if it depends on the battle.
     pub(crate) fn plain(&self) -> Option<i32> {
         match self {

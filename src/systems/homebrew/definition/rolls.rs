@@ -83,6 +83,13 @@ pub(crate) enum Goal {
     Opposed(Rolled),
 }
 
+impl Goal {
+    /// Returns `true` if the difference of two totals decides.
+    pub(crate) fn is_opposed(&self) -> bool {
+        matches!(self, Self::Opposed(_))
+    }
+}
+
 /// Some of a roll's results, and the steps that they lead to.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Branch {

@@ -10,7 +10,7 @@ use engine::{
     dice::Dice,
 };
 
-use super::{AtTable, Walk, rolls::sums_differ, values::each_local};
+use super::{AtTable, Walk};
 use crate::{
     battle::state::State,
     definition::{self, Branch, Expr, Reroll, Roll, RollSlots, When},
@@ -138,7 +138,7 @@ impl Judge {
     /// Returns `true` if both results of an opposed roll count even once it is decided, because one
     /// side can still roll again.
     fn is_reopened(&self) -> bool {
-        sums_differ(&self.roll.goal) && !self.rerolls.is_empty()
+        self.roll.goal.is_opposed() && !self.rerolls.is_empty()
     }
 
     /// Returns the results of dice, grouped by branch. `after` returns the known numbers after a
@@ -171,7 +171,7 @@ impl Walk {
         let mut known = |number: &'static Expr| {
             let now = self.number(table, number)?;
             let mut is_open = false;
-            each_local(number, &mut |slot| {
+            number.each_local(&mut |slot| {
                 is_open |= [natural, margin, total].contains(&slot) || is_rolled && slot == goal;
             });
             Ok(if is_open { None } else { Some(now) })

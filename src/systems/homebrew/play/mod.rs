@@ -1,9 +1,12 @@
-//! Plays custom games by running the steps of their definitions.
+//! Plays custom games: who can act and how, and the steps of their definitions.
 
 mod dice;
 mod draws;
 mod duels;
+mod end;
 mod judge;
+pub(super) mod offers;
+mod order;
 mod pools;
 mod rerolls;
 mod rolls;
@@ -14,7 +17,7 @@ use std::ops::ControlFlow;
 
 pub(super) use turn::{due, play};
 use values::Local;
-pub(super) use values::{Using, each_local, value};
+pub(super) use values::{Using, value};
 
 use engine::{
     FigureId, HasLineup, Holder, Told,

@@ -6,11 +6,8 @@ use engine::{
     words::counted,
 };
 
-use super::{AtTable, Walk, values::Local};
-use crate::{
-    battle::offers::amount,
-    definition::{Expr, Of, Price, Reroll},
-};
+use super::{AtTable, Walk, offers::amount, values::Local};
+use crate::definition::{Expr, Of, Price, Reroll};
 
 impl Walk {
     /// Returns the rerolls whose conditions hold now.

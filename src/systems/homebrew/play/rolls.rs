@@ -29,7 +29,7 @@ struct Came {
 impl Came {
     /// Returns the result without the numbers that depend on its dice.
     fn without_dice(self, roll: &Roll) -> Self {
-        let goal = if sums_differ(&roll.goal) { 0 } else { self.goal };
+        let goal = if roll.goal.is_opposed() { 0 } else { self.goal };
         Self { natural: 0, margin: 0, total: 0, goal, ..self }
     }
 }
@@ -91,7 +91,7 @@ struct BothDice {
 impl BothDice {
     fn ask(&self, side: usize) -> Ask {
         let label = &self.roll.label;
-        let who = self.sums.get(side).filter(|_| sums_differ(&self.roll.goal));
+        let who = self.sums.get(side).filter(|_| self.roll.goal.is_opposed());
         let ask = match who {
             Some(sum) => Ask::new(format!("{label}: {} roll", possessive(&sum.who))),
             None => Ask::new(label.clone()),
@@ -189,7 +189,7 @@ impl Walk {
     pub(super) fn roll(&mut self, table: AtTable<'_, '_>, roll: &'static Roll) -> Flow<()> {
         let rerolls = self.rerolls(table, &roll.rerolls)?;
         let mut came = self.attempt(table, roll, &rerolls)?;
-        if !sums_differ(&roll.goal) {
+        if !roll.goal.is_opposed() {
             for reroll in &rerolls {
                 let Some(it) = came else { break };
                 let fails = roll.branches.get(it.place).is_some_and(|it| it.tone == Tone::Failure);
@@ -248,7 +248,7 @@ impl Walk {
         let (mut dice, aim) = self.both_dice(table, roll, rerolls)?;
         let known = dice.roll_own(table, Known { natural: 0, total: None, aim })?;
         let mut known = dice.roll_theirs(table, known, false)?;
-        if sums_differ(&roll.goal) {
+        if roll.goal.is_opposed() {
             for reroll in rerolls {
                 let Some((place, _)) = dice.judge.judge(known) else { break };
                 let tone = roll.branches.get(place).map(|it| it.tone);
@@ -377,8 +377,4 @@ impl Walk {
         }
         Ok(all)
     }
-}
-
-pub(super) fn sums_differ(goal: &definition::Goal) -> bool {
-    matches!(goal, definition::Goal::Opposed(_))
 }

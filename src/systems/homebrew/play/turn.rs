@@ -10,12 +10,15 @@ use engine::{
     words::{any, with_verb},
 };
 
-use super::{AtTable, Using, Walk, draws::drawn};
+use super::{
+    AtTable, Using, Walk,
+    draws::drawn,
+    offers::{can_act, prices, refusal, unmet, unusable},
+};
 use crate::{
     battle::{
         action::{Action, title},
         effect::{Effect, noted},
-        offers::{can_act, prices, refusal, unmet, unusable},
         state::{Held, Item, State},
     },
     definition::{self, At, Block, TopicOf, TurnOrder},

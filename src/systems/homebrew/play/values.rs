@@ -235,7 +235,7 @@ impl Walk {
     /// Returns `true` if an expression contains unresolved dice.
     pub(super) fn is_drawn(&self, expr: &Expr) -> bool {
         let mut is_drawn = false;
-        each_local(expr, &mut |slot| {
+        expr.each_local(&mut |slot| {
             let local = self.locals.get(usize::from(slot));
             is_drawn |= matches!(local, Some(Local::Amount(amount)) if amount.known().is_none());
         });
@@ -247,7 +247,7 @@ impl Walk {
             return Ok(());
         }
         let mut slots = Vec::new();
-        each_local(expr, &mut |slot| slots.push(usize::from(slot)));
+        expr.each_local(&mut |slot| slots.push(usize::from(slot)));
         for slot in slots {
             if let Some(Local::Amount(amount)) = self.locals.get(slot) {
                 let count = table.count(amount, u16::MAX)?;
@@ -269,25 +269,5 @@ impl Walk {
             }
         }
         Ok(self.values(table.state()).words(words))
-    }
-}
-
-/// Calls a function with the slot of each name in an expression.
-pub(crate) fn each_local(expr: &Expr, look: &mut dyn FnMut(u16)) {
-    match expr {
-        Expr::Local(slot) => look(*slot),
-        Expr::Sum(two)
-        | Expr::Less(two)
-        | Expr::Times(two)
-        | Expr::Over(two)
-        | Expr::Chart(_, two)
-        | Expr::Is(_, two) => two.iter().for_each(|it| each_local(it, look)),
-        Expr::Stepped(two, _) => two.iter().for_each(|it| each_local(it, look)),
-        Expr::Either(three) => three.iter().for_each(|it| each_local(it, look)),
-        Expr::Lowest(all) | Expr::Highest(all) | Expr::All(all) | Expr::Any(all) => {
-            all.iter().for_each(|it| each_local(it, look));
-        }
-        Expr::Not(it) | Expr::Pick(it, _) => each_local(it, look),
-        _ => {}
     }
 }

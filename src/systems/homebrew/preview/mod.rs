@@ -13,7 +13,12 @@ use engine::{
 use rand::{SeedableRng, rngs::StdRng};
 pub use sketch::{ActionSketch, Sketch};
 
-use super::{Homebrew, battle::state::State, game::Game, simulation::Statistic};
+use super::{
+    Homebrew,
+    battle::state::State,
+    game::{Game, Reading},
+    simulation::Statistic,
+};
 
 /// The seed for the dice that begin the battles of a preview, so that the same text has the same
 /// preview.
@@ -36,9 +41,17 @@ pub struct Preview {
     pub actions: Vec<ActionSketch>,
 }
 
+impl Reading {
+    /// Returns the preview of the game for the player's roster, or `None` if the game can't be
+    /// played. The game stays in memory until the program ends.
+    pub fn preview(self, roster: &Roster) -> Option<Preview> {
+        self.game.map(|game| Preview::of(Box::leak(Box::new(game)), roster))
+    }
+}
+
 impl Preview {
     /// Creates the preview of a game for the player's roster.
-    pub(super) fn of(game: &'static Game, roster: &Roster) -> Self {
+    fn of(game: &'static Game, roster: &Roster) -> Self {
         let about = &game.about;
         let sides = about.side.spanned(about.sides.clone());
         let summary =

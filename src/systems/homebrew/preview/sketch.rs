@@ -9,12 +9,12 @@ use rand::rngs::StdRng;
 
 use super::super::{
     Action, Homebrew,
-    battle::{
-        offers::{amount, prices, refusal},
-        state::State,
-    },
+    battle::state::State,
     definition::{self, TurnOrder},
-    play::due,
+    play::{
+        due,
+        offers::{amount, prices, refusal},
+    },
 };
 
 /// The maximum number of required actions before figures can act.

@@ -9,7 +9,6 @@ use crate::{
     definition::{ChooseOption, Draw, Each, Expr, Repeat, Step, Steps},
     limits::{MOST_REPEATED, MOST_TIMES, MOST_WORDS},
     outline::OutlineNode,
-    play::each_local,
     vocabulary::steps::AIMS,
 };
 
@@ -84,7 +83,7 @@ impl Reader {
         let until = until.transpose()?;
         let mut is_known_before = true;
         until.iter().for_each(|it| {
-            each_local(it, &mut |slot| is_known_before &= usize::from(slot) < known);
+            it.each_local(&mut |slot| is_known_before &= usize::from(slot) < known);
         });
         Ok(Repeat { times, until, is_known_before, known, kept: Vec::new(), steps })
     }

@@ -11,7 +11,9 @@ use super::{
     words::{Read, Words},
 };
 use crate::{
-    definition::{Again, Cast, DiceForm, Expr, KeepForm, Results, Source, Step, Throw, Who},
+    definition::{
+        Again, Cast, DiceForm, Expr, KeepForm, Results, Source, Step, Throw, Who, faces_of_options,
+    },
     limits::{MOST_DICE, MOST_NUMBER, MOST_ROLLED},
     outline::Token,
     vocabulary::rolls::{AGAIN, KEPT},
@@ -369,24 +371,6 @@ fn is_die(token: &Token) -> bool {
 /// Returns `true` if a word can begin dice with faces in brackets: `D`, `2D`.
 fn is_open_die(word: &str) -> bool {
     word.strip_suffix(['D', 'd']).is_some_and(|it| it.bytes().all(|it| it.is_ascii_digit()))
-}
-
-/// Returns the faces of a die's name: 8 for “D8”.
-fn faces_of_word(word: &str) -> Option<i32> {
-    let dice = word.parse::<Expression>().ok().filter(|it| !it.has_x())?.rolled(0);
-    let die = dice.dice.filter(|it| it.is_single() && dice.plus == 0)?;
-    Some(die.die.faces().into())
-}
-
-/// Returns the faces of an option of a choice of dice: 0 for “None”.
-pub(super) fn faces_of_option(word: &str) -> Option<i32> {
-    if word.eq_ignore_ascii_case("none") { Some(0) } else { faces_of_word(word) }
-}
-
-/// Returns the faces of each option of a choice of dice, or `None` if the options are other words.
-pub(crate) fn faces_of_options(words: &[impl AsRef<str>]) -> Option<Vec<i32>> {
-    let faces = words.iter().map(|it| faces_of_option(it.as_ref()));
-    faces.collect::<Option<Vec<i32>>>().filter(|it| it.iter().any(|it| *it > 0))
 }
 
 /// Returns the natural results that dice can have, as far as the text says.

@@ -23,8 +23,6 @@ mod steps;
 mod sums;
 mod words;
 
-pub(super) use casts::faces_of_options;
-
 use std::{borrow::Cow, collections::HashSet};
 
 use engine::{Fault, sheet::Roster, words::plural};

@@ -4,11 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use engine::words::{any, plural};
 
-use super::casts::faces_of_options;
 use crate::{
     definition::{
         About, Chart, Covered, Field, FieldKind, List, Of, RollSlots, TopicName, TopicOf, Tracker,
-        TrackerKind, Trackers,
+        TrackerKind, Trackers, faces_of_options,
     },
     limits::{MOST_FIELDS, MOST_OF_A_KIND},
     outline::OutlineNode,

@@ -6,7 +6,7 @@ use engine::{
 };
 
 use crate::{
-    definition::Relation,
+    definition::{Relation, faces_of_option},
     fault::meant,
     limits::{MOST_DICE, MOST_NUMBER},
     outline::{SourceLine, Token, is_digits},
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-use super::{casts::faces_of_option, names::place};
+use super::names::place;
 
 /// The result of reading, with an error in words.
 pub(super) type Read<T> = Result<T, String>;

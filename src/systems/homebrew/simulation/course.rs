@@ -19,7 +19,7 @@ use super::{
     },
     Late,
     counts::{Counts, Ending, changed},
-    player::Freedom,
+    freedom::Freedom,
 };
 
 /// The number of turns after which a battle is stopped, if the rules have no last turn.

@@ -14,6 +14,7 @@
 
 mod counts;
 mod course;
+mod freedom;
 mod player;
 #[cfg(test)]
 mod tests;

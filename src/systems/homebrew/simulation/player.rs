@@ -9,12 +9,8 @@ use rand::{
 use super::{
     super::{
         Action,
-        battle::{
-            offers::{is_offered, refusal},
-            state::{Held, State, bound},
-        },
-        definition::OnlyIf,
-        play::{Using, value},
+        battle::state::{Held, State, bound},
+        play::offers::{is_offered, refusal},
     },
     course::{Course, Played},
 };
@@ -40,43 +36,6 @@ const VICTORY: f64 = 5.0;
 
 /// The difference below which two options are equally good.
 const ALIKE: f64 = 1e-6;
-
-/// For each figure, the actions whose conditions it met at the beginning of the battle.
-pub(super) struct Freedom(Vec<Vec<bool>>);
-
-impl Freedom {
-    pub(super) fn of(state: &State) -> Self {
-        let places = 0..state.game.actions.len();
-        let of = |id| places.clone().map(|place| is_open(state, id, place)).collect();
-        Self(state.all_figures().map(of).collect())
-    }
-
-    /// Returns the share of the actions open at the beginning that a figure can still take, from 0
-    /// to 1.
-    fn left(&self, state: &State, id: FigureId) -> f64 {
-        let at_first = self.0.get(id.index()).into_iter().flatten().enumerate();
-        let (mut all, mut left) = (0_u32, 0_u32);
-        for (place, _) in at_first.filter(|(_, was_open)| **was_open) {
-            all += 1;
-            left += u32::from(is_open(state, id, place));
-        }
-        if all == 0 { 1.0 } else { f64::from(left) / f64::from(all) }
-    }
-}
-
-/// Returns `true` if a figure meets all conditions of an action, ignoring its cost.
-fn is_open(state: &State, id: FigureId, place: usize) -> bool {
-    let action = state.game.actions.get(place);
-    let holds = |item, all: &[OnlyIf]| {
-        let using = Using { item, target: None };
-        let mut all = all.iter().filter(|it| !it.is_of_target);
-        all.all(|it| value(state, id, using, &it.condition) != 0)
-    };
-    action.is_some_and(|it| match it.test.about.with {
-        Some(list) => state.items(id, list).any(|item| holds(Some(item), &it.only_if)),
-        None => holds(None, &it.only_if),
-    })
-}
 
 impl Course<'_> {
     /// Decides which action a figure takes next, and counts its options. Returns `None` if doing

@@ -7,7 +7,7 @@ use engine::{
     words::{capital_in_any_script, plural},
 };
 
-use super::{roll::is_percentile, trackers::Nature};
+use super::nature::Nature;
 use crate::{game::faults, limits::MOST_DICE, outline::is_of_word};
 
 /// The maximum number of letters in a game's name, and in a name within it.
@@ -307,4 +307,9 @@ fn serves(name: &str) -> bool {
     );
     let own = format!("game G\ntrackers\n  figure {name} yes or no\n{}\n", steps(&changes));
     [stat, tracker, own].iter().all(|text| faults(text).is_empty())
+}
+
+/// Returns `true` if stats are percentages.
+pub(super) fn is_percentile(dice: Dice) -> bool {
+    dice == Dice::new(1, Die::D100)
 }

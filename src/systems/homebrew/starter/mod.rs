@@ -5,6 +5,7 @@
 //! yes-or-no tracker, is spent, grows on a failure, or is collected.
 
 mod answers;
+mod nature;
 mod roll;
 #[cfg(test)]
 mod tests;
@@ -17,8 +18,9 @@ use engine::{Started, Starter};
 pub(super) use self::answers::title;
 use self::{
     answers::{Answers, Stat, Tracker},
+    nature::Nature,
     roll::Roll,
-    trackers::{Deed, Nature},
+    trackers::Deed,
 };
 
 /// Creates a game from these answers, with the names that it uses and notes about changed answers.

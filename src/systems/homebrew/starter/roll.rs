@@ -1,8 +1,8 @@
 //! Roll lines for any kind of dice.
 
-use engine::dice::{Dice, Die};
+use engine::dice::Dice;
 
-use super::answers::Stat;
+use super::answers::{Stat, is_percentile};
 
 /// The dice of a game, with functions that write its rolls.
 #[derive(Clone, Copy)]
@@ -62,9 +62,4 @@ impl Roll {
         let goal = (results.start() + results.end()) / 2 + usual;
         format!("  roll {dice} + {name} against {goal} \"{label}\"\n")
     }
-}
-
-/// Returns `true` if stats are percentages.
-pub(super) fn is_percentile(dice: Dice) -> bool {
-    dice == Dice::new(1, Die::D100)
 }

@@ -9,14 +9,14 @@ use engine::{
     words::numbered,
 };
 
-use super::{
-    action::Action,
-    state::{Item, State},
-};
+use super::{Using, Walk, value};
 use crate::{
     Homebrew,
+    battle::{
+        action::Action,
+        state::{Item, State},
+    },
     definition::{self, At, Expr, Of, Price, TopicOf, TurnOrder},
-    play::{Using, Walk, value},
 };
 
 pub(crate) fn offers(state: &State, figure: Option<FigureId>) -> Vec<Offer<Action>> {

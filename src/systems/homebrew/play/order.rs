@@ -2,11 +2,8 @@
 
 use engine::{FigureId, HasLineup, SideId};
 
-use super::state::State;
-use crate::{
-    definition::TurnOrder,
-    play::{Using, value},
-};
+use super::{Using, value};
+use crate::{battle::state::State, definition::TurnOrder};
 
 impl State {
     /// Returns `true` if one side goes first each turn.
