@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod message;
+mod parts;
 mod preview;
 mod worker;
 

@@ -3,12 +3,15 @@
 use js_sys::Array;
 use rules_core::{
     Fault,
-    homebrew::{Chapter, Group, Preview, Statistic},
+    homebrew::{Chapter, Group, Preview},
     sheet::Roster,
 };
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::preview::{of_preview, preview};
+use crate::{
+    parts::{all, list, of_row, row, texts},
+    preview::{of_preview, preview},
+};
 
 /// A request from the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,10 +136,6 @@ fn of_group(Group { title, words, rows }: &Group) -> JsValue {
     Array::of3(&title.into(), &words.into(), &list(rows, of_row)).into()
 }
 
-pub(crate) fn of_row(Statistic { label, words, share }: &Statistic) -> JsValue {
-    Array::of3(&label.into(), &words.into(), &(*share).into()).into()
-}
-
 fn chapter(message: &JsValue) -> Option<Chapter> {
     let parts: &Array = message.dyn_ref()?;
     let title = parts.get(0).as_string()?;
@@ -148,25 +147,6 @@ fn group(message: &JsValue) -> Option<Group> {
     let parts: &Array = message.dyn_ref()?;
     let (title, words) = (parts.get(0).as_string()?, parts.get(1).as_string()?);
     Some(Group { title, words, rows: all(&parts.get(2), row)? })
-}
-
-pub(crate) fn row(message: &JsValue) -> Option<Statistic> {
-    let parts: &Array = message.dyn_ref()?;
-    let (label, words) = (parts.get(0).as_string()?, parts.get(1).as_string()?);
-    Some(Statistic { label, words, share: parts.get(2).as_f64() })
-}
-
-pub(crate) fn texts(texts: &[String]) -> JsValue {
-    list(texts, |text| text.into())
-}
-
-pub(crate) fn list<T>(all: &[T], to_js: impl Fn(&T) -> JsValue) -> JsValue {
-    all.iter().map(to_js).collect::<Array>().into()
-}
-
-pub(crate) fn all<T>(message: &JsValue, read: impl Fn(&JsValue) -> Option<T>) -> Option<Vec<T>> {
-    let parts: &Array = message.dyn_ref()?;
-    parts.iter().map(|it| read(&it)).collect()
 }
 
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it was sent as a u32")]

@@ -10,7 +10,7 @@ use rules_core::{
 };
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::message::{all, list, of_row, row, texts};
+use crate::parts::{all, list, of_row, row, texts};
 
 pub(crate) fn of_preview(preview: &Preview) -> JsValue {
     let Preview { summary, sheet, problems, figure, trackers, actions } = preview;
