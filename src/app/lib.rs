@@ -15,7 +15,6 @@ mod editor;
 mod news;
 mod notebook;
 mod pages;
-mod parts;
 mod phones;
 mod route;
 mod screens;
@@ -34,8 +33,11 @@ pub use crate::split::{Battlefield, Fetch, Fetches, Notebook, Pages};
 use crate::{
     app_state::AppState,
     browser::{focus, page},
-    components::{node::live, toast::toasts},
-    parts::{Placeholder::Screen, with_part},
+    components::{
+        node::live,
+        parts::{Placeholder::Screen, with_part},
+        toast::toasts,
+    },
     phones::Phones,
     route::Route,
     split::{BATTLEFIELD, NOTEBOOK, PAGES, ProgramPart},

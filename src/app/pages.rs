@@ -11,9 +11,9 @@ use crate::{
     browser::{file::Content, launch},
     components::{
         battle::copies::hand_over_overlay,
+        parts::{Placeholder::Screen, with_document, with_part, with_rosters},
         sharing::{more_phones::more_phones_overlay, paste},
     },
-    parts::{Placeholder::Screen, with_document, with_part, with_rosters},
     phones::{Connected, Phones},
     route::Route,
     screens,

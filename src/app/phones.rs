@@ -8,12 +8,13 @@ mod lines;
 mod open_battle;
 mod words;
 
-use std::{any::Any, rc::Rc, sync::OnceLock, time::Duration};
+use std::{cell::RefCell, rc::Rc, sync::OnceLock, time::Duration};
 
 use ledger::{BattleId, Caller, Losses, Origin, Stand};
 use leptos::prelude::*;
 
 use crate::app_state::AppState;
+use lines::Connections;
 pub(crate) use open_battle::OpenBattle;
 pub(crate) use words::NO_LINES;
 
@@ -94,8 +95,9 @@ struct State {
     losses: Losses,
     /// The line that is being made by scanning codes.
     scanned: Option<u32>,
-    /// The connections, which only the code that is loaded with the pages knows.
-    connections: Option<Box<dyn Any>>,
+    /// The connections, once there have been any. They are never dropped, so the first part of the
+    /// program doesn't need the code for that.
+    connections: Option<&'static RefCell<Connections>>,
     /// Whether this phone proposes its battle once the phones are connected.
     proposes: bool,
     /// The battle's identity, once known.

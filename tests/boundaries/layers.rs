@@ -107,7 +107,7 @@ const APP_ROOMS: [&[&str]; 9] = [
     &["candidates", "editor", "phones"],
     &["session"],
     &["split"],
-    &["components", "parts"],
+    &["components"],
     &["notebook", "pages", "screens", "workshop"],
 ];
 

@@ -20,6 +20,7 @@ pub(crate) mod node;
 pub(crate) mod notice;
 pub(crate) mod page;
 pub(crate) mod page_overlay;
+pub(crate) mod parts;
 pub(crate) mod portrait;
 pub(crate) mod report;
 pub(crate) mod search_field;

@@ -138,8 +138,8 @@ impl Phones {
         act: impl FnOnce(&mut Connections) -> Option<T>,
     ) -> Option<T> {
         let act = |state: &mut State| {
-            let all = state.connections.get_or_insert_with(|| Box::<Connections>::default());
-            act(all.downcast_mut()?)
+            let all = state.connections.get_or_insert_with(|| Box::leak(Box::default()));
+            act(&mut all.borrow_mut())
         };
         self.state.try_update_value(act).flatten()
     }

@@ -28,14 +28,14 @@ use crate::{
         node::live,
         notice::{cut_off_notice, found_notice, install_notice},
         page::{page_head, room_beside},
+        parts::{
+            Placeholder::{Line, Screen},
+            with_document, with_part,
+        },
         portrait::read_portraits,
         sharing::more_phones::looked_on,
         tap,
         watch::watched,
-    },
-    parts::{
-        Placeholder::{Line, Screen},
-        with_document, with_part,
     },
     phones::Phones,
     session::{

@@ -22,10 +22,10 @@ use crate::{
         icon::button,
         node::{live, text},
         page::page_head,
+        parts::{Placeholder::Line, with_part},
         symbol::Symbol,
         tap,
     },
-    parts::{Placeholder::Line, with_part},
     route::Route,
     split::ProgramPart,
 };

@@ -16,6 +16,7 @@ use crate::{
         icon::button,
         node::{live, node, text},
         page::page_head,
+        parts::{Placeholder::Screen, with_part},
         sharing::{
             open_file::open_file,
             paste::{self, begin_game},
@@ -23,7 +24,6 @@ use crate::{
         symbol::Symbol,
         tap,
     },
-    parts::{Placeholder::Screen, with_part},
     phones::Phones,
     split::ProgramPart,
 };

@@ -34,12 +34,12 @@ use crate::{
         icon::button,
         node::{live, named, node, table_row, text},
         page::page_head_under,
+        parts::{
+            Placeholder::{Line, Screen},
+            with_document, with_part,
+        },
         report::story::story,
         tap,
-    },
-    parts::{
-        Placeholder::{Line, Screen},
-        with_document, with_part,
     },
     route::Route,
     split::{NOTEBOOK, ProgramPart},

@@ -10,8 +10,8 @@ use crate::{
         all,
         node::live,
         page::{by_name, page_head, system_choice},
+        parts::{Placeholder::Line, with_part},
     },
-    parts::{Placeholder::Line, with_part},
     split::ProgramPart,
 };
 

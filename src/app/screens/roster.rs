@@ -12,8 +12,8 @@ use crate::{
         banner::{banner, trouble},
         battle::conditions::toggle,
         editor::{
-            field::{Sheets, own_of_roster, sheets},
             library::{library, library_title},
+            sheets::{Sheets, own_of_roster, sheets},
         },
         flag,
         icon::{button, undo_with},
@@ -22,6 +22,7 @@ use crate::{
         notice::notice,
         page::page_head_under,
         page_overlay::page_overlay,
+        parts::{Placeholder::Screen, with_part},
         report::chronicle::chronicle,
         sharing::{
             export::{Writing, export},
@@ -32,7 +33,6 @@ use crate::{
         watch::watched,
     },
     editor::{Editor, FIGURES},
-    parts::{Placeholder::Screen, with_part},
     route::Route,
     split::ProgramPart,
 };

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use super::Sought;
+use super::sought::Sought;
 
 /// What the players have chosen to see of the battle.
 #[derive(Clone, Copy)]

@@ -26,11 +26,11 @@ mod photos;
 mod portraits;
 mod question;
 mod rolling;
+mod sought;
 
 use after::AfterBattle;
 pub(crate) use after::{Aftermath, Fate};
 pub(crate) use clocks::{TICK, Ticking};
-pub(crate) use crowd::Sought;
 use display::Display;
 use document::Document;
 pub(crate) use document::SideRoster;
@@ -54,6 +54,7 @@ use rules_core::{
     report::Report,
     view::{Offer, SideView},
 };
+pub(crate) use sought::Sought;
 
 use crate::{
     app_state::AppState,

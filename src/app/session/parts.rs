@@ -5,7 +5,7 @@ use rules_core::{
     view::{FigureView, Gear, Sign, Standing, Stat, Tracker, TrackerKind},
 };
 
-use super::Sought;
+use super::sought::Sought;
 use crate::{
     news::News,
     shown::{NextMove, Place, Room, Shown, is_hurt},

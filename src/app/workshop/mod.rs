@@ -15,11 +15,11 @@ use crate::{
         icon::button,
         node::{live, node},
         page::{page_head_under, room_beside},
+        parts::{Placeholder::Screen, with_part},
         tap,
         watch::watched,
     },
     editor::Editor,
-    parts::{Placeholder::Screen, with_part},
     route::Route,
     split::ProgramPart,
 };
@@ -110,7 +110,7 @@ impl Bench {
         let room = RwSignal::new(caret::room().unwrap_or_default());
         let watch = caret::Watch::begin(move |now| {
             room.set(now);
-            caret::keep_in_view(text::WRITTEN);
+            caret::keep_in_view(problems::WRITTEN);
         });
         let watch = StoredValue::new_local(watch);
         on_cleanup(move || watch.set_value(None));

@@ -7,7 +7,6 @@ use super::{
     Bench,
     draft::Draft,
     reading::{Known, Reader},
-    text::{WRITTEN, rows},
 };
 use crate::{
     browser::{caret, exchange::MISSING},
@@ -19,6 +18,9 @@ use crate::{
         tap,
     },
 };
+
+/// The selector of the editor's text area.
+pub(super) const WRITTEN: &str = "textarea.game-text";
 
 /// Draws the number of problems, a button that goes from one to the next, and the problem that the
 /// player has gone to.
@@ -77,6 +79,11 @@ fn go_to_next(draft: Draft, bench: Bench) {
     if let Some(line) = lines.iter().find(follows).or(lines.first()) {
         go_to(&text, *line, bench);
     }
+}
+
+/// Returns the lines of a text as a text area has them.
+pub(super) fn rows(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n').map(|row| row.strip_suffix('\r').unwrap_or(row))
 }
 
 /// Returns the number of the line that contains a position in UTF-16 units.

@@ -11,12 +11,12 @@ use crate::{
         icon::button,
         input::input,
         node::{live, node, text},
+        parts::{Placeholder::Line, with_part},
         select::select,
         sharing::{paste::begin_game, paste_field::paste_field},
         symbol::Symbol,
         tap,
     },
-    parts::{Placeholder::Line, with_part},
     split::ProgramPart,
 };
 

@@ -10,7 +10,7 @@ use rules_core::{Fault, OwnGame, Snippet};
 use super::{
     Bench,
     draft::Draft,
-    problems::{problem_bar, problem_list},
+    problems::{problem_bar, problem_list, rows},
 };
 use crate::{
     browser::typing,
@@ -26,9 +26,6 @@ use crate::{
 
 /// The number of spaces by which a nested line is indented.
 const LEVEL: usize = 2;
-
-/// The selector of the editor's text area.
-pub(super) const WRITTEN: &str = "textarea.game-text";
 
 /// Draws the editor, all problems in the text, and the buttons that insert snippets.
 pub(super) fn text_page(draft: Draft, bench: Bench) -> AnyView {
@@ -87,11 +84,6 @@ fn indent(event: &InputEvent) {
     } else if !is_empty {
         typing::put(event, 0, format!("\n{}", " ".repeat(OwnGame::indentation(&line))));
     }
-}
-
-/// Returns the lines of a text as a text area has them.
-pub(super) fn rows(text: &str) -> impl Iterator<Item = &str> {
-    text.split('\n').map(|row| row.strip_suffix('\r').unwrap_or(row))
 }
 
 /// Draws a copy of the text, with each line's first problem below that line.

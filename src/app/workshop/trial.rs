@@ -7,7 +7,7 @@ use simulation::{Chapter, Group, Reply, Request, Statistic};
 
 use crate::{
     browser::{exchange::MISSING, random, simulation::SimulationWorker},
-    components::{all, banner::trouble, battle::odds::bar, icon::button, node::live, tap},
+    components::{all, banner::trouble, battle::scoreboard::bar, icon::button, node::live, tap},
     words::percent,
 };
 

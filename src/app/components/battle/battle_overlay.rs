@@ -12,8 +12,10 @@ use super::{
     own_trackers::own_buttons,
 };
 use crate::{
-    components::icon::{emblem, undo_button},
-    parts::{Placeholder::Line, with_part},
+    components::{
+        icon::{emblem, undo_button},
+        parts::{Placeholder::Line, with_part},
+    },
     session::Session,
     split::NOTEBOOK,
 };

@@ -19,11 +19,11 @@ use crate::{
         all, flag,
         icon::{button, emblem, undo_button},
         node::{live, node, text},
+        parts::{Placeholder::Line, with_part},
         portrait::portrait,
         symbol::Symbol,
         tap,
     },
-    parts::{Placeholder::Line, with_part},
     session::{Opened, Session},
     split::NOTEBOOK,
 };

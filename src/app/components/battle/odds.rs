@@ -8,7 +8,10 @@ use rules_core::{
     odds::{Chance, NoOdds, Odds},
 };
 
-use super::{keypad::tone, scoreboard::scoreboard};
+use super::{
+    keypad::tone,
+    scoreboard::{bar, scoreboard},
+};
 use crate::{
     components::{
         all, flag,
@@ -181,9 +184,4 @@ fn strip(chances: &[Chance]) -> AnyView {
         view! { <i data-tone=tone style:--p=share(it.probability)></i> }.into_any()
     });
     view! { <span class="odds-strip" aria-hidden="true">{bands}</span> }.into_any()
-}
-
-/// Renders a probability as a bar.
-pub(crate) fn bar(chance: f64) -> AnyView {
-    view! { <span class="odds-bar" aria-hidden="true" style:--p=share(chance)></span> }.into_any()
 }

@@ -5,7 +5,6 @@
 use leptos::prelude::*;
 use rules_core::odds::{Party, Prospect, Score};
 
-use super::odds::bar;
 use crate::{
     components::{
         all, comma,
@@ -13,6 +12,7 @@ use crate::{
         node::{node, text},
     },
     session::Session,
+    words::share,
 };
 
 /// What a row shows if nothing is at stake for its side.
@@ -94,4 +94,9 @@ fn number_of(party: Party) -> Option<String> {
         Party::Side(side) => Some(side_number(side)),
         Party::Enemies | Party::Unknown => None,
     }
+}
+
+/// Renders a probability as a bar.
+pub(crate) fn bar(chance: f64) -> AnyView {
+    view! { <span class="odds-bar" aria-hidden="true" style:--p=share(chance)></span> }.into_any()
 }

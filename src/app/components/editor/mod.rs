@@ -1,9 +1,9 @@
 //! The parts of the roster editor.
 
-pub(crate) mod field;
-mod folds;
+mod field;
 pub(crate) mod library;
 pub(crate) mod own_games;
+pub(crate) mod sheets;
 mod stat;
 pub(crate) mod table_lines;
 mod tie;

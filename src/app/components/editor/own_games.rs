@@ -6,8 +6,14 @@ use rules_core::{OwnGame, System};
 
 use crate::{
     app_state::AppState,
-    components::{icon::button, page::by_name, page_overlay::page_overlay, symbol::Symbol, tap},
-    parts::{Placeholder::Line, with_part},
+    components::{
+        icon::button,
+        page::by_name,
+        page_overlay::page_overlay,
+        parts::{Placeholder::Line, with_part},
+        symbol::Symbol,
+        tap,
+    },
     split::{NOTEBOOK, ProgramPart},
 };
 

@@ -5,13 +5,15 @@
 use leptos::{ev::MouseEvent, prelude::*};
 use rules_core::sheet::{Field, FieldKind, Sheet, Value};
 
-use super::field::has_problem;
 use crate::{
     browser::{
         keys::shortcuts,
         popup::{arrive, focus_beside, focus_field, focus_number, open_beside},
     },
-    components::{battle::number::stepper_around, flag, input::input, node::text, tap, tap_at},
+    components::{
+        battle::number::stepper_around, flag, icon::icon, input::input, node::text, symbol::Symbol,
+        tap, tap_at,
+    },
     editor::{Editor, SheetKey},
 };
 
@@ -103,6 +105,14 @@ fn cell(stat: &Stat, shown: &str, wrong: Option<&str>, is_open: bool) -> AnyView
             <b>{shown.to_owned()}</b>
             {wrong.map(|_| has_problem())}
         </button>
+    }
+    .into_any()
+}
+
+/// Renders a mark for a problem that makes a sheet unplayable.
+pub(super) fn has_problem() -> AnyView {
+    view! {
+        <span class="bad">{icon(Symbol::WARN)}<span class="unseen">" has a problem"</span></span>
     }
     .into_any()
 }

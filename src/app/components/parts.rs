@@ -1,6 +1,6 @@
 //! Views that first fetch the part of the app or the document that they need.
 
-use std::pin::Pin;
+use std::{pin::Pin, sync::Arc};
 
 use ledger::Id;
 use leptos::{prelude::*, task::spawn_local};
@@ -91,7 +91,13 @@ pub(crate) fn with_part<N: Needed>(
     let part = needed.part();
     match part.is_here() {
         true => needed.draw(&draw),
-        false => once_here(Fetched::Part(part), placeholder, Box::new(move || needed.draw(&draw))),
+        false => {
+            let fetch = Fetch {
+                failure: "Part of the app is missing.",
+                begin: Arc::new(move || Box::pin(part.fetch())),
+            };
+            once_here(fetch, placeholder, Box::new(move || needed.draw(&draw)))
+        }
     }
 }
 
@@ -117,44 +123,29 @@ fn with_documents(
 ) -> AnyView {
     match slots.is_empty() {
         true => draw(),
-        false => once_here(
-            Fetched::Documents(app, slots, |app, slots| Box::pin(app.fetch_all(slots))),
-            Placeholder::Screen,
-            draw,
-        ),
+        false => {
+            let fetch = Fetch {
+                failure: "Couldn't open this.",
+                begin: Arc::new(move || Box::pin(app.fetch_all(slots.clone()))),
+            };
+            once_here(fetch, Placeholder::Screen, draw)
+        }
     }
 }
 
-/// Something that has to be fetched before a view can be drawn.
+/// How to fetch something before a view can be drawn. Home only fetches parts of the app, so the
+/// code that fetches documents must not be named here.
 #[derive(Clone)]
-enum Fetched {
-    Part(ProgramPart),
-    /// The archived documents in these slots, and the function that fetches them. Home needs no
-    /// such function, so it is not in the part of the app that Home needs.
-    Documents(AppState, Vec<String>, fn(AppState, Vec<String>) -> Fetching),
+struct Fetch {
+    /// The words for the player if it could not be fetched.
+    failure: &'static str,
+    begin: Arc<dyn Fn() -> Fetching + Send + Sync>,
 }
 
 type Fetching = Pin<Box<dyn Future<Output = Result<(), String>>>>;
 
-impl Fetched {
-    async fn fetch(self) -> Result<(), String> {
-        match self {
-            Self::Part(part) => part.fetch().await,
-            Self::Documents(app, slots, fetch) => fetch(app, slots).await,
-        }
-    }
-
-    /// Returns the words for the player if it could not be fetched.
-    fn failure(&self) -> &'static str {
-        match self {
-            Self::Part(_) => "Part of the app is missing.",
-            Self::Documents(..) => "Couldn't open this.",
-        }
-    }
-}
-
 fn once_here(
-    what: Fetched,
+    what: Fetch,
     placeholder: Placeholder,
     draw: Box<dyn Fn() -> AnyView + Send>,
 ) -> AnyView {
@@ -166,7 +157,7 @@ fn once_here(
             placeholder.draw(view! { <p class="label" role="status">"Opening …"</p> }.into_any())
         }
         Coming::Failed(why) => {
-            let failure = what.failure();
+            let failure = what.failure;
             let what = what.clone();
             let again = tap(move || {
                 coming.set(Coming::Now);
@@ -180,9 +171,9 @@ fn once_here(
     shown.into_any()
 }
 
-fn fetch(what: Fetched, coming: RwSignal<Coming>) {
+fn fetch(what: Fetch, coming: RwSignal<Coming>) {
     spawn_local(async move {
-        let now = match what.fetch().await {
+        let now = match (what.begin)().await {
             Ok(()) => Coming::Here,
             Err(why) => Coming::Failed(why),
         };
