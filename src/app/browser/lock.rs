@@ -71,13 +71,6 @@ impl Lock {
         Ok(lock)
     }
 
-    /// Returns `true` if the browser has locks for this page.
-    pub fn are_there() -> bool {
-        let navigator = web_sys::window().map(|window| window.navigator());
-        let locks = navigator.and_then(|it| Reflect::get(&it, &"locks".into()).ok());
-        locks.is_some_and(|locks| locks.is_object())
-    }
-
     /// Returns `true` if any tab holds the lock with this name, or if that is unknown.
     pub async fn is_held(name: &str) -> bool {
         Self::all_held().await.is_none_or(|held| held.iter().any(|it| it == name))
