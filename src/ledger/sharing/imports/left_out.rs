@@ -250,7 +250,7 @@ impl LeftKind {
             Self::Value | Self::OtherCost => format!("{a} {b}"),
             Self::Key => format!("{a}: {b}"),
             Self::Entry => format!("{a} ({b})"),
-            Self::TooManyEntries => format!("{a} ({b}): more than {c}"),
+            Self::TooManyEntries => format!("{a} ({b}) left out, because only {c} fit"),
             Self::OnlyNote => format!("{a}, imported only as a note"),
             Self::Type => format!("type “{a}”"),
             Self::Notes => format!("notes “{a}”"),
@@ -365,7 +365,11 @@ mod tests {
                 "Ann: the two halves have different weapons, so they weren't combined",
             ),
             (LeftKind::Names, &[&"Swift", &"Shy"], "Ann: Swift, Shy"),
-            (LeftKind::TooManyEntries, &[&"Gun", &"Arms", &4], "Ann: Gun (Arms): more than 4"),
+            (
+                LeftKind::TooManyEntries,
+                &[&"Gun", &"Arms", &4],
+                "Ann: Gun (Arms) left out, because only 4 fit",
+            ),
             (LeftKind::Notes, &[&"red coat"], "Ann: notes “red coat”"),
             (LeftKind::RoundedCost, &[&"1.50", &2], "Ann: costs 1.50, imported as 2"),
             (
