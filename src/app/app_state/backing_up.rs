@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ledger::{
-    AllKnown, Backup, Edition, Kept, Library, Restoration, Restoring, ShelfError, names::RESTORING,
+    AllKnown, Backup, Edition, Library, Restoration, Restoring, ShelfError, names::RESTORING,
 };
 use leptos::{prelude::*, task::spawn_local};
 
@@ -178,14 +178,7 @@ impl AppState {
 
     /// Returns the text of every document whose last changes are unsaved.
     fn unkept_texts(self, now: u64) -> Vec<(Edition, String)> {
-        let mut texts = self.state.with_value(|state| {
-            let battles = state.unkept.iter().map(|(edition, kept)| (edition, kept.document(now)));
-            let rosters = &state.unkept_rosters;
-            let rosters = rosters.iter().map(|(edition, kept)| (edition, kept.document(now)));
-            let all = battles.chain(rosters);
-            let texts = all.filter_map(|(edition, text)| Some((edition.clone(), text.ok()?)));
-            texts.collect::<Vec<_>>()
-        });
+        let mut texts = self.state.with_value(|state| state.unsaved.texts(now));
         for (edition, text) in self.open_documents().iter().filter_map(|it| it.unkept_text()) {
             // The list may already have an earlier text of the open document.
             texts.retain(|it| it.0.slot() != edition.slot());

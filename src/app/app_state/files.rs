@@ -20,10 +20,7 @@ impl AppState {
         let is_unkept = self.open_documents().iter().any(|it| it.is_unkept());
         self.state.with_value(|state| {
             let is_logged = state.keeper.is_logging() && state.keeper.log().is_settled();
-            is_unkept
-                || !state.unkept.is_empty()
-                || !state.unkept_rosters.is_empty()
-                || (state.keeper.has_pending() && !is_logged)
+            is_unkept || !state.unsaved.is_empty() || (state.keeper.has_pending() && !is_logged)
         })
     }
 

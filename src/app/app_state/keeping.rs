@@ -12,26 +12,19 @@ use crate::{
 impl AppState {
     /// Keeps a battle in memory because its last changes are unsaved.
     pub(crate) fn put_unkept(self, edition: Edition, battle: KeptBattle) {
-        self.change(|state| {
-            state.unkept.push((edition, battle));
-            state.save_unkept = Some(save_unkept);
-        });
+        self.change(|state| state.unsaved.put_battle(edition, battle));
     }
 
     /// Takes an unsaved battle out of memory and returns it, or `None` if the battle isn't there.
     pub(crate) fn take_unkept(self, id: BattleId) -> Option<(Edition, KeptBattle)> {
-        let take = |state: &mut Contents| {
-            let place = state.unkept.iter().position(|(edition, _)| edition.number() == id.0)?;
-            Some(state.unkept.remove(place))
-        };
-        self.state.try_update_value(take).flatten()
+        self.state.try_update_value(|state| state.unsaved.take_battle(id)).flatten()
     }
 
     /// Retries saving unsaved documents, because there may be enough storage now.
     pub(crate) fn keep_waiting(self) {
-        self.change(|state| {
-            if let Some(save) = state.save_unkept {
-                save(state);
+        self.change(|Contents { library, unsaved, trouble, .. }| {
+            if unsaved.save(library) {
+                *trouble = None;
             }
         });
         self.see_to_trouble();
@@ -80,9 +73,7 @@ impl AppState {
 
     /// Returns the roster with this ID if its last changes are unsaved.
     pub(crate) fn unkept_roster(self, id: RosterId) -> Option<(Edition, KeptRoster)> {
-        self.state.with_value(|state| {
-            state.unkept_rosters.iter().find(|(edition, _)| edition.number() == id.0).cloned()
-        })
+        self.state.with_value(|state| state.unsaved.roster(id))
     }
 
     /// Opens a saved roster, including unsaved changes.
@@ -100,9 +91,10 @@ impl AppState {
     /// saved.
     pub(crate) fn set_unkept_roster(self, number: u64, unkept: Option<(Edition, KeptRoster)>) {
         self.state.update_value(|state| {
-            state.unkept_rosters.retain(|(edition, _)| edition.number() != number);
-            state.unkept_rosters.extend(unkept);
-            state.save_unkept = Some(save_unkept);
+            state.unsaved.remove_roster(RosterId(number));
+            if let Some((edition, kept)) = unkept {
+                state.unsaved.put_roster(edition, kept);
+            }
         });
     }
 
@@ -137,20 +129,5 @@ impl AppState {
         let name = self.open_roster(id).map(|open| open.content.roster.name).unwrap_or_default();
         self.say(format!("{words} is saved as “{name}”."));
         id
-    }
-}
-
-/// Tries to save all unsaved documents.
-fn save_unkept(state: &mut Contents) {
-    let Contents { library, unkept, unkept_rosters, trouble, .. } = state;
-    let (had, now) = (unkept.len() + unkept_rosters.len(), clock::now());
-    unkept.retain_mut(|(edition, kept)| {
-        beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
-    });
-    unkept_rosters.retain_mut(|(edition, kept)| {
-        beside(edition, |edition| library.save_over(edition, kept, now)).is_err()
-    });
-    if had > 0 && unkept.is_empty() && unkept_rosters.is_empty() {
-        *trouble = None;
     }
 }

@@ -10,19 +10,21 @@ mod notes;
 mod open_document;
 mod photos;
 mod rematch;
+mod unsaved;
 mod update;
 
 use std::rc::Rc;
 
 use exchange::Found;
 use ledger::{
-    Backup, BattleId, CutOff, Edition, Finding, Keeper, KeptBattle, KeptRoster, Library, RosterId,
-    ShelfError, slot_written,
+    Backup, BattleId, CutOff, Finding, Keeper, KeptRoster, Library, RosterId, ShelfError,
+    slot_written,
 };
 use leptos::{prelude::*, task::spawn_local};
 pub(crate) use notes::Note;
 pub(crate) use open_document::OpenDocument;
 pub(crate) use rematch::Rematch;
+use unsaved::Unsaved;
 
 use crate::{
     browser::{
@@ -78,13 +80,8 @@ pub(crate) struct Contents {
     pub(crate) update: Option<service_worker::Update>,
     /// The app's version, if it is new and the player hasn't been told.
     pub(crate) news: Option<String>,
-    /// Battles whose last changes are unsaved and whose screens are closed.
-    pub(crate) unkept: Vec<(Edition, KeptBattle)>,
-    /// Rosters whose last changes are unsaved.
-    pub(crate) unkept_rosters: Vec<(Edition, KeptRoster)>,
-    /// The function that saves these, once there are any. Home doesn't call it directly, so it is
-    /// not in the part of the app that Home needs.
-    save_unkept: Option<fn(&mut Contents)>,
+    /// The documents that could not be saved.
+    pub(crate) unsaved: Unsaved,
     /// The findings of the comparison between storage and log.
     findings: Vec<Finding>,
     /// How far a backup was restored when the page was closed, if the player is to be told.
@@ -140,9 +137,7 @@ impl AppState {
             is_ready_offline: false,
             update: None,
             news: None,
-            unkept: Vec::new(),
-            unkept_rosters: Vec::new(),
-            save_unkept: None,
+            unsaved: Unsaved::default(),
             findings: Vec::new(),
             cut_off: None,
             presence: None,

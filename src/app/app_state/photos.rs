@@ -107,7 +107,7 @@ impl AppState {
             let mut tabs = held.iter().filter(|name| name.starts_with(TAB));
             tabs.any(|name| Some(name) != own)
                 || state.note.as_ref().is_some_and(|note| note.undo.is_some())
-                || !state.unkept.is_empty()
+                || !state.unsaved.is_empty()
         })
     }
 }

@@ -139,24 +139,24 @@ fn link(words: impl Into<String>, route: Route) -> AnyView {
 
 fn battles(app: AppState, next: RwSignal<Next>) -> AnyView {
     let unkept = app.state(|state| {
-        all(&state.unkept, |(edition, kept)| {
-            let id = BattleId(edition.number());
+        let entry = |(id, kept): (BattleId, &KeptBattle)| {
             let words = "Not saved. Don't close this page.".to_owned();
             let names: Vec<_> = kept.battle.rosters().iter().map(|it| it.name.clone()).collect();
             entry(Some(Route::Battle(id)), names.join(" – "), words, EntryRank::Main, Vec::new())
-        })
+        };
+        state.unsaved.battles().map(entry).collect::<Vec<_>>()
     });
-    let waiting: Vec<u64> =
-        app.state(|state| state.unkept.iter().map(|(edition, _)| edition.number()).collect());
+    let waiting: Vec<BattleId> =
+        app.state(|state| state.unsaved.battles().map(|(id, _)| id).collect());
     let Recent { mut listed, count } =
         app.with_library(Library::recent::<KeptBattle>).unwrap_or_default();
-    listed.retain(|it| !waiting.contains(&it.id.0));
+    listed.retain(|it| !waiting.contains(&it.id));
     let Piles { mut open, finished, broken } = Piles::of(listed);
     let main = match waiting.is_empty() && !open.is_empty() {
         true => Some(open.remove(0)),
         false => None,
     };
-    let open_id = waiting.first().copied().map(BattleId).or(main.as_ref().map(|it| it.id));
+    let open_id = waiting.first().copied().or(main.as_ref().map(|it| it.id));
     let lengths = [open.len(), finished.len(), broken.len()];
     let listed_count = lengths.iter().sum::<usize>() + unkept.len() + usize::from(main.is_some());
     let now = match (open_id, finished.iter().find(|it| !it.is_newer)) {

@@ -116,12 +116,12 @@ impl Filter {
 
 fn kept_rosters(app: AppState, filter: Filter, named: Vec<(System, String)>) -> AnyView {
     let unkept = app.state(|state| {
-        all(&state.unkept_rosters, |(edition, kept)| {
-            let route = Route::Roster(RosterId(edition.number()));
+        let entry = |(id, kept): (RosterId, &KeptRoster)| {
             let name = kept.roster.name.clone();
             let words = "Not saved. Don't close this page.".to_owned();
-            entry(Some(route), name, words, EntryRank::Main, Vec::new())
-        })
+            entry(Some(Route::Roster(id)), name, words, EntryRank::Main, Vec::new())
+        };
+        state.unsaved.rosters().map(entry).collect::<Vec<_>>()
     });
     let listed = app.with_library(Library::list::<KeptRoster>).unwrap_or_default();
     let summaries = || listed.iter().filter_map(|it| it.summary.as_ref().ok());
