@@ -113,8 +113,8 @@ fn games_of_likely_answers_are_even_and_come_to_their_end() {
         let mut simulation = Simulation::of(&made.text, 3).unwrap_or_else(|why| {
             panic!("{why:?}\n{}", made.text);
         });
-        while simulation.played() < 150 && simulation.play(&|| false) {}
-        assert_eq!(simulation.played(), 150, "{}", made.text);
+        while simulation.played() < 75 && simulation.play(&|| false) {}
+        assert_eq!(simulation.played(), 75, "{}", made.text);
         let told = simulation.told();
         let of = |title: &str| told.iter().find(|it| it.title == title).unwrap();
         let wins = &of("Who wins").groups[0].rows;
