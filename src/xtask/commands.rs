@@ -1,12 +1,13 @@
 //! The command line.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use lexopt::{Arg, Parser, ValueExt};
 
-use crate::bench::BenchOptions;
+use crate::bench::{BenchOptions, ROUNDS};
 use crate::paths;
 use crate::serve::{Base, ServeOptions};
 use crate::stages::Stage;
@@ -28,9 +29,11 @@ Usage: cargo xtask <command>
   kill [n]         build the release and kill a browser n times [100] while the app plays in it: \
   no data may be lost
   monkey [min]     build the release and tap in it at random for this many minutes [10]
-  bench            print sizes, timings and counts, and compare the counts with an earlier run
+  bench            print sizes, times and counts, and compare the counts with an earlier run
     --against <x>    a file of an earlier run, or the commit with it [the kept file]
     --keep           keep this run's counts in tests/browser/bench/baseline.json
+    --beside <x>     instead, only compare the times with those of this commit's release, by turns
+    --rounds <n>     how many times each takes its turn [9]
   pictures         build the release and take the pictures of the README
   strings          print every string that people read, with its file and line
   setup            only install everything that these commands need
@@ -63,7 +66,7 @@ pub(crate) enum Command {
     Kill(u32),
     /// Build the release and tap in it at random for this many minutes.
     Monkey(u32),
-    /// Print sizes and timings.
+    /// Run the benchmarks.
     Bench(BenchOptions),
     /// Build the release and take the pictures of the README.
     Pictures,
@@ -142,15 +145,26 @@ fn dev(mut parser: Parser) -> Result<Command> {
 }
 
 fn bench(mut parser: Parser) -> Result<BenchOptions> {
-    let mut options = BenchOptions::default();
+    let (mut against, mut keep, mut beside, mut rounds) = (None, false, None, None);
     while let Some(argument) = parser.next()? {
         match argument {
-            Arg::Long("against") => options.against = Some(parser.value()?.string()?),
-            Arg::Long("keep") => options.keep = true,
+            Arg::Long("against") => against = Some(parser.value()?.string()?),
+            Arg::Long("keep") => keep = true,
+            Arg::Long("beside") => beside = Some(parser.value()?.string()?),
+            Arg::Long("rounds") => rounds = Some(parser.value()?.parse::<NonZero<u32>>()?),
             other => return Err(other.unexpected().into()),
         }
     }
-    Ok(options)
+    match beside {
+        Some(_) if against.is_some() || keep => {
+            bail!("--beside compares times, --against and --keep are for counts: run them apart")
+        }
+        Some(commit) => {
+            Ok(BenchOptions::Beside { commit, rounds: rounds.map_or(ROUNDS, NonZero::get) })
+        }
+        None if rounds.is_some() => bail!("--rounds is only for --beside"),
+        None => Ok(BenchOptions::All { against, keep }),
+    }
 }
 
 /// Parses an optional number. The default is `usual`.
@@ -209,10 +223,21 @@ mod tests {
 
     #[test]
     fn a_bench_is_compared_and_kept_if_told() {
-        let options = BenchOptions { against: Some("HEAD~3".to_owned()), keep: true };
+        let options = BenchOptions::All { against: Some("HEAD~3".to_owned()), keep: true };
         let expected = Command::Bench(options);
         assert_eq!(parsed(&["bench", "--against", "HEAD~3", "--keep"]).unwrap(), expected);
-        assert_eq!(parsed(&["bench"]).unwrap(), Command::Bench(BenchOptions::default()));
+        let expected = Command::Bench(BenchOptions::All { against: None, keep: false });
+        assert_eq!(parsed(&["bench"]).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_bench_beside_a_commit_compares_only_times() {
+        let beside =
+            |rounds| Command::Bench(BenchOptions::Beside { commit: "HEAD~3".to_owned(), rounds });
+        assert_eq!(parsed(&["bench", "--beside", "HEAD~3"]).unwrap(), beside(ROUNDS));
+        let arguments = ["bench", "--beside", "HEAD~3", "--rounds", "5"];
+        assert_eq!(parsed(&arguments).unwrap(), beside(5));
+        assert!(HELP.contains(&format!("takes its turn [{ROUNDS}]")));
     }
 
     #[test]
@@ -230,6 +255,9 @@ mod tests {
             (&["test", "rulez"], "rulez"),
             (&["kill", "often"], "often"),
             (&["monkey", "--long"], "--long"),
+            (&["bench", "--beside", "HEAD", "--keep"], "--keep"),
+            (&["bench", "--rounds", "5"], "--rounds"),
+            (&["bench", "--beside", "HEAD", "--rounds", "0"], "0"),
         ] {
             let error = parsed(arguments).unwrap_err().to_string();
             assert!(error.contains(named), "{error}");

@@ -85,6 +85,22 @@ pub(crate) fn bench(site: &Path, baseline: Option<&Path>, kept: Option<&Path>) -
     run("bench.config.ts", site, &[], &with)
 }
 
+/// Measures the site in this folder by turns with its bare page, and with an `old` site if there is
+/// one. The times are saved in the file `samples`.
+pub(crate) fn times(site: &Path, old: Option<&Path>, rounds: u32, samples: &Path) -> Result<()> {
+    setup::browser_tests()?;
+    let old = old.map(|it| serve::in_background(it, &Base::root())).transpose()?;
+    let [rounds, samples] = [rounds.to_string(), samples.display().to_string()];
+    let chromium = whole_chromium()?;
+    let mut with = vec![
+        (CHROMIUM, chromium.as_str()),
+        ("ROLLBOOK_ROUNDS", &rounds),
+        ("ROLLBOOK_SAMPLES", &samples),
+    ];
+    with.extend(old.as_deref().map(|url| ("ROLLBOOK_OLD", url)));
+    run("times.config.ts", site, &[], &with)
+}
+
 /// Runs specs with the environment variables that `fixtures.ts` documents. `with` adds variables
 /// that only some specs need, such as the path of the browser.
 fn run(config: &str, site: &Path, specs: &[&str], with: &[(&str, &str)]) -> Result<()> {

@@ -1,9 +1,11 @@
 //! Benchmarks, whose results are printed for people. No result counts as a failure.
 
 mod baseline;
+mod beside;
 mod lines;
 mod native;
 mod site;
+mod times;
 
 use anyhow::Result;
 
@@ -11,18 +13,41 @@ use crate::dist;
 use crate::paths;
 use crate::size::Sizes;
 
-/// The run that counts in the browser are compared with, and whether to keep the new counts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct BenchOptions {
-    /// A file, or a commit that has the kept run. `None` means the kept run.
-    pub(crate) against: Option<String>,
-    /// Whether to keep the new run.
-    pub(crate) keep: bool,
+/// What to compare this release with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum BenchOptions {
+    /// Run all benchmarks, and compare the counts with those of an earlier run.
+    All {
+        /// A file, or a commit that has the kept run. `None` means the kept run.
+        against: Option<String>,
+        /// Whether to keep the new run.
+        keep: bool,
+    },
+    /// Only compare the times with those of an earlier release, by turns.
+    Beside {
+        /// The commit of the earlier release.
+        commit: String,
+        /// How many times each site takes its turn.
+        rounds: u32,
+    },
 }
 
-/// Builds the release, runs all benchmarks and prints their results.
+/// How many times each site takes its turn by default.
+pub(crate) const ROUNDS: u32 = 9;
+
+/// Builds the release, runs the benchmarks and prints their results.
 pub(crate) fn run(options: &BenchOptions) -> Result<()> {
-    let baseline = baseline::find(options.against.as_deref())?;
+    match options {
+        BenchOptions::All { against, keep } => all(against.as_deref(), *keep),
+        BenchOptions::Beside { commit, rounds } => {
+            let old = beside::release(commit)?;
+            site::compare(&dist::set_up_and_build()?, &old, *rounds)
+        }
+    }
+}
+
+fn all(against: Option<&str>, keep: bool) -> Result<()> {
+    let baseline = baseline::find(against)?;
     let tools = dist::set_up_and_build()?;
     println!("\n===== size =====\n{}", Sizes::of(&paths::dist())?);
     println!("===== code =====");
@@ -32,5 +57,5 @@ pub(crate) fn run(options: &BenchOptions) -> Result<()> {
     println!("\n===== rules =====");
     native::run()?;
     println!("\n===== in the browser =====");
-    site::run(&tools, baseline.as_deref(), options.keep)
+    site::run(&tools, baseline.as_deref(), keep)
 }

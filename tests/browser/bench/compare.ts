@@ -1,5 +1,5 @@
-// Prints the figures of a run, compares its counts with those of an earlier run, and keeps them if
-// asked to. Times depend on what else the machine does, so they are neither compared nor kept.
+// Compares the counts of a run with those of an earlier run, and keeps them if asked to. Times depend
+// on what else the machine does, so `times.ts` measures two releases by turns to compare theirs.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";

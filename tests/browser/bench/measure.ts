@@ -26,6 +26,39 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+// Closes all pages and opens a new one. A page that only navigates would keep its compiled code.
+export async function openAnew(context: BrowserContext): Promise<Page> {
+  const before = context.pages();
+  const opened = await context.newPage();
+  for (const page of before) await page.close();
+  return opened;
+}
+
+// What a trace has of an event: its name and time.
+interface Traced {
+  name: string;
+  ts: number;
+}
+
+// Returns the events around the program's compiled code, and the page's marks, during an act.
+export async function traced(page: Page, act: () => Promise<void>): Promise<Traced[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const events: Traced[] = [];
+  devtools.on("Tracing.dataCollected", ({ value }) =>
+    events.push(...(value as unknown as Traced[])),
+  );
+  const includedCategories = ["v8.wasm", "blink.user_timing"];
+  await devtools.send("Tracing.start", {
+    traceConfig: { includedCategories },
+    transferMode: "ReportEvents",
+  });
+  await act();
+  const over = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
+  await devtools.send("Tracing.end");
+  await over;
+  return events;
+}
+
 // Slows a page down, and returns a function that ends this. A slowed page keeps a processor busy
 // even while it is idle, which slows all other pages.
 export async function slow(page: Page): Promise<() => Promise<void>> {
