@@ -4,7 +4,7 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { test, type BrowserContext, type Page } from "@playwright/test";
 import { keep, kept, slotOf } from "../kept";
-import { beginBattle, phone, print, slow, UNHURRIED, UNWATCHED } from "./measure";
+import { beginBattle, count, phone, print, slow, UNHURRIED, UNWATCHED } from "./measure";
 
 test.describe.configure(UNHURRIED);
 test.use(UNWATCHED);
@@ -40,7 +40,9 @@ for (const amount of [
       await page.getByRole("button", { name: "Merge" }).click();
       await page.getByText("Backup restored.").waitFor();
     });
-    console.log(`  local storage: ${await space(page)} bytes`);
+    const bytes = await space(page);
+    console.log(`  local storage: ${bytes} bytes`);
+    count(`bytes in local storage${of}`, bytes);
 
     const starts = await startsTo(context, "./#/", "a.entry[href^='#/battle/']");
     print(`start to Home${of}`, starts);
@@ -69,6 +71,7 @@ for (const amount of [
       await download;
     });
     const file = (await (await download).path())!;
+    count(`bytes of a backup${of}`, (await stat(file)).size);
     const battles = Object.keys(JSON.parse(await readFile(file, "utf8")).body.texts);
     console.log(`  the backup has ${battles.length} documents in ${await size(file)}`);
     await context.close();
