@@ -15,12 +15,13 @@ use crate::progress;
 ///
 /// All commits are built in one clone below `target`, so that the next one is built faster.
 pub(super) fn release(commit: &str) -> Result<PathBuf> {
-    let hash = hash(commit)?;
-    let folder = paths::repository().join("target/beside");
+    let repository = paths::repository();
+    let hash = hash(&repository, commit)?;
+    let folder = repository.join("target/beside");
     let site = folder.join(&hash);
     if !site.is_dir() {
         let source = folder.join("source");
-        check_out(&hash, &source)?;
+        check_out(&repository, &hash, &source)?;
         progress::step(&format!("Building {hash}"), || {
             process::run(Command::new("cargo").args(["xtask", "build"]).current_dir(&source))
         })?;
@@ -32,19 +33,23 @@ pub(super) fn release(commit: &str) -> Result<PathBuf> {
 }
 
 /// Returns the full hash of a commit.
-fn hash(commit: &str) -> Result<String> {
+fn hash(repository: &Path, commit: &str) -> Result<String> {
     let name = format!("{commit}^{{commit}}");
-    let mut git = git(&paths::repository());
-    process::output(git.args(["rev-parse", "--verify", "--quiet", "--end-of-options", &name]))
-        .with_context(|| format!("{commit} is not a commit"))
+    process::output(git(repository).args([
+        "rev-parse",
+        "--verify",
+        "--quiet",
+        "--end-of-options",
+        &name,
+    ]))
+    .with_context(|| format!("{commit} is not a commit"))
 }
 
-/// Checks a commit out into a clone, which shares the objects of this repository.
-fn check_out(hash: &str, clone: &Path) -> Result<()> {
-    let repository = paths::repository();
+/// Checks a commit out into a clone, which shares the objects of the repository.
+fn check_out(repository: &Path, hash: &str, clone: &Path) -> Result<()> {
     if !clone.is_dir() {
         let options = ["clone", "--quiet", "--shared", "--no-checkout"];
-        process::run(git(&repository).args(options).arg(&repository).arg(clone))?;
+        process::run(git(repository).args(options).arg(repository).arg(clone))?;
     }
     process::run(git(clone).args(["checkout", "--quiet", "--force", "--detach", hash]))
 }
@@ -59,18 +64,38 @@ fn git(folder: &Path) -> Command {
 mod tests {
     use super::*;
 
+    /// Creates a repository with one commit.
+    fn repository(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("rollbook-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        process::run(git(&folder).args(["init", "--quiet"])).unwrap();
+        let author = ["-c", "user.name=Nobody", "-c", "user.email=nobody@example.org"];
+        let commit = ["commit", "--quiet", "--allow-empty", "--message", "Begin"];
+        process::run(git(&folder).args(author).args(commit)).unwrap();
+        folder
+    }
+
     #[test]
-    fn a_commit_is_known_by_its_whole_hash() {
-        let hash_of_head = hash("HEAD").unwrap();
-        assert_eq!(hash_of_head.len(), 40);
-        assert_eq!(hash(&hash_of_head[..12]).unwrap(), hash_of_head);
+    fn a_commit_is_known_by_its_whole_hash_and_checked_out() {
+        let folder = repository("commit");
+        let head = hash(&folder, "HEAD").unwrap();
+        assert_eq!(head.len(), 40);
+        assert_eq!(hash(&folder, &head[..12]).unwrap(), head);
+        let clone = folder.join("target/source");
+        for _ in 0..2 {
+            check_out(&folder, &head, &clone).unwrap();
+            assert_eq!(hash(&clone, "HEAD").unwrap(), head);
+        }
+        fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
     fn other_names_are_refused() {
+        let folder = repository("names");
         for name in ["no-such-commit", "--all", "HEAD:README.md"] {
-            let error = hash(name).unwrap_err().to_string();
+            let error = hash(&folder, name).unwrap_err().to_string();
             assert_eq!(error, format!("{name} is not a commit"));
         }
+        fs::remove_dir_all(folder).unwrap();
     }
 }
