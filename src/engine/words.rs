@@ -1,11 +1,12 @@
 //! Grammar for sentences with numbers and names.
 
+mod number;
 #[cfg(test)]
 mod tests;
 
 use std::fmt::Display;
 
-use crate::noun::Number;
+pub use number::Number;
 
 /// Returns a count with its noun: "1 hit", "2 misses".
 ///

@@ -8,10 +8,9 @@ use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
     Battle, System,
     conversation::{Part, Prompt, Question, Reading},
-    noun::Number,
     sheet::Roster,
     view::{BattleView, Offer, Tracker, TrackerKind},
-    words::{any, plural, possessive},
+    words::{Number, any, plural, possessive},
 };
 
 use crate::self_play::{Mischief, step, systems};

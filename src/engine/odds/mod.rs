@@ -10,9 +10,9 @@ pub use crate::counting::falls;
 pub use audit::Audit;
 pub use forecasts::Forecasts;
 pub use prospect::{
-    Forecast, Prospect, Prospects, at_best, better_than_all, better_together, reason_for,
+    Forecast, Prospect, Prospects, Sides, at_best, better_than_all, better_together, reason_for,
 };
-pub use scoreboard::{Party, Score, Sides, caption};
+pub use scoreboard::{Party, Score, caption};
 
 use std::rc::Rc;
 

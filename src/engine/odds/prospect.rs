@@ -2,11 +2,28 @@
 
 use std::fmt;
 
-use super::{NoOdds, Sides};
+use super::NoOdds;
 use crate::{
     conversation::{SeenStake, StakeKind},
     ids::FigureId,
+    ids::SideId,
 };
+
+/// The sides that a forecast concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// The deciding side, from whose point of view the stakes are reported.
+    pub decides: SideId,
+    /// The side whose figure acts.
+    pub acts: SideId,
+    /// The only enemy of the deciding side, or `None` if there are several.
+    pub enemy: Option<SideId>,
+}
+
+impl Sides {
+    /// The sides of a forecast that no one needs.
+    pub(super) const NONE: Self = Self { decides: SideId(0), acts: SideId(0), enemy: None };
+}
 
 /// One of the numbers shown for an option: "31% breaks", "2.3 lost".
 #[derive(Clone, Copy, Debug, PartialEq)]

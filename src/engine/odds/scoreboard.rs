@@ -1,23 +1,7 @@
 //! A forecast as a scoreboard: one row for each side, with the same order at every question.
 
-use super::{Forecast, Prospect};
+use super::{Forecast, Prospect, Sides};
 use crate::{conversation::StakeKind, ids::SideId, words::capital};
-
-/// The sides that a forecast concerns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sides {
-    /// The deciding side, from whose point of view the stakes are reported.
-    pub decides: SideId,
-    /// The side whose figure acts.
-    pub acts: SideId,
-    /// The only enemy of the deciding side, or `None` if there are several.
-    pub enemy: Option<SideId>,
-}
-
-impl Sides {
-    /// The sides of a forecast that no one needs.
-    pub(super) const NONE: Self = Self { decides: SideId(0), acts: SideId(0), enemy: None };
-}
 
 /// Whom a row of the scoreboard is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,9 +16,8 @@ use self::line::read_line;
 use super::OwnRoll;
 use crate::{
     conversation::{Outcome, Reading},
-    noun::Number,
     sheet::LONGEST_TEXT,
-    words::{counted, isolated, listed, plain},
+    words::{Number, counted, isolated, listed, plain},
 };
 
 pub use self::{

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules_core::noun::Number;
+use rules_core::words::Number;
 use serde::{Deserialize, Serialize};
 
 /// The maximum length of a line, in characters.

@@ -8,8 +8,7 @@ use std::{
 use engine::{
     FigureId, HasLineup, SideId, Told,
     conversation::{Flow, Outcome, Table},
-    noun::Number,
-    words::possessive,
+    words::{Number, possessive},
 };
 
 use super::stake::{FIGURE, OBJECT};

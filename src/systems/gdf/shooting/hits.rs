@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use engine::{
     Told, Topic,
     conversation::{Amount, Table},
-    noun::Number,
-    words::counted,
+    words::{Number, counted},
 };
 
 use super::attack::Shot;

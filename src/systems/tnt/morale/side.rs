@@ -5,8 +5,7 @@ use std::ops::ControlFlow;
 use engine::{
     FigureId, HasLineup, SideId,
     conversation::{Ask, Choice, ChoiceOption, Flow, Headline, Table},
-    noun::Number,
-    words::listed,
+    words::{Number, listed},
 };
 
 use super::{

@@ -7,8 +7,7 @@ use std::collections::BTreeSet;
 use engine::{
     FigureId, HasLineup, Told, Topic,
     conversation::{Flow, Headline, Table},
-    noun::Number,
-    words::{counted, possessive},
+    words::{Number, counted, possessive},
 };
 
 use super::{
