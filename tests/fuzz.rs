@@ -25,7 +25,7 @@ use ledger::{
     read_import, read_link, write_link,
 };
 use proptest::prelude::*;
-use rules_core::{Battle, System, conversation::Answer, homebrew, odds::Horizon};
+use rules_core::{System, conversation::Answer, homebrew, odds::Horizon};
 
 use corpus::{
     backups, battles, codes, imports, link_contents, links, own_games, rosters, settings,
@@ -127,8 +127,8 @@ fn crowds() -> Vec<SharedBattle> {
             roster.figures = figures.collect();
             roster
         });
-        let battle = Battle::begin(*system, sides.take(2).collect()).ok()?;
-        match KeptBattle::from(battle).share(1) {
+        let battle = (*system).begin(sides.take(2).collect()).ok()?;
+        match KeptBattle::of(*system, battle).share(1) {
             Shared::Battle(shared) => Some(*shared),
             Shared::Roster(_) => panic!("a battle"),
         }

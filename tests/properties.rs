@@ -16,7 +16,7 @@ use engine::testing::at_least;
 use proptest::{collection::vec, prelude::*, sample::Index};
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, Holder, Line, LineKind, SideId, System, WalkView,
+    Battle, Holder, Line, LineKind, SavedBattle, SideId, System, WalkView,
     conversation::Question,
     journal::LastResult,
     odds::Horizon,
@@ -77,7 +77,7 @@ fn play_to_the_end(system: System, seed: u64) {
     if battle.view().over.is_none() {
         broken(steps, "no action is possible");
     }
-    if as_kept(&battle) != shown(&battle) {
+    if as_kept(system, &battle) != shown(&battle) {
         broken(steps, "the restored battle differs");
     }
 }
@@ -343,7 +343,7 @@ fn the_end_of_a_battle_its_turn_pages_and_its_report_name_the_same_leader() {
             .zip(&names)
             .filter_map(|(side, name)| report.headline.contains(name.as_str()).then_some(side))
             .collect();
-        let victor: Vec<SideId> = battle.victor().into_iter().collect();
+        let victor: Vec<SideId> = battle.state().victor().into_iter().collect();
         assert_eq!(named, victor, "{words}");
         won += victor.len();
         drawn += usize::from(victor.is_empty());
@@ -374,7 +374,7 @@ fn names_from_right_to_left_are_isolated_wherever_players_read_them() {
                 part.set("name", format!("חרב {number}!").as_str());
             });
         }
-        let mut battle = Battle::begin(system, rosters).unwrap();
+        let mut battle = system.begin(rosters).unwrap();
         let luck = OwnTracker {
             name: "מזל!".to_owned(),
             kind: OwnKind::Pips(3),
@@ -450,7 +450,7 @@ proptest! {
                 prop_assert_eq!(within_limits(&battle.view()), Ok(()));
             }
             let end = shown(&battle);
-            prop_assert_eq!(as_kept(&battle), end.clone());
+            prop_assert_eq!(as_kept(system, &battle), end.clone());
 
             let mut undone = 0;
             while battle.can_undo() {
@@ -523,7 +523,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
         for _ in 0..60 {
             step(&mut battle, &mut dice, ORDERLY).unwrap();
         }
-        let text = serde_json::to_string(&battle.save()).unwrap();
+        let text = serde_json::to_string(&SavedBattle::of(system, &battle)).unwrap();
         let refused = Cell::new(0);
         let number = prop_oneof![4 => 0_u16..6, 1 => 0_u16..300];
         let changes = (any::<u64>(), vec((any::<Index>(), number), 1..4));
@@ -536,7 +536,7 @@ fn a_tampered_battle_is_refused_or_plays_on() {
                 with_another_number(&text, *place, *number)
             });
             let read = serde_json::from_str(&changed);
-            let Ok(Ok(mut battle)) = read.map(Battle::restore) else {
+            let Ok(Ok(mut battle)) = read.map(SavedBattle::restore) else {
                 refused.set(refused.get() + 1);
                 return Ok(false);
             };
@@ -569,10 +569,10 @@ fn shown(battle: &Battle) -> Shown {
 }
 
 /// Saves and restores a battle, and returns what the screen shows of it.
-fn as_kept(battle: &Battle) -> Shown {
-    let text = serde_json::to_string(&battle.save()).unwrap();
-    let kept = Battle::restore(serde_json::from_str(&text).unwrap()).unwrap();
-    shown(&kept)
+fn as_kept(system: System, battle: &Battle) -> Shown {
+    let text = serde_json::to_string(&SavedBattle::of(system, battle)).unwrap();
+    let saved: SavedBattle = serde_json::from_str(&text).unwrap();
+    shown(&saved.restore().unwrap())
 }
 
 /// Checks that every tracker is within its own limits, and that no two trackers of a holder have

@@ -3,7 +3,7 @@
 use std::{iter::repeat_n, ops::RangeInclusive};
 
 use crate::{
-    lineup::MOST_FIGURES,
+    ids::MOST_FIGURES,
     noun::Noun,
     sheet::{Field, FieldKind, Roster, Sheet, Value, another_name},
     words::isolated,

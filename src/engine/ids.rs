@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The maximum number of figures on a side, in any system.
+pub const MOST_FIGURES: usize = 200;
+
 /// The id of a figure (a model, unit or character): its index in the battle's list of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct FigureId(pub u16);

@@ -10,9 +10,9 @@
 //!
 //! ```
 #![doc = include_str!("arm_wrestling.rs")]
-//! # use engine::{conversation::Answer, journal::Journal, odds::Horizon, rules};
+//! # use engine::{Battle, conversation::Answer, odds::Horizon, rules};
 //!
-//! let mut contest = Journal::begin(rules::<ArmWrestling>(), ArmWrestling::samples()).unwrap();
+//! let mut contest = Battle::begin(rules::<ArmWrestling>(), ArmWrestling::samples()).unwrap();
 //! let ada = FigureId(0);
 //! let challenge = contest.offers(Some(ada)).remove(0).action;
 //! contest.take(&challenge)?;
@@ -23,7 +23,7 @@
 //! assert!((wins.probability - 10.0 / 36.0).abs() < 1e-9);
 //! contest.answer(Answer::Face(6))?;
 //! contest.answer(Answer::Face(2))?;
-//! let tired = |contest: &Journal| {
+//! let tired = |contest: &Battle| {
 //!     let state = contest.state().of_system::<ArmWrestling>();
 //!     state.map(|state| state.tired(FigureId(2)))
 //! };
@@ -92,10 +92,10 @@ pub use game::{
     AuthoringTools, BattleState, Characteristic, GameError, GuideStep, OwnGames, PlainRun,
     ProfileType, Profiles, RosterSource, Rules, Snippet, Started, Starter, WordList, begun, rules,
 };
-pub use ids::{FigureId, Holder, SideId};
-pub use journal::{LogEntry, LogPhoto, WalkView};
+pub use ids::{FigureId, Holder, MOST_FIGURES, SideId};
+pub use journal::{Battle, LogEntry, LogPhoto, WalkView};
 pub use line::{Line, LineKind, Reminder, Told};
-pub use lineup::{FromSheet, HasLineup, Lineup, MOST_FIGURES, Participants, Recruit};
+pub use lineup::{FromSheet, HasLineup, Lineup, Participants, Recruit};
 pub use noun::Noun;
 pub use refusal::Refusal;
 pub use row::Row;

@@ -84,7 +84,7 @@ fn twins() {
             figures: vec![figure(it)],
             ..Roster::default()
         });
-        let Ok(battle) = Battle::begin(System::Own(OwnGame::of(text)), sides.into()) else {
+        let Ok(battle) = System::Own(OwnGame::of(text)).begin(sides.into()) else {
             continue;
         };
         let mut written = game::Game { battle };
@@ -132,7 +132,7 @@ fn four_turns(system: System) -> (String, usize) {
         && self_play::step(&mut battle, &mut dice, Mischief::default()).unwrap_or(false)
     {}
     let entries = battle.log_len();
-    (write_link(&KeptBattle::from(battle).share(0)), entries)
+    (write_link(&KeptBattle::of(system, battle).share(0)), entries)
 }
 
 /// Returns the number of the turn or round, which is the first counter of a battle.
@@ -148,7 +148,7 @@ fn turn(battle: &Battle) -> i32 {
 /// Measures and prints how fast links and backups are decoded.
 fn decoded(system: System) {
     let (link, _) = four_turns(system);
-    let kept = KeptBattle::from(play(system, 3).0);
+    let kept = KeptBattle::of(system, play(system, 3).0);
     let library = Library::new(MemoryShelf::default());
     for number in 1..=10 {
         // A store in memory never refuses a write.
@@ -241,8 +241,8 @@ fn weighed(system: System) {
     println!("  odds for all of a figure's actions, {count} against {count}:");
     let mut all = Duration::ZERO;
     for offer in &offers {
-        let took = time(|| battle.forecasts_of(&offer.action).count());
-        let options: Vec<_> = battle.forecasts_of(&offer.action).collect();
+        let took = time(|| battle.state().forecasts_of(&offer.action).count());
+        let options: Vec<_> = battle.state().forecasts_of(&offer.action).collect();
         let forecast = at_best(&options);
         let why = format!("{:?}", forecast.prospects.as_ref().err());
         let words = forecast.words_by_name().unwrap_or(why);
@@ -275,7 +275,7 @@ fn kept(system: System) {
     while battle.walk().is_none() && battle.undo().is_ok() {}
     let library = Library::new(MemoryShelf::default());
     let id = BattleId(1);
-    let mut kept = KeptBattle::from(battle);
+    let mut kept = KeptBattle::of(system, battle);
     let mut edition = library.unwritten(id);
     let save = time(|| library.save_over(&mut edition, &kept, 0));
     let load = time(|| library.load(id));

@@ -6,10 +6,9 @@
 //! [prompts](conversation::Prompt), [trackers](view::Tracker). The app has no rules of its own.
 //!
 //! ```
-//! use rules_core::{Battle, System};
-//! use rules_core::conversation::Answer;
+//! use rules_core::{System, conversation::Answer};
 //!
-//! let battle = Battle::begin(System::Tnt, System::Tnt.samples());
+//! let battle = System::Tnt.begin(System::Tnt.samples());
 //! let mut battle = battle.expect("the samples can be played");
 //! // The rules ask for initiative by themselves: one die for each side.
 //! battle.answer(Answer::Face(7))?;
@@ -40,17 +39,15 @@ extern crate self as rules_core;
 pub use adventure;
 pub use d100;
 pub use engine::{
-    About, AuthoringTools, Characteristic, CopyOnWrite, Cost, Crowd, Explanation, Fault, Feat,
-    FigureId, FromSheet, GameError, GuideStep, Holder, Line, LineKind, Lineup, LogEntry, LogPhoto,
-    MOST_FIGURES, Noun, OwnGames, ProfileType, Profiles, Recruit, Refusal, RosterSource, Row,
-    RuleSystem, Rules, SideId, Snippet, Started, Starter, Thrown, Told, Topic, Unchanging,
-    WalkView, WordList, conversation, dice, figures, journal, lesson, noun, odds, own, report, row,
-    rules, sheet, trackers, turn_summary, view, words,
+    About, AuthoringTools, Battle, BattleState, Characteristic, CopyOnWrite, Cost, Crowd,
+    Explanation, Fault, Feat, FigureId, FromSheet, GameError, GuideStep, Holder, Line, LineKind,
+    Lineup, LogEntry, LogPhoto, MOST_FIGURES, Noun, OwnGames, ProfileType, Profiles, Recruit,
+    Refusal, RosterSource, Row, RuleSystem, Rules, SideId, Snippet, Started, Starter, Thrown, Told,
+    Topic, Unchanging, WalkView, WordList, conversation, dice, figures, journal, lesson, noun,
+    odds, own, report, row, rules, sheet, trackers, turn_summary, view, words,
 };
 pub use gdf;
 pub use homebrew;
 pub use tnt;
 
-pub use battle::{
-    Battle, Lesson, OwnGame, RestoreError, SavedBattle, SavedLines, System, SystemDraft,
-};
+pub use battle::{Lesson, OwnGame, RestoreError, SavedBattle, SavedLines, System, SystemDraft};

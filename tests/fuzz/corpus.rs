@@ -6,7 +6,7 @@ use ledger::{
     Origin, Picture, ReadLine, RosterId, Shared, WrittenLine, photo_line, read_link,
 };
 use miniz_oxide::inflate::decompress_to_vec;
-use rules_core::{Battle, System, homebrew::SAMPLES};
+use rules_core::{System, homebrew::SAMPLES};
 
 use crate::decoders::SETTINGS;
 
@@ -134,13 +134,13 @@ fn full() -> Library<MemoryShelf> {
     }
     let battles = links().into_iter().filter_map(|link| {
         match read_link(&String::from_utf8(link).unwrap()).unwrap() {
-            Shared::Battle(shared) => Some(Battle::restore(shared.battle).unwrap()),
+            Shared::Battle(shared) => Some(shared.take_over().unwrap()),
             Shared::Roster(_) => None,
         }
     });
     for (number, battle) in (1..).zip(battles) {
         let mut edition = library.unwritten(BattleId(number));
-        library.save_over(&mut edition, &KeptBattle::from(battle), 5).unwrap();
+        library.save_over(&mut edition, &battle, 5).unwrap();
     }
     library.set(|settings| settings.open_battle = Some(BattleId(1)));
     library

@@ -6,9 +6,7 @@ use ledger::{
     Restoring, Shared, Shelf, Signal, read_file, read_import, read_link, write_link, write_text,
 };
 use miniz_oxide::deflate::compress_to_vec;
-use rules_core::{
-    Battle, OwnGame, Row, conversation::Answer, homebrew, journal::Journal, odds::Horizon,
-};
+use rules_core::{Battle, OwnGame, Row, conversation::Answer, homebrew, odds::Horizon};
 
 /// The storage key of the settings.
 pub(crate) const SETTINGS: &str = "rollbook.settings";
@@ -103,7 +101,7 @@ pub(crate) fn own_game(text: &str) {
         return;
     }
     let Ok(game) = homebrew::game(text) else { return };
-    let Ok(mut battle) = Journal::begin(game.rules(), game.samples()) else { return };
+    let Ok(mut battle) = Battle::begin(game.rules(), game.samples()) else { return };
     for face in 1..=6 {
         let _shown = (battle.view(), battle.walk(), battle.chances(Horizon::Test));
         let answers = [Answer::Face(face), Answer::Choice(0)];
@@ -117,7 +115,7 @@ pub(crate) fn own_game(text: &str) {
 }
 
 /// Returns the first offer of any figure that can be taken without a confirmation.
-fn first_of(battle: &Journal) -> Option<Row> {
+fn first_of(battle: &Battle) -> Option<Row> {
     let sides = battle.view().sides.into_iter();
     let figures = sides.flat_map(|side| side.figures).map(|figure| figure.id);
     let mut offers = figures.flat_map(|id| battle.offers(Some(id)));
@@ -143,7 +141,7 @@ fn use_library(library: &Library<MemoryShelf>) {
 fn use_shared(shared: Shared) {
     match shared {
         Shared::Roster(kept) => use_roster(&kept),
-        Shared::Battle(shared) => match Battle::restore(shared.battle) {
+        Shared::Battle(shared) => match shared.battle.restore() {
             Ok(battle) => use_battle(battle),
             Err(error) => assert!(!error.to_string().is_empty()),
         },
@@ -154,7 +152,7 @@ fn use_shared(shared: Shared) {
 fn use_roster(kept: &KeptRoster) {
     let _problems = kept.system.problems(&kept.roster);
     let _text = write_text(kept);
-    let _battle = Battle::begin(kept.system, vec![kept.roster.clone(), kept.roster.clone()]);
+    let _battle = kept.system.begin(vec![kept.roster.clone(), kept.roster.clone()]);
     let Ok(Shared::Roster(read)) = read_file(&kept.document(1).unwrap()) else { return };
     assert_eq!(&read, kept);
     let Ok(Shared::Roster(read)) = read_link(&write_link(&Shared::Roster(read))) else {

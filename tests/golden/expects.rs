@@ -121,7 +121,8 @@ impl Game {
             }
             None => {
                 let (offer, option) = self.offer(name, |_| true)?;
-                let all: Vec<Forecast> = self.battle()?.forecasts_of(&offer.action).collect();
+                let all: Vec<Forecast> =
+                    self.battle()?.state().forecasts_of(&offer.action).collect();
                 match option {
                     "" => at_best(&all),
                     _ => named(all, option)?,

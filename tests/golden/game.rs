@@ -6,7 +6,7 @@ use std::{
 };
 
 use rules_core::{
-    Battle, OwnGame, System,
+    Battle, OwnGame, SavedBattle, System,
     conversation::Answer,
     sheet::Roster,
     view::{BattleView, FigureView},
@@ -100,7 +100,7 @@ impl Game {
     pub(crate) fn battle(&mut self) -> Result<&mut Battle, String> {
         if self.battle.is_none() {
             let system = self.system.ok_or("say the system first")?;
-            let begun = Battle::begin(system, self.rosters.clone());
+            let begun = system.begin(self.rosters.clone());
             self.battle = Some(begun.map_err(|problems| format!("{problems:?}"))?);
         }
         self.battle.as_mut().ok_or_else(|| "no battle".to_owned())
@@ -152,7 +152,7 @@ impl Game {
             }
             "hand" => {
                 let (holder, tracker, words) = self.tracker(rest)?;
-                let options = self.battle()?.new_words(holder, &tracker.key);
+                let options = self.battle()?.state().new_words(holder, &tracker.key);
                 let change = change(&tracker, &words, &options)?;
                 self.battle()?.overrule(holder, &tracker.key, change)
             }
@@ -168,11 +168,13 @@ impl Game {
 
     /// Checks what must be true after every action.
     fn check_promises(&mut self, verb: &str) -> Step {
+        let system = self.system.ok_or("the game has no system")?;
         let battle = self.battle()?;
         let (view, walk, log) = (battle.view(), battle.walk(), battle.log_len());
-        let text = serde_json::to_string(&battle.save()).map_err(|why| why.to_string())?;
-        let saved = serde_json::from_str(&text).map_err(|why| why.to_string())?;
-        let restored = Battle::restore(saved).map_err(|problems| format!("{problems:?}"))?;
+        let text = serde_json::to_string(&SavedBattle::of(system, battle))
+            .map_err(|why| why.to_string())?;
+        let saved: SavedBattle = serde_json::from_str(&text).map_err(|why| why.to_string())?;
+        let restored = saved.restore().map_err(|problems| format!("{problems:?}"))?;
         if (restored.view(), restored.walk()) != (view.clone(), walk.clone()) {
             return Err("it reads back as another battle".to_owned());
         }
@@ -196,7 +198,7 @@ impl Game {
         while battle.can_undo() {
             battle.undo().map_err(|why| why.to_string())?;
         }
-        let start = Battle::begin(system, rosters).map_err(|problems| format!("{problems:?}"))?;
+        let start = system.begin(rosters).map_err(|problems| format!("{problems:?}"))?;
         if (battle.view(), battle.walk()) == (start.view(), start.walk()) {
             Ok(())
         } else {

@@ -26,7 +26,7 @@ struct Scene(Battle);
 impl Scene {
     /// Begins a scene without characters.
     fn bare() -> Self {
-        Self(Battle::without_figures(System::Adventure).unwrap())
+        Self(System::Adventure.without_figures().unwrap())
     }
 
     /// Begins a scene with one character per side, before any fight.
@@ -37,7 +37,7 @@ impl Scene {
             ..Roster::default()
         };
         let rosters = vec![roster("Ours", attacker), roster("Theirs", target)];
-        Self(Battle::begin(System::Adventure, rosters).unwrap())
+        Self(System::Adventure.begin(rosters).unwrap())
     }
 
     fn take(&mut self, figure: Option<FigureId>, label: &str) {

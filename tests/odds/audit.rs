@@ -114,7 +114,7 @@ fn play(system: System, (worker, workers): (u64, u64), found: &Found) -> Audit {
         };
         for _ in 0..MOST_STEPS {
             if dice.random_range(0..ONE_IN) == 0 && battle.walk().is_some() {
-                let more = audit_of(&battle, &mut dice);
+                let more = audit_of(system, &battle, &mut dice);
                 found.add(&more);
                 audit.add(more);
             }
@@ -133,16 +133,16 @@ fn play(system: System, (worker, workers): (u64, u64), found: &Found) -> Audit {
 fn duel(system: System) -> Battle {
     let mut rosters = system.samples();
     rosters.truncate(2);
-    Battle::begin(system, rosters).unwrap()
+    system.begin(rosters).unwrap()
 }
 
-fn audit_of(battle: &Battle, dice: &mut StdRng) -> Audit {
-    match battle.system() {
-        System::Tnt => shortened::<Tnt>(battle).audit(dice),
-        System::Gdf => shortened::<Gdf>(battle).audit(dice),
-        System::D100 => shortened::<D100>(battle).audit(dice),
-        System::Adventure => shortened::<Adventure>(battle).audit(dice),
-        System::Own(_) => shortened::<Homebrew>(battle).audit(dice),
+fn audit_of(system: System, battle: &Battle, dice: &mut StdRng) -> Audit {
+    match system {
+        System::Tnt => shortened::<Tnt>(system, battle).audit(dice),
+        System::Gdf => shortened::<Gdf>(system, battle).audit(dice),
+        System::D100 => shortened::<D100>(system, battle).audit(dice),
+        System::Adventure => shortened::<Adventure>(system, battle).audit(dice),
+        System::Own(_) => shortened::<Homebrew>(system, battle).audit(dice),
     }
 }
 

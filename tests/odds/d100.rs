@@ -26,7 +26,7 @@ impl Game {
             figures,
             ..Roster::default()
         };
-        Self(Battle::begin(System::D100, sides.map(roster).into()).unwrap())
+        Self(System::D100.begin(sides.map(roster).into()).unwrap())
     }
 
     fn take(&mut self, figure: Option<FigureId>, label: &str) {
@@ -98,7 +98,7 @@ fn column(label: &str) -> &'static str {
 fn shots() {
     let table = Table::read("d100/shots");
     for line in &table.lines {
-        let mut game = Game(Battle::without_figures(System::D100).unwrap());
+        let mut game = Game(System::D100.without_figures().unwrap());
         game.take(None, "Hit test");
         game.answer(Answer::Number(line.number(0)));
         table.compare(line, &game.chances(Horizon::Test), |label| match label {

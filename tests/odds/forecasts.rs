@@ -3,7 +3,7 @@
 use engine::testing::any_answer;
 use rand::{SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, System,
+    Battle, SavedBattle, System,
     conversation::{Answer, Question, StakeKind},
     odds::{Forecast, Horizon, at_best},
     sheet::Sheet,
@@ -76,11 +76,11 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
                     break;
                 }
                 steps += 1;
-                options += compare(&battle);
+                options += compare(system, &battle);
                 // A battle has many offers, and most of them were the same a step earlier. So they
                 // are only compared now and then.
                 if battle.walk().is_none() && number % 10 == 0 {
-                    offers += compare_offers(&battle, &mut dice);
+                    offers += compare_offers(system, &battle, &mut dice);
                 }
             }
         }
@@ -97,7 +97,7 @@ fn what_is_told_of_an_option_holds_once_it_is_taken() {
 
 /// Compares the forecasts of options before and after each is taken. Returns the number of
 /// comparisons.
-fn compare(battle: &Battle) -> usize {
+fn compare(system: System, battle: &Battle) -> usize {
     let forecasts: Vec<Forecast> = battle.forecasts().collect();
     for prospect in forecasts.iter().flat_map(|it| it.prospects.iter().flatten()) {
         let most = if prospect.stake.kind() == StakeKind::Chance { 1.0 + 1e-9 } else { 400.0 };
@@ -109,7 +109,7 @@ fn compare(battle: &Battle) -> usize {
     assert_eq!(forecasts.len(), choice.options.len());
     let mut told = 0;
     for (place, forecast) in (0..).zip(&forecasts) {
-        let mut taken = Battle::restore(battle.save()).unwrap();
+        let mut taken = SavedBattle::of(system, battle).restore().unwrap();
         if taken.answer(Answer::Choice(place)).is_err() || taken.log_len() > battle.log_len() {
             continue;
         }
@@ -121,12 +121,12 @@ fn compare(battle: &Battle) -> usize {
 
 /// Compares the forecasts of offers before and after each is taken. If an offer names an action to
 /// take first, the questions of that action get random answers. Returns the number of comparisons.
-fn compare_offers(battle: &Battle, dice: &mut StdRng) -> usize {
+fn compare_offers(system: System, battle: &Battle, dice: &mut StdRng) -> usize {
     let offers = open_offers(battle).into_iter().filter(|it| it.weighed != Weighed::Not);
     let mut told = 0;
     for offer in offers {
-        let before: Vec<Forecast> = battle.forecasts_of(&offer.action).collect();
-        let mut taken = Battle::restore(battle.save()).unwrap();
+        let before: Vec<Forecast> = battle.state().forecasts_of(&offer.action).collect();
+        let mut taken = SavedBattle::of(system, battle).restore().unwrap();
         taken.take(&offer.action).unwrap();
         let mut log_then = battle.log_len();
         if offer.first.is_some() {

@@ -42,7 +42,7 @@ fn compare(system: System) {
                 continue;
             }
             for horizon in [Horizon::Test, Horizon::End] {
-                match agrees(&battle, horizon, &mut dice) {
+                match agrees(system, &battle, horizon, &mut dice) {
                     Ok(has_odds) => compared += u32::from(has_odds),
                     Err(why) => panic!("{system:?}, seed {seed}, {horizon:?}: {why}"),
                 }
@@ -53,12 +53,19 @@ fn compare(system: System) {
     assert!(compared >= COMPARED, "{system:?}: only {compared} odds");
 }
 
-fn agrees(battle: &Battle, horizon: Horizon, dice: &mut StdRng) -> Result<bool, String> {
-    match battle.system() {
-        System::Tnt => agrees_with_plays(&shortened::<Tnt>(battle), horizon, dice),
-        System::Gdf => agrees_with_plays(&shortened::<Gdf>(battle), horizon, dice),
-        System::D100 => agrees_with_plays(&shortened::<D100>(battle), horizon, dice),
-        System::Adventure => agrees_with_plays(&shortened::<Adventure>(battle), horizon, dice),
-        System::Own(_) => agrees_with_plays(&shortened::<Homebrew>(battle), horizon, dice),
+fn agrees(
+    system: System,
+    battle: &Battle,
+    horizon: Horizon,
+    dice: &mut StdRng,
+) -> Result<bool, String> {
+    match system {
+        System::Tnt => agrees_with_plays(&shortened::<Tnt>(system, battle), horizon, dice),
+        System::Gdf => agrees_with_plays(&shortened::<Gdf>(system, battle), horizon, dice),
+        System::D100 => agrees_with_plays(&shortened::<D100>(system, battle), horizon, dice),
+        System::Adventure => {
+            agrees_with_plays(&shortened::<Adventure>(system, battle), horizon, dice)
+        }
+        System::Own(_) => agrees_with_plays(&shortened::<Homebrew>(system, battle), horizon, dice),
     }
 }

@@ -2,7 +2,7 @@
 //! faces of dice.
 
 use rules_core::{
-    Battle, FigureId, Holder, LineKind, System,
+    Battle, FigureId, Holder, LineKind, SavedBattle, System,
     conversation::{Answer, Change, Question},
     odds::{Chance, Horizon},
     sheet::{Roster, Sheet},
@@ -11,6 +11,7 @@ use rules_core::{
 
 /// A battle whose steps are named by the texts that players read.
 pub(crate) struct Game {
+    pub(crate) system: System,
     pub(crate) battle: Battle,
 }
 
@@ -23,7 +24,8 @@ impl Game {
             figures,
             ..Roster::default()
         });
-        let mut game = Self { battle: Battle::begin(System::Tnt, rosters.into()).unwrap() };
+        let system = System::Tnt;
+        let mut game = Self { system, battle: system.begin(rosters.into()).unwrap() };
         game.roll(9);
         game.roll(2);
         game
@@ -36,12 +38,13 @@ impl Game {
 
     /// Begins a battle of any system without figures.
     pub(crate) fn table_of(system: System) -> Self {
-        Self { battle: Battle::without_figures(system).unwrap() }
+        Self { system, battle: system.without_figures().unwrap() }
     }
 
     /// Copies the battle, so that the copy can continue differently.
     pub(crate) fn again(&self) -> Self {
-        Self { battle: Battle::restore(self.battle.save()).unwrap() }
+        let battle = SavedBattle::of(self.system, &self.battle).restore().unwrap();
+        Self { system: self.system, battle }
     }
 
     /// Copies the battle and continues the copy with `act`.

@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, System,
+    System,
     odds::Horizon,
     sheet::{Roster, Sheet},
 };
@@ -89,7 +89,8 @@ pub(crate) fn battle(ours: Vec<Sheet>, theirs: Vec<Sheet>) -> Game {
     let sides = [("Ours", ours), ("Theirs", theirs)];
     let rosters =
         sides.map(|(name, figures)| Roster { name: name.to_owned(), figures, ..Roster::default() });
-    let mut game = Game { battle: Battle::begin(System::Gdf, rosters.into()).unwrap() };
+    let system = System::Gdf;
+    let mut game = Game { system, battle: system.begin(rosters.into()).unwrap() };
     game.roll(6);
     game.roll(1);
     game

@@ -48,9 +48,13 @@ fn merged_odds_agree_with_plain_counting() {
     assert!(wrong.is_empty(), "{} situations:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-pub(crate) fn count(battle: &Battle, most: usize) -> Result<Option<Counted>, String> {
-    let rules = battle.system().rules().ok_or("the rules haven't loaded")?;
-    plain_count::count(rules, battle.save().journal(), most)
+pub(crate) fn count(
+    system: System,
+    battle: &Battle,
+    most: usize,
+) -> Result<Option<Counted>, String> {
+    let rules = system.rules().ok_or("the rules haven't loaded")?;
+    plain_count::count(rules, battle.save(), most)
 }
 
 /// The result of comparing the displayed odds with a plain count.
@@ -72,7 +76,11 @@ impl Compared {
             let mut battle = if seed % 2 == 0 { begin(system) } else { varied(system, &mut dice) };
             for steps in 0..MOST_STEPS {
                 if dice.random_range(0..4) == 0 {
-                    compared.compare(&battle, &format!("{system:?}, seed {seed}, step {steps}"));
+                    compared.compare(
+                        system,
+                        &battle,
+                        &format!("{system:?}, seed {seed}, step {steps}"),
+                    );
                 }
                 if compared.situations == most {
                     return compared;
@@ -87,9 +95,9 @@ impl Compared {
 
     /// Counts the odds of the open question plainly, if odds are displayed and there are few enough
     /// answers.
-    fn compare(&mut self, battle: &Battle, place: &str) {
+    fn compare(&mut self, system: System, battle: &Battle, place: &str) {
         let Ok(chances) = battle.chances(Horizon::End) else { return };
-        match count(battle, MOST_ANSWERS) {
+        match count(system, battle, MOST_ANSWERS) {
             Ok(None) => return,
             Ok(Some(counted)) => {
                 self.answers += counted.answers;
@@ -129,7 +137,7 @@ pub(crate) fn varied(system: System, dice: &mut StdRng) -> Battle {
     if system == System::Gdf {
         rosters.iter_mut().flat_map(|it| &mut it.figures).for_each(|it| add_rules(it, dice));
     }
-    Battle::begin(system, rosters).unwrap()
+    system.begin(rosters).unwrap()
 }
 
 /// Adds random special rules of Grimdark Future to a unit and its weapons, and reduces the unit to

@@ -10,10 +10,10 @@ use std::collections::BTreeMap;
 
 use engine::testing::JournalOf;
 use rules_core::{
-    Battle, Holder, RuleSystem, Rules,
+    Battle, Holder, RuleSystem, Rules, System,
     conversation::{Answer, Change, Outcome, Pool, Question, Tone},
     dice::{Dice, Keep},
-    journal::{By, Entry, Journal, SavedJournal},
+    journal::{By, Entry, SavedJournal},
     odds::{Chance, Horizon},
 };
 
@@ -33,7 +33,7 @@ pub(crate) fn count(
     saved: SavedJournal,
     most: usize,
 ) -> Result<Option<Counted>, String> {
-    let journal = Journal::restore(rules, in_short(saved)).map_err(|why| format!("{why:?}"))?;
+    let journal = Battle::restore(rules, in_short(saved)).map_err(|why| format!("{why:?}"))?;
     let mut count = Count { left: most, rules };
     let chances = count.follow(&journal)?;
     Ok(chances.map(|chances| Counted { chances, answers: most - count.left }))
@@ -53,9 +53,9 @@ pub(crate) fn in_short(mut saved: SavedJournal) -> SavedJournal {
 }
 
 /// Returns a battle of the system `S` in short.
-pub(crate) fn shortened<S: RuleSystem>(battle: &Battle) -> JournalOf<S> {
-    let rules = battle.system().rules().unwrap();
-    JournalOf::restore_by(rules, in_short(battle.save().journal())).unwrap()
+pub(crate) fn shortened<S: RuleSystem>(system: System, battle: &Battle) -> JournalOf<S> {
+    let rules = system.rules().unwrap();
+    JournalOf::restore_by(rules, in_short(battle.save())).unwrap()
 }
 
 /// The result of a count.
@@ -103,7 +103,7 @@ struct Count<'a> {
 }
 
 impl Count<'_> {
-    fn follow(&mut self, here: &Journal) -> Result<Option<Chances>, String> {
+    fn follow(&mut self, here: &Battle) -> Result<Option<Chances>, String> {
         let prompt = here.prompt().ok_or("nothing is asked")?;
         let Some(answers) = answers(&prompt.question) else { return Ok(Some(shown(None))) };
         let Some(left) = self.left.checked_sub(answers.len()) else { return Ok(None) };
@@ -113,7 +113,7 @@ impl Count<'_> {
         let mut chances = Chances::new();
         let mut ending = Vec::new();
         for (answer, weight) in answers {
-            let next = Journal::restore(self.rules, saved.clone());
+            let next = Battle::restore(self.rules, saved.clone());
             let mut next = next.map_err(|why| format!("{why:?}"))?;
             next.answer(answer.clone()).map_err(|why| why.to_string())?;
             while next.entries().len() == saved.entries.len() && is_usually_left(&next) {
@@ -145,12 +145,12 @@ impl Count<'_> {
 
 /// Returns `true` if the dice of the open question are declined by default. The count then declines
 /// all later dice of this kind, too.
-fn is_usually_left(journal: &Journal) -> bool {
+fn is_usually_left(journal: &Battle) -> bool {
     let question = journal.prompt().map(|prompt| &prompt.question);
     matches!(question, Some(Question::Roll(roll)) if roll.usually_left)
 }
 
-fn outcomes(journal: &Journal) -> &[Outcome] {
+fn outcomes(journal: &Battle) -> &[Outcome] {
     journal.open_walk().map_or(&[], |(_, run)| &run.outcomes)
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 use rules_core::{
-    Battle, OwnGame, System,
+    OwnGame, System,
     conversation::Answer,
     odds::{Chance, Horizon},
     sheet::{Roster, Sheet},
@@ -52,7 +52,8 @@ fn twin(text: &str, [own, other]: [Sheet; 2], horizon: Horizon) -> Vec<Chance> {
     let rosters = vec![roster("Own", own), roster("Other", other)];
     let faults = OwnGame::faults(text);
     assert!(faults.is_empty(), "{faults:?}");
-    let mut game = Game { battle: Battle::begin(System::Own(OwnGame::of(text)), rosters).unwrap() };
+    let system = System::Own(OwnGame::of(text));
+    let mut game = Game { system, battle: system.begin(rosters).unwrap() };
     game.take("Own", "Try");
     game.choose("Other");
     game.chances(horizon)

@@ -2,7 +2,7 @@
 //! walk-throughs with too many outcomes to calculate.
 
 use rules_core::{
-    Battle, System,
+    System,
     conversation::Answer,
     odds::{Chance, Horizon, NoOdds, Prospects},
     sheet::{Roster, Sheet},
@@ -23,7 +23,7 @@ pub(crate) fn rerolls(test: &str) -> Vec<Sheet> {
 
 /// Compares the displayed odds of a game with a plain count, however many answers it takes.
 fn assert_counts_alike(game: &Game, what: &str) {
-    let counted = count(&game.battle, usize::MAX).unwrap().unwrap();
+    let counted = count(game.system, &game.battle, usize::MAX).unwrap().unwrap();
     let shown = shown(game.battle.chances(Horizon::End).ok());
     assert!(agree(&shown, &counted.chances), "{}", differ(what, &shown, &counted.chances));
 }
@@ -65,7 +65,7 @@ fn ties_are_followed_until_somebody_goes_first() {
             figures: vec![figure("One")],
             ..Roster::default()
         };
-        let mut battle = Battle::begin(System::Tnt, (1..=sides).map(roster).collect()).unwrap();
+        let mut battle = System::Tnt.begin((1..=sides).map(roster).collect()).unwrap();
         let even = battle.chances(Horizon::End).unwrap();
         assert_eq!(even.len(), sides, "no tie is left");
         for side in 1..=sides {

@@ -36,7 +36,7 @@ fn every_change_by_hand_is_logged_with_its_value() {
                         let Some(change) = any_change(&battle, holder, tracker, &mut dice) else {
                             continue;
                         };
-                        let words = battle.new_words(holder, &tracker.key);
+                        let words = battle.state().new_words(holder, &tracker.key);
                         let Some(lines) = lines_of(&mut battle, |battle| {
                             battle.overrule(holder, &tracker.key, change).is_ok()
                         }) else {

@@ -125,7 +125,7 @@ fn rosters(system: System, seed: u64) -> Vec<Roster> {
 
 fn play(system: System, seed: u64, texts: &mut Texts, faults: &mut Vec<String>) {
     let mut dice = StdRng::seed_from_u64(seed);
-    let mut battle = Battle::begin(system, rosters(system, seed)).unwrap();
+    let mut battle = system.begin(rosters(system, seed)).unwrap();
     let (mut told, mut from) = (0, 0);
     for number in 0..200 {
         let view = battle.view();
@@ -151,7 +151,7 @@ struct Side {
 
 /// Returns all sides, and also all units if the system has units rather than single figures.
 fn sides(battle: &Battle, view: &BattleView) -> Vec<Side> {
-    let has_units = ["unit", "regiment"].contains(&battle.system().about().figure.one);
+    let has_units = ["unit", "regiment"].contains(&battle.state().about().figure.one);
     let units = view.sides.iter().flat_map(|side| &side.figures).filter(|_| has_units);
     let names = view.sides.iter().map(|it| &it.name).chain(units.map(|it| &it.name));
     let side = |name: &String| Side { name: name.clone(), number: Number::of_name(name) };

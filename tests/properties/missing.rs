@@ -3,7 +3,7 @@
 use engine::testing::with_least;
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use rules_core::{
-    Battle, Holder, SideId, System,
+    Battle, Holder, SavedBattle, SideId, System,
     conversation::{Answer, Change, Number, Question},
     odds::{Horizon, NoOdds},
     sheet::{Field, FieldKind, Missing, Roster, Sheet},
@@ -72,14 +72,14 @@ fn is_asked(battle: &Battle) -> bool {
 }
 
 /// Returns `true` if nothing can be played before the missing number is known.
-fn must_be_known(battle: &Battle) -> bool {
-    let kept = serde_json::to_string(&battle.save()).unwrap();
-    let figures = battle.figures().into_iter().map(Some).chain([None]);
+fn must_be_known(system: System, battle: &Battle) -> bool {
+    let kept = SavedBattle::of(system, battle);
+    let figures = battle.state().participants().all_figures().map(Some).chain([None]);
     let mut actions = figures.flat_map(|figure| battle.offers(figure));
     is_asked(battle)
         || battle.prompt().is_none()
             && actions.all(|offer| {
-                let mut other = Battle::restore(serde_json::from_str(&kept).unwrap()).unwrap();
+                let mut other = kept.clone().restore().unwrap();
                 other.take(&offer.action).is_err() || is_asked(&other)
             })
 }
@@ -87,10 +87,10 @@ fn must_be_known(battle: &Battle) -> bool {
 /// Returns everything that players see.
 fn seen(battle: &Battle) -> impl PartialEq + std::fmt::Debug + use<> {
     let log = battle.log(0).iter().map(|it| format!("{it:?}")).collect::<Vec<_>>();
-    let figures = battle.figures().into_iter().map(Some).chain([None]);
+    let figures = battle.state().participants().all_figures().map(Some).chain([None]);
     let offers: Vec<_> = figures.map(|figure| battle.offers(figure)).collect();
     let report = battle.report().map(|it| format!("{it:?}"));
-    (battle.view(), battle.walk(), log, offers, report, battle.victor())
+    (battle.view(), battle.walk(), log, offers, report, battle.state().victor())
 }
 
 #[test]
@@ -101,14 +101,14 @@ fn nothing_depends_on_the_number_that_stands_in_for_a_missing_one() {
         for seed in 0..BATTLES {
             let mut dice = StdRng::seed_from_u64(seed);
             let Some((rosters, (.., it))) = rosters(system, &mut dice) else { continue };
-            let Ok(mut high) = Battle::begin(system, rosters.clone()) else { continue };
-            let mut low = with_least(|| Battle::begin(system, rosters)).unwrap();
+            let Ok(mut high) = system.begin(rosters.clone()) else { continue };
+            let mut low = with_least(|| system.begin(rosters)).unwrap();
             let [mut of_high, mut of_low] = [seed, seed].map(StdRng::seed_from_u64);
             for at in 0..STEPS {
                 let words = format!("{system:?}, seed {seed}, step {at}: {it:?}");
                 // A battle may be set up with a missing number, such as a full magazine. Then that
                 // is asked for before anything is played.
-                let is_set_up_with_it = at == 0 && must_be_known(&high);
+                let is_set_up_with_it = at == 0 && must_be_known(system, &high);
                 if !is_set_up_with_it {
                     assert_eq!(seen(&high), with_least(|| seen(&low)), "{words}");
                 }
@@ -135,15 +135,15 @@ fn nothing_depends_on_the_number_that_stands_in_for_a_missing_one() {
 }
 
 /// Returns the saved battle as if the sheets had had all numbers from the start.
-fn known_from_the_start(battle: &Battle) -> Battle {
+fn known_from_the_start(system: System, battle: &Battle) -> Battle {
     fn journal(value: &mut Value) -> Option<&mut Value> {
         if value.get("rosters").is_some() {
             return Some(value);
         }
         value.as_object_mut()?.values_mut().find_map(journal)
     }
-    let fields = battle.system().fields();
-    let mut saved = serde_json::to_value(battle.save()).unwrap();
+    let fields = system.fields();
+    let mut saved = serde_json::to_value(SavedBattle::of(system, battle)).unwrap();
     let journal = journal(&mut saved).unwrap();
     let mut rosters: Vec<Roster> = serde_json::from_value(journal["rosters"].clone()).unwrap();
     journal["entries"].as_array_mut().unwrap().retain(|entry| {
@@ -157,7 +157,7 @@ fn known_from_the_start(battle: &Battle) -> Battle {
         fill.is_null()
     });
     journal["rosters"] = serde_json::to_value(rosters).unwrap();
-    Battle::restore(serde_json::from_value(saved).unwrap()).unwrap()
+    serde_json::from_value::<SavedBattle>(saved).unwrap().restore().unwrap()
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_number_that_was_entered_counts_as_if_the_sheet_had_it_from_the_start() {
         for seed in 0..BATTLES {
             let mut dice = StdRng::seed_from_u64(seed);
             let Some((rosters, (.., it))) = rosters(system, &mut dice) else { continue };
-            let Ok(mut battle) = Battle::begin(system, rosters) else { continue };
+            let Ok(mut battle) = system.begin(rosters) else { continue };
             for at in 0..STEPS {
                 let words = format!("{system:?}, seed {seed}, step {at}: {it:?}");
                 match step(&mut battle, &mut dice, WAVERING) {
@@ -174,9 +174,9 @@ fn a_number_that_was_entered_counts_as_if_the_sheet_had_it_from_the_start() {
                     Ok(false) => break,
                     Err(why) => panic!("{words}: {why}"),
                 }
-                assert_eq!(as_kept(&battle), shown(&battle), "{words}");
+                assert_eq!(as_kept(system, &battle), shown(&battle), "{words}");
                 if missing(&battle.view()).is_empty() {
-                    let known = known_from_the_start(&battle);
+                    let known = known_from_the_start(system, &battle);
                     assert_eq!(known.view(), battle.view(), "{words}");
                     assert_eq!(known.walk(), battle.walk(), "{words}");
                     assert_eq!(known.chances(Horizon::Test), battle.chances(Horizon::Test));
@@ -193,15 +193,16 @@ fn a_missing_number_is_on_the_card_until_a_player_enters_it() {
             let mut dice = StdRng::seed_from_u64(seed);
             let Some((rosters, (side, place, it))) = rosters(system, &mut dice) else { continue };
             let newcomer = rosters[side].figures[place].clone();
-            let Ok(mut battle) = Battle::begin(system, rosters) else { continue };
+            let Ok(mut battle) = system.begin(rosters) else { continue };
             let words = format!("{system:?}, seed {seed}: {it:?}");
             // Not every number on a sheet has a meaning: a melee weapon has no range.
             let Some((holder, tracker, number)) = missing(&battle.view()).pop() else { continue };
             assert_eq!(tracker.label, format!("{} missing", it.label), "{words}");
             assert_eq!((number.least, number.most), (it.least, it.most), "{words}");
             let side_id = SideId(u8::try_from(side).unwrap());
-            let of_sheet = battle.of_sheet(side_id, place);
-            assert!(of_sheet.iter().any(|&id| Holder::Figure(id) == holder), "{words}");
+            let participants = battle.state().participants();
+            let is_holder = |id| Holder::Figure(id) == holder;
+            assert!(participants.of_sheet(side_id, place).any(is_holder), "{words}");
 
             let before = battle.view();
             let out = battle.overrule(holder, &tracker.key, Change::Set(number.most + 1));
@@ -218,7 +219,7 @@ fn a_missing_number_is_on_the_card_until_a_player_enters_it() {
             assert_eq!(battle.view(), before, "{words}");
             battle.redo().unwrap();
             assert_eq!(battle.view(), after, "{words}");
-            assert_eq!(as_kept(&battle).0, after, "{words}");
+            assert_eq!(as_kept(system, &battle).0, after, "{words}");
 
             let alone = after;
             if battle.join(side_id, vec![newcomer]).is_err() {
@@ -228,7 +229,11 @@ fn a_missing_number_is_on_the_card_until_a_player_enters_it() {
             let (holder, tracker, number) = missing(&battle.view()).pop().expect(&words);
             battle.overrule(holder, &tracker.key, Change::Set(number.most)).unwrap();
             let after = battle.view();
-            assert_eq!((missing(&after), as_kept(&battle).0), (Vec::new(), after), "{words}");
+            assert_eq!(
+                (missing(&after), as_kept(system, &battle).0),
+                (Vec::new(), after),
+                "{words}"
+            );
             battle.undo().unwrap();
             battle.undo().unwrap();
             assert_eq!(battle.view(), alone, "{words}");
@@ -245,7 +250,7 @@ fn the_question_names_the_figure_and_is_asked_once() {
         let mut rosters = system.samples();
         rosters[0].figures[0].set("name", "Old Marl");
         rosters[0].figures[0].leave_open("defense");
-        let mut battle = Battle::begin(system, rosters).unwrap();
+        let mut battle = system.begin(rosters).unwrap();
         let mut is_known = false;
         for _ in 0..1000 {
             if is_asked(&battle) {

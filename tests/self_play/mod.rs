@@ -48,7 +48,7 @@ pub(crate) fn own_games() -> impl Iterator<Item = System> {
 
 /// Begins a battle between the system's sample rosters.
 pub(crate) fn begin(system: System) -> Battle {
-    Battle::begin(system, system.samples()).expect("the samples can be played")
+    system.begin(system.samples()).expect("the samples can be played")
 }
 
 /// Takes one step. Returns `false` if the battle is over or no action is possible.
@@ -106,7 +106,8 @@ const RARE_ONE_IN: u32 = 20;
 
 /// Returns all offers that can be taken now.
 pub(crate) fn open_offers(battle: &Battle) -> Vec<Offer<Row>> {
-    let figures = std::iter::once(None).chain(battle.figures().into_iter().map(Some));
+    let figures =
+        std::iter::once(None).chain(battle.state().participants().all_figures().map(Some));
     let offers = figures.flat_map(|figure| battle.offers(figure));
     offers.filter(|offer| offer.refusal.is_none()).collect()
 }
@@ -188,7 +189,7 @@ pub(crate) fn any_change(
             Change::Add(dice.random_range(add.least..=add.most))
         }
         TrackerKind::Markers { add: NewMarker::Word, .. } => {
-            let words = battle.new_words(holder, &tracker.key).len();
+            let words = battle.state().new_words(holder, &tracker.key).len();
             if words == 0 {
                 return None;
             }

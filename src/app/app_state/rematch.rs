@@ -1,7 +1,7 @@
 //! Rematches: another battle between the same sides.
 
 use ledger::{AtHome, KeptBattle, Origin, Provenance};
-use rules_core::{Battle, sheet::Roster};
+use rules_core::sheet::Roster;
 
 use super::AppState;
 use crate::browser::random;
@@ -24,7 +24,7 @@ impl AppState {
     /// Returns the current versions of the battle's rosters, or `None` if no roster has changed
     /// since the battle began. Figures that stayed at home do so again.
     pub(crate) fn rosters_now(self, kept: &KeptBattle) -> Option<Vec<(Roster, AtHome)>> {
-        let system = kept.battle.system();
+        let system = kept.system;
         let about = system.about();
         let now = |(side, roster): (usize, &Roster)| {
             let origin = kept.provenance.sides.get(side).copied().flatten();
@@ -65,7 +65,7 @@ impl AppState {
         };
         let begin = |rosters: Vec<(Roster, AtHome)>| {
             let (rosters, at_home): (Vec<Roster>, Vec<AtHome>) = rosters.into_iter().unzip();
-            Battle::begin(kept.battle.system(), rosters).map(|battle| (battle, at_home))
+            kept.system.begin(rosters).map(|battle| (battle, at_home))
         };
         let begun = match now.map(begin) {
             Some(Ok(begun)) => Ok(begun),
@@ -85,6 +85,7 @@ impl AppState {
         let origin = |side: usize| kept.provenance.sides.get(side).copied().flatten();
         let sides = at_home.into_iter().enumerate().map(|(side, it)| (origin(side), it));
         let provenance = Provenance::of(Origin(random::number()), sides.collect());
-        let _edition = self.open_battle(None, KeptBattle { battle, provenance });
+        let _edition =
+            self.open_battle(None, KeptBattle { system: kept.system, battle, provenance });
     }
 }

@@ -80,7 +80,7 @@ impl Marked for LocalShelf {
 mod tests {
     use super::*;
     use ledger::{BattleId, KeptBattle, Library, LoadError, SaveError};
-    use rules_core::{Battle, System, conversation::Answer};
+    use rules_core::{System, conversation::Answer};
     use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
     wasm_bindgen_test_configure!(run_in_browser);
@@ -106,10 +106,10 @@ mod tests {
     #[wasm_bindgen_test]
     fn a_battle_comes_back_from_the_browser_in_the_middle_of_its_test() {
         let library = Library::new(empty());
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
         let id: BattleId = library.new_id();
-        let battle = KeptBattle::from(battle);
+        let battle = KeptBattle::of(System::Tnt, battle);
         library.save_over(&mut library.unwritten(id), &battle, 1).unwrap();
         let kept = Library::new(LocalShelf).load(id).unwrap();
         assert_eq!(kept.battle.walk(), battle.battle.walk());
@@ -134,9 +134,10 @@ mod tests {
         assert_eq!(shelf.write("rollbook.battle.1", &more), Err(ShelfError::Full));
         assert_eq!(shelf.read("rollbook.battle.1"), Ok(Some("old".to_owned())));
         let library = Library::new(LocalShelf);
-        let battle = Battle::begin(System::Gdf, System::Gdf.samples()).unwrap();
+        let battle = System::Gdf.begin(System::Gdf.samples()).unwrap();
         let id: BattleId = library.new_id();
-        let kept = library.save_over(&mut library.unwritten(id), &KeptBattle::from(battle), 1);
+        let kept =
+            library.save_over(&mut library.unwritten(id), &KeptBattle::of(System::Gdf, battle), 1);
         assert_eq!(kept, Err(SaveError::Shelf(ShelfError::Full)));
         assert_eq!(library.load(id).err(), Some(LoadError::Missing));
         empty();

@@ -6,7 +6,6 @@ use ledger::{
     Consent, Group, GroupCommand, KeptBattle, Open, Picture, Shared, Stand, read_link, read_shared,
 };
 use leptos::{prelude::*, task::spawn_local};
-use rules_core::Battle;
 
 use super::{
     Act, Company, OpenBattle, Phones, Stage,
@@ -261,12 +260,12 @@ impl Phones {
         };
         let Some(theirs) = theirs else { return self.cut_off(UNREADABLE) };
         let is_same = self.is_of(theirs.provenance.origin);
-        let lacked = self.own(|yours| yours.lacked_by(&theirs.battle)).flatten();
+        let lacked = self.own(|yours| yours.lacked_by(&theirs)).flatten();
         if !is_same || lacked.is_none_or(|lacked| lacked > NEAR) {
             self.app.keep_beside(theirs);
             return self.cut_off(BESIDE);
         }
-        self.copy_before_losing(&theirs.battle);
+        self.copy_before_losing(&theirs);
         let is_kept = match self.open_battle() {
             Some(battle) => battle.follow(theirs),
             None => self.state.with_value(|state| state.battle).is_some_and(|battle| {
@@ -286,7 +285,7 @@ impl Phones {
     }
 
     /// Saves a copy of the battle before it loses entries from before the other phone's turn.
-    fn copy_before_losing(self, theirs: &Battle) {
+    fn copy_before_losing(self, theirs: &KeptBattle) {
         let Some(turn) = self.with_group(Group::turn) else { return };
         let losses = self.state.try_update_value(|state| std::mem::take(&mut state.losses));
         let mut losses = losses.unwrap_or_default();

@@ -1,5 +1,6 @@
 //! A system's guided lesson, which uses the real rules and is not saved.
 
+use ledger::KeptBattle;
 use leptos::prelude::*;
 use rules_core::{Lesson, Row, System, lesson::Page};
 
@@ -40,7 +41,7 @@ fn lesson(phones: Phones, system: System) -> AnyView {
     };
     let count = pages.len();
     let course = Course {
-        session: Session::new(phones, battle.into()),
+        session: Session::new(phones, KeptBattle::of(system, battle)),
         pages: StoredValue::new(pages),
         turned: RwSignal::new(Vec::new()),
     };

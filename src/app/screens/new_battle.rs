@@ -5,7 +5,7 @@
 use ledger::{AtHome, KeptBattle, KeptRoster, LastSetup, Origin, Provenance, RosterId};
 use leptos::{ev::Event, prelude::*, task::spawn_local};
 use rules_core::{
-    About, Battle, System,
+    About, System,
     sheet::{Roster, StayAtHome},
     words::unmarked,
 };
@@ -371,10 +371,10 @@ pub(crate) fn play_samples(app: AppState, system: System) {
     rosters.truncate(system.about().samples.len());
     rosters.iter_mut().for_each(|roster| roster.identify(random::number()));
     let sides = rosters.iter().map(|_| (None, AtHome::default())).collect();
-    match Battle::begin(system, rosters) {
+    match system.begin(rosters) {
         Ok(battle) => {
             let provenance = Provenance::of(Origin(random::number()), sides);
-            let _edition = app.open_battle(None, KeptBattle { battle, provenance });
+            let _edition = app.open_battle(None, KeptBattle { system, battle, provenance });
         }
         Err(problems) => {
             let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
@@ -390,7 +390,7 @@ fn start(app: AppState, signal: RwSignal<Option<Chosen>>) {
     }
     let about = chosen.system.about();
     let rosters = chosen.in_battle().into_iter().map(|(roster, _)| roster).collect();
-    let battle = match Battle::begin(chosen.system, rosters) {
+    let battle = match chosen.system.begin(rosters) {
         Ok(battle) => battle,
         Err(found) => {
             return change(signal, |it| {
@@ -411,5 +411,5 @@ fn start(app: AppState, signal: RwSignal<Option<Chosen>>) {
     });
     let sides = taken.into_iter().map(|(it, at_home)| (it.origin, at_home)).collect();
     let provenance = Provenance::of(Origin(random::number()), sides);
-    let _edition = app.open_battle(None, KeptBattle { battle, provenance });
+    let _edition = app.open_battle(None, KeptBattle { system: chosen.system, battle, provenance });
 }

@@ -132,15 +132,15 @@ pub(crate) fn print_battle(app: AppState, id: BattleId) -> AnyView {
 fn sides_on_paper(app: AppState, kept: &KeptBattle, names: &str, has_pictures: bool) -> AnyView {
     let battle = &kept.battle;
     let view = battle.seen();
-    let mut papers = vec![battle_on_paper(battle, names, &view.trackers)];
+    let mut papers = vec![battle_on_paper(kept, names, &view.trackers)];
     // The pictures are on the saved rosters.
     let saved = |side: SideId| {
         let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
-        app.with_library(|it| it.roster_of(battle.system(), origin)).map(|(_, saved)| saved)
+        app.with_library(|it| it.roster_of(kept.system, origin)).map(|(_, saved)| saved)
     };
     papers.extend(view.sides.iter().map(|side| {
         let pictures = has_pictures.then(|| saved(side.id)).flatten();
-        side_on_paper(battle, side, pictures.as_ref())
+        side_on_paper(kept, side, pictures.as_ref())
     }));
     papers.into_any()
 }
@@ -171,10 +171,11 @@ fn story_on_paper(app: AppState, id: BattleId, kept: &KeptBattle) -> AnyView {
 }
 
 /// Renders the parts of a battle that belong to no side: its trackers, notes and tables.
-fn battle_on_paper(battle: &Battle, names: &str, trackers: &[Tracker]) -> AnyView {
+fn battle_on_paper(kept: &KeptBattle, names: &str, trackers: &[Tracker]) -> AnyView {
+    let KeptBattle { system, battle, .. } = kept;
     let on_paper = vec![
         text("h2", "", names),
-        text("p", "", battle.system().about().name),
+        text("p", "", system.about().name),
         node("ul", "", ticks(trackers, Ticks::AsTheyStand)),
         text("p", "notes", battle.own().notes()),
         tables(tables_of(battle, None)),
@@ -187,13 +188,14 @@ fn tables_of(battle: &Battle, side: Option<SideId>) -> Vec<OwnTable> {
     held.map(|(_, held)| held.table.clone()).collect()
 }
 
-fn side_on_paper(battle: &Battle, side: &SideView, pictures: Option<&KeptRoster>) -> AnyView {
+fn side_on_paper(kept: &KeptBattle, side: &SideView, pictures: Option<&KeptRoster>) -> AnyView {
+    let KeptBattle { system, battle, .. } = kept;
     let SideId(place) = side.id;
     let mut roster = battle.rosters().get(usize::from(place)).cloned().unwrap_or_default();
     roster.name.clone_from(&side.name);
     roster.figures.extend(battle.joined(side.id));
     drawn(&Paper {
-        system: battle.system(),
+        system: *system,
         roster: &roster,
         notes: "",
         remark: &side.remark,
@@ -377,11 +379,10 @@ impl Paper<'_> {
     }
 
     fn printed(&self, place: usize) -> Option<Printed> {
-        let ids = self.stands.map(|(battle, side)| (side, battle.of_sheet(side.id, place)));
-        let figures = ids
-            .iter()
-            .flat_map(|(side, ids)| side.figures.iter().filter(|it| ids.contains(&it.id)));
-        let figures: Vec<_> = figures.collect();
+        let figures: Vec<_> = self.stands.map_or_else(Vec::new, |(battle, side)| {
+            let ids: Vec<_> = battle.state().participants().of_sheet(side.id, place).collect();
+            side.figures.iter().filter(|it| ids.contains(&it.id)).collect()
+        });
         let mut printed = Printed::of(self.system, self.roster, place, &figures, &self.rules)?;
         let sheet = self.roster.figures.get(place)?;
         printed.picture = self.pictures.and_then(|kept| kept.picture_of(sheet));

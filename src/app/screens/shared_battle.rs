@@ -6,7 +6,7 @@ use std::{cell::Cell, rc::Rc};
 
 use ledger::{BattleId, Divergence, Id, KeptBattle, Open, SharedBattle};
 use leptos::prelude::*;
-use rules_core::{Battle, RestoreError};
+use rules_core::RestoreError;
 
 use crate::{
     app_state::{AppState, Note},
@@ -57,15 +57,15 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
         }
     };
     let origin = theirs.provenance.origin;
-    let copies = origin
-        .map(|origin| app.with_library(|library| library.battles_like(origin, &theirs.battle)));
+    let copies =
+        origin.map(|origin| app.with_library(|library| library.battles_like(origin, &theirs)));
     let archived = copies.unwrap_or_default().into_iter().find(|it| app.is_archived(&it.0.slot()));
     if let Some((id, _)) = archived {
         return with_document(app, id, move || shared_battle(phones, again.clone()));
     }
-    let mine = origin
-        .and_then(|origin| app.with_library(|library| library.battle_like(origin, &theirs.battle)));
-    let stand = stand(&theirs.battle);
+    let mine =
+        origin.and_then(|origin| app.with_library(|library| library.battle_like(origin, &theirs)));
+    let stand = stand(&theirs);
     let is_live = phones.is_of(origin);
     let words = if is_live { THERE.to_owned() } else { parted(at) };
     let mut words = vec![text("p", "", words)];
@@ -85,7 +85,8 @@ pub(crate) fn shared_battle(phones: Phones, shared: SharedBattle) -> AnyView {
 }
 
 /// Renders the state of a battle: its sides, its trackers and the next step.
-fn stand(battle: &Battle) -> AnyView {
+fn stand(kept: &KeptBattle) -> AnyView {
+    let KeptBattle { system, battle, .. } = kept;
     let view = battle.view();
     let names: Vec<&str> = view.sides.iter().map(|side| side.name.as_str()).collect();
     let names = names.join(" – ");
@@ -96,7 +97,7 @@ fn stand(battle: &Battle) -> AnyView {
     });
     let asked = battle.walk().map(|walk| walk.prompt.ask);
     let next = view.over.or(asked).unwrap_or(view.next.words);
-    let system = battle.system().about().name;
+    let system = system.about().name;
     let name = vec![text("h2", "shared-name", names), text("p", "roster-total", system)];
     let stands = vec![
         text("h2", "label", "Current state"),
@@ -129,8 +130,7 @@ fn ways_to_go_on(
         let words = if is_live { WATCH } else { "Play on this phone" };
         return (None, vec![way("go", words, keep)]);
     };
-    let words =
-        format!("You already have this {}. {divergence}", yours.battle.system().about().battle.one);
+    let words = format!("You already have this {}. {divergence}", yours.system.about().battle.one);
     let words = text("p", "", words);
     let yours_at = Route::Battle(BattleId(edition.number()));
     let open =

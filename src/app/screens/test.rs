@@ -1,7 +1,8 @@
 //! The screen for quick tests, which need no battle and are not saved.
 
+use ledger::KeptBattle;
 use leptos::prelude::*;
-use rules_core::{Battle, System};
+use rules_core::System;
 
 use crate::{
     components::{
@@ -40,8 +41,10 @@ pub(crate) fn test(phones: Phones) -> AnyView {
             }
         });
         with_part(ProgramPart::Rules(system), Line, move |()| {
-            let battle = Battle::without_figures(system).ok();
-            battle.map(|battle| play(Session::new(phones, battle.into()))).into_any()
+            let battle = system.without_figures().ok();
+            battle
+                .map(|battle| play(Session::new(phones, KeptBattle::of(system, battle))))
+                .into_any()
         })
     };
     view! {

@@ -129,7 +129,7 @@ impl Session {
         self.followed.all.track();
         self.document.kept(|kept| {
             let origin = kept.provenance.sides.get(side.index()).copied().flatten();
-            let system = kept.battle.system();
+            let system = kept.system;
             let of_origin = |origin| self.app().with_library(|it| it.roster_of(system, origin));
             let (id, saved) = match origin.and_then(of_origin) {
                 Some((id, saved)) => (Some(id), saved),

@@ -200,7 +200,7 @@ impl Document {
     /// Returns the rosters in the battle, each with the ID of its saved version, if there is one.
     pub(crate) fn rosters(self) -> Vec<SideRoster> {
         self.kept(|kept| {
-            let system = kept.battle.system();
+            let system = kept.system;
             let rosters = kept.battle.rosters().iter().enumerate();
             let of = |(side, name)| {
                 let origin = kept.provenance.sides.get(side).copied().flatten();
@@ -232,7 +232,7 @@ impl Document {
                 *at_home = AtHome::default();
             }
             let origin = *known.get_or_insert_with(|| Origin(random::number()));
-            Some(KeptRoster::of(kept.battle.system(), roster, origin))
+            Some(KeptRoster::of(kept.system, roster, origin))
         });
         let roster = made.flatten()?;
         self.keep().then(|| self.app().add_roster(roster))

@@ -96,7 +96,7 @@ impl Session {
                 return false;
             };
             if offer.weighed != Weighed::Not {
-                let count = || self.battle(|battle| battle.forecasts_of(&offer.action));
+                let count = || self.battle(|battle| battle.state().forecasts_of(&offer.action));
                 if let Some(option) = counting.get_or_insert_with(count).next() {
                     options.push(option);
                     return true;

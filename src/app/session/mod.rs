@@ -143,7 +143,7 @@ impl Session {
 
     /// Returns the facts about the battle's system.
     pub(crate) fn about(self) -> About {
-        self.battle(|battle| battle.system().about())
+        self.document.kept(|kept| kept.system.about())
     }
 
     /// Returns the current offers for a figure, or those without a figure, and tracks every change.
@@ -154,7 +154,7 @@ impl Session {
 
     /// Returns the words on the markers that players can add to a tracker.
     pub(crate) fn new_words(self, holder: Holder, tracker: &str) -> Vec<String> {
-        self.battle(|battle| battle.new_words(holder, tracker))
+        self.battle(|battle| battle.state().new_words(holder, tracker))
     }
 
     /// Returns `true` for a battle with sides, and `false` for a quick test.
@@ -190,7 +190,7 @@ impl Session {
 
     /// Returns `true` if the rules don't say who has won.
     pub(crate) fn asks_winner(self) -> bool {
-        self.battle(|battle| battle.victor().is_none())
+        self.battle(|battle| battle.state().victor().is_none())
     }
 
     /// Returns the last entries of the log, oldest first, and the number of entries before them.
@@ -210,7 +210,7 @@ impl Session {
 
     /// Returns all topics of the battle's system, in reading order.
     pub(crate) fn topics(self) -> Vec<Explanation> {
-        self.battle(|battle| battle.system().topics())
+        self.document.kept(|kept| kept.system.topics())
     }
 
     /// Ticks off an instruction of this log entry, or removes the tick.

@@ -26,7 +26,7 @@ impl Session {
     /// that are available for a new battle.
     pub(crate) fn reserves(self, side: SideId) -> Vec<Roster> {
         let (system, own) =
-            self.battle(|battle| (battle.system(), battle.rosters().get(side.index()).cloned()));
+            self.document.kept(|it| (it.system, it.battle.rosters().get(side.index()).cloned()));
         let playing = self.battle(|battle| battle.rosters().to_vec());
         let mut others: Vec<Roster> =
             candidates(self.app(), system, None).into_iter().map(|it| it.roster).collect();

@@ -40,11 +40,13 @@ impl Session {
         }
         let found = self.document.kept(|kept| {
             let battle = &kept.battle;
+            let participants = battle.state().participants();
             let sides = (0..).map(SideId).zip(battle.rosters());
             let of_side = |(side, begun): (SideId, &Roster)| {
                 let (_, saved) = self.saved_roster(side)?;
                 let of_sheet = begun.figures.iter().enumerate().filter_map(|(place, sheet)| {
-                    Some((battle.of_sheet(side, place), saved.picture_of(sheet)?))
+                    let ids: Vec<_> = participants.of_sheet(side, place).collect();
+                    Some((ids, saved.picture_of(sheet)?))
                 });
                 let of_figures = of_sheet.flat_map(|(ids, picture)| {
                     ids.into_iter().map(move |id| (id, picture.clone()))
@@ -67,7 +69,7 @@ impl Session {
     fn saved_roster(self, side: SideId) -> Option<(RosterId, KeptRoster)> {
         self.document.kept(|kept| {
             let origin = kept.provenance.sides.get(side.index()).copied().flatten()?;
-            self.app().with_library(|it| it.roster_of(kept.battle.system(), origin))
+            self.app().with_library(|it| it.roster_of(kept.system, origin))
         })
     }
 
@@ -84,8 +86,9 @@ impl Session {
     fn sheet_of(self, figure: FigureId) -> Option<(SideId, Sheet)> {
         let side = self.now(|shown| shown.figure(figure).map(|it| it.side))?;
         self.battle(|battle| {
+            let participants = battle.state().participants();
             let sheets = battle.rosters().get(side.index())?.figures.iter().enumerate();
-            let is_it = |place: &usize| battle.of_sheet(side, *place).contains(&figure);
+            let is_it = |place: &usize| participants.of_sheet(side, *place).any(|id| id == figure);
             let (_, sheet) = sheets.into_iter().find(|(place, _)| is_it(place))?;
             Some((side, sheet.clone()))
         })

@@ -6,7 +6,6 @@ use crate::{
     about::About,
     conversation::{Answer, Change, End, Outcome, Run, Telling, Until, run},
     ids::{FigureId, Holder, SideId},
-    journal::Walk,
     lineup::{HasLineup, Participants},
     noun::Noun,
     odds::{Forecasts, Horizon, NoOdds, Odds, Walked},
@@ -26,7 +25,7 @@ pub type PlainRun = Run<Box<dyn BattleState>, Row>;
 /// must be ones that the system [knows](super::Rules::knows_action).
 ///
 /// [`RuleSystem`] documents most of these methods. Whatever does not need a system's types belongs
-/// to the [`Journal`](crate::journal::Journal), which is compiled only once.
+/// to the [`Battle`](crate::journal::Battle), which is compiled only once.
 #[allow(missing_docs, reason = "see RuleSystem for their docs")]
 pub trait BattleState: Any + Send + Sync {
     /// Returns a copy.
@@ -62,11 +61,17 @@ pub trait BattleState: Any + Send + Sync {
     ///
     /// # Errors
     /// Returns an error if there are no odds.
-    fn odds(&self, walk: &Walk, horizon: Horizon) -> Odds;
+    fn odds(&self, action: &Row, answers: &[Answer], horizon: Horizon) -> Odds;
 
-    fn outcome_by_band(&self, walk: &Walk) -> Vec<Option<Outcome>>;
-    fn forecasts(&self, walk: &Walk) -> Forecasts;
+    fn outcome_by_band(&self, action: &Row, answers: &[Answer]) -> Vec<Option<Outcome>>;
+    fn forecasts(&self, action: &Row, answers: &[Answer]) -> Forecasts;
+
+    /// Returns the expected losses of an offer before it is taken: for each option of its first
+    /// choice, or for the whole action if it asks for none. See
+    /// [`Battle::forecasts`](crate::journal::Battle::forecasts). The work limit is lower here,
+    /// because a figure has many offers.
     fn forecasts_of(&self, action: &Row) -> Forecasts;
+
     fn actor(&self, action: &Row) -> Option<FigureId>;
     fn title(&self, action: &Row) -> String;
     fn due(&self) -> Option<Row>;
@@ -95,7 +100,8 @@ pub trait BattleState: Any + Send + Sync {
     /// Describes a manual change, for changes that the rules don't describe.
     fn describe_change(&self, holder: Holder, key: &str, change: Change) -> Option<String>;
 
-    /// Returns the words on the markers that players can add to a tracker.
+    /// Returns the words on the markers that players can add to a tracker, if they have
+    /// [words](crate::view::NewMarker::Word).
     fn new_words(&self, holder: Holder, key: &str) -> Vec<String>;
 }
 
@@ -213,18 +219,18 @@ impl<S: RuleSystem> BattleState for OfSystem<S> {
         }
     }
 
-    fn odds(&self, walk: &Walk, horizon: Horizon) -> Odds {
-        let odds = self.walked(&walk.action, &walk.answers, |walked| walked.odds(horizon));
+    fn odds(&self, action: &Row, answers: &[Answer], horizon: Horizon) -> Odds {
+        let odds = self.walked(action, answers, |walked| walked.odds(horizon));
         odds.unwrap_or(Err(NoOdds::NothingToRoll))
     }
 
-    fn outcome_by_band(&self, walk: &Walk) -> Vec<Option<Outcome>> {
-        let by_band = self.walked(&walk.action, &walk.answers, |walked| walked.outcome_by_band());
+    fn outcome_by_band(&self, action: &Row, answers: &[Answer]) -> Vec<Option<Outcome>> {
+        let by_band = self.walked(action, answers, |walked| walked.outcome_by_band());
         by_band.unwrap_or_default()
     }
 
-    fn forecasts(&self, walk: &Walk) -> Forecasts {
-        let forecasts = self.walked(&walk.action, &walk.answers, |walked| walked.forecasts());
+    fn forecasts(&self, action: &Row, answers: &[Answer]) -> Forecasts {
+        let forecasts = self.walked(action, answers, |walked| walked.forecasts());
         forecasts.unwrap_or_else(|| Box::new(std::iter::empty()))
     }
 

@@ -1,10 +1,10 @@
 //! Chains: an offer can name an action that must come first. After that action, the offer is taken
 //! automatically.
 
-use super::{By, Entry, Journal, Walk, last_result::follows};
+use super::{Battle, By, Entry, Walk, last_result::follows};
 use crate::{refusal::Refusal, row::Row, view::Offer};
 
-impl Journal {
+impl Battle {
     /// Returns the walk-through that starts when an offer is taken.
     ///
     /// # Errors
@@ -22,12 +22,12 @@ impl Journal {
     /// # Errors
     /// Returns an error if there is no such offer, or it is refused.
     pub(super) fn standing(&self, action: &Row) -> Result<Offer<Row>, Refusal> {
-        let participants = self.state.participants();
+        let participants = self.now.state.participants();
         let figures = || std::iter::once(None).chain(participants.all_figures().map(Some));
         // The offer is most likely one of the figure that acts.
-        let actor = self.state.actor(action).filter(|&id| participants.has(id)).map(Some);
+        let actor = self.now.state.actor(action).filter(|&id| participants.has(id)).map(Some);
         let figures = || actor.into_iter().chain(figures());
-        let offers = || figures().flat_map(|figure| self.state.offers(figure));
+        let offers = || figures().flat_map(|figure| self.now.state.offers(figure));
         let alone = || {
             let mut firsts = offers().filter(|it| it.refusal.is_none()).filter_map(|it| it.first);
             firsts.find(|first| first == action).map(|first| Offer::new(first, ""))
@@ -44,7 +44,7 @@ impl Journal {
     /// another action first, or if the action is no longer possible.
     pub(super) fn follow(&mut self, then: Option<Row>) {
         let may_follow = |action: &Row| {
-            self.state.due().is_none()
+            self.now.state.due().is_none()
                 && self.standing(action).is_ok_and(|offer| offer.first.is_none())
         };
         if let Some(action) = then.filter(may_follow) {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     conversation::{Answer, Change, Luck},
     ids::{Holder, SideId},
-    line::Line,
+    line::{Line, LineKind},
     own::OwnDeed,
     row::Row,
     sheet::Sheet,
@@ -89,4 +89,9 @@ impl Walk {
     pub(super) fn raised(action: Row) -> Self {
         Self { raised: true, ..Self::begun(action) }
     }
+}
+
+/// Returns the index of the line that ends a turn.
+pub(super) fn over(lines: &[Line]) -> Option<usize> {
+    lines.iter().position(|line| line.kind == LineKind::Over)
 }

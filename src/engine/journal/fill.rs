@@ -4,7 +4,7 @@
 //! A number that was entered counts from the start of the battle, because nothing before depended
 //! on it: the state is computed anew from sheets with the number.
 
-use super::{By, Entry, Journal, Walk};
+use super::{Battle, By, Entry, Walk, now::Now};
 use crate::{
     conversation::{Answer, Change, End, Headline, Prompt, Question, Telling},
     game::{BattleState, PlainRun},
@@ -74,7 +74,7 @@ impl Walk {
     }
 }
 
-impl Journal {
+impl Battle {
     /// Returns the numbers that players have entered, in order.
     pub fn fills(&self) -> Vec<&Fill> {
         fills(&self.entries)
@@ -83,7 +83,8 @@ impl Journal {
     /// Answers the open question for a missing number.
     pub(super) fn fill_asked(&mut self, id: OpenId, answer: &Answer) -> Result<(), Refusal> {
         let Answer::Number(number) = *answer else { return Err(Refusal::AnotherQuestion) };
-        let missing = self.state.participants().missing_at(id).ok_or(Refusal::AnotherQuestion)?;
+        let missing =
+            self.now.state.participants().missing_at(id).ok_or(Refusal::AnotherQuestion)?;
         let fill = fill(missing, number);
         self.fill(fill)
     }
@@ -99,14 +100,14 @@ impl Journal {
         let (Holder::Figure(id), Change::Set(number)) = (holder, change) else {
             return Some(Err(Refusal::NoSuchTracker));
         };
-        let missing = self.state.participants().missing_of(id).find(|it| it.it.path == path);
+        let missing = self.now.state.participants().missing_of(id).find(|it| it.it.path == path);
         let fill = missing.map(|it| fill(it, number));
         Some(fill.map_or(Err(Refusal::NoSuchTracker), |fill| self.fill(fill)))
     }
 
     /// Enters a missing number, and computes the battle with it.
     pub(super) fn fill(&mut self, fill: Fill) -> Result<(), Refusal> {
-        let lineup = self.state.participants();
+        let lineup = self.now.state.participants();
         let is_it = |it: &&MissingNumber| {
             (it.side, it.sheet) == (fill.side, usize::from(fill.sheet)) && it.it.path == fill.path
         };
@@ -123,10 +124,10 @@ impl Journal {
             effects: Vec::new(),
             luck: Vec::new(),
         };
-        let before = self.state.clone();
+        let before = self.now.state.clone();
         self.enter(entry, before);
         match self.computed(&self.entries) {
-            Ok(state) => self.state = state,
+            Ok(state) => self.now.state = state,
             Err(problems) => {
                 self.take_out();
                 let why = problems.first().map(ToString::to_string).unwrap_or_default();
@@ -142,17 +143,17 @@ impl Journal {
     /// Leaves the open walk-through if the number that was entered last forbids its action. The
     /// entry says why.
     fn leave_impossible(&mut self) {
-        let Some((walk, _)) = &self.open else { return };
+        let Some((walk, _)) = &self.now.open else { return };
         if walk.raised || !walk.answers.is_empty() {
             return;
         }
         let Err(Refusal::NotOffered(Some(why))) = self.standing(&walk.action) else { return };
-        let text = format!("{}: {why}", self.state.title(&walk.action));
+        let text = format!("{}: {why}", self.now.state.title(&walk.action));
         if let Some(entry) = self.entries.last_mut() {
             entry.lines.push(Line::new(LineKind::Effect, text));
         }
         self.leave_meanwhile();
-        if let Some((left, _)) = self.open.take()
+        if let Some((left, _)) = self.now.open.take()
             && self.has_followed(&left)
         {
             self.untie();
@@ -161,16 +162,18 @@ impl Journal {
 
     /// Plays the open walk-through again, after a missing number has become known or unknown.
     pub(super) fn play_again(&mut self) {
-        if let Some((walk, run)) = self.open.take() {
+        if let Some((walk, run)) = self.now.open.take() {
             let (before, told) = (self.moments.len(), run.moments.len());
             self.open(walk);
             let again = self.moments.len().min(before + told);
             self.moments.drain(before..again);
         }
     }
+}
 
+impl Now {
     /// Adds the missing numbers to the cards of the figures that lack them.
-    pub(crate) fn show_missing(&self, view: &mut BattleView) {
+    pub(super) fn show_missing(&self, view: &mut BattleView) {
         let lineup = self.state().participants();
         if lineup.missing().is_empty() {
             return;
@@ -280,9 +283,7 @@ mod tests {
     fn a_missing_number_is_entered_by_hand_also_for_who_joins() {
         let mut contest = begun();
         let missing = |contest: &JournalOf<ArmWrestling>| {
-            let mut view = ArmWrestling::view(contest.state());
-            contest.show_missing(&mut view);
-            let figures = view.sides.into_iter().flat_map(|side| side.figures);
+            let figures = contest.view().sides.into_iter().flat_map(|side| side.figures);
             let trackers = figures.flat_map(|it| it.trackers);
             let missing = trackers.filter(|it| matches!(it.kind, TrackerKind::Missing(_)));
             missing.map(|it| it.label.to_string()).collect::<Vec<_>>()

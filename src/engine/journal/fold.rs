@@ -1,12 +1,12 @@
 //! The state of a battle, computed by folding its entries.
 
-use super::{By, Entry, Journal, fill::filled, own::touches_own};
+use super::{Battle, By, Entry, fill::filled, own::touches_own};
 use crate::{game::BattleState, own::Fill, sheet::Problem};
 
 /// The number of recent entries for which the state before them is cached.
 const REMEMBERED: usize = 24;
 
-impl Journal {
+impl Battle {
     /// Adds an entry. `before` is the state before the entry.
     pub(super) fn enter(&mut self, entry: Entry, before: Box<dyn BattleState>) {
         if self.past.len() == REMEMBERED {
@@ -22,10 +22,10 @@ impl Journal {
         self.worded.forget(self.entries.len());
         let before = self.past.pop().or_else(|| self.after(&self.entries));
         if let Some(before) = before {
-            self.state = before;
+            self.now.state = before;
         }
         if touches_own(&entry) {
-            self.own = self.own_after(self.state.participants(), &self.entries);
+            self.now.own = self.own_after(self.now.state.participants(), &self.entries);
         }
         Some(entry)
     }
@@ -45,8 +45,8 @@ impl Journal {
     /// Returns the state after these entries, or everything on the sheets that cannot be played.
     pub(super) fn computed(&self, entries: &[Entry]) -> Result<Box<dyn BattleState>, Vec<Problem>> {
         let fills = self.fills();
-        let rosters = filled(&self.rosters, self.state.participants().fields(), &fills);
-        folded(self.state.begin_again(&rosters)?, entries, &fills)
+        let rosters = filled(&self.rosters, self.now.state.participants().fields(), &fills);
+        folded(self.now.state.begin_again(&rosters)?, entries, &fills)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Figures that join a running battle: a referee's new figures, or reserves.
 
-use super::{By, Entry, Journal, SavedJournal, UndoStep};
+use super::{Battle, By, Entry, SavedJournal, UndoStep};
 use crate::{
     ids::SideId,
     line::{Line, LineKind},
@@ -9,7 +9,7 @@ use crate::{
     words::counted,
 };
 
-impl Journal {
+impl Battle {
     /// Adds figures to a side, between two walk-throughs.
     ///
     /// # Errors
@@ -22,25 +22,25 @@ impl Journal {
     }
 
     pub(super) fn take_in(&mut self, side: SideId, sheets: Vec<Sheet>) -> Result<(), Refusal> {
-        let about = self.state.about();
+        let about = self.now.state.about();
         if sheets.is_empty() {
             return Err(Refusal::CannotJoin("No one is left to add.".to_owned()));
         }
         if let Some(headline) = self.in_the_middle() {
             return Err(Refusal::Busy(format!("Finish this first: {headline}.")));
         }
-        let there = self.state.participants().all_figures().count();
-        let state = self.state.joined(side, &sheets).map_err(|it| refusal(&it))?;
+        let there = self.now.state.participants().all_figures().count();
+        let state = self.now.state.joined(side, &sheets).map_err(|it| refusal(&it))?;
         // New figures must not make a side unplayable, but a side that already has problems can
         // still get new figures.
         let misfits = state.misfits();
-        if !misfits.is_empty() && self.state.misfits().is_empty() {
+        if !misfits.is_empty() && self.now.state.misfits().is_empty() {
             return Err(refusal(&misfits));
         }
-        self.open = None;
-        let before = std::mem::replace(&mut self.state, state);
+        self.now.open = None;
+        let before = std::mem::replace(&mut self.now.state, state);
         self.lineup_own(there, side, &sheets);
-        let participants = self.state.participants();
+        let participants = self.now.state.participants();
         let newcomers = participants.all_figures().skip(there);
         let side_name = participants.side_name(side);
         let joins = format!("join {side_name}.");
@@ -58,7 +58,7 @@ impl Journal {
     }
 }
 
-impl Journal {
+impl Battle {
     /// Returns the sheets of all figures that joined a side, in order. Their indices follow those
     /// of the sheets that the side began with.
     pub fn joined(&self, side: SideId) -> Vec<Sheet> {

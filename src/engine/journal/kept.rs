@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use serde::Serialize;
 use serde_json::Error;
 
-use super::{Journal, SavedJournal};
+use super::{Battle, SavedJournal};
 
 /// The stored form of a journal: lines that seldom change and are shared with later versions, and
 /// the rest. Each line ends with a line break, which JSON ignores.
@@ -36,7 +36,7 @@ impl Worded {
     }
 }
 
-impl Journal {
+impl Battle {
     /// Returns the journal in its stored form.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl Journal {
         let rest = SavedJournal {
             rosters: Vec::new(),
             entries: Vec::new(),
-            walk: self.open.as_ref().map(|(walk, _)| walk.clone()),
+            walk: self.now.open.as_ref().map(|(walk, _)| walk.clone()),
             undone: Vec::new(),
         };
         Ok(KeptJournal { rosters, entries: known.clone(), undone, rest })

@@ -1,6 +1,6 @@
 //! The result of the players' last step.
 
-use super::{By, Entry, Journal, Walk};
+use super::{Battle, By, Entry, Walk};
 use crate::{
     conversation::{Answer, End},
     dice::{Die, Face},
@@ -20,7 +20,7 @@ pub struct LastResult {
     pub dice: Vec<(Die, Face)>,
 }
 
-impl Journal {
+impl Battle {
     /// Returns the result of the players' last step.
     pub fn last_result(&self) -> LastResult {
         let all = self.entries.len();
@@ -35,7 +35,7 @@ impl Journal {
         };
         let step = (0..all).rev().find(is_step).filter(|_| !self.has_gone_on());
         let from = step.unwrap_or(all);
-        let begins = self.open.as_ref().is_some_and(|(walk, _)| self.is_begun_at(all, walk));
+        let begins = self.now.open.as_ref().is_some_and(|(walk, _)| self.is_begun_at(all, walk));
         let since = if begins { all } else { (0..all).rev().find(is_begin).unwrap_or_default() };
         LastResult { from, since, dice: self.only_throw(from).unwrap_or_default() }
     }
@@ -43,7 +43,7 @@ impl Journal {
     /// Returns `true` if a player has begun the open walk-through, or answered a question of it,
     /// after the last entry.
     fn has_gone_on(&self) -> bool {
-        let Some((walk, _)) = &self.open else { return false };
+        let Some((walk, _)) = &self.now.open else { return false };
         if let Some(By::Own { during: Some(during), .. }) = self.entries.last().map(|it| &it.by)
             && usize::from(*during) >= walk.answers.len()
         {

@@ -13,6 +13,7 @@ mod kept;
 mod last_result;
 mod moments;
 mod next_pool;
+mod now;
 mod own;
 mod shown;
 mod turn_page;
@@ -27,6 +28,7 @@ pub use kept::KeptJournal;
 use kept::Worded;
 pub use last_result::LastResult;
 pub use next_pool::{NextPool, OptionPool};
+use now::{Now, Viewed};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 pub use shown::{LogEntry, LogPhoto, WalkView};
@@ -34,7 +36,7 @@ pub use turn_page::{Lost, SideInTurn, TurnPage};
 pub use undo::UndoStep;
 
 use crate::{
-    conversation::{Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt},
+    conversation::{Answer, Change, End, Headline, Luck, Moment, Outcome, Prompt, Thrown},
     game::{BattleState, GameError, PlainRun, Rules},
     ids::{FigureId, Holder},
     line::{Line, LineKind},
@@ -49,21 +51,18 @@ use crate::{
 /// The maximum number of walk-throughs opened or recorded between two questions. More steps than this mean that a rule triggers itself endlessly.
 const MOST_RAISED: usize = 200;
 
-/// A battle's journal, the resulting state, and the open walk-through.
-pub struct Journal {
+/// A battle in progress, in any system: its journal, the resulting state, and the open
+/// walk-through.
+pub struct Battle {
     rosters: Vec<Roster>,
     entries: Vec<Entry>,
     undone: Vec<UndoStep>,
-    /// The players' own additions (score, notes, custom trackers and tables), after all entries.
-    own: Own,
     /// The number of figures at the start of the battle.
     at_first: usize,
-    /// The state after all entries.
-    state: Box<dyn BattleState>,
     /// The states before each of the last few entries.
     past: Vec<Box<dyn BattleState>>,
-    /// The open walk-through, and its run so far.
-    open: Option<(Walk, PlainRun)>,
+    /// The state after all entries, the open walk-through and the players' own additions.
+    now: Viewed,
     /// The events that deserve attention since a player's last action began.
     moments: Vec<(Moment, Option<FigureId>)>,
     /// Whether a side had already won before a player's last action.
@@ -110,7 +109,7 @@ impl SavedJournal {
     }
 }
 
-impl Journal {
+impl Battle {
     /// Begins a battle with these rosters, one per side.
     ///
     /// # Errors
@@ -122,7 +121,7 @@ impl Journal {
             return Err(misfits);
         }
         let mut journal = Self::new(rosters, Vec::new(), Vec::new(), state);
-        journal.begin_own(journal.state.participants().all_figures().count());
+        journal.begin_own(journal.now.state.participants().all_figures().count());
         journal.settle();
         Ok(journal)
     }
@@ -160,20 +159,16 @@ impl Journal {
         undone: Vec<UndoStep>,
         state: Box<dyn BattleState>,
     ) -> Self {
-        let (past, moments, worded) = (Vec::new(), Vec::new(), Worded::default());
-        let (open, was_won, own, at_first) = (None, false, Own::default(), 0);
         Self {
             rosters,
             entries,
             undone,
-            own,
-            at_first,
-            state,
-            past,
-            open,
-            moments,
-            was_won,
-            worded,
+            at_first: 0,
+            past: Vec::new(),
+            now: Viewed::from(Now { state, open: None, own: Own::default() }),
+            moments: Vec::new(),
+            was_won: false,
+            worded: Worded::default(),
         }
     }
 
@@ -182,14 +177,14 @@ impl Journal {
         SavedJournal {
             rosters: self.rosters.clone(),
             entries: self.entries.clone(),
-            walk: self.open.as_ref().map(|(walk, _)| walk.clone()),
+            walk: self.now.open.as_ref().map(|(walk, _)| walk.clone()),
             undone: self.undone.clone(),
         }
     }
 
     /// Returns the current state, including the effects of the open walk-through.
     pub fn state(&self) -> &dyn BattleState {
-        &**self.open.as_ref().map_or(&self.state, |(_, run)| &run.state)
+        self.now.state()
     }
 
     /// Returns the rosters that the battle began with.
@@ -204,12 +199,12 @@ impl Journal {
 
     /// Returns the open walk-through and its run so far.
     pub fn open_walk(&self) -> Option<(&Walk, &PlainRun)> {
-        self.open.as_ref().map(|(walk, run)| (walk, run))
+        self.now.open.as_ref().map(|(walk, run)| (walk, run))
     }
 
     /// Returns the open question, if there is one.
     pub fn prompt(&self) -> Option<&Prompt> {
-        match &self.open.as_ref()?.1.end {
+        match &self.now.open.as_ref()?.1.end {
             End::Asking(prompt) => Some(prompt),
             _ => None,
         }
@@ -220,14 +215,16 @@ impl Journal {
     /// # Errors
     /// Returns an error if there are no odds.
     pub fn chances(&self, horizon: Horizon) -> Odds {
-        let (walk, _) = self.open.as_ref().ok_or(NoOdds::NothingToRoll)?;
-        self.state.odds(walk, horizon)
+        let (walk, _) = self.now.open.as_ref().ok_or(NoOdds::NothingToRoll)?;
+        self.now.state.odds(&walk.action, &walk.answers, horizon)
     }
 
     /// Returns the outcome of the test for each band of the dice that are asked for, or `None` if
     /// the outcome still depends on other dice.
     pub fn outcome_by_band(&self) -> Vec<Option<Outcome>> {
-        self.open.as_ref().map_or_else(Vec::new, |(walk, _)| self.state.outcome_by_band(walk))
+        self.now.open.as_ref().map_or_else(Vec::new, |(walk, _)| {
+            self.now.state.outcome_by_band(&walk.action, &walk.answers)
+        })
     }
 
     /// Returns the expected losses for each option of the open choice, including its consequences
@@ -238,17 +235,10 @@ impl Journal {
     ///
     /// Options are computed lazily, for the state of the battle at the time of the call.
     pub fn forecasts(&self) -> Forecasts {
-        match &self.open {
-            Some((walk, _)) => self.state.forecasts(walk),
+        match &self.now.open {
+            Some((walk, _)) => self.now.state.forecasts(&walk.action, &walk.answers),
             None => Box::new(std::iter::empty()),
         }
-    }
-
-    /// Returns the expected losses of an offer before it is taken: for each option of its first
-    /// choice, or for the whole action if it asks for none. See [`forecasts`](Self::forecasts). The
-    /// work limit is lower here, because a figure has many offers.
-    pub fn forecasts_of(&self, action: &Row) -> Forecasts {
-        self.state().forecasts_of(action)
     }
 
     /// Audits the odds of the open question: computes merged situations again separately, and
@@ -262,8 +252,8 @@ impl Journal {
         &self,
         then: impl FnOnce(Walked<'_, S>) -> T,
     ) -> Option<T> {
-        let (Walk { action, answers, .. }, _) = self.open.as_ref()?;
-        let (state, action) = (self.state.of_system::<S>(), action.read());
+        let (Walk { action, answers, .. }, _) = self.now.open.as_ref()?;
+        let (state, action) = (self.now.state.of_system::<S>(), action.read());
         debug_assert!(state.is_some() && action.is_some(), "a battle of another system");
         Some(then(Walked { state: state?, action: &action?, answers }))
     }
@@ -289,7 +279,7 @@ impl Journal {
         let walk = self.walk_of(action)?;
         self.begin_act();
         self.leave_meanwhile();
-        if let Some((left, _)) = self.open.take()
+        if let Some((left, _)) = self.now.open.take()
             && self.has_followed(&left)
         {
             self.untie();
@@ -312,6 +302,25 @@ impl Journal {
         Ok(())
     }
 
+    /// Rolls the dice that are asked for, answers with them, and returns the answer.
+    ///
+    /// # Errors
+    /// Returns an error if no dice are asked for. The battle then stays unchanged.
+    pub fn roll(&mut self, dice: &mut impl Rng) -> Result<Answer, Refusal> {
+        let Thrown { answer, .. } = self.throw(dice)?;
+        self.answer(answer.clone())?;
+        Ok(answer)
+    }
+
+    /// Rolls the dice that are asked for, without answering with them.
+    ///
+    /// # Errors
+    /// Returns an error if no dice are asked for.
+    pub fn throw(&self, dice: &mut impl Rng) -> Result<Thrown, Refusal> {
+        let prompt = self.prompt().ok_or(Refusal::NothingAsked)?;
+        prompt.question.throw(dice).ok_or(Refusal::AnotherQuestion)
+    }
+
     /// Changes a tracker by hand, at any time.
     ///
     /// # Errors
@@ -330,7 +339,7 @@ impl Journal {
     }
 
     fn start(&mut self, action: &Row) -> Result<(), Refusal> {
-        if let Some((_, run)) = &self.open {
+        if let Some((_, run)) = &self.now.open {
             return Err(Refusal::Busy(format!("Finish this first: {}.", run.headline)));
         }
         let walk = self.walk_of(action)?;
@@ -340,7 +349,7 @@ impl Journal {
     }
 
     fn reply(&mut self, answer: Answer) -> Result<(), Refusal> {
-        let Some((walk, run)) = &mut self.open else {
+        let Now { state, open: Some((walk, run)), .. } = &mut *self.now else {
             return Err(Refusal::NothingAsked);
         };
         if let Some(id) = run.missing {
@@ -353,7 +362,7 @@ impl Journal {
             }
         }
         walk.answers.push(answer);
-        let next = walk.run(&*self.state);
+        let next = walk.run(&**state);
         if let End::Refused(refusal) = next.end {
             walk.answers.pop();
             return Err(refusal);
@@ -365,7 +374,7 @@ impl Journal {
     }
 
     fn by_hand(&mut self, holder: Holder, tracker: &str, change: Change) -> Result<(), Refusal> {
-        if let Some(deed) = self.own.turned(holder, tracker, change) {
+        if let Some(deed) = self.now.own.turned(holder, tracker, change) {
             return self.write_own(deed?);
         }
         if let Some(filled) = self.fill_by_hand(holder, tracker, change) {
@@ -373,14 +382,14 @@ impl Journal {
         }
         let effects = self.state().change(holder, tracker, change)?;
         if self.in_the_middle().is_some() {
-            if let Some((_, PlainRun { missing: Some(id), .. })) = &self.open {
-                return Err(self.state.participants().needs(*id));
+            if let Some((_, PlainRun { missing: Some(id), .. })) = &self.now.open {
+                return Err(self.now.state.participants().needs(*id));
             }
             return self.reply(Answer::Overrule(holder, tracker.to_owned(), change));
         }
         // The tracker may only exist in the state that players see.
         let told = self.state().describe_change(holder, tracker, change);
-        let mut state = self.state.clone();
+        let mut state = self.now.state.clone();
         let (mut lines, missing) = watch(|| {
             let mut lines = Vec::new();
             for effect in &effects {
@@ -392,13 +401,13 @@ impl Journal {
             lines
         });
         if let Some(id) = missing {
-            return Err(self.state.participants().needs(id));
+            return Err(self.now.state.participants().needs(id));
         }
         if lines.is_empty() {
             lines.extend(told.map(|text| Line::new(LineKind::Effect, text)));
         }
-        self.open = None;
-        let before = std::mem::replace(&mut self.state, state);
+        self.now.open = None;
+        let before = std::mem::replace(&mut self.now.state, state);
         let by = By::Hand { holder, tracker: tracker.to_owned(), change };
         let title = "By hand".to_owned();
         self.enter(Entry { by, title, lines, effects, luck: Vec::new() }, before);
@@ -409,28 +418,28 @@ impl Journal {
     /// Returns the headline of the open walk-through, if a player has started it or given an
     /// answer.
     fn in_the_middle(&self) -> Option<&Headline> {
-        let (walk, run) = self.open.as_ref()?;
+        let (walk, run) = self.now.open.as_ref()?;
         (!walk.raised || !walk.answers.is_empty()).then_some(&run.headline)
     }
 
     /// Opens a walk-through. If an answer does not fit its question, that answer and all later ones
     /// are dropped.
     fn open(&mut self, mut walk: Walk) {
-        let mut run = walk.run(&*self.state);
+        let mut run = walk.run(&*self.now.state);
         while matches!(run.end, End::Refused(_)) && walk.answers.pop().is_some() {
-            run = walk.run(&*self.state);
+            run = walk.run(&*self.now.state);
         }
         self.moments.extend(&run.moments);
-        self.open = Some((walk, run));
+        self.now.open = Some((walk, run));
     }
 
     /// Continues until a question is open or nothing is due. Records finished walk-throughs, and
     /// opens those that follow them or that the rules require.
     fn settle(&mut self) {
         for _ in 0..MOST_RAISED {
-            match self.open.take() {
+            match self.now.open.take() {
                 Some((walk, run)) if matches!(run.end, End::Asking(_)) => {
-                    self.open = Some((walk, run));
+                    self.now.open = Some((walk, run));
                     return;
                 }
                 Some((walk, run)) => {
@@ -438,7 +447,7 @@ impl Journal {
                     self.write_down(walk, run);
                     self.follow(then);
                 }
-                None => match self.state.due() {
+                None => match self.now.state.due() {
                     Some(action) => self.open(Walk::raised(action)),
                     None => return,
                 },
@@ -449,11 +458,11 @@ impl Journal {
 
     fn write_down(&mut self, walk: Walk, run: PlainRun) {
         let PlainRun { state, mut lines, effects, outcomes, headline, title, luck, .. } = run;
-        let title = title.unwrap_or_else(|| self.state.title(&walk.action));
+        let title = title.unwrap_or_else(|| self.now.state.title(&walk.action));
         sum_up(&mut lines, &outcomes, &headline);
         self.tell_chapter(&mut lines, &*state);
         self.end_own_turn(&mut lines);
-        let before = std::mem::replace(&mut self.state, state);
+        let before = std::mem::replace(&mut self.now.state, state);
         let luck = Luck::by_side(luck);
         self.enter(Entry { by: By::Play(walk), title, lines, effects, luck }, before);
     }

@@ -1,14 +1,14 @@
 //! Events that deserve more than a line in the log: the moments of the last action, and each side's
 //! luck.
 
-use super::{Journal, turn_page::feats};
+use super::{Battle, turn_page::feats};
 use crate::{
     conversation::{Luck, Moment},
     ids::FigureId,
     report::Report,
 };
 
-impl Journal {
+impl Battle {
     /// Returns the moments of a player's last action, in order. Returns none if that action was
     /// undone.
     pub fn moments(&self) -> Vec<Moment> {
@@ -28,7 +28,7 @@ impl Journal {
 
     /// Returns each side's rolls so far, compared with the expected values.
     pub fn luck(&self) -> Vec<Luck> {
-        let open = self.open.iter().flat_map(|(_, run)| &run.luck);
+        let open = self.now.open.iter().flat_map(|(_, run)| &run.luck);
         let all = self.entries.iter().flat_map(|entry| &entry.luck).chain(open).copied();
         Luck::by_side(all.filter(Luck::tells_anything))
     }

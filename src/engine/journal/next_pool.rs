@@ -1,7 +1,7 @@
 //! The pool of dice that directly follows another one, such as the blocks against its hits, or a
 //! choice.
 
-use super::Journal;
+use super::Battle;
 use crate::{
     conversation::{Answer, ChoiceOption, Condition, End, Pool, Prompt, Question, Telling},
     refusal::Refusal,
@@ -36,7 +36,7 @@ pub struct OptionPool {
     pub next: Option<NextPool>,
 }
 
-impl Journal {
+impl Battle {
     /// Returns the pool that follows directly on the open one. Both have two bands.
     pub fn next_pool(&self) -> Option<NextPool> {
         self.next_after(&[], self.prompt()?)
@@ -87,9 +87,9 @@ impl Journal {
 
     /// Returns the question that follows after some more answers.
     fn prompt_after(&self, more: &[Answer], telling: Telling) -> Option<Prompt> {
-        let (walk, _) = self.open.as_ref()?;
+        let (walk, _) = self.now.open.as_ref()?;
         let answers = [&walk.answers, more].concat();
-        let run = self.state.run(&walk.action, &answers, telling);
+        let run = self.now.state.run(&walk.action, &answers, telling);
         let End::Asking(prompt) = run.end else { return None };
         Some(*prompt)
     }

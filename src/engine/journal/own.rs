@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{By, Entry, Journal, LogPhoto, UndoStep, turn_page::over};
+use super::{Battle, By, Entry, LogPhoto, UndoStep, entry::over, now::Now};
 use crate::{
     game::BattleState,
     ids::{FigureId, Holder, SideId},
@@ -29,10 +29,10 @@ pub(super) fn touches_own(entry: &Entry) -> bool {
     matches!(entry.by, By::Own { .. } | By::Join { .. }) || over(&entry.lines).is_some()
 }
 
-impl Journal {
+impl Battle {
     /// Returns the players' own additions.
     pub fn own(&self) -> &Own {
-        &self.own
+        &self.now.own
     }
 
     /// Changes the players' own additions, at any time.
@@ -51,15 +51,16 @@ impl Journal {
         if let OwnDeed::Fill(fill) = deed {
             return self.fill(fill);
         }
-        self.own.check(&deed, &|holder| holds(self.state.participants(), holder))?;
+        self.now.own.check(&deed, &|holder| holds(self.now.state.participants(), holder))?;
         let deed = self.merged_with_photo(deed);
         let during = self.answers_given();
-        let (title, told) = self.own.told(&deed, &|holder| name(self.state.participants(), holder));
-        self.own.apply(&deed);
+        let (title, told) =
+            self.now.own.told(&deed, &|holder| name(self.now.state.participants(), holder));
+        self.now.own.apply(&deed);
         let lines = told.into_iter().map(|text| Line::new(LineKind::Effect, text)).collect();
         let by = By::Own { deed, during };
         let entry = Entry { by, title, lines, effects: Vec::new(), luck: Vec::new() };
-        self.enter(entry, self.state.clone());
+        self.enter(entry, self.now.state.clone());
         Ok(())
     }
 
@@ -72,7 +73,7 @@ impl Journal {
             _ => false,
         };
         let is_last = self.entries.last().is_some_and(|it| is_last(&it.by));
-        match self.own.captioned(&deed).filter(|_| is_last) {
+        match self.now.own.captioned(&deed).filter(|_| is_last) {
             Some(photo) if self.take_out().is_some() => OwnDeed::Photo(photo),
             _ => deed,
         }
@@ -87,7 +88,7 @@ impl Journal {
         entries.map(move |it| match it.by {
             By::Own { deed: OwnDeed::Photo(_), .. } => {
                 let number = numbers.next().and_then(|it| u16::try_from(it).ok());
-                let number = number.filter(|number| self.own.photo(*number).is_some());
+                let number = number.filter(|number| self.now.own.photo(*number).is_some());
                 Some(number.map_or(LogPhoto::Changed, LogPhoto::Taken))
             }
             By::Own { deed: OwnDeed::Caption(..) | OwnDeed::DropPhoto(_), .. } => {
@@ -99,14 +100,14 @@ impl Journal {
 
     /// Returns the number of answers in the open walk-through, if there is one.
     pub(super) fn answers_given(&self) -> Option<u16> {
-        let answers = self.open.as_ref().map(|(walk, _)| walk.answers.len());
+        let answers = self.now.open.as_ref().map(|(walk, _)| walk.answers.len());
         answers.map(|answers| u16::try_from(answers).unwrap_or(u16::MAX))
     }
 
     /// Undoes the last entry if it was made during the open walk-through, at the question that is
     /// open now. Returns `true` if the entry was undone.
     pub(super) fn undo_meanwhile(&mut self) -> bool {
-        let answers = self.open.as_ref().map(|(walk, _)| walk.answers.len());
+        let answers = self.now.open.as_ref().map(|(walk, _)| walk.answers.len());
         let is_last = match (self.entries.last().map(|it| &it.by), answers) {
             (Some(By::Own { during: Some(during), .. }), Some(answers)) => {
                 usize::from(*during) >= answers
@@ -139,7 +140,7 @@ impl Journal {
     /// `at_first` figures.
     pub(super) fn begin_own(&mut self, at_first: usize) {
         self.at_first = at_first;
-        self.own = self.own_after(self.state.participants(), &self.entries);
+        self.now.own = self.own_after(self.now.state.participants(), &self.entries);
     }
 
     /// Returns the players' own additions after these entries. `participants` are those after them.
@@ -173,18 +174,19 @@ impl Journal {
     /// Adds the custom trackers from the sheets of figures that joined a side. `there` is the
     /// number of figures before.
     pub(super) fn lineup_own(&mut self, there: usize, side: SideId, sheets: &[Sheet]) {
-        let participants = self.state.participants();
+        let Now { state, own, .. } = &mut *self.now;
+        let participants = state.participants();
         let all = participants.all_figures().count();
         let first = first_sheet(participants, there, side);
-        lineup(&mut self.own, participants, there..all, side, first, sheets);
+        lineup(own, participants, there..all, side, first, sheets);
     }
 
     /// If these lines report the end of a turn, resets the trackers that are reset each turn, and
     /// adds lines that report the resets.
     pub(super) fn end_own_turn(&mut self, lines: &mut Vec<Line>) {
         if over(lines).is_some() {
-            let anew =
-                self.own.end_turn(&|holder| name(self.state.participants(), holder)).into_iter();
+            let Now { state, own, .. } = &mut *self.now;
+            let anew = own.end_turn(&|holder| name(state.participants(), holder)).into_iter();
             lines.extend(anew.map(|text| Line::new(LineKind::Effect, text)));
         }
     }
@@ -194,15 +196,15 @@ impl Journal {
     pub(super) fn own_chapter(&self, now: &dyn BattleState) -> Vec<String> {
         let now = now.participants();
         let names = now.all_sides().map(|side| (side, now.side_name(side)));
-        let score = self.own.standings().words(names).map(|words| format!("Score: {words}"));
-        let limit = self.own.turns().filter(|turns| self.turn() >= Some(*turns));
+        let score = self.now.own.standings().words(names).map(|words| format!("Score: {words}"));
+        let limit = self.now.own.turns().filter(|turns| self.turn_number() >= Some(*turns));
         let last = limit.map(|turns| format!("Turn limit: {turns}."));
         score.into_iter().chain(last).collect()
     }
 
     /// Returns the number of the current turn, if turns are counted.
-    fn turn(&self) -> Option<u16> {
-        let trackers = self.state.trackers(Holder::Battle);
+    fn turn_number(&self) -> Option<u16> {
+        let trackers = self.now.state.trackers(Holder::Battle);
         trackers.iter().find_map(|it| match it.kind {
             TrackerKind::Counter { value, .. } => u16::try_from(value).ok(),
             _ => None,
@@ -212,19 +214,21 @@ impl Journal {
     /// Returns the rolls on custom tables, as a section of the report.
     pub(crate) fn own_rolls(&self) -> Option<Section> {
         let row = |roll: &OwnRoll| {
-            let whose = match name(self.state.participants(), roll.holder) {
+            let whose = match name(self.now.state.participants(), roll.holder) {
                 whose if whose.is_empty() => "All".to_owned(),
                 whose => whose,
             };
             (whose, format!("{} {}: {}", roll.table, roll.result, roll.meaning()))
         };
-        let rows: Vec<_> = self.own.rolls().iter().map(row).collect();
+        let rows: Vec<_> = self.now.own.rolls().iter().map(row).collect();
         let title = "Table rolls".to_owned();
         (!rows.is_empty()).then_some(Section { title, side: None, rows })
     }
+}
 
+impl Now {
     /// Adds the custom trackers and the score to the view.
-    pub(crate) fn show_own(&self, view: &mut BattleView) {
+    pub(super) fn show_own(&self, view: &mut BattleView) {
         view.trackers.extend(self.own.shown(Holder::Battle));
         let has_score = !self.own.standings().is_empty();
         for side in &mut view.sides {

@@ -1,14 +1,16 @@
 //! A battle as players see it: the view, the report, the log and the open question.
 
-use super::{By, Entry, Journal};
+use std::sync::Arc;
+
+use super::{Battle, By, Entry, now::Now};
 use crate::{
     conversation::{Luck, Prompt},
-    ids::{FigureId, Holder, SideId},
+    ids::{FigureId, SideId},
     line::Line,
     report::{Report, Roll, Section},
     row::Row,
     sheet::watch,
-    view::{BattleView, Offer, Standing},
+    view::{BattleView, Offer, Standing, Tracker, TrackerKind},
 };
 
 /// The open walk-through, as players see it.
@@ -48,9 +50,9 @@ pub enum LogPhoto {
     Changed,
 }
 
-impl Journal {
+impl Now {
     /// Returns the battle as players see it.
-    pub fn view(&self) -> BattleView {
+    fn view(&self) -> BattleView {
         let mut view = self.state().view();
         self.show_own(&mut view);
         self.show_missing(&mut view);
@@ -63,7 +65,18 @@ impl Journal {
         }
         view
     }
+}
 
+impl Battle {
+    /// Returns a copy of the [view](Self::seen).
+    pub fn view(&self) -> BattleView {
+        BattleView::clone(&self.seen())
+    }
+
+    /// Returns the battle as players see it, computed once per change.
+    pub fn seen(&self) -> Arc<BattleView> {
+        Arc::clone(self.now.seen.get_or_init(|| Arc::new(self.now.view())))
+    }
     /// Returns the report, once the battle is over.
     pub fn report(&self) -> Option<Report> {
         let mut report = self.told()?;
@@ -87,24 +100,9 @@ impl Journal {
         report.highlights(&rolls.collect::<Vec<_>>())
     }
 
-    /// Returns the figures of all sides.
-    pub fn figures(&self) -> Vec<FigureId> {
-        self.state().participants().all_figures().collect()
-    }
-
-    /// Returns a side's figures that come from the sheet at this index of its roster.
-    pub fn of_sheet(&self, side: SideId, place: usize) -> Vec<FigureId> {
-        self.state().participants().of_sheet(side, place).collect()
-    }
-
-    /// Returns the side that has won by the rules, if the battle has been won.
-    pub fn victor(&self) -> Option<SideId> {
-        self.state().victor()
-    }
-
     /// Returns the open walk-through.
     pub fn walk(&self) -> Option<WalkView> {
-        let (walk, run) = self.open.as_ref()?;
+        let (walk, run) = self.now.open.as_ref()?;
         Some(WalkView {
             prompt: self.prompt()?.clone(),
             lines: run.lines.clone(),
@@ -150,9 +148,15 @@ impl Journal {
         offers
     }
 
-    /// Returns the words on the markers that players can add to a tracker, if they have
-    /// [words](crate::view::NewMarker::Word).
-    pub fn new_words(&self, holder: Holder, tracker: &str) -> Vec<String> {
-        self.state().new_words(holder, tracker)
+    /// Returns the word for a turn and the number of the current turn, if turns are counted.
+    pub fn turn(&self) -> Option<(String, u16)> {
+        let seen = self.seen();
+        let counts = |it: &Tracker| match it.kind {
+            TrackerKind::Counter { value, .. } if !it.is_own => {
+                Some((it.label.to_string(), u16::try_from(value).ok()?))
+            }
+            _ => None,
+        };
+        seen.trackers.iter().find_map(counts)
     }
 }

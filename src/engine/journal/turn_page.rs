@@ -1,6 +1,6 @@
 //! The summary of a turn, shown when the turn is over.
 
-use super::{By, Entry, Journal, fold::folded};
+use super::{Battle, By, Entry, entry::over, fold::folded};
 use crate::{
     game::BattleState,
     ids::SideId,
@@ -58,7 +58,7 @@ pub struct Lost {
     pub models: Option<String>,
 }
 
-impl Journal {
+impl Battle {
     /// Returns the summary of the last turn that ended in entry `from` or later. A line of the kind
     /// [`LineKind::Over`] ends a turn.
     pub fn turn_page(&self, from: usize) -> Option<TurnPage> {
@@ -112,11 +112,6 @@ pub(super) fn feats(then: Box<dyn BattleState>, turn: &[Entry], fills: &[&Fill])
         }
     });
     feats.flatten().collect()
-}
-
-/// Returns the index of the line that ends a turn.
-pub(super) fn over(lines: &[Line]) -> Option<usize> {
-    lines.iter().position(|line| line.kind == LineKind::Over)
 }
 
 fn sides(then: &dyn BattleState, now: &dyn BattleState) -> Vec<SideInTurn> {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{By, Journal, Walk};
+use super::{Battle, By, Walk};
 use crate::{
     conversation::{Answer, Change, End},
     ids::{Holder, SideId},
@@ -35,7 +35,7 @@ impl UndoStep {
     }
 }
 
-impl Journal {
+impl Battle {
     /// Returns `true` if there is something to undo.
     pub fn can_undo(&self) -> bool {
         let in_walk =
@@ -64,7 +64,7 @@ impl Journal {
             if self.undo_meanwhile() {
                 break;
             }
-            if let Some((mut walk, _)) = self.open.take() {
+            if let Some((mut walk, _)) = self.now.open.take() {
                 if let Some(answer) = walk.answers.pop() {
                     self.undone.push(UndoStep::Answer(answer));
                     self.reopen(walk);
@@ -103,9 +103,9 @@ impl Journal {
     /// # Errors
     /// Returns an error if no walk-through is open, or the rules required it.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
-        let (mut walk, run) = self.open.take().ok_or(Refusal::NothingAsked)?;
+        let (mut walk, run) = self.now.open.take().ok_or(Refusal::NothingAsked)?;
         if walk.raised {
-            self.open = Some((walk, run));
+            self.now.open = Some((walk, run));
             let why = "This step is required. You can undo instead.".to_owned();
             return Err(Refusal::Busy(why));
         }
@@ -141,8 +141,8 @@ impl Journal {
     /// that question, the whole walk-through is undone.
     fn reopen(&mut self, walk: Walk) {
         self.open(walk);
-        if !matches!(self.open, Some((_, ref run)) if matches!(run.end, End::Asking(_))) {
-            self.open = None;
+        if !matches!(self.now.open, Some((_, ref run)) if matches!(run.end, End::Asking(_))) {
+            self.now.open = None;
         }
     }
 }

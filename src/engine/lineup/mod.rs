@@ -22,9 +22,6 @@ use crate::{
     words::isolated,
 };
 
-/// The maximum number of figures on a side, in any system.
-pub const MOST_FIGURES: usize = 200;
-
 /// The default name of a side that joins in the middle of a battle.
 const NEW_SIDE: &str = "Others";
 

@@ -9,7 +9,7 @@ use rand::Rng;
 
 use crate::{
     game::{GameError, Rules, rules},
-    journal::{Journal, SavedJournal},
+    journal::{Battle, SavedJournal},
     odds::{Audit, Forecasts},
     refusal::Refusal,
     row::Row,
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The journal of a battle of the system `S`.
-pub struct JournalOf<S>(Journal, PhantomData<fn() -> S>);
+pub struct JournalOf<S>(Battle, PhantomData<fn() -> S>);
 
 impl<S: RuleSystem> JournalOf<S> {
     /// Begins a battle with these rosters.
@@ -34,7 +34,7 @@ impl<S: RuleSystem> JournalOf<S> {
     /// # Errors
     /// Returns everything on the sheets that cannot be played.
     pub fn begin_by(rules: &dyn Rules, rosters: Vec<Roster>) -> Result<Self, Vec<Problem>> {
-        Journal::begin(rules, rosters).map(|journal| Self(journal, PhantomData))
+        Battle::begin(rules, rosters).map(|journal| Self(journal, PhantomData))
     }
 
     /// Restores a saved battle.
@@ -50,7 +50,7 @@ impl<S: RuleSystem> JournalOf<S> {
     /// # Errors
     /// Returns an error if the battle cannot be read or played.
     pub fn restore_by(rules: &dyn Rules, saved: SavedJournal) -> Result<Self, GameError> {
-        Journal::restore(rules, saved).map(|journal| Self(journal, PhantomData))
+        Battle::restore(rules, saved).map(|journal| Self(journal, PhantomData))
     }
 
     /// Returns the current state.
@@ -90,7 +90,7 @@ impl<S: RuleSystem> JournalOf<S> {
 
     /// Returns the expected losses of an offer before it is taken.
     pub fn forecasts_of(&self, action: &S::Action) -> Forecasts {
-        self.0.forecasts_of(&Row::of(action))
+        self.0.state().forecasts_of(&Row::of(action))
     }
 
     /// Audits the odds of the open question.
@@ -100,15 +100,15 @@ impl<S: RuleSystem> JournalOf<S> {
 }
 
 impl<S> Deref for JournalOf<S> {
-    type Target = Journal;
+    type Target = Battle;
 
-    fn deref(&self) -> &Journal {
+    fn deref(&self) -> &Battle {
         &self.0
     }
 }
 
 impl<S> DerefMut for JournalOf<S> {
-    fn deref_mut(&mut self) -> &mut Journal {
+    fn deref_mut(&mut self) -> &mut Battle {
         &mut self.0
     }
 }

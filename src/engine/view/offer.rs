@@ -31,7 +31,7 @@ pub struct Offer<A> {
     pub weighed: Weighed,
 }
 
-/// How an offer is compared with others by its [odds](crate::journal::Journal::forecasts_of).
+/// How an offer is compared with others by its [odds](crate::BattleState::forecasts_of).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Weighed {
     /// The offer is not compared, because nothing is at stake.

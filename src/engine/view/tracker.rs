@@ -166,9 +166,9 @@ pub enum NewMarker {
     /// A number in a range.
     Number(Number),
     /// One of several words, such as the names of all enemies. Each figure could have as many of
-    /// them as there are figures, so the view leaves them out. [`Journal::new_words`] returns them.
+    /// them as there are figures, so the view leaves them out. [`BattleState::new_words`] returns them.
     ///
-    /// [`Journal::new_words`]: crate::journal::Journal::new_words
+    /// [`BattleState::new_words`]: crate::BattleState::new_words
     Word,
 }
 

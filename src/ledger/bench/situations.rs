@@ -58,7 +58,7 @@ fn spray() -> Battle {
     let roster =
         |name: &str, figures| Roster { name: name.to_owned(), figures, ..Roster::default() };
     let rosters = vec![roster("Red", vec![gunner]), roster("Blue", (1..=5).map(enemy).collect())];
-    let mut battle = Battle::begin(System::D100, rosters).unwrap();
+    let mut battle = System::D100.begin(rosters).unwrap();
     assert!(take_any(&mut battle, Some(FigureId(0)), "Spray"));
     battle.answer(Answer::Choice(0)).unwrap();
     for number in 0..4 {
@@ -81,7 +81,7 @@ pub(super) fn crowded(system: System) -> (usize, Battle) {
         });
         Roster { name: name.to_owned(), figures: figures.collect(), ..Roster::default() }
     };
-    let mut battle = Battle::begin(system, vec![roster("Red"), roster("Blue")]).unwrap();
+    let mut battle = system.begin(vec![roster("Red"), roster("Blue")]).unwrap();
     let mut dice = StdRng::seed_from_u64(1);
     if system == System::Adventure {
         take_any(&mut battle, None, "Roll for initiative");
@@ -165,7 +165,7 @@ fn initiative(sides: usize, figures: usize) -> Battle {
         let figures = many(&format!("Figure {side}"), figures);
         Roster { name: format!("Side {side}"), figures, ..Roster::default() }
     };
-    Battle::begin(System::Tnt, (1..=sides).map(roster).collect()).unwrap()
+    System::Tnt.begin((1..=sides).map(roster).collect()).unwrap()
 }
 
 /// Returns a figure that can reroll every test in close combat.
@@ -222,7 +222,7 @@ fn ordered(units: [Vec<Sheet>; 2], order: &str) -> Battle {
     let names = ["Reds", "Blues"].map(str::to_owned);
     let rosters = names.into_iter().zip(units);
     let rosters = rosters.map(|(name, figures)| Roster { name, figures, ..Roster::default() });
-    let mut battle = Battle::begin(System::Gdf, rosters.collect()).unwrap();
+    let mut battle = System::Gdf.begin(rosters.collect()).unwrap();
     battle.answer(Answer::Face(6)).unwrap();
     battle.answer(Answer::Face(1)).unwrap();
     take(&mut battle, order);

@@ -1,7 +1,7 @@
 //! The aftermath of a battle: what it changes on the roster of a side.
 
 use rules_core::{
-    About, Battle, FigureId, Holder, SideId,
+    FigureId, Holder, SideId, System,
     own::{Found, Own, OwnKind, OwnTable, OwnTracker, Resets, Winner, read_trackers},
     report::{End, Fate, Report},
     sheet::{FieldKind, Roster, Sheet},
@@ -24,7 +24,8 @@ impl KeptBattle {
         let report = battle.report()?;
         let crew = &battle.rosters().get(side.index())?.figures;
         let at_home = self.provenance.at_home(side.index());
-        let about = battle.system().about();
+        let system = self.system;
+        let about = system.about();
         let sheets = at_home.sheets(crew, &battle.joined(side), &about);
         let fates = || report.fates.iter().filter(|it| it.side == side);
         let is_dead = |it: &Fate| found(battle.own(), it) == Found::Dead;
@@ -34,7 +35,7 @@ impl KeptBattle {
         };
         let outcome = |it: &Fate| Outcome { is_dead: is_dead(it), trackers: trackers_of(it) };
         let fates_of = |sheet: usize| {
-            let figures = battle.of_sheet(side, sheet);
+            let figures = battle.state().participants().of_sheet(side, sheet).collect::<Vec<_>>();
             fates().filter(move |it| figures.contains(&it.figure))
         };
         let veterans = sheets.iter().enumerate().filter_map(|(place, sheet)| {
@@ -53,7 +54,7 @@ impl KeptBattle {
         let fills = battle.fills().into_iter().filter(|it| it.side == side).collect::<Vec<_>>();
         let newcomers = newcomers.flat_map(|(mut sheet, place)| {
             for fill in fills.iter().filter(|it| usize::from(it.sheet) == place) {
-                sheet.fill(battle.system().fields(), &fill.path, fill.number);
+                sheet.fill(system.fields(), &fill.path, fill.number);
             }
             let fates = fates_of(place).collect::<Vec<_>>();
             for fate in &fates {
@@ -61,7 +62,7 @@ impl KeptBattle {
                     define(&mut sheet, &tracker);
                 }
             }
-            newcomer(battle, sheet, &fates, &outcome, &about)
+            newcomer(system, sheet, &fates, &outcome)
         });
         let filled = fills.iter().filter_map(|fill| {
             let sheet = sheets.get(usize::from(fill.sheet))?.clone()?;
@@ -83,7 +84,7 @@ impl KeptBattle {
     /// Returns the report's headline, after who has won if the rules don't say it.
     pub fn headline(&self, report: &Report) -> String {
         let headline = &report.headline;
-        match self.winner().filter(|_| self.battle.victor().is_none()) {
+        match self.winner().filter(|_| self.battle.state().victor().is_none()) {
             Some(Winner::Side(side)) => {
                 let seen = self.battle.seen();
                 let name = seen.sides.iter().find(|it| it.id == side).map(|it| it.name.as_str());
@@ -139,22 +140,21 @@ fn found(own: &Own, fate: &Fate) -> Found {
 /// Returns the sheets for the roster of figures that joined a side with this sheet: several if
 /// their values differ now, none if all of them are dead.
 fn newcomer(
-    battle: &Battle,
+    system: System,
     sheet: Sheet,
     fates: &[&Fate],
     outcome: &dyn Fn(&Fate) -> Outcome,
-    about: &About,
 ) -> Vec<Sheet> {
     // The sheets that this one refers to may be those of another roster.
     let mut sheet = sheet.unnamed();
-    for field in battle.system().fields().iter().filter(|it| it.kind == FieldKind::Tie) {
+    for field in system.fields().iter().filter(|it| it.kind == FieldKind::Tie) {
         sheet.put(field.key, None);
     }
     if let [only] = fates {
         sheet.set("name", unmarked(&only.name).as_str());
     }
     let outcomes: Vec<Outcome> = fates.iter().map(|fate| outcome(fate)).collect();
-    settled(&sheet, &outcomes.iter().collect::<Vec<_>>(), about)
+    settled(&sheet, &outcomes.iter().collect::<Vec<_>>(), &system.about())
 }
 
 /// Returns a holder's trackers that last after a battle.
@@ -217,7 +217,6 @@ fn score(own: &Own, side: SideId, all: impl Iterator<Item = SideId>) -> Option<(
 mod tests {
     use rand::{SeedableRng, rngs::StdRng};
     use rules_core::{
-        System,
         conversation::{Answer, Change},
         own::OwnDeed,
         sheet::{StayAtHome, Value},
@@ -257,14 +256,14 @@ mod tests {
             saved.roster.identify(5);
             let (crew, _) = saved.roster.without(&home, &about, system.fields());
             let rosters = vec![crew, others.into_iter().next().unwrap()];
-            let mut battle = Battle::begin(system, rosters).unwrap();
+            let mut battle = system.begin(rosters).unwrap();
             let mut dice = StdRng::seed_from_u64(1);
             while battle.walk().is_some() {
                 battle.roll(&mut dice).unwrap();
             }
             let at_home = AtHome::of(&saved.roster, &home, &about);
             let sides = vec![(Some(saved.origin), at_home), (None, AtHome::default())];
-            let kept = KeptBattle { battle, provenance: Provenance::of(Origin(3), sides) };
+            let kept = KeptBattle { system, battle, provenance: Provenance::of(Origin(3), sides) };
             Self { kept, saved }
         }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules_core::{Battle, RestoreError, SavedBattle, SavedLines, System, own::Winner};
+use rules_core::{RestoreError, SavedBattle, SavedLines, System, own::Winner};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -121,21 +121,22 @@ impl Kept for KeptBattle {
 
     fn text(&self, now: u64, before: Option<&Text>) -> Result<Text, DocumentError> {
         let frame = |rest| encode(DocumentKind::Battle, &self.with(rest, now));
-        match self.battle.save_in_lines() {
+        match SavedLines::of(self.system, &self.battle) {
             Some(battle) => Ok(Text::after(before, in_lines(frame(battle.rest.clone())?, battle))),
-            None => frame(self.battle.save()).map(Text::from),
+            None => frame(self.save()).map(Text::from),
         }
     }
 
     fn read(text: &str) -> Result<Self, LoadError> {
         let document: BattleDocument =
             look(DocumentKind::Battle, text).map_err(LoadError::Document)?;
-        let battle = Battle::restore(document.battle).map_err(|error| match error {
+        let system = document.battle.system();
+        let battle = document.battle.restore().map_err(|error| match error {
             // A battle from a later version may contain facts that this version does not know.
             RestoreError::Damaged => LoadError::Document(unreadable(text)),
             error => LoadError::Battle(error),
         })?;
-        Ok(Self { battle, provenance: document.provenance })
+        Ok(Self { system, battle, provenance: document.provenance })
     }
 
     fn summary_of(text: &str) -> Result<Summary, DocumentError> {
@@ -162,7 +163,7 @@ impl Summary {
         let named = named.and_then(|id| view.sides.iter().find(|it| it.id == id));
         let turn = |(word, number)| format!("{word} {number}");
         Self {
-            system: battle.system().in_lists(),
+            system: kept.system.in_lists(),
             sides: view.sides.iter().map(|side| side.name.clone()).collect(),
             is_over: view.over.is_some(),
             winner: named.map(|it| it.name.clone()),
@@ -240,7 +241,8 @@ mod tests {
         };
         let rust_dogs = Winner::Side(SideId(0));
         let salt_road = Winner::Side(SideId(1));
-        let mut kept = KeptBattle::from(Battle::begin(System::Tnt, System::Tnt.samples()).unwrap());
+        let mut kept =
+            KeptBattle::of(System::Tnt, System::Tnt.begin(System::Tnt.samples()).unwrap());
         let summary = |kept: &KeptBattle| Summary::of(kept, 1);
         let open = summary(&kept);
         assert_eq!((open.winner, open.score), (None, Vec::new()));
@@ -274,7 +276,7 @@ mod tests {
         let library = Library::new(MemoryShelf::default());
         assert_eq!(library.last_setup(None), None);
         for (number, system) in (1..).zip([System::Gdf, System::Tnt]) {
-            let mut kept = KeptBattle::from(Battle::begin(system, system.samples()).unwrap());
+            let mut kept = KeptBattle::of(system, system.begin(system.samples()).unwrap());
             kept.provenance.sides = vec![None, Some(Origin(5))];
             library.save(BattleId(number), &kept, number).unwrap();
         }
@@ -289,13 +291,13 @@ mod tests {
     fn a_battle_in_lines_is_its_document_and_its_edits_lead_from_one_to_the_next() {
         for &system in System::ALL {
             let mut dice = StdRng::seed_from_u64(7);
-            let mut kept = KeptBattle::from(Battle::begin(system, system.samples()).unwrap());
+            let mut kept = KeptBattle::of(system, system.begin(system.samples()).unwrap());
             let mut before = kept.text(0, None).unwrap();
             for step in 1..150 {
                 play(&mut kept.battle, step, &mut dice);
                 let after = kept.text(step, Some(&before)).unwrap();
                 let value = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
-                let whole = &kept.with(kept.battle.save(), step);
+                let whole = &kept.with(kept.save(), step);
                 let whole = encode(DocumentKind::Battle, whole).unwrap();
                 assert_eq!(value(&after.flat()), value(&whole), "{system:?}");
                 assert_eq!(Text::from(after.flat().into_owned()), after);

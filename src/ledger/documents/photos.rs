@@ -143,7 +143,7 @@ mod tests {
     };
     use engine::testing::at_least;
     use proptest::prelude::*;
-    use rules_core::{Battle, System};
+    use rules_core::System;
 
     fn photo(content: &str) -> Picture {
         Picture::read_photo(&format!("data:image/jpeg;base64,{content}")).unwrap()
@@ -157,9 +157,11 @@ mod tests {
     /// Returns a library with a battle of this origin.
     fn library(origin: u32) -> Library<MemoryShelf> {
         let library = Library::new(MemoryShelf::default());
-        let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
         let provenance = Provenance::of(Origin(origin), Vec::new());
-        library.save(BattleId(1), &KeptBattle { battle, provenance }, 5).unwrap();
+        library
+            .save(BattleId(1), &KeptBattle { provenance, ..KeptBattle::of(System::Tnt, battle) }, 5)
+            .unwrap();
         library
     }
 

@@ -1,6 +1,6 @@
 //! The origins of rosters and battles, and the time when a battle was last shared.
 
-use rules_core::{Battle, SideId, own::Winner};
+use rules_core::{Battle, SavedBattle, SideId, System, own::Winner};
 use serde::{Deserialize, Serialize};
 
 use crate::documents::crew::AtHome;
@@ -71,8 +71,10 @@ impl Provenance {
     }
 }
 
-/// A battle in its stored form.
+/// A battle as it is saved.
 pub struct KeptBattle {
+    /// The rule system.
+    pub system: System,
     /// The battle.
     pub battle: Battle,
     /// Where the battle came from, and when it was shared.
@@ -80,6 +82,16 @@ pub struct KeptBattle {
 }
 
 impl KeptBattle {
+    /// Creates a battle of unknown origin.
+    pub fn of(system: System, battle: Battle) -> Self {
+        Self { system, battle, provenance: Provenance::default() }
+    }
+
+    /// Returns the battle in its stored form.
+    pub fn save(&self) -> SavedBattle {
+        SavedBattle::of(self.system, &self.battle)
+    }
+
     /// Returns who has won by the rules, or else as the players said, or else by score. Returns
     /// `None` if none of them says.
     pub fn winner(&self) -> Option<Winner> {
@@ -90,14 +102,7 @@ impl KeptBattle {
             let leader = standings.leader(sides).map_or(Winner::Draw, Winner::Side);
             (!standings.is_empty()).then_some(leader)
         };
-        let by_rules = self.battle.victor().map(Winner::Side);
+        let by_rules = self.battle.state().victor().map(Winner::Side);
         by_rules.or_else(|| own.named_winner()).or_else(by_score)
-    }
-}
-
-impl From<Battle> for KeptBattle {
-    /// Creates a battle of unknown origin.
-    fn from(battle: Battle) -> Self {
-        Self { battle, provenance: Provenance::default() }
     }
 }

@@ -185,7 +185,7 @@ mod tests {
         documents::comfort::{DiceSpeed, TextSize, Theme},
         store::shelf::MemoryShelf,
     };
-    use rules_core::{Battle, System};
+    use rules_core::System;
     use std::{cell::Cell, rc::Rc};
 
     #[test]
@@ -306,7 +306,7 @@ mod tests {
     fn a_backup_is_due_after_so_many_days_with_something_new() {
         let library = Library::new(MemoryShelf::default());
         assert!(!library.is_backup_due(100 * DAY));
-        let battle = KeptBattle::from(Battle::begin(System::Tnt, System::Tnt.samples()).unwrap());
+        let battle = KeptBattle::of(System::Tnt, System::Tnt.begin(System::Tnt.samples()).unwrap());
         library.save(BattleId(1), &battle, DAY).unwrap();
         library.set(|settings| settings.kept_since = Some(DAY));
         assert!(!library.is_backup_due(30 * DAY));

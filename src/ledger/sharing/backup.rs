@@ -218,12 +218,12 @@ impl<S: Shelf> Library<S> {
     ///
     /// ```
     /// use ledger::{Backup, BattleId, KeptBattle, Library, MemoryShelf, Restoring};
-    /// use rules_core::{Battle, System};
+    /// use rules_core::System;
     ///
     /// let library = Library::new(MemoryShelf::default());
     /// let samples = System::Tnt.samples();
-    /// let battle = Battle::begin(System::Tnt, samples).expect("samples can be played");
-    /// library.save_over(&mut library.unwritten(BattleId(1)), &KeptBattle::from(battle), 5)?;
+    /// let battle = System::Tnt.begin(samples).expect("samples can be played");
+    /// library.save_over(&mut library.unwritten(BattleId(1)), &KeptBattle::of(System::Tnt, battle), 5)?;
     /// let all = library.all_known().expect("a store in memory knows everything");
     /// let text = library.backup(7, all)?.write()?;
     ///

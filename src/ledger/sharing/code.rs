@@ -177,7 +177,7 @@ mod tests {
         },
         store::{drawer::Kept, library::Library, shelf::MemoryShelf},
     };
-    use rules_core::{Battle, System};
+    use rules_core::System;
 
     fn roster() -> String {
         write_link(&Shared::Roster(rust_dogs()))
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn where_an_answer_is_needed_a_player_is_told_what_came_instead() {
-        let battle = KeptBattle::from(Battle::begin(System::Tnt, System::Tnt.samples()).unwrap());
+        let battle = KeptBattle::of(System::Tnt, System::Tnt.begin(System::Tnt.samples()).unwrap());
         let backup =
             Library::new(MemoryShelf::default()).backup(5, AllKnown(())).unwrap().write().unwrap();
         let cases = [

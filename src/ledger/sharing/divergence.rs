@@ -80,8 +80,8 @@ impl fmt::Display for Divergence {
 impl<S: Shelf> Library<S> {
     /// Returns all stored copies of a battle, even archived ones, with the times when they were
     /// last played.
-    pub fn battles_like(&self, origin: Origin, theirs: &Battle) -> Vec<(BattleId, u64)> {
-        let system = theirs.system().in_lists();
+    pub fn battles_like(&self, origin: Origin, theirs: &KeptBattle) -> Vec<(BattleId, u64)> {
+        let system = theirs.system.in_lists();
         let kept = BATTLES.summaries(&self.shelf).unwrap_or_default().into_iter();
         let copies = kept.filter_map(|(number, text)| {
             let SummaryOnly { summary, provenance } = decode(DocumentKind::Battle, &text).ok()?;
@@ -98,9 +98,9 @@ impl<S: Shelf> Library<S> {
     pub fn battle_like(
         &self,
         origin: Origin,
-        theirs: &Battle,
+        theirs: &KeptBattle,
     ) -> Option<(Open<KeptBattle>, Divergence)> {
-        let system = theirs.system().in_lists();
+        let system = theirs.system.in_lists();
         let copies =
             BATTLES.summaries(&self.shelf).ok()?.into_iter().filter_map(|(number, text)| {
                 let only: SummaryOnly = decode(DocumentKind::Battle, &text).ok()?;
@@ -108,7 +108,7 @@ impl<S: Shelf> Library<S> {
                     return None;
                 }
                 let yours = self.open(BattleId(number)).ok()?;
-                let divergence = Divergence::between(&yours.content.battle, theirs);
+                let divergence = Divergence::between(&yours.content.battle, &theirs.battle);
                 Some((only.summary.played_at, (yours, divergence)))
             });
         let least = copies.min_by_key(|(played_at, (_, it))| {
@@ -126,7 +126,7 @@ mod tests {
 
     /// Returns a battle whose turn was set to each of these numbers by hand, one after the other.
     fn battle(turns: &[i32]) -> Battle {
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
         for turn in turns {
             battle.overrule(Holder::Battle, "turn", Change::Set(*turn)).unwrap();
         }
@@ -174,14 +174,14 @@ mod tests {
         let library = Library::new(MemoryShelf::default());
         let keep = |id: u64, changes: &[i32], origin: Option<u32>| {
             let provenance = Provenance { origin: origin.map(Origin), ..Provenance::default() };
-            let kept = KeptBattle { battle: battle(changes), provenance };
+            let kept = KeptBattle { provenance, ..KeptBattle::of(System::Tnt, battle(changes)) };
             library.save(BattleId(id), &kept, id).unwrap();
         };
         keep(1, &[2, 3, 4], Some(7));
         keep(2, &[3], Some(7));
         keep(3, &[2, 3, 4, 5], None);
         keep(4, &[2, 3, 4, 5], Some(8));
-        let theirs = battle(&[2, 3, 4, 5]);
+        let theirs = KeptBattle::of(System::Tnt, battle(&[2, 3, 4, 5]));
         let found = |origin| library.battle_like(Origin(origin), &theirs);
         let (yours, divergence) = found(7).unwrap();
         assert_eq!((yours.edition.number(), divergence.theirs), (1, 1));

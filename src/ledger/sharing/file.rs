@@ -110,7 +110,7 @@ mod tests {
     };
     use engine::testing::at_least;
     use proptest::prelude::*;
-    use rules_core::{Battle, System, conversation::Answer, sheet::Sheet};
+    use rules_core::{System, conversation::Answer, sheet::Sheet};
 
     fn roster() -> KeptRoster {
         let roster = System::Gdf.samples().swap_remove(0);
@@ -118,10 +118,11 @@ mod tests {
     }
 
     fn battle() -> KeptBattle {
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
         let origin = Some(Origin(3));
-        KeptBattle { battle, provenance: Provenance { origin, ..Provenance::default() } }
+        let provenance = Provenance { origin, ..Provenance::default() };
+        KeptBattle { provenance, ..KeptBattle::of(System::Tnt, battle) }
     }
 
     #[test]

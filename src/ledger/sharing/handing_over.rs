@@ -1,6 +1,6 @@
 //! Shares battles with other phones, and opens shared ones.
 
-use rules_core::{Battle, RestoreError, SavedBattle};
+use rules_core::{RestoreError, SavedBattle, SavedLines};
 
 use crate::{
     documents::{
@@ -17,7 +17,7 @@ use crate::{
 impl KeptBattle {
     /// Returns the battle in its shared form. The time `now` is in milliseconds since 1970.
     pub fn share(&self, now: u64) -> Shared {
-        self.share_as(self.battle.save(), now)
+        self.share_as(self.save(), now)
     }
 
     fn share_as(&self, battle: SavedBattle, now: u64) -> Shared {
@@ -33,14 +33,14 @@ impl KeptBattle {
 
     /// Returns a copy of the battle, or `None` if the rules cannot open it.
     pub fn copy(&self) -> Option<Self> {
-        let battle = Battle::restore(self.battle.save()).ok()?;
-        Some(Self { battle, provenance: self.provenance.clone() })
+        let (system, provenance) = (self.system, self.provenance.clone());
+        Some(Self { system, battle: self.save().restore().ok()?, provenance })
     }
 
     /// Returns the text of the battle's shared form, for another phone. Each entry has a line of
     /// its own, so that two versions of the text differ in few lines.
     pub fn told(&self, now: u64) -> String {
-        match self.battle.save_in_lines() {
+        match SavedLines::of(self.system, &self.battle) {
             Some(battle) => {
                 let frame = text_of(&self.share_as(battle.rest.clone(), now));
                 Text::after(None, in_lines(frame, battle)).flat().into_owned()
@@ -53,18 +53,19 @@ impl KeptBattle {
     /// is not a copy of this battle.
     ///
     /// Entries that were undone in the other copy and can be redone there do not count.
-    pub fn lacked_by(&self, theirs: &Battle) -> Option<usize> {
-        let yours = &self.battle;
-        if yours.system() != theirs.system() || yours.rosters() != theirs.rosters() {
+    pub fn lacked_by(&self, theirs: &Self) -> Option<usize> {
+        let is_copy =
+            self.system == theirs.system && self.battle.rosters() == theirs.battle.rosters();
+        if !is_copy {
             return None;
         }
-        let lacked = |theirs: &Battle| Divergence::between(yours, theirs).yours;
+        let lacked = |theirs: &Self| Divergence::between(&self.battle, &theirs.battle).yours;
         let lacked_at_first = lacked(theirs);
         if lacked_at_first == 0 {
             return Some(0);
         }
-        let redone = Battle::restore(theirs.save()).map(|mut redone| {
-            while redone.redo().is_ok() {}
+        let redone = theirs.copy().map(|mut redone| {
+            while redone.battle.redo().is_ok() {}
             lacked(&redone)
         });
         Some(redone.map_or(lacked_at_first, |it| it.min(lacked_at_first)))
@@ -89,7 +90,7 @@ impl SharedBattle {
         let Self { battle, shared_at, origin, sides, at_home, used } = self;
         let parted_at = Some(shared_at);
         let provenance = Provenance { origin, sides, at_home, parted_at, used };
-        Ok(KeptBattle { battle: Battle::restore(battle)?, provenance })
+        Ok(KeptBattle { system: battle.system(), battle: battle.restore()?, provenance })
     }
 }
 
@@ -110,17 +111,17 @@ mod tests {
     ];
 
     /// Returns a battle whose turn was changed by hand `turns` times.
-    fn battle(turns: i32) -> Battle {
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+    fn battle(turns: i32) -> KeptBattle {
+        let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
         for turn in 0..turns {
             battle.overrule(Holder::Battle, "turn", Change::Set(2 + turn)).unwrap();
         }
-        battle
+        KeptBattle::of(System::Tnt, battle)
     }
 
     #[test]
     fn what_a_side_has_used_of_its_clock_is_kept_and_handed_over() {
-        let mut kept = KeptBattle::from(battle(1));
+        let mut kept = battle(1);
         kept.provenance.use_up(1, 40);
         kept.provenance.use_up(1, 2);
         kept.provenance.use_up(u8::MAX, u32::MAX);
@@ -131,10 +132,10 @@ mod tests {
 
     #[test]
     fn a_copy_lacks_nothing_that_went_on_or_can_do_again_what_it_took_back() {
-        let yours = KeptBattle::from(battle(20));
+        let yours = battle(20);
         let mut undone = battle(20);
         for _ in 0..20 {
-            undone.undo().unwrap();
+            undone.battle.undo().unwrap();
         }
         for theirs in [battle(20), battle(25), undone] {
             assert_eq!(yours.lacked_by(&theirs), Some(0));
@@ -143,12 +144,12 @@ mod tests {
 
     #[test]
     fn a_copy_lacks_what_is_gone_there_and_one_of_others_is_none() {
-        let yours = KeptBattle::from(battle(20));
+        let yours = battle(20);
         assert_eq!(yours.lacked_by(&battle(15)), Some(5));
         assert_eq!(yours.lacked_by(&battle(0)), Some(20));
         let mut rosters = System::Tnt.samples();
         rosters[0].name = "Others".to_owned();
-        let others = Battle::begin(System::Tnt, rosters).unwrap();
+        let others = KeptBattle::of(System::Tnt, System::Tnt.begin(rosters).unwrap());
         assert_eq!(yours.lacked_by(&others), None);
     }
 

@@ -235,14 +235,14 @@ mod tests {
         store::{drawer::Kept, library::Library, shelf::MemoryShelf},
     };
     use proptest::prelude::*;
-    use rules_core::{Battle, System};
+    use rules_core::System;
 
     const GAME: &str = "# Mine\ngame Duels\n";
 
     /// A text of each kind, with its expected result.
     fn texts() -> Vec<(&'static str, String)> {
-        let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
-        let battle = KeptBattle::from(battle);
+        let battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
+        let battle = KeptBattle::of(System::Tnt, battle);
         let link = write_link(&Shared::Roster(rust_dogs()));
         let backup = Library::new(MemoryShelf::default())
             .backup(5, crate::AllKnown(()))

@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_battle_goes_on_in_the_same_walk_through() {
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
         let provenance = Provenance {
             origin: Some(Origin(3)),
@@ -326,7 +326,7 @@ mod tests {
             parted_at: None,
             used: vec![0, 42],
         };
-        let kept = KeptBattle { battle, provenance };
+        let kept = KeptBattle { provenance, ..KeptBattle::of(System::Tnt, battle) };
         let payload = write_link(&kept.share(9));
         let Ok(Shared::Battle(read)) = read_link(&payload) else { panic!("a battle") };
         let read = read.take_over().unwrap();
@@ -434,15 +434,15 @@ mod tests {
 
     #[test]
     fn whoever_joined_is_handed_over_unless_too_much_stands_on_the_sheet() {
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
         let ann = Sheet::new().with("name", "Ann").with("nickname", "x".repeat(4000).as_str());
         battle.join(SideId(0), vec![ann.clone()]).unwrap();
         let handed_over = |battle: &Battle| {
-            let kept = KeptBattle::from(Battle::restore(battle.save()).unwrap());
-            read_link(&write_link(&kept.share(9)))
+            let copy = SavedBattle::of(System::Tnt, battle).restore().unwrap();
+            read_link(&write_link(&KeptBattle::of(System::Tnt, copy).share(9)))
         };
         let Ok(Shared::Battle(shared)) = handed_over(&battle) else { panic!("a battle") };
-        assert_eq!(Battle::restore(shared.battle).unwrap().view(), battle.view());
+        assert_eq!(shared.battle.restore().unwrap().view(), battle.view());
         let more = ann.with("nickname", "x".repeat(4001).as_str());
         battle.join(SideId(0), vec![more]).unwrap();
         assert!(matches!(handed_over(&battle), Err(LinkError::TooMuch(_))));
@@ -450,8 +450,9 @@ mod tests {
 
     #[test]
     fn a_test_with_answers_without_end_is_refused() {
-        let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
-        let mut shared = serde_json::to_value(KeptBattle::from(battle).share(9)).unwrap();
+        let battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
+        let mut shared =
+            serde_json::to_value(KeptBattle::of(System::Tnt, battle).share(9)).unwrap();
         let face = serde_json::to_value(Answer::Face(7)).unwrap();
         shared["battle"]["battle"]["tnt"]["walk"]["answers"] = vec![face; 1000].into();
         let payload = write_link(&serde_json::from_value(shared).unwrap());
@@ -489,11 +490,11 @@ mod tests {
                     let tags = if name.ends_with("tags") { 2 } else { 0 };
                     assert_eq!(kept.tags.len(), tags, "{name}");
                     let sides = vec![kept.roster.clone(), kept.roster];
-                    assert!(Battle::begin(kept.system, sides).is_ok(), "{name}");
+                    assert!(kept.system.begin(sides).is_ok(), "{name}");
                 }
                 Shared::Battle(shared) => {
                     let (used, at_home) = (shared.used.clone(), shared.at_home.clone());
-                    let battle = Battle::restore(shared.battle).unwrap();
+                    let battle = shared.battle.restore().unwrap();
                     if name.ends_with("luck") {
                         assert!(battle.log_len() > 10 && !battle.luck().is_empty(), "{name}");
                     } else if name.ends_with("own") {

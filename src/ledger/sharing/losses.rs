@@ -5,8 +5,6 @@
 //! or of this one. If the phone that plays takes any of them back for good, this phone saves a copy
 //! of the battle as it was.
 
-use rules_core::Battle;
-
 use crate::{documents::provenance::KeptBattle, sharing::group::Turn};
 
 /// The entries from before the turn of the phone that plays.
@@ -29,20 +27,19 @@ impl Losses {
     pub fn replace(
         &mut self,
         yours: &KeptBattle,
-        theirs: &Battle,
+        theirs: &KeptBattle,
         turn: Turn,
     ) -> Option<KeptBattle> {
         if self.turn.replace(turn) != Some(turn) {
             let is_still_undone = |it: &KeptBattle| {
-                it.battle.log_len() > yours.battle.log_len()
-                    && it.lacked_by(&yours.battle) == Some(0)
+                it.battle.log_len() > yours.battle.log_len() && it.lacked_by(yours) == Some(0)
             };
             let undone = self.before.take().filter(|it| self.has_undone && is_still_undone(it));
             self.before = undone.or_else(|| yours.copy());
         }
         let before = self.before.as_ref()?;
         if before.lacked_by(theirs) == Some(0) {
-            self.has_undone = before.battle.log_len() > theirs.log_len();
+            self.has_undone = before.battle.log_len() > theirs.battle.log_len();
             return None;
         }
         let has_all = before.battle.log_len() <= yours.battle.log_len();
@@ -87,12 +84,12 @@ mod tests {
         }
 
         fn battle(&self) -> KeptBattle {
-            let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+            let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
             for it in &self.made {
                 battle.overrule(Holder::Battle, "turn", Change::Set(it.number)).unwrap();
             }
             (0..self.undone).for_each(|_| battle.undo().unwrap());
-            battle.into()
+            KeptBattle::of(System::Tnt, battle)
         }
 
         fn done(&self) -> usize {
@@ -109,9 +106,9 @@ mod tests {
         let mut losses = Losses::default();
         let pairs = states.iter().zip(states.iter().skip(1));
         let replace = |((yours, _), (theirs, turn)): (&(State, Turn), &(State, Turn))| {
-            let copy = losses.replace(&yours.battle(), &theirs.battle().battle, *turn)?;
+            let copy = losses.replace(&yours.battle(), &theirs.battle(), *turn)?;
             let is_it = |(it, _): &&(State, Turn)| {
-                it.battle().lacked_by(&copy.battle) == Some(0) && it.done() == copy.battle.log_len()
+                it.battle().lacked_by(&copy) == Some(0) && it.done() == copy.battle.log_len()
             };
             Some(states.iter().find(is_it).unwrap().0.clone())
         };
@@ -265,14 +262,14 @@ mod tests {
                     let yours = played.state.battle();
                     played.play(step);
                     if played.turn.1 != HERE {
-                        let theirs = played.state.battle().battle;
+                        let theirs = played.state.battle();
                         copies.extend(losses.replace(&yours, &theirs, played.turn));
                     }
                 }
             }
             for made in played.lost {
                 let lost = State { made, undone: 0 }.battle();
-                let has = |copy: &KeptBattle| lost.lacked_by(&copy.battle) == Some(0);
+                let has = |copy: &KeptBattle| lost.lacked_by(copy) == Some(0);
                 prop_assert!(copies.iter().any(has));
             }
             prop_assert!(played.is_meddled_with || copies.is_empty());

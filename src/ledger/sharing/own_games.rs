@@ -1,7 +1,7 @@
 //! Tests of custom games, whose full rules are stored and shared with each roster and battle.
 
 use rand::{SeedableRng, rngs::StdRng};
-use rules_core::{Battle, FigureId, OwnGame, RestoreError, System, conversation::Answer};
+use rules_core::{FigureId, OwnGame, RestoreError, System, conversation::Answer};
 
 use crate::{
     Backup, BattleId, Kept, KeptBattle, KeptRoster, Library, LinkError, LoadError, MemoryShelf,
@@ -22,7 +22,7 @@ fn roster(system: System) -> KeptRoster {
 /// Returns a battle between the sample rosters in the middle of a walk-through, after a few
 /// complete ones.
 fn battle(system: System) -> KeptBattle {
-    let mut battle = Battle::begin(system, system.samples()).unwrap();
+    let mut battle = system.begin(system.samples()).unwrap();
     let mut dice = StdRng::seed_from_u64(3);
     for _ in 0..400 {
         if battle.log_len() > 5 && battle.walk().is_some_and(|walk| walk.answers > 0) {
@@ -39,11 +39,12 @@ fn battle(system: System) -> KeptBattle {
     }
     assert!(battle.walk().is_some() && battle.log_len() > 5, "{system:?}");
     let provenance = Provenance { origin: Some(Origin(3)), ..Provenance::default() };
-    KeptBattle { battle, provenance }
+    KeptBattle { system, battle, provenance }
 }
 
-fn assert_same(one: &Battle, other: &Battle) {
-    assert_eq!(one.system(), other.system());
+fn assert_same(one: &KeptBattle, other: &KeptBattle) {
+    assert_eq!(one.system, other.system);
+    let (one, other) = (&one.battle, &other.battle);
     assert_eq!((one.view(), one.walk()), (other.view(), other.walk()));
     assert_eq!(one.log(0), other.log(0));
 }
@@ -64,7 +65,7 @@ fn rosters_and_battles_go_by_link_and_file() {
         let text = kept.document(4).unwrap();
         for shared in [read_link(&write_link(&kept.share(4))).ok(), read_file(&text).ok()] {
             let Some(Shared::Battle(shared)) = shared else { panic!("a battle") };
-            assert_same(&shared.take_over().unwrap().battle, &kept.battle);
+            assert_same(&shared.take_over().unwrap(), &kept);
         }
     }
 }
@@ -83,7 +84,7 @@ fn a_list_tells_of_them_by_their_names_and_a_battle_of_the_same_origin_is_found(
         let second = system.own_game().unwrap().text().lines().nth(1).unwrap().trim();
         let second = serde_json::to_string(second).unwrap();
         assert_eq!(text.matches(second.trim_matches('"')).count(), 1, "{second}");
-        let (_, divergence) = library.battle_like(Origin(3), &battle(system).battle).unwrap();
+        let (_, divergence) = library.battle_like(Origin(3), &battle(system)).unwrap();
         assert_eq!((divergence.yours, divergence.theirs), (0, 0));
         let found = library.roster_of(system, Origin(7));
         assert_eq!(found, Some((RosterId(1), roster(system))));
@@ -95,7 +96,7 @@ fn a_list_tells_of_them_by_their_names_and_a_battle_of_the_same_origin_is_found(
         let restored = other.list::<KeptRoster>().unwrap().remove(0).id;
         assert_eq!(other.load(restored), Ok(roster(system)));
         let restored = other.list::<KeptBattle>().unwrap().remove(0).id;
-        assert_same(&other.load(restored).unwrap().battle, &battle(system).battle);
+        assert_same(&other.load(restored).unwrap(), &battle(system));
     }
 }
 
@@ -115,7 +116,7 @@ fn two_phones_play_one_that_one_of_them_has_never_met() {
             let [old, new] = [&told, &next].map(|text| Text::from(text.clone()));
             assert_eq!(Edits::between(&old, &new).apply(&old), Some(new));
             let Ok(Shared::Battle(theirs)) = read_shared(&next) else { panic!("a battle") };
-            assert_same(&theirs.take_over().unwrap().battle, &yours.battle);
+            assert_same(&theirs.take_over().unwrap(), &yours);
             told = next;
         }
     }

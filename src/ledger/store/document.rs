@@ -325,8 +325,8 @@ mod tests {
             library.shelf.write("rollbook.battle.1", battle).unwrap();
             library.shelf.write("rollbook.roster.1", roster).unwrap();
             let mut open = library.open(BattleId(1)).unwrap();
+            assert_eq!(open.content.system, *system);
             let kept = &mut open.content.battle;
-            assert_eq!(kept.system(), *system);
             assert!(kept.log_len() > 10 && kept.can_undo() && kept.can_redo());
             kept.redo().unwrap();
             library.save_over(&mut open.edition, &open.content, 9).unwrap();

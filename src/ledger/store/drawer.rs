@@ -295,14 +295,14 @@ mod tests {
         },
         store::{collection::BATTLES, edition::beside, shelf::MemoryShelf},
     };
-    use rules_core::{Battle, OwnGame, System, conversation::Answer};
+    use rules_core::{OwnGame, SavedBattle, System, conversation::Answer};
 
     fn library_with_a_battle() -> (Library<MemoryShelf>, BattleId) {
         let library = Library::new(MemoryShelf::default());
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+        let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
         battle.answer(Answer::Face(7)).unwrap();
         let id = library.new_id::<BattleId>();
-        library.save(id, &battle.into(), 5).unwrap();
+        library.save(id, &KeptBattle::of(System::Tnt, battle), 5).unwrap();
         (library, id)
     }
 
@@ -435,10 +435,11 @@ mod tests {
 
     #[test]
     fn of_each_kind_of_document_the_newest_stays_and_the_other_is_saved_beside_it() {
-        let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
-        let begun = KeptBattle::from(Battle::restore(battle.save()).unwrap());
+        let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
+        let begun = SavedBattle::of(System::Tnt, &battle).restore().unwrap();
+        let begun = KeptBattle::of(System::Tnt, begun);
         battle.answer(Answer::Face(7)).unwrap();
-        written_twice::<BattleId>(&begun, &battle.into());
+        written_twice::<BattleId>(&begun, &KeptBattle::of(System::Tnt, battle));
         let roster = rust_dogs();
         let game = System::Own(OwnGame::of("game Small"));
         let noted = KeptRoster { notes: "Dry.".to_owned(), ..roster.clone() };

@@ -6,13 +6,13 @@ use crate::store::shelf::{AllKnown, Shelf};
 ///
 /// ```
 /// use ledger::{BattleId, KeptBattle, Library, MemoryShelf};
-/// use rules_core::{Battle, System};
+/// use rules_core::System;
 ///
 /// let library = Library::new(MemoryShelf::default());
-/// let battle = Battle::begin(System::Tnt, System::Tnt.samples()).expect("samples can be played");
+/// let battle = System::Tnt.begin(System::Tnt.samples()).expect("samples can be played");
 /// let id: BattleId = library.new_id();
 /// let mut edition = library.unwritten(id);
-/// library.save_over(&mut edition, &KeptBattle::from(battle), 1_700_000_000_000)?;
+/// library.save_over(&mut edition, &KeptBattle::of(System::Tnt, battle), 1_700_000_000_000)?;
 /// let summary = &library.list::<KeptBattle>()?[0].summary;
 /// assert_eq!(summary.as_ref().map(|it| it.system), Ok(System::Tnt));
 /// let kept = library.load(id)?;

@@ -2,13 +2,13 @@
 //! battle.
 
 use engine::{
-    Holder, Refusal, Row,
+    Battle, Holder, Refusal, Row,
     conversation::Change,
     lesson::{Before, Page, Plan},
     sheet::Roster,
 };
 
-use super::{Battle, System};
+use super::System;
 
 /// A battle set up for new players.
 pub struct Lesson {
@@ -64,7 +64,7 @@ impl System {
             ..roster
         };
         let rosters = self.samples().into_iter().zip(figures).map(few).collect();
-        let mut battle = Battle::begin(self, rosters).ok()?;
+        let mut battle = self.begin(rosters).ok()?;
         for step in before {
             let done = match step {
                 Before::Took(action) => battle.take(&action),

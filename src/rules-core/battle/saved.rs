@@ -3,8 +3,8 @@
 use std::{fmt, sync::Arc};
 
 use engine::{
-    GameError,
-    journal::SavedJournal,
+    Battle, GameError,
+    journal::{KeptJournal, SavedJournal},
     sheet::{Problem, Roster, Sheet},
 };
 use serde::{
@@ -17,8 +17,8 @@ use super::{OwnGame, System, systems::OWN};
 /// A battle in its stored form, which needs no rules to be saved or shared.
 #[derive(Clone, Debug)]
 pub struct SavedBattle {
-    pub(super) system: System,
-    pub(super) journal: SavedJournal,
+    system: System,
+    journal: SavedJournal,
 }
 
 /// A saved battle in lines. Lines that seldom change are serialised once and shared with later
@@ -80,7 +80,33 @@ impl From<GameError> for RestoreError {
     }
 }
 
+impl SavedLines {
+    /// Returns a battle of `system` in lines, or `None` if part of it cannot be serialised.
+    pub fn of(system: System, battle: &Battle) -> Option<Self> {
+        let KeptJournal { rosters, entries, undone, rest } = battle.kept().ok()?;
+        Some(Self { rosters, entries, undone, rest: SavedBattle { system, journal: rest } })
+    }
+}
+
 impl SavedBattle {
+    /// Returns a battle of `system` in its stored form.
+    pub fn of(system: System, battle: &Battle) -> Self {
+        Self { system, journal: battle.save() }
+    }
+
+    /// Restores the battle.
+    ///
+    /// # Errors
+    /// Returns an error if the rules are not loaded, or if the battle cannot be read or played.
+    pub fn restore(self) -> Result<Battle, RestoreError> {
+        let Self { system, journal } = self;
+        let rules = system.rules().ok_or(RestoreError::NoRules(system))?;
+        if !journal.rosters.is_empty() {
+            system.check_sides(&journal.rosters).map_err(RestoreError::Unplayable)?;
+        }
+        Ok(Battle::restore(rules, journal)?)
+    }
+
     /// Returns the rule system.
     pub fn system(&self) -> System {
         self.system

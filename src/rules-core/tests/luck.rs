@@ -9,7 +9,7 @@ use crate::{Battle, SavedBattle, System};
 
 /// Returns a battle in the middle of an activation test that 6 of 10 faces pass.
 fn activating() -> Battle {
-    let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+    let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
     battle.answer(Answer::Face(7)).unwrap();
     battle.answer(Answer::Face(3)).unwrap();
     let offer = battle.offers(Some(crate::FigureId(0))).remove(0);
@@ -40,13 +40,13 @@ fn dice_count_once_they_are_answered_and_no_more_once_that_is_undone() {
 fn luck_is_kept_with_the_battle_as_three_numbers_a_side() {
     let mut battle = activating();
     battle.answer(Answer::Face(9)).unwrap();
-    let text = serde_json::to_string(&battle.save()).unwrap();
+    let text = serde_json::to_string(&SavedBattle::of(System::Tnt, &battle)).unwrap();
     assert!(text.contains(r#""luck":[[0,600,1]]"#), "{text}");
     let saved: SavedBattle = serde_json::from_str(&text).unwrap();
-    assert_eq!(Battle::restore(saved).unwrap().luck(), battle.luck());
+    assert_eq!(saved.restore().unwrap().luck(), battle.luck());
     let without = text.replace(r#","luck":[[0,600,1]]"#, "");
     let saved: SavedBattle = serde_json::from_str(&without).unwrap();
-    assert_eq!(Battle::restore(saved).unwrap().luck(), []);
+    assert_eq!(saved.restore().unwrap().luck(), []);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use engine::{FigureId, Holder, Refusal, RuleSystem, SideId, conversation::Change};
 use tnt::Tnt;
 
-use crate::{Battle, System, sheet::Roster};
+use crate::{System, sheet::Roster};
 
 #[test]
 fn a_tracker_for_each_weapon_goes_by_its_place() {
@@ -33,7 +33,7 @@ fn a_card_is_as_long_among_many_figures_as_among_few() {
                 roster
             };
             let rosters = system.samples().into_iter().map(crowd).collect();
-            let battle = Battle::begin(system, rosters).unwrap();
+            let battle = system.begin(rosters).unwrap();
             let sides = battle.view().sides;
             let figure = sides.first().and_then(|side| side.figures.first()).unwrap();
             format!("{figure:?}").len()

@@ -18,7 +18,7 @@
 //! are checked first, then the other lines of a roll from the top.
 //!
 //! ```
-//! use engine::{FigureId, Row, conversation::Answer, journal::Journal, odds::Horizon};
+//! use engine::{FigureId, Row, conversation::Answer, journal::Battle, odds::Horizon};
 //! use homebrew::{faults, game};
 //! # use homebrew::Action;
 //!
@@ -44,7 +44,7 @@
 //!   Bob: Strength 5
 //! "#;
 //! let game = game(text).unwrap();
-//! let mut war = Journal::begin(game.rules(), game.samples()).unwrap();
+//! let mut war = Battle::begin(game.rules(), game.samples()).unwrap();
 //! war.take(&Row::of(&Action::Act(FigureId(0), 0)))?;
 //! war.answer(Answer::Choice(0))?;
 //! let wins = war.chances(Horizon::Test).unwrap().remove(0);

@@ -26,8 +26,8 @@ pub(crate) fn story(kept: &KeptBattle, played_at: u64, pictures: &[Picture]) -> 
     let winner = winner.and_then(|id| view.sides.iter().find(|side| side.id == id));
     Story {
         title: names.join(" – "),
-        remark: format!("{}, {}", battle.system().about().name, clock::day_of(played_at)),
-        sides: view.sides.iter().map(|side| side_of(battle, side.id, &side.name)).collect(),
+        remark: format!("{}, {}", kept.system.about().name, clock::day_of(played_at)),
+        sides: view.sides.iter().map(|side| side_of(kept, side.id, &side.name)).collect(),
         moments: moments(battle, pictures),
         chart: report.as_ref().and_then(|it| it.chart.as_ref()).map(chart_of),
         winner: winner.map(|side| side.name.clone()),
@@ -44,8 +44,9 @@ fn home() -> String {
     here.split(['#', '?']).next().unwrap_or_default().to_owned()
 }
 
-fn side_of(battle: &Battle, id: SideId, name: &str) -> StorySide {
-    let about = battle.system().about();
+fn side_of(kept: &KeptBattle, id: SideId, name: &str) -> StorySide {
+    let KeptBattle { system, battle, .. } = kept;
+    let about = system.about();
     let mut roster = battle.rosters().get(id.index()).cloned().unwrap_or_default();
     roster.figures.extend(battle.joined(id));
     let figures = roster.figures.iter().map(|sheet| {

@@ -5,7 +5,7 @@ use crate::{
     AllKnown, Preview, Restoring,
     documents::{
         battles::BattleId,
-        provenance::Origin,
+        provenance::{KeptBattle, Origin},
         rosters::{KeptRoster, RosterId, rust_dogs},
     },
     store::{
@@ -19,7 +19,7 @@ use crate::{
 };
 use engine::testing::at_least;
 use proptest::prelude::*;
-use rules_core::{Battle, System};
+use rules_core::System;
 
 /// Slots of other apps on the same origin.
 const FOREIGN: [&str; 4] =
@@ -28,8 +28,8 @@ const FOREIGN: [&str; 4] =
 /// Returns a library with a battle, two rosters and an unreadable text.
 fn full_library() -> Library<MemoryShelf> {
     let library = Library::new(MemoryShelf::default());
-    let battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
-    library.save(library.new_id::<BattleId>(), &battle.into(), 5).unwrap();
+    let battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
+    library.save(library.new_id::<BattleId>(), &KeptBattle::of(System::Tnt, battle), 5).unwrap();
     for (number, roster) in (1..).zip(System::Tnt.samples()) {
         let kept = KeptRoster::of(System::Tnt, roster, Origin(number));
         library.save(RosterId(number.into()), &kept, 5).unwrap();

@@ -16,7 +16,7 @@ use crate::{
         log::lines_of,
     },
 };
-use rules_core::{Battle, System, conversation::Answer};
+use rules_core::{SavedBattle, System, conversation::Answer};
 
 const BATTLE: &str = "rollbook.battle.1";
 const ROSTER: &str = "rollbook.roster.1";
@@ -42,7 +42,7 @@ impl Stores {
     fn after(changes: usize, lag: usize) -> Self {
         let browser = Browser::default();
         let page = browser.opened().0;
-        let mut battle = Battle::begin(System::ALL[0], System::ALL[0].samples()).unwrap();
+        let mut battle = System::ALL[0].begin(System::ALL[0].samples()).unwrap();
         let mut roster = rust_dogs();
         let mut stores = Self::default();
         for change in 0..changes {
@@ -54,7 +54,9 @@ impl Stores {
                 if battle.answer(Answer::Face(1 + change as u8 % 6)).is_err() {
                     battle.undo().unwrap();
                 }
-                let kept = KeptBattle::from(Battle::restore(battle.save()).unwrap());
+                let system = System::ALL[0];
+                let copy = SavedBattle::of(system, &battle).restore().unwrap();
+                let kept = KeptBattle::of(system, copy);
                 (BATTLE, kept.document(now).unwrap())
             };
             page.write(slot, &text).unwrap();

@@ -11,7 +11,7 @@ use crate::{
     documents::rosters::rust_dogs,
     store::log::{ReadLine, lines_of},
 };
-use rules_core::{Battle, Holder, System, conversation::Change};
+use rules_core::{Holder, System, conversation::Change};
 
 thread_local! {
     static NOW: Cell<u64> = const { Cell::new(0) };
@@ -364,7 +364,7 @@ fn a_short_text_is_always_written_whole() {
 fn written_per_tap(entries: u8) -> [usize; 2] {
     let browser = Browser::default();
     let library = Library::new(Rc::new(browser.opened().0));
-    let mut battle = Battle::begin(System::Tnt, System::Tnt.samples()).unwrap();
+    let mut battle = System::Tnt.begin(System::Tnt.samples()).unwrap();
     for _ in 0..entries {
         for turn in [2, 3, 4, 5] {
             battle.overrule(Holder::Battle, "turn", Change::Set(turn)).unwrap();
@@ -373,7 +373,7 @@ fn written_per_tap(entries: u8) -> [usize; 2] {
     for _ in 0..entries {
         battle.undo().unwrap();
     }
-    let mut kept = KeptBattle::from(battle);
+    let mut kept = KeptBattle::of(System::Tnt, battle);
     let mut edition = library.unwritten(BattleId(1));
     library.save_over(&mut edition, &kept, 1).unwrap();
     let before = (browser.shelf.written.get(), browser.log.written.get());

@@ -5,10 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use engine::{FigureId, SideId, Starter, conversation::Answer, sheet::Sheet};
+use engine::{Battle, FigureId, SideId, Starter, conversation::Answer, sheet::Sheet};
 
 use super::*;
-use crate::battle::{Battle, RestoreError, SavedBattle, System};
+use crate::battle::{RestoreError, SavedBattle, System};
 
 const GAME: &str = "\
 game Thumb War
@@ -39,7 +39,7 @@ fn roster(name: &str, figure: &str) -> Roster {
 }
 
 fn begun() -> Battle {
-    Battle::begin(war(), vec![roster("Left", "Ann"), roster("Right", "Bob")]).unwrap()
+    war().begin(vec![roster("Left", "Ann"), roster("Right", "Bob")]).unwrap()
 }
 
 #[test]
@@ -67,10 +67,10 @@ fn a_battle_in_the_middle_of_a_test_carries_its_game() {
     battle.take(&wrestle.action).unwrap();
     battle.answer(Answer::Choice(0)).unwrap();
     battle.answer(Answer::Face(6)).unwrap();
-    let json = serde_json::to_string(&battle.save()).unwrap();
+    let json = serde_json::to_string(&SavedBattle::of(war(), &battle)).unwrap();
     let saved: SavedBattle = serde_json::from_str(&json).unwrap();
     assert_eq!(saved.system(), war());
-    let mut battle = Battle::restore(saved).unwrap();
+    let mut battle = saved.restore().unwrap();
     assert_eq!(battle.walk().unwrap().answers, 2);
     battle.answer(Answer::Face(1)).unwrap();
     let pride = |battle: &Battle| battle.view().sides[1].figures[0].trackers[0].clone();
@@ -98,9 +98,9 @@ fn what_cannot_be_read_says_why_wherever_it_is_wanted() {
     let problems = system.problems(&roster("Left", "Ann"));
     assert_eq!(problems.iter().map(ToString::to_string).collect::<Vec<_>>(), [words]);
     assert_eq!((system.about().name, system.fields().len()), ("Thumb War", 0));
-    let json = serde_json::to_string(&begun().save()).unwrap();
+    let json = serde_json::to_string(&SavedBattle::of(war(), &begun())).unwrap();
     let json = json.replacen("+ Strength", "+ Strenght", 1);
-    let error = Battle::restore(serde_json::from_str(&json).unwrap()).err().unwrap();
+    let error = serde_json::from_str::<SavedBattle>(&json).unwrap().restore().err().unwrap();
     assert_eq!(error, RestoreError::Unplayable(problems));
     assert!(error.to_string().contains(words));
 }
@@ -147,7 +147,7 @@ fn the_games_to_begin_with_can_be_played() {
     for game in games {
         let system = System::Own(game);
         assert!(!system.about().blurb.is_empty(), "{game:?}");
-        assert!(Battle::begin(system, system.samples()).is_ok(), "{game:?}");
+        assert!(system.begin(system.samples()).is_ok(), "{game:?}");
     }
 }
 

@@ -3,7 +3,7 @@
 use engine::{
     HasLineup, Holder, SideId,
     conversation::{Moment, Part, Question},
-    journal::Journal,
+    journal::Battle,
     odds::Horizon,
     report::Report,
     sheet::with_least,
@@ -357,7 +357,7 @@ fn a_game_is_played_by_whoever_knows_no_rules() {
     let rules = played(CROWNS).rules();
     let labels: Vec<&str> = rules.fields().iter().map(|it| it.label).collect();
     assert_eq!(labels, ["Name", "Skill", "Strength", "Hide", "Blows", "Save", "Kind"]);
-    let mut battle = Journal::begin(rules, rules.samples()).unwrap();
+    let mut battle = Battle::begin(rules, rules.samples()).unwrap();
     for face in [2, 6] {
         battle.answer(Answer::Face(face)).unwrap();
     }
@@ -369,12 +369,12 @@ fn a_game_is_played_by_whoever_knows_no_rules() {
     // Skill 3 against 5 hits on a 5+, or on a 3+ with two extra dice when charging.
     battle.answer(Answer::Set("charging.0".to_owned(), 1)).unwrap();
     let saved = battle.save();
-    let again = Journal::restore(rules, saved).unwrap();
+    let again = Battle::restore(rules, saved).unwrap();
     assert_eq!(again.prompt(), battle.prompt());
     assert_eq!(again.view(), battle.view());
     let mut words = rules.samples();
     words[0].figures[0].set("skill", 9);
-    let problems = Journal::begin(rules, words).err().unwrap();
+    let problems = Battle::begin(rules, words).err().unwrap();
     assert_eq!(problems[0].to_string(), "Sir Aldous, Skill: must be a number from 1 to 6");
 }
 

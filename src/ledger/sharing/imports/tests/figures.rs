@@ -2,7 +2,7 @@
 //! figures and points that were read and those named as left out are what the file says.
 
 use proptest::{collection::vec, prelude::*};
-use rules_core::{Battle, view::TrackerKind};
+use rules_core::view::TrackerKind;
 use serde_json::{Value as Json, json};
 
 use super::*;
@@ -20,7 +20,7 @@ type Card = (String, Vec<String>, Vec<String>);
 /// Returns the cards of a roster's figures in a battle, without their costs.
 fn cards(imported: &Imported) -> Vec<Card> {
     let roster = imported.kept.roster.clone();
-    let battle = Battle::begin(imported.kept.system, vec![roster.clone(), roster]);
+    let battle = imported.kept.system.begin(vec![roster.clone(), roster]);
     let view = battle.expect("a battle").view();
     let figures = view.sides[0].figures.iter().map(|figure| {
         let stats = figure.stats.iter().filter(|it| it.label != "Points");
@@ -139,7 +139,7 @@ fn a_second_roster_of_a_game_says_what_its_cards_show() {
     let log = &figure(&second, "Fen Troll").list("weapons")[0];
     assert_eq!(numbers(log, ["range", "attacks"]), [Some(3), None]);
     let roster = second.kept.roster.clone();
-    let view = Battle::begin(system, vec![roster.clone(), roster]).unwrap().view();
+    let view = system.begin(vec![roster.clone(), roster]).unwrap().view();
     assert!(!view.sides[0].figures[0].gear[0].words.contains("Attacks 2"));
 }
 

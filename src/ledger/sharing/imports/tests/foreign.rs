@@ -1,7 +1,6 @@
 //! Rosters of games without a built-in system, which open in custom games.
 
 use proptest::{collection::vec, option, prelude::*};
-use rules_core::Battle;
 use serde_json::{Value as Json, json};
 
 use super::*;
@@ -156,7 +155,7 @@ fn a_new_recruit_roster_and_an_old_one_are_read_alike() {
 fn its_figures_can_fight_at_once() {
     let lamps = imported(WARDENS);
     let roster = lamps.kept.roster;
-    let battle = Battle::begin(lamps.kept.system, vec![roster.clone(), roster]).expect("a battle");
+    let battle = lamps.kept.system.begin(vec![roster.clone(), roster]).expect("a battle");
     let view = battle.view();
     let mist = view.sides[0].figures.iter().find(|it| it.name == "Mist").expect("Mist");
     let trackers: Vec<_> = mist.trackers.iter().map(|it| it.label.to_string()).collect();

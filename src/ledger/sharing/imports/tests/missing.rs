@@ -1,6 +1,6 @@
 //! Tests of numbers that a file lacks.
 
-use rules_core::{Battle, view::TrackerKind};
+use rules_core::view::TrackerKind;
 
 use super::{LeftKind, ROSTER, import, left};
 
@@ -21,7 +21,7 @@ fn a_stat_without_a_value_is_missing_and_has_no_default() {
     assert_eq!(filled.figures, whole.figures, "all else is read as before");
     assert_eq!(missing, [(LeftKind::Missing, "Old Marl", vec!["Melee"])]);
 
-    let battle = Battle::begin(system, vec![roster, whole]).unwrap();
+    let battle = system.begin(vec![roster, whole]).unwrap();
     let view = battle.view();
     let marl = &view.sides[0].figures[0];
     assert_eq!(marl.trackers[0].label, "Melee missing");
