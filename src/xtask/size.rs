@@ -95,7 +95,7 @@ impl Shipped {
     }
 
     fn is_part(&self) -> bool {
-        part(&self.name).is_some()
+        part_name(&self.name).is_some()
     }
 
     fn is_for_exchange(&self) -> bool {
@@ -135,15 +135,15 @@ impl Sizes {
     fn with_parts(&self) -> Vec<(&str, usize)> {
         let size_with = |wanted| {
             let needed = needed(wanted);
-            let is_needed = |name| part(name).is_some_and(|part| needed.contains(part));
+            let is_needed = |name| part_name(name).is_some_and(|part| needed.contains(part));
             let files = self.0.iter().filter(|file| file.is_for_start() || is_needed(&file.name));
             files.map(|file| file.compressed).sum()
         };
-        let parts = self.0.iter().filter_map(|file| part(&file.name));
+        let parts = self.0.iter().filter_map(|file| part_name(&file.name));
         parts.map(|it| (it, size_with(it))).collect()
     }
 
-    fn part(
+    fn write_group(
         &self,
         formatter: &mut fmt::Formatter<'_>,
         title: &str,
@@ -162,10 +162,14 @@ impl Sizes {
 
 impl fmt::Display for Sizes {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.part(formatter, "Needed at every start", Shipped::is_for_start)?;
-        self.part(formatter, "Loaded on demand", Shipped::is_part)?;
-        self.part(formatter, "Only for import, export and scanning", Shipped::is_for_exchange)?;
-        self.part(
+        self.write_group(formatter, "Needed at every start", Shipped::is_for_start)?;
+        self.write_group(formatter, "Loaded on demand", Shipped::is_part)?;
+        self.write_group(
+            formatter,
+            "Only for import, export and scanning",
+            Shipped::is_for_exchange,
+        )?;
+        self.write_group(
             formatter,
             "Only for editing and simulating custom games",
             Shipped::is_for_simulation,
@@ -176,7 +180,7 @@ impl fmt::Display for Sizes {
                 && !file.is_for_exchange()
                 && !file.is_for_simulation()
         };
-        self.part(formatter, "Other files", is_beside)
+        self.write_group(formatter, "Other files", is_beside)
     }
 }
 
@@ -213,7 +217,7 @@ fn limit_with(part: &str) -> usize {
 
 /// Returns the part of the program that a file contains, or `None` for the main part and for files
 /// that are not part of the program.
-fn part(name: &str) -> Option<&str> {
+fn part_name(name: &str) -> Option<&str> {
     let (program, part) = name.strip_suffix(".wasm")?.rsplit_once('-')?;
     (program.starts_with(PROGRAM) && program != PROGRAM).then_some(part)
 }

@@ -15,7 +15,7 @@ use crate::paths;
 
 /// A string and its place in the sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Found {
+pub(crate) struct SourceString {
     /// The file, relative to the repository.
     pub(crate) file: String,
     /// The string's first line, from 1.
@@ -24,7 +24,7 @@ pub(crate) struct Found {
     pub(crate) text: String,
 }
 
-impl Found {
+impl SourceString {
     /// Returns `true` if players see the string, and `false` if only readers of the sources do.
     fn is_on_screen(&self) -> bool {
         let shown = [
@@ -42,7 +42,7 @@ impl Found {
     }
 }
 
-impl fmt::Display for Found {
+impl fmt::Display for SourceString {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}:{}\t{}", self.file, self.line, self.text)
     }
@@ -60,13 +60,13 @@ pub(crate) fn print() -> Result<()> {
 /// forbids.
 pub(crate) fn check() -> Result<()> {
     let mut strings = all()?;
-    strings.retain(Found::is_on_screen);
+    strings.retain(SourceString::is_on_screen);
     terms::check(&strings)?;
     spelling::check(&strings)
 }
 
 /// Returns all strings without duplicates, grouped by file.
-pub(crate) fn all() -> Result<Vec<Found>> {
+pub(crate) fn all() -> Result<Vec<SourceString>> {
     let mut all = Vec::new();
     for (folder, above) in [("src", true), ("public", true), (".github", true), ("", false)] {
         for file in sources(folder, above)? {
@@ -74,7 +74,7 @@ pub(crate) fn all() -> Result<Vec<Found>> {
             let text = files::read(&paths::repository().join(&file))?;
             let found = |(line, text): (usize, String)| {
                 let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-                Found { file: file.clone(), line, text }
+                SourceString { file: file.clone(), line, text }
             };
             all.extend(reader(&text)?.into_iter().map(found).filter(|it| is_read(&it.text)));
         }

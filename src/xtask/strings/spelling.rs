@@ -5,13 +5,13 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
 
-use super::Found;
+use super::SourceString;
 use crate::paths;
 use crate::setup;
 
 /// Prints all spelling and grammar errors in the strings, and fails if there are any. Words listed
 /// in `words.txt` are accepted.
-pub(crate) fn check(strings: &[Found]) -> Result<()> {
+pub(crate) fn check(strings: &[SourceString]) -> Result<()> {
     let package = paths::repository().join("src/xtask/strings");
     let modules = setup::strings()?;
     let mut harper = Command::new(setup::node()?)

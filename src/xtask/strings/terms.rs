@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 
-use super::Found;
+use super::SourceString;
 use crate::files;
 use crate::paths;
 
@@ -10,7 +10,7 @@ use crate::paths;
 const STYLE: &str = ".github/STYLE.md";
 
 /// Checks that no string has a word forbidden by [`STYLE`].
-pub(crate) fn check(strings: &[Found]) -> Result<()> {
+pub(crate) fn check(strings: &[SourceString]) -> Result<()> {
     let style = files::read(&paths::repository().join(STYLE))?;
     let words = words_not_to_use(&style).context("the style guide has no table of words")?;
     let faults: Vec<String> = strings.iter().filter_map(|it| fault(it, &words)).collect();
@@ -31,7 +31,7 @@ fn words_not_to_use(style: &str) -> Option<Vec<String>> {
 }
 
 /// Returns an error message if a string has a forbidden word, or `None` otherwise.
-fn fault(found: &Found, words: &[String]) -> Option<String> {
+fn fault(found: &SourceString, words: &[String]) -> Option<String> {
     let text = found.text.to_lowercase();
     let word = words.iter().find(|word| has(&text, word))?;
     Some(format!("{}:{}: “{word}”\n    {}", found.file, found.line, found.text))
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn a_fault_names_the_place_and_the_word() {
-        let found = Found { file: "a.rs".into(), line: 3, text: "Nobody is hit.".into() };
+        let found = SourceString { file: "a.rs".into(), line: 3, text: "Nobody is hit.".into() };
         let said = fault(&found, &["nobody".to_owned()]).unwrap();
         assert_eq!(said, "a.rs:3: “nobody”\n    Nobody is hit.");
     }
